@@ -19,8 +19,10 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use wazir_game::{Game, Seat};
-use wazir_notation::{End, Entry, Format, Key, NodeId, Sheet};
-use wazir_notation::{csa, decode, kif, pgn};
+use wazir_kifu::{csa, kif};
+use wazir_notation::decode;
+use wazir_notation::{End, Entry, Format, Formats, Key, NodeId, Sheet};
+use wazir_pgn::pgn;
 
 const GAMES: u64 = 24;
 const PLIES: usize = 110;
@@ -64,9 +66,9 @@ fn main() {
     compare("PGN", &pgn_texts, &PGN, measure);
     for folder in std::env::args().skip(1).filter(|arg| !arg.starts_with('-')) {
         for (name, format, readers) in [
-            ("CSA", Format::Csa, &CSA[..]),
-            ("KIF", Format::Kif, &KIF[..]),
-            ("PGN", Format::Pgn, &PGN[..]),
+            ("CSA", wazir_kifu::CSA, &CSA[..]),
+            ("KIF", wazir_kifu::KIF, &KIF[..]),
+            ("PGN", wazir_pgn::PGN, &PGN[..]),
         ] {
             let texts = records_in(Path::new(&folder), format);
             compare(&format!("{name} in {folder}"), &texts, readers, measure);
@@ -100,7 +102,8 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
     paths.sort();
     let texts = paths.into_iter().filter_map(|path| std::fs::read(path).ok()).filter_map(|bytes| {
         let (_, text) = decode(&bytes).ok()?;
-        (Format::detect(&text) == Some(format)).then(|| text.into_owned())
+        (Formats::of(&wazir_packs::games()).detect(&text) == Some(format))
+            .then(|| text.into_owned())
     });
     texts
         .filter(|text| {

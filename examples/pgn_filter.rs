@@ -13,8 +13,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 use wazir::game::Reason;
-use wazir::notation::Format;
 use wazir::notation::stream::GameReader;
+use wazir::pgn::PGN;
 
 /// A mate, a game that was given up, and one with an illegal move.
 const GAMES: &str = r#"[White "Légal"]
@@ -47,11 +47,11 @@ fn filter(
     output: &mut impl Write,
     problems: &mut impl Write,
 ) -> Result<(), Box<dyn Error>> {
-    for record in GameReader::new(input, &wazir::games()).with_format(Format::Pgn) {
+    for record in GameReader::new(input, &wazir::games()).with_format(PGN) {
         let record = record?;
         match record.clone().into_play() {
             Ok(game) if game.outcome().is_some_and(|end| end.reason() == Reason::Checkmate) => {
-                writeln!(output, "{}", record.write(Format::Pgn)?.text())?;
+                writeln!(output, "{}", record.write(PGN)?.text())?;
             }
             Ok(_) => {}
             Err(error) => writeln!(problems, "{error}")?,

@@ -2,8 +2,8 @@
 
 use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game;
-use wazir_notation::pgn::{self, Style};
 use wazir_notation::{Entry, NodeId, Sheet, plain};
+use wazir_pgn::pgn::{self, Style};
 
 use super::{MOST_PLIES, assert_reads_back, choose, first_line};
 
@@ -111,6 +111,6 @@ fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8])
     let written = plain::write(game, &erased);
     let reading = plain::read(written.text(), &games).expect("a known game");
     assert_eq!(reading.error(), None, "{:?}", written.text());
-    let again = reading.write(wazir_notation::Format::Plain).map(|again| again.into_text());
+    let again = reading.write(wazir_notation::Format::PLAIN).map(|again| again.into_text());
     assert_eq!(again.as_deref(), Ok(written.text()), "writing is not stable");
 }

@@ -23,7 +23,9 @@ use std::str::FromStr;
 use wazir_betza::{Compiled, Movement, Occupancy, Target, Targets};
 use wazir_game::{Claim, Game, Record, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
+use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::Format;
+use wazir_pgn::PGN;
 use wazir_protocol::Protocol;
 
 /// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
@@ -80,17 +82,17 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "euroshogi_position" => drive_position::<wazir_euroshogi::Position>(data),
         "evo_move" => drive_moves::<wazir_evo::Position>(&EVO, data),
         "evo_position" => drive_position::<wazir_evo::Position>(data),
-        "read_csa" => records::drive_records(Format::Csa, data),
-        "read_jkf" => records::drive_records(Format::Jkf, data),
-        "read_ki2" => records::drive_records(Format::Ki2, data),
-        "read_kif" => records::drive_records(Format::Kif, data),
+        "read_csa" => records::drive_records(CSA, data),
+        "read_jkf" => records::drive_records(JKF, data),
+        "read_ki2" => records::drive_records(KI2, data),
+        "read_kif" => records::drive_records(KIF, data),
         "read_pgn" => {
             records::drive_pgn_comment(data);
-            records::drive_records(Format::Pgn, data);
+            records::drive_records(PGN, data);
         }
-        "read_plain" => records::drive_records(Format::Plain, data),
-        "read_usen" => records::drive_records(Format::Usen, data),
-        "read_usi" => records::drive_records(Format::Usi, data),
+        "read_plain" => records::drive_records(Format::PLAIN, data),
+        "read_usen" => records::drive_records(USEN, data),
+        "read_usi" => records::drive_records(USI, data),
         "record_moves" => records::drive_move_forms(data),
         "records" => records::drive_conversion(data),
         "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),

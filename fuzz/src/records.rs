@@ -1,10 +1,9 @@
 //! What is promised of readers and writers of records.
 
 use wazir_game::Game;
-use wazir_notation::{
-    AnyReading, Encoding, Error, Format, Missing, csa, decode, encode, fen, japanese, pgn, san,
-    western,
-};
+use wazir_kifu::{BOD, csa, japanese, western};
+use wazir_notation::{AnyReading, Encoding, Error, Format, Formats, Missing, decode, encode};
+use wazir_pgn::{fen, pgn, san};
 use wazir_shogi::Position as Shogi;
 
 /// Reads the input as one format. What could be read is written, in the same format and in all
@@ -20,7 +19,7 @@ pub(crate) fn drive_records(format: Format, data: &[u8]) {
         let summary = reading.summary();
         assert_eq!(reading.move_forms().len(), summary.moves.len());
         write_and_read(reading, format);
-        write_and_read(reading, Format::Plain);
+        write_and_read(reading, Format::PLAIN);
     }
 }
 
@@ -40,10 +39,12 @@ pub(crate) fn drive_conversion(data: &[u8]) {
             assert_eq!(again, text);
         }
     }
-    let Some(format) = Format::detect(&text) else { return };
-    let read = format.read(&text, &wazir_packs::games()).unwrap_or_default();
+    let games = wazir_packs::games();
+    let formats = Formats::of(&games);
+    let Some(format) = formats.detect(&text) else { return };
+    let read = format.read(&text, &games).unwrap_or_default();
     for reading in read.iter().take(2) {
-        Format::all().for_each(|format| write_and_read(reading, format));
+        formats.iter().for_each(|format| write_and_read(reading, format));
     }
 }
 
@@ -61,7 +62,7 @@ fn check_place(error: &Error, text: &str) {
 
 fn write_and_read(reading: &AnyReading, format: Format) {
     let Ok(written) = reading.write(format) else { return };
-    if matches!(format, Format::Bod | Format::Position) {
+    if [BOD, Format::POSITION].contains(&format) {
         return;
     }
     let read = format.read(written.text(), &wazir_packs::games()).expect("a known game");

@@ -8,19 +8,19 @@ use wazir_game::{Game, Illegal};
 use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
 use wazir_text::{Message, Records, message};
 
-use crate::dialect::{self, Dialect};
 use crate::error::error_at;
+use crate::records::{Dialect, own_form};
 use crate::{
-    Error, ErrorKind, Format, Headers, Key, Loss, Reading, Sheet, Warning, WriteError, Written,
+    Error, ErrorKind, Format, Formats, Headers, Key, Loss, Reading, Sheet, Warning, WriteError,
+    Written,
 };
 
 /// A record of any of the games of a list.
 ///
 /// ```
-/// use wazir_games::Games;
-/// use wazir_notation::Format;
+/// use wazir_kifu::KIF;
 /// let text = "手合割：平手\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n";
-/// let games = Format::Kif.read(text, &wazir_packs::games())?;
+/// let games = KIF.read(text, &wazir_packs::games())?;
 /// assert_eq!((games[0].game(), games[0].summary().moves.len()), ("shogi", 2));
 ///
 /// // It can be gone on with, and what is played is added to what was read.
@@ -28,7 +28,7 @@ use crate::{
 /// let mut play = games[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
 /// assert!(record.take_up(&play));
-/// let written = record.write(Format::Kif)?;
+/// let written = record.write(KIF)?;
 /// assert!(written.text().contains("３ ２六歩") || written.text().contains("3 ２六歩"));
 /// assert!(written.text().contains("*The usual."));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -134,7 +134,7 @@ impl AnyReading {
     pub fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
         let reading = reading.erased();
         let entry = games.iter().find(|entry| entry.plays(reading.sheet().start()));
-        entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown)
+        entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game)
     }
 
     /// An empty record of a game with what is wrong with it.
@@ -217,12 +217,12 @@ impl AnyReading {
     /// The record in short.
     pub fn summary(&self) -> Summary {
         let sheet = self.sheet();
-        let dialect = Dialect::of(sheet.start());
+        let dialect = Dialect::of(&self.entry);
         let position = |at: &AnyPosition| {
-            dialect.map_or_else(|| at.position_text(), |dialect| (dialect.position)(at))
+            dialect.map_or_else(|| at.position_text(), |dialect| dialect.position(at))
         };
         let mv = |at: &AnyPosition, mv| {
-            dialect.map_or_else(|| at.move_text(mv), |dialect| (dialect.mv)(at, mv))
+            dialect.map_or_else(|| at.move_text(mv), |dialect| dialect.mv(at, mv))
         };
         let last = sheet.last_position();
         Summary {
@@ -239,9 +239,8 @@ impl AnyReading {
     /// Who lost a game of two, by what the record states; see [`Sheet::outcome`].
     ///
     /// ```
-    /// use wazir_games::Games;
-    /// use wazir_notation::Format;
-    /// let games = Format::Csa.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &wazir_packs::games())?;
+    /// use wazir_kifu::CSA;
+    /// let games = CSA.read("PI\n+\n+7776FU\n%-ILLEGAL_ACTION\n", &wazir_packs::games())?;
     /// assert_eq!(games[0].loser(), Some("White"));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
@@ -255,20 +254,18 @@ impl AnyReading {
     /// How the game ended, when this is its last position.
     fn end_at(&self, last: AnyPosition) -> Option<String> {
         let stated = self.sheet().end().map(ToString::to_string);
-        match Dialect::of(&last).is_some_and(|dialect| dialect.end_is_stated) {
+        match Dialect::of(&self.entry).is_some_and(Dialect::end_is_stated) {
             true => stated,
             false => ended(last).or(stated),
         }
     }
 
     /// How the game ended, as [`Summary::end`] says it.
-    #[cfg(feature = "std")]
     pub(crate) fn ending(&self) -> Option<String> {
         self.end_at(self.sheet().last_position())
     }
 
     /// How many moves the main line has, an illegal one at the end counted.
-    #[cfg(feature = "std")]
     pub(crate) fn plies(&self) -> usize {
         self.sheet().main_moves().count() + usize::from(self.sheet().illegal_move().is_some())
     }
@@ -286,11 +283,12 @@ impl AnyReading {
     /// When the format belongs to other games or cannot express the start position.
     pub fn write(&self, format: Format) -> Result<Written, WriteError> {
         let Some(written) = format.write(self) else {
-            let serving = Format::serving(&self.entry, self.sheet().start()).map(Format::name);
+            let formats = Formats::of_game(&self.entry);
+            let serving = formats.serving(&self.entry, self.sheet().start());
             return Err(WriteError::WrongGame {
                 format: format.name(),
                 game: self.entry.title().to_string(),
-                instead: serving.collect::<Vec<_>>().join(", "),
+                instead: serving.map(Format::name).collect::<Vec<_>>().join(", "),
             });
         };
         let rules = self.entry.options_of(self.sheet().start());
@@ -307,9 +305,12 @@ impl AnyReading {
     /// `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san` in
     /// EuroShogi and CwDA, `text` in Evo and in games from outside.
     pub fn move_forms(&self) -> Vec<MoveForms> {
-        let form = Dialect::of(self.sheet().start()).map_or(dialect::own_form as _, |d| d.forms);
+        let dialect = Dialect::of(&self.entry);
         let mut previous = None;
-        along(self.sheet(), |at, mv| form(at, previous.replace(mv), mv))
+        along(self.sheet(), |at, mv| match (dialect, previous.replace(mv)) {
+            (Some(dialect), before) => dialect.forms(at, before, mv),
+            (None, before) => own_form(at, before, mv),
+        })
     }
 }
 
@@ -330,7 +331,7 @@ fn ended(last: AnyPosition) -> Option<String> {
 }
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
-pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Written {
+pub fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Written {
     let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
     written
         .losing(Loss::Moves, moves)
@@ -341,7 +342,7 @@ pub(crate) fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Writ
 }
 
 /// A text in a format whose games are not in the list.
-pub(crate) fn unknown() -> Error {
+pub fn unknown_game() -> Error {
     Error::whole(ErrorKind::Game, Records::UnknownGame)
 }
 
@@ -350,17 +351,18 @@ pub(crate) fn read_positions(text: &str, games: &Games) -> Result<Vec<AnyReading
     positions(text, games).collect()
 }
 
-/// Reads lines that are positions, each by itself.
-pub(crate) fn positions(
-    text: &str,
-    games: &Games,
-) -> impl Iterator<Item = Result<AnyReading, Error>> {
-    lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
+/// The same of a part of a long text, each line by itself.
+pub(crate) fn split_positions(text: &str, games: &Games) -> Vec<Result<AnyReading, Error>> {
+    positions(text, games).collect()
+}
+
+fn positions(text: &str, games: &Games) -> impl Iterator<Item = Result<AnyReading, Error>> {
+    position_lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
 }
 
 /// The lines that are neither empty nor comments: how many stand above, the whole, and without the
 /// blanks around it.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
+pub fn position_lines(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let lines = lines.map(|(above, raw)| (above, raw, raw.trim_matches(is_blank)));
     lines.filter(|(_, _, line)| !line.is_empty() && !line.starts_with('#'))
@@ -373,7 +375,7 @@ fn is_blank(c: char) -> bool {
 
 /// Reads a position. `fen` is it, with what else is known about it; `line` its line in the text
 /// without blanks, `raw` with them, and `above` the number of lines before.
-pub(crate) fn read_position(
+pub fn read_position(
     fen: &str,
     line: &str,
     raw: &str,
@@ -382,23 +384,21 @@ pub(crate) fn read_position(
 ) -> Result<AnyReading, Error> {
     let rows = line.split(' ').find(|field| field.contains('/')).unwrap_or("");
     let mut wrong = None;
-    for dialect in Dialect::with_rows(rows) {
-        for entry in games.iter().filter(|entry| dialect.is_spoken_by(entry)) {
-            match (dialect.read_lenient)(fen, entry) {
-                Ok((position, warnings)) => {
-                    let warnings = warnings.into_iter().map(|w| w.within(raw, line).shifted(above));
-                    let reading = Reading::new(Sheet::new(position), None);
-                    let reading = reading.warned(warnings.collect());
-                    return Ok(AnyReading { entry: entry.clone(), reading });
-                }
-                Err(error) => wrong = wrong.or(Some((entry, error))),
+    let with_dialect = games.iter().filter_map(|entry| Dialect::of(entry).map(|of| (entry, of)));
+    for (entry, dialect) in with_dialect.filter(|(_, dialect)| dialect.has_rows(rows)) {
+        match dialect.read_lenient(fen, entry) {
+            Ok((position, warnings)) => {
+                let warnings = warnings.into_iter().map(|w| w.within(raw, line).shifted(above));
+                let reading = Reading::new(Sheet::new(position), None);
+                let reading = reading.warned(warnings.collect());
+                return Ok(AnyReading { entry: entry.clone(), reading });
             }
+            Err(error) => wrong = wrong.or(Some((entry, error))),
         }
     }
     // A game without a dialect reads its own text form.
-    for entry in games.iter() {
-        let read = entry.open(&Start::default().position(line));
-        if let Some(play) = read.ok().filter(|play| Dialect::of(play.position()).is_none()) {
+    for entry in games.iter().filter(|entry| Dialect::of(entry).is_none()) {
+        if let Ok(play) = entry.open(&Start::default().position(line)) {
             let reading = Reading::new(Sheet::new(play.position().clone()), None);
             return Ok(AnyReading { entry: entry.clone(), reading });
         }

@@ -123,7 +123,7 @@ impl<G: Game> Sheet<G> {
     ///
     /// ```
     /// use wazir_game::Seat;
-    /// use wazir_notation::csa;
+    /// use wazir_kifu::csa;
     /// let won = |text| csa::read(text).sheet().outcome().and_then(|outcome| outcome.winner());
     /// // The side to move loses by a foul, and so does the one that made an illegal move.
     /// assert_eq!(won("PI\n+\n+7776FU\n%ILLEGAL_MOVE\n"), Some(Seat::FIRST));
@@ -147,7 +147,8 @@ impl<G: Game> Sheet<G> {
     ///
     /// ```
     /// use wazir_game::{Claim, Record, Seat};
-    /// use wazir_notation::{End, kif};
+    /// use wazir_notation::End;
+    /// use wazir_kifu::kif;
     ///
     /// let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n*The usual.\n";
     /// let mut sheet = kif::read(text).strict()?;

@@ -8,7 +8,8 @@ use wazir_games::Games;
 use wazir_text::Records;
 
 use crate::{
-    AnyReading, Encoding, Error, ErrorKind, Format, Loss, Missing, WriteError, decode, encode,
+    AnyReading, Encoding, Error, ErrorKind, Format, Formats, Loss, Missing, WriteError, decode,
+    encode,
 };
 
 /// A file of records. It keeps its format and encoding, and of each game all that stands in it,
@@ -16,11 +17,12 @@ use crate::{
 ///
 /// ```
 /// use wazir_games::Games;
-/// use wazir_notation::{Document, Encoding, Format, Missing, encode};
+/// use wazir_kifu::KIF;
+/// use wazir_notation::{Document, Encoding, Missing, encode};
 /// let text = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n変化：1手\n   1 ２六歩(27)\n";
 /// let bytes = encode(text, Encoding::ShiftJis, Missing::Refuse)?.bytes;
 /// let mut file = Document::read(&bytes, None, &wazir_packs::games())?;
-/// assert_eq!((file.format(), file.encoding()), (Format::Kif, Encoding::ShiftJis));
+/// assert_eq!((file.format(), file.encoding()), (KIF, Encoding::ShiftJis));
 ///
 /// let mut play = file.games()[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
@@ -60,7 +62,7 @@ impl Document {
     /// list in it.
     pub fn read(bytes: &[u8], format: Option<Format>, games: &Games) -> Result<Self, Error> {
         let (encoding, text) = decode(bytes)?;
-        let Some(format) = format.or_else(|| Format::detect(&text)) else {
+        let Some(format) = format.or_else(|| Formats::of(games).detect(&text)) else {
             let reason = Records::NoFormat;
             return Err(Error::whole(ErrorKind::Syntax, reason));
         };
@@ -68,7 +70,7 @@ impl Document {
         if games.is_empty() {
             return Err(Error::whole(ErrorKind::Syntax, Records::NoGame));
         }
-        Ok(Self { format: version(format, &text), encoding, games })
+        Ok(Self { format: format.version_of(&text), encoding, games })
     }
 
     /// The format.
@@ -134,15 +136,5 @@ impl Stored {
     /// What the bytes do not hold, each once.
     pub fn lost(&self) -> impl Iterator<Item = Loss> + '_ {
         self.lost.iter().copied()
-    }
-}
-
-/// The version of the format that the text is in, so that it is written back in it.
-fn version(format: Format, text: &str) -> Format {
-    let has = |sign: &str| text.lines().any(|line| line.starts_with(sign));
-    match format {
-        Format::Csa if has("V3") || has("'CSA encoding") => Format::Csa3,
-        Format::Pgn if has("[VariantMen ") => Format::PgnXboard,
-        format => format,
     }
 }

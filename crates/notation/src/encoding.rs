@@ -269,7 +269,7 @@ pub fn decode_as(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>
 
 /// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them. In the
 /// middle of a line that goes on they are part of what it says.
-pub(crate) fn without_padding(text: &str) -> &str {
+pub fn without_padding(text: &str) -> &str {
     let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
     let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();
     // A text of nothing else is no text that was filled up.

@@ -11,7 +11,7 @@ use wazir_text::{Argument, Losses, Message, Records, line_column, message};
 use crate::Sheet;
 
 /// How many characters of the offending text an error keeps.
-pub(crate) const SNIPPET: usize = 40;
+pub const SNIPPET: usize = 40;
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,7 +153,7 @@ impl Error {
     }
 
     /// The same error, about a text that is `part` of `source`.
-    pub(crate) fn within(mut self, source: &str, part: &str) -> Self {
+    pub fn within(mut self, source: &str, part: &str) -> Self {
         let start = line_column(source, span(source, part).start);
         if self.line == 1 {
             self.column += start.column() - 1;
@@ -172,7 +172,7 @@ impl Error {
 }
 
 /// What is said of a text in a line and column; the text may be empty.
-pub(crate) fn placed(line: usize, column: usize, text: &str, why: Message) -> Message {
+pub fn placed(line: usize, column: usize, text: &str, why: Message) -> Message {
     if text.is_empty() {
         return message!(Records::At { line, column, why });
     }
@@ -199,23 +199,18 @@ impl core::error::Error for Error {}
 /// The part of `source` that `part` is, in bytes; `part` must be a slice of `source`.
 ///
 /// Readers work on slices, and only when something is wrong ask where they lie.
-pub(crate) fn span(source: &str, part: &str) -> Range<usize> {
+pub fn span(source: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).saturating_sub(source.as_ptr() as usize);
     start..start + part.len()
 }
 
 /// An error about `part`, a slice of `source`.
-pub(crate) fn error_at(
-    kind: ErrorKind,
-    source: &str,
-    part: &str,
-    reason: impl Into<Message>,
-) -> Error {
+pub fn error_at(kind: ErrorKind, source: &str, part: &str, reason: impl Into<Message>) -> Error {
     Error::new(kind, source, span(source, part), reason)
 }
 
 /// The first word of a text, for an error about it.
-pub(crate) fn first_word(text: &str) -> &str {
+pub fn first_word(text: &str) -> &str {
     text.split([' ', '\t', '\r', '\n', '\u{3000}']).next().unwrap_or("")
 }
 
@@ -368,8 +363,7 @@ impl Written {
     }
 
     /// What `write` makes of a sheet of which it cannot hold null moves.
-    #[cfg(feature = "shogi")]
-    pub(crate) fn without_null_moves<G: Game>(
+    pub fn without_null_moves<G: Game>(
         sheet: &Sheet<G>,
         write: impl FnOnce(&Sheet<G>) -> Self,
     ) -> Self {
@@ -381,7 +375,7 @@ impl Written {
     }
 
     /// What `write` makes of a sheet of which it cannot hold illegal moves.
-    pub(crate) fn without_illegal_moves<G: Game>(
+    pub fn without_illegal_moves<G: Game>(
         sheet: &Sheet<G>,
         write: impl FnOnce(&Sheet<G>) -> Self,
     ) -> Self {

@@ -1,506 +1,336 @@
 //! The formats: what they are called, which games they hold, how they are read and written.
 
 mod detect;
+mod list;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
-use core::str::FromStr;
+use core::hash::{Hash, Hasher};
 
-#[cfg(any(feature = "shogi", feature = "cwda"))]
-use wazir_games::Playable;
 use wazir_games::{AnyPosition, Entry, Games, Play};
-use wazir_text::{Argument, Message, Records, message};
 
-use crate::any::{read_positions, unknown};
+use crate::any::read_positions;
 use crate::encoding::without_padding;
-use crate::{AnyReading, Encoding, Error, Headers, Loss, WriteError, Written, plain};
-#[cfg(feature = "shogi")]
-use crate::{Reading, bod, csa, jkf, ki2, kif, usen, usi};
-#[cfg(feature = "cwda")]
-use crate::{epd, pgn, pgn::Style};
+use crate::{AnyReading, Encoding, Error, Headers, Loss, Split, WriteError, Written, plain};
 
-/// A format of records or positions.
+pub use detect::{Sign, is_position};
+pub use list::{Formats, ParseFormatError};
+
+/// A format of records or positions: a handle on what there is to know of it ([`FormatInfo`]).
+/// Games bring theirs along in their [`Records`](crate::Records), and [`Formats`] are those of a
+/// list of games. Two formats are the same when they have the same name.
 ///
 /// ```
-/// use wazir_notation::Format;
-/// assert_eq!("csa".parse(), Ok(Format::Csa));
-/// assert_eq!(Format::detect("V2.2\nPI\n+\n+7776FU\n"), Some(Format::Csa));
-/// assert_eq!(Format::detect("[Event \"?\"]\n\n1. e4 *\n"), Some(Format::Pgn));
+/// use wazir_notation::{Format, Formats};
+/// let formats = Formats::of(&wazir_packs::games());
+/// let csa = formats.find("csa")?;
+/// assert_eq!((csa.name(), csa.extension()), ("csa", "csa"));
+/// assert_eq!(formats.detect("V2.2\nPI\n+\n+7776FU\n"), Some(csa));
+/// assert_eq!(formats.detect("Wazir record 1\nGame: evo\n"), Some(Format::PLAIN));
+/// # Ok::<(), wazir_notation::ParseFormatError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Format {
-    /// KIF, the record of Kakinoki's program and nearly all others.
-    Kif,
-    /// KI2, as printed in books: origins are left out.
-    Ki2,
-    /// CSA, version 2.2 when written.
-    Csa,
-    /// CSA in version 3.0 when written.
-    Csa3,
-    /// JKF, the JSON form of KIF.
-    Jkf,
-    /// Lines of USI: `position startpos moves …`.
-    Usi,
-    /// USEN, a game in the address of a web page.
-    Usen,
-    /// PGN, with the letters of pychess.org where armies differ when written.
-    Pgn,
-    /// PGN with the letters and tags of XBoard and Fairy-Max when written.
-    PgnXboard,
-    /// The plain record of [`crate::plain`], for every game.
-    Plain,
-    /// A diagram of the last position (BOD).
-    Bod,
-    /// The last position as a line: SFEN or FEN.
-    Position,
-    /// The last position of a game of chess as a line of EPD, with operations such as `bm e4;`.
-    Epd,
-}
+#[derive(Clone, Copy)]
+pub struct Format(&'static FormatInfo);
 
-/// What there is to know of a format. Adding one is a row of [`FORMATS`] and its module.
-struct FormatInfo {
-    format: Format,
-    /// The name by which it is chosen, in lower case.
+/// What there is to know of a format.
+///
+/// ```
+/// use wazir_games::{AnyPosition, Entry, Games};
+/// use wazir_notation::{AnyReading, Error, Format, FormatInfo, WriteError, Written};
+///
+/// fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+///     Format::PLAIN.read(text, games)
+/// }
+///
+/// fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
+///     Some(game.write(Format::PLAIN))
+/// }
+///
+/// static MAIL: FormatInfo = FormatInfo::new("mail", "Mail", &["eml"], read, write);
+/// let mail = Format::new(&MAIL);
+/// assert_eq!((mail.to_string(), mail.extension()), ("mail".into(), "eml"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct FormatInfo {
     name: &'static str,
-    /// What it is called in print.
     title: &'static str,
+    aliases: &'static [&'static str],
     /// The extensions of its files, the usual one first.
     extensions: &'static [&'static str],
+    holds: Holds,
     /// What stands between two games of one text; `None` when a text holds one game.
     between: Option<&'static str>,
-    /// How it is read and written; `None` when its games are not built in.
-    codec: Option<Codec>,
-}
-
-/// How a format is read and written.
-struct Codec {
-    /// Whether it holds games with such positions.
     serves: fn(&Entry, &AnyPosition) -> bool,
-    /// Whether it tells that a rule, by the key of the option, is not the usual one.
     holds_rule: fn(&str) -> bool,
-    read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
-    /// `None` for games that it does not hold.
-    write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
+    read: Read,
+    write: Write,
+    whole: fn(&str) -> Sign,
+    line: fn(&str) -> Sign,
+    version: fn(&str) -> Option<Format>,
+    split: Option<fn(&str) -> Split>,
+    old: Option<(&'static [&'static str], Encoding)>,
+    announce: Option<fn(String, &str) -> String>,
 }
 
-/// The codec of a format, where the feature with its game is on.
-macro_rules! codec {
-    ($feature:tt, $codec:expr) => {{
-        #[cfg(feature = $feature)]
-        {
-            Some($codec)
-        }
-        #[cfg(not(feature = $feature))]
-        {
-            None
-        }
-    }};
+type Read = fn(&str, &Games) -> Result<Vec<AnyReading>, Error>;
+type Write = fn(&AnyReading) -> Option<Result<Written, WriteError>>;
+
+/// What a text in a format holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Holds {
+    /// Whole games.
+    Games,
+    /// The last position of a game as a diagram.
+    Diagram,
+    /// The last position of a game as a line.
+    Line,
 }
 
-/// Every format.
-const FORMATS: [FormatInfo; 13] = [
-    FormatInfo {
-        format: Format::Kif,
-        name: "kif",
-        title: "KIF",
-        extensions: &["kif", "kifu"],
-        between: None,
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| one(games, kif::read(text)),
-                |game| { game.typed().map(|sheet| Ok(kif::write(&sheet))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Ki2,
-        name: "ki2",
-        title: "KI2",
-        extensions: &["ki2", "ki2u"],
-        between: None,
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| one(games, ki2::read(text)),
-                |game| { game.typed().map(|sheet| Ok(ki2::write(&sheet))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Csa,
-        name: "csa",
-        title: "CSA",
-        extensions: &["csa"],
-        between: Some("/\n"),
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| all(games, csa::games(text)),
-                |game| { game.typed().map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Csa3,
-        name: "csa3",
-        title: "CSA",
-        extensions: &["csa"],
-        between: Some("/\n"),
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| all(games, csa::games(text)),
-                |game| { game.typed().map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Jkf,
-        name: "jkf",
-        title: "JKF",
-        extensions: &["jkf"],
-        between: None,
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| one(games, jkf::read(text)),
-                |game| { game.typed().map(|sheet| Ok(jkf::write(&sheet))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Usi,
-        name: "usi",
-        title: "USI",
-        extensions: &["usi", "db"],
-        between: Some(""),
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| all(games, usi::games(text)),
-                |game| { game.typed().map(|sheet| Ok(usi::write(&sheet))) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Usen,
-        name: "usen",
-        title: "USEN",
-        extensions: &["usen"],
-        between: Some(""),
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| all(games, usen::games(text)),
-                |game| { game.typed().map(|sheet| Ok(usen::write(&sheet).with_line_end())) }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Pgn,
-        name: "pgn",
-        title: "PGN",
-        extensions: &["pgn"],
-        between: Some("\n"),
-        codec: codec!("cwda", chess(|game| write_pgn(game, Style::Pychess))),
-    },
-    FormatInfo {
-        format: Format::PgnXboard,
-        name: "pgn-xboard",
-        title: "PGN",
-        extensions: &["pgn"],
-        between: Some("\n"),
-        codec: codec!("cwda", chess(|game| write_pgn(game, Style::XBoard))),
-    },
-    FormatInfo {
-        format: Format::Plain,
-        name: "plain",
-        title: "plain",
-        extensions: &["wzr"],
-        between: None,
-        codec: Some(Codec {
-            serves: |_, _| true,
-            holds_rule: |_| true,
-            read: |text, games| plain::read(text, games).map(|game| [game].into()),
-            write: |game| Some(Ok(plain::write(game.entry(), game.sheet()))),
-        }),
-    },
-    FormatInfo {
-        format: Format::Bod,
-        name: "bod",
-        title: "BOD",
-        extensions: &["bod"],
-        between: None,
-        codec: codec!(
-            "shogi",
-            shogi(
-                |text, games| one(games, kif::read(text)),
-                |game| {
-                    let last = game.typed()?.last_position();
-                    let written = Written::complete(bod::write(&last));
-                    Some(Ok(crate::any::without_game(written, game.sheet())))
-                }
-            )
-        ),
-    },
-    FormatInfo {
-        format: Format::Position,
-        name: "position",
-        title: "position",
-        extensions: &["sfen", "fen"],
-        between: Some(""),
-        codec: Some(Codec {
+impl FormatInfo {
+    /// A format by its name in lower case, what it is called in print, the extensions of its files
+    /// (the usual one first), and how it is read and written. `read` gives the games of a text as
+    /// games of the list; `write` gives `None` for games that the format does not hold.
+    ///
+    /// Unless more is said, a text holds one whole game of any kind under its usual rules.
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        extensions: &'static [&'static str],
+        read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
+        write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            aliases: &[],
+            extensions,
+            holds: Holds::Games,
+            between: None,
             serves: |_, _| true,
             holds_rule: |_| false,
-            read: read_positions,
-            write: |game| Some(Ok(game.write_position())),
-        }),
-    },
-    FormatInfo {
-        format: Format::Epd,
-        name: "epd",
-        title: "EPD",
-        extensions: &["epd"],
-        between: Some(""),
-        codec: codec!(
-            "cwda",
-            Codec {
-                serves: |_, position| is::<wazir_cwda::Position>(position),
-                holds_rule: |_| false,
-                read: epd::read,
-                write: |game| {
-                    let chess = is::<wazir_cwda::Position>(game.sheet().start());
-                    chess.then(|| epd::write(game)).flatten().map(Ok)
-                },
-            }
-        ),
-    },
-];
-
-/// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
-#[cfg(feature = "shogi")]
-const fn shogi(
-    read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
-    write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
-) -> Codec {
-    Codec {
-        serves: |_, position| is::<wazir_shogi::Position>(position),
-        holds_rule: |key| matches!(key, "missing-king" | "impossible-pieces"),
-        read,
-        write,
-    }
-}
-
-/// A format of the games on the board of chess.
-#[cfg(feature = "cwda")]
-const fn chess(write: fn(&AnyReading) -> Option<Result<Written, WriteError>>) -> Codec {
-    Codec { serves: is_chess, holds_rule: |key| key == "promotion", read: read_pgn, write }
-}
-
-#[cfg(feature = "cwda")]
-fn is_chess(game: &Entry, position: &AnyPosition) -> bool {
-    if brings_rules(game, position) {
-        return true;
-    }
-    #[cfg(feature = "euroshogi")]
-    if is::<wazir_euroshogi::Position>(position) {
-        return true;
-    }
-    is::<wazir_cwda::Position>(position)
-}
-
-/// Whether a game for two brings its rules along.
-#[cfg(feature = "cwda")]
-fn brings_rules(game: &Entry, start: &AnyPosition) -> bool {
-    use wazir_game::Game;
-    game.definition().is_some() && start.seats().len() == 2
-}
-
-#[cfg(any(feature = "shogi", feature = "cwda"))]
-fn is<P: Playable>(position: &AnyPosition) -> bool {
-    position.downcast::<P>().is_some()
-}
-
-#[cfg(feature = "shogi")]
-fn all<P: Playable>(
-    games: &Games,
-    readings: impl IntoIterator<Item = Reading<P>>,
-) -> Result<Vec<AnyReading>, Error> {
-    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
-}
-
-#[cfg(feature = "shogi")]
-fn one<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Vec<AnyReading>, Error> {
-    all(games, [reading])
-}
-
-#[cfg(feature = "cwda")]
-fn read_pgn(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
-    pgn::games_among(text, &armies(games), games).map(|game| any_pgn(game, games)).collect()
-}
-
-/// The armies that the games of a list know by name.
-#[cfg(feature = "cwda")]
-pub(crate) fn armies(games: &Games) -> wazir_cwda::Armies {
-    let known = games.iter().find_map(Entry::part::<wazir_cwda::Armies>);
-    known.cloned().unwrap_or_else(wazir_cwda::Armies::builtin)
-}
-
-/// A game of PGN as one of the list.
-#[cfg(feature = "cwda")]
-pub(crate) fn any_pgn(game: pgn::Game, games: &Games) -> Result<AnyReading, Error> {
-    match game {
-        pgn::Game::Cwda(reading) => {
-            // Where the game could not be told, that is said, and not that it is not in the list.
-            let wrong = reading.error().cloned();
-            AnyReading::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
+            read,
+            write,
+            whole: |_| Sign::None,
+            line: |_| Sign::None,
+            version: |_| None,
+            split: None,
+            old: None,
+            announce: None,
         }
-        pgn::Game::Own(game, reading) => AnyReading::new(game, reading).ok_or_else(unknown),
-        #[cfg(feature = "euroshogi")]
-        pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
+    }
+
+    /// Other names by which it can be chosen, in lower case.
+    #[must_use]
+    pub const fn with_aliases(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
+    }
+
+    /// Holds positions and not games.
+    #[must_use]
+    pub const fn holding(self, holds: Holds) -> Self {
+        Self { holds, ..self }
+    }
+
+    /// A text can hold several games, with this between them.
+    #[must_use]
+    pub const fn several(self, between: &'static str) -> Self {
+        Self { between: Some(between), ..self }
+    }
+
+    /// Holds games of the kind with such positions alone.
+    #[must_use]
+    pub const fn serving(self, serves: fn(&Entry, &AnyPosition) -> bool) -> Self {
+        Self { serves, ..self }
+    }
+
+    /// Tells that a rule, by the key of the option, is not the usual one.
+    #[must_use]
+    pub const fn holding_rules(self, holds_rule: fn(&str) -> bool) -> Self {
+        Self { holds_rule, ..self }
+    }
+
+    /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
+    /// a line, without the blanks around it and cut off behind 200 characters.
+    #[must_use]
+    pub const fn with_signs(self, whole: fn(&str) -> Sign, line: fn(&str) -> Sign) -> Self {
+        Self { whole, line, ..self }
+    }
+
+    /// The version in which a text is that looks like this format, so that it is written back in it.
+    #[must_use]
+    pub const fn with_version(self, version: fn(&str) -> Option<Format>) -> Self {
+        Self { version, ..self }
+    }
+
+    /// How a long text that begins so is split into its games.
+    #[must_use]
+    pub const fn with_split(self, split: fn(&str) -> Split) -> Self {
+        Self { split: Some(split), ..self }
+    }
+
+    /// Files with these extensions have this encoding by custom, and not UTF-8.
+    #[must_use]
+    pub const fn with_old(self, extensions: &'static [&'static str], encoding: Encoding) -> Self {
+        Self { old: Some((extensions, encoding)), ..self }
+    }
+
+    /// Says in a text in which encoding it is stored, by the label of that.
+    #[must_use]
+    pub const fn announcing(self, announce: fn(String, &str) -> String) -> Self {
+        Self { announce: Some(announce), ..self }
     }
 }
 
-#[cfg(feature = "cwda")]
-fn write_pgn(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
-    if brings_rules(game.entry(), game.sheet().start()) {
-        return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
-    }
-    #[cfg(feature = "euroshogi")]
-    if let Some(sheet) = game.typed() {
-        return Some(Ok(pgn::write_euroshogi(&sheet)));
-    }
-    game.typed().map(|sheet| pgn::write(&sheet, style))
-}
+static PLAIN: FormatInfo = FormatInfo::new(
+    "plain",
+    "plain",
+    &["wzr"],
+    |text, games| plain::read(text, games).map(|game| [game].into()),
+    |game| Some(Ok(plain::write(game.entry(), game.sheet()))),
+)
+.with_aliases(&["wzr", "text"])
+.holding_rules(|_| true);
+
+static POSITION: FormatInfo =
+    FormatInfo::new("position", "position", &["sfen", "fen"], read_positions, |game| {
+        Some(Ok(game.write_position()))
+    })
+    .with_aliases(&["sfen", "fen"])
+    .holding(Holds::Line)
+    .several("")
+    .with_signs(|_| Sign::None, detect::position)
+    .with_split(|_| Split::lines(crate::any::split_positions));
 
 impl Format {
-    /// Every format that can be read and written: those whose games are built in, and those for
-    /// every game.
-    pub fn all() -> impl Iterator<Item = Self> {
-        FORMATS.iter().filter(|row| row.codec.is_some()).map(|row| row.format)
-    }
+    /// The plain record of [`crate::plain`], for every game.
+    pub const PLAIN: Self = Self(&PLAIN);
+    /// The last position as a line in the game's own text form or that of other programs: SFEN or FEN.
+    pub const POSITION: Self = Self(&POSITION);
 
-    /// The formats that hold games of this kind with such positions.
-    pub fn serving(game: &Entry, position: &AnyPosition) -> impl Iterator<Item = Self> {
-        Self::all().filter(|format| format.serves(game, position))
-    }
-
-    fn row(self) -> &'static FormatInfo {
-        FORMATS.iter().find(|row| row.format == self).unwrap_or(&FORMATS[0])
+    /// The handle of a format.
+    pub const fn new(info: &'static FormatInfo) -> Self {
+        Self(info)
     }
 
     /// The name by which the format is chosen, in lower case.
     pub fn name(self) -> &'static str {
-        self.row().name
+        self.0.name
     }
 
     /// What the format is called; its versions are not told apart.
     pub fn title(self) -> &'static str {
-        self.row().title
+        self.0.title
     }
 
     /// The usual extension of file names.
     pub fn extension(self) -> &'static str {
-        self.row().extensions[0]
+        self.0.extensions[0]
     }
 
-    /// The format that files of this name usually have: by what stands after the last dot, or the
-    /// whole where there is none. Versions are not told apart.
-    ///
-    /// ```
-    /// use wazir_notation::Format;
-    /// assert_eq!(Format::of_path("games/final.KIFU"), Some(Format::Kif));
-    /// assert_eq!(Format::of_path("wzr"), Some(Format::Plain));
-    /// assert_eq!(Format::of_path("notes.txt"), None);
-    /// ```
-    pub fn of_path(path: &str) -> Option<Self> {
-        let extension = path.rsplit(['.', '/', '\\']).next()?.to_ascii_lowercase();
-        let known = |row: &&FormatInfo| row.extensions.contains(&extension.as_str());
-        FORMATS.iter().filter(|row| row.codec.is_some()).find(known).map(|row| row.format)
+    /// Whether files of the format have this extension, in lower case.
+    pub fn has_extension(self, extension: &str) -> bool {
+        self.0.extensions.contains(&extension)
+    }
+
+    /// What a text in the format holds.
+    pub fn holds(self) -> Holds {
+        self.0.holds
     }
 
     /// Whether the format holds games of this kind with such positions.
     pub fn serves(self, game: &Entry, position: &AnyPosition) -> bool {
-        self.row().codec.as_ref().is_some_and(|codec| (codec.serves)(game, position))
+        (self.0.serves)(game, position)
     }
 
     /// Whether a text in this format can hold more than one game.
     pub fn holds_several(self) -> bool {
-        self.row().between.is_some()
+        self.0.between.is_some()
     }
 
     /// What stands between two games of one text; `None` when a text holds one game.
     pub fn separator(self) -> Option<&'static str> {
-        self.row().between
+        self.0.between
     }
 
     /// Puts texts of one game each together to one text, for formats that hold several.
     pub fn join(self, texts: &[String]) -> String {
-        texts.join(self.row().between.unwrap_or(""))
+        texts.join(self.0.between.unwrap_or(""))
     }
 
-    /// The encoding that files of this name have by custom: `.kif` and `.ki2` are Shift_JIS, all
-    /// others UTF-8.
+    /// The encoding that a file of this name in this format has by custom: UTF-8, but for old files
+    /// of some formats.
     ///
     /// ```
     /// use wazir_notation::{Encoding, Format};
-    /// assert_eq!(Format::encoding_of_path("game.kif"), Encoding::ShiftJis);
-    /// assert_eq!(Format::encoding_of_path("game.kifu"), Encoding::Utf8);
-    /// ```
-    pub fn encoding_of_path(path: &str) -> Encoding {
-        let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
-        let is_old = ["kif", "ki2"].iter().any(|old| extension.eq_ignore_ascii_case(old));
-        if is_old { Encoding::ShiftJis } else { Encoding::Utf8 }
-    }
-
-    /// The encoding that a file of this name in this format has by custom: that of
-    /// [`Format::encoding_of_path`] for records in Japanese, UTF-8 for all others.
-    ///
-    /// ```
-    /// use wazir_notation::{Encoding, Format};
-    /// assert_eq!(Format::Kif.usual_encoding("game.kif"), Encoding::ShiftJis);
-    /// assert_eq!(Format::Ki2.usual_encoding("game.ki2u"), Encoding::Utf8);
-    /// assert_eq!(Format::Plain.usual_encoding("game.kif"), Encoding::Utf8);
+    /// use wazir_kifu::{KI2, KIF};
+    /// assert_eq!(KIF.usual_encoding("game.kif"), Encoding::ShiftJis);
+    /// assert_eq!(KI2.usual_encoding("game.ki2u"), Encoding::Utf8);
+    /// assert_eq!(Format::PLAIN.usual_encoding("game.kif"), Encoding::Utf8);
     /// ```
     pub fn usual_encoding(self, path: &str) -> Encoding {
-        match self {
-            Self::Kif | Self::Ki2 => Self::encoding_of_path(path),
+        let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
+        let is_old = |old: &&str| extension.eq_ignore_ascii_case(old);
+        match self.0.old {
+            Some((old, encoding)) if old.iter().any(is_old) => encoding,
             _ => Encoding::Utf8,
         }
+    }
+
+    /// The extension by which files of the format in this encoding are known: the usual one, or one
+    /// that stands for UTF-8 where the usual one stands for another encoding.
+    ///
+    /// ```
+    /// use wazir_notation::Encoding;
+    /// use wazir_kifu::KIF;
+    /// assert_eq!(KIF.extension_in(Encoding::ShiftJis), "kif");
+    /// assert_eq!(KIF.extension_in(Encoding::Utf8), "kifu");
+    /// ```
+    pub fn extension_in(self, encoding: Encoding) -> &'static str {
+        let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
+        let fits = |extension: &&&str| self.usual_encoding(extension) == Encoding::Utf8;
+        let found = self.0.extensions.iter().find(fits).filter(|_| is_unicode);
+        found.copied().unwrap_or(self.extension())
     }
 
     /// A text in this format as it is to be stored in an encoding: with the line that says which it
     /// is, where the format has one. KI2 has none that all of its readers pass over.
     ///
     /// ```
-    /// use wazir_notation::{Encoding, Format};
-    /// let text = Format::Kif.announce("手合割：平手\n".into(), Encoding::ShiftJis);
+    /// use wazir_notation::Encoding;
+    /// use wazir_kifu::{CSA3, KIF};
+    /// let text = KIF.announce("手合割：平手\n".into(), Encoding::ShiftJis);
     /// assert_eq!(text, "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n");
-    /// let text = Format::Csa3.announce("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
+    /// let text = CSA3.announce("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
     /// assert_eq!(text, "'CSA encoding=SHIFT_JIS\nV3.0\n");
     /// ```
     pub fn announce(self, text: String, encoding: Encoding) -> String {
-        let Some(label) = encoding.label() else { return text };
-        match self {
-            Self::Kif => ["#KIF version=2.0 encoding=", label, "\n", &text].concat(),
-            Self::Csa3 if label != "UTF-8" => {
-                let label = label.to_ascii_uppercase();
-                text.replace("'CSA encoding=UTF-8\n", &["'CSA encoding=", &label, "\n"].concat())
-            }
+        match (self.0.announce, encoding.label()) {
+            (Some(announce), Some(label)) => announce(text, label),
             _ => text,
         }
     }
 
     pub(crate) fn holds_rule(self, key: &str) -> bool {
-        self.row().codec.as_ref().is_some_and(|codec| (codec.holds_rule)(key))
+        (self.0.holds_rule)(key)
+    }
+
+    /// The version of the format that the text is in, so that it is written back in it.
+    pub(crate) fn version_of(self, text: &str) -> Self {
+        (self.0.version)(text).unwrap_or(self)
+    }
+
+    /// How a long text that begins so is split into its games; `None` where it is read as a whole.
+    #[cfg(feature = "std")]
+    pub(crate) fn split(self, text: &str) -> Option<Split> {
+        self.0.split.map(|split| split(text))
     }
 
     /// Writes a record; `None` when the format does not hold its game.
     pub(crate) fn write(self, game: &AnyReading) -> Option<Result<Written, WriteError>> {
-        self.row().codec.as_ref().and_then(|codec| (codec.write)(game))
+        (self.0.write)(game)
     }
 
     /// Reads all games of a text in this format, as games of the list. Only a text without any game
@@ -510,10 +340,7 @@ impl Format {
     /// When the text is of a game that is not in the list, or does not say of which. What is wrong
     /// with one game of it is told by [`AnyReading::error`].
     pub fn read(self, text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
-        match &self.row().codec {
-            Some(codec) => (codec.read)(without_padding(text), games),
-            None => Err(unknown()),
-        }
+        (self.0.read)(without_padding(text), games)
     }
 
     /// What a game in progress loses when it is saved in this format; nothing when it reads back
@@ -530,14 +357,15 @@ impl Format {
     ///
     /// ```
     /// use wazir_games::{Games, Start};
-    /// use wazir_notation::Format;
+    /// use wazir_kifu::{CSA, KIF};
+    /// use wazir_pgn::PGN;
     /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
     /// game.play_text("7g7f")?;
-    /// assert!(Format::Csa.holds_exactly(&game));
+    /// assert!(CSA.holds_exactly(&game));
     /// game.undo();
     /// game.play_text("2g2f")?;
-    /// assert!(Format::Kif.holds_exactly(&game) && !Format::Csa.holds_exactly(&game));
-    /// assert!(!Format::Pgn.holds_exactly(&game));
+    /// assert!(KIF.holds_exactly(&game) && !CSA.holds_exactly(&game));
+    /// assert!(!PGN.holds_exactly(&game));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holds_exactly(self, play: &Play) -> bool {
@@ -563,10 +391,10 @@ impl Format {
 /// game.play_text("a3a4")?;
 /// let mut headers = Headers::default();
 /// headers.push(Key::Player(game.seats()[0]), "Ann");
-/// let written = save(&game, Format::Plain, headers)?;
+/// let written = save(&game, Format::PLAIN, headers)?;
 /// assert_eq!(written.text(), "Wazir record 1\nGame: euroshogi\nWhite: Ann\n\n1 a3a4\n");
 ///
-/// let mut read = Format::Plain.read(written.text(), &games)?;
+/// let mut read = Format::PLAIN.read(written.text(), &games)?;
 /// let again = read.remove(0).into_play()?;
 /// assert_eq!(again.line(), game.line());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -578,48 +406,46 @@ pub fn save(play: &Play, format: Format, headers: Headers) -> Result<Written, Wr
     AnyReading::of_play(play, headers).write(format)
 }
 
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Format {}
+
+impl PartialOrd for Format {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Format {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name().cmp(other.name())
+    }
+}
+
+impl Hash for Format {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
+}
+
+impl fmt::Debug for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Format({})", self.name())
+    }
+}
+
+impl fmt::Debug for FormatInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FormatInfo").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
-    }
-}
-
-/// A text that names no format.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseFormatError {
-    name: String,
-}
-
-impl ParseFormatError {
-    /// What is the matter, as a sentence that can be said in several languages.
-    pub fn message(&self) -> Message {
-        let known = Argument::one_of(Format::all().map(Format::name));
-        message!(Records::FormatName { name: self.name.clone(), known })
-    }
-}
-
-impl fmt::Display for ParseFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseFormatError {}
-
-impl FromStr for Format {
-    type Err = ParseFormatError;
-
-    fn from_str(name: &str) -> Result<Self, ParseFormatError> {
-        let lower = name.to_ascii_lowercase();
-        let alias = match lower.as_str() {
-            "kifu" => "kif",
-            "ki2u" => "ki2",
-            "csa2" => "csa",
-            "wzr" | "text" => "plain",
-            "sfen" | "fen" => "position",
-            name => name,
-        };
-        let found = Self::all().find(|format| format.name() == alias);
-        found.ok_or_else(|| ParseFormatError { name: name.chars().take(40).collect() })
     }
 }

@@ -92,8 +92,7 @@ impl Headers {
     }
 
     /// Makes room for so many more.
-    #[cfg(feature = "cwda")]
-    pub(crate) fn reserve(&mut self, more: usize) {
+    pub fn reserve(&mut self, more: usize) {
         self.0.reserve(more);
     }
 

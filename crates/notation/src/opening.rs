@@ -7,12 +7,12 @@ use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry, Games, OpenError, Start};
 use wazir_text::{Message, Records, message};
 
-use crate::dialect::Dialect;
 use crate::error::error_at;
+use crate::records::Dialect;
 use crate::{Error, ErrorKind};
 
 /// Which part of a record is to blame that nobody knows its game, and why.
-pub(crate) enum WrongGame {
+pub enum WrongGame {
     /// The name of the game.
     Name(Message),
     /// The number of its rules.
@@ -26,7 +26,7 @@ pub(crate) enum WrongGame {
 ///
 /// # Errors
 /// Why there is none.
-pub(crate) fn game(
+pub fn game_of_record(
     games: &Games,
     name: &str,
     rules: Option<&str>,
@@ -51,13 +51,13 @@ pub(crate) fn game(
 }
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
-pub(crate) fn options(game: &Entry, start: &AnyPosition) -> Vec<String> {
+pub fn start_options(game: &Entry, start: &AnyPosition) -> Vec<String> {
     let options = game.options_of(start).into_iter();
     options.map(|(key, value)| [key, "=", &value].concat()).collect()
 }
 
 /// Whether a game starts from this position under its rules when no other is named.
-pub(crate) fn is_usual(game: &Entry, start: &AnyPosition) -> bool {
+pub fn is_usual_start(game: &Entry, start: &AnyPosition) -> bool {
     let rules = game.options_of(start).into_iter();
     let usual = rules.fold(Start::default(), |usual, (key, value)| usual.option(key, value));
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
@@ -67,8 +67,7 @@ pub(crate) fn is_usual(game: &Entry, start: &AnyPosition) -> bool {
 ///
 /// # Errors
 /// Why it has none.
-#[cfg(feature = "shogi")]
-pub(crate) fn usual(game: &Entry) -> Result<AnyPosition, OpenError> {
+pub fn usual_start(game: &Entry) -> Result<AnyPosition, OpenError> {
     game.open(&Start::default()).map(|play| play.position().clone())
 }
 
@@ -77,7 +76,7 @@ pub(crate) fn usual(game: &Entry) -> Result<AnyPosition, OpenError> {
 ///
 /// # Errors
 /// What is wrong, and where.
-pub(crate) fn read(
+pub fn read_start(
     game: &Entry,
     source: &str,
     whole: &str,
@@ -109,7 +108,7 @@ pub(crate) fn read(
         Err(error) => error,
     };
     // Other programs write positions otherwise; and a dialect knows the place of a mistake.
-    match Dialect::of_game(game).map(|dialect| (dialect.read)(text, game)) {
+    match Dialect::of(game).map(|dialect| dialect.read(text, game)) {
         Some(Ok(position)) if usual_rules => Ok(position),
         Some(Err(placed)) if matches!(error, OpenError::Position { .. }) => {
             Err(placed.within(source, text))

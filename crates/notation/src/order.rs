@@ -11,21 +11,23 @@ use crate::{NodeId, Sheet};
 ///
 /// In this order a line that begins at some ply always continues the line written before it, cut
 /// down to that ply. So the number of its first ply is all that is needed to find its place.
-pub(crate) struct Lines<'a, G: Game> {
+pub struct Lines<'a, G: Game> {
     sheet: &'a Sheet<G>,
     /// First nodes of lines still to come, the next one last; the start stands for the main line.
     open: Vec<(NodeId, usize)>,
 }
 
 /// Nodes that follow each other, and the ply of the first.
-pub(crate) struct Line {
-    pub(crate) nodes: Vec<NodeId>,
+pub struct Line {
+    /// The nodes, each after its parent.
+    pub nodes: Vec<NodeId>,
     /// The ply of the first node, from 1.
-    pub(crate) ply: usize,
+    pub ply: usize,
 }
 
 impl<'a, G: Game> Lines<'a, G> {
-    pub(crate) fn new(sheet: &'a Sheet<G>) -> Self {
+    /// The lines of a sheet.
+    pub fn new(sheet: &'a Sheet<G>) -> Self {
         Self { sheet, open: Vec::from([(NodeId::START, 0)]) }
     }
 }

@@ -122,7 +122,8 @@ fn key_named(name: &str, game: &Rules) -> Key {
     known.map_or_else(|| Key::other(name), |(key, _)| key.clone())
 }
 
-pub(crate) fn escape(text: &str, more: &[char]) -> String {
+/// A text with `\\` before whatever means more in such a record: line ends, `\\`, and these characters.
+pub fn escape(text: &str, more: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -151,7 +152,8 @@ fn escape_end(text: &str) -> String {
     escape(kept, &['(', '$']) + &blanks.collect::<String>()
 }
 
-pub(crate) fn unescape(text: &str) -> String {
+/// What [`escape`] was given.
+pub fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
@@ -194,8 +196,8 @@ fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
         line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
     }
     let start = sheet.start().position_text();
-    let options = opening::options(game, sheet.start());
-    if !opening::is_usual(game, sheet.start()) {
+    let options = opening::start_options(game, sheet.start());
+    if !opening::is_usual_start(game, sheet.start()) {
         line(&mut text, format_args!("Start: {start}"));
     }
     if !options.is_empty() {
@@ -402,7 +404,7 @@ impl<'a> Head<'a> {
         };
         let (rules, definition) = (self.named("Rules"), self.named("Definition"));
         let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
-        opening::game(games, name, rules, text.as_deref()).map_err(|why| match why {
+        opening::game_of_record(games, name, rules, text.as_deref()).map_err(|why| match why {
             WrongGame::Name(why) => wrong(name, why),
             WrongGame::Rules(why) => wrong(rules.unwrap_or(name), why),
             WrongGame::Definition(why) => wrong(definition.unwrap_or(name), why),
@@ -427,7 +429,7 @@ impl<'a> Head<'a> {
                 key => headers.push(key_named(&unescape(key), game), unescape(value)),
             }
         }
-        let start = opening::read(game, self.source, self.magic, start, options)?;
+        let start = opening::read_start(game, self.source, self.magic, start, options)?;
         Ok((start, headers))
     }
 }

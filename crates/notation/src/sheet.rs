@@ -31,9 +31,9 @@ impl NodeId {
     }
 }
 
-/// What a node of a [`Sheet`] stands for.
+/// What a node of a [`Sheet`] stands for. Every writer has to say something about each kind, so the
+/// list is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Entry<M> {
     /// The start position; only the first node is this.
     Start,
@@ -148,7 +148,7 @@ impl<G: Game> Sheet<G> {
 
     /// Puts a move, or another ending, in the place of an ending. The time it stated was not that
     /// of the move.
-    pub(crate) fn replace_end(&mut self, end: NodeId, entry: Entry<G::Move>) {
+    pub fn replace_end(&mut self, end: NodeId, entry: Entry<G::Move>) {
         let node = &mut self.nodes[end.index()];
         (node.entry, node.time) = (entry, None);
         self.set_stated_total(end, None);
@@ -214,7 +214,8 @@ impl<G: Game> Sheet<G> {
     /// The illegal move by which the main line ends, if it does.
     ///
     /// ```
-    /// use wazir_notation::{End, csa};
+    /// use wazir_notation::End;
+    /// use wazir_kifu::csa;
     /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").strict()?;
     /// assert_eq!(sheet.main_moves().count(), 0);
     /// assert!(sheet.illegal_move().is_some());
@@ -293,8 +294,7 @@ impl<G: Game> Sheet<G> {
 
     /// The sheet without null moves and what follows them. Where one is the main continuation, the
     /// line ends, and its other continuations are left out as well: they are no moves of the game.
-    #[cfg(feature = "shogi")]
-    pub(crate) fn without_null_moves(&self) -> Self {
+    pub fn without_null_moves(&self) -> Self {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
         let mut places = Vec::with_capacity(self.len());
@@ -322,10 +322,7 @@ impl<G: Game> Sheet<G> {
     }
 
     /// Whether a test holds for all illegal moves, each with the position and the move before it.
-    pub(crate) fn all_illegal(
-        &self,
-        mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool,
-    ) -> bool {
+    pub fn all_illegal(&self, mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool) -> bool {
         let mut illegal = self.ids().filter_map(|id| Some((id, self.illegal(id)?)));
         illegal.all(|(id, mv)| {
             let above = core::iter::successors(self.parent(id), |&at| self.parent(at));
@@ -338,7 +335,7 @@ impl<G: Game> Sheet<G> {
 
     /// The sheet without illegal moves. The foul that was said to have won for the other side is
     /// then said to have lost for this one.
-    pub(crate) fn without_illegal_moves(&self) -> Self {
+    pub fn without_illegal_moves(&self) -> Self {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
         let mut places = Vec::with_capacity(self.len());
@@ -431,13 +428,13 @@ impl<G: Game> Sheet<G> {
     }
 
     /// Appends to the comment of a node, on the same line.
-    pub(crate) fn extend_comment(&mut self, node: NodeId, more: &str) {
+    pub fn extend_comment(&mut self, node: NodeId, more: &str) {
         let note = self.note_mut(node);
         self.notes.extend_comment(note, more);
     }
 
     /// What is said before a node, to be added to.
-    pub(crate) fn comment_before_mut(&mut self, node: NodeId) -> &mut String {
+    pub fn comment_before_mut(&mut self, node: NodeId) -> &mut String {
         &mut self.rare_mut(node).before
     }
 
@@ -488,22 +485,13 @@ impl<G: Game> Sheet<G> {
         self.nodes[node.index()].time = time;
     }
 
-    /// The time left on the mover's clock after a move, where the comment on it says so:
-    /// `[%clk 0:05:00]` in PGN.
-    #[cfg(feature = "cwda")]
-    pub fn clock(&self, node: NodeId) -> Option<Duration> {
-        crate::pgn::clock(self.comment(node))
-    }
-
     /// Whether times were not stated, but told by the clocks in the comments.
-    #[cfg(feature = "cwda")]
-    pub(crate) fn is_clocked(&self) -> bool {
+    pub fn is_clocked(&self) -> bool {
         self.clocked
     }
 
     /// Notes that times are told by the clocks in the comments.
-    #[cfg(feature = "cwda")]
-    pub(crate) fn set_clocked(&mut self) {
+    pub fn set_clocked(&mut self) {
         self.clocked = true;
     }
 
@@ -586,7 +574,8 @@ impl<M> Node<M> {
 /// anything did, and what it was lenient about.
 ///
 /// ```
-/// use wazir_notation::{ErrorKind, csa};
+/// use wazir_notation::ErrorKind;
+/// use wazir_kifu::csa;
 /// let reading = csa::read("PI\n+\n+7776FU\n-2228UM\n");
 /// assert_eq!(reading.sheet().main_moves().count(), 1);
 /// assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
@@ -607,14 +596,13 @@ impl<G: Game> Reading<G> {
 
     /// The same with what the reader was lenient about, in the order of the text.
     #[must_use]
-    pub(crate) fn warned(self, warnings: Vec<Warning>) -> Self {
+    pub fn warned(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }
     }
 
     /// The same, for a text that starts `lines` further down.
-    #[cfg(any(feature = "shogi", feature = "std"))]
     #[must_use]
-    pub(crate) fn shifted(mut self, lines: usize) -> Self {
+    pub fn shifted(mut self, lines: usize) -> Self {
         if lines > 0 {
             self.error = self.error.map(|error| Box::new(error.shifted(lines)));
             self.warnings.iter_mut().for_each(|warning| warning.shift(lines));

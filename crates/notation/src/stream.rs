@@ -31,17 +31,13 @@
 //! # Ok::<(), wazir_notation::stream::ReadError>(())
 //! ```
 
-mod cut;
 mod doubts;
 mod piece;
 mod source;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, Read};
@@ -50,9 +46,10 @@ use wazir_games::Games;
 
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::{AnyReading, Encoding, Error, Format, Warning};
+use crate::{AnyReading, Encoding, Error, Format, Parts, Warning};
 
-use piece::Pieces;
+pub use crate::CheckedGame;
+use piece::{Part, Pieces};
 
 /// The most bytes that one game may have where nothing else is said: 16 MiB.
 pub const LIMIT: usize = 16 << 20;
@@ -94,57 +91,6 @@ impl From<io::Error> for ReadError {
 impl From<Error> for ReadError {
     fn from(error: Error) -> Self {
         Self::Record(error)
-    }
-}
-
-/// What checking a game found.
-#[derive(Clone, Debug)]
-pub struct CheckedGame {
-    pub(crate) moves: usize,
-    pub(crate) branches: usize,
-    pub(crate) end: Option<String>,
-    pub(crate) error: Option<Box<Error>>,
-    pub(crate) warnings: Vec<Warning>,
-}
-
-impl CheckedGame {
-    /// How many moves the main line has, up to an error or a null move, an illegal one at the end
-    /// counted.
-    pub fn moves(&self) -> usize {
-        self.moves
-    }
-
-    /// How many continuations there are beside the first ones.
-    pub fn branches(&self) -> usize {
-        self.branches
-    }
-
-    /// How the game ended, as [`Summary::end`](crate::Summary::end) says it. In PGN `None` where
-    /// there is an error.
-    pub fn end(&self) -> Option<&str> {
-        self.end.as_deref()
-    }
-
-    /// What stopped the reader.
-    pub fn error(&self) -> Option<&Error> {
-        self.error.as_deref()
-    }
-
-    /// What the reader was lenient about.
-    pub fn warnings(&self) -> &[Warning] {
-        &self.warnings
-    }
-}
-
-impl From<&AnyReading> for CheckedGame {
-    fn from(reading: &AnyReading) -> Self {
-        Self {
-            moves: reading.plies(),
-            branches: reading.sheet().variations(),
-            end: reading.ending(),
-            error: reading.error().cloned().map(Box::new),
-            warnings: reading.warnings().to_vec(),
-        }
     }
 }
 
@@ -219,6 +165,24 @@ macro_rules! reader {
                 self
             }
 
+            /// Reads so many bytes at once, in place of some hundred KiB, and looks at so many first to
+            /// find the format. A game that is larger is read again with twice as many.
+            #[must_use]
+            pub fn with_pieces(mut self, bytes: usize, first: usize) -> Self {
+                (self.pieces.usual, self.pieces.first) = (bytes, first);
+                self
+            }
+
+            /// How many bytes of the source there is room for at present.
+            pub fn bytes_held(&self) -> usize {
+                self.pieces.held()
+            }
+
+            /// How many games have been read and not yet given.
+            pub fn games_held(&self) -> usize {
+                self.ready.len()
+            }
+
             /// The format, once it is known: before the first game is given.
             pub fn format(&self) -> Option<Format> {
                 self.pieces.format
@@ -261,13 +225,8 @@ trait Product: Sized {
     /// Makes it of a record.
     fn of(reading: AnyReading) -> Self;
 
-    /// Makes it of the games of a part of a PGN; see [`crate::pgn::Parts`].
-    #[cfg(feature = "cwda")]
-    fn of_pgn(
-        parts: &mut crate::pgn::Parts,
-        part: piece::Part<'_>,
-        games: &Games,
-    ) -> (Vec<Result<Self, Error>>, usize);
+    /// Makes it of the games of a part of a text, and says where the last of them ends.
+    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize);
 
     /// What the reader was lenient about.
     fn warnings(&self) -> &[Warning];
@@ -281,14 +240,8 @@ impl Product for AnyReading {
         reading
     }
 
-    #[cfg(feature = "cwda")]
-    fn of_pgn(
-        parts: &mut crate::pgn::Parts,
-        part: piece::Part<'_>,
-        games: &Games,
-    ) -> (Vec<Result<Self, Error>>, usize) {
-        let (read, end) = parts.games(part.text, part.from, part.last);
-        (read.into_iter().map(|game| crate::format::any_pgn(game, games)).collect(), end)
+    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
+        parts.games(part.text, part.from, part.last)
     }
 
     fn warnings(&self) -> &[Warning] {
@@ -305,12 +258,7 @@ impl Product for CheckedGame {
         Self::from(&reading)
     }
 
-    #[cfg(feature = "cwda")]
-    fn of_pgn(
-        parts: &mut crate::pgn::Parts,
-        part: piece::Part<'_>,
-        _: &Games,
-    ) -> (Vec<Result<Self, Error>>, usize) {
+    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
         let (read, end) = parts.check(part.text, part.from, part.last);
         (read.into_iter().map(Ok).collect(), end)
     }

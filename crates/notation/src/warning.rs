@@ -146,7 +146,8 @@ impl fmt::Display for WarningKind {
 /// The record is read to its end all the same. What is left out of it is named by the warning.
 ///
 /// ```
-/// use wazir_notation::{WarningKind, kif};
+/// use wazir_notation::WarningKind;
+/// use wazir_kifu::kif;
 /// let reading = kif::read("1 ７六歩(77) ( 0:16/00:00:16) joseki\n");
 /// let [warning] = reading.warnings() else { panic!("one warning") };
 /// assert_eq!(warning.kind(), WarningKind::WordsAfterMove);
@@ -168,39 +169,37 @@ pub struct Warning {
 
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
-    pub(crate) fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
+    pub fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
         Self { kind, line, column, text: part.chars().take(SNIPPET).collect(), why: None }
     }
 
     /// A warning about what would be this error elsewhere.
-    pub(crate) fn of_error(kind: WarningKind, error: &Error) -> Self {
+    pub fn of_error(kind: WarningKind, error: &Error) -> Self {
         let (line, column) = (error.line(), error.column());
         Self { kind, line, column, text: error.text().into(), why: Some(error.message().clone()) }
     }
 
     /// A warning about `part`, a slice of `line`, which is the one with this number.
-    #[cfg(feature = "shogi")]
-    pub(crate) fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
+    pub fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
         let before = line.get(..span(line, part).start).unwrap_or("");
         let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;
         Self::new(kind, number, column, part)
     }
 
     /// The text starts so many lines further down.
-    #[cfg(any(feature = "shogi", feature = "std"))]
-    pub(crate) fn shift(&mut self, lines: usize) {
+    pub fn shift(&mut self, lines: usize) {
         self.line += lines;
     }
 
     /// The same warning, about a text of one line that is `part` of the line `source`.
-    pub(crate) fn within(mut self, source: &str, part: &str) -> Self {
+    pub fn within(mut self, source: &str, part: &str) -> Self {
         let before = source.get(..span(source, part).start).unwrap_or("");
         self.column += before.chars().count();
         self
     }
 
     /// The same warning, for a text that starts `lines` further down.
-    pub(crate) fn shifted(mut self, lines: usize) -> Self {
+    pub fn shifted(mut self, lines: usize) -> Self {
         self.line += lines;
         self
     }

@@ -9,6 +9,8 @@ mod drawn;
 mod figures;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "notation")]
+mod records;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -91,6 +93,8 @@ pub fn knowing(armies: Armies) -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
     #[cfg(feature = "protocol")]
     let entry = entry.with(words::words());
     entry

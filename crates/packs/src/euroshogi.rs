@@ -6,6 +6,8 @@ mod ai;
 mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "notation")]
+mod records;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -79,6 +81,8 @@ pub fn entry() -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
     #[cfg(feature = "protocol")]
     let entry = entry.with(words::words());
     entry

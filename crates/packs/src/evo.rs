@@ -6,6 +6,8 @@ mod ai;
 mod arena;
 #[cfg(feature = "lessons")]
 mod lessons;
+#[cfg(feature = "notation")]
+mod records;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -22,6 +24,9 @@ use wazir_games::{
     Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable,
     Setting, Start, Variety,
 };
+
+#[cfg(feature = "notation")]
+pub use records::read_position;
 
 /// The id of Evo.
 pub const ID: GameId = GameId::known("evo");
@@ -69,6 +74,8 @@ pub fn entry() -> Entry {
     let entry = entry.with(arena::testbed());
     #[cfg(feature = "lessons")]
     let entry = entry.with(lessons::course());
+    #[cfg(feature = "notation")]
+    let entry = entry.with(records::RECORDS);
     #[cfg(feature = "protocol")]
     let entry = entry.with(words::words());
     entry

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
 use wazir_notation::{
-    AnyReading, Document, Encoding, Error, Format, Headers, Loss, Missing, ResumeError, Stored,
-    WriteError, save,
+    AnyReading, Document, Encoding, Error, Format, Formats, Headers, Loss, Missing, ResumeError,
+    Stored, WriteError, save,
 };
 use wazir_text::{Argument, Message, Records, Saving, message};
 
@@ -119,7 +119,8 @@ impl std::error::Error for GameFileError {
 ///
 /// ```
 /// use wazir_games::{Games, Start};
-/// use wazir_notation::{Format, Headers};
+/// use wazir_kifu::KIF;
+/// use wazir_notation::Headers;
 /// use wazir_saves::{GameFile, SaveFile};
 ///
 /// let games = wazir_packs::games();
@@ -127,7 +128,7 @@ impl std::error::Error for GameFileError {
 /// let path = place.path().join("game.kif");
 /// let mut play = games.open("shogi", &Start::default())?;
 /// let (file, _) = SaveFile::open(&path)?;
-/// let mut kept = GameFile::begin(file, Format::Kif, &play, Headers::default())?;
+/// let mut kept = GameFile::begin(file, KIF, &play, Headers::default())?;
 /// play.play_text("7g7f")?;
 /// assert_eq!(kept.keep(&play)?, [], "nothing is lost");
 /// drop(kept);
@@ -183,7 +184,7 @@ impl GameFile {
         contents: &[u8],
         games: &Games,
     ) -> Result<(Self, Play), GameFileError> {
-        let format = file.path().to_str().and_then(Format::of_path);
+        let format = format_of(file.path(), games);
         let (document, play) = read(file.path(), contents, format, games)?;
         let again = stored(&document).map_err(|source| write_error(&file, source))?;
         exact(&file, document.format(), &play, again.lost())?;
@@ -287,7 +288,7 @@ impl GameFile {
         let contents = crate::file::read(path)?;
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
         let contents = contents.ok_or_else(|| SaveError::io(Deed::Read, path)(missing()))?;
-        let format = path.to_str().and_then(Format::of_path);
+        let format = format_of(path, games);
         read(path, &contents, format, games).map(|(_, play)| play)
     }
 }
@@ -303,6 +304,11 @@ pub fn save_as(path: &Path, format: Format, game: AnyReading) -> Result<Vec<Loss
     let stored = stored(&document).map_err(|source| write_error(&file, source))?;
     file.write(stored.bytes())?;
     Ok(stored.lost().collect())
+}
+
+/// The format that a file of this name usually has.
+fn format_of(path: &Path, games: &Games) -> Option<Format> {
+    Formats::of(games).of_path(path.to_str()?)
 }
 
 fn usual_encoding(format: Format, path: &Path) -> Encoding {
@@ -369,7 +375,8 @@ fn exact(
     if lost.is_empty() {
         return Ok(());
     }
-    let serving = Format::serving(play.entry(), play.position());
+    let formats = Formats::of_game(play.entry());
+    let serving = formats.serving(play.entry(), play.position());
     let serving = serving.filter(|other| *other != format && other.holds_exactly(play)).collect();
     Err(GameFileError::Inexact { path: file.path().to_owned(), format, lost, serving })
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use wazir_game::{Claim, Seat};
 use wazir_games::{Play, Start};
-use wazir_notation::{Document, Encoding, Format, Headers, Key, Loss, Missing, encode};
+use wazir_kifu::KIF;
+use wazir_notation::{Document, Encoding, Format, Formats, Headers, Key, Loss, Missing, encode};
 use wazir_saves::{Diverges, Folder, GameFile, GameFileError, News, SaveFile, news_of};
 
 fn new(game: &str) -> Play {
@@ -26,7 +27,9 @@ fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
     assert_eq!(before, None);
     GameFile::begin(
         file,
-        Format::of_path(path.to_str().expect("a name")).expect("a format"),
+        Formats::of(&wazir_packs::games())
+            .of_path(path.to_str().expect("a name"))
+            .expect("a format"),
         play,
         Headers::default(),
     )
@@ -92,7 +95,7 @@ fn a_file_keeps_what_is_in_it() {
     play.play_text("2g2f").unwrap();
     kept.keep(&play).unwrap();
     let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
-    assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, Format::Kif));
+    assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, KIF));
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
     assert_eq!(summary.branches, 1);
@@ -125,7 +128,7 @@ fn a_new_file_has_the_encoding_of_its_name() {
         assert!(text.text().starts_with(line) && text.text().contains("歩"), "{name}: {text:?}");
         drop(kept);
         let copy = place.path().join(format!("copy of {name}"));
-        let lost = resume(&path).unwrap().0.save_as(&copy, Format::Kif, &play).unwrap();
+        let lost = resume(&path).unwrap().0.save_as(&copy, KIF, &play).unwrap();
         assert_eq!(lost, []);
         let document =
             Document::read(&fs::read(&copy).unwrap(), None, &wazir_packs::games()).unwrap();
@@ -161,7 +164,7 @@ fn no_character_is_lost() {
         let (kept, again) = resume(&path).unwrap();
         assert_eq!(again.record().node(at).comment(), comment);
         let copy = place.path().join("b.kif");
-        kept.save_as(&copy, Format::Kif, &again).unwrap();
+        kept.save_as(&copy, KIF, &again).unwrap();
         assert_eq!(fs::read_to_string(&copy).unwrap(), text);
     }
 }
@@ -271,7 +274,7 @@ fn the_last_game_that_goes_on() {
             first.claim(Claim::Resign(first.to_move())).unwrap();
         }
         let file = folder.begin("shogi", "wzr").unwrap();
-        let mut kept = GameFile::begin(file, Format::Plain, &first, Headers::default()).unwrap();
+        let mut kept = GameFile::begin(file, Format::PLAIN, &first, Headers::default()).unwrap();
         kept.keep(&first).unwrap();
         let then = std::time::SystemTime::now() - Duration::from_secs(age);
         fs::File::options().write(true).open(kept.path()).unwrap().set_modified(then).unwrap();

@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
-use wazir_notation::{AnyReading, Format, Headers, Key, Loss};
+use wazir_notation::{AnyReading, Format, Formats, Headers, Key, Loss};
 use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
 use wazir_text::{Dialogue, Message, message};
 
 use crate::players::Players;
 
 /// The format of games that were given no file.
-const OWN: Format = Format::Plain;
+const OWN: Format = Format::PLAIN;
 
 /// The header that says who plays, as --players takes it.
 const PLAYERS: &str = "Players";
@@ -56,8 +56,8 @@ impl Keeper {
     }
 
     /// Keeps a game that begins in a file.
-    pub fn begin(self, file: SaveFile, game: &Play) -> Result<Self, GameFileError> {
-        let format = file.path().to_str().and_then(Format::of_path).unwrap_or(OWN);
+    pub fn begin(self, file: SaveFile, game: &Play, games: &Games) -> Result<Self, GameFileError> {
+        let format = format_of(file.path(), games);
         let file = GameFile::begin(file, format, game, headers(&self.players))?;
         Ok(Self { file: Some(file), asked: true, ..self })
     }
@@ -165,8 +165,13 @@ impl Keeper {
     }
 
     /// Writes the game to another file, whatever stands there, and returns what that does not hold.
-    pub fn save_as(&self, path: &Path, game: &Play) -> Result<Vec<Loss>, GameFileError> {
-        let format = path.to_str().and_then(Format::of_path).unwrap_or(OWN);
+    pub fn save_as(
+        &self,
+        path: &Path,
+        game: &Play,
+        games: &Games,
+    ) -> Result<Vec<Loss>, GameFileError> {
+        let format = format_of(path, games);
         match &self.file {
             Some(file) => file.save_as(path, format, game),
             None => {
@@ -174,6 +179,11 @@ impl Keeper {
             }
         }
     }
+}
+
+/// The format that a file of this name is written in.
+fn format_of(path: &Path, games: &Games) -> Format {
+    path.to_str().and_then(|path| Formats::of(games).of_path(path)).unwrap_or(OWN)
 }
 
 fn headers(players: &str) -> Headers {

@@ -9,7 +9,8 @@
 //! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
 //!
 //! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]), the feature
-//! `breakthrough` a game that joins the list by the public door ([`Breakthrough`]).
+//! `breakthrough` a game that joins the list by the public door ([`Breakthrough`]), `sheets` random
+//! records of any game ([`sheets`]).
 
 #[cfg(feature = "breakthrough")]
 mod breakthrough;
@@ -20,6 +21,8 @@ pub mod plain;
 mod playouts;
 pub mod properties;
 mod records;
+#[cfg(feature = "sheets")]
+pub mod sheets;
 mod texts;
 
 #[cfg(feature = "breakthrough")]

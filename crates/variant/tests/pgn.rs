@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
 use wazir_games::{Entry, Games, Play, Start};
-use wazir_notation::{AnyReading, ErrorKind, Format, Headers, WarningKind, save};
+use wazir_notation::{AnyReading, ErrorKind, Headers, WarningKind, save};
+use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
 use wazir_variant::{Known, with_known};
 
@@ -18,7 +19,7 @@ static KNOWN: LazyLock<Games> =
 
 /// The games of a text, read by one who knows those that have names elsewhere.
 fn games(text: &str) -> Vec<AnyReading> {
-    Format::Pgn.read(text, &KNOWN).expect("games")
+    PGN.read(text, &KNOWN).expect("games")
 }
 
 /// The only game of a text, which is read without an error.
@@ -146,7 +147,7 @@ fn a_name_that_others_know_says_the_rules() {
     for known in Known::all() {
         let entry = known.entry().expect("a game");
         let play = entry.open(&Start::default()).expect("a start");
-        let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+        let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
         assert!(text.contains(&format!("[Variant \"{}\"]\n", known.names()[0])), "{text}");
         assert!(!text.contains("VariantDefinition") && !text.contains("FEN"), "{text}");
         assert_eq!(game(&text).entry().id(), entry.id());
@@ -202,7 +203,7 @@ proptest! {
     fn every_move_is_written_so_that_it_is_read_again(file in 0usize..64, seed: u64, most in 1usize..90) {
         let entry = &FILES[file % FILES.len()];
         let play = played(entry, seed, most);
-        let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+        let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
         let mut known = Games::none();
         known.add(entry.clone());
         let original = AnyReading::of_play(&play, Headers::default());
@@ -211,7 +212,7 @@ proptest! {
             (summary.start, summary.moves, summary.last, summary.branches)
         };
         for games in [&known, &*KNOWN] {
-            let read = Format::Pgn.read(&text, games).expect("a game");
+            let read = PGN.read(&text, games).expect("a game");
             prop_assert!(read[0].error().is_none(), "{:?}\n{text}", read[0].error());
             prop_assert!(read[0].warnings().is_empty(), "{:?}\n{text}", read[0].warnings());
             prop_assert_eq!(told(&read[0]), told(&original));

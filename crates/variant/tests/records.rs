@@ -2,6 +2,7 @@
 
 use wazir_games::{Games, Start};
 use wazir_notation::{Format, Headers, Sheet, plain, save};
+use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
 
 const FILE: &str = "\
@@ -96,17 +97,17 @@ fn pgn_holds_all_of_them() {
         if let Some(&other) = play.moves().last() {
             play.play(other).expect("a legal move");
         }
-        assert!(Format::Pgn.holds_exactly(&play), "{}", play.entry().id());
-        assert!(Format::Plain.holds_exactly(&play), "{}", play.entry().id());
-        games.push(save(&play, Format::Pgn, Headers::default()).expect("a record").into_text());
+        assert!(PGN.holds_exactly(&play), "{}", play.entry().id());
+        assert!(Format::PLAIN.holds_exactly(&play), "{}", play.entry().id());
+        games.push(save(&play, PGN, Headers::default()).expect("a record").into_text());
     }
     // All in one text, read by one who knows none of them.
-    let text = Format::Pgn.join(&games);
-    let read = Format::Pgn.read(&text, &Games::none().with_reader(define)).expect("games");
+    let text = PGN.join(&games);
+    let read = PGN.read(&text, &Games::none().with_reader(define)).expect("games");
     assert_eq!(read.len(), games.len());
     for (game, text) in read.iter().zip(&games) {
         assert!(game.error().is_none(), "{:?}\n{text}", game.error());
-        assert_eq!(game.write(Format::Pgn).expect("a record").text(), text);
+        assert_eq!(game.write(PGN).expect("a record").text(), text);
     }
 }
 
@@ -115,9 +116,9 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     let mut games = Games::none();
     games.add(read(FILE).expect("a game").entry());
     let play = games.open("skirmish", &Start::default()).expect("a start");
-    let text = save(&play, Format::Pgn, Headers::default()).expect("a record").into_text();
+    let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
     let errors = |text: &str, games: &Games| {
-        let read = Format::Pgn.read(text, games);
+        let read = PGN.read(text, games);
         let error = read.map_or_else(Some, |read| read[0].error().cloned());
         error.map(|error| error.placed().to_string()).unwrap_or_default()
     };

@@ -29,15 +29,17 @@
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of the list | `ai` |
 //! | `lessons` | positions with a task, for newcomers | `lessons`, off by default |
-//! | `notation` | every text form of positions, moves and games | `notation` |
+//! | `notation` | records of games, and the formats that games bring along | `notation` |
+//! | `kifu` | KIF, CSA and whatever else shogi is written in | `notation` with `shogi` |
+//! | `pgn` | PGN, FEN and SAN | `notation` with `cwda` or `euroshogi` |
 //! | `render` | pictures of a position | `render` |
 //! | `variant` | armies read from files | `variant`, which brings `cwda` |
 //! | `protocol` | USI, UCI and CECP, from both sides | `protocol`, off by default; brings `ai` |
 //! | `arena` | matches, statistics, the fit of weights | `arena`, off by default; brings `protocol` |
 //! | `saves` | files of saved games | `saves`, off by default; brings `notation` |
 //!
-//! Features only add. With `notation`, `euroshogi` brings `cwda` along: its games are written in PGN, which the
-//! reader of chess reads. The feature `serde`, off by default, adds what is written by serde: positions,
+//! Features only add. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both are written in
+//! PGN, which one reader reads. The feature `serde`, off by default, adds what is written by serde: positions,
 //! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size.
 
 #[cfg(feature = "ai")]
@@ -53,6 +55,10 @@ pub use wazir_cwda as cwda;
 pub use wazir_euroshogi as euroshogi;
 #[cfg(feature = "evo")]
 pub use wazir_evo as evo;
+#[cfg(all(feature = "notation", feature = "shogi"))]
+pub use wazir_formats::kifu;
+#[cfg(all(feature = "notation", any(feature = "cwda", feature = "euroshogi")))]
+pub use wazir_formats::pgn;
 pub use wazir_game as game;
 pub use wazir_games as games;
 pub use wazir_geometry as geometry;

@@ -33,7 +33,7 @@ impl<P: Playable> Sheet<P> {
     /// The same sheet, which forgets what game it is of.
     ///
     /// ```
-    /// use wazir_notation::{csa, kif};
+    /// use wazir_kifu::{csa, kif};
     /// let sheet = csa::read("PI\n+\n+7776FU\n").strict()?;
     /// let erased = sheet.erased();
     /// let typed = erased.typed::<wazir_shogi::Position>().expect("a game of shogi");

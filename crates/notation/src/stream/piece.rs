@@ -1,6 +1,7 @@
 //! The pieces of a long text, and the games in them.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::collections::{BTreeSet, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,13 +11,14 @@ use std::io::{self, Read};
 use wazir_games::Games;
 use wazir_text::{Records, message};
 
-use super::cut::Cut;
 use super::doubts::{Place, Used};
 use super::source::Source;
 use super::text::Decoder;
 use super::{LIMIT, Product};
 use crate::encoding::without_padding;
-use crate::{AnyReading, Encoding, Error, ErrorKind, Format, Warning, WarningKind, lines};
+use crate::lines::count_lines;
+use crate::split::{EachPart, PartReader};
+use crate::{Cut, Encoding, Error, ErrorKind, Format, Formats, Parts, Warning, WarningKind};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -24,8 +26,7 @@ const PIECE: usize = 256 << 10;
 /// So much of what is passed over is kept to find the sign of a game across two pieces.
 const OVERLAP: usize = 4 << 10;
 
-/// A part of a long PGN: games begin at `from`.
-#[cfg(feature = "cwda")]
+/// A part of a long text: games begin at `from`.
 pub(super) struct Part<'t> {
     pub(super) text: &'t str,
     pub(super) from: usize,
@@ -38,14 +39,13 @@ pub(super) struct Pieces<R> {
     source: Source<R>,
     decoder: Decoder,
     games: Games,
-    #[cfg(feature = "cwda")]
-    parts: crate::pgn::Parts,
+    formats: Formats,
     pub(super) format: Option<Format>,
     /// What a text is taken for that gives no sign of a format.
     pub(super) default_format: Option<Format>,
     pub(super) limit: usize,
-    /// By what the next game is found, once the format is known.
-    cut: Option<Cut>,
+    /// How the games are found, once the format is known.
+    way: Option<Way>,
     /// How much is wanted at once: usually this, and more when a game is larger.
     pub(super) usual: usize,
     piece: usize,
@@ -65,6 +65,36 @@ impl<R> fmt::Debug for Pieces<R> {
     }
 }
 
+/// How the games of a text are found.
+enum Way {
+    /// The text is read as a whole.
+    Whole,
+    /// It is cut by a sign, and each part read by itself.
+    Each(Cut, EachPart),
+    /// Its reader finds them; the sign is for what it cannot read.
+    Parts(Cut, Box<dyn Parts>),
+}
+
+impl Way {
+    fn of(format: Format, text: &str, games: &Games) -> Self {
+        match format.split(text) {
+            None => Self::Whole,
+            Some(split) => match split.reader {
+                PartReader::Each(read) => Self::Each(split.cut, read),
+                PartReader::Parts(reader) => Self::Parts(split.cut, reader(games)),
+            },
+        }
+    }
+
+    /// The sign of the next game; `None` where the text is one.
+    fn cut(&self) -> Option<Cut> {
+        match self {
+            Self::Whole => None,
+            Self::Each(cut, _) | Self::Parts(cut, _) => Some(*cut),
+        }
+    }
+}
+
 /// What comes out of a piece.
 enum Taken<T> {
     /// Games, and how many bytes they took up; they begin after so many lines.
@@ -78,13 +108,12 @@ impl<R: Read> Pieces<R> {
         Self {
             source: Source::new(source),
             decoder: Decoder::default(),
-            #[cfg(feature = "cwda")]
-            parts: crate::pgn::Parts::new(crate::format::armies(games), games.clone()),
             games: games.clone(),
+            formats: Formats::of(games),
             format: None,
             default_format: None,
             limit: LIMIT,
-            cut: None,
+            way: None,
             usual: PIECE,
             first: PIECE,
             piece: 0,
@@ -112,7 +141,6 @@ impl<R: Read> Pieces<R> {
     }
 
     /// How many bytes there is room for.
-    #[cfg(test)]
     pub(super) fn held(&self) -> usize {
         self.source.room()
     }
@@ -128,9 +156,9 @@ impl<R: Read> Pieces<R> {
         // One byte more tells whether a game of the largest size ends there.
         self.piece = self.piece.max(self.usual);
         let most = self.source.begin() + self.limit.saturating_add(1);
-        let wanted = if self.cut.is_none() { self.first } else { self.piece };
+        let wanted = if self.way.is_none() { self.first } else { self.piece };
         self.source.fill(wanted.min(most));
-        if self.cut.is_none() {
+        if self.way.is_none() {
             if self.source.bytes().is_empty()
                 && let Some(error) = self.source.error()
             {
@@ -174,7 +202,7 @@ impl<R: Read> Pieces<R> {
     fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
         let bytes = self.source.bytes();
         if self.decoder.needs_all(bytes) {
-            self.cut = Some(Cut::Whole);
+            self.way = Some(Way::Whole);
             return true;
         }
         // The last line may not be whole, and a game in another encoding not the only one.
@@ -184,7 +212,7 @@ impl<R: Read> Pieces<R> {
         let lossy = decoded.is_err().then(|| String::from_utf8_lossy(head));
         let known = decoded.as_ref().ok().map(|(_, text)| &**text);
         let text = known.or(lossy.as_deref()).unwrap_or("");
-        let found = self.format.or_else(|| Format::detect(text)).or(self.default_format);
+        let found = self.format.or_else(|| self.formats.detect(text)).or(self.default_format);
         let Some(format) = found else {
             let nothing = Error::whole(ErrorKind::Syntax, Records::NoFormat);
             let encoding = decoded.as_ref().ok().map(|(encoding, _)| *encoding);
@@ -196,32 +224,35 @@ impl<R: Read> Pieces<R> {
             return false;
         };
         self.format = Some(format);
-        self.cut = Some(Cut::of(format, text));
+        self.way = Some(Way::of(format, text, &self.games));
         true
     }
 
     /// Reads the games that end in the piece.
     fn take<T: Product>(&mut self) -> Taken<T> {
         let last = self.source.has_ended();
-        let cut = self.cut.unwrap_or(Cut::Whole);
-        let Self { source, decoder, games, format, default_format, .. } = self;
+        let Self { source, decoder, games, formats, way, format, default_format, .. } = self;
         let (bytes, begin, before) = (source.bytes(), source.begin(), source.lines());
-        if cut == Cut::Whole {
+        let way = way.get_or_insert(Way::Whole);
+        let Some(cut) = way.cut() else {
             // A text that is told by its beginning to be in UTF-16 may be of any format.
             if !last || bytes.len() > self.limit {
                 return Taken::More;
             }
-            let read = whole(bytes, (format, *default_format), decoder, games);
-            return Taken::Games(read, bytes.len());
-        }
+            let find = |text: &str| {
+                let found = format.or_else(|| formats.detect(text)).or(*default_format);
+                *format = found.or(*format);
+                found
+            };
+            return Taken::Games(whole(bytes, find, decoder, games), bytes.len());
+        };
         let lines = whole_lines(bytes, last);
         let part = bytes.get(..lines).unwrap_or(&[]);
-        #[cfg(feature = "cwda")]
-        if cut == Cut::Tag
+        if let Way::Parts(_, parts) = way
             && let Some(text) = decoder.utf8(part)
         {
             let part = Part { text, from: begin, last };
-            let (read, end) = T::of_pgn(&mut self.parts, part, games);
+            let (read, end) = T::of_part(&mut **parts, part);
             let is_blank = text.get(begin..).is_some_and(|rest| rest.trim_ascii().is_empty());
             let end = match end > begin || last {
                 true => end,
@@ -246,13 +277,12 @@ impl<R: Read> Pieces<R> {
         };
         let is_utf8 = matches!(text, Cow::Borrowed(_));
         let errors = errors.into_iter().map(Err);
-        let read: Vec<Result<T, Error>> = match cut {
-            #[cfg(feature = "cwda")]
-            Cut::Tag => {
-                let part = Part { text: &text, from: 0, last: true };
-                T::of_pgn(&mut self.parts, part, games).0
+        let read: Vec<Result<T, Error>> = match way {
+            Way::Parts(_, parts) => {
+                T::of_part(&mut **parts, Part { text: &text, from: 0, last: true }).0
             }
-            _ => several(&text, *format, cut, games).into_iter().map(|g| g.map(T::of)).collect(),
+            Way::Each(_, read) => read(&text, games).into_iter().map(|g| g.map(T::of)).collect(),
+            Way::Whole => Vec::new(),
         };
         let text = looked_at(&text, last);
         let used = Used { text, new: 0..text.len(), lines: before };
@@ -263,6 +293,11 @@ impl<R: Read> Pieces<R> {
         Taken::Games(errors.chain(read).collect(), end)
     }
 
+    /// By what sign the next game is found; `None` where the text is one.
+    fn cut(&self) -> Option<Cut> {
+        self.way.as_ref().and_then(Way::cut)
+    }
+
     /// Ends when there is no more text. A text without any game says so.
     fn end<T: Product>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
         let is_used_up = self.source.begin() == self.source.bytes().len();
@@ -271,7 +306,7 @@ impl<R: Read> Pieces<R> {
             return;
         }
         let nothing = Error::whole(ErrorKind::Syntax, Records::NoGame);
-        let format = self.format.filter(|_| self.cut != Some(Cut::Whole));
+        let format = self.format.filter(|_| self.cut().is_some());
         let none = format.map_or(Err(nothing.clone()), |format| format.read("", &self.games));
         match none {
             Ok(games) if !games.is_empty() => {
@@ -284,7 +319,7 @@ impl<R: Read> Pieces<R> {
     /// The error of a game that is too large.
     fn too_large(&self) -> Error {
         let blank = self.source.bytes().get(self.source.begin()..self.next_game());
-        let skipped = lines::count(blank.unwrap_or(&[]));
+        let skipped = count_lines(blank.unwrap_or(&[]));
         let reason = message!(Records::TooLarge { limit: self.limit });
         Error::whole(ErrorKind::Limit, reason).shifted(self.source.lines() + skipped)
     }
@@ -298,11 +333,10 @@ impl<R: Read> Pieces<R> {
 
     /// Goes to the game behind one that is too large.
     fn pass_game(&mut self) -> io::Result<()> {
-        let cut = self.cut.unwrap_or(Cut::Whole);
-        if cut == Cut::Whole {
+        let Some(cut) = self.cut() else {
             self.is_done = true;
             return Ok(());
-        }
+        };
         let before = self.source.bytes_read() - self.source.bytes().len() as u64;
         // What was looked at once for this is not looked at again, or a text in which every game seems
         // too large would take long.
@@ -354,44 +388,19 @@ fn whole_lines(bytes: &[u8], last: bool) -> usize {
     if last { bytes.len() } else { newline().map_or(0, |newline| newline + 1) }
 }
 
-/// Reads a text of which all is there.
+/// Reads a text of which all is there, in the format that is found for it.
 fn whole<T: Product>(
     bytes: &[u8],
-    (format, default): (&mut Option<Format>, Option<Format>),
+    find: impl FnOnce(&str) -> Option<Format>,
     decoder: &mut Decoder,
     games: &Games,
 ) -> Vec<Result<T, Error>> {
     let read = decoder.all(bytes).and_then(|text| {
-        let found = format.or_else(|| Format::detect(&text)).or(default);
         let nothing = || Error::whole(ErrorKind::Syntax, Records::NoFormat);
-        *format = Some(found.ok_or_else(nothing)?);
-        found.ok_or_else(nothing)?.read(&text, games)
+        find(&text).ok_or_else(nothing)?.read(&text, games)
     });
     match read {
         Ok(games) => games.into_iter().map(|game| Ok(T::of(game))).collect(),
         Err(error) => Vec::from([Err(error)]),
     }
-}
-
-/// Reads the games of a part of a text that is not PGN.
-fn several(
-    text: &str,
-    format: Option<Format>,
-    cut: Cut,
-    games: &Games,
-) -> Vec<Result<AnyReading, Error>> {
-    #[cfg(feature = "shogi")]
-    {
-        let read = match format {
-            Some(Format::Csa | Format::Csa3) => Some(crate::csa::part(text)),
-            Some(Format::Usi) => Some(crate::usi::part(text, cut == Cut::Book)),
-            Some(Format::Usen) => Some(crate::usen::part(text)),
-            _ => None,
-        };
-        if let Some(read) = read {
-            return read.into_iter().map(|game| AnyReading::among(games, game)).collect();
-        }
-    }
-    let _ = (format, cut);
-    crate::any::positions(text, games).collect()
 }

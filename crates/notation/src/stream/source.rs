@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use std::io::{self, ErrorKind, Read};
 
-use crate::lines;
+use crate::lines::count_lines;
 
 /// What has been read and not yet used up, from the beginning of a line on.
 pub(super) struct Source<R> {
@@ -57,7 +57,7 @@ impl<R: Read> Source<R> {
         &self.buffer
     }
 
-    #[cfg(test)]
+    /// How many bytes there is room for.
     pub(super) fn room(&self) -> usize {
         self.buffer.capacity()
     }
@@ -85,7 +85,7 @@ impl<R: Read> Source<R> {
     /// Lets go of the first bytes, wherever their last line ends.
     pub(super) fn skip(&mut self, bytes: usize) {
         let bytes = bytes.min(self.buffer.len());
-        self.lines += lines::count(self.buffer.get(..bytes).unwrap_or(&[]));
+        self.lines += count_lines(self.buffer.get(..bytes).unwrap_or(&[]));
         self.buffer.drain(..bytes);
         self.begin = 0;
     }
@@ -94,7 +94,7 @@ impl<R: Read> Source<R> {
     pub(super) fn pass(&mut self, end: usize) {
         let used = self.buffer.get(..end).unwrap_or(&self.buffer);
         let line = used.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
-        self.lines += lines::count(used);
+        self.lines += count_lines(used);
         self.begin = used.len() - line;
         self.buffer.drain(..line);
     }

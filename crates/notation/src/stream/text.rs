@@ -5,9 +5,9 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::cut::Cut;
 use super::doubts::{Doubts, Place, Used};
-use crate::{Encoding, Error, Warning, WarningKind, decode, decode_as, lines};
+use crate::lines::count_lines;
+use crate::{Cut, Encoding, Error, Warning, WarningKind, decode, decode_as};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -123,11 +123,11 @@ impl Decoder {
                 }
                 Err(error) => {
                     errors.push(error.shifted(passed));
-                    let newlines = lines::count(game);
+                    let newlines = count_lines(game);
                     text.extend(core::iter::repeat_n('\n', newlines));
                 }
             }
-            passed += lines::count(game);
+            passed += count_lines(game);
         }
         (text, errors)
     }

@@ -1,6 +1,6 @@
 //! Bytes are told apart by what they look like.
 
-use wazir_notation::{Encoding, ErrorKind, Format, Missing, decode, encode};
+use wazir_notation::{Encoding, ErrorKind, Formats, Missing, decode, encode};
 
 fn bytes(text: &str, encoding: Encoding) -> Vec<u8> {
     let encoded = encode(text, encoding, Missing::Refuse).expect("characters it has");
@@ -102,7 +102,10 @@ fn short_japanese_stays_japanese() {
 fn a_game_in_latin_1_is_read() {
     let stored = bytes(&pgn("Réti"), Encoding::Latin1);
     let (_, text) = read(&stored);
-    let games = Format::detect(&text).expect("PGN").read(&text, &wazir_packs::games());
+    let games = Formats::of(&wazir_packs::games())
+        .detect(&text)
+        .expect("PGN")
+        .read(&text, &wazir_packs::games());
     let [game] = &games.expect("known")[..] else { panic!("one game of chess") };
     assert_eq!(game.game(), "cwda");
     let comments: Vec<_> = game.sheet().ids().map(|id| game.sheet().comment(id)).collect();

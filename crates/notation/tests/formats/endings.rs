@@ -2,7 +2,11 @@
 
 use wazir_game::{Game, Outcome, Reason, Record, Seat};
 use wazir_games::{AnyPosition, Entry, Start};
-use wazir_notation::{AnyReading, End, Format, Headers, Key, Loss, Reading, Sheet, outcome_of};
+use wazir_kifu::BOD;
+use wazir_notation::{
+    AnyReading, End, Format, Formats, Headers, Key, Loss, Reading, Sheet, outcome_of,
+};
+use wazir_pgn::{EPD, PGN};
 
 /// Every outcome for players of these seats.
 fn outcomes(seats: &[Seat]) -> impl Iterator<Item = Outcome> {
@@ -53,7 +57,7 @@ fn every_ending_of_every_game_in_every_format() {
             for outcome in outcomes(&seats) {
                 let game = ended(entry, Start::default(), plies, outcome);
                 let stated = game.sheet().end().cloned().expect("an ending");
-                for format in Format::serving(entry, game.sheet().start()) {
+                for format in Formats::of(&games).serving(entry, game.sheet().start()) {
                     let written = game.write(format).expect("it serves the game");
                     let what = format!("{} {format} {outcome}\n{}", entry.id(), written.text());
                     if written.lost().any(|loss| loss == Loss::Ending) {
@@ -86,11 +90,11 @@ fn pgn_names_the_result_of_every_ending() {
                     Some(_) => "0-1",
                     None => "1/2-1/2",
                 };
-                let written = game.write(Format::Pgn).expect("a game");
+                let written = game.write(PGN).expect("a game");
                 let text = written.text();
                 assert!(text.contains(&format!("[Result \"{result}\"]")), "{outcome}\n{text}");
                 assert!(text.trim_end().ends_with(result), "{outcome}\n{text}");
-                let again = Format::Pgn.read(text, &games).expect("a game").remove(0);
+                let again = PGN.read(text, &games).expect("a game").remove(0);
                 assert_eq!(again.sheet().headers().get(&Key::Result), Some(result));
                 assert!(again.warnings().is_empty() && again.error().is_none());
             }
@@ -108,13 +112,13 @@ fn what_ends_no_game_has_no_result() {
         let start = wazir_notation::NodeId::START;
         game.sheet_mut().add(start, wazir_notation::Entry::End(end.clone()));
         assert_eq!(outcome_of(&end, &play.seats(), Seat::FIRST), None);
-        let written = game.write(Format::Pgn).expect("a game");
+        let written = game.write(PGN).expect("a game");
         assert!(written.text().contains("[Result \"*\"]"), "{}", written.text());
     }
     // Nothing is said, but the moves end the game.
     let text = "Wazir record 1\nGame: cwda\n\n1 f2f3\n2 e7e5\n3 g2g4\n4 d8h4\n";
-    let game = Format::Plain.read(text, &games).expect("a game").remove(0);
-    let written = game.write(Format::Pgn).expect("a game");
+    let game = Format::PLAIN.read(text, &games).expect("a game").remove(0);
+    let written = game.write(PGN).expect("a game");
     assert!(written.text().contains("[Result \"0-1\"]"), "{}", written.text());
 }
 
@@ -123,7 +127,7 @@ fn a_position_alone_loses_how_the_game_ended() {
     let games = wazir_packs::games();
     for entry in games.iter() {
         let game = ended(entry, Start::default(), 1, Outcome::draw(Reason::Agreement));
-        for format in [Format::Position, Format::Epd, Format::Bod] {
+        for format in [Format::POSITION, EPD, BOD] {
             if format.serves(entry, game.sheet().start()) {
                 let written = game.write(format).expect("a position");
                 let lost: Vec<Loss> = written.lost().collect();

@@ -1,9 +1,9 @@
 //! Games that end by an illegal move, in every format.
 
 use wazir_game::{Game, Seat};
+use wazir_kifu::{BOD, CSA, CSA3, JKF, KIF, USEN, csa, jkf, ki2, kif, usen};
 use wazir_notation::{
-    AnyReading, End, Entry, Format, Loss, NodeId, Sheet, WarningKind, csa, jkf, ki2, kif, plain,
-    usen,
+    AnyReading, End, Entry, Format, Formats, Loss, NodeId, Sheet, WarningKind, plain,
 };
 use wazir_shogi::Position;
 
@@ -45,13 +45,13 @@ fn any(sheet: &Sheet<Position>) -> AnyReading {
 
 #[test]
 fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
-    let holding =
-        [Format::Kif, Format::Csa, Format::Csa3, Format::Jkf, Format::Usen, Format::Plain];
+    let holding = [KIF, CSA, CSA3, JKF, USEN, Format::PLAIN];
     for (what, start, mv) in FOULS {
         let sheet = game(start, mv);
         let loser = if start.contains(" b ") { "Black" } else { "White" };
         assert_eq!(any(&sheet).loser(), Some(loser), "{what}");
-        for format in Format::all()
+        for format in Formats::of(&wazir_packs::games())
+            .iter()
             .filter(|format| format.serves(any(&sheet).entry(), any(&sheet).sheet().start()))
         {
             let written = any(&sheet).write(format).expect("a format of shogi");
@@ -72,7 +72,7 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
                 assert_eq!(again.warnings(), []);
             }
             // Whether the move is kept or not, who lost is told wherever endings are.
-            if !lost.contains(&Loss::Ending) && !matches!(format, Format::Bod | Format::Position) {
+            if !lost.contains(&Loss::Ending) && ![BOD, Format::POSITION].contains(&format) {
                 assert_eq!(again.loser(), Some(loser), "{what} {format}: {}", written.text());
             }
         }
@@ -173,7 +173,7 @@ fn an_illegal_move_may_end_a_variation() {
         assert!(again.sheet().same_tree(sheet));
     }
     let any = any(sheet);
-    let written = any.write(Format::Plain).expect("it holds all");
+    let written = any.write(Format::PLAIN).expect("it holds all");
     let again = plain::read(written.text(), &wazir_packs::games()).expect("shogi");
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
     // KI2 cannot say where a piece comes from that does not move so.

@@ -1,11 +1,11 @@
 //! The plain text record.
 
-use crate::common::plans;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry, Playable, Start};
 use wazir_notation::{AnyReading, End, Error, ErrorKind, Key, NodeId, Sheet, plain};
+use wazir_testkit::sheets::plans;
 
 fn read(text: &str) -> Result<AnyReading, Error> {
     plain::read(text, &wazir_packs::games())
@@ -208,17 +208,6 @@ proptest! {
         round_trip(&plan.sheet(wazir_cwda::start("nutters:rookies").unwrap(), true));
         let options = wazir_evo::Options::default();
         round_trip(&plan.sheet(wazir_evo::Position::start(wazir_evo::Seats::Four, &options), true));
-    }
-
-    #[test]
-    fn armies_of_ones_own_travel_along(plan in plans(40), matchup in crate::armies::pairings()) {
-        let options = wazir_cwda::Options::default();
-        let either = options.with_promotion(wazir_cwda::Promotion::Either);
-        for options in [options, either] {
-            if let Ok(start) = matchup.start(&options) {
-                round_trip(&plan.sheet(start, true));
-            }
-        }
     }
 
     #[test]

@@ -5,10 +5,12 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Claim, Game, NodeId, Outcome, Reason, Record, Seat};
 use wazir_games::{Games, Play, Start};
+use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
-    AnyReading, Document, Encoding, ErrorKind, Format, Headers, Key, Loss, Missing, ResumeError,
-    Sheet, csa, kif, save,
+    AnyReading, Document, Encoding, ErrorKind, Format, Formats, Headers, Holds, Key, Loss, Missing,
+    ResumeError, Sheet, save,
 };
+use wazir_pgn::PGN;
 use wazir_testkit::Breakthrough;
 
 /// Those built in, and one from outside.
@@ -119,8 +121,9 @@ fn through(format: Format, play: &Play) {
 
 /// Formats that hold games and not positions alone.
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
-    Format::serving(play.entry(), play.record().start())
-        .filter(|format| !matches!(format, Format::Bod | Format::Position | Format::Epd))
+    let formats = Formats::of(&games());
+    let serving = formats.serving(play.entry(), play.record().start());
+    serving.filter(|format| format.holds() == Holds::Games).collect::<Vec<_>>().into_iter()
 }
 
 proptest! {
@@ -154,7 +157,7 @@ proptest! {
             for format in formats(&play) {
                 through(format, &play);
             }
-            prop_assert!(Format::Plain.holds_exactly(&play));
+            prop_assert!(Format::PLAIN.holds_exactly(&play));
         }
     }
 }
@@ -166,16 +169,16 @@ fn rules_are_held_or_lost_by_name() {
     let play = games.open("shogi", &unusual).expect("an option of shogi");
     for format in formats(&play) {
         let lost = format.losses(&play).expect("a format of shogi");
-        assert_eq!(lost.contains(&Loss::Rules), format != Format::Plain, "{format}");
-        assert_eq!(format.holds_exactly(&play), format == Format::Plain, "{format}");
+        assert_eq!(lost.contains(&Loss::Rules), format != Format::PLAIN, "{format}");
+        assert_eq!(format.holds_exactly(&play), format == Format::PLAIN, "{format}");
         through(format, &play);
     }
     let either = Start::default().armies("nutters:rookies").option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
     assert!(formats(&play).all(|format| format.holds_exactly(&play)));
     let four = games.open("evo", &Start::default().seats(4)).expect("it is for four as well");
-    assert!(Format::Plain.holds_exactly(&four));
-    through(Format::Plain, &four);
+    assert!(Format::PLAIN.holds_exactly(&four));
+    through(Format::PLAIN, &four);
 }
 
 #[test]
@@ -186,10 +189,10 @@ fn a_game_from_outside_is_saved_and_read() {
     play.play_text(&play.choices()[0].text.clone()).expect("a choice");
     let mut headers = Headers::default();
     headers.push(Key::Player(play.seats()[1]), "Bob");
-    let written = save(&play, Format::Plain, headers.clone()).expect("every game is held");
+    let written = save(&play, Format::PLAIN, headers.clone()).expect("every game is held");
     assert!(written.text().starts_with("Wazir record 1\nGame: breakthrough\n"));
     assert!(written.text().contains("\nBlack: Bob\n"), "{}", written.text());
-    let mut again = read(Format::Plain, written.text());
+    let mut again = read(Format::PLAIN, written.text());
     assert_eq!(again.sheet().headers(), &headers);
     let mut resumed = again.clone().into_play().expect("it is whole");
     assert_eq!(resumed.line(), play.line());
@@ -200,24 +203,24 @@ fn a_game_from_outside_is_saved_and_read() {
     let other = games.open("breakthrough", &Start::default()).expect("it has joined");
     assert!(!again.take_up(&other), "it begins elsewhere");
 
-    let why = save(&play, Format::Kif, Headers::default()).expect_err("another game");
+    let why = save(&play, KIF, Headers::default()).expect_err("another game");
     assert_eq!(
         why.to_string(),
         "kif cannot hold a game of Breakthrough; write it as one of plain, position"
     );
     // Where nobody told of it, it is not known.
-    let refused = Format::Plain.read(written.text(), &wazir_packs::games()).expect_err("unknown");
+    let refused = Format::PLAIN.read(written.text(), &wazir_packs::games()).expect_err("unknown");
     assert_eq!((refused.kind(), refused.line()), (ErrorKind::Game, 2));
     // Its positions are known by its own text form.
     let line = play.position_text();
-    let positions = Format::Position.read(&line, &games).expect("a position");
+    let positions = Format::POSITION.read(&line, &games).expect("a position");
     assert_eq!(positions[0].game(), "breakthrough");
     assert_eq!(positions[0].summary().last, line);
 }
 
 #[test]
 fn a_game_that_could_not_be_read_is_not_gone_on_with() {
-    let reading = read(Format::Kif, "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n");
+    let reading = read(KIF, "手合割：平手\n   1 ７六歩(77)\n   2 ３五歩(33)\n");
     let error = reading.error().cloned().expect("an illegal move");
     assert_eq!(reading.into_play().err(), Some(ResumeError::Read(error)));
 }
@@ -225,7 +228,7 @@ fn a_game_that_could_not_be_read_is_not_gone_on_with() {
 #[test]
 fn formats_whose_games_are_not_in_the_list() {
     let none = Games::none();
-    for (format, text) in [(Format::Kif, "1 ７六歩(77)\n"), (Format::Pgn, "1. e4 *\n")] {
+    for (format, text) in [(KIF, "1 ７六歩(77)\n"), (PGN, "1. e4 *\n")] {
         let error = format.read(text, &none).expect_err("no such game");
         assert_eq!(error.kind(), ErrorKind::Game);
     }
@@ -233,16 +236,16 @@ fn formats_whose_games_are_not_in_the_list() {
 
 #[test]
 fn a_game_that_was_broken_off_goes_on() {
-    let mut record = read(Format::Kif, "手合割：平手\n   1 ７六歩(77)\n   2 中断\n*Tea.\n");
+    let mut record = read(KIF, "手合割：平手\n   1 ７六歩(77)\n   2 中断\n*Tea.\n");
     let mut play = record.clone().into_play().expect("a whole game");
     assert_eq!(play.outcome(), None);
     play.play_text("3c3d").expect("a legal move");
     assert!(record.take_up(&play));
     assert_eq!(record.summary().moves, ["7g7f", "3c3d"]);
     assert_eq!((record.summary().end, record.summary().branches), (None, 0));
-    let written = record.write(Format::Kif).expect("shogi");
+    let written = record.write(KIF).expect("shogi");
     assert!(written.text().contains("*Tea."), "{}", written.text());
-    through(Format::Kif, &play);
+    through(KIF, &play);
 }
 
 #[test]
@@ -254,9 +257,9 @@ fn a_file_is_kept_as_it_was() {
         [Event \"Second\"]\n\n1. c4 *\n";
     let kif = wazir_notation::encode(kif, Encoding::ShiftJis, Missing::Refuse).expect("Japanese");
     let files = [
-        (&kif.bytes[..], Format::Kif, Encoding::ShiftJis, "2g2f"),
-        (csa.as_bytes(), Format::Csa3, Encoding::Ascii, "3c3d"),
-        (pgn, Format::Pgn, Encoding::Latin1, "g1f3"),
+        (&kif.bytes[..], KIF, Encoding::ShiftJis, "2g2f"),
+        (csa.as_bytes(), CSA3, Encoding::Ascii, "3c3d"),
+        (pgn, PGN, Encoding::Latin1, "g1f3"),
     ];
     for (bytes, format, encoding, mv) in files {
         let mut file = Document::read(bytes, None, &games()).expect("a file");
@@ -290,7 +293,7 @@ fn a_file_is_kept_as_it_was() {
     }
     // One file holds one game of KIF.
     let one = Document::read(&kif.bytes, None, &games()).expect("a file").into_games();
-    let two = Document::new(Format::Kif, Encoding::Utf8, [one.clone(), one].concat());
+    let two = Document::new(KIF, Encoding::Utf8, [one.clone(), one].concat());
     let why = two.write(Missing::Refuse).expect_err("two games");
     assert_eq!(why.to_string(), "a kif file holds one game");
 }
@@ -306,16 +309,16 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.undo();
     play.play_text("6g6f").unwrap();
-    let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
-    let games = Format::Kif.read(&text, &wazir_packs::games()).unwrap();
+    let text = save(&play, KIF, Headers::default()).unwrap().into_text();
+    let games = KIF.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
     assert_eq!(games[0].summary().branches, 1);
 
     // Given up where other moves had been played.
     play.undo();
     play.claim(Claim::Resign(Seat::FIRST)).unwrap();
-    let text = save(&play, Format::Kif, Headers::default()).unwrap().into_text();
-    let mut games = Format::Kif.read(&text, &wazir_packs::games()).unwrap();
+    let text = save(&play, KIF, Headers::default()).unwrap().into_text();
+    let mut games = KIF.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d"]);
     assert_eq!(games[0].summary().branches, 2);
     let again = games.remove(0).into_play().unwrap();

@@ -2,7 +2,7 @@
 
 use wazir_game::{Outcome, Reason};
 use wazir_games::Start;
-use wazir_notation::{AnyReading, Format, Headers, Loss};
+use wazir_notation::{AnyReading, Formats, Headers, Loss};
 use wazir_testkit::Breakthrough;
 
 /// Every format either brings the reason back or says that it does not hold it.
@@ -20,7 +20,7 @@ fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
                 let mv = play.moves()[0];
                 let node = play.play(mv).expect("a legal move");
                 play.record_mut().declare(node, outcome).expect("an open game");
-                for format in Format::serving(entry, play.position()) {
+                for format in Formats::of(&games).serving(entry, play.position()) {
                     let written = AnyReading::of_play(&play, Headers::default()).write(format);
                     let written = written.expect("a format that serves the game");
                     if written.lost().any(|loss| loss == Loss::Ending) {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::PositionError;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Move, Play};
-use wazir_notation::usi::read_sfen;
+use wazir_formats::kifu::usi::read_sfen;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,

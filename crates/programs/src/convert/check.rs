@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde::Serialize;
+use wazir::kifu::{CSA, CSA3};
 use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
 use wazir::text::{Converting, Message, message};
@@ -116,7 +117,7 @@ fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
     let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal).map(String::as_str).collect();
     let moves = all.join(" ");
     // Records that CSA holds are of shogi.
-    match Format::Csa.serves(reading.entry(), reading.sheet().start()) {
+    match CSA.serves(reading.entry(), reading.sheet().start()) {
         true => RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves },
         false => RecordForms::Chess {
             init_fen: start,
@@ -139,7 +140,7 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
 /// The ending as the format states it. CSA does not say who of the two wins by a foul but who
 /// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
 fn statement(end: String, format: Option<Format>) -> String {
-    let by_its_doer = matches!(format, Some(Format::Csa | Format::Csa3));
+    let by_its_doer = [Some(CSA), Some(CSA3)].contains(&format);
     if by_its_doer && end == End::FoulWin.to_string() { End::FoulLose.to_string() } else { end }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 use wazir::games::Games;
 use wazir::notation::stream::{GameChecker, GameReader, ReadError};
-use wazir::notation::{Error, ErrorKind, Format};
+use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::text::{Argument, Records, message};
 use wazir::variant::game::define;
 use wazir::variant::with_known;
@@ -34,8 +34,9 @@ pub(crate) struct Found {
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
 /// of a format, in the order of their names. What lies in the output is not read again.
-pub(crate) fn files(named: &[PathBuf], output: Option<&Path>) -> io::Result<Found> {
+pub(crate) fn files(named: &[PathBuf], output: Option<&Path>, games: &Games) -> io::Result<Found> {
     let mut found = Found::default();
+    let formats = Formats::of(games);
     let output = output.and_then(|output| output.canonicalize().ok());
     for path in named {
         if !path.is_dir() {
@@ -55,7 +56,7 @@ pub(crate) fn files(named: &[PathBuf], output: Option<&Path>) -> io::Result<Foun
                 continue;
             }
             let extension = entry.path().extension().and_then(|extension| extension.to_str());
-            if extension.and_then(Format::of_path).is_none() {
+            if extension.and_then(|extension| formats.of_path(extension)).is_none() {
                 passed += 1;
                 continue;
             }
@@ -88,13 +89,12 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 
 /// The games of a file.
 pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
-    let reader =
-        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
+    let reader = GameReader::new(open(path).map_err(unreadable)?, cli.games());
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match (cli.from, Format::of_path(&path.to_string_lossy())) {
+    Ok(match (cli.from, cli.formats().of_path(&path.to_string_lossy())) {
         (Some(format), _) => reader.with_format(format),
         (None, Some(usual)) => reader.with_default_format(usual),
         (None, None) => reader,
@@ -103,13 +103,12 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
 
 /// The games of a file, checked and counted.
 pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
-    let reader =
-        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
+    let reader = GameChecker::new(open(path).map_err(unreadable)?, cli.games());
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match (cli.from, Format::of_path(&path.to_string_lossy())) {
+    Ok(match (cli.from, cli.formats().of_path(&path.to_string_lossy())) {
         (Some(format), _) => reader.with_format(format),
         (None, Some(usual)) => reader.with_default_format(usual),
         (None, None) => reader,

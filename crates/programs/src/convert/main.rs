@@ -22,7 +22,7 @@ use clap::Parser;
 use named::{NAME, named};
 use progress::Progress;
 use wazir::games::Games;
-use wazir::notation::{Encoding, Format, ParseFormatError};
+use wazir::notation::{Encoding, Format, Formats, Holds, ParseFormatError};
 use wazir::text::{Argument, Converting, Message, Programs, message};
 
 const EXAMPLES: &str = "\
@@ -40,8 +40,8 @@ Examples (in a clone: cargo run --release --example convert -- game.kif --to csa
   {name} house.pgn --to plain                 by its Variant tag, as in crazyhouse
   {name} my.pgn --game my.toml --check        a game of one's own, by the file of its rules
 
-Formats: kif, ki2, csa, csa3, jkf, usi, usen, pgn, pgn-xboard, plain (a text record for every
-game), bod, position and epd (the last position as a diagram or a line), moves (JSON).
+Formats: {games} (a text record for every game),
+{positions} (the last position as a diagram or a line), moves (JSON).
 The format and the encoding of a file are found by looking into it; its name decides where nothing in
 it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
 folder; no file is written twice.
@@ -55,7 +55,7 @@ was a warning with --strict), 2 wrong arguments.";
 
 /// Convert records of games between formats, and check them
 #[derive(Parser, Debug)]
-#[command(name = NAME, version, after_help = named(EXAMPLES), max_term_width = 100)]
+#[command(name = NAME, version, after_help = examples(), max_term_width = 100)]
 struct Cli {
     /// Records to read: files, folders, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
@@ -66,7 +66,7 @@ struct Cli {
     to: Option<Target>,
 
     /// Read everything as this format, where looking at it misleads
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
     from: Option<Format>,
 
     /// Read everything in this encoding, where looking at it misleads
@@ -120,6 +120,35 @@ struct Cli {
     games: OnceCell<Games>,
 }
 
+impl Cli {
+    /// The games that records can be of.
+    fn games(&self) -> &Games {
+        self.games.get_or_init(wazir::games)
+    }
+
+    /// The formats of these.
+    fn formats(&self) -> Formats {
+        Formats::of(self.games())
+    }
+}
+
+/// The examples, with the formats that can be written.
+fn examples() -> String {
+    let formats = Formats::of(&wazir::games());
+    let list = |of: &dyn Fn(Holds) -> bool| {
+        let names = formats.iter().filter(|format| of(format.holds())).map(Format::name);
+        names.collect::<Vec<_>>().join(", ")
+    };
+    named(EXAMPLES)
+        .replace("{games}", &list(&|holds| holds == Holds::Games))
+        .replace("{positions}", &list(&|holds| holds != Holds::Games))
+}
+
+/// The format of this name.
+fn format(name: &str) -> Result<Format, ParseFormatError> {
+    Formats::of(&wazir::games()).find(name)
+}
+
 /// What names the file of a game.
 const GAME: &str = "--game FILE";
 
@@ -154,7 +183,7 @@ impl std::str::FromStr for Target {
     fn from_str(name: &str) -> Result<Self, ParseTargetError> {
         match name {
             "moves" => Ok(Self::Moves),
-            name => name.parse().map(Self::Format).map_err(ParseTargetError),
+            name => format(name).map(Self::Format).map_err(ParseTargetError),
         }
     }
 }
@@ -202,7 +231,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, out: &mut impl Write, err: &mut impl Write) -> io::Result<bool> {
     let games = inputs::known(&cli.game).map_err(|why| io::Error::other(why.to_string()))?;
     let _ = cli.games.set(games);
-    let found = inputs::files(&cli.files, cli.output.as_deref())?;
+    let found = inputs::files(&cli.files, cli.output.as_deref(), cli.games())?;
     for (folder, passed) in &found.passed_over {
         let (path, number) = (Argument::shown(&folder.display()), *passed);
         writeln!(err, "{}", message!(Converting::PassedOver { path, number }))?;

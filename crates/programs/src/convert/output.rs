@@ -298,12 +298,10 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         }
         // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
         let encoding = self.cli.encoding.unwrap_or(Encoding::Utf8);
-        let unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
-        let mark = if unicode && matches!(format, Format::Kif | Format::Ki2) { "u" } else { "" };
+        let extension = format.extension_in(encoding);
         let folder = folder.join(&file.folder);
         let numbers = std::iter::once(String::new()).chain((2..).map(|at| format!("-{at}")));
-        let mut paths = numbers
-            .map(|number| folder.join(format!("{name}{number}.{}{mark}", format.extension())));
+        let mut paths = numbers.map(|number| folder.join(format!("{name}{number}.{extension}")));
         let path = paths.find(|path| self.taken.insert(path.to_string_lossy().to_lowercase()));
         path.unwrap_or(folder)
     }

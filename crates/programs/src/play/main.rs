@@ -28,6 +28,7 @@ use clap::Parser;
 use wazir::ai::Level;
 use wazir::game::Seat;
 use wazir::games::{Games, Play, Start};
+use wazir::notation::{Format, Formats};
 use wazir::render::Theme;
 
 use wazir_players::Player as Thinker;
@@ -85,9 +86,7 @@ struct Cli {
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     players: Vec<Player>,
 
-    /// The file in which the game is kept: it goes on there, or begins. Its ending says the format:
-    /// kif, ki2, csa, jkf, usi, usen, pgn, or any other for the plain form
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["resume", "no_save"])]
+    #[arg(long, value_name = "FILE", help = file_help(), conflicts_with_all = ["resume", "no_save"])]
     file: Option<PathBuf>,
 
     /// Go on with the game that was played last and is not over
@@ -399,6 +398,18 @@ fn asked(cli: &Cli, unasked: bool) -> Result<Asked, Failure> {
     begun(cli, games, (game, players), folder, file).map(|begun| Asked::Game(Box::new(begun), None))
 }
 
+/// What `--file` means, with the formats that there are.
+fn file_help() -> String {
+    let plain = Format::PLAIN.extension();
+    let mut formats = Formats::of(&wazir::games()).extensions();
+    formats.retain(|extension| *extension != plain);
+    let formats = formats.join(", ");
+    format!(
+        "The file in which the game is kept: it goes on there, or begins. Its ending says the format: \
+         {formats}, or any other for the plain form"
+    )
+}
+
 /// Seats everybody at a game that begins.
 fn begun(
     cli: &Cli,
@@ -410,7 +421,7 @@ fn begun(
     let keeper = Keeper::new(folder, &players);
     let keeper = match file {
         Some(file) => {
-            let begun = keeper.begin(file, &game);
+            let begun = keeper.begin(file, &game, &games);
             begun.map_err(|error| Failure::Arguments(error.to_string()))?
         }
         None => keeper,

@@ -121,7 +121,7 @@ pub(crate) fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
 fn kept(path: &Path, games: &Games, keeper: Keeper, play: Play) -> Result<(Keeper, Play), Failure> {
     let wrong = |error: GameFileError| Failure::Arguments(error.message());
     let Taken { keeper, game: held, .. } = match Keeper::open(path, games).map_err(wrong)? {
-        Err(file) => return Ok((keeper.begin(file, &play).map_err(wrong)?, play)),
+        Err(file) => return Ok((keeper.begin(file, &play, games).map_err(wrong)?, play)),
         Ok(taken) => taken,
     };
     let rules = |game: &Play| game.entry().definition().map(|(_, rules)| rules);

@@ -292,7 +292,7 @@ pub(crate) async fn table(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let mut seen = seen(&app, &id, &who).await?;
-    seen.full.table["formats"] = json!(records::formats(&seen.play));
+    seen.full.table["formats"] = json!(records::formats(&app.games, &seen.play));
     seen.full.table["opening"] = json!(seen.opening);
     let full = Message::Full(Box::new(seen.full));
     Ok(assets::text(&headers, "full.json", full.json(who.language)))

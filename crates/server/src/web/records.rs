@@ -5,16 +5,17 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use wazir_notation::{Format, Headers, Key, save};
+use wazir_games::{Games, Play};
+use wazir_notation::{Format, Formats, Headers, Key, save};
 
 use super::api::{Failure, Who, seen};
 use crate::app::App;
 
 /// The format of a file called `record.EXT`; the name of a format does as well.
-fn format(file: &str) -> Option<Format> {
+fn format(file: &str, formats: &Formats) -> Option<Format> {
     let extension = file.strip_prefix("record.")?;
-    let named = Format::all().find(|format| format.name() == extension);
-    named.or_else(|| Format::of_path(file))
+    let named = formats.iter().find(|format| format.name() == extension);
+    named.or_else(|| formats.of_path(file))
 }
 
 /// `GET /t/ID/record.kif` and the like.
@@ -24,7 +25,7 @@ pub(crate) async fn record(
     Path((id, file)): Path<(String, String)>,
     _: HeaderMap,
 ) -> Result<Response, Failure> {
-    let format = format(&file).ok_or_else(Failure::nothing)?;
+    let format = format(&file, &Formats::of(&app.games)).ok_or_else(Failure::nothing)?;
     let seen = seen(&app, &id, &who).await?;
     let mut headers = Headers::default();
     for (seat, name) in &seen.names {
@@ -42,6 +43,7 @@ pub(crate) async fn record(
 }
 
 /// The formats that hold a game, by their extensions.
-pub(super) fn formats(play: &wazir_games::Play) -> Vec<&'static str> {
-    Format::serving(play.entry(), play.position()).map(Format::name).collect()
+pub(super) fn formats(games: &Games, play: &Play) -> Vec<&'static str> {
+    let formats = Formats::of(games);
+    formats.serving(play.entry(), play.position()).map(Format::name).collect()
 }

@@ -1,7 +1,8 @@
 //! What a typed line asks for.
 
 use wazir_game::Phrase;
-use wazir_games::{ClaimKind, Move, Play};
+use wazir_games::{ClaimKind, Games, Move, Play};
+use wazir_notation::Formats;
 use wazir_text::{Argument, Dialogue, Message, message};
 
 /// A line of the dialogue.
@@ -44,7 +45,7 @@ pub(crate) enum Command<'a> {
     Move(&'a str),
 }
 
-pub(crate) const HELP: &str = "\
+const HELP: &str = "\
 Type one of these:
   a move        play it; the beginning of a move is enough when no other fits
   moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
@@ -60,10 +61,15 @@ Type one of these:
   claim WORDS   claim what the game has words of its own for
   position      show the position as text       record     show the moves so far
   position TEXT start from that position        new        start again
-  save FILE     write the game to a file: kif, ki2, csa, jkf, pgn, wzr and others by its ending
+  save FILE     write the game to a file: {formats} by its ending
   open FILE     take up the game of a file, such as one that came back by mail
   help          this list                       quit       leave
 ";
+
+/// The list of commands, with the formats that the games of a list are written in.
+pub(crate) fn help(games: &Games) -> String {
+    HELP.replace("{formats}", &Formats::of(games).extensions().join(", "))
+}
 
 /// How many lines an analysis shows unless told otherwise, and at most.
 const LINES: usize = 3;

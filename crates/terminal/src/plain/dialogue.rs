@@ -17,7 +17,7 @@ use wazir_session::{Outlook, Time};
 use wazir_text::{Dialogue as Talk, Message, Saving, message};
 
 use crate::keeper;
-use crate::plain::command::{Command, Completion, HELP, complete};
+use crate::plain::command::{Command, Completion, complete, help};
 use crate::plain::lines::{Line, read_line};
 use crate::plain::listen;
 use crate::players::{Opponent, Player, Players};
@@ -138,7 +138,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.pass();
         match command {
             Command::Nothing => self.say(Talk::Nothing)?,
-            Command::Help => write!(self.output, "{HELP}")?,
+            Command::Help => write!(self.output, "{}", help(&self.games))?,
             Command::Board => self.show()?,
             Command::Moves(part) => self.list(part)?,
             Command::Undo => self.undo()?,
@@ -537,7 +537,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 None => return Ok(Next::Leave),
             }
         }
-        match self.table.keeper.save_as(&path, self.table.game()) {
+        match self.table.keeper.save_as(&path, self.table.game(), &self.games) {
             Ok(lost) => {
                 self.say(message!(Talk::Saved { path: path.display().to_string() }))?;
                 if !lost.is_empty() {

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_games::{Games, Play};
-use wazir_notation::{AnyReading, Document, Format, Key};
+use wazir_notation::{AnyReading, Document, Formats, Key};
 use wazir_saves::{Folder, GameFile};
 use wazir_text::{Message, Screen};
 
@@ -37,6 +37,8 @@ pub(crate) struct FilesPage {
     selected: usize,
     wrong: Option<Message>,
     places: Vec<(Rect, usize)>,
+    /// The formats of records.
+    formats: Formats,
 }
 
 /// What was chosen.
@@ -55,7 +57,8 @@ impl FilesPage {
     /// The games of a folder of the user's own, and the files in the present folder.
     pub(crate) fn new(own: Option<&Folder>, games: &Games) -> Self {
         let (selected, wrong, places) = (0, None, Vec::new());
-        let mut page = Self { entries: Vec::new(), selected, wrong, places };
+        let formats = Formats::of(games);
+        let mut page = Self { entries: Vec::new(), selected, wrong, places, formats };
         let kept = own.and_then(|own| own.games().ok()).unwrap_or_default();
         for path in kept.into_iter().rev().take(OWN) {
             // What is no game, or held by another program, is left out.
@@ -87,8 +90,8 @@ impl FilesPage {
         };
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
-        let known =
-            |path: &PathBuf| is_variety(path) || path.to_str().and_then(Format::of_path).is_some();
+        let is_record = |path: &str| self.formats.of_path(path).is_some();
+        let known = |path: &PathBuf| is_variety(path) || path.to_str().is_some_and(is_record);
         self.entries.extend(files.into_iter().filter(known).map(Entry::File));
         self.entries.extend(folders.into_iter().map(Entry::Folder));
     }
@@ -231,7 +234,7 @@ fn games_of(path: &Path, games: &Games) -> Result<Vec<AnyReading>, Message> {
         return Err(Screen::TooLarge.into());
     }
     let contents = std::fs::read(path).map_err(unread)?;
-    let format = path.to_str().and_then(Format::of_path);
+    let format = path.to_str().and_then(|path| Formats::of(games).of_path(path));
     let document = Document::read(&contents, format, games)
         .or_else(|_| Document::read(&contents, None, games))
         .map_err(|error| error.placed())?;

@@ -150,6 +150,8 @@ impl<R: FromFile> GameOf<R> {
         let entry = Entry::new(self.clone());
         #[cfg(feature = "ai")]
         let entry = entry.with(wazir_players::Thinker::chesslike::<R>());
+        #[cfg(feature = "notation")]
+        let entry = entry.with(wazir_pgn::RECORDS_OF_PGN);
         entry
     }
 

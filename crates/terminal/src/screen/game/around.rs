@@ -260,7 +260,7 @@ impl GamePage {
     }
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
-        match self.table.keeper.save_as(path, self.table.game()) {
+        match self.table.keeper.save_as(path, self.table.game(), &self.games) {
             Ok(lost) if lost.is_empty() => {
                 self.say(message!(Dialogue::Saved { path: path.display().to_string() }));
             }

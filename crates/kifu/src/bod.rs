@@ -1,0 +1,155 @@
+//! BOD: the diagram of a shogi position as Kakinoki's programs write it, alone or at the head of a
+//! KIF or KI2 file.
+//!
+//! ```
+//! use wazir_kifu::bod;
+//! let text = "\
+//! 後手の持駒：飛二　角二　金三　銀四　桂四　香四　歩十七
+//!   ９ ８ ７ ６ ５ ４ ３ ２ １
+//! +---------------------------+
+//! | ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+//! | ・ ・ ・ ・ 歩 ・ ・ ・ ・|三
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+//! | ・ ・ ・ ・ ・ ・ ・ ・ ・|九
+//! +---------------------------+
+//! 先手の持駒：金
+//! ";
+//! let diagram = bod::read(text)?;
+//! let sfen = wazir_game::Game::position_text(diagram.position());
+//! assert_eq!(sfen, "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+//! assert_eq!(bod::write(diagram.position()), text);
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+
+mod reader;
+
+use alloc::string::{String, ToString};
+
+use wazir_game::{Game, Seat};
+use wazir_shogi::{Move, Position, Square};
+use wazir_text::Kifu;
+
+use crate::japanese::{board_name, kanji_digit, kanji_number, write_ki2};
+use crate::start;
+use wazir_notation::tools::span;
+use wazir_notation::{Error, ErrorKind};
+
+pub use reader::{Drawn, LineError, Reader};
+
+/// A diagram that was read.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    position: Position,
+    last: Option<Square>,
+}
+
+impl Diagram {
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The square of the last move, if the diagram names it: what 同 means in the next one.
+    pub fn last(&self) -> Option<Square> {
+        self.last
+    }
+}
+
+/// Reads a diagram. Lines that do not belong to it, such as names and comments, are passed over.
+///
+/// # Errors
+/// The first line of the diagram that cannot be read; a diagram that lacks rows, or that is none;
+/// a position that the rules do not allow.
+pub fn read(text: &str) -> Result<Diagram, Error> {
+    let mut reader = Reader::default();
+    for line in text.lines() {
+        let line = line.trim_start_matches('\u{feff}');
+        if let Err(error) = reader.line(line) {
+            let line = span(text, line);
+            let at = line.start + error.at();
+            return Err(Error::new(error.kind(), text, at..line.end, error.message()));
+        }
+    }
+    let drawn = reader.finish().map_err(|error| Error::whole(error.kind(), error.message()))?;
+    let drawn = drawn.ok_or_else(|| Error::whole(ErrorKind::Position, Kifu::NoDiagram))?;
+    let position = start::position(&drawn.setup)
+        .map_err(|why| Error::whole(ErrorKind::Position, why.message()))?;
+    Ok(Diagram { position, last: drawn.last })
+}
+
+/// Writes a position, with its number of plies when there are any: everything that SFEN holds.
+pub fn write(position: &Position) -> String {
+    let mut text = diagram(position);
+    if position.ply() > 0 {
+        push_ply(&mut text, position.ply(), "");
+    }
+    text
+}
+
+/// Writes the position after a legal move, and which move that was: `手数＝1  ▲７六歩  まで`.
+pub fn write_after(before: &Position, mv: Move) -> String {
+    let mut position = before.clone();
+    position.play_unchecked(mv);
+    let mut text = diagram(&position);
+    // Never 同: who sees the diagram alone does not know the move before.
+    push_ply(&mut text, position.ply(), &write_ki2(before, None, mv));
+    text
+}
+
+/// Writes a position without its number of plies, as it stands at the head of a record.
+pub fn diagram(position: &Position) -> String {
+    let mut text = String::with_capacity(700);
+    push_hand(&mut text, position, Seat::SECOND);
+    text.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+    for rank in 1..=9 {
+        text.push('|');
+        for x in 0..9 {
+            let piece = Square::at(x, 9 - rank).and_then(|square| position.piece_at(square));
+            let is_second = piece.is_some_and(|piece| piece.seat == Seat::SECOND);
+            text.push(if is_second { 'v' } else { ' ' });
+            text.push_str(piece.map_or("・", |piece| board_name(piece.kind)));
+        }
+        text.push('|');
+        text.push(kanji_digit(rank as usize));
+        text.push('\n');
+    }
+    text.push_str("+---------------------------+\n");
+    push_hand(&mut text, position, Seat::FIRST);
+    if position.to_move() == Seat::SECOND {
+        text.push_str("後手番\n");
+    }
+    text
+}
+
+fn push_hand(text: &mut String, position: &Position, seat: Seat) {
+    text.push_str(if seat == Seat::FIRST { "先手の持駒：" } else { "後手の持駒：" });
+    let mut is_empty = true;
+    for (kind, count) in position.hand(seat) {
+        if !is_empty {
+            text.push('\u{3000}');
+        }
+        is_empty = false;
+        text.push_str(board_name(kind));
+        if count > 1 {
+            text.push_str(&kanji_number(count as usize));
+        }
+    }
+    text.push_str(if is_empty { "なし\n" } else { "\n" });
+}
+
+fn push_ply(text: &mut String, ply: u32, named: &str) {
+    text.push_str("手数＝");
+    text.push_str(&ply.to_string());
+    for part in [named, "まで"] {
+        if !part.is_empty() {
+            text.push_str("  ");
+            text.push_str(part);
+        }
+    }
+    text.push('\n');
+}

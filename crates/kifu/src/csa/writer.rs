@@ -1,0 +1,116 @@
+//! The writer.
+
+use alloc::string::String;
+use core::fmt::Write;
+use core::time::Duration;
+
+use wazir_game::Game;
+use wazir_shogi::Position;
+
+use super::{Version, board, ends, headers, moves};
+use wazir_notation::{Entry, Loss, NodeId, Sheet, Written};
+
+pub(super) fn write(sheet: &Sheet<Position>, version: Version) -> Written {
+    let mut writer = Writer { sheet, version, text: String::new(), kept_times: true };
+    writer.text.reserve(64 + sheet.len().min(1 << 16) * 12);
+    writer.text.push_str(match version {
+        Version::V2_2 => "V2.2\n",
+        Version::V3 => "'CSA encoding=UTF-8\nV3.0\n",
+    });
+    let all_headers = headers::write_first(&mut writer.text, sheet.headers());
+    board::write(&mut writer.text, sheet.start());
+    writer.time_and_comment(NodeId::START);
+    let has_end = writer.main_line();
+    headers::write_last(&mut writer.text, sheet.headers());
+    let total = |sheet: &Sheet<Position>, id| sheet.stated_total(id).is_some();
+    let (text, kept_times) = (writer.text, writer.kept_times);
+    Written::complete(text)
+        .losing(Loss::Variations, sheet.variations() > 0)
+        .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .losing(Loss::Times, !kept_times || sheet.any(total))
+        .losing(Loss::Headers, !all_headers)
+        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
+        .losing(Loss::Ending, !has_end)
+        .losing(Loss::MoveNumber, sheet.start().ply() > 0)
+}
+
+struct Writer<'a> {
+    sheet: &'a Sheet<Position>,
+    version: Version,
+    text: String,
+    kept_times: bool,
+}
+
+impl Writer<'_> {
+    /// Appends the moves and the ending. Returns whether the ending could be written.
+    fn main_line(&mut self) -> bool {
+        let mut position = self.sheet.start().clone();
+        let mut is_foul = false;
+        for node in self.sheet.main_line() {
+            match self.sheet.entry(node) {
+                Entry::Move(mv) => {
+                    moves::push(&mut self.text, &position, *mv);
+                    self.text.push('\n');
+                    position.play_unchecked(*mv);
+                }
+                Entry::Illegal(mv) => {
+                    moves::push(&mut self.text, &position, *mv);
+                    self.text.push('\n');
+                    is_foul = true;
+                }
+                Entry::End(end) => {
+                    let to_move = position.to_move();
+                    let turn = if is_foul { to_move.other() } else { to_move };
+                    let word = ends::write(end, turn);
+                    let Some(word) = word.as_deref().filter(|word| ends::is_word(word)) else {
+                        self.kept_times &= self.sheet.time(node).is_none();
+                        self.comment(node);
+                        return false;
+                    };
+                    self.text.push('%');
+                    self.text.push_str(word);
+                    self.text.push('\n');
+                }
+                Entry::Start | Entry::Null => {}
+            }
+            self.time_and_comment(node);
+        }
+        true
+    }
+
+    fn time_and_comment(&mut self, node: NodeId) {
+        if let Some(time) = self.sheet.time(node) {
+            self.time(time);
+        }
+        self.comment(node);
+    }
+
+    fn time(&mut self, time: Duration) {
+        let (seconds, fraction) = (time.as_secs(), time.subsec_nanos());
+        let millis = fraction / 1_000_000;
+        let kept = match self.version {
+            Version::V2_2 => fraction == 0,
+            Version::V3 => fraction % 1_000_000 == 0,
+        };
+        self.kept_times &= kept && seconds <= super::reader::MOST_SECONDS;
+        let seconds = seconds.min(super::reader::MOST_SECONDS);
+        // Writing to a string does not fail.
+        let _ = match (self.version, millis) {
+            (Version::V2_2, _) | (_, 0) => writeln!(self.text, "T{seconds}"),
+            (Version::V3, _) => writeln!(self.text, "T{seconds}.{millis:03}"),
+        };
+    }
+
+    fn comment(&mut self, node: NodeId) {
+        let comment = self.sheet.comment(node);
+        if comment.is_empty() {
+            return;
+        }
+        for line in comment.split('\n') {
+            self.text.push_str("'*");
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The formats that shogi brings along in a list of games.
+
+use alloc::vec::Vec;
+
+use wazir_games::{AnyPosition, Entry, Games};
+use wazir_notation::tools::{line_before, without_game};
+use wazir_notation::{
+    AnyReading, Cut, Encoding, Error, Format, FormatInfo, Holds, Reading, Sheet, Sign, Split,
+    Written,
+};
+use wazir_shogi::Position;
+
+use crate::{bod, csa, jkf, ki2, kif, usen, usi};
+
+/// KIF, the record of Kakinoki's program and nearly all others.
+pub const KIF: Format = Format::new(&KIF_INFO);
+/// KI2, as printed in books: origins are left out.
+pub const KI2: Format = Format::new(&KI2_INFO);
+/// CSA, version 2.2 when written.
+pub const CSA: Format = Format::new(&CSA_INFO);
+/// CSA in version 3.0 when written.
+pub const CSA3: Format = Format::new(&CSA3_INFO);
+/// JKF, the JSON form of KIF.
+pub const JKF: Format = Format::new(&JKF_INFO);
+/// Lines of USI: `position startpos moves …`.
+pub const USI: Format = Format::new(&USI_INFO);
+/// USEN, a game in the address of a web page.
+pub const USEN: Format = Format::new(&USEN_INFO);
+/// A diagram of the last position (BOD).
+pub const BOD: Format = Format::new(&BOD_INFO);
+
+/// All of them, in the order in which they are preferred.
+pub const FORMATS: &[Format] = &[KIF, KI2, CSA, CSA3, JKF, USI, USEN, BOD];
+
+/// The extensions of files that by custom are in Shift_JIS.
+const OLD: &[&str] = &["kif", "ki2"];
+
+static KIF_INFO: FormatInfo = shogi(FormatInfo::new(
+    "kif",
+    "KIF",
+    &["kif", "kifu"],
+    |text, games| one(games, kif::read(text)),
+    |game| typed(game).map(|sheet| Ok(kif::write(&sheet))),
+))
+.with_aliases(&["kifu"])
+.with_signs(|_| Sign::None, kif_line)
+.with_old(OLD, Encoding::ShiftJis)
+.announcing(|text, label| ["#KIF version=2.0 encoding=", label, "\n", &text].concat());
+
+static KI2_INFO: FormatInfo = shogi(FormatInfo::new(
+    "ki2",
+    "KI2",
+    &["ki2", "ki2u"],
+    |text, games| one(games, ki2::read(text)),
+    |game| typed(game).map(|sheet| Ok(ki2::write(&sheet))),
+))
+.with_aliases(&["ki2u"])
+.with_signs(|_| Sign::None, ki2_line)
+.with_old(OLD, Encoding::ShiftJis);
+
+static CSA_INFO: FormatInfo = shogi(FormatInfo::new(
+    "csa",
+    "CSA",
+    &["csa"],
+    |text, games| all(games, csa::games(text)),
+    |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))),
+))
+.with_aliases(&["csa2"])
+.several("/\n")
+.with_signs(|_| Sign::None, csa_line)
+.with_split(|_| Split::by(SLASHES, |text, games| each(games, csa::part(text))))
+.with_version(|text| {
+    let is_third = |line: &str| line.starts_with("V3") || line.starts_with("'CSA encoding");
+    text.lines().any(is_third).then_some(CSA3)
+});
+
+static CSA3_INFO: FormatInfo = shogi(FormatInfo::new(
+    "csa3",
+    "CSA",
+    &["csa"],
+    |text, games| all(games, csa::games(text)),
+    |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
+))
+.several("/\n")
+.with_split(|_| Split::by(SLASHES, |text, games| each(games, csa::part(text))))
+.announcing(|text, label| match label {
+    "UTF-8" => text,
+    label => {
+        let named = ["'CSA encoding=", &label.to_ascii_uppercase(), "\n"].concat();
+        text.replace("'CSA encoding=UTF-8\n", &named)
+    }
+});
+
+static JKF_INFO: FormatInfo = shogi(FormatInfo::new(
+    "jkf",
+    "JKF",
+    &["jkf"],
+    |text, games| one(games, jkf::read(text)),
+    |game| typed(game).map(|sheet| Ok(jkf::write(&sheet))),
+))
+.with_signs(|text| sure(is_object(text)), |_| Sign::None);
+
+static USI_INFO: FormatInfo = shogi(FormatInfo::new(
+    "usi",
+    "USI",
+    &["usi", "db"],
+    |text, games| all(games, usi::games(text)),
+    |game| typed(game).map(|sheet| Ok(usi::write(&sheet))),
+))
+.several("")
+.with_signs(|_| Sign::None, |line| sure(is_usi(line)))
+.with_split(|text| match usi::is_book(text) {
+    true => Split::by(BOOK, |text, games| each(games, usi::part(text, true))),
+    false => Split::lines(|text, games| each(games, usi::part(text, false))),
+});
+
+static USEN_INFO: FormatInfo = shogi(FormatInfo::new(
+    "usen",
+    "USEN",
+    &["usen"],
+    |text, games| all(games, usen::games(text)),
+    |game| typed(game).map(|sheet| Ok(usen::write(&sheet).with_line_end())),
+))
+.several("")
+.with_signs(|_| Sign::None, |line| sure(is_usen(line)))
+.with_split(|_| Split::lines(|text, games| each(games, usen::part(text))));
+
+static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
+    "bod",
+    "BOD",
+    &["bod"],
+    |text, games| one(games, kif::read(text)),
+    |game| {
+        let written = Written::complete(bod::write(&typed(game)?.last_position()));
+        Some(Ok(without_game(written, game.sheet())))
+    },
+))
+.holding(Holds::Diagram);
+
+/// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
+const fn shogi(info: FormatInfo) -> FormatInfo {
+    info.serving(is_shogi).holding_rules(|key| matches!(key, "missing-king" | "impossible-pieces"))
+}
+
+fn is_shogi(_: &Entry, position: &AnyPosition) -> bool {
+    position.downcast::<Position>().is_some()
+}
+
+fn typed(game: &AnyReading) -> Option<Sheet<Position>> {
+    game.typed()
+}
+
+fn each(
+    games: &Games,
+    readings: impl IntoIterator<Item = Reading<Position>>,
+) -> Vec<Result<AnyReading, Error>> {
+    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
+}
+
+fn all(games: &Games, readings: Vec<Reading<Position>>) -> Result<Vec<AnyReading>, Error> {
+    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
+}
+
+fn one(games: &Games, reading: Reading<Position>) -> Result<Vec<AnyReading>, Error> {
+    AnyReading::among(games, reading).map(|reading| [reading].into())
+}
+
+/// A line with nothing but `/` parts games.
+const SLASHES: Cut = Cut::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
+
+/// A line that begins with `sfen` begins a position of a book.
+const BOOK: Cut = Cut::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
+
+fn sure(is: bool) -> Sign {
+    if is { Sign::Sure } else { Sign::None }
+}
+
+/// Whether a text is an object of JSON, and not a comment of PGN in braces: nothing or a key follows
+/// the brace.
+fn is_object(text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return false };
+    let Some(key) = inside.strip_prefix('"') else {
+        return inside.is_empty() || inside.starts_with('}');
+    };
+    let after = key.split_once('"').map_or("", |(_, after)| after.trim_start());
+    after.is_empty() || after.starts_with(':')
+}
+
+fn csa_line(line: &str) -> Sign {
+    match is_csa(line) {
+        // Behind what is sure, since PGN passes over such lines.
+        true if line.starts_with('%') => Sign::Maybe,
+        is => sure(is),
+    }
+}
+
+fn is_csa(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    match bytes {
+        [b'V', b'0'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'+' | b'-', ..] => true,
+        [b'P', b'1'..=b'9', b'+' | b'-' | b' ' | b'*', ..] | [b'+' | b'-'] => true,
+        [b'$', b'A'..=b'Z' | b'+' | b'-', ..] => true,
+        [b'%', b'A'..=b'Z' | b'+' | b'-', word @ ..] => {
+            let word = word.split(|&b| b == b',').next().unwrap_or(word);
+            word.iter().all(|b| b.is_ascii_uppercase() || b"_+-".contains(b))
+        }
+        [b'+' | b'-', a, b, c, d, e, f, ..] => {
+            [a, b, c, d].iter().all(|c| c.is_ascii_digit())
+                && [e, f].iter().all(|c| c.is_ascii_uppercase())
+        }
+        _ => line.starts_with("'CSA"),
+    }
+}
+
+fn is_usi(line: &str) -> bool {
+    ["position ", "startpos", "sfen ", "#YANEURAOU"].iter().any(|sign| line.starts_with(sign))
+}
+
+fn ki2_line(line: &str) -> Sign {
+    match line.starts_with(['▲', '△', '▽', '☗', '☖']) {
+        true => Sign::Sure,
+        // With such a colon it is a header of either.
+        false if line.starts_with("#KI2") && !line.contains('：') => Sign::Maybe,
+        false => Sign::None,
+    }
+}
+
+fn kif_line(line: &str) -> Sign {
+    if line.starts_with("手数--") || is_kif_move(line) {
+        return Sign::Sure;
+    }
+    // Both have headers, diagrams and variations; the moves have decided or will.
+    let both = line.starts_with("+--") || line.starts_with('|') || line.contains('：');
+    let is_named = line.starts_with("#KIF");
+    if !line.starts_with('%') && (both || is_named) { Sign::Maybe } else { Sign::None }
+}
+
+/// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.
+fn is_kif_move(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| matches!(c, '0'..='9' | '０'..='９'));
+    let blanks = rest.trim_start_matches([' ', '\t', '\u{3000}']);
+    let numbered = rest.len() < line.len() && blanks.len() < rest.len();
+    numbered && blanks.chars().next().is_some_and(|c| !c.is_ascii())
+}
+
+fn is_usen(line: &str) -> bool {
+    let is_diagram = line.starts_with("+--");
+    line.split_once('~').filter(|_| !is_diagram).is_some_and(|(start, rest)| {
+        let plain = |b: u8| b.is_ascii_alphanumeric() || b"_.~+-".contains(&b);
+        start.bytes().all(plain) && rest.bytes().all(plain) && rest.contains('.')
+    })
+}

@@ -1,0 +1,70 @@
+//! JKF, "JSON kifu format": a record with its variations as JSON.
+//!
+//! ```
+//! use wazir_kifu::jkf;
+//! let text = r#"{"header":{"先手":"Ann"},"initial":{"preset":"HIRATE"},"moves":[{},
+//! {"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},
+//!  "time":{"now":{"m":0,"s":12},"total":{"h":0,"m":0,"s":12}}},
+//! {"special":"CHUDAN"}]}"#;
+//! let sheet = jkf::read(text).strict()?;
+//! assert_eq!(sheet.main_moves().count(), 1);
+//! assert!(jkf::read(jkf::write(&sheet).text()).sheet().same_tree(&sheet));
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+//!
+//! What the reader makes of things that differ from program to program:
+//!
+//! * `header`, `initial`, `color`, `capture`, `same` and `relative` may be missing, and what is
+//!   `null` counts as missing. A missing `initial` is the even game, or the handicap that the header
+//!   手合割 names.
+//! * `to` may be missing when `same` is true. `capture`, `same` and `relative` follow from the rest
+//!   and are not compared with it. Without `from`, `relative` tells which piece on the board is
+//!   meant; without both the move is a drop, if the piece is in hand.
+//! * A piece may be named as it is after promotion.
+//! * `special` is an ending in the words of CSA without the `%`, 不戦勝, 不戦敗 or トライ, or any
+//!   text.
+//! * Other members are skipped.
+//!
+//! Forks may be nested as deeply as memory allows.
+
+mod json;
+mod reader;
+mod start;
+mod writer;
+
+use wazir_game::Seat;
+use wazir_shogi::Position;
+
+use wazir_notation::{End, Reading, Sheet, Written};
+
+/// Endings that CSA has no word for.
+const MORE_ENDS: [(&str, End); 3] =
+    [("不戦勝", End::WinByDefault), ("不戦敗", End::LoseByDefault), ("トライ", End::Try)];
+
+/// The ending that `special` names.
+fn read_end(word: &str, to_move: Seat) -> End {
+    match MORE_ENDS.iter().find(|(known, _)| *known == word) {
+        Some((_, end)) => end.clone(),
+        None if word == "ILLEGAL_ACTION" => End::FoulWin,
+        None => crate::csa::read_end(word, to_move),
+    }
+}
+
+/// Reads a record.
+///
+/// ```
+/// use wazir_notation::ErrorKind;
+/// use wazir_kifu::jkf;
+/// let text = r#"{"moves":[{},
+/// {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}]}"#;
+/// let error = jkf::read(text).strict().expect_err("pawns do not jump");
+/// assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 2, 9));
+/// ```
+pub fn read(text: &str) -> Reading<Position> {
+    reader::read(text)
+}
+
+/// Writes a record, with one move on a line.
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    Written::without_null_moves(sheet, writer::write)
+}

@@ -1,0 +1,344 @@
+//! The reader.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use wazir_chesslike::Kind;
+use wazir_game::{Game, Seat};
+use wazir_shogi::{Move, Position, Square};
+use wazir_text::{Kifu, Message, message};
+
+use super::json::{Document, Type, Value};
+use super::{read_end, start};
+use crate::handicap;
+use crate::japanese::{promoted, relative, square};
+use wazir_notation::{
+    End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning, WarningKind,
+};
+
+/// The header that names the start position.
+const HANDICAP: &str = "手合割";
+
+/// The longest time in seconds that counts; sums of such times do not overflow.
+const MOST_SECONDS: f64 = 999_999_999.0;
+
+/// What stops the reader.
+type Stop<'d, 't> = (Value<'d, 't>, ErrorKind, Message);
+
+pub(super) fn read(text: &str) -> Reading<Position> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let document = match Document::new(text) {
+        Ok(document) => document,
+        Err((at, expected)) => {
+            let found =
+                text.get(at..).map_or(0, |rest| wazir_notation::tools::first_word(rest).len());
+            let error = Error::new(ErrorKind::Syntax, text, at..at + found, expected);
+            return Reading::new(Sheet::new(crate::start::even()), Some(error));
+        }
+    };
+    let root = document.root();
+    let mut headers = Headers::default();
+    let (start, stop) = match head(root, &mut headers) {
+        Ok(start) => (start, None),
+        Err(stop) => (crate::start::even(), Some(stop)),
+    };
+    let mut sheet = Sheet::new(start.clone());
+    *sheet.headers_mut() = headers;
+    let mut reader = Reader { sheet, open: Vec::new(), fouls: Vec::new() };
+    let stop = stop.or_else(|| reader.moves(root, start).err());
+    let placed = |(value, kind, reason): Stop| Error::new(kind, text, value.span(), reason);
+    let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
+    let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
+    let warnings = warnings.collect();
+    Reading::new(reader.sheet, stop.map(placed)).warned(warnings)
+}
+
+/// Reads the headers and the start position.
+fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, Stop<'d, 't>> {
+    if root.kind() != Type::Object {
+        return Err((
+            root,
+            ErrorKind::Syntax,
+            message!(Kifu::JkfRecord { example: "{\"moves\":[…]}" }),
+        ));
+    }
+    let mut named = None;
+    for (name, value) in root.get("header").into_iter().flat_map(Value::members) {
+        let text = value.string().or_else(|| value.number().map(Into::into));
+        let Some(text) = text else {
+            return Err((value, ErrorKind::Header, Kifu::JkfHeader.into()));
+        };
+        if name == HANDICAP && (text.trim() == handicap::OTHER || handicap::named(&text).is_some())
+        {
+            named = start::of_handicap(&text);
+            continue;
+        }
+        let key = crate::kakinoki::header_key(&name);
+        // Several remarks were made one when they were written.
+        let is_remark = matches!(&key, Key::Other(name) if name.starts_with('\''));
+        if is_remark {
+            text.split('\n').for_each(|line| headers.push(key.clone(), line));
+        } else {
+            headers.push(key, text);
+        }
+    }
+    match root.get("initial") {
+        Some(initial) => {
+            start::read(initial).map_err(|(value, why)| (value, ErrorKind::Position, why))
+        }
+        None => Ok(named.unwrap_or_else(crate::start::even)),
+    }
+}
+
+/// A place in the tree.
+#[derive(Clone)]
+struct Place {
+    node: NodeId,
+    position: Position,
+    /// Where the move before went.
+    previous: Option<Square>,
+    /// What the players have used so far.
+    used: [Duration; 2],
+}
+
+/// Forks of one place of which not all are read.
+struct Forks<'d, 't> {
+    place: Place,
+    next: Option<Value<'d, 't>>,
+}
+
+struct Reader<'d, 't> {
+    sheet: Sheet<Position>,
+    open: Vec<Forks<'d, 't>>,
+    /// Illegal moves by which lines end, with what is wrong with them.
+    fouls: Vec<Stop<'d, 't>>,
+}
+
+impl<'d, 't> Reader<'d, 't> {
+    fn moves(&mut self, root: Value<'d, 't>, start: Position) -> Result<(), Stop<'d, 't>> {
+        let moves = root.get("moves").filter(|moves| moves.kind() == Type::Array);
+        let Some(moves) = moves else {
+            return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
+        };
+        let used = [Duration::ZERO; 2];
+        let mut place = Place { node: NodeId::START, position: start, previous: None, used };
+        self.line(moves, &mut place)?;
+        // The last forks first, so that a fork comes before those that stand after it.
+        while let Some(forks) = self.open.last_mut() {
+            let Some(fork) = forks.next else {
+                self.open.pop();
+                continue;
+            };
+            forks.next = fork.next();
+            if fork.kind() != Type::Array {
+                return Err((fork, ErrorKind::Variation, Kifu::JkfFork.into()));
+            }
+            place.clone_from(&forks.place);
+            self.line(fork, &mut place)?;
+        }
+        Ok(())
+    }
+
+    /// Reads moves that follow each other.
+    fn line(&mut self, line: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
+        line.items().try_for_each(|entry| self.entry(entry, place))
+    }
+
+    fn entry(&mut self, entry: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
+        if entry.kind() != Type::Object {
+            return Err((entry, ErrorKind::Syntax, Kifu::JkfEntry.into()));
+        }
+        let (mv, special) = (entry.get("move"), entry.get("special"));
+        if let Some(after_end) = mv.or(special)
+            && let Entry::End(_) = self.sheet.entry(place.node)
+        {
+            return Err((after_end, ErrorKind::Syntax, Kifu::HasEnded.into()));
+        }
+        if let Some(forks) = entry.get("forks") {
+            if forks.kind() != Type::Array {
+                return Err((forks, ErrorKind::Variation, Kifu::JkfForks.into()));
+            }
+            self.open.push(Forks { place: place.clone(), next: forks.first() });
+        }
+        let mover = match self.sheet.illegal(place.node) {
+            Some(_) => place.position.to_move().other(),
+            None => place.position.to_move(),
+        };
+        if let Some(mv) = mv {
+            let ending = special.or_else(|| entry.next().and_then(|next| next.get("special")));
+            self.mv(mv, place, ending.is_some_and(is_foul))?;
+        }
+        if let Some(special) = special {
+            let Some(word) = special.string().filter(|word| !word.is_empty()) else {
+                let reason = Kifu::JkfEnd;
+                return Err((special, ErrorKind::Syntax, reason.into()));
+            };
+            let end: End = match self.sheet.illegal(place.node) {
+                // Whatever the word says: who made the illegal move has lost.
+                Some(_) => End::FoulWin,
+                None => read_end(&word, place.position.to_move()),
+            };
+            place.node = self.sheet.add(place.node, Entry::End(end));
+        }
+        if let Some(time) = entry.get("time") {
+            self.time(time, place, mover)?;
+        }
+        if let Some(comments) = entry.get("comments") {
+            self.comments(comments, place.node)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move; an illegal one if the record says that it was a foul.
+    fn mv(
+        &mut self,
+        value: Value<'d, 't>,
+        place: &mut Place,
+        is_foul: bool,
+    ) -> Result<(), Stop<'d, 't>> {
+        let mv = read_move(value, place)?;
+        if let Err(why) = place.position.check(mv) {
+            if !is_foul {
+                return Err((value, ErrorKind::IllegalMove, why.message()));
+            }
+            place.node = self.sheet.add(place.node, Entry::Illegal(mv));
+            self.fouls.push((value, ErrorKind::IllegalMove, why.message()));
+            return Ok(());
+        }
+        place.position.play_unchecked(mv);
+        place.previous = Some(mv.to());
+        place.node = self.sheet.add(place.node, Entry::Move(mv));
+        Ok(())
+    }
+
+    fn time(
+        &mut self,
+        time: Value<'d, 't>,
+        place: &mut Place,
+        mover: Seat,
+    ) -> Result<(), Stop<'d, 't>> {
+        if let Some(now) = time.get("now") {
+            let taken = read_time(now)?;
+            self.sheet.set_time(place.node, Some(taken));
+            let used = &mut place.used[mover.index() & 1];
+            *used = used.saturating_add(taken);
+        }
+        if let Some(total) = time.get("total") {
+            let total = read_time(total)?;
+            let is_sum = total == place.used[mover.index() & 1];
+            self.sheet.set_stated_total(place.node, Some(total).filter(|_| !is_sum));
+        }
+        Ok(())
+    }
+
+    fn comments(&mut self, comments: Value<'d, 't>, node: NodeId) -> Result<(), Stop<'d, 't>> {
+        let mut text = String::new();
+        let single = comments.string().is_some().then_some(comments);
+        for (at, line) in single.into_iter().chain(comments.items()).enumerate() {
+            let Some(line) = line.string() else {
+                return Err((line, ErrorKind::Syntax, Kifu::JkfComment.into()));
+            };
+            text.push_str(if at == 0 { "" } else { "\n" });
+            text.push_str(&line);
+        }
+        self.sheet.set_comment(node, text);
+        Ok(())
+    }
+}
+
+/// Whether an ending is a foul, of whomever.
+fn is_foul(special: Value<'_, '_>) -> bool {
+    let end = special.string().map(|word| read_end(&word, Seat::FIRST));
+    matches!(end, Some(End::FoulWin | End::FoulLose))
+}
+
+fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
+    let mut seconds = 0.0;
+    for (name, factor) in [("h", 3600.0), ("m", 60.0), ("s", 1.0)] {
+        let Some(value) = time.get(name) else { continue };
+        let number = value.number().and_then(|number| number.parse::<f64>().ok());
+        let Some(number) = number.filter(|&number| number >= 0.0) else {
+            let reason = Kifu::JkfTime;
+            return Err((value, ErrorKind::Syntax, reason.into()));
+        };
+        seconds += number * factor;
+    }
+    let time_read = Duration::try_from_secs_f64(seconds).ok().filter(|_| seconds <= MOST_SECONDS);
+    time_read.ok_or((time, ErrorKind::Limit, Kifu::LongTime.into()))
+}
+
+/// Reads a square, `{"x":7,"y":6}`.
+fn read_square<'d, 't>(value: Value<'d, 't>) -> Result<Square, Stop<'d, 't>> {
+    let number = |name| value.get(name).and_then(Value::whole);
+    let digit = |name| number(name).and_then(|number| u8::try_from(number).ok());
+    let found = digit("x").zip(digit("y")).and_then(|(file, rank)| square(file, rank));
+    let reason = Kifu::JkfSquare;
+    found.ok_or((value, ErrorKind::Move, reason.into()))
+}
+
+fn read_move<'d, 't>(value: Value<'d, 't>, place: &Place) -> Result<Move, Stop<'d, 't>> {
+    let in_move = |(value, reason)| (value, ErrorKind::Move, reason);
+    let fault = |kind, reason: Kifu| (value, kind, reason.into());
+    let position = &place.position;
+    let turn = position.to_move();
+    if start::color(value).map_err(in_move)?.is_some_and(|seat| seat != turn) {
+        return Err(fault(ErrorKind::IllegalMove, Kifu::JkfColor));
+    }
+    let to = match (value.get("to"), place.previous) {
+        (Some(to), _) => read_square(to)?,
+        (None, Some(to)) if value.get("same").is_some_and(Value::is_true) => to,
+        _ => return Err(fault(ErrorKind::Move, Kifu::JkfTo)),
+    };
+    let kind = value.get("piece").map(start::kind).transpose().map_err(in_move)?;
+    let promotes = value.get("promote").is_some_and(Value::is_true);
+    let Some(from) = value.get("from") else {
+        let Some(kind) = kind else {
+            return Err(fault(ErrorKind::Move, Kifu::JkfFrom));
+        };
+        let word = value.get("relative").and_then(Value::string);
+        return without_origin(position, kind, to, promotes, word.as_deref())
+            .map_err(|(kind, reason)| fault(kind, reason));
+    };
+    let from = read_square(from)?;
+    let there = position.piece_at(from).map(|piece| piece.kind);
+    let becomes = match (kind, there) {
+        (Some(kind), Some(there)) if kind == there => {
+            promotes.then(|| promoted(there).unwrap_or(there))
+        }
+        (Some(kind), Some(there)) if promoted(there) == Some(kind) => Some(kind),
+        (Some(_), _) => {
+            return Err(fault(ErrorKind::IllegalMove, Kifu::JkfNotThere));
+        }
+        (None, there) => there.filter(|_| promotes).map(|there| promoted(there).unwrap_or(there)),
+    };
+    Ok(position.board_move(from, to, becomes))
+}
+
+/// The move of a piece of which is not said where it comes from.
+fn without_origin(
+    position: &Position,
+    kind: Kind,
+    to: Square,
+    promotes: bool,
+    word: Option<&str>,
+) -> Result<Move, (ErrorKind, Kifu)> {
+    let drop = position.drop_move(kind, to);
+    let is_held = position.hand(position.to_move()).any(|(held, _)| held == kind);
+    let can_drop = (1..=7).contains(&kind.index()) && !promotes;
+    if can_drop && (word == Some("H") || (word.is_none() && is_held)) {
+        return Ok(drop);
+    }
+    let becomes = if promotes { Some(promoted(kind).unwrap_or(kind)) } else { None };
+    let moves =
+        position.origins(kind, to).iter().map(|from| position.board_move(from, to, becomes));
+    let mut legal = moves.filter(|&mv| {
+        position.is_legal(mv)
+            && word.is_none_or(|word| relative(position, mv).as_deref() == Some(word))
+    });
+    match (legal.next(), legal.next()) {
+        (Some(mv), None) => Ok(mv),
+        (Some(_), Some(_)) => Err((ErrorKind::AmbiguousMove, Kifu::JkfAmbiguous)),
+        (None, _) => Err((ErrorKind::IllegalMove, Kifu::JkfNoPiece)),
+    }
+}

@@ -1,0 +1,304 @@
+//! The writer.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+use core::time::Duration;
+
+use wazir_game::{Game, Seat};
+use wazir_shogi::{Move, Position, Square};
+
+use super::json::push_string;
+use super::{MORE_ENDS, read_end, start};
+use crate::csa::{code, write_end};
+use crate::handicap;
+use crate::japanese::{could_promote, file_and_rank, moved_kind, relative};
+use wazir_notation::{End, Entry, Loss, NodeId, Sheet, Written};
+
+pub(super) fn write(sheet: &Sheet<Position>) -> Written {
+    let mut out = String::with_capacity(200 + sheet.len().min(1 << 16) * 150);
+    out.push_str("{\"header\":");
+    let all_headers = write_headers(&mut out, sheet);
+    out.push_str(",\n\"initial\":");
+    start::write(&mut out, sheet.start());
+    out.push_str(",\n\"moves\":[\n");
+    let mut writer = Writer { sheet, out, all_ends: true, all_times: true };
+    writer.tree();
+    let Writer { mut out, all_ends, all_times, .. } = writer;
+    out.push_str("}\n");
+    Written::complete(out)
+        .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .losing(Loss::Times, !all_times)
+        .losing(Loss::Headers, !all_headers)
+        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
+        .losing(Loss::Ending, !all_ends)
+        .losing(Loss::MoveNumber, sheet.start().ply() > 0)
+}
+
+/// Writes the headers. A key stands once in JSON: the values of several headers become lines.
+fn write_headers(out: &mut String, sheet: &Sheet<Position>) -> bool {
+    let name = handicap::name_of(sheet.start());
+    let is_handicap = name.is_some_and(|name| name != handicap::EVEN);
+    let mut all = true;
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    for (key, value) in sheet.headers().iter() {
+        let Some(name) = crate::kakinoki::header_name(key, is_handicap) else {
+            all = false;
+            continue;
+        };
+        all &= crate::kakinoki::header_key(name) == *key;
+        match seen.get(name).and_then(|&at| lines.get_mut(at)) {
+            Some((_, text)) => {
+                text.push('\n');
+                text.push_str(value);
+            }
+            None => {
+                seen.insert(name, lines.len());
+                lines.push((name, value.into()));
+            }
+        }
+    }
+    out.push('{');
+    for (at, (name, value)) in lines.iter().enumerate() {
+        out.push_str(if at == 0 { "" } else { "," });
+        push_string(out, name);
+        out.push(':');
+        push_string(out, value);
+    }
+    out.push('}');
+    all
+}
+
+/// A place on a line.
+#[derive(Clone)]
+struct Place {
+    position: Position,
+    previous: Option<Square>,
+    /// What the players have used so far, in the whole seconds that are written.
+    used: [Duration; 2],
+}
+
+impl Place {
+    /// Whose turn it is at a node: an illegal move gives it away too.
+    fn turn(&self, sheet: &Sheet<Position>, node: NodeId) -> Seat {
+        let is_after_foul =
+            sheet.parent(node).is_some_and(|parent| sheet.illegal(parent).is_some());
+        let seat = self.position.to_move();
+        if is_after_foul { seat.other() } else { seat }
+    }
+}
+
+/// An entry of which the forks are being written.
+struct Open {
+    node: NodeId,
+    fork: NodeId,
+    /// The place before the entry.
+    place: Place,
+}
+
+struct Writer<'s> {
+    sheet: &'s Sheet<Position>,
+    out: String,
+    all_ends: bool,
+    all_times: bool,
+}
+
+impl Writer<'_> {
+    /// Writes all moves, without recursion: forks can be nested deeply.
+    fn tree(&mut self) {
+        let sheet = self.sheet;
+        let used = [Duration::ZERO; 2];
+        let mut place = Place { position: sheet.start().clone(), previous: None, used };
+        let mut open: Vec<Open> = Vec::new();
+        let mut node = NodeId::START;
+        loop {
+            self.entry(node, &mut place);
+            let is_main = sheet.parent(node).is_some_and(|parent| sheet.next(parent) == Some(node));
+            if let Some(fork) = sheet.sibling(node).filter(|_| is_main) {
+                self.out.push_str(",\"forks\":[[\n");
+                open.push(Open { node, fork, place: place.clone() });
+                node = fork;
+                continue;
+            }
+            let Some(next) = self.after(node, &mut place, &mut open) else { return };
+            node = next;
+        }
+    }
+
+    /// Closes an entry that has no forks, and everything that ends with it, and finds the next.
+    fn after(
+        &mut self,
+        mut node: NodeId,
+        place: &mut Place,
+        open: &mut Vec<Open>,
+    ) -> Option<NodeId> {
+        loop {
+            self.out.push('}');
+            self.advance(node, place);
+            if let Some(next) = self.sheet.next(node) {
+                self.out.push_str(",\n");
+                return Some(next);
+            }
+            let Some(entry) = open.last_mut() else {
+                self.out.push_str("\n]");
+                return None;
+            };
+            if let Some(fork) = self.sheet.sibling(entry.fork) {
+                self.out.push_str("],[\n");
+                entry.fork = fork;
+                place.clone_from(&entry.place);
+                return Some(fork);
+            }
+            self.out.push_str("]]");
+            node = entry.node;
+            place.clone_from(&entry.place);
+            open.pop();
+        }
+    }
+
+    /// Goes past an entry.
+    fn advance(&self, node: NodeId, place: &mut Place) {
+        if let Some(time) = self.sheet.time(node) {
+            let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
+            *used = used.saturating_add(whole(time));
+        }
+        if let Some(mv) = self.sheet.mv(node) {
+            place.position.play_unchecked(mv);
+            place.previous = Some(mv.to());
+        }
+    }
+
+    /// Writes an entry without the brace that closes it.
+    fn entry(&mut self, node: NodeId, place: &mut Place) {
+        let mut separator = "{";
+        let mut member = |out: &mut String, name: &str| {
+            out.push_str(core::mem::replace(&mut separator, ","));
+            push_string(out, name);
+            out.push(':');
+        };
+        let comment = self.sheet.comment(node);
+        if !comment.is_empty() {
+            member(&mut self.out, "comments");
+            for (at, line) in comment.split('\n').enumerate() {
+                self.out.push(if at == 0 { '[' } else { ',' });
+                push_string(&mut self.out, line);
+            }
+            self.out.push(']');
+        }
+        match self.sheet.entry(node) {
+            Entry::Start | Entry::Null => {}
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                member(&mut self.out, "move");
+                write_move(&mut self.out, place, *mv);
+            }
+            Entry::End(end) => {
+                member(&mut self.out, "special");
+                let turn = place.turn(self.sheet, node);
+                let (word, is_kept) = word(end, turn);
+                self.all_ends &= is_kept;
+                push_string(&mut self.out, &word);
+            }
+        }
+        let (taken, stated) = (self.sheet.time(node), self.sheet.stated_total(node));
+        if taken.is_some() || stated.is_some() {
+            member(&mut self.out, "time");
+            self.time(node, taken, stated, place);
+        }
+        if separator == "{" {
+            self.out.push('{');
+        }
+    }
+
+    fn time(
+        &mut self,
+        node: NodeId,
+        taken: Option<Duration>,
+        stated: Option<Duration>,
+        place: &Place,
+    ) {
+        let is_whole = |time: Duration| time.subsec_nanos() == 0;
+        self.all_times &= taken.into_iter().chain(stated).all(is_whole);
+        let used = place.used[place.turn(self.sheet, node).index() & 1];
+        let total = stated.unwrap_or(used.saturating_add(whole(taken.unwrap_or_default())));
+        self.out.push('{');
+        if let Some(taken) = taken {
+            self.out.push_str("\"now\":");
+            push_time(&mut self.out, taken, taken.as_secs() >= 3600);
+            self.out.push(',');
+        }
+        self.out.push_str("\"total\":");
+        push_time(&mut self.out, total, true);
+        self.out.push('}');
+    }
+}
+
+/// The time in whole seconds.
+fn whole(time: Duration) -> Duration {
+    Duration::from_secs(time.as_secs())
+}
+
+fn push_time(out: &mut String, time: Duration, has_hours: bool) {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    // Writing to a string does not fail.
+    let _ = match has_hours {
+        true => write!(out, "{{\"h\":{hours},\"m\":{minutes},\"s\":{seconds}}}"),
+        false => write!(out, "{{\"m\":{minutes},\"s\":{seconds}}}"),
+    };
+}
+
+/// The word for an ending, and whether it is read as the same.
+fn word(end: &End, to_move: Seat) -> (String, bool) {
+    let more = MORE_ENDS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
+    let word: Option<String> = more.or_else(|| write_end(end, to_move).map(Into::into));
+    match (word, end) {
+        (Some(word), _) => {
+            let is_kept = !word.is_empty() && read_end(&word, to_move) == *end;
+            (if word.is_empty() { "CHUDAN".into() } else { word }, is_kept)
+        }
+        // A word that means something else already.
+        (None, End::Other(text)) => ([text, " "].concat(), false),
+        (None, _) => ("CHUDAN".into(), false),
+    }
+}
+
+fn push_square(out: &mut String, name: &str, square: Square) {
+    let (file, rank) = file_and_rank(square);
+    // Writing to a string does not fail.
+    let _ = write!(out, ",\"{name}\":{{\"x\":{file},\"y\":{rank}}}");
+}
+
+fn write_move(out: &mut String, place: &Place, mv: Move) {
+    let position = &place.position;
+    let kind = moved_kind(position, mv);
+    out.push_str("{\"color\":");
+    out.push(if position.to_move() == Seat::FIRST { '0' } else { '1' });
+    if let Some(from) = mv.from() {
+        push_square(out, "from", from);
+    }
+    push_square(out, "to", mv.to());
+    out.push_str(",\"piece\":");
+    push_string(out, code(kind));
+    if place.previous == Some(mv.to()) {
+        out.push_str(",\"same\":true");
+    }
+    let promotes = mv.promotion().is_some();
+    if mv.from().is_some() && (promotes || could_promote(position, kind, mv)) {
+        out.push_str(if promotes { ",\"promote\":true" } else { ",\"promote\":false" });
+    }
+    if let Some(taken) = position.piece_at(mv.to()) {
+        out.push_str(",\"capture\":");
+        push_string(out, code(taken.kind));
+    }
+    // A piece that is not in hand would be looked for on the board.
+    let is_held = || position.hand(position.to_move()).any(|(held, _)| held == kind);
+    let unheld = || (mv.from().is_none() && !is_held()).then(|| "H".into());
+    if let Some(relative) = relative(position, mv).or_else(unheld) {
+        out.push_str(",\"relative\":");
+        push_string(out, &relative);
+    }
+    out.push('}');
+}

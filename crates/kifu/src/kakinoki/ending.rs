@@ -1,0 +1,202 @@
+//! How games end, in the words of KIF and KI2.
+
+use alloc::string::{String, ToString};
+
+use wazir_game::Seat;
+
+use super::clock;
+use super::words::{begins_as_move, names_origin, number, trim, unmarked};
+use wazir_notation::End;
+
+/// The words that stand in the place of a move. The first one for an ending is the one written.
+const WORDS: [(&str, End); 35] = [
+    ("投了", End::Resign),
+    ("中断", End::Interrupt),
+    ("持将棋", End::Impasse),
+    ("引き分け", End::Draw),
+    ("引分け", End::Draw),
+    ("引分", End::Draw),
+    ("千日手", End::Repetition),
+    ("詰み", End::Mate),
+    ("詰", End::Mate),
+    ("詰め", End::Mate),
+    ("不詰", End::NoMate),
+    ("不詰み", End::NoMate),
+    ("切れ負け", End::Timeout),
+    ("時間切れ", End::Timeout),
+    ("時間切れ負け", End::Timeout),
+    ("Time-up", End::Timeout),
+    ("time-up", End::Timeout),
+    ("TIME-UP", End::Timeout),
+    ("反則勝ち", End::FoulWin),
+    ("反則勝", End::FoulWin),
+    ("反則負け", End::FoulLose),
+    ("反則負", End::FoulLose),
+    ("入玉勝ち", End::EnteringKing),
+    ("入玉宣言勝ち", End::EnteringKing),
+    ("宣言勝ち", End::EnteringKing),
+    ("入玉宣言", End::EnteringKing),
+    ("不戦勝", End::WinByDefault),
+    ("不戦勝ち", End::WinByDefault),
+    ("不戦敗", End::LoseByDefault),
+    ("不戦負け", End::LoseByDefault),
+    ("トライ", End::Try),
+    ("トライルール", End::Try),
+    ("最大手数", End::MaxMoves),
+    ("待った", End::TakenBack),
+    ("エラー", End::Error),
+];
+
+/// What is written for an ending whose words cannot be.
+const UNNAMED: &str = "終局";
+
+/// The players as results name them: for even games and for handicaps.
+const NAMES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
+
+/// What a player is called.
+pub(super) fn player(seat: Seat, is_handicap: bool) -> &'static str {
+    NAMES[usize::from(is_handicap)][seat.index() & 1]
+}
+
+fn is_known(word: &str) -> bool {
+    WORDS.iter().any(|(known, _)| *known == word)
+}
+
+/// Whether what stands in the place of a move names no ending that is known.
+pub(super) fn is_unknown(text: &str) -> bool {
+    !is_known(in_place_of_move(text).0)
+}
+
+/// The ending that a word in the place of a move names.
+pub(super) fn of_word(word: &str) -> End {
+    let known = WORDS.iter().find(|(name, _)| *name == word);
+    known.map_or_else(|| End::other(word), |(_, end)| end.clone())
+}
+
+/// Whether an ending is a foul, of whomever.
+pub(super) fn is_foul(end: &End) -> bool {
+    matches!(end, End::FoulWin | End::FoulLose)
+}
+
+/// The word for an ending.
+fn known_word(end: &End) -> Option<&'static str> {
+    WORDS.iter().find(|(_, known)| known == end).map(|(name, _)| *name)
+}
+
+/// Text on one line, and never nothing.
+fn one_line(text: &str) -> String {
+    let line = text.replace(['\n', '\r'], " ");
+    match trim(&line) {
+        "" => UNNAMED.to_string(),
+        line => line.to_string(),
+    }
+}
+
+/// Writes the word for an ending in the place of a move, and whether it will be read as the same.
+pub(super) fn word(end: &End) -> (String, bool) {
+    match (known_word(end), end) {
+        (Some(word), _) => (word.to_string(), true),
+        (None, End::Other(text)) => {
+            let word = one_line(text);
+            let is_move = begins_as_move(unmarked(&word)) || names_origin(&word);
+            if is_move || in_place_of_move(&word).0.is_empty() {
+                return (UNNAMED.to_string(), false);
+            }
+            let is_whole = in_place_of_move(&word) == (&word, "") && unmarked(&word) == word;
+            let kept = is_whole && of_word(&word) == *end;
+            (word, kept)
+        }
+        (None, _) => (end.to_string(), false),
+    }
+}
+
+/// Parts what stands in the place of a move into the word and what follows it, which is a time
+/// and a `+` or nothing; behind the time of a known ending, anything.
+pub(super) fn in_place_of_move(text: &str) -> (&str, &str) {
+    let text = trim(text);
+    let body = text.strip_suffix('+').map_or(text, trim);
+    let times = body.rfind('(').filter(|&at| {
+        let times = body.get(at..).and_then(clock::read);
+        times.is_some_and(|(_, rest)| rest.is_empty())
+    });
+    let begun = text.find('(').filter(|&at| {
+        let (word, rest) = text.split_at(at);
+        is_known(trim(word)) && clock::read(rest).is_some()
+    });
+    let split = match times.or(begun) {
+        Some(at) => at,
+        // A `+` that is part of the word is not set off from it.
+        None if text.len() > body.len() + 1 => body.len(),
+        None => text.len(),
+    };
+    let (word, rest) = text.split_at_checked(split).unwrap_or((text, ""));
+    (trim(word), rest)
+}
+
+/// What a line says that begins with まで: `まで61手で先手の勝ち`, `まで、61手詰`.
+pub(super) fn statement(after: &str) -> &str {
+    let text = trim(after.trim_start_matches(['、', ',', '，']));
+    let counted = number(text).and_then(|(_, rest)| trim(rest).strip_prefix('手'));
+    let text = trim(counted.unwrap_or(text));
+    trim(text.strip_prefix("にて").or(text.strip_prefix('で')).unwrap_or(text))
+}
+
+/// The ending that a statement amounts to when `turn` is the player to move.
+///
+/// A statement that says that the player to move has won where only the other could have, is kept
+/// in its own words.
+pub(super) fn of_statement(text: &str, turn: Seat) -> End {
+    let other = || End::other(text);
+    let said = text.trim_end_matches('。');
+    let late = ["時間切れにより", "時間切れで", "切れ負けにより"];
+    if let Some(rest) = late.iter().find_map(|late| said.strip_prefix(late)) {
+        return match winner(rest) {
+            Some((seat, "の勝ち" | "の勝")) if seat != turn => End::Timeout,
+            _ => other(),
+        };
+    }
+    let Some((seat, deed)) = winner(said) else { return of_word(said) };
+    let is_turn = seat == turn;
+    let choose = |here: End, there: Option<End>| {
+        if is_turn { here } else { there.unwrap_or_else(other) }
+    };
+    match deed {
+        "の勝ち" | "の勝" if !is_turn => End::Resign,
+        "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => End::Timeout,
+        "の反則勝ち" | "の反則勝" => choose(End::FoulWin, Some(End::FoulLose)),
+        "の反則負け" | "の反則負" => choose(End::FoulLose, Some(End::FoulWin)),
+        "の不戦勝" | "の不戦勝ち" => choose(End::WinByDefault, Some(End::LoseByDefault)),
+        "の不戦敗" | "の不戦負け" => choose(End::LoseByDefault, Some(End::WinByDefault)),
+        "の入玉勝ち" | "の入玉宣言勝ち" | "の宣言勝ち" => {
+            choose(End::EnteringKing, None)
+        }
+        _ => other(),
+    }
+}
+
+/// The player named at the beginning, and the rest.
+fn winner(text: &str) -> Option<(Seat, &str)> {
+    NAMES.iter().find_map(|names| {
+        let first = text.strip_prefix(names[0]).map(|rest| (Seat::FIRST, rest));
+        first.or_else(|| text.strip_prefix(names[1]).map(|rest| (Seat::SECOND, rest)))
+    })
+}
+
+/// Writes an ending as a statement, and whether it will be read as the same.
+pub(super) fn write_statement(end: &End, turn: Seat, is_handicap: bool) -> (String, bool) {
+    let (mine, theirs) = (player(turn, is_handicap), player(turn.other(), is_handicap));
+    let text = match end {
+        End::Resign => [theirs, "の勝ち"].concat(),
+        End::Timeout => ["時間切れにより", theirs, "の勝ち"].concat(),
+        End::FoulWin => [mine, "の反則勝ち"].concat(),
+        End::FoulLose => [mine, "の反則負け"].concat(),
+        End::EnteringKing => [mine, "の入玉勝ち"].concat(),
+        End::WinByDefault => [mine, "の不戦勝"].concat(),
+        End::LoseByDefault => [mine, "の不戦敗"].concat(),
+        End::Mate => "詰".to_string(),
+        End::Other(text) => one_line(text),
+        _ => word(end).0,
+    };
+    let kept = of_statement(statement(&["で", &text].concat()), turn) == *end;
+    (text, kept)
+}

@@ -1,0 +1,516 @@
+//! Reading, line by line.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_game::Game;
+use wazir_shogi::{Move, Position, Setup, Square};
+use wazir_text::{Kifu, Message, message};
+
+use super::clock::{self, Times};
+use super::header::Said;
+use super::tree::Tree;
+use super::words::{
+    begins_as_move, begins_with_square, lines, marked_word, names_origin, number, numbered, trim,
+    trim_start, unmarked,
+};
+use super::{Format, ending, header};
+use crate::japanese::{self, MoveError};
+use crate::{bod, handicap, start};
+use wazir_notation::tools::without_padding;
+use wazir_notation::tools::{error_at, first_word, span};
+use wazir_notation::{Error, ErrorKind, Reading, Warning, WarningKind};
+
+/// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
+fn nodes(bytes: usize) -> usize {
+    (bytes / 36).min(1000)
+}
+
+/// Reads a record.
+pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
+    let text = without_padding(text);
+    let tree = Tree::new(start::even(), nodes(text.len()), text.len());
+    let mut reader = Reader {
+        source: text,
+        format,
+        head: Head::default(),
+        tree,
+        begun: false,
+        concluded: false,
+        loose: false,
+        first: None,
+        skew: 0,
+        here: (0, ""),
+        warnings: Vec::new(),
+    };
+    let error = reader.run().err();
+    Reading::new(reader.tree.finish(), error).warned(reader.warnings)
+}
+
+/// What is said of the start position.
+#[derive(Default)]
+struct Head<'t> {
+    /// The value of 手合割, and the position that it names.
+    handicap: Option<&'t str>,
+    named: Option<Setup>,
+    board: bod::Reader,
+    /// The last line of the diagram, where an error about all of it is shown.
+    drawn: &'t str,
+}
+
+impl Head<'_> {
+    /// The start position if it is not the usual one, and the square of the move before if it is
+    /// known. A diagram counts for more than a name.
+    fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
+        let place = if self.drawn.is_empty() { self.handicap.unwrap_or("") } else { self.drawn };
+        let wrong = |why: Message| error_at(ErrorKind::Position, source, place, why);
+        let drawn = self.board.clone().finish().map_err(|why| wrong(why.message()))?;
+        let told = self.board.to_move();
+        let (mut setup, last) = match (drawn, self.handicap, &self.named) {
+            (None, None | Some(handicap::EVEN), _) if told.is_none() => return Ok(None),
+            (None, None | Some(handicap::EVEN), _) => (start::even().to_setup(), None),
+            (None, Some(_), Some(named)) => (named.clone(), None),
+            (None, Some(name), None) => return Err(Self::unknown(name, source)),
+            (Some(mut drawn), _, named) => {
+                // Who gives a handicap begins, unless the diagram says otherwise.
+                let named = named.as_ref().filter(|_| drawn.last.is_none());
+                drawn.setup.set_to_move(named.map_or(drawn.setup.to_move(), Setup::to_move));
+                (drawn.setup, drawn.last)
+            }
+        };
+        setup.set_to_move(told.unwrap_or(setup.to_move()));
+        let position = start::position(&setup).map_err(|why| wrong(why.message()))?;
+        Ok(Some((position, last)))
+    }
+
+    fn unknown(name: &str, source: &str) -> Error {
+        if name == handicap::OTHER {
+            let reason = Kifu::UnnamedStart;
+            return error_at(ErrorKind::Position, source, name, reason);
+        }
+        let reason = Kifu::UnknownHandicap;
+        error_at(ErrorKind::Game, source, name, reason)
+    }
+}
+
+/// Whether a text begins with a legal move.
+fn can_play(position: &Position, previous: Option<Square>, text: &str) -> bool {
+    japanese::read(position, previous, text).is_ok_and(|(mv, _)| position.is_legal(mv))
+}
+
+struct Reader<'t> {
+    source: &'t str,
+    format: Format,
+    head: Head<'t>,
+    tree: Tree,
+    /// Whether the start position is settled.
+    begun: bool,
+    /// Whether the result of the line has been told.
+    concluded: bool,
+    /// Whether a variation is passed that begins nowhere.
+    loose: bool,
+    /// The number of the first move.
+    first: Option<u32>,
+    /// By how much the numbers of the line are too low since one was wrong.
+    skew: u32,
+    /// The line of text being read and its number.
+    here: (usize, &'t str),
+    warnings: Vec<Warning>,
+}
+
+impl<'t> Reader<'t> {
+    fn run(&mut self) -> Result<(), Error> {
+        for (number, line) in (1..).zip(lines(self.source)) {
+            self.here = (number, line);
+            self.line(line)?;
+        }
+        self.begin()
+    }
+
+    /// Settles the start position, with the first thing that stands on it.
+    fn begin(&mut self) -> Result<(), Error> {
+        if !self.begun {
+            if let Some((start, before)) = self.head.start(self.source)? {
+                self.tree.start_from(start, before, nodes(self.source.len()));
+            }
+            self.begun = true;
+        }
+        Ok(())
+    }
+
+    fn warn(&mut self, kind: WarningKind, part: &str) {
+        let (number, line) = self.here;
+        self.warnings.push(Warning::in_line(kind, number, line, part));
+    }
+
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
+        error_at(kind, self.source, part, reason)
+    }
+
+    fn line(&mut self, line: &'t str) -> Result<(), Error> {
+        if line.is_empty() {
+            return Ok(());
+        }
+        if let Some(remark) = line.strip_prefix('#') {
+            if let Some(times) = clock::read_exact(remark).filter(|_| !self.loose) {
+                self.tree.exact_time(times);
+            }
+            return Ok(());
+        }
+        if self.loose && !matches!(Said::by(trim(line)), Said::Variation(_)) {
+            self.tree.comment.push(line);
+            return Ok(());
+        }
+        if let Some(comment) = line.strip_prefix('*') {
+            self.tree.comment.push(comment);
+            return Ok(());
+        }
+        if let Some(name) = line.strip_prefix('&') {
+            self.tree.bookmark.push(name);
+            return Ok(());
+        }
+        if !self.begun && self.drawn(line)? {
+            return Ok(());
+        }
+        match self.format {
+            Format::Kif => {
+                if let Some((number, entry)) = numbered(line) {
+                    return self.numbered(number, entry);
+                }
+            }
+            Format::Ki2 => {
+                let text = trim(line);
+                let is_marked = unmarked(text).len() < text.len();
+                if is_marked || begins_with_square(text) && !text.contains('：') {
+                    return self.moves(text);
+                }
+            }
+        }
+        self.words(trim(line))
+    }
+
+    /// Takes a line of the diagram.
+    fn drawn(&mut self, line: &'t str) -> Result<bool, Error> {
+        if trim(line) == header::TURNED {
+            return Ok(false);
+        }
+        let is_drawn = self.head.board.line(line).map_err(|error| {
+            let line = span(self.source, line);
+            Error::new(
+                error.kind(),
+                self.source,
+                line.start + error.at()..line.end,
+                error.message(),
+            )
+        })?;
+        if is_drawn {
+            self.head.drawn = line;
+        }
+        Ok(is_drawn)
+    }
+
+    /// A line of KIF that begins with the number of a move.
+    fn numbered(&mut self, digits: &'t str, entry: &'t str) -> Result<(), Error> {
+        let text = unmarked(entry);
+        let is_move = begins_as_move(text) || names_origin(text);
+        if self.tree.ended() && !is_move && ending::is_unknown(text) {
+            self.after_end(trim(self.here.1));
+            return Ok(());
+        }
+        self.begin()?;
+        self.go_to_number(digits, entry, is_move)?;
+        if is_move {
+            let rest = self.play(entry)?;
+            return self.times(rest);
+        }
+        self.not_ended(entry)?;
+        let (word, rest) = ending::in_place_of_move(text);
+        if word.is_empty() {
+            return Err(self.error(ErrorKind::Move, entry, Kifu::MoveAfterNumber));
+        }
+        self.tree.end(ending::of_word(word));
+        self.times(rest)
+    }
+
+    /// Compares a number with that of the next move. One that has been passed begins a variation
+    /// if its move is legal there; otherwise it is wrong, if its move is legal here.
+    fn go_to_number(&mut self, digits: &'t str, entry: &str, is_move: bool) -> Result<(), Error> {
+        let found = number(digits).map(|(number, _)| number);
+        let first = *self.first.get_or_insert(found.unwrap_or(1));
+        let line = self.tree.line();
+        let due = u32::try_from(line.len()).ok().and_then(|plies| first.checked_add(plies));
+        let skewed = found.and_then(|found| found.checked_add(self.skew));
+        if found.is_some() && (found == due || skewed == due) {
+            return Ok(());
+        }
+        let passed = found.filter(|&found| due.is_some_and(|due| found < due));
+        let plies = passed.and_then(|found| found.checked_sub(first)).map(|plies| plies as usize);
+        let ended = self.tree.ended();
+        let here = || can_play(line.position(), line.previous(), entry);
+        let there = |plies| {
+            let (position, previous) = self.tree.at(plies);
+            can_play(&position, previous, entry)
+        };
+        match plies {
+            Some(plies) if is_move && there(plies) => {
+                self.warn(WarningKind::NumberGoesBack, digits);
+                self.vary_at(plies);
+                Ok(())
+            }
+            Some(_) if !ended && (!is_move || here()) => {
+                self.skew = due.zip(found).map_or(0, |(due, found)| due - found);
+                self.warn(WarningKind::WrongNumber, digits);
+                Ok(())
+            }
+            _ => {
+                let due = due.map_or(String::new(), |due| due.to_string());
+                let reason = message!(Kifu::MoveNumber { number: due });
+                Err(self.error(ErrorKind::Syntax, digits, reason))
+            }
+        }
+    }
+
+    /// What follows a move: its times, `+` when there are variations, and words that have no place
+    /// there.
+    fn times(&mut self, text: &'t str) -> Result<(), Error> {
+        if !text.is_empty() && trim_start(text) == text && !text.starts_with(['(', '+']) {
+            let reason = Kifu::AfterMove;
+            return Err(self.error(ErrorKind::Syntax, text, reason));
+        }
+        let text = trim(text);
+        let (times, rest) = clock::read(text).unwrap_or((Times::default(), text));
+        self.tree.time(times);
+        let rest = trim(rest);
+        let words = rest.strip_prefix('+').map_or(rest, trim);
+        if !words.is_empty() {
+            self.warn(WarningKind::WordsAfterMove, words);
+            self.tree.comment.push(words);
+        }
+        Ok(())
+    }
+
+    fn not_ended(&self, entry: &str) -> Result<(), Error> {
+        if self.tree.ended() {
+            let reason = Kifu::AfterEnd;
+            return Err(self.error(ErrorKind::Syntax, entry, reason));
+        }
+        Ok(())
+    }
+
+    /// Plays the move at the beginning of a text and returns what follows it.
+    fn play(&mut self, text: &'t str) -> Result<&'t str, Error> {
+        self.not_ended(text)?;
+        self.turn_to_mover(text);
+        let line = self.tree.line();
+        let (mv, length) = japanese::read(line.position(), line.previous(), text)
+            .map_err(|error| self.unreadable(text, error))?;
+        let (part, rest) = text.split_at_checked(length).unwrap_or((text, ""));
+        self.concluded = false;
+        if line.position().is_legal(mv) {
+            self.tree.play(mv);
+            return Ok(rest);
+        }
+        let error = self.illegal(part, mv);
+        if !self.is_foul(rest) {
+            return Err(error);
+        }
+        self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+        self.tree.play_illegal(mv);
+        Ok(rest)
+    }
+
+    /// Gives the first turn to the side that makes the first move, where a diagram does not say
+    /// whose it is and no name of a handicap does.
+    fn turn_to_mover(&mut self, text: &str) {
+        let is_told = self.head.board.to_move().is_some() || self.head.named.is_some();
+        let line = self.tree.line();
+        let (position, previous) = (line.position(), line.previous());
+        let unsure = !is_told && !self.head.drawn.is_empty() && self.tree.is_empty();
+        if !unsure || can_play(position, previous, text) {
+            return;
+        }
+        let mut setup = position.to_setup();
+        setup.set_to_move(position.to_move().other());
+        if let Ok(turned) = start::position(&setup)
+            && can_play(&turned, previous, text)
+        {
+            self.tree.start_from(turned, previous, nodes(self.source.len()));
+        }
+    }
+
+    /// Whether the record says that the game ends by a foul right after a move, behind which this
+    /// stands.
+    fn is_foul(&self, rest: &str) -> bool {
+        if self.format == Format::Ki2 && !trim(rest).is_empty() {
+            let word = marked_word(trim(rest)).map(|(word, _)| ending::of_word(word));
+            return word.is_some_and(|end| ending::is_foul(&end));
+        }
+        let after = span(self.source, rest).end;
+        let turn = self.tree.line().turn().other();
+        let is_remark = |line: &&str| line.is_empty() || line.starts_with(['*', '&', '#']);
+        let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
+        let Some(next) = lines.find(|line| !is_remark(line)) else { return false };
+        let end = match (Said::by(next), numbered(next)) {
+            (Said::Result(rest), _) => ending::of_statement(ending::statement(rest), turn),
+            (_, Some((_, entry))) => ending::of_word(ending::in_place_of_move(unmarked(entry)).0),
+            _ => match marked_word(next) {
+                Some((word, _)) => ending::of_word(word),
+                None => return false,
+            },
+        };
+        ending::is_foul(&end)
+    }
+
+    fn unreadable(&self, text: &str, error: MoveError) -> Error {
+        let start = span(self.source, text).start;
+        let at = start + error.at();
+        let rest = text.get(error.at()..).map_or("", first_word);
+        Error::new(error.error_kind(), self.source, at..at + rest.len(), error.message())
+    }
+
+    fn illegal(&self, part: &str, mv: Move) -> Error {
+        let why = self.tree.line().position().check(mv).err();
+        let reason = why.map_or_else(|| Kifu::IllegalMove.into(), |why| why.message());
+        self.error(ErrorKind::IllegalMove, part, reason)
+    }
+
+    /// A line of KI2 with moves.
+    fn moves(&mut self, text: &'t str) -> Result<(), Error> {
+        self.begin()?;
+        let mut rest = text;
+        while !rest.is_empty() {
+            rest = if begins_as_move(unmarked(rest)) {
+                trim_start(self.play(rest)?)
+            } else if let Some((word, after)) = marked_word(rest) {
+                self.not_ended(rest)?;
+                self.tree.end(ending::of_word(word));
+                trim_start(after)
+            } else {
+                let reason = Kifu::MarkedMove;
+                return Err(self.error(ErrorKind::Move, first_word(rest), reason));
+            };
+        }
+        Ok(())
+    }
+
+    /// A line that is no move: a header, a variation, a result.
+    fn words(&mut self, line: &'t str) -> Result<(), Error> {
+        match Said::by(line) {
+            Said::Nothing => Ok(()),
+            Said::Result(rest) => self.result(rest),
+            Said::Variation(rest) => self.vary(line, rest),
+            Said::Header(name, value) => self.header(line, name, value),
+            Said::Unknown if line.starts_with('|') => Err(self.too_late(line)),
+            Said::Unknown if self.is_over() => {
+                self.after_end(line);
+                Ok(())
+            }
+            // Other programs pass over what they do not know before the moves.
+            Said::Unknown if !self.begun && self.is_header(line) => {
+                self.warn(WarningKind::UnknownHeader, line);
+                self.tree.headers_mut().push(header::key(line), "");
+                Ok(())
+            }
+            Said::Unknown => {
+                let reason = match self.format {
+                    Format::Kif => Kifu::KifLine,
+                    Format::Ki2 => Kifu::Ki2Line,
+                };
+                Err(self.error(ErrorKind::Syntax, line, reason))
+            }
+        }
+    }
+
+    /// Whether a line without a colon is a header that is not known, and no move gone wrong.
+    fn is_header(&self, line: &str) -> bool {
+        let is_word = |c: char| !c.is_ascii() && !c.is_control() && !c.is_whitespace();
+        line.chars().all(is_word) && !begins_as_move(unmarked(line)) && unmarked(line) == line
+    }
+
+    /// Whether the end of the line has been told.
+    fn is_over(&self) -> bool {
+        self.concluded || self.tree.ended()
+    }
+
+    /// Words after the end that are no header.
+    fn after_end(&mut self, line: &'t str) {
+        self.warn(WarningKind::WordsAfterEnd, line);
+        self.tree.comment.push(line);
+    }
+
+    fn too_late(&self, line: &str) -> Error {
+        let reason = Kifu::StartTooLate;
+        self.error(ErrorKind::Position, line, reason)
+    }
+
+    /// `まで61手で先手の勝ち`: the end of the game, where nothing has said so before.
+    fn result(&mut self, after: &'t str) -> Result<(), Error> {
+        self.begin()?;
+        let text = ending::statement(after);
+        if !self.tree.ended() && !text.is_empty() {
+            let turn = self.tree.line().turn();
+            self.tree.end(ending::of_statement(text, turn));
+            self.first.get_or_insert(1);
+        }
+        self.concluded = true;
+        Ok(())
+    }
+
+    /// `変化：3手`: what follows stands in the place of that move, in the line read last.
+    fn vary(&mut self, line: &'t str, rest: &'t str) -> Result<(), Error> {
+        let parsed = number(rest).filter(|(_, rest)| matches!(trim(rest), "手" | "手目"));
+        let Some((number, _)) = parsed else {
+            let reason = Kifu::Variation;
+            return Err(self.error(ErrorKind::Variation, line, reason));
+        };
+        let first = self.first.unwrap_or(1);
+        let plies = number.checked_sub(first).and_then(|plies| usize::try_from(plies).ok());
+        // Some files have such a line among the headers, where it means nothing.
+        if self.begun || plies == Some(0) {
+            self.first = Some(first);
+            self.begin()?;
+        }
+        match plies {
+            Some(plies) if self.vary_at(plies) => {}
+            Some(plies) if self.tree.go_to_longer(plies) => {
+                self.warn(WarningKind::EarlierLine, line);
+                self.vary_at(plies);
+            }
+            _ => {
+                self.warn(WarningKind::LooseVariation, line);
+                self.tree.comment.push(line);
+                self.loose = self.begun;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a variation after so many plies, if the line reaches them.
+    fn vary_at(&mut self, plies: usize) -> bool {
+        let begins = self.tree.vary(plies);
+        if begins {
+            (self.concluded, self.loose, self.skew) = (false, false, 0);
+        }
+        begins
+    }
+
+    fn header(&mut self, line: &'t str, name: &'t str, value: &'t str) -> Result<(), Error> {
+        let is_start = name == header::HANDICAP;
+        if is_start && self.is_over() {
+            return Err(self.error(ErrorKind::Syntax, line, Kifu::SecondGame));
+        }
+        if self.begun && (is_start || name.ends_with("の持駒")) {
+            return Err(self.too_late(line));
+        }
+        if is_start {
+            self.head.handicap = Some(value);
+            let has_no_setup = value == handicap::EVEN || value == handicap::OTHER;
+            self.head.named = if has_no_setup { None } else { handicap::named(value) };
+            if has_no_setup || self.head.named.is_some() {
+                return Ok(());
+            }
+        }
+        self.tree.headers_mut().push(header::key(name), value);
+        Ok(())
+    }
+}

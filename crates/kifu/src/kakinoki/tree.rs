@@ -1,0 +1,390 @@
+//! The tree of a record while it is read or written, and the line along which that happens.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use wazir_game::{Game, Seat};
+use wazir_shogi::{Move, Position, Square};
+
+use super::clock::Times;
+use crate::kept::Kept;
+use wazir_notation::{End, Entry, Headers, NodeId, Sheet};
+
+/// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
+/// than a record needs.
+const PATIENCE: usize = 16;
+
+struct Place {
+    node: NodeId,
+    /// The time its player had used up to here.
+    total: Duration,
+}
+
+/// The nodes from the start to the place that has been reached, with the position there.
+pub(super) struct Line {
+    places: Vec<Place>,
+    position: Position,
+    kept: Kept<Position>,
+    previous: Option<Square>,
+    /// The square of the move before the start, if the diagram names it.
+    before: Option<Square>,
+    /// Whether an illegal move has been made, after which only the end can come.
+    foul: bool,
+}
+
+impl Line {
+    pub(super) fn new(start: &Position, before: Option<Square>) -> Self {
+        let first = Place { node: NodeId::START, total: Duration::ZERO };
+        Self {
+            places: Vec::from([first]),
+            position: start.clone(),
+            kept: Kept::new(start),
+            previous: before,
+            before,
+            foul: false,
+        }
+    }
+
+    /// How many plies lie behind.
+    pub(super) fn len(&self) -> usize {
+        self.places.len() - 1
+    }
+
+    pub(super) fn node(&self) -> NodeId {
+        self.places.last().map_or(NodeId::START, |place| place.node)
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whose turn it is.
+    pub(super) fn turn(&self) -> Seat {
+        let seat = self.position.to_move();
+        if self.foul { seat.other() } else { seat }
+    }
+
+    /// Whether the last move was illegal.
+    pub(super) fn is_foul(&self) -> bool {
+        self.foul
+    }
+
+    /// Goes on to a node with an illegal move.
+    pub(super) fn push_illegal(&mut self, node: NodeId) {
+        self.push(node, None);
+        self.foul = true;
+    }
+
+    /// The square that 同 means.
+    pub(super) fn previous(&self) -> Option<Square> {
+        self.previous
+    }
+
+    /// Goes on to the next node. Its move, if it is one, must be legal.
+    pub(super) fn push(&mut self, node: NodeId, mv: Option<Move>) {
+        // The player's own entry before this one is two plies back.
+        let before = self.places.len().checked_sub(2).and_then(|at| self.places.get(at));
+        let total = before.map_or(Duration::ZERO, |place| place.total);
+        self.places.push(Place { node, total });
+        if let Some(mv) = mv {
+            self.position.play_unchecked(mv);
+            self.previous = Some(mv.to());
+        }
+        self.kept.reach(self.len(), &self.position);
+    }
+
+    /// Adds the time that the last entry took, and returns what its player has used by then.
+    pub(super) fn spend(&mut self, taken: Option<Duration>) -> Duration {
+        let Some(place) = self.places.last_mut() else { return Duration::ZERO };
+        place.total = place.total.saturating_add(taken.unwrap_or_default());
+        place.total
+    }
+
+    /// Takes that time back.
+    fn unspend(&mut self, taken: Option<Duration>) {
+        if let Some(place) = self.places.last_mut() {
+            place.total = place.total.saturating_sub(taken.unwrap_or_default());
+        }
+    }
+
+    /// The position where `plies` plies lay behind, and the square that 同 meant there.
+    pub(super) fn at(&self, sheet: &Sheet<Position>, plies: usize) -> (Position, Option<Square>) {
+        let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
+        let position = self.kept.at(plies, mv);
+        let node = self.places.get(plies).map_or(NodeId::START, |place| place.node);
+        let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
+        (position, previous)
+    }
+
+    /// Steps back to where `plies` plies lie behind.
+    pub(super) fn cut(&mut self, sheet: &Sheet<Position>, plies: usize) {
+        if plies < self.len() {
+            (self.position, self.previous) = self.at(sheet, plies);
+            self.foul = false;
+            self.places.truncate(plies + 1);
+            self.kept.cut(plies);
+        }
+    }
+}
+
+/// Lines of text that are being gathered.
+#[derive(Default)]
+pub(super) struct Remark {
+    text: String,
+    lines: usize,
+}
+
+impl Remark {
+    pub(super) fn push(&mut self, line: &str) {
+        if self.lines > 0 {
+            self.text.push('\n');
+        }
+        self.text.push_str(line);
+        self.lines += 1;
+    }
+
+    fn take(&mut self) -> Option<String> {
+        let lines = core::mem::take(&mut self.lines);
+        let text = core::mem::take(&mut self.text);
+        (lines > 0).then_some(text)
+    }
+}
+
+/// A tree under construction.
+pub(super) struct Tree {
+    sheet: Sheet<Position>,
+    line: Line,
+    /// Whether the line ends here, by an ending.
+    ended: bool,
+    /// Whether a variation has been announced of which nothing has come yet.
+    announced: bool,
+    /// How many steps may still be spent on looking for lines, which must not add up to more than
+    /// the text is long.
+    patience: usize,
+    /// The same for looking for continuations that are there already.
+    attention: usize,
+    /// Whether a variation has repeated an entry, and may have brought times for it.
+    has_repeated: bool,
+    pub(super) comment: Remark,
+    pub(super) bookmark: Remark,
+}
+
+impl Tree {
+    /// A tree with room for so many nodes, of a text of so many bytes.
+    pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
+        let line = Line::new(&start, None);
+        let sheet = Sheet::with_capacity(start, nodes);
+        let (comment, bookmark) = Default::default();
+        let patience = bytes.saturating_mul(PATIENCE);
+        let attention = patience;
+        Self {
+            sheet,
+            line,
+            ended: false,
+            announced: false,
+            patience,
+            attention,
+            has_repeated: false,
+            comment,
+            bookmark,
+        }
+    }
+
+    /// Begins with another start position. Nothing may have been added yet but headers and
+    /// remarks. `before` is the square of the move before the start.
+    pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
+        self.line = Line::new(&start, before);
+        let headers = core::mem::take(self.sheet.headers_mut());
+        self.sheet = Sheet::with_capacity(start, nodes);
+        *self.sheet.headers_mut() = headers;
+    }
+
+    pub(super) fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// Whether there is no move yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.sheet.is_empty()
+    }
+
+    pub(super) fn ended(&self) -> bool {
+        self.ended
+    }
+
+    pub(super) fn headers_mut(&mut self) -> &mut Headers {
+        self.sheet.headers_mut()
+    }
+
+    /// Adds a legal move.
+    pub(super) fn play(&mut self, mv: Move) {
+        self.add(Entry::Move(mv), Some(mv));
+    }
+
+    /// Adds an illegal move, which is the last.
+    pub(super) fn play_illegal(&mut self, mv: Move) {
+        self.add(Entry::Illegal(mv), None);
+        self.line.foul = true;
+    }
+
+    /// Adds an ending. After an illegal move it is a foul, by which the side to move wins.
+    pub(super) fn end(&mut self, end: End) {
+        let end = if self.line.is_foul() { End::FoulWin } else { end };
+        self.add(Entry::End(end), None);
+        self.ended = true;
+    }
+
+    fn add(&mut self, entry: Entry<Move>, mv: Option<Move>) {
+        let before = if self.announced { self.comment.take() } else { None };
+        self.settle();
+        self.announced = false;
+        let node = match self.known(&entry) {
+            Some(node) => node,
+            None => self.sheet.add(self.line.node(), entry),
+        };
+        if let Some(before) = before {
+            self.sheet.set_comment_before(node, before);
+        }
+        self.line.push(node, mv);
+    }
+
+    /// The same entry as another continuation of the place that has been reached: a variation that
+    /// repeats what it varies goes on along it.
+    fn known(&mut self, entry: &Entry<Move>) -> Option<NodeId> {
+        let mut next = self.sheet.next(self.line.node());
+        while let Some(node) = next {
+            self.attention = self.attention.checked_sub(1)?;
+            if self.sheet.entry(node) == entry {
+                self.has_repeated = true;
+                return Some(node);
+            }
+            next = self.sheet.sibling(node);
+        }
+        None
+    }
+
+    /// Notes the times of the entry added last.
+    pub(super) fn time(&mut self, times: Times) {
+        let node = self.line.node();
+        // An entry that a variation repeats without its times keeps those that it has.
+        let taken = times.taken.or_else(|| self.sheet.time(node));
+        let sum = self.line.spend(taken);
+        if times.taken.or(times.total).is_none() {
+            return;
+        }
+        self.sheet.set_time(node, taken);
+        self.sheet.set_stated_total(node, times.total.filter(|&total| is_other(total, sum)));
+    }
+
+    /// Puts the exact times of the entry added last in the place of those in whole seconds.
+    pub(super) fn exact_time(&mut self, times: Times) {
+        self.line.unspend(self.sheet.time(self.line.node()));
+        self.time(times);
+    }
+
+    /// Gives the node that has been reached the remarks gathered since.
+    fn settle(&mut self) {
+        let node = self.line.node();
+        if let Some(comment) = self.comment.take() {
+            if self.sheet.comment(node).is_empty() {
+                self.sheet.set_comment(node, comment);
+            } else {
+                self.sheet.add_comment(node, &comment);
+            }
+        }
+        if let Some(mut name) = self.bookmark.take() {
+            let old = self.sheet.bookmark(node);
+            if !old.is_empty() {
+                name.insert(0, '\n');
+                name.insert_str(0, old);
+            }
+            self.sheet.set_bookmark(node, name);
+        }
+    }
+
+    /// How many plies of the line moves can follow.
+    fn reach(&self) -> usize {
+        self.line.len() - usize::from(self.ended) - usize::from(self.line.is_foul())
+    }
+
+    /// The position after so many plies of the line, and the square that 同 means there.
+    pub(super) fn at(&self, plies: usize) -> (Position, Option<Square>) {
+        self.line.at(&self.sheet, plies)
+    }
+
+    /// Goes on along the line which the present one leaves where it is the nearest that reaches so
+    /// many plies. False when there is none, or when looking for it would take too long.
+    pub(super) fn go_to_longer(&mut self, plies: usize) -> bool {
+        let Some((fork, rest)) = self.longer(plies) else { return false };
+        self.settle();
+        self.line.cut(&self.sheet, fork);
+        for node in rest {
+            self.line.push(node, self.sheet.mv(node));
+            self.line.spend(self.sheet.time(node));
+        }
+        self.ended = false;
+        true
+    }
+
+    /// Where the nearest line that reaches so many plies is left, and its nodes from there.
+    fn longer(&mut self, plies: usize) -> Option<(usize, Vec<NodeId>)> {
+        for fork in (0..self.line.len().min(plies)).rev() {
+            self.patience = self.patience.checked_sub(1)?;
+            let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
+            let first = self.sheet.next(node)?;
+            if taken.is_some_and(|place| place.node == first) {
+                continue;
+            }
+            let line = core::iter::successors(Some(first), |&node| self.sheet.next(node));
+            let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
+            let rest: Vec<NodeId> = moves.take(plies - fork).collect();
+            self.patience = self.patience.checked_sub(rest.len())?;
+            if fork + rest.len() == plies {
+                return Some((fork, rest));
+            }
+        }
+        None
+    }
+
+    /// Begins a variation after so many plies of the line, unless it is shorter.
+    pub(super) fn vary(&mut self, plies: usize) -> bool {
+        if plies > self.reach() {
+            return false;
+        }
+        self.settle();
+        self.line.cut(&self.sheet, plies);
+        self.ended = false;
+        self.announced = true;
+        true
+    }
+
+    pub(super) fn finish(mut self) -> Sheet<Position> {
+        self.settle();
+        if self.has_repeated {
+            self.settle_totals();
+        }
+        self.sheet
+    }
+
+    /// Lets go of totals that have become the sums of times which variations brought later.
+    fn settle_totals(&mut self) {
+        let mut sums = Vec::with_capacity(self.sheet.len());
+        for node in self.sheet.ids() {
+            // The player's own entry before this one.
+            let before = self.sheet.parent(node).and_then(|parent| self.sheet.parent(parent));
+            let before = before.and_then(|before| sums.get(before.index())).copied();
+            let taken = self.sheet.time(node).unwrap_or_default();
+            let sum = before.unwrap_or(Duration::ZERO).saturating_add(taken);
+            sums.push(sum);
+            let stated = self.sheet.stated_total(node).filter(|&total| is_other(total, sum));
+            self.sheet.set_stated_total(node, stated);
+        }
+    }
+}
+
+/// Whether a stated total is another than the sum of the times. One in whole seconds may leave out
+/// fractions.
+fn is_other(total: Duration, sum: Duration) -> bool {
+    total != sum && total != Duration::from_secs(sum.as_secs())
+}

@@ -1,0 +1,300 @@
+//! Writing.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+
+use wazir_game::Seat;
+use wazir_shogi::Position;
+
+use super::tree::Line;
+use super::{clock, ending, header};
+use crate::japanese;
+use crate::{bod, handicap};
+use wazir_notation::tools::Lines;
+use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
+
+/// Columns that a move takes up with the blanks behind it, in KIF and in KI2.
+const KIF_COLUMNS: usize = 13;
+const KI2_COLUMNS: usize = 12;
+
+/// How many moves stand on a line of KI2.
+const MOVES_A_LINE: usize = 6;
+
+struct Writer<'s> {
+    sheet: &'s Sheet<Position>,
+    out: String,
+    lost: BTreeSet<Loss>,
+    line: Line,
+    /// The name of the start position.
+    named: Option<&'static str>,
+    is_handicap: bool,
+    /// How many moves of KI2 stand on the line of text so far.
+    moves: usize,
+    /// Columns still missing before the next of them.
+    gap: usize,
+}
+
+/// Writes KIF.
+pub(crate) fn write_kif(sheet: &Sheet<Position>) -> Written {
+    let mut writer = Writer::new(sheet);
+    writer.head();
+    let has_times = sheet.any(has_time);
+    writer.out.push_str("手数----指手--");
+    writer.out.push_str(if has_times { "-------消費時間--\n" } else { "\n" });
+    writer.remarks(NodeId::START);
+    writer.lines(0, Writer::kif_entry);
+    writer.finish()
+}
+
+/// Writes KI2.
+pub(crate) fn write_ki2(sheet: &Sheet<Position>) -> Written {
+    let mut writer = Writer::new(sheet);
+    writer.head();
+    writer.out.push('\n');
+    writer.remarks(NodeId::START);
+    writer.lines(4, Writer::ki2_entry);
+    if sheet.any(has_time) {
+        writer.lost.insert(Loss::Times);
+    }
+    writer.finish()
+}
+
+/// Whether the illegal moves of a sheet can be told from how KI2 writes them.
+pub(crate) fn can_tell_in_ki2(sheet: &Sheet<Position>) -> bool {
+    sheet.all_illegal(|position, before, mv| {
+        let previous = before.map(|mv| mv.to());
+        let text = japanese::write_ki2(position, previous, mv);
+        japanese::read(position, previous, &text) == Ok((mv, text.len()))
+    })
+}
+
+fn has_time(sheet: &Sheet<Position>, id: NodeId) -> bool {
+    sheet.time(id).is_some() || sheet.stated_total(id).is_some()
+}
+
+/// How many columns a text takes up: two for every character that is not ASCII.
+fn columns(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+}
+
+fn push_blanks(out: &mut String, count: usize) {
+    out.extend(core::iter::repeat_n(' ', count));
+}
+
+impl<'s> Writer<'s> {
+    fn new(sheet: &'s Sheet<Position>) -> Self {
+        let named = handicap::name_of(sheet.start());
+        Self {
+            sheet,
+            out: String::with_capacity(sheet.len() * 40 + 200),
+            lost: BTreeSet::new(),
+            line: Line::new(sheet.start(), None),
+            named,
+            is_handicap: named.is_some_and(|name| name != handicap::EVEN),
+            moves: 0,
+            gap: 0,
+        }
+    }
+
+    fn finish(mut self) -> Written {
+        self.end_line();
+        if self.sheet.any(|sheet, id| !sheet.marks(id).is_empty()) {
+            self.lost.insert(Loss::Marks);
+        }
+        let mut written = Written::complete(self.out);
+        self.lost.into_iter().for_each(|loss| written.lose(loss));
+        written
+    }
+
+    /// The headers, with the start position before the names of the players.
+    fn head(&mut self) {
+        let mut started = false;
+        for (key, value) in self.sheet.headers().iter() {
+            if !started && matches!(key, Key::Player(_)) {
+                self.start();
+                started = true;
+            }
+            self.header(key, value);
+        }
+        if !started {
+            self.start();
+        }
+    }
+
+    fn header(&mut self, key: &Key, value: &str) {
+        let Some(name) = header::name(key, self.is_handicap) else {
+            self.lost.insert(Loss::Headers);
+            return;
+        };
+        let line = match (name, value) {
+            (header::TURNED, "") => name.into(),
+            _ => format!("{name}：{}", value.replace(['\n', '\r'], " ")),
+        };
+        // A key may look like something else at the beginning of a line.
+        let is_start = name == header::HANDICAP && !self.may_name_start(value);
+        let read = header::read(&line).filter(|(read, _)| read == key && !is_start);
+        if read.as_ref().is_none_or(|(_, read)| *read != value) {
+            self.lost.insert(Loss::Headers);
+        }
+        if read.is_some() {
+            self.out.extend([&*line, "\n"]);
+        }
+    }
+
+    /// Whether 手合割 may have this value: none that means another start than the diagram drawn.
+    fn may_name_start(&self, value: &str) -> bool {
+        self.named.is_none() && handicap::named(value).is_none() && value != handicap::OTHER
+    }
+
+    fn start(&mut self) {
+        if let Some(name) = self.named {
+            self.out.extend([header::HANDICAP, "：", name, "\n"]);
+            return;
+        }
+        let own = self.sheet.headers().get(&Key::other(header::HANDICAP));
+        if !own.is_some_and(|value| self.may_name_start(value)) {
+            self.out.extend([header::HANDICAP, "：", handicap::OTHER, "\n"]);
+        }
+        self.out.push_str(&bod::write(self.sheet.start()));
+    }
+
+    /// All lines, the main one first; the numbers of variations fill so many columns.
+    fn lines(&mut self, width: usize, entry: fn(&mut Self, NodeId)) {
+        for (at, line) in Lines::new(self.sheet).enumerate() {
+            self.line.cut(self.sheet, line.ply - 1);
+            if at > 0 {
+                self.end_line();
+                self.out.push_str(&format!("\n変化：{:width$}手\n", line.ply));
+            }
+            for (place, node) in line.nodes.into_iter().enumerate() {
+                let before = self.sheet.comment_before(node);
+                // Where no variation begins, it is read as a comment on the entry before.
+                if !before.is_empty() && (at == 0 || place > 0) {
+                    self.lost.insert(Loss::Comments);
+                }
+                self.starred(before);
+                entry(self, node);
+                self.remarks(node);
+            }
+        }
+    }
+
+    /// Ends the line of text, if one has been begun.
+    fn end_line(&mut self) {
+        if self.moves > 0 {
+            self.out.push('\n');
+        }
+        (self.moves, self.gap) = (0, 0);
+    }
+
+    /// Writes every line of a text behind a sign.
+    fn remark(&mut self, sign: char, text: &str) {
+        if !text.is_empty() {
+            self.end_line();
+            for line in text.split('\n') {
+                // It would be taken for a part of the line end.
+                if line.ends_with('\r') {
+                    let loss = if sign == '&' { Loss::Bookmarks } else { Loss::Comments };
+                    self.lost.insert(loss);
+                }
+                self.out.push(sign);
+                self.out.push_str(line);
+                self.out.push('\n');
+            }
+        }
+    }
+
+    fn starred(&mut self, comment: &str) {
+        self.remark('*', comment);
+    }
+
+    fn remarks(&mut self, node: NodeId) {
+        self.starred(self.sheet.comment(node));
+        self.remark('&', self.sheet.bookmark(node));
+    }
+
+    fn turn(&self) -> Seat {
+        self.line.turn()
+    }
+
+    /// Goes on to a node.
+    fn advance(&mut self, node: NodeId) {
+        match self.sheet.entry(node) {
+            Entry::Illegal(_) => self.line.push_illegal(node),
+            _ => self.line.push(node, self.sheet.mv(node)),
+        }
+    }
+
+    fn kif_entry(&mut self, node: NodeId) {
+        let text = match self.sheet.entry(node) {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let (position, previous) = (self.line.position(), self.line.previous());
+                japanese::write_kif(position, previous, *mv)
+            }
+            Entry::End(end) => {
+                let (word, is_kept) = ending::word(end);
+                if !is_kept {
+                    self.lost.insert(Loss::Ending);
+                }
+                word
+            }
+            Entry::Start | Entry::Null => return,
+        };
+        self.advance(node);
+        self.out.push_str(&format!("{:4} {text}", self.line.len()));
+        let taken = self.sheet.time(node);
+        let total = self.line.spend(taken);
+        let (timed, varied) = (has_time(self.sheet, node), self.sheet.sibling(node).is_some());
+        if timed || varied {
+            push_blanks(&mut self.out, KIF_COLUMNS.saturating_sub(columns(&text)).max(1));
+        }
+        if timed {
+            clock::write(&mut self.out, taken, self.sheet.stated_total(node).unwrap_or(total));
+        }
+        self.out.push_str(if varied { "+\n" } else { "\n" });
+        clock::write_exact(&mut self.out, taken, self.sheet.stated_total(node));
+        if let Entry::End(end) = self.sheet.entry(node) {
+            let (text, _) = ending::write_statement(end, self.turn(), self.is_handicap);
+            self.statement(&text);
+        }
+    }
+
+    fn ki2_entry(&mut self, node: NodeId) {
+        match self.sheet.entry(node) {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let (position, previous) = (self.line.position(), self.line.previous());
+                let text = japanese::write_ki2(position, previous, *mv);
+                self.advance(node);
+                if self.moves == MOVES_A_LINE {
+                    self.end_line();
+                }
+                push_blanks(&mut self.out, self.gap);
+                self.out.push_str(&text);
+                self.gap = KI2_COLUMNS.saturating_sub(columns(&text)).max(1);
+                self.moves += 1;
+            }
+            Entry::End(end) => {
+                self.line.push(node, None);
+                self.ending(end);
+            }
+            Entry::Start | Entry::Null => {}
+        }
+    }
+
+    /// The end of the game in KI2, which has no other place for it than the result.
+    fn ending(&mut self, end: &End) {
+        let (text, is_kept) = ending::write_statement(end, self.turn(), self.is_handicap);
+        if !is_kept {
+            self.lost.insert(Loss::Ending);
+        }
+        self.end_line();
+        self.statement(&text);
+    }
+
+    /// `まで61手で先手の勝ち`, after the ending.
+    fn statement(&mut self, text: &str) {
+        let moves = self.line.len() - 1;
+        self.out.push_str(&format!("まで{moves}手で{text}\n"));
+    }
+}

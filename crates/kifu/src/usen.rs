@@ -1,0 +1,324 @@
+//! USEN, "URL-safe SFEN-extended notation": a record with its variations in letters that addresses
+//! of web pages may hold.
+//!
+//! ```
+//! use wazir_notation::End;
+//! use wazir_kifu::usen;
+//! let text = "~0.6y236e.r";
+//! let sheet = usen::read(text).strict()?;
+//! assert_eq!(sheet.main_moves().count(), 2);
+//! assert_eq!(sheet.end(), Some(&End::Resign));
+//! assert_eq!(usen::write(&sheet).text(), text);
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+//!
+//! First stands the SFEN of the start position with `_` for `/`, `.` for blanks and `z` for `+`, or
+//! nothing for the even game. Then follow lines of play, each `~ply.moves.end`: how many plies of
+//! the line before it they go on from, three digits to base 36 for every move, and a letter for
+//! the ending or nothing.
+//!
+//! The digits of a move are `(from * 81 + to) * 2 + promotion`. Squares are counted from 1a over
+//! 2a; from 90 on `from` means a drop of G, P, L, N, S, B and R.
+//!
+//! The endings are `r` (resignation), `t` (time), `i` (a foul: the illegal move before it or, when
+//! that is legal, one by the side to move), `j` (impasse) and `p` (interrupted). Other draws are written as `j` and all other endings as `p`, and [`write()`] says
+//! so.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_chesslike::Kind;
+use wazir_game::Game;
+use wazir_shogi::{Move, Position, Square, kinds};
+use wazir_text::{Message, Records};
+
+use crate::japanese::{file_and_rank, promoted, square};
+use crate::kept::Kept;
+use wazir_notation::tools::Lines;
+use wazir_notation::tools::span;
+use wazir_notation::{
+    End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Warning, WarningKind, Written,
+};
+
+/// The number of the first kind in [`DROPS`].
+const FIRST_DROP: usize = 81 + 9;
+/// The kinds that can be dropped, in the order of their numbers.
+const DROPS: [Kind; 7] = [
+    kinds::GOLD,
+    kinds::PAWN,
+    kinds::LANCE,
+    kinds::KNIGHT,
+    kinds::SILVER,
+    kinds::BISHOP,
+    kinds::ROOK,
+];
+
+/// Reads a record.
+pub fn read(text: &str) -> Reading<Position> {
+    let body = text.trim_start_matches('\u{feff}').trim();
+    let (start, lines) = match body.split_once('~') {
+        Some((start, lines)) => (start, Some(lines)),
+        None => (body, None),
+    };
+    let start = match read_start(start) {
+        Ok(position) => position,
+        Err(error) => {
+            let part = span(text, start);
+            let error = Error::new(ErrorKind::Position, text, part, error.message().clone());
+            return Reading::new(Sheet::new(crate::start::even()), Some(error));
+        }
+    };
+    if body.is_empty() {
+        let reason = Records::UsenRecord;
+        let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
+        return Reading::new(Sheet::new(start), Some(error));
+    }
+    let mut reader = Reader {
+        text,
+        sheet: Sheet::with_capacity(start.clone(), (body.len() / 3).min(512)),
+        path: Vec::new(),
+        kept: Kept::new(&start),
+        position: start,
+        warnings: Vec::new(),
+    };
+    let error = lines.into_iter().flat_map(|lines| lines.split('~'));
+    let error = error.map(|line| reader.line(line)).find_map(Result::err);
+    Reading::new(reader.sheet, error).warned(reader.warnings)
+}
+
+/// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
+/// text without a record it holds an error.
+pub fn games(text: &str) -> Vec<Reading<Position>> {
+    let mut games = part(text);
+    if games.is_empty() {
+        games.push(read(""));
+    }
+    games
+}
+
+/// Reads all records of a part of a text, which may have none.
+pub(crate) fn part(text: &str) -> Vec<Reading<Position>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(number, line)| read(line).shifted(number)).collect()
+}
+
+/// Reads a start position. An error of it is about the text as SFEN writes it.
+fn read_start(text: &str) -> Result<Position, Error> {
+    if text.is_empty() {
+        return Ok(crate::start::even());
+    }
+    let plain = |c| match c {
+        '_' => '/',
+        '.' => ' ',
+        'z' => '+',
+        c => c,
+    };
+    let sfen: String = text.chars().map(plain).collect();
+    crate::usi::read_sfen(&sfen)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    sheet: Sheet<Position>,
+    /// The nodes of the line, without the start.
+    path: Vec<NodeId>,
+    kept: Kept<Position>,
+    position: Position,
+    warnings: Vec<Warning>,
+}
+
+impl Reader<'_> {
+    fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
+        Error::new(kind, self.text, span(self.text, part), reason)
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Error> {
+        let (ply, rest) = line.split_once('.').unwrap_or((line, ""));
+        let (moves, end) = rest.split_once('.').unwrap_or((rest, ""));
+        let is_number = !ply.is_empty() && ply.bytes().all(|b| b.is_ascii_digit());
+        let number = ply.parse().ok().filter(|_| is_number);
+        if !number.is_some_and(|number| self.go_back(number)) {
+            let reason = Records::UsenPlies;
+            return Err(self.error(ErrorKind::Variation, ply, reason));
+        }
+        let mut rest = moves;
+        let mut is_foul = false;
+        while !rest.is_empty() {
+            let (digits, after) = rest.split_at_checked(3).unwrap_or((rest, ""));
+            is_foul = self.mv(digits, after.is_empty() && end == "i")?;
+            rest = after;
+        }
+        let end = match end {
+            "" => return Ok(()),
+            "r" => End::Resign,
+            "t" => End::Timeout,
+            // After an illegal move it is the other side's turn.
+            "i" if is_foul => End::FoulWin,
+            "i" => End::FoulLose,
+            "j" => End::Impasse,
+            "p" => End::Interrupt,
+            _ => {
+                let reason = Records::UsenEnd;
+                return Err(self.error(ErrorKind::Syntax, end, reason));
+            }
+        };
+        self.push(Entry::End(end));
+        Ok(())
+    }
+
+    /// Cuts the line down to so many plies, if there are so many that moves can follow.
+    fn go_back(&mut self, plies: usize) -> bool {
+        let ends = self.path.iter().rev().take_while(|&&node| self.sheet.mv(node).is_none());
+        if plies > self.path.len() - ends.count() {
+            return false;
+        }
+        if plies < self.path.len() {
+            let mv = |ply: usize| self.path.get(ply).and_then(|&node| self.sheet.mv(node));
+            self.position = self.kept.at(plies, mv);
+            self.path.truncate(plies);
+            self.kept.cut(plies);
+        }
+        true
+    }
+
+    /// Plays a move, an illegal one where the game ends by a foul; whether it was one.
+    fn mv(&mut self, digits: &str, ends_by_foul: bool) -> Result<bool, Error> {
+        let Some(mv) = self.decode(digits) else {
+            let reason = Records::UsenMove;
+            return Err(self.error(ErrorKind::Move, digits, reason));
+        };
+        if let Err(why) = self.position.check(mv) {
+            let error = self.error(ErrorKind::IllegalMove, digits, why.message());
+            if !ends_by_foul {
+                return Err(error);
+            }
+            self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
+            self.push(Entry::Illegal(mv));
+            return Ok(true);
+        }
+        self.position.play_unchecked(mv);
+        self.push(Entry::Move(mv));
+        Ok(false)
+    }
+
+    fn push(&mut self, entry: Entry<Move>) {
+        let parent = self.path.last().copied().unwrap_or(NodeId::START);
+        self.path.push(self.sheet.add(parent, entry));
+        self.kept.reach(self.path.len(), &self.position);
+    }
+
+    fn decode(&self, digits: &str) -> Option<Move> {
+        let number =
+            digits.chars().try_fold(0, |sum, c| Some(sum * 36 + c.to_digit(36)?))? as usize;
+        let (number, promotes) = (number / 2, number % 2 == 1);
+        let (from, to) = (number / 81, place(number % 81)?);
+        if digits.len() != 3 {
+            return None;
+        }
+        let Some(from) = place(from) else {
+            let kind = DROPS.get(from.checked_sub(FIRST_DROP)?).filter(|_| !promotes);
+            return kind.map(|&kind| self.position.drop_move(kind, to));
+        };
+        let kind = self.position.piece_at(from).map(|piece| piece.kind);
+        // A promotion of what does not promote is refused where legality is checked.
+        let becomes = kind.filter(|_| promotes).map(|kind| promoted(kind).unwrap_or(kind));
+        Some(self.position.board_move(from, to, becomes))
+    }
+}
+
+/// The square with this number.
+fn place(number: usize) -> Option<Square> {
+    if number >= 81 {
+        return None;
+    }
+    square((number % 9 + 1) as u8, (number / 9 + 1) as u8)
+}
+
+fn number_of(square: Square) -> usize {
+    let (file, rank) = file_and_rank(square);
+    (usize::from(rank) - 1) * 9 + usize::from(file) - 1
+}
+
+/// Writes a record, without a line end.
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    Written::without_null_moves(sheet, write_moves)
+}
+
+fn write_moves(sheet: &Sheet<Position>) -> Written {
+    let mut text = String::with_capacity(16 + sheet.len().min(1 << 20) * 3);
+    write_start(&mut text, sheet.start());
+    let mut has_ends = true;
+    for line in Lines::new(sheet) {
+        text.push('~');
+        text.push_str(&(line.ply - 1).to_string());
+        text.push('.');
+        let (mut end, mut is_foul) = ("", false);
+        for &node in &line.nodes {
+            match sheet.entry(node) {
+                Entry::Move(mv) => push_move(&mut text, *mv),
+                Entry::Illegal(mv) => {
+                    push_move(&mut text, *mv);
+                    is_foul = true;
+                }
+                Entry::End(End::FoulWin) if is_foul => end = "i",
+                Entry::End(how) => {
+                    let kept;
+                    (end, kept) = letter(how);
+                    has_ends &= kept;
+                }
+                Entry::Start | Entry::Null => {}
+            }
+        }
+        text.push('.');
+        text.push_str(end);
+    }
+    let noted = |sheet: &Sheet<Position>, id| {
+        !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
+    };
+    let timed =
+        |sheet: &Sheet<Position>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    Written::complete(text)
+        .losing(Loss::Comments, sheet.any(noted))
+        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .losing(Loss::Times, sheet.any(timed))
+        .losing(Loss::Headers, !sheet.headers().is_empty())
+        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
+        .losing(Loss::Ending, !has_ends)
+}
+
+fn write_start(text: &mut String, start: &Position) {
+    let sfen = start.position_text();
+    if sfen == wazir_shogi::START {
+        return;
+    }
+    let safe = |c| match c {
+        '/' => '_',
+        ' ' => '.',
+        '+' => 'z',
+        c => c,
+    };
+    text.extend(sfen.strip_suffix(" 1").unwrap_or(&sfen).chars().map(safe));
+}
+
+fn push_move(text: &mut String, mv: Move) {
+    let drop = mv.dropped().and_then(|kind| DROPS.iter().position(|&drop| drop == kind));
+    let from = mv.from().map(number_of).or(drop.map(|drop| FIRST_DROP + drop));
+    let number = from.unwrap_or(0) * 81 + number_of(mv.to());
+    let number = (number * 2 + usize::from(mv.promotion().is_some())) as u32;
+    for digit in [number / 1296, number / 36 % 36, number % 36] {
+        text.extend(char::from_digit(digit, 36));
+    }
+}
+
+/// The letter for an ending, and whether it says all.
+fn letter(end: &End) -> (&'static str, bool) {
+    match end {
+        End::Resign => ("r", true),
+        End::Timeout => ("t", true),
+        End::FoulLose => ("i", true),
+        End::Impasse => ("j", true),
+        End::Interrupt => ("p", true),
+        End::Draw | End::Repetition | End::MaxMoves => ("j", false),
+        _ => ("p", false),
+    }
+}

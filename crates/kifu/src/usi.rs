@@ -1,0 +1,309 @@
+//! Lines of the USI protocol, `position startpos moves 7g7f …`, one game a line; SFEN; and the
+//! opening books of YaneuraOu.
+//!
+//! ```
+//! use wazir_kifu::usi;
+//! let text = "position startpos moves 7g7f 3c3d\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n";
+//! let games = usi::games(text);
+//! assert_eq!(games.len(), 2);
+//! assert_eq!(usi::write(games[0].sheet()).text(), "position startpos moves 7g7f 3c3d\n");
+//! ```
+//!
+//! What is read:
+//!
+//! * `position` may be missing, and so may `startpos` before `moves`. A bare SFEN is a game without
+//!   moves. Blank lines and lines that begin with `#` are skipped. After the moves may stand
+//!   `resign` or `win`, with which an engine answers in place of a move.
+//! * Of an SFEN the later fields may be missing: no number of the move means 1, no hands none, no
+//!   side Black; 0 for the number is 1. Blanks may be written as `_`, and pieces in hand stand in
+//!   any order. What problems allow themselves is allowed, such as a missing king.
+//! * A book (its first line begins with `#YANEURAOU-DB`) holds positions, each followed by lines
+//!   `move reply value depth count`. A position is a game, its moves are the continuations in their
+//!   order, each followed by its reply. The numbers are comments, `value 63, depth 27, count 935`,
+//!   and so are the lines that begin with `#`.
+//!
+//! [`games_of`] does the same for the other games, in their own notation of positions and moves.
+
+mod book;
+mod sfen;
+
+use alloc::borrow::ToOwned;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Entry as Rules, OpenError};
+use wazir_shogi::Position;
+use wazir_text::{Message, Records};
+
+use wazir_notation::tools::{is_usual_start, read_start, span, start_options, usual_start};
+use wazir_notation::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Written};
+
+/// How the first line of a book begins.
+const BOOK: &str = "#YANEURAOU-DB";
+
+/// Reads one line.
+///
+/// ```
+/// use wazir_notation::ErrorKind;
+/// use wazir_kifu::usi;
+/// let reading = usi::read("startpos moves 7g7f 8c8e");
+/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// let error = reading.error().expect("pawns do not jump");
+/// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
+/// ```
+pub fn read(line: &str) -> Reading<Position> {
+    read_line(line, &SHOGI)
+}
+
+/// Reads all games of a text. There is always one: in a text without a game it holds an error.
+pub fn games(text: &str) -> Vec<Reading<Position>> {
+    at_least_one(part(text, is_book(text)), text, &SHOGI)
+}
+
+/// Whether a text is a book of positions.
+pub(crate) fn is_book(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with(BOOK)
+}
+
+/// Reads all games of a part of a text, which may have none.
+pub(crate) fn part(text: &str, is_book: bool) -> Vec<Reading<Position>> {
+    if is_book { book::games(text) } else { lines(text, &SHOGI) }
+}
+
+/// Reads all games of a text, of any game of a list: `position startpos moves …` or
+/// `position fen …`, with positions and moves in the game's own text form. Rules that are not the
+/// usual ones stand behind the position, as in `promotion=either`.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_kifu::usi;
+/// let known = wazir_packs::games();
+/// let text = "position startpos moves a3a4 f6f5\n";
+/// let games = usi::games_of(text, known.find("euroshogi")?)?;
+/// assert_eq!(games[0].sheet().main_moves().count(), 2);
+/// assert_eq!(usi::write_of(known.find("euroshogi")?, games[0].sheet()).text(), text);
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+///
+/// # Errors
+/// Why the game has no usual start.
+pub fn games_of(text: &str, game: &Rules) -> Result<Vec<Reading<AnyPosition>>, OpenError> {
+    let usual = usual_start(game)?;
+    let read = |position: &str| read_start(game, position, position, Some(position), None);
+    let ground = Ground { usual: &|| usual.clone(), read: &read };
+    Ok(at_least_one(lines(text, &ground), text, &ground))
+}
+
+/// How the positions of a game are read.
+struct Ground<'a, G> {
+    usual: &'a (dyn Fn() -> G + Sync),
+    read: &'a (dyn Fn(&str) -> Result<G, Error> + Sync),
+}
+
+static SHOGI: Ground<'static, Position> = Ground { usual: &crate::start::even, read: &sfen_form };
+
+/// Reads an SFEN, with everything that the module allows.
+///
+/// ```
+/// use wazir_kifu::usi;
+/// let position = usi::read_sfen("4k4/9/9/9/9/9/9/9/4K4 w p2gR")?;
+/// assert_eq!(position.to_string(), "4k4/9/9/9/9/9/9/9/4K4 w R2gp 1");
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the text or the position.
+pub fn read_sfen(text: &str) -> Result<Position, Error> {
+    let words = text.trim_start_matches('\u{feff}').trim();
+    let words = words.strip_prefix("position ").unwrap_or(words).trim_start();
+    let words = words.strip_prefix("sfen ").unwrap_or(words);
+    sfen_form(words).map_err(|error| error.within(text, words))
+}
+
+fn sfen_form(text: &str) -> Result<Position, Error> {
+    sfen::read(text).map_err(|(at, reason)| Error::new(ErrorKind::Position, text, at, reason))
+}
+
+/// What is wrong with a position: where in its text, and what.
+type Fault = (Range<usize>, Message);
+
+fn at_least_one<G: Game>(
+    mut games: Vec<Reading<G>>,
+    text: &str,
+    ground: &Ground<'_, G>,
+) -> Vec<Reading<G>> {
+    if games.is_empty() {
+        let reason = Records::UsiGame;
+        let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
+        games.push(Reading::new(Sheet::new((ground.usual)()), Some(error)));
+    }
+    games
+}
+
+fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<Reading<G>> {
+    let mut games = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_start_matches('\u{feff}');
+        if line.trim_start().starts_with('#') || line.trim().is_empty() {
+            continue;
+        }
+        games.push(match read_line(line, ground).into_parts() {
+            (sheet, None) => Reading::new(sheet, None),
+            (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
+        });
+    }
+    games
+}
+
+fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> Reading<G> {
+    let (start, moves) = match split(line, ground) {
+        Ok(parts) => parts,
+        Err(error) => return Reading::new(Sheet::new((ground.usual)()), Some(error)),
+    };
+    let mut sheet = Sheet::with_capacity(start.clone(), (moves.len() / 5).min(512));
+    let error = read_moves(line, moves, &mut sheet, start).err();
+    Reading::new(sheet, error)
+}
+
+/// Parts a line into the start position and the text of the moves.
+fn split<'t, G: Game>(line: &'t str, ground: &Ground<'_, G>) -> Result<(G, &'t str), Error> {
+    let text = line.trim();
+    let text = after_word(text, "position").unwrap_or(text);
+    if let Some(rest) = after_word(text, "startpos") {
+        return match after_word(rest, "moves") {
+            Some(moves) => Ok(((ground.usual)(), moves)),
+            None if rest.is_empty() => Ok(((ground.usual)(), "")),
+            None => {
+                let part = span(line, wazir_notation::tools::first_word(rest));
+                Err(Error::new(ErrorKind::Syntax, line, part, Records::UsiMoves))
+            }
+        };
+    }
+    if let Some(moves) = after_word(text, "moves") {
+        return Ok(((ground.usual)(), moves));
+    }
+    let named = after_word(text, "sfen").or_else(|| after_word(text, "fen"));
+    let text = named.unwrap_or(text);
+    let (position, moves) = match find_word(text, "moves") {
+        Some((before, after)) => (before.trim_end(), after),
+        None => (text, ""),
+    };
+    if named.is_none() && !position.contains('/') {
+        let reason = Records::UsiStart;
+        let part = span(line, wazir_notation::tools::first_word(text));
+        return Err(Error::new(ErrorKind::Syntax, line, part, reason));
+    }
+    let start = (ground.read)(position).map_err(|error| error.within(line, position))?;
+    Ok((start, moves))
+}
+
+/// What follows a word at the beginning of a text.
+fn after_word<'t>(text: &'t str, word: &str) -> Option<&'t str> {
+    let rest = text.strip_prefix(word)?;
+    let ends = rest.is_empty() || rest.starts_with([' ', '\t']);
+    ends.then(|| rest.trim_start())
+}
+
+/// Parts a text at a word.
+fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
+    text.match_indices(word).find_map(|(at, _)| {
+        let (before, from) = text.split_at_checked(at)?;
+        let set_off = before.ends_with([' ', '\t']);
+        after_word(from, word).filter(|_| set_off).map(|after| (before, after))
+    })
+}
+
+fn read_moves<G: Game>(
+    line: &str,
+    moves: &str,
+    sheet: &mut Sheet<G>,
+    mut position: G,
+) -> Result<(), Error> {
+    let mut node = NodeId::START;
+    let mut words = moves.split_ascii_whitespace();
+    while let Some(word) = words.next() {
+        let error = |kind, reason: Message| Error::new(kind, line, span(line, word), reason);
+        let end = match word {
+            "resign" => Some(End::Resign),
+            "win" => Some(End::EnteringKing),
+            _ => None,
+        };
+        if let Some(end) = end {
+            sheet.add(node, Entry::End(end));
+            return match words.next() {
+                None => Ok(()),
+                Some(more) => {
+                    let reason = Records::UsiAfterEnd;
+                    Err(Error::new(ErrorKind::Syntax, line, span(line, more), reason))
+                }
+            };
+        }
+        node = read_move(sheet, node, &mut position, word)
+            .map_err(|(kind, reason)| error(kind, reason))?;
+    }
+    Ok(())
+}
+
+/// Reads a move and plays it.
+fn read_move<G: Game>(
+    sheet: &mut Sheet<G>,
+    node: NodeId,
+    position: &mut G,
+    word: &str,
+) -> Result<NodeId, (ErrorKind, Message)> {
+    let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.message()))?;
+    position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.message()))?;
+    Ok(sheet.add(node, Entry::Move(mv)))
+}
+
+/// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
+/// that is told a position expects moves only.
+pub fn write(sheet: &Sheet<Position>) -> Written {
+    let start = sheet.start().position_text();
+    let usual = start == crate::start::even().position_text();
+    let start = if usual { "startpos".to_owned() } else { ["sfen ", &start].concat() };
+    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+}
+
+/// Writes the main line of a record of any game of a list; see [`games_of`].
+pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    let options = start_options(game, sheet.start());
+    if options.is_empty() && is_usual_start(game, sheet.start()) {
+        return write_from("startpos", sheet);
+    }
+    let position = sheet.start().position_text();
+    let words = [&["fen".to_owned(), position], &options[..]].concat();
+    let start = words.join(" ");
+    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+}
+
+fn write_from<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+    // A program that is told of an illegal move has nothing to think about.
+    Written::without_illegal_moves(sheet, |sheet| {
+        Written::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+    })
+}
+
+fn write_moves<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+    let mut text = ["position ", start].concat();
+    let mut position = sheet.start().clone();
+    for (ply, mv) in sheet.main_moves().enumerate() {
+        text.push_str(if ply == 0 { " moves " } else { " " });
+        text.push_str(&position.move_text(mv));
+        position.play_unchecked(mv);
+    }
+    text.push('\n');
+    let noted = |sheet: &Sheet<G>, id| {
+        !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
+    };
+    let timed = |sheet: &Sheet<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    Written::complete(text)
+        .losing(Loss::Variations, sheet.variations() > 0)
+        .losing(Loss::Comments, sheet.any(noted))
+        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .losing(Loss::Times, sheet.any(timed))
+        .losing(Loss::Headers, !sheet.headers().is_empty())
+        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
+        .losing(Loss::Ending, sheet.end().is_some())
+}

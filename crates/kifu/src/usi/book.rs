@@ -1,0 +1,118 @@
+//! Opening books of YaneuraOu.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_shogi::Position;
+use wazir_text::{Message, Records};
+
+use super::{after_word, read_move, sfen};
+use wazir_notation::tools::span;
+use wazir_notation::{Error, ErrorKind, NodeId, Reading, Sheet};
+
+/// What the numbers after a move and its reply are.
+const NUMBERS: [&str; 3] = ["value", "depth", "count"];
+
+/// Reads every position as a game.
+pub(super) fn games(text: &str) -> Vec<Reading<Position>> {
+    let mut games = Vec::new();
+    let mut open: Option<Entry> = None;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        if let Some(position) = after_word(line, "sfen") {
+            games.extend(open.take().map(Entry::finish));
+            open = Some(Entry::new(line, position, number));
+        } else if let Some(entry) = &mut open {
+            entry.line(line, number);
+        } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
+            let error = Error::new(ErrorKind::Syntax, line, 0..line.len(), Records::BookPosition);
+            let sheet = Sheet::new(crate::start::even());
+            games.push(Reading::new(sheet, Some(error.shifted(number))));
+        }
+    }
+    games.extend(open.map(Entry::finish));
+    games
+}
+
+/// A position that is being read.
+struct Entry {
+    sheet: Sheet<Position>,
+    /// The node that comments belong to.
+    node: NodeId,
+    error: Option<Error>,
+}
+
+impl Entry {
+    fn new(line: &str, position: &str, number: usize) -> Self {
+        let (start, error) = match sfen::read(position) {
+            Ok(start) => (start, None),
+            Err((at, reason)) => {
+                let offset = span(line, position).start;
+                let place = offset + at.start..offset + at.end;
+                let error = Error::new(ErrorKind::Position, line, place, reason);
+                (crate::start::even(), Some(error.shifted(number)))
+            }
+        };
+        Self { sheet: Sheet::new(start), node: NodeId::START, error }
+    }
+
+    fn finish(self) -> Reading<Position> {
+        Reading::new(self.sheet, self.error)
+    }
+
+    /// Reads a line after the position; nothing more once there was an error.
+    fn line(&mut self, line: &str, number: usize) {
+        if self.error.is_some() || line.is_empty() {
+            return;
+        }
+        if let Err((part, kind, reason)) = self.entry(line) {
+            let error = Error::new(kind, line, span(line, part), reason);
+            self.error = Some(error.shifted(number));
+        }
+    }
+
+    fn entry<'t>(&mut self, line: &'t str) -> Result<(), (&'t str, ErrorKind, Message)> {
+        let (entry, comment) = match line.split_once('#') {
+            Some((entry, comment)) => (entry, Some(comment)),
+            None => (line, None),
+        };
+        let mut words = entry.trim_end().split(' ');
+        let first = words.next().unwrap_or("");
+        if !first.is_empty() {
+            let mut position = self.sheet.start().clone();
+            let failed = |word| move |(kind, reason)| (word, kind, reason);
+            self.node = read_move(&mut self.sheet, NodeId::START, &mut position, first)
+                .map_err(failed(first))?;
+            let reply = words.next().filter(|&word| !is_nothing(word));
+            if let Some(reply) = reply {
+                read_move(&mut self.sheet, self.node, &mut position, reply)
+                    .map_err(failed(reply))?;
+            }
+            self.numbers(words);
+        }
+        if let Some(comment) = comment {
+            self.sheet.add_comment(self.node, comment);
+        }
+        Ok(())
+    }
+
+    fn numbers<'t>(&mut self, words: impl Iterator<Item = &'t str>) {
+        let mut text = String::new();
+        let named = NUMBERS.iter().copied().map(Some).chain(core::iter::repeat(None));
+        for (word, name) in words.zip(named).filter(|(word, _)| !is_nothing(word)) {
+            if !text.is_empty() {
+                text.push_str(", ");
+            }
+            text.extend(name.into_iter().flat_map(|name| [name, " "]));
+            text.push_str(word);
+        }
+        if !text.is_empty() {
+            self.sheet.add_comment(self.node, &text);
+        }
+    }
+}
+
+/// Whether a field says that there is nothing.
+fn is_nothing(word: &str) -> bool {
+    matches!(word, "" | "none" | "None")
+}

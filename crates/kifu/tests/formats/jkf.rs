@@ -1,0 +1,401 @@
+//! JKF, read and written.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use wazir_game::{Game, Seat};
+use wazir_kifu::jkf;
+use wazir_notation::{End, Entry, ErrorKind, Key, Loss, NodeId, Sheet};
+use wazir_shogi::Position;
+
+use crate::records::{Contents, check, corpus_text, expected, sheets};
+
+const ENDS: &[End] = &[
+    End::Resign,
+    End::Interrupt,
+    End::Mate,
+    End::Try,
+    End::FoulWin,
+    End::FoulLose,
+    End::WinByDefault,
+    End::LoseByDefault,
+    End::MaxMoves,
+];
+
+const ALL: Contents = Contents { variations: true, comments: true, unit: 1000, ends: ENDS };
+
+/// A record of moves written as in `7776FU`, with what more is said of each in front.
+fn record(head: &str, moves: &[&str]) -> String {
+    format!("{{{head}\"moves\":[{{}},\n{}]}}", moves.join(",\n"))
+}
+
+fn mv(from: Option<(u8, u8)>, to: (u8, u8), piece: &str, more: &str) -> String {
+    let from = from.map(|(x, y)| format!("\"from\":{{\"x\":{x},\"y\":{y}}},")).unwrap_or_default();
+    let to = format!("\"to\":{{\"x\":{},\"y\":{}}}", to.0, to.1);
+    format!("{{\"move\":{{{from}{to},\"piece\":\"{piece}\"{more}}}}}")
+}
+
+fn read(text: &str) -> Sheet<Position> {
+    jkf::read(text).strict().expect("a record")
+}
+
+fn usi(sheet: &Sheet<Position>) -> String {
+    let mut position = sheet.start().clone();
+    let step = |mv| {
+        let text = position.move_text(mv);
+        position.play(mv).expect("a legal move");
+        text
+    };
+    sheet.main_moves().map(step).collect::<Vec<_>>().join(" ")
+}
+
+fn error(text: &str) -> String {
+    let reading = jkf::read(text);
+    let moves = reading.sheet().main_moves().count();
+    let error = reading.error().expect("an error");
+    format!("{} after {moves}: {error}", error.kind().word())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn what_is_written_is_read(sheet in sheets(ALL)) {
+        let written = jkf::write(&sheet);
+        prop_assert_eq!(written.lost().count(), 0);
+        let read = jkf::read(written.text()).strict().expect("what was written");
+        prop_assert!(read.same_tree(&sheet), "{}", written.text());
+        // A second opinion on the JSON, which does not go as deep.
+        let parsed: Result<serde_json::Value, _> = serde_json::from_str(written.text());
+        prop_assert!(parsed.is_ok() || sheet.variations() > 20);
+    }
+
+    #[test]
+    fn texts_are_json_or_not_as_others_see_it(
+        text in r#"([\[\]{},:"\\/u0-9a-fnrt.eE+\-]| |"[a-z\\"]{0,3}"|\\u[0-9a-d]{4}|null|true|[0-9]{1,3}){0,12}"#
+    ) {
+        let text = format!("{{\"moves\":[],\"other\":{text}}}");
+        let theirs: Result<serde_json::Value, _> = serde_json::from_str(&text);
+        let reading = jkf::read(&text);
+        // Numbers that are too great are nobody's business here.
+        let too_great = theirs.as_ref().is_err_and(|why| why.to_string().contains("out of range"));
+        prop_assert!(reading.error().is_none() == theirs.is_ok() || too_great, "{}", text);
+    }
+
+    #[test]
+    fn strings_survive(value in "\\PC{0,20}|[\u{0}-\u{1f}\"\\\\/😀]{0,8}") {
+        let mut sheet = Sheet::new(Position::default());
+        sheet.headers_mut().push(Key::other("key \"\n"), value.clone());
+        sheet.set_comment(NodeId::START, value.as_str());
+        let written = jkf::write(&sheet);
+        let again = read(written.text());
+        prop_assert_eq!(again.headers(), sheet.headers());
+        prop_assert!(again.same_tree(&sheet));
+        let parsed: serde_json::Value = serde_json::from_str(written.text()).expect("JSON");
+        prop_assert_eq!(parsed["header"]["key \"\n"].as_str(), Some(value.as_str()));
+    }
+
+    #[test]
+    fn nothing_panics(text in r#"([\[\]{},:0-9]|"(moves|move|from|to|x|y|forks|time|now|s|special|comments|initial|preset|data|board|same|piece|FU)"|\{"move":\{"from":\{"x":7,"y":7\},"to":\{"x":7,"y":6\}\}\}){0,30}"#) {
+        for text in [text.clone(), format!("{{\"moves\":[{text}]}}")] {
+            let reading = jkf::read(&text);
+            let written = jkf::write(reading.sheet());
+            prop_assert!(read(written.text()).same_tree(reading.sheet()), "{}", text);
+        }
+    }
+}
+
+#[test]
+fn the_corpus_is_read_right() {
+    for row in expected("jkf/") {
+        let file = row["file"].as_str().expect("a name");
+        let text = corpus_text(file).expect("a file of the corpus");
+        let reading = jkf::read(&text);
+        check(&row, &reading);
+        let end = reading.sheet().end().map(ToString::to_string);
+        assert_eq!(end.as_deref(), row["end"].as_str(), "{file}");
+        let written = jkf::write(reading.sheet());
+        assert_eq!(written.lost().count(), 0, "{file}");
+        let again = read(written.text());
+        assert!(again.same_tree(reading.sheet()), "{file}");
+        assert_eq!(again.headers(), reading.sheet().headers(), "{file}");
+    }
+}
+
+#[test]
+fn a_record_with_everything() {
+    let text = r#"{"header":{"先手":"Ann","棋戦":"Tea house","Max":"256"},
+"initial":{"preset":"HIRATE"},
+"moves":[
+{"comments":["the start","","of it all"]},
+{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"time":{"now":{"m":0,"s":12},"total":{"h":0,"m":0,"s":12}}},
+{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"},"time":{"now":{"m":1,"s":3},"total":{"h":0,"m":1,"s":3}},"forks":[[
+{"comments":["quiet"],"move":{"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"}},
+{"special":"CHUDAN"}],[
+{"special":"TORYO"}]]},
+{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true,"capture":"KA"},"time":{"now":{"h":1,"m":0,"s":0},"total":{"h":9,"m":0,"s":0}}},
+{"move":{"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI","same":true,"promote":false,"capture":"UM"}},
+{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}},
+{"special":"-ILLEGAL_ACTION"}
+]}
+"#;
+    let text = text.replace(",\"promote\":false,\"capture\":\"UM\"", ",\"capture\":\"UM\"");
+    let sheet = read(&text);
+    assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b B*5e");
+    assert_eq!(sheet.variations(), 2);
+    assert_eq!(sheet.headers().get(&Key::Player(Seat::FIRST)), Some("Ann"));
+    assert_eq!(sheet.headers().get(&Key::other("Max")), Some("256"));
+    assert_eq!(sheet.comment(NodeId::START), "the start\n\nof it all");
+    let third = sheet.main_line().nth(2).expect("a move");
+    assert_eq!(sheet.time(third), Some(Duration::from_secs(3600)));
+    assert_eq!(sheet.stated_total(third), Some(Duration::from_secs(9 * 3600)));
+    assert_eq!(sheet.end(), Some(&End::FoulLose), "White is to move, and White did it");
+    let written = jkf::write(&sheet);
+    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.text(), text.replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"));
+}
+
+#[test]
+fn what_may_be_missing() {
+    let sheet = read(&record("", &[&mv(Some((7, 7)), (7, 6), "FU", "")]));
+    assert_eq!(usi(&sheet), "7g7f");
+    let nulls = r#"{"header":null,"initial":null,"moves":[{"comments":null,"move":null},
+        {"move":{"color":null,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"same":null,"promote":null},
+         "time":null,"forks":null,"special":null},{"time":{"now":{"s":0.5}}}]}"#;
+    let sheet = read(nulls);
+    assert_eq!(usi(&sheet), "7g7f");
+    let first = sheet.next(NodeId::START).expect("a move");
+    assert_eq!(sheet.time(first), Some(Duration::from_millis(500)));
+    assert_eq!(jkf::write(&sheet).lost().collect::<Vec<_>>(), [Loss::Times]);
+    // The move may stand in the first entry, and `to` may be missing with `same`.
+    let text = r#"{"moves":[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
+        {"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},
+        {"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"UM"}},
+        {"move":{"from":{"x":3,"y":1},"same":true,"piece":"GI"}}],"initial":{"preset":"HIRATE"}}"#;
+    assert_eq!(usi(&read(text)), "7g7f 3c3d 8h2b+ 3a2b");
+}
+
+#[test]
+fn moves_without_an_origin() {
+    let head = |hands: &str| {
+        let file = |pieces: &[(usize, &str)]| {
+            let square = |rank: usize| {
+                let found = pieces.iter().find(|(at, _)| *at == rank);
+                found.map_or("{}".into(), |(_, kind)| {
+                    let color = u8::from(rank == 1);
+                    format!("{{\"color\":{color},\"kind\":\"{kind}\"}}")
+                })
+            };
+            format!("[{}]", (1..=9).map(square).collect::<Vec<_>>().join(","))
+        };
+        let files: Vec<String> = (1..=9)
+            .map(|x| match x {
+                4 => file(&[(9, "KI")]),
+                5 => file(&[(1, "OU"), (9, "OU")]),
+                6 => file(&[(9, "KI")]),
+                _ => file(&[]),
+            })
+            .collect();
+        let board = files.join(",");
+        format!(
+            "\"initial\":{{\"preset\":\"OTHER\",\"data\":{{\"color\":0,\"board\":[{board}],\
+             \"hands\":[{hands},{{}}]}}}},"
+        )
+    };
+    let (held, none) = (head("{\"KI\":2}"), head("{\"KI\":0}"));
+    let first = |head: &str, more: &str| {
+        let text = record(head, &[&mv(None, (5, 8), "KI", more)]);
+        match jkf::read(&text).strict() {
+            Ok(sheet) => usi(&sheet),
+            Err(error) => error.kind().word().to_owned(),
+        }
+    };
+    assert_eq!(first(&held, ",\"relative\":\"H\""), "G*5h");
+    assert_eq!(first(&held, ""), "G*5h");
+    assert_eq!(first(&none, ",\"relative\":\"H\""), "illegal-move");
+    assert_eq!(first(&held, ",\"relative\":\"R\""), "4i5h");
+    assert_eq!(first(&held, ",\"relative\":\"L\""), "6i5h");
+    assert_eq!(first(&none, ""), "ambiguous-move");
+    assert_eq!(first(&none, ",\"relative\":\"D\""), "illegal-move");
+    let alone = record(&none, &[&mv(None, (3, 8), "KI", "")]);
+    assert_eq!(usi(&read(&alone)), "4i3h");
+}
+
+#[test]
+fn presets() {
+    let presets = [
+        "HIRATE", "KY", "KY_R", "KA", "HI", "HIKY", "2", "3", "4", "5", "5_L", "6", "7_L", "7_R",
+        "8", "10",
+    ];
+    let starts: Vec<String> = presets
+        .iter()
+        .map(|preset| {
+            let sheet = read(&format!("{{\"initial\":{{\"preset\":\"{preset}\"}},\"moves\":[]}}"));
+            let written = jkf::write(&sheet);
+            assert!(written.text().contains(&format!("{{\"preset\":\"{preset}\"}}")), "{preset}");
+            sheet.start().to_string()
+        })
+        .collect();
+    let rest = "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL ";
+    let ranks: Vec<&str> = starts.iter().filter_map(|s| s.split_once(rest).map(|p| p.0)).collect();
+    insta::assert_snapshot!(ranks.join(" "), @"lnsgkgsnl/1r5b1 lnsgkgsn1/1r5b1 1nsgkgsnl/1r5b1 lnsgkgsnl/1r7 lnsgkgsnl/7b1 lnsgkgsn1/7b1 lnsgkgsnl/9 lnsgkgsn1/9 1nsgkgsn1/9 2sgkgsn1/9 1nsgkgs2/9 2sgkgs2/9 2sgkg3/9 3gkgs2/9 3gkg3/9 4k4/9");
+    let named = read("{\"header\":{\"手合割\":\"二枚落ち\",\"下手\":\"Ann\"},\"moves\":[{}]}");
+    assert_eq!(named.start().to_string(), starts[6]);
+    assert_eq!(named.headers().get(&Key::Player(Seat::FIRST)), Some("Ann"));
+    assert!(jkf::write(&named).text().contains("\"下手\":\"Ann\""));
+}
+
+#[test]
+fn endings() {
+    let end = |word: &str| {
+        let text = record("", &[&format!("{{\"special\":\"{word}\"}}")]);
+        read(&text).end().map(ToString::to_string).unwrap_or_default()
+    };
+    assert_eq!(end("TSUMI"), "mate");
+    assert_eq!(end("ILLEGAL_ACTION"), "foulWin");
+    assert_eq!(end("+ILLEGAL_ACTION"), "foulLose");
+    assert_eq!(end("不戦敗"), "loseByDefault");
+    assert_eq!(end("封じ手"), "any:封じ手");
+    for (end, lost) in [(End::other("封じ手"), false), (End::other("TORYO"), true)] {
+        let mut sheet = Sheet::new(Position::default());
+        sheet.add(NodeId::START, Entry::End(end));
+        let written = jkf::write(&sheet);
+        assert_eq!(written.lost().any(|loss| loss == Loss::Ending), lost);
+        assert!(lost || read(written.text()).same_tree(&sheet));
+    }
+}
+
+#[test]
+fn remarks_of_other_formats_stay_apart() {
+    let mut sheet = Sheet::new(Position::default());
+    for value in ["one", "two"] {
+        sheet.headers_mut().push(Key::other("'"), value);
+    }
+    sheet.headers_mut().push(Key::Note, "a\nb");
+    let again = read(jkf::write(&sheet).text());
+    assert_eq!(again.headers(), sheet.headers());
+}
+
+#[test]
+fn errors_say_where_and_why() {
+    insta::assert_snapshot!(error(""), @"syntax after 0: line 1, column 1: a value is expected");
+    insta::assert_snapshot!(error("[]"), @"syntax after 0: line 1, column 1: `[]`: a record is expected, `{\"moves\":[…]}`");
+    insta::assert_snapshot!(error("{\"header\":{}}"), @"syntax after 0: line 1, column 1: `{\"header\":{}}`: `moves` with an array is expected");
+    insta::assert_snapshot!(error("{\"moves\":[{},\n{]}"), @"syntax after 0: line 2, column 2: `]}`: a key in quotes is expected");
+    insta::assert_snapshot!(error("{\"moves\":[\"\\ud800\"]}"), @r#"syntax after 0: line 1, column 12: `\ud800"]}`: this is no escape that stands for a character"#);
+    let good = mv(Some((7, 7)), (7, 6), "FU", "");
+    let then = |bad: &str| error(&record("", &[&good, bad]));
+    insta::assert_snapshot!(
+        then(&mv(Some((3, 3)), (3, 5), "FU", "")),
+        @r#"illegal-move after 1: line 3, column 9: `{"from":{"x":3,"y":3},"to":{"x":3,"y":5}`: the piece on 3c does not move to 3e"#
+    );
+    insta::assert_snapshot!(
+        then(&mv(Some((3, 3)), (3, 4), "KI", "")),
+        @r#"illegal-move after 1: line 3, column 9: `{"from":{"x":3,"y":3},"to":{"x":3,"y":4}`: no such piece stands where it comes from"#
+    );
+    insta::assert_snapshot!(
+        then(&mv(Some((3, 3)), (3, 4), "FU", ",\"color\":0")),
+        @r#"illegal-move after 1: line 3, column 9: `{"from":{"x":3,"y":3},"to":{"x":3,"y":4}`: it is the other player's turn"#
+    );
+    insta::assert_snapshot!(
+        then(&mv(Some((3, 3)), (3, 10), "FU", "")),
+        @r#"move after 1: line 3, column 36: `{"x":3,"y":10}`: a square is expected: `x` and `y` from 1 to 9"#
+    );
+    insta::assert_snapshot!(
+        then(&mv(Some((3, 3)), (3, 4), "XX", "")),
+        @r#"move after 1: line 3, column 58: `"XX"`: the code of a piece, such as FU, is expected"#
+    );
+    insta::assert_snapshot!(
+        then("{\"move\":{\"piece\":\"FU\"}}"),
+        @r#"move after 1: line 3, column 9: `{"piece":"FU"}`: the square it goes to is missing, `to`"#
+    );
+    insta::assert_snapshot!(
+        then("{\"time\":{\"now\":{\"m\":-1,\"s\":0}}}"),
+        @"syntax after 1: line 3, column 21: `-1`: a number that is not negative is expected"
+    );
+    insta::assert_snapshot!(
+        then("{\"time\":{\"now\":{\"s\":1e300}}}"),
+        @r#"limit after 1: line 3, column 16: `{"s":1e300}`: this is longer than a move can take"#
+    );
+    insta::assert_snapshot!(
+        then("{\"special\":\"TORYO\"},{\"special\":\"TORYO\"}"),
+        @r#"syntax after 1: line 3, column 32: `"TORYO"`: the game has ended before this"#
+    );
+    insta::assert_snapshot!(
+        error("{\"initial\":{\"preset\":\"9\"},\"moves\":[]}"),
+        @r#"position after 0: line 1, column 22: `"9"`: there is no preset of this name"#
+    );
+    insta::assert_snapshot!(
+        error("{\"initial\":{\"preset\":\"OTHER\",\"data\":{\"board\":[[]]}},\"moves\":[]}"),
+        @"position after 0: line 1, column 46: `[[]]`: nine files are expected, each with nine squares"
+    );
+    insta::assert_snapshot!(
+        error("{\"header\":{\"先手\":[]},\"moves\":[]}"),
+        @"header after 0: line 1, column 17: `[]`: the text of a header is expected"
+    );
+}
+
+#[test]
+fn the_main_line_is_read_before_a_bad_fork() {
+    let good = mv(Some((7, 7)), (7, 6), "FU", "");
+    let forked = good.replacen('{', "{\"forks\":[[{\"special\":\"TORYO\"}],[{\"move\":{}}]],", 1);
+    let text = record("", &[&forked, &mv(Some((3, 3)), (3, 4), "FU", "")]);
+    let reading = jkf::read(&text);
+    assert_eq!(usi(reading.sheet()), "7g7f 3c3d");
+    assert_eq!(reading.sheet().variations(), 1);
+    assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::Move));
+}
+
+#[test]
+fn forks_can_be_nested_without_end() {
+    let (a, b) = (mv(Some((7, 7)), (7, 6), "FU", ""), mv(Some((2, 7)), (2, 6), "FU", ""));
+    let depth = 100_000;
+    let mut text = String::from("{\"moves\":[{}");
+    for level in 0..depth {
+        let mv = if level % 2 == 0 { &a } else { &b };
+        text.push_str(if level == 0 { "," } else { ",\"forks\":[[" });
+        text.push_str(&mv[..mv.len() - 1]);
+    }
+    text.push('}');
+    text.push_str(&"]]}".repeat(depth - 1));
+    text.push_str("]}");
+    let sheet = read(&text);
+    assert_eq!(sheet.variations(), depth - 1);
+    // One below the other, not side by side: 2838HI 8272HI … with a fork at every move.
+    let mut deep = Sheet::new(Position::default());
+    let mut at = (NodeId::START, deep.start().clone());
+    for ply in 0..20_000 {
+        let text = ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4];
+        let side = ["1g1f", "1c1d", "9g9f", "9c9d"][ply % 4];
+        let read = |text| at.1.read_move(text).expect("a move");
+        let mv = read(text);
+        let other = deep.add(at.0, Entry::Move(read(side)));
+        let node = deep.add(at.0, Entry::Move(mv));
+        deep.set_comment(other, "aside");
+        at.0 = node;
+        at.1.play(mv).expect("a legal move");
+    }
+    let written = jkf::write(&deep);
+    assert!(read(written.text()).same_tree(&deep));
+}
+
+#[test]
+fn long_and_odd_texts_take_linear_time() {
+    let started = std::time::Instant::now();
+    let million = 1_000_000;
+    assert!(jkf::read(&"[".repeat(3 * million)).error().is_some());
+    assert!(jkf::read(&"{\"moves\":".repeat(million)).error().is_some());
+    assert!(jkf::read(&format!("{{\"moves\":[{}]}}", "\0".repeat(million))).error().is_some());
+    let many = format!("{{\"moves\":[{}{{}}]}}", "{},".repeat(million));
+    assert!(jkf::read(&many).error().is_none());
+    let members = format!("{{{}\"moves\":[]}}", "\"header\":{},".repeat(million / 2));
+    assert!(jkf::read(&members).error().is_none());
+    let string = format!("{{\"moves\":[{{\"comments\":[\"{}\"]}}]}}", "\\n".repeat(million));
+    assert_eq!(jkf::read(&string).sheet().comment(NodeId::START).len(), million);
+    let forks = format!(
+        "{{\"moves\":[{{}},{{\"special\":\"TORYO\",\"forks\":[{}[]]}}]}}",
+        "[{\"special\":\"TSUMI\"}],".repeat(million / 10)
+    );
+    assert_eq!(read(&forks).variations(), million / 10);
+    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
+}

@@ -1,0 +1,215 @@
+//! Random trees, written and read again.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use wazir_game::{Game, Seat};
+use wazir_kifu::{ki2, kif};
+use wazir_notation::{End, Entry, Key, NodeId, Sheet};
+use wazir_shogi::Position;
+
+/// What makes a random record: for every step where it goes on, which move it takes, and what is
+/// said about it.
+type Steps = Vec<(u8, u16, Option<u32>, u8, String)>;
+
+fn steps() -> impl Strategy<Value = Steps> {
+    let text = prop_oneof![
+        "[ -~ぁ-ん\\n*#&：]{0,12}",
+        Just("   2 ３四歩(33)   ( 0:01/00:00:01)+".to_owned()),
+        Just("変化：1手\nまで1手で投了\n\n".to_owned()),
+        Just("▲７六歩\n手合割：平手".to_owned()),
+    ];
+    let time = proptest::option::weighted(0.7, 0..8_000_000u32);
+    proptest::collection::vec((any::<u8>(), any::<u16>(), time, any::<u8>(), text), 0..60)
+}
+
+fn endings() -> [End; 19] {
+    [
+        End::Resign,
+        End::Interrupt,
+        End::Impasse,
+        End::Draw,
+        End::Repetition,
+        End::Mate,
+        End::NoMate,
+        End::Timeout,
+        End::FoulWin,
+        End::FoulLose,
+        End::EnteringKing,
+        End::WinByDefault,
+        End::LoseByDefault,
+        End::Try,
+        End::MaxMoves,
+        End::TakenBack,
+        End::Error,
+        End::other("封じ手"),
+        End::other("some other end"),
+    ]
+}
+
+fn starts() -> impl Strategy<Value = &'static str> {
+    prop_oneof![
+        Just(wazir_shogi::START),
+        Just("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        Just("8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124"),
+        Just("4k4/9/4P4/9/9/9/9/9/9 b 2G2S2r2b2g2s4n4l17p 1"),
+    ]
+}
+
+/// Builds the tree. Times are those of KIF or, for KI2, none.
+fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
+    let rules = wazir_shogi::Options::default().with_missing_king(true);
+    let start = if start.contains('k') && start.contains('K') {
+        start.parse().expect("a position")
+    } else {
+        rules.position(start).expect("a position with one king")
+    };
+    let mut sheet = Sheet::new(start.clone());
+    let mut places = vec![(NodeId::START, start)];
+    for (place, choice, time, details, text) in steps {
+        // Two in three go on from the last place, the others from any.
+        let last = places.len() - 1;
+        let at = if place % 3 > 0 { last } else { usize::from(place / 3) % places.len() };
+        let (parent, position) = places[at].clone();
+        let moves = position.legal_moves();
+        let is_end = moves.is_empty() || details % 8 == 0;
+        let entry = match is_end {
+            true => Entry::End(endings()[usize::from(*choice) % endings().len()].clone()),
+            false => Entry::Move(moves[usize::from(*choice) % moves.len()]),
+        };
+        // A continuation that is there already is gone on with.
+        if sheet.children(parent).any(|child| *sheet.entry(child) == entry) {
+            continue;
+        }
+        let is_first = sheet.next(parent).is_none();
+        let node = sheet.add(parent, entry.clone());
+        if let Entry::Move(mv) = entry {
+            let mut next = position;
+            next.play(mv).expect("a legal move");
+            places.push((node, next));
+        }
+        if timed {
+            sheet.set_time(node, time.map(|t| Duration::from_millis(u64::from(t))));
+            let total = time.filter(|t| t % 7 == 0).map(|t| Duration::from_secs(u64::from(t) + 1));
+            sheet.set_stated_total(node, total);
+        }
+        if details & 16 != 0 {
+            sheet.set_comment(node, text.as_str());
+        }
+        if details & 96 == 32 {
+            sheet.set_bookmark(node, text.as_str());
+        }
+        // The place for it is behind the line that announces a variation.
+        if details & 128 != 0 && !is_first {
+            sheet.set_comment_before(node, text.as_str());
+        }
+    }
+    sheet
+}
+
+/// Stated totals that are the sum all the same, in whole seconds, are not told apart from none.
+fn without_true_totals(sheet: &mut Sheet<Position>) {
+    for id in sheet.ids().collect::<Vec<_>>() {
+        let mut sum = Duration::ZERO;
+        let mut at = Some(id);
+        while let Some(node) = at {
+            sum += sheet.time(node).unwrap_or_default();
+            at = sheet.parent(node).and_then(|node| sheet.parent(node));
+        }
+        let whole = Duration::from_secs(sum.as_secs());
+        if [Some(sum), Some(whole)].contains(&sheet.stated_total(id)) {
+            sheet.set_stated_total(id, None);
+        }
+    }
+}
+
+fn headers() -> impl Strategy<Value = Vec<(Key, String)>> {
+    let key = prop_oneof![
+        Just(Key::Player(Seat::FIRST)),
+        Just(Key::Player(Seat::SECOND)),
+        Just(Key::Event),
+        Just(Key::Site),
+        Just(Key::Date),
+        Just(Key::Started),
+        Just(Key::Ended),
+        Just(Key::Round),
+        Just(Key::TimeLimit),
+        Just(Key::Opening),
+        Just(Key::Title),
+        Just(Key::Note),
+        Just(Key::Result),
+        "[a-z秒読消費作品名]{1,6}".prop_map(Key::other),
+    ];
+    proptest::collection::vec((key, "[!-~ぁ-ん：]([ -~ぁ-ん：]{0,10}[!-~ぁ-ん：])?"), 0..6)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn kif_holds_the_tree(start in starts(), steps in steps(), headers in headers()) {
+        let mut sheet = grow(start, &steps, true);
+        without_true_totals(&mut sheet);
+        headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
+        let written = kif::write(&sheet);
+        prop_assert_eq!(written.lost().count(), 0);
+        let reading = kif::read(written.text());
+        prop_assert!(reading.error().is_none(), "{:?}\n{}", reading.error(), written.text());
+        prop_assert!(reading.sheet().same_tree(&sheet), "{}", written.text());
+        prop_assert_eq!(reading.sheet().headers(), sheet.headers());
+        let again = kif::write(reading.sheet());
+        prop_assert_eq!(again.text(), written.text());
+        let crlf = kif::read(&written.text().replace('\n', "\r\n")).strict();
+        prop_assert!(crlf.expect("what was written").same_tree(&sheet));
+    }
+
+    #[test]
+    fn ki2_holds_the_tree_without_times(
+        start in starts(),
+        steps in steps(),
+        headers in headers(),
+    ) {
+        let mut sheet = grow(start, &steps, false);
+        headers.iter().for_each(|(key, value)| sheet.headers_mut().push(key.clone(), value));
+        let written = ki2::write(&sheet);
+        prop_assert_eq!(written.lost().count(), 0);
+        let reading = ki2::read(written.text());
+        prop_assert!(reading.error().is_none(), "{:?}\n{}", reading.error(), written.text());
+        prop_assert!(reading.sheet().same_tree(&sheet), "{}", written.text());
+        prop_assert_eq!(reading.sheet().headers(), sheet.headers());
+    }
+
+    #[test]
+    fn no_text_makes_the_readers_panic(
+        text in "([ -~\\n]|[１-９一二三七八九同歩香桂銀金角飛玉成打▲△：まで手変化数合割勝ち先後　|・v]){0,80}",
+    ) {
+        for reading in [kif::read(&text), ki2::read(&text)] {
+            let kif = kif::write(reading.sheet());
+            let again = kif::read(kif.text());
+            prop_assert!(again.error().is_none(), "{:?}", again.error());
+            prop_assert!(kif.lost().count() > 0 || again.sheet().same_tree(reading.sheet()));
+        }
+    }
+
+    #[test]
+    fn a_record_cut_off_or_damaged_gives_its_beginning(
+        steps in steps(),
+        at in any::<prop::sample::Index>(),
+        with in any::<Option<char>>(),
+    ) {
+        let sheet = grow(wazir_shogi::START, &steps, true);
+        let text = kif::write(&sheet).into_text();
+        let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        let at = places[at.index(places.len())];
+        let (before, after) = text.split_at(at);
+        let damaged = match with {
+            None => before.to_owned(),
+            Some(c) => format!("{before}{c}{after}"),
+        };
+        for reading in [kif::read(&damaged), ki2::read(&damaged)] {
+            if let Some(error) = reading.error() {
+                prop_assert!(error.line() <= damaged.lines().count() + 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The formats of a list of games.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use wazir_games::{AnyPosition, Entry, Games};
+use wazir_text::{Argument, Message, message};
+
+use super::{Format, Holds, detect};
+use crate::Records;
+
+/// The formats that games bring along, and those of every game: [`Format::PLAIN`] and
+/// [`Format::POSITION`]. Records of whole games come before diagrams, and diagrams before lines.
+///
+/// ```
+/// use wazir_games::Games;
+/// use wazir_notation::{Format, Formats};
+/// let all: Vec<_> = Formats::of(&wazir_packs::games()).iter().map(Format::name).collect();
+/// assert_eq!(all[..3], ["kif", "ki2", "csa"]);
+/// let generic: Vec<_> = Formats::of(&Games::none()).iter().collect();
+/// assert_eq!(generic, [Format::PLAIN, Format::POSITION]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formats(Vec<Format>);
+
+impl Formats {
+    /// The formats that the games of a list bring along, each once, and those of every game.
+    pub fn of(games: &Games) -> Self {
+        Self::of_entries(games.iter())
+    }
+
+    /// The formats that a game brings along, and those of every game.
+    pub fn of_game(game: &Entry) -> Self {
+        Self::of_entries([game])
+    }
+
+    fn of_entries<'e>(entries: impl IntoIterator<Item = &'e Entry>) -> Self {
+        let mut all = Vec::from([Format::POSITION]);
+        let brought = entries.into_iter().filter_map(Entry::part::<Records>);
+        for &format in brought.flat_map(|records| records.formats()).chain([&Format::PLAIN]) {
+            if !all.contains(&format) {
+                all.push(format);
+            }
+        }
+        all.sort_by_key(|format| format.holds());
+        Self(all)
+    }
+
+    /// The formats.
+    pub fn iter(&self) -> impl Iterator<Item = Format> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The formats that hold games of this kind with such positions.
+    pub fn serving(
+        &self,
+        game: &Entry,
+        position: &AnyPosition,
+    ) -> impl Iterator<Item = Format> + '_ {
+        let game = game.clone();
+        let position = position.clone();
+        self.iter().filter(move |format| format.serves(&game, &position))
+    }
+
+    /// The format of this name, or another name of it, in capitals or not.
+    ///
+    /// ```
+    /// use wazir_notation::{Format, Formats};
+    /// let formats = Formats::of(&wazir_packs::games());
+    /// assert_eq!(formats.find("TEXT"), Ok(Format::PLAIN));
+    /// assert!(formats.find("doc").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn find(&self, name: &str) -> Result<Format, ParseFormatError> {
+        let lower = name.to_ascii_lowercase();
+        let is_named = |format: &Format| format.name() == lower;
+        let is_called = |format: &Format| format.0.aliases.contains(&lower.as_str());
+        let found = self.iter().find(is_named).or_else(|| self.iter().find(is_called));
+        found.ok_or_else(|| ParseFormatError {
+            name: name.chars().take(40).collect(),
+            known: self.iter().map(Format::name).collect(),
+        })
+    }
+
+    /// The format that files of this name usually have: by what stands after the last dot, or the
+    /// whole where there is none. Versions are not told apart.
+    ///
+    /// ```
+    /// use wazir_notation::{Format, Formats};
+    /// use wazir_kifu::KIF;
+    /// let formats = Formats::of(&wazir_packs::games());
+    /// assert_eq!(formats.of_path("games/final.KIFU"), Some(KIF));
+    /// assert_eq!(formats.of_path("wzr"), Some(Format::PLAIN));
+    /// assert_eq!(formats.of_path("notes.txt"), None);
+    /// ```
+    pub fn of_path(&self, path: &str) -> Option<Format> {
+        let extension = path.rsplit(['.', '/', '\\']).next()?.to_ascii_lowercase();
+        self.iter().find(|format| format.has_extension(&extension))
+    }
+
+    /// The usual extensions of files with whole games, each once.
+    ///
+    /// ```
+    /// use wazir_games::Games;
+    /// use wazir_notation::Formats;
+    /// assert_eq!(Formats::of(&Games::none()).extensions(), ["wzr"]);
+    /// ```
+    pub fn extensions(&self) -> Vec<&'static str> {
+        let games = self.iter().filter(|format| format.holds() == Holds::Games);
+        let mut extensions: Vec<_> = games.map(Format::extension).collect();
+        extensions.dedup();
+        extensions
+    }
+
+    /// Finds out the format by looking at the text; `None` when nothing in it is known.
+    pub fn detect(&self, text: &str) -> Option<Format> {
+        detect::among(&self.0, text)
+    }
+}
+
+/// A text that names no format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseFormatError {
+    name: String,
+    known: Vec<&'static str>,
+}
+
+impl ParseFormatError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        let known = Argument::one_of(self.known.iter().copied());
+        message!(wazir_text::Records::FormatName { name: self.name.clone(), known })
+    }
+}
+
+impl fmt::Display for ParseFormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl core::error::Error for ParseFormatError {}

@@ -1,0 +1,124 @@
+//! A game that no library knows brings a format of its own by the door that the built-in games use.
+
+use wazir_games::{Entry, Games, Start};
+use wazir_notation::tools::error_at;
+use wazir_notation::{
+    AnyReading, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, Headers,
+    Missing, Reading, Records, Sheet, Sign, Split, WriteError, Written, save,
+};
+use wazir_testkit::Breakthrough;
+use wazir_text::Records as Reasons;
+
+/// Squares in turn, a game a line: `breakthrough a2a3 b4b3`.
+const LINES: Format = Format::new(&INFO);
+
+const NAME: &str = "breakthrough";
+
+static INFO: FormatInfo = FormatInfo::new("lines", "Lines", &["brk"], read, write)
+    .with_aliases(&["brk"])
+    .several("")
+    .serving(|entry, _| entry.id().as_str() == NAME)
+    .with_signs(|_| Sign::None, |line| if is_game(line) { Sign::Sure } else { Sign::None })
+    .with_split(|_| Split::lines(games_of));
+
+fn is_game(line: &str) -> bool {
+    line.split(' ').next() == Some(NAME)
+}
+
+fn games_of(text: &str, games: &Games) -> Vec<Result<AnyReading, Error>> {
+    let unknown = || Error::whole(ErrorKind::Game, Reasons::UnknownGame);
+    let read = |(above, line): (usize, &str)| {
+        let entry = games.find(NAME).map_err(|_| unknown())?;
+        let reading = read_game(line, entry);
+        let (sheet, error) = reading.into_parts();
+        let reading = Reading::new(sheet, error.map(|error| error.shifted(above)));
+        AnyReading::new(entry.clone(), reading).ok_or_else(unknown)
+    };
+    text.lines().enumerate().filter(|(_, line)| is_game(line)).map(read).collect()
+}
+
+fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    games_of(text, games).into_iter().collect()
+}
+
+fn read_game(line: &str, entry: &Entry) -> Reading<wazir_games::AnyPosition> {
+    let mut play = entry.open(&Start::default()).expect("the usual start");
+    let error = line.split(' ').skip(1).find_map(|word| {
+        let why = play.play_text(word).err()?;
+        Some(error_at(ErrorKind::IllegalMove, line, word, why.message()))
+    });
+    Reading::new(Sheet::from(play.record()), error)
+}
+
+fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
+    let moves = game.summary().moves.into_iter();
+    let words: Vec<String> = std::iter::once(NAME.to_owned()).chain(moves).collect();
+    (game.game() == NAME).then(|| Ok(Written::complete(words.join(" ") + "\n")))
+}
+
+fn games() -> Games {
+    let entry = Entry::new(Breakthrough::default()).with(Records::new(&[LINES]));
+    let mut games = wazir_packs::games();
+    games.add(entry);
+    games
+}
+
+#[test]
+fn the_format_is_among_those_of_the_list() {
+    let formats = Formats::of(&games());
+    assert_eq!(formats.find("LINES"), Ok(LINES));
+    assert_eq!(formats.find("brk"), Ok(LINES));
+    assert_eq!(formats.of_path("games/last.BRK"), Some(LINES));
+    assert_eq!(formats.detect("\nbreakthrough a2a3\n"), Some(LINES));
+    let names: Vec<_> = formats.iter().map(Format::name).collect();
+    let own = names.iter().position(|name| *name == "lines");
+    let plain = names.iter().position(|name| *name == "plain");
+    assert!(own.is_some() && own < plain, "{names:?}");
+    // Whoever does not have the game does not have its format.
+    let others = Formats::of(&wazir_packs::games());
+    assert_eq!(others.detect("breakthrough a2a3\n"), None);
+    let why = others.find("lines").expect_err("no such format").to_string();
+    assert!(why.contains("pgn-xboard") && !why.contains("brk"), "{why}");
+}
+
+#[test]
+fn games_are_saved_and_gone_on_with() {
+    let games = games();
+    let mut play = games.open(NAME, &Start::default()).expect("a game");
+    let first = play.moves()[0];
+    play.play(first).expect("a legal move");
+    let serving: Vec<_> =
+        Formats::of(&games).serving(play.entry(), play.position()).map(Format::name).collect();
+    assert_eq!(serving, ["lines", "plain", "position"]);
+    let written = save(&play, LINES, Headers::default()).expect("the format of the game");
+    let document = Document::read(written.text().as_bytes(), None, &games).expect("a record");
+    assert_eq!((document.format(), document.encoding()), (LINES, Encoding::Ascii));
+    let stored = document.write(Missing::Refuse).expect("the same file");
+    assert_eq!(stored.bytes(), written.text().as_bytes());
+    let again = document.games()[0].clone().into_play().expect("a game to go on with");
+    assert_eq!(again.line(), play.line());
+    // A game of another kind is refused, with the formats that it has.
+    let shogi = games.open("shogi", &Start::default()).expect("a game");
+    let refused = save(&shogi, LINES, Headers::default()).expect_err("a format of another game");
+    assert!(refused.to_string().contains("kif, ki2, csa"), "{refused}");
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn long_files_are_read_game_by_game() {
+    use wazir_notation::stream::{GameChecker, GameReader};
+    let text = "breakthrough a2a3 a4b3\nbreakthrough a2a3\n\nbreakthrough a2a4\n";
+    let games = games();
+    for piece in [1, 30, 1000] {
+        let reader = GameReader::new(text.as_bytes(), &games).with_pieces(piece, 60);
+        let read: Vec<_> = reader.map(|game| game.expect("a game")).collect();
+        let found: Vec<_> = read.iter().map(|game| game.summary().moves.len()).collect();
+        let whole = LINES.read(text, &games).expect("games");
+        assert_eq!(read, whole, "pieces of {piece}");
+        assert_eq!(found, [2, 1, 0], "pieces of {piece}");
+        assert_eq!(read[2].error().map(Error::line), Some(4));
+        let checker = GameChecker::new(text.as_bytes(), &games).with_pieces(piece, 60);
+        let moves: Vec<_> = checker.map(|game| game.expect("a game").moves()).collect();
+        assert_eq!(moves, [2, 1, 0], "pieces of {piece}");
+    }
+}

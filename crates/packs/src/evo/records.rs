@@ -1,0 +1,30 @@
+//! The records of Evo.
+
+use alloc::vec::Vec;
+
+use wazir_evo::{ParsePositionError, Position};
+use wazir_games::{AnyPosition, Entry};
+use wazir_notation::tools::error_at;
+use wazir_notation::{Dialect, Error, ErrorKind, Lenient, Records};
+
+/// What Evo brings along for its records.
+pub(crate) const RECORDS: Records = Records::new(&[]).with_dialect(Dialect::new(has_rows, read));
+
+fn has_rows(rows: &str) -> bool {
+    rows.matches('/').count() == 11
+}
+
+fn read(text: &str, _: &Entry) -> Result<Lenient, Error> {
+    read_position(text).map(|position| (AnyPosition::new(position), Vec::new()))
+}
+
+/// Reads a position of Evo.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_position(text: &str) -> Result<Position, Error> {
+    let placed = text.trim();
+    placed.parse().map_err(|error: ParsePositionError| {
+        error_at(ErrorKind::Position, text, placed, error.message())
+    })
+}

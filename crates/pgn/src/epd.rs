@@ -1,0 +1,144 @@
+//! EPD: positions in lines, with operations such as `bm e4;` behind them.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use wazir_games::Games;
+
+use wazir_notation::tools::{position_lines, read_position};
+use wazir_notation::{AnyReading, Error, Key, Loss, Written};
+
+/// Reads a text of lines. Operations become headers under their names, but for `hmvc` and `fmvn`,
+/// which belong to the position. A position with the two counters of a FEN is read as well.
+pub(crate) fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    position_lines(text).map(|(above, raw, line)| read_line(line, raw, above, games)).collect()
+}
+
+fn read_line(line: &str, raw: &str, above: usize, games: &Games) -> Result<AnyReading, Error> {
+    let (position, rest) = split(line);
+    let (mut clock, rest) = counter(rest);
+    let (mut number, rest) = counter(rest);
+    let mut headers = Vec::new();
+    for (name, operand) in operations(rest) {
+        match name {
+            "hmvc" => clock = Some(operand),
+            "fmvn" => number = Some(operand),
+            _ => headers.push((Key::other(name), said(name, operand))),
+        }
+    }
+    let fen = [position, clock.unwrap_or("0"), number.unwrap_or("1")].join(" ");
+    let mut reading = read_position(&fen, line, raw, above, games)?;
+    for (key, value) in headers {
+        reading.sheet_mut().headers_mut().push(key, value);
+    }
+    Ok(reading)
+}
+
+/// The four fields of the position, before them perhaps the armies, and the rest of the line.
+fn split(line: &str) -> (&str, &str) {
+    let armies = line.split_ascii_whitespace().next().is_some_and(|word| word.contains(':'));
+    let mut end = 0;
+    for _ in 0..4 + usize::from(armies) {
+        let rest = line.get(end..).unwrap_or("");
+        let word = rest.trim_start();
+        // A text that ends early has no operation among the fields of its position.
+        if word.starts_with(';') {
+            break;
+        }
+        let length = word.find(|c: char| c.is_whitespace()).unwrap_or(word.len());
+        end += rest.len() - word.len() + length;
+    }
+    line.split_at_checked(end).unwrap_or((line, ""))
+}
+
+/// A number that stands next, and what follows it.
+fn counter(text: &str) -> (Option<&str>, &str) {
+    let text = text.trim_start();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at_checked(digits).unwrap_or(("", text));
+    let ends = rest.is_empty() || rest.starts_with([' ', '\t', ';']);
+    if digits > 0 && ends { (Some(number), rest) } else { (None, text) }
+}
+
+/// The operations of a line, each with its name and what it says. A `;` between quotation marks ends
+/// none.
+fn operations(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut quoted = false;
+    let parts = text.split(move |c| {
+        quoted ^= c == '"';
+        c == ';' && !quoted
+    });
+    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let (name, operand) = part.split_once([' ', '\t']).unwrap_or((part, ""));
+        (name, operand.trim_start())
+    })
+}
+
+/// Whether the operation of this name says one string.
+fn is_string(name: &str) -> bool {
+    name == "id" || matches!(name.as_bytes(), [b'c' | b'v', b'0'..=b'9'])
+}
+
+/// What an operation says: strings without their quotation marks, anything else as it stands.
+fn said(name: &str, operand: &str) -> String {
+    let inside = operand.strip_prefix('"').and_then(|inside| inside.strip_suffix('"'));
+    String::from(inside.filter(|_| is_string(name)).unwrap_or(operand))
+}
+
+/// Writes the last position. The operations are those that were read with it; of a game they are
+/// lost with the other headers.
+pub(crate) fn write(game: &AnyReading) -> Option<Written> {
+    let sheet = game.sheet();
+    let last = game.summary().last;
+    let (rest, number) = last.rsplit_once(' ')?;
+    let (position, clock) = rest.rsplit_once(' ')?;
+    let mut text = String::from(position);
+    // Writing into a string cannot fail.
+    if clock != "0" {
+        let _ = write!(text, " hmvc {clock};");
+    }
+    if number != "1" {
+        let _ = write!(text, " fmvn {number};");
+    }
+    let moved = sheet.main_line().next().is_some();
+    let mut lost = false;
+    for (key, value) in sheet.headers().iter() {
+        match key {
+            Key::Other(name) if !moved => match operation(name, value) {
+                Some(operation) => {
+                    let _ = write!(text, " {operation};");
+                }
+                None => lost = true,
+            },
+            _ => lost = true,
+        }
+    }
+    text.push('\n');
+    let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
+    let written = Written::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
+    let said = sheet.any(|sheet, id| !sheet.comment(id).is_empty());
+    let written = written.losing(Loss::Ending, sheet.end().is_some()).losing(Loss::Comments, said);
+    Some(written.losing(Loss::NullMoves, sheet.has_null_moves()))
+}
+
+/// A header as an operation, without the `;` behind it; `None` where it would not be read as the same.
+fn operation(name: &str, value: &str) -> Option<String> {
+    let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let named = plain && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.len() < 16;
+    let own = !matches!(name, "hmvc" | "fmvn");
+    let line = !value.contains(['\n', '\r']);
+    let text = match (is_string(name), value) {
+        (true, _) => format!("{name} \"{value}\""),
+        (false, "") => String::from(name),
+        (false, _) => format!("{name} {value}"),
+    };
+    // A quotation mark that is left open would take the `;` in, too.
+    let closed = text.matches('"').count().is_multiple_of(2);
+    let read: Vec<_> = operations(&text).collect();
+    let same =
+        matches!(read[..], [(known, operand)] if known == name && said(name, operand) == value);
+    (named && own && line && closed && same).then_some(text)
+}

@@ -1,0 +1,254 @@
+//! Positions as FEN: the dialects of Chess with Different Armies, EuroShogi, and Evo.
+//!
+//! Orthodox chess has one FEN. Where armies differ, three ways of writing the pieces are in use,
+//! which [`Letters`] names. All readers take any number of blanks between the fields, castling
+//! rights as `KQkq` (the outermost rooks, as in X-FEN) or by files (`HAha`, and other files in
+//! Chess960), and texts that end early: what is missing is White to
+//! move, no rights, no en passant, no plies counted, move 1.
+//!
+//! ```
+//! use wazir_pgn::fen::{self, Letters};
+//! // The letters of pychess.org are different in each army, so they alone say who plays.
+//! let position = fen::read("dwackawd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
+//! assert_eq!(position.rules().armies().to_string(), "fide:clobberers");
+//! assert_eq!(
+//!     fen::write(&position, Letters::FairyMax),
+//!     "lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+//! );
+//! # Ok::<(), wazir_notation::Error>(())
+//! ```
+
+mod armies;
+mod drops;
+mod letters;
+mod reader;
+
+use alloc::string::String;
+
+use wazir_chesslike::PositionError;
+use wazir_cwda::{
+    Armies, Corners, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind,
+};
+use wazir_game::{Game, Seat};
+use wazir_text::{Argument, Message, Pgn, message};
+
+pub use drops::read_euroshogi;
+pub use letters::Letters;
+
+pub(crate) use armies::{Sides, Untold, guess};
+pub(crate) use letters::{Alphabet, Name, is_written_in};
+
+use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
+
+/// Whether the square that a double step has skipped is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EnPassant {
+    /// After every double step, as the FEN standard says.
+    #[default]
+    Always,
+    /// Only when an enemy pawn stands so that it could take, pins aside (X-FEN).
+    Capturable,
+}
+
+/// Reads a position of Chess with Different Armies: with the armies in front, with the letters of
+/// pychess.org, or orthodox. Armies in front are named, or defined as
+/// [`Army`](wazir_cwda::Army)'s text form has it.
+///
+/// A side without letters of any army, as in `4k3/8/8/8/8/8/8/4K3 w - - 0 1`, counts as `fide`.
+/// Pieces that only promotion can have brought are read under the option that allows it.
+///
+/// # Errors
+/// What is wrong with the text or the position, and where.
+pub fn read(text: &str) -> Result<Position, Error> {
+    read_with(text, &Armies::builtin())
+}
+
+/// As [`read`], where these armies are known by name.
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_pgn::fen;
+/// let mut armies = Armies::builtin();
+/// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
+/// let position = fen::read_with("mine:fide 4k3/8/8/8/8/8/8/A3K3 w", &armies)?;
+/// // The definition is written, so that everybody can read it.
+/// assert_eq!(fen::read(&position.to_string())?, position);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the text or the position, and where.
+pub fn read_with(text: &str, armies: &Armies) -> Result<Position, Error> {
+    read_promoting(text, Promotion::Own, armies)
+}
+
+/// As [`read_with`], where pawns are known to promote like this.
+pub(crate) fn read_promoting(
+    text: &str,
+    promotion: Promotion,
+    known: &Armies,
+) -> Result<Position, Error> {
+    let fields = reader::Fields::split(text);
+    let either = promotion == Promotion::Either || fields.has_foreign_marks();
+    if let Some(armies) = fields.armies() {
+        let matchup = Matchup::read(armies, known);
+        let matchup = matchup.map_err(|error| army_error(text, armies, &error))?;
+        return fields.read(Letters::Own, &matchup, &options(either));
+    }
+    let sides = Sides::of(fields.placement());
+    let matchup = guess(&sides, Letters::Unique, &[None, None])
+        .map_err(|Untold| fields.error_in_placement(Pgn::FenArmies))?;
+    let promoted = sides.has_foreign(Letters::Unique, &matchup);
+    fields.read(Letters::Unique, &matchup, &options(either || promoted))
+}
+
+/// Reads a position with the letters and armies that are known from elsewhere. Armies that stand
+/// before the placement must be these.
+///
+/// # Errors
+/// What is wrong with the text or the position, and where; and when an army has no letters of
+/// that dialect.
+pub fn read_as(
+    text: &str,
+    letters: Letters,
+    matchup: &Matchup,
+    options: &Options,
+) -> Result<Position, Error> {
+    let fields = reader::Fields::split(text);
+    match fields.armies() {
+        Some(armies) if !matchup.goes_by(armies) => {
+            let reason =
+                message!(Pgn::FenOtherArmies { armies: Argument::shown(&matchup.names()) });
+            Err(wazir_notation::tools::error_at(ErrorKind::Position, text, armies, reason))
+        }
+        Some(_) => fields.read(Letters::Own, matchup, options),
+        None => fields.read(letters, matchup, options),
+    }
+}
+
+/// Reads a position by these rules and letters, and gives the places of the fields that had to be
+/// left out. What stands before the placement is passed over.
+pub(crate) fn read_by(
+    text: &str,
+    rules: &alloc::sync::Arc<wazir_cwda::Rules>,
+    alphabet: &Alphabet,
+    corners: Corners,
+) -> Result<(Position, LeftOut), Error> {
+    reader::Fields::split(text).read_leniently_by(rules, alphabet, corners)
+}
+
+/// The bytes of fields that say what cannot be.
+pub(crate) type LeftOut = alloc::vec::Vec<core::ops::Range<usize>>;
+
+/// As [`read_with`], and leaves out what many programs write though it cannot be: a castling right
+/// without king and corner piece at home, an en-passant square that no double step has just
+/// skipped. Each is told by a [`Warning`].
+///
+/// ```
+/// use wazir_cwda::Armies;
+/// use wazir_pgn::fen::{self, Letters};
+/// let text = "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1";
+/// assert!(fen::read(text).is_err());
+/// let (position, warnings) = fen::read_lenient(text, &Armies::builtin())?;
+/// assert_eq!(fen::write(&position, Letters::Unique), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!((warnings[0].text(), warnings[1].text()), ("KQ", "e6"));
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+///
+/// # Errors
+/// What else is wrong with the text or the position, and where.
+pub fn read_lenient(
+    text: &str,
+    armies: &Armies,
+) -> Result<(Position, alloc::vec::Vec<Warning>), Error> {
+    let error = match read_with(text, armies) {
+        Ok(position) => return Ok((position, alloc::vec::Vec::new())),
+        Err(error) => error,
+    };
+    let fields = reader::Fields::split(text);
+    let Some(plain) = fields.without_claims() else { return Err(error) };
+    // Armies and letters are told by the pieces alone.
+    let Ok(read) = read_with(&plain, armies) else { return Err(error) };
+    let letters = if fields.armies().is_some() { Letters::Own } else { Letters::Unique };
+    let alphabet = crate::san::alphabet(&read, letters);
+    let (position, left_out) = read_by(text, read.rules(), &alphabet, Corners::Outermost)?;
+    let warn = |part: core::ops::Range<usize>| {
+        let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
+        Warning::new(WarningKind::PositionField, 1, column, text.get(part).unwrap_or(""))
+    };
+    Ok((position, left_out.into_iter().map(warn).collect()))
+}
+
+/// Writes a position, the square skipped by a double step always with it.
+///
+/// [`Letters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
+/// out. Armies of one's own, which have no letters in these, are written in the first, with their
+/// definitions.
+pub fn write(position: &Position, letters: Letters) -> String {
+    write_with(position, letters, EnPassant::Always)
+}
+
+/// Writes a position.
+///
+/// ```
+/// use wazir_pgn::fen::{self, EnPassant, Letters};
+/// let position = fen::read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")?;
+/// let text = fen::write_with(&position, Letters::Unique, EnPassant::Capturable);
+/// assert_eq!(text, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
+/// # Ok::<(), wazir_notation::Error>(())
+/// ```
+pub fn write_with(position: &Position, letters: Letters, skipped: EnPassant) -> String {
+    let square = position.en_passant().filter(|&square| {
+        let takes = |from| position.board_move(from, square, None).is_en_passant();
+        skipped == EnPassant::Always
+            || position.origins(wazir_cwda::kinds::PAWN, square).iter().any(takes)
+    });
+    let foreign = letters != Letters::Own;
+    let alphabet = foreign.then(|| Alphabet::of(position.rules(), letters)).flatten();
+    reader::write(position, alphabet.as_ref(), square)
+}
+
+/// Writes a position with the letters of pychess.org if they tell everything, and otherwise in the
+/// game's own form.
+pub fn write_telling(position: &Position) -> String {
+    let text = write(position, Letters::Unique);
+    let own = write(position, Letters::Own);
+    let told = read(&text).is_ok_and(|again| write(&again, Letters::Own) == own);
+    if told { text } else { own }
+}
+
+/// Writes a position with these letters and no armies in front.
+pub(crate) fn write_bare(position: &Position, alphabet: &Alphabet) -> String {
+    reader::write(position, Some(alphabet), position.en_passant())
+}
+
+fn options(either: bool) -> Options {
+    let options = Options::default();
+    if either { options.with_promotion(Promotion::Either) } else { options }
+}
+
+/// An error of the rules about `part`, a slice of `source`.
+fn located(source: &str, part: &str, error: &PositionError) -> Error {
+    wazir_notation::tools::error_at(ErrorKind::Position, source, part, error.message())
+}
+
+/// An error about `armies`, a slice of `source`.
+fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
+    let start = wazir_notation::tools::span(source, armies).start;
+    let place = error.span().start + start..error.span().end + start;
+    Error::new(ErrorKind::Position, source, place, army_reason(error))
+}
+
+/// What is the matter with armies.
+pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
+    match error.kind() {
+        ReadArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
+        _ => error.kind().message(),
+    }
+}
+
+/// The letter of the side to move.
+fn side_letter(position: &impl Game) -> char {
+    if position.to_move() == Seat::FIRST { 'w' } else { 'b' }
+}

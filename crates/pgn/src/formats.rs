@@ -1,0 +1,156 @@
+//! The formats that games on the board of chess bring along in a list of games.
+
+use wazir_cwda::Armies;
+use wazir_game::Game;
+use wazir_games::{AnyPosition, Entry, Games, Playable};
+use wazir_notation::tools::{is_position, line_before, unknown_game};
+use wazir_notation::{
+    AnyReading, Cut, Error, Format, FormatInfo, Holds, Records, Sign, Split, WriteError, Written,
+};
+
+use crate::epd;
+use crate::pgn::{self, Style};
+
+/// PGN, with the letters of pychess.org where armies differ when written.
+pub const PGN: Format = Format::new(&PGN_INFO);
+/// PGN with the letters and tags of XBoard and Fairy-Max when written.
+pub const PGN_XBOARD: Format = Format::new(&PGN_XBOARD_INFO);
+/// The last position of a game of chess as a line of EPD, with operations such as `bm e4;`.
+pub const EPD: Format = Format::new(&EPD_INFO);
+
+/// All of them, in the order in which they are preferred: those of chess.
+pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
+
+/// What a game brings along that is written in PGN and has no dialect: one from a file.
+pub const RECORDS_OF_PGN: Records = Records::new(&[PGN, PGN_XBOARD]);
+
+static PGN_INFO: FormatInfo =
+    chess(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, Style::Pychess)))
+        .with_signs(pgn_text, pgn_line)
+        .with_version(|text| {
+            let is_xboard = |line: &str| line.starts_with("[VariantMen ");
+            text.lines().any(is_xboard).then_some(PGN_XBOARD)
+        });
+
+static PGN_XBOARD_INFO: FormatInfo =
+    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| write(game, Style::XBoard)));
+
+static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
+    let chess = is::<wazir_cwda::Position>(game.sheet().start());
+    chess.then(|| epd::write(game)).flatten().map(Ok)
+})
+.holding(Holds::Line)
+.several("")
+.serving(|_, position| is::<wazir_cwda::Position>(position))
+.with_signs(|_| Sign::None, epd_line);
+
+const fn chess(info: FormatInfo) -> FormatInfo {
+    info.several("\n")
+        .serving(is_chess)
+        .holding_rules(is_promotion)
+        .with_split(|_| Split::by_reader(TAGS, pgn::parts))
+}
+
+fn is_promotion(key: &str) -> bool {
+    key == "promotion"
+}
+
+fn is_chess(game: &Entry, position: &AnyPosition) -> bool {
+    brings_rules(game, position)
+        || is::<wazir_euroshogi::Position>(position)
+        || is::<wazir_cwda::Position>(position)
+}
+
+/// Whether a game for two brings its rules along.
+fn brings_rules(game: &Entry, start: &AnyPosition) -> bool {
+    game.definition().is_some() && start.seats().len() == 2
+}
+
+fn is<P: Playable>(position: &AnyPosition) -> bool {
+    position.downcast::<P>().is_some()
+}
+
+fn read(text: &str, games: &Games) -> Result<alloc::vec::Vec<AnyReading>, Error> {
+    pgn::games_among(text, &armies(games), games).map(|game| any(game, games)).collect()
+}
+
+/// The armies that the games of a list know by name.
+pub(crate) fn armies(games: &Games) -> Armies {
+    let known = games.iter().find_map(Entry::part::<Armies>);
+    known.cloned().unwrap_or_else(Armies::builtin)
+}
+
+/// A game of PGN as one of the list.
+pub(crate) fn any(game: pgn::Game, games: &Games) -> Result<AnyReading, Error> {
+    match game {
+        pgn::Game::Cwda(reading) => {
+            // Where the game could not be told, that is said, and not that it is not in the list.
+            let wrong = reading.error().cloned();
+            AnyReading::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
+        }
+        pgn::Game::Own(game, reading) => AnyReading::new(game, reading).ok_or_else(unknown_game),
+        pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
+    }
+}
+
+fn write(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
+    if brings_rules(game.entry(), game.sheet().start()) {
+        return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
+    }
+    if let Some(sheet) = game.typed() {
+        return Some(Ok(pgn::write_euroshogi(&sheet)));
+    }
+    game.typed().map(|sheet| pgn::write(&sheet, style))
+}
+
+/// A tag after an empty line begins a game.
+const TAGS: Cut = Cut::new(|bytes, at| {
+    let line = bytes.get(at..).unwrap_or(&[]);
+    line.starts_with(b"[") && opens_tag(line) && line_before(bytes, at) == b""
+});
+
+/// Whether a line that begins with `[` is a tag: a name, and a value in quotation marks.
+fn opens_tag(line: &[u8]) -> bool {
+    let inside = line.get(1..).unwrap_or(&[]);
+    let name = inside.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+    name > 0 && inside.get(name..).unwrap_or(&[]).trim_ascii_start().starts_with(b"\"")
+}
+
+/// A text that begins with a comment.
+fn pgn_text(text: &str) -> Sign {
+    if text.starts_with('{') { Sign::Maybe } else { Sign::None }
+}
+
+fn pgn_line(line: &str) -> Sign {
+    if is_tag(line) || is_numbered_san(line) {
+        Sign::Sure
+    } else if line.starts_with('%') {
+        // A line that is passed over.
+        Sign::Weak
+    } else {
+        Sign::None
+    }
+}
+
+/// A tag, such as `[Event "?"]`.
+fn is_tag(line: &str) -> bool {
+    let name = line.strip_prefix('[').and_then(|rest| rest.split_once('"')).map(|(name, _)| name);
+    name.is_some_and(|name| {
+        let name = name.trim_end();
+        !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    })
+}
+
+/// Movetext that begins a game: `1. e4`, `1.e4`, `1 e4` or `1) e4`.
+fn is_numbered_san(line: &str) -> bool {
+    let Some(rest) = line.strip_prefix('1') else { return false };
+    let mv = rest.trim_start_matches(['.', ')', ' ']);
+    rest.starts_with(". ")
+        || (mv.len() < rest.len() && mv.chars().next().is_some_and(|c| c.is_ascii_alphabetic()))
+}
+
+/// A position with operations behind it.
+fn epd_line(line: &str) -> Sign {
+    let operations = line.contains(';') && !line.contains('[');
+    if operations && !line.starts_with('%') && is_position(line) { Sign::Maybe } else { Sign::None }
+}

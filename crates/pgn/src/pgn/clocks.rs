@@ -1,0 +1,83 @@
+//! The time that moves took, where a game states the clocks alone.
+
+use core::time::Duration;
+
+use wazir_game::Game;
+
+use super::commands::clock;
+use wazir_notation::{NodeId, Sheet};
+
+/// How the clocks of a game run: one time for all moves, and perhaps an increment for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clocks {
+    base: Duration,
+    increment: Duration,
+}
+
+impl Clocks {
+    /// Reads a `TimeControl` such as `300` or `180+2`, in seconds. `None` for any other: with time
+    /// for so many moves, or one of which nothing is known, clocks do not tell how long a move took.
+    pub(super) fn of(control: &str) -> Option<Self> {
+        let (base, increment) = control.trim().split_once('+').unwrap_or((control.trim(), "0"));
+        let seconds = |text: &str| {
+            let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            digits.then(|| text.parse().ok().map(Duration::from_secs)).flatten()
+        };
+        Some(Self { base: seconds(base)?, increment: seconds(increment)? })
+    }
+
+    /// How long a move took by the clocks in the comments: that of the same player before it, and
+    /// the increment, less that after it.
+    ///
+    /// Programs do not agree on whether the first move of a player earns the increment, so where
+    /// there is one that time is not told. Nor is one that would be negative, as after a gift of time.
+    pub(super) fn time<G: Game>(self, sheet: &Sheet<G>, node: NodeId) -> Option<Duration> {
+        let after = clock(sheet.comment(node))?;
+        let of_rival = sheet.parent(node)?;
+        let before = match sheet.parent(of_rival) {
+            Some(before) if before != NodeId::START => clock(sheet.comment(before))?,
+            _ if self.increment.is_zero() => self.base,
+            _ => return None,
+        };
+        before.checked_add(self.increment)?.checked_sub(after)
+    }
+
+    /// Whether the clocks can run like this: nobody has more after the first move than there was. A
+    /// control in minutes, as some write it, is found out so.
+    fn can_be<G: Game>(self, sheet: &Sheet<G>) -> bool {
+        let most = self.base.saturating_add(self.increment);
+        let first = sheet.main_line().take(2).filter_map(|node| clock(sheet.comment(node)));
+        first.max().is_none_or(|first| first <= most)
+    }
+
+    /// Gives the moves of a game that states no time the times that its clocks tell.
+    pub(super) fn tell<G: Game>(self, sheet: &mut Sheet<G>) {
+        if sheet.any(|sheet, node| sheet.time(node).is_some()) || !self.can_be(sheet) {
+            return;
+        }
+        for node in sheet.ids() {
+            if let Some(time) = self.time(sheet, node) {
+                sheet.set_time(node, Some(time));
+                sheet.set_clocked();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls() {
+        let clocks = |base, increment| {
+            let [base, increment] = [base, increment].map(Duration::from_secs);
+            Some(Clocks { base, increment })
+        };
+        assert_eq!(Clocks::of("300"), clocks(300, 0));
+        assert_eq!(Clocks::of("5400+30"), clocks(5400, 30));
+        for none in ["", "?", "-", "40/9000", "40/7200:3600", "*180", "+3", "3+", "300+3+1", "-5"] {
+            assert_eq!(Clocks::of(none), None, "{none}");
+        }
+    }
+}

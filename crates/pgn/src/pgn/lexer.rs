@@ -1,0 +1,417 @@
+//! The signs of PGN, found in one pass over the bytes.
+
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use super::bytes::find;
+use wazir_text::{Message, Pgn, message};
+
+use super::signs::is_blank;
+use wazir_notation::{ErrorKind, WarningKind};
+
+/// What stands next in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// A move, from here to where the lexer stands.
+    Move(usize),
+    /// A comment: where its text starts and ends, and whether it is the rest of a line.
+    Comment {
+        start: usize,
+        end: usize,
+        line: bool,
+    },
+    Open,
+    Close,
+    /// A mark by its number.
+    Mark(u8),
+    /// A result, from here to where the lexer stands.
+    Result(usize),
+    /// A tag section begins here; not passed yet.
+    Tags,
+    /// Something that is passed over, from here to where the lexer stands.
+    Odd(WarningKind, usize),
+    /// The text is over.
+    End,
+}
+
+/// What is wrong, and where. It comes in a box, for it comes rarely.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) kind: ErrorKind,
+    pub(super) span: Range<usize>,
+    pub(super) reason: Message,
+}
+
+impl Unknown {
+    #[cold]
+    pub(super) fn new(
+        kind: ErrorKind,
+        span: Range<usize>,
+        reason: impl Into<Message>,
+    ) -> Box<Self> {
+        Box::new(Self { kind, span, reason: reason.into() })
+    }
+}
+
+/// The classes of bytes.
+const ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let set = b" \t\r\n\x0b\x0c{}()[];$!?\0\x1a";
+    let mut i = 0;
+    while i < set.len() {
+        ends[set[i] as usize] = true;
+        i += 1;
+    }
+    ends
+};
+
+/// The most digits in the number of a mark.
+const MARK: usize = 3;
+
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    /// Whether the end of the text has been reached.
+    ended: bool,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        Self { text, at, ended: false }
+    }
+
+    /// Whether what was read depends on where the text ends: with more text behind it, it might
+    /// have been read otherwise.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    pub(super) fn text(&self) -> &'a str {
+        self.text
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at.min(self.text.len());
+    }
+
+    #[inline]
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(0)
+    }
+
+    /// The bytes from `start` to where the lexer stands.
+    #[inline]
+    pub(super) fn since(&self, start: usize) -> &'a [u8] {
+        self.text.as_bytes().get(start..self.at).unwrap_or(&[])
+    }
+
+    /// The text from `start` to `end`.
+    pub(super) fn slice(&self, start: usize, end: usize) -> &'a str {
+        self.text.get(start..end).unwrap_or("")
+    }
+
+    /// Whether nothing but blanks stands before `at` in its line.
+    pub(super) fn opens_line(&self, at: usize) -> bool {
+        let before = self.text.as_bytes().get(..at).unwrap_or(&[]);
+        let blank = |b: &&u8| !matches!(b, b' ' | b'\t' | b'\r');
+        matches!(before.iter().rev().find(blank), None | Some(b'\n' | 0xbf))
+    }
+
+    /// Passes blanks and the numbers of moves, as far as they are written in the usual way.
+    #[inline(always)]
+    pub(super) fn pass_numbers(&mut self) {
+        let mut at = self.at;
+        loop {
+            let byte = self.byte(at);
+            if matches!(byte, b' ' | b'\n' | b'\r') {
+                at += 1;
+            } else if byte.is_ascii_digit() {
+                let mut end = at + 1;
+                while self.byte(end).is_ascii_digit() {
+                    end += 1;
+                }
+                if self.byte(end) != b'.' {
+                    break;
+                }
+                while self.byte(end) == b'.' {
+                    end += 1;
+                }
+                at = end;
+            } else {
+                break;
+            }
+        }
+        self.at = at;
+    }
+
+    /// The next eight bytes, if there are as many.
+    #[inline(always)]
+    pub(super) fn eight(&self) -> Option<[u8; 8]> {
+        self.text.as_bytes().get(self.at..)?.first_chunk().copied()
+    }
+
+    /// Passes so many bytes of a sign that was read without the lexer.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, length: usize) {
+        self.at += length;
+    }
+
+    /// The next byte, 0 at the end of the text.
+    #[inline(always)]
+    pub(super) fn first(&self) -> u8 {
+        self.byte(self.at)
+    }
+
+    /// Passes a mark by its number, of as few digits as all have that are known. `None`, and nothing
+    /// passed, for any other.
+    #[inline(always)]
+    pub(super) fn usual_mark(&mut self) -> Option<u8> {
+        let digit = |at: usize| char::from(self.byte(at)).to_digit(10);
+        let mut end = self.at + 1;
+        let mut number = digit(end)?;
+        end += 1;
+        while let Some(next) = digit(end).filter(|_| end - self.at <= MARK) {
+            number = number * 10 + next;
+            end += 1;
+        }
+        let mark = u8::try_from(number).ok().filter(|_| digit(end).is_none())?;
+        self.at = end;
+        Some(mark)
+    }
+
+    /// The next sign.
+    pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {
+        loop {
+            let start = self.at;
+            let Some(&byte) = self.text.as_bytes().get(start) else {
+                self.ended = true;
+                return Ok(Token::End);
+            };
+            match byte {
+                b' ' | b'\n' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => self.at += 1,
+                b'a'..=b'h'
+                | b'A'..=b'Z'
+                | b'+'
+                | b'-'
+                | b'='
+                | b'\''
+                | b'@'
+                | b'<'
+                | b'i'..=b'z' => {
+                    return Ok(self.word(start));
+                }
+                b'0'..=b'9' => {
+                    if let Some(token) = self.number(start) {
+                        return Ok(token);
+                    }
+                }
+                b'.' => self.at += 1,
+                b'{' => {
+                    let (start, end) = self.braces()?;
+                    return Ok(Token::Comment { start, end, line: false });
+                }
+                b'(' => return Ok(self.single(Token::Open)),
+                b')' => return Ok(self.single(Token::Close)),
+                b'$' => return Ok(self.dollar(start)),
+                b'!' | b'?' => return Ok(self.exclamation(start)),
+                b'*' => return Ok(self.single(Token::Result(start))),
+                b';' => return Ok(self.rest_of_line(start)),
+                b'[' if self.opens_line(start) || self.opens_tag(start) => return Ok(Token::Tags),
+                b'%' if start == 0 || self.byte(start - 1) == b'\n' => self.skip_line(),
+                _ => return self.rare(start, byte),
+            }
+        }
+    }
+
+    /// Whether a tag begins at `at`, whatever stands before it in its line.
+    #[cold]
+    fn opens_tag(&self, at: usize) -> bool {
+        super::tags::name_of(self.text.get(at..).unwrap_or("")).is_some()
+    }
+
+    /// What begins with a sign that few texts have. A word that does may be a move, a mark or a
+    /// result in another spelling.
+    #[cold]
+    fn rare(&mut self, start: usize, byte: u8) -> Result<Token, Box<Unknown>> {
+        if matches!(byte, 0 | 0x1a) {
+            while matches!(self.byte(self.at), 0 | 0x1a) && self.at < self.text.len() {
+                self.at += 1;
+            }
+            return Ok(Token::Odd(WarningKind::ControlCharacter, start));
+        }
+        let first = self.text.get(start..).and_then(|rest| rest.chars().next()).unwrap_or(' ');
+        if first == '\u{feff}' || is_blank(first) || first == '…' {
+            self.at += first.len_utf8();
+            let mark = first == '\u{feff}';
+            let spelling = WarningKind::OtherSpelling;
+            return Ok(Token::Odd(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
+        }
+        if matches!(byte, b'~' | b'#') || !byte.is_ascii() {
+            self.at += first.len_utf8();
+            self.pass_word();
+            return Ok(Token::Move(start));
+        }
+        Err(self.strange(start))
+    }
+
+    fn single(&mut self, token: Token) -> Token {
+        self.at += 1;
+        token
+    }
+
+    /// Passes a run of bytes that can belong to a move or to a result.
+    #[inline]
+    fn pass_word(&mut self) {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or(&[]);
+        let length = rest.iter().position(|&b| ENDS[usize::from(b)]);
+        self.at += length.unwrap_or(rest.len());
+    }
+
+    #[inline]
+    fn word(&mut self, start: usize) -> Token {
+        self.at += 1;
+        self.pass_word();
+        Token::Move(start)
+    }
+
+    /// A move number is passed. A result, and castling written in noughts, are signs.
+    #[inline]
+    fn number(&mut self, start: usize) -> Option<Token> {
+        while self.byte(self.at).is_ascii_digit() {
+            self.at += 1;
+        }
+        match self.byte(self.at) {
+            b'-' | b'/' => {
+                self.pass_word();
+                let word = self.slice(start, self.at);
+                let result = matches!(word, "1-0" | "0-1" | "1/2-1/2");
+                Some(if result { Token::Result(start) } else { Token::Move(start) })
+            }
+            b'.' => {
+                while self.byte(self.at) == b'.' {
+                    self.at += 1;
+                }
+                None
+            }
+            // A null move as engines write it, and castling without dashes.
+            _ if matches!(self.since(start), b"0000" | b"00" | b"000") => Some(Token::Move(start)),
+            b' ' | 0 => None,
+            // `000` and the like; what it is the reader of moves will say.
+            byte if ENDS[usize::from(byte)] => None,
+            _ => {
+                self.pass_word();
+                Some(Token::Move(start))
+            }
+        }
+    }
+
+    /// Passes a comment in braces, which is next: where its text starts and ends.
+    #[inline]
+    pub(super) fn braces(&mut self) -> Result<(usize, usize), Box<Unknown>> {
+        let start = self.at + 1;
+        let inside = self.text.as_bytes().get(start..).unwrap_or(&[]);
+        let Some(length) = find(inside, b'}') else {
+            let end = self.text.len();
+            (self.at, self.ended) = (end, true);
+            let reason = message!(Pgn::CommentOpen { close: "}" });
+            return Err(Unknown::new(ErrorKind::Syntax, start - 1..end, reason));
+        };
+        self.at = start + length + 1;
+        Ok((start, start + length))
+    }
+
+    fn line_end(&self, start: usize) -> usize {
+        let rest = self.text.as_bytes().get(start..).unwrap_or(&[]);
+        find(rest, b'\n').map_or(self.text.len(), |length| start + length)
+    }
+
+    fn skip_line(&mut self) {
+        self.at = self.line_end(self.at);
+    }
+
+    fn rest_of_line(&mut self, start: usize) -> Token {
+        self.skip_line();
+        Token::Comment { start: start + 1, end: self.at, line: true }
+    }
+
+    fn dollar(&mut self, start: usize) -> Token {
+        self.at += 1;
+        while self.byte(self.at).is_ascii_digit() {
+            self.at += 1;
+        }
+        let number = self.slice(start + 1, self.at);
+        number.parse().map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
+    }
+
+    fn exclamation(&mut self, start: usize) -> Token {
+        while matches!(self.byte(self.at), b'!' | b'?') {
+            self.at += 1;
+        }
+        let mark = match self.since(start) {
+            b"!" => 1,
+            b"?" => 2,
+            b"!!" => 3,
+            b"??" => 4,
+            b"!?" => 5,
+            b"?!" => 6,
+            // Some shout; what it is the reader of moves will say.
+            _ => return Token::Move(start),
+        };
+        Token::Mark(mark)
+    }
+
+    #[cold]
+    fn strange(&mut self, start: usize) -> Box<Unknown> {
+        self.at += 1;
+        while !self.text.is_char_boundary(self.at) {
+            self.at += 1;
+        }
+        self.pass_word();
+        let reason = Pgn::Token;
+        Unknown::new(ErrorKind::Syntax, start..self.at, reason)
+    }
+
+    /// Passes the rest of the line from a word on that is none of a game: it begins with a letter
+    /// and neither names a square nor castles. False, and nothing passed, otherwise.
+    #[cold]
+    pub(super) fn pass_words(&mut self, at: usize) -> bool {
+        let word = self.slice(at, self.at);
+        let begins = word.starts_with(|c: char| c.is_alphabetic());
+        let moves = word.bytes().any(|b| b.is_ascii_digit()) || word.contains("O-O");
+        if !begins || moves || !word.is_ascii() && word.starts_with(['О', 'о']) {
+            return false;
+        }
+        self.skip_line();
+        self.ended |= self.at == self.text.len();
+        true
+    }
+
+    /// Passes everything up to the next game: a tag after an empty line, or an `Event` tag.
+    #[cold]
+    pub(super) fn recover(&mut self) {
+        // A tag that is next already has its line before it.
+        let behind = self.at.saturating_sub(1);
+        self.at = if self.byte(behind) == b'\n' { behind } else { self.at };
+        while let Some(found) = self.text.get(self.at..).and_then(|rest| rest.find('\n')) {
+            let before = self.text.get(..self.at + found).unwrap_or("");
+            self.at += found + 1;
+            let rest = self.text.get(self.at..).unwrap_or("").trim_start_matches('\u{feff}');
+            if !rest.starts_with('[') {
+                continue;
+            }
+            let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
+            if (line.trim().is_empty() && super::tags::name_of(rest).is_some())
+                || rest.starts_with("[Event ")
+            {
+                return;
+            }
+        }
+        (self.at, self.ended) = (self.text.len(), true);
+    }
+}

@@ -1,0 +1,399 @@
+//! The moves of a game, checked one by one and handed to a sink.
+
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use wazir_text::Pgn;
+
+use super::lexer::{Lexer, Token, Unknown};
+use super::line::Line;
+use super::notated::Notated;
+use super::oddities::Oddities;
+use super::signs;
+use crate::san::Fault;
+use wazir_notation::{ErrorKind, WarningKind};
+
+/// Takes what is read, in the order of the text.
+pub(super) trait Sink<P: Notated> {
+    /// A legal move.
+    fn mv(&mut self, mv: P::Move);
+    /// A null move.
+    fn null(&mut self) {}
+    /// A mark on the last move.
+    fn mark(&mut self, _mark: u8) {}
+    /// A comment, on the last move or before the next; `line` when it is the rest of a line.
+    fn comment(&mut self, _text: &str, _line: bool) {}
+    /// A variation on the last move begins.
+    fn open(&mut self) {}
+    /// It ends.
+    fn close(&mut self) {}
+    /// The result. Only comments follow it.
+    fn result(&mut self, _result: &str) {}
+    /// The main line is read, up to this position.
+    fn last(&mut self, _position: &P) {}
+}
+
+/// What stopped the reading.
+pub(super) type Stop = Box<Unknown>;
+
+fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
+    Unknown::new(kind, span, reason)
+}
+
+/// Reads to the end of a game: past its result and the comments after it, or to the tags of the
+/// next. What is odd about it goes to `odd`. Returns the bytes of the result and what it is.
+pub(super) fn read<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    odd: &mut Oddities,
+) -> Result<Option<Stated>, Stop> {
+    line.restart();
+    let mut opened = 0;
+    loop {
+        let before = lexer.at();
+        lexer.pass_numbers();
+        if at_a_glance(lexer, line, letters, sink, &mut opened)? {
+            continue;
+        }
+        match lexer.next()? {
+            Token::Move(at) => {
+                let result = one_move(lexer, at, line, letters, sink, odd)?;
+                if let Some(result) = result.filter(|_| line.depth() == 0) {
+                    let span = at..lexer.at();
+                    sink.last(line.position());
+                    return after_result(lexer, sink, odd, Stated { span, result });
+                }
+            }
+            Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
+            Token::Mark(mark) if line.has_moved() => sink.mark(mark),
+            Token::Mark(_) => {
+                // Blanks and numbers of moves may stand before the mark.
+                let end = lexer.at();
+                let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
+                let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();
+                odd.note(WarningKind::MarkLeftOut, end - length..end);
+            }
+            Token::Odd(kind, at) => odd.note(kind, at..lexer.at()),
+            Token::Open if line.open() => {
+                opened = lexer.at() - 1;
+                sink.open();
+            }
+            Token::Open => {
+                let reason = Pgn::VariationAlone;
+                let at = lexer.at();
+                return Err(stop(ErrorKind::Variation, at - 1..at, reason));
+            }
+            Token::Close => {
+                let at = lexer.at();
+                if line.depth() == 0 || !line.has_moved() {
+                    odd.note(WarningKind::Bracket, at - 1..at);
+                }
+                if line.close() {
+                    sink.close();
+                }
+            }
+            Token::Result(_) if line.depth() > 0 => {}
+            Token::Result(at) => {
+                let span = at..lexer.at();
+                let result = known(lexer.slice(at, lexer.at()));
+                sink.last(line.position());
+                return after_result(lexer, sink, odd, Stated { span, result });
+            }
+            Token::Tags | Token::End => {
+                if line.depth() > 0 {
+                    odd.note(WarningKind::Bracket, opened..opened + 1);
+                }
+                while line.close() {
+                    sink.close();
+                }
+                sink.last(line.position());
+                return Ok(None);
+            }
+        }
+    }
+}
+
+/// Reads what stands next if it is what nearly all signs are and nothing is odd about it: a move as
+/// most are written, a comment in braces, a mark, a bracket. False, and nothing done, otherwise.
+/// Where a variation begins goes to `opened`.
+#[inline(always)]
+fn at_a_glance<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    opened: &mut usize,
+) -> Result<bool, Stop> {
+    match lexer.first() {
+        b'a'..=b'z' | b'A'..=b'Z' => {
+            let word = lexer.eight();
+            let found = word.and_then(|text| line.position().usual(letters, text));
+            let Some((mv, length)) = found else { return Ok(false) };
+            lexer.pass(length);
+            line.play(mv);
+            sink.mv(mv);
+        }
+        b'{' => {
+            let (start, end) = lexer.braces()?;
+            sink.comment(lexer.slice(start, end), false);
+        }
+        b'$' if line.has_moved() => {
+            let Some(mark) = lexer.usual_mark() else { return Ok(false) };
+            sink.mark(mark);
+        }
+        b'(' if line.open() => {
+            *opened = lexer.at();
+            lexer.pass(1);
+            sink.open();
+        }
+        b')' if line.depth() > 0 && line.has_moved() => {
+            lexer.pass(1);
+            line.close();
+            sink.close();
+        }
+        _ => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// A result, and the bytes that say it.
+pub(super) struct Stated {
+    pub(super) span: Range<usize>,
+    pub(super) result: &'static str,
+}
+
+/// A result by its text, which is one of these.
+fn known(text: &str) -> &'static str {
+    match text {
+        "1-0" => "1-0",
+        "0-1" => "0-1",
+        "1/2-1/2" => "1/2-1/2",
+        _ => "*",
+    }
+}
+
+/// Takes a result, and passes the comments after it.
+fn after_result<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    sink: &mut S,
+    odd: &mut Oddities,
+    stated: Stated,
+) -> Result<Option<Stated>, Stop> {
+    sink.result(stated.result);
+    loop {
+        let before = lexer.at();
+        match lexer.next() {
+            Ok(Token::Comment { start, end, line }) => sink.comment(lexer.slice(start, end), line),
+            Ok(Token::Odd(kind @ WarningKind::ControlCharacter, at)) => {
+                odd.note(kind, at..lexer.at());
+            }
+            Ok(Token::Move(at)) if lexer.pass_words(at) => {
+                odd.note(WarningKind::WordsAfterEnd, at..lexer.at());
+                sink.comment(lexer.slice(at, lexer.at()), false);
+            }
+            // Whatever else it is belongs to the next game.
+            _ => {
+                lexer.go_to(before);
+                return Ok(Some(stated));
+            }
+        }
+    }
+}
+
+/// Reads a move; what it is if it is a result.
+#[inline]
+fn one_move<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    at: usize,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    odd: &mut Oddities,
+) -> Result<Option<&'static str>, Stop> {
+    let word = lexer.since(at);
+    match line.position().read(letters, word) {
+        Ok(mv) => {
+            if line.position().is_oddly_castled(mv, word) {
+                odd.note(WarningKind::OtherSpelling, at..lexer.at());
+            }
+            line.play(mv);
+            sink.mv(mv);
+            Ok(None)
+        }
+        Err(_) if matches!(word, b"e.p." | b"ep" | b"e.p") && line.has_moved() => Ok(None),
+        Err(_) if NULL.contains(&word) => {
+            if !line.pass() {
+                let reason = Pgn::NullInCheck;
+                return Err(stop(ErrorKind::IllegalMove, at..at + word.len(), reason));
+            }
+            sink.null();
+            if line.depth() == 0 {
+                odd.note(WarningKind::NullMove, at..lexer.at());
+            }
+            Ok(None)
+        }
+        Err(fault) => other_spelling(lexer, at, line, letters, sink, odd, fault),
+    }
+}
+
+/// Reads a word that is no move as it stands: a move, a mark or a result in another spelling.
+#[cold]
+#[inline(never)]
+fn other_spelling<P: Notated, S: Sink<P>>(
+    lexer: &mut Lexer<'_>,
+    at: usize,
+    line: &mut Line<P>,
+    letters: &P::Letters,
+    sink: &mut S,
+    odd: &mut Oddities,
+    fault: Fault,
+) -> Result<Option<&'static str>, Stop> {
+    // A blank beyond ASCII, or the mark between two files, ends a word too; it is passed later.
+    let whole = lexer.slice(at, lexer.at());
+    let cut = whole.find(signs::is_blank).filter(|_| whole.len() <= LONGEST);
+    if let Some(cut) = cut {
+        lexer.go_to(at + cut);
+    }
+    let word = lexer.slice(at, lexer.at());
+    if let Some((result, from, length)) = result(lexer.text(), at) {
+        let end = from + length;
+        lexer.go_to(end);
+        if lexer.slice(from, end) != result {
+            odd.note(WarningKind::OtherSpelling, from..end);
+        }
+        return Ok(Some(result));
+    }
+    let place = at..lexer.at();
+    if line.has_moved() && signs::is_check(word, P::plus_promotes(letters)) {
+        odd.note(WarningKind::OtherSpelling, place);
+        return Ok(None);
+    }
+    let read = in_other_spelling(line.position(), letters, word, fault);
+    let read = read.map_err(|fault| refused(whole.as_bytes(), at, fault))?;
+    if !read.marks.is_empty() && read.mv.is_none() && !line.has_moved() {
+        odd.note(WarningKind::MarkLeftOut, place);
+        return Ok(None);
+    }
+    if let Some(mv) = read.mv {
+        line.play(mv);
+        sink.mv(mv);
+    }
+    if read.respelled {
+        odd.note(WarningKind::OtherSpelling, place.clone());
+    }
+    if !read.marks.is_empty() {
+        odd.note(WarningKind::EvaluationSign, place);
+    }
+    read.marks.into_iter().for_each(|mark| sink.mark(mark));
+    Ok(None)
+}
+
+/// So many signs are taken away from a word, and so long is one that is cut at a blank: what a text
+/// costs stays in proportion to its length.
+const MOST: usize = 8;
+const LONGEST: usize = 256;
+
+/// What a word says that is no move as it stands.
+struct Respelled<M> {
+    /// The move; none where there is nothing but signs.
+    mv: Option<M>,
+    /// Whether the move itself is spelled otherwise than usual.
+    respelled: bool,
+    /// What the signs behind it stand for.
+    marks: Vec<u8>,
+}
+
+/// Reads a word with the signs behind it taken away, and in the usual spelling. `fault` is what is
+/// wrong with it as it stands.
+fn in_other_spelling<P: Notated>(
+    position: &P,
+    letters: &P::Letters,
+    word: &str,
+    mut fault: Fault,
+) -> Result<Respelled<P::Move>, Fault> {
+    if let Some(mark) = signs::mark(word) {
+        return Ok(Respelled { mv: None, respelled: false, marks: Vec::from([mark]) });
+    }
+    let mut marks = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() && marks.len() < MOST {
+        let usual = position.castles_onto_rook(rest);
+        let usual = usual.map_or_else(|| signs::spelled(rest), Cow::Borrowed);
+        if usual.is_empty() {
+            // The number of a move, set off from it.
+            return Ok(Respelled { mv: None, respelled: true, marks });
+        }
+        for (text, respelled) in [(&*usual, usual != rest), (rest, false)] {
+            match position.read(letters, text.as_bytes()) {
+                Ok(mv) => {
+                    let respelled = respelled || position.is_oddly_castled(mv, text.as_bytes());
+                    return Ok(Respelled { mv: Some(mv), respelled, marks });
+                }
+                Err(found) if !marks.is_empty() => fault = found,
+                Err(_) => {}
+            }
+        }
+        if let Some(mv) = loosely(position, letters, &usual) {
+            return Ok(Respelled { mv: Some(mv), respelled: true, marks });
+        }
+        let Some((shorter, mark)) = signs::behind(rest, P::plus_promotes(letters)) else {
+            return Err(fault);
+        };
+        rest = shorter;
+        marks.insert(0, mark);
+    }
+    if rest.is_empty() { Ok(Respelled { mv: None, respelled: false, marks }) } else { Err(fault) }
+}
+
+/// Reads a move whose piece is in lower case, as `nf3`, or a pawn's capture by its files alone, as
+/// `ed` or `exd`, where the rules leave one such capture.
+fn loosely<P: Notated>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
+    let read = |text: &str| position.read(letters, text.as_bytes()).ok();
+    let (first, rest) = word.split_at_checked(1)?;
+    if matches!(first, "b" | "k" | "n" | "q" | "r")
+        && let Some(mv) = read(&[&first.to_ascii_uppercase(), rest].concat())
+    {
+        return Some(mv);
+    }
+    let rest = rest.strip_prefix(['x', ':']).unwrap_or(rest);
+    let (file, behind) = rest.split_at_checked(1)?;
+    let is_file = |file: &str| matches!(file.as_bytes(), [b'a'..=b'h']);
+    if !is_file(first) || !is_file(file) || behind.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let ranks = ["1", "2", "3", "4", "5", "6", "7", "8"];
+    let mut found =
+        ranks.iter().filter_map(|rank| read(&[first, "x", file, rank, behind].concat()));
+    let mv = found.next()?;
+    found.next().is_none().then_some(mv)
+}
+
+/// The result at a word, or around it where it is the dash of one with blanks: what it is, where it
+/// begins and its length.
+fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
+    let here = |from: usize| {
+        let (result, length) = signs::result(text.get(from..)?)?;
+        (from + length > at).then_some((result, from, length))
+    };
+    let before = text.get(..at)?.trim_end_matches([' ', '\t']);
+    let score = before.len() - before.chars().rev().take_while(|c| "01.,".contains(*c)).count();
+    here(at).or_else(|| (score < before.len()).then(|| here(score)).flatten())
+}
+
+/// The ways in which a null move is written.
+const NULL: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
+
+#[cold]
+fn refused(word: &[u8], at: usize, fault: Fault) -> Stop {
+    let span = at..at + word.len();
+    if !word.first().is_some_and(u8::is_ascii) {
+        return stop(ErrorKind::Syntax, span, Pgn::Token);
+    }
+    // All of a short word says more than where in it the fault lies.
+    let matter = fault.into_matter();
+    Unknown::new(matter.kind, span, matter.reason)
+}

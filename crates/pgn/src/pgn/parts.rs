@@ -1,0 +1,57 @@
+//! A long text, read part by part.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use wazir_games::Games;
+use wazir_notation::{AnyReading, CheckedGame, Error, Parts};
+
+use super::reader::{Product, Reader};
+use super::start::Starts;
+use super::survey::Surveys;
+use super::tree::Trees;
+use crate::formats::{any, armies};
+
+/// What is kept from one part of a long text to the next.
+struct Kept {
+    starts: Option<Starts>,
+    games: Games,
+}
+
+/// Reads the games of a long text, as games of the list.
+pub(crate) fn parts(games: &Games) -> Box<dyn Parts> {
+    let starts = Starts::new(armies(games), games.clone());
+    Box::new(Kept { starts: Some(starts), games: games.clone() })
+}
+
+impl Parts for Kept {
+    fn games(
+        &mut self,
+        text: &str,
+        from: usize,
+        last: bool,
+    ) -> (Vec<Result<AnyReading, Error>>, usize) {
+        let (read, end) = self.read::<Trees>(text, from, last);
+        (read.into_iter().map(|game| any(game, &self.games)).collect(), end)
+    }
+
+    fn check(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize) {
+        self.read::<Surveys>(text, from, last)
+    }
+}
+
+impl Kept {
+    fn read<P: Product>(&mut self, text: &str, from: usize, last: bool) -> (Vec<P::Item>, usize) {
+        let Some(starts) = self.starts.take() else { return (Vec::new(), text.len()) };
+        let mut reader = Reader::resumed(text, from, last, starts);
+        let mut games = Vec::new();
+        let mut end = from;
+        // What reaches the end of the part is read again when more of the text is there.
+        while let Some(game) = reader.next_game::<P>() {
+            games.push(game);
+            end = reader.at();
+        }
+        self.starts = Some(reader.into_starts());
+        (games, if last { text.len() } else { end })
+    }
+}

@@ -1,0 +1,307 @@
+//! One game after another.
+
+use alloc::format;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use wazir_chesslike::Position;
+use wazir_cwda::{Armies, Cwda};
+use wazir_euroshogi::EuroShogi;
+use wazir_games::{AnyPosition, Entry, Games};
+use wazir_text::Message;
+
+use super::lexer::{Lexer, Token};
+use super::movetext::{self, Sink, Stated, Stop};
+use super::notated::Notated;
+use super::oddities::{Oddities, Oddity};
+use super::start::{Begin, Start, Starts};
+use super::tags::{self, Tag};
+use wazir_notation::tools::count_lines;
+use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
+
+/// The tag that holds the result.
+const RESULT: &str = "Result";
+
+/// What is made of the games.
+pub(super) trait Product {
+    type Item;
+    type Sink<P: Notated>: Sink<P>;
+
+    fn sink<P: Notated>(start: &P) -> Self::Sink<P>;
+    fn own(
+        sink: Self::Sink<AnyPosition>,
+        game: &Entry,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Self::Item;
+    fn cwda(sink: Self::Sink<Position<Cwda>>, tags: &[Tag<'_>], found: Found) -> Self::Item;
+    fn euroshogi(
+        sink: Self::Sink<Position<EuroShogi>>,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Self::Item;
+}
+
+/// What is to be said about a game beside the game.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) warnings: Vec<Warning>,
+    pub(super) error: Option<Error>,
+}
+
+/// Reads the games of a text.
+pub(super) struct Reader<'a> {
+    lexer: Lexer<'a>,
+    tags: Vec<Tag<'a>>,
+    starts: Starts,
+    /// Whether the text goes on behind its end.
+    partial: bool,
+    /// What is odd about the present game.
+    odd: Oddities,
+    /// How many lines lie before a place of the text, counted up to there.
+    counted: (usize, usize),
+    /// Where the last warning was.
+    warned: Place,
+}
+
+/// A place of the text, with its line and column, counted from 1.
+struct Place {
+    at: usize,
+    line: usize,
+    column: usize,
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("at", &self.lexer.at()).finish_non_exhaustive()
+    }
+}
+
+/// A range of bytes that is wrong, and why.
+struct Wrong {
+    kind: ErrorKind,
+    span: Range<usize>,
+    reason: Message,
+}
+
+impl From<Stop> for Wrong {
+    fn from(stop: Stop) -> Self {
+        let stop = *stop;
+        Self { kind: stop.kind, span: stop.span, reason: stop.reason }
+    }
+}
+
+/// Comments that stand before the moves.
+type Preface = Vec<tags::Comment>;
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str, known: Armies, games: Games) -> Self {
+        Self::with_starts(text, Starts::new(known, games))
+    }
+
+    fn with_starts(text: &'a str, starts: Starts) -> Self {
+        Self {
+            lexer: Lexer::new(text),
+            tags: Vec::new(),
+            starts,
+            partial: false,
+            odd: Oddities::default(),
+            counted: (0, 0),
+            warned: Place { at: 0, line: 1, column: 1 },
+        }
+    }
+
+    /// Goes on at a place of the text that is the part of a longer one, with what was made for the
+    /// parts before it. Unless this is the last part, a game that may go on behind it is none.
+    pub(super) fn resumed(text: &'a str, at: usize, last: bool, starts: Starts) -> Self {
+        let mut reader = Self::with_starts(text, starts);
+        reader.partial = !last;
+        reader.lexer.go_to(at.max(reader.lexer.at()));
+        reader
+    }
+
+    /// Where the next game begins.
+    pub(super) fn at(&self) -> usize {
+        self.lexer.at()
+    }
+
+    /// Whether the last game may go on behind the end of the text.
+    fn may_go_on(&self) -> bool {
+        self.partial && self.lexer.has_ended()
+    }
+
+    pub(super) fn into_starts(self) -> Starts {
+        self.starts
+    }
+
+    /// The next game, or `None` when the text has no more.
+    pub(super) fn next_game<P: Product>(&mut self) -> Option<P::Item> {
+        self.tags.clear();
+        let mut preface = Preface::new();
+        let begins = self.lexer.at();
+        if !self.head(&mut preface) {
+            return None;
+        }
+        let begun = self.starts.of(&self.tags, &mut self.odd).map_err(|refusal| Wrong {
+            kind: refusal.kind,
+            span: refusal.span,
+            reason: refusal.reason,
+        });
+        let game = match begun {
+            Ok(Start::Cwda(begin)) => {
+                let (sink, played) =
+                    play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played)?;
+                P::cwda(sink, &self.tags, found)
+            }
+            Ok(Start::EuroShogi(begin)) => {
+                let (sink, played) =
+                    play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played)?;
+                P::euroshogi(sink, &self.tags, found)
+            }
+            Ok(Start::Own(begin, game)) => {
+                let game = game.clone();
+                let (sink, played) =
+                    play::<P, AnyPosition>(&mut self.lexer, begin, &preface, &mut self.odd);
+                let found = self.found(begins, played)?;
+                P::own(sink, &game, &self.tags, found)
+            }
+            Err(wrong) => {
+                let found = self.found(begins, Err(wrong))?;
+                P::cwda(P::sink(self.starts.chess().line.start()), &self.tags, found)
+            }
+        };
+        Some(game)
+    }
+
+    /// Reads what comes before the moves. False at the end of the text.
+    fn head(&mut self, preface: &mut Preface) -> bool {
+        loop {
+            let before = self.lexer.at();
+            match self.lexer.next() {
+                Ok(Token::End) => return !preface.is_empty(),
+                Ok(Token::Comment { start, end, line }) => preface.push((start, end, line)),
+                Ok(Token::Odd(kind, at)) => self.odd.note(kind, at..self.lexer.at()),
+                Ok(Token::Tags) => {
+                    let at = self.lexer.at();
+                    tags::read(&mut self.lexer, &mut self.tags, preface, &mut self.odd);
+                    if !self.lexer.opens_line(at) {
+                        let end = self.tags.first().map_or(at + 1, |tag| tag.span().end);
+                        self.odd.note(WarningKind::TagInLine, at..end);
+                    }
+                    return true;
+                }
+                // Moves without tags, or what is no sign of PGN: the reader of moves tells.
+                _ => {
+                    self.lexer.go_to(before);
+                    return true;
+                }
+            }
+        }
+    }
+
+    /// What is to be said about the game that begins here; `None` where it may go on in another part
+    /// of the text, with which it is read again.
+    #[inline]
+    fn found(&mut self, begins: usize, played: Result<Option<Stated>, Wrong>) -> Option<Found> {
+        if self.may_go_on() {
+            return None;
+        }
+        let (stated, wrong) = match played {
+            Ok(stated) => (stated, None),
+            Err(wrong) => (None, Some(wrong)),
+        };
+        self.compare_results(stated.as_ref());
+        let warnings = self.warnings(stated.as_ref());
+        let error = wrong.map(|wrong| self.error(begins, wrong));
+        // The next game was looked for to the end.
+        (!self.may_go_on()).then_some(Found { warnings, error })
+    }
+
+    /// Notes a result in the tags that is spelled oddly, or that the one after the moves contradicts.
+    #[inline]
+    fn compare_results(&mut self, stated: Option<&Stated>) {
+        let Some(tag) = tags::find(&self.tags, RESULT) else { return };
+        let value = tag.value();
+        if stated.is_some_and(|stated| stated.result == value) {
+            return;
+        }
+        let usual = tags::usual_result(&value);
+        if usual.is_some_and(|usual| usual != value) {
+            self.odd.note(WarningKind::OtherSpelling, tag.span());
+        }
+        // A tag without a known result takes the one after the moves.
+        let known = usual.unwrap_or("*");
+        let contradicts = |stated: &&Stated| !["*", known].contains(&stated.result);
+        if let Some(stated) = stated.filter(contradicts).filter(|_| value != "?") {
+            self.odd.note(WarningKind::ResultMismatch, stated.span.clone());
+        }
+    }
+
+    /// The warnings of a game, each at its place.
+    #[inline]
+    fn warnings(&mut self, stated: Option<&Stated>) -> Vec<Warning> {
+        self.odd.take().into_iter().map(|oddity| self.warning(oddity, stated)).collect()
+    }
+
+    #[cold]
+    fn warning(&mut self, Oddity { kind, span }: Oddity, stated: Option<&Stated>) -> Warning {
+        let text = self.lexer.text();
+        let Place { at, mut line, mut column } = self.warned;
+        for c in text.get(at..span.start).unwrap_or("").chars() {
+            match c {
+                '\n' => (line, column) = (line + 1, 1),
+                '\u{feff}' => {}
+                _ => column += 1,
+            }
+        }
+        self.warned = Place { at: span.start.max(at), line, column };
+        let part = text.get(span).unwrap_or("");
+        match (kind, stated, tags::find(&self.tags, RESULT)) {
+            (WarningKind::ResultMismatch, Some(stated), Some(tag)) => {
+                let both = format!("[{RESULT} \"{}\"] {}", tag.value(), stated.result);
+                Warning::new(kind, line, column, &both)
+            }
+            _ => Warning::new(kind, line, column, part.lines().next().unwrap_or("")),
+        }
+    }
+
+    /// The error, with its line found, and the lexer at the next game.
+    #[cold]
+    fn error(&mut self, begins: usize, wrong: Wrong) -> Error {
+        let text = self.lexer.text();
+        self.lexer.recover();
+        let line_start = |at: usize| {
+            text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1)
+        };
+        let (from, counted) = self.counted;
+        let from_here = line_start(begins).max(from);
+        let passed = text.as_bytes().get(from..from_here).unwrap_or(&[]);
+        let lines = counted + count_lines(passed);
+        self.counted = (from_here, lines);
+        let rest = text.get(from_here..).unwrap_or("");
+        // A game that cannot be begun for no reason in its tags is wrong where these start.
+        let first = self.tags.first().map_or(begins, |tag| tag.at);
+        let span = if wrong.span == (0..0) { first..first } else { wrong.span };
+        let (start, end) = (span.start.max(from_here), span.end.max(from_here));
+        Error::new(wrong.kind, rest, start - from_here..end - from_here, wrong.reason)
+            .shifted(lines)
+    }
+}
+
+fn play<K: Product, P: Notated>(
+    lexer: &mut Lexer<'_>,
+    begin: &mut Begin<P>,
+    preface: &Preface,
+    odd: &mut Oddities,
+) -> (K::Sink<P>, Result<Option<Stated>, Wrong>) {
+    let Begin { line, letters } = begin;
+    let mut sink = K::sink(line.start());
+    for &(start, end, line) in preface {
+        sink.comment(lexer.slice(start, end), line);
+    }
+    let played = movetext::read(lexer, line, letters, &mut sink, odd);
+    (sink, played.map_err(Wrong::from))
+}

@@ -1,0 +1,446 @@
+//! What is played, and from which position.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use wazir_chesslike::PositionError;
+use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyError};
+use wazir_games::{AnyPosition, Entry, Games, OpenError};
+use wazir_text::{Message, Pgn, message};
+
+use super::line::Line;
+use super::men;
+use super::notated::Notated;
+use super::oddities::Oddities;
+use super::tags::{DEFINITION, RULES, Tag, find};
+use super::variant::{Variant, named};
+use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
+use crate::{fen, san};
+use wazir_notation::tools::WrongGame;
+use wazir_notation::tools::{SNIPPET, span};
+use wazir_notation::{Error, ErrorKind, WarningKind};
+
+/// A game that is about to be read.
+pub(super) enum Start<'s> {
+    Cwda(&'s mut Begin<wazir_cwda::Position>),
+    /// A game that brings its rules along.
+    Own(&'s mut Begin<AnyPosition>, &'s Entry),
+    EuroShogi(&'s mut Begin<wazir_euroshogi::Position>),
+}
+
+/// A start position, from which each game of those that begin so is followed, and the letters of its
+/// moves.
+pub(super) struct Begin<P: Notated> {
+    pub(super) line: Line<P>,
+    pub(super) letters: P::Letters,
+}
+
+impl<P: Notated> Begin<P> {
+    fn new(start: P, letters: P::Letters) -> Self {
+        Self { line: Line::new(start), letters }
+    }
+}
+
+/// Why a game cannot be begun, and the bytes that say so.
+pub(super) struct Refusal {
+    pub(super) kind: ErrorKind,
+    pub(super) span: Range<usize>,
+    pub(super) reason: Message,
+}
+
+fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) -> Refusal {
+    Refusal { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
+}
+
+/// The refusal of a definition, or of a name, in the value of a tag.
+fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
+    let refusal = refuse(kind, tag, fen::army_reason(error));
+    Refusal { span: within(tag, error.span()), ..refusal }
+}
+
+/// The bytes of a part of the value of a tag.
+fn within(tag: Option<&Tag<'_>>, part: Range<usize>) -> Range<usize> {
+    // What is escaped in the value has its place nowhere.
+    match tag.filter(|tag| tag.value().len() == tag.span().len()) {
+        Some(tag) => tag.at + part.start..tag.at + part.end,
+        None => tag.map_or(0..0, Tag::span),
+    }
+}
+
+/// The refusal of a position, which points at the field that is wrong.
+fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> Refusal {
+    let refusal = refuse(ErrorKind::Position, tag, error.message().clone());
+    let value = tag.map(Tag::value).unwrap_or_default();
+    let start = value.char_indices().nth(error.column() - 1).map_or(value.len(), |(at, _)| at);
+    Refusal { span: within(tag, start..start + error.text().len()), ..refusal }
+}
+
+/// How many rights to castle a position can name.
+const MOST_RIGHTS: usize = 8;
+
+/// How many settings are kept. A file can name more armies than there is room for.
+const KEPT: usize = 32;
+
+/// The letters do not tell which armies play.
+#[derive(Clone, Copy, Debug)]
+struct Untold;
+
+/// The armies, options and letters of a game, which many games of a file share.
+#[derive(Clone, PartialEq, Eq)]
+struct Setting {
+    matchup: Matchup,
+    promotion: Promotion,
+    letters: Letters,
+}
+
+/// Finds out where games start, and keeps what is dear to make.
+pub(super) struct Starts {
+    /// The armies that are known by name.
+    known: Armies,
+    /// The games that are known, and whoever reads the rules of others.
+    games: Games,
+    own: Option<(Begin<AnyPosition>, Entry)>,
+    /// Orthodox chess from its start, the most frequent by far.
+    chess: Option<Begin<wazir_cwda::Position>>,
+    settings: Vec<(Setting, wazir_cwda::Position)>,
+    cwda: Option<Begin<wazir_cwda::Position>>,
+    euroshogi: Option<Begin<wazir_euroshogi::Position>>,
+}
+
+impl Starts {
+    pub(super) fn new(known: Armies, games: Games) -> Self {
+        Self {
+            known,
+            games,
+            own: None,
+            chess: None,
+            settings: Vec::new(),
+            cwda: None,
+            euroshogi: None,
+        }
+    }
+
+    /// Orthodox chess.
+    pub(super) fn chess(&mut self) -> &mut Begin<wazir_cwda::Position> {
+        self.chess.get_or_insert_with(|| {
+            let position = wazir_cwda::Position::default();
+            let letters = san::alphabet(&position, Letters::Own);
+            Begin::new(position, letters)
+        })
+    }
+
+    /// How the game with these tags starts.
+    pub(super) fn of(
+        &mut self,
+        tags: &[Tag<'_>],
+        odd: &mut Oddities,
+    ) -> Result<Start<'_>, Box<Refusal>> {
+        if !tags.iter().any(Tag::may_decide) {
+            return Ok(Start::Cwda(self.chess()));
+        }
+        let variant = find(tags, "Variant");
+        let brings =
+            |_: &&Tag<'_>| [RULES, DEFINITION].iter().any(|name| find(tags, name).is_some());
+        if let Some(name) = variant.filter(brings) {
+            return self.own(tags, name, odd);
+        }
+        match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
+            Variant::Chess => self.cwda(tags, None, Corners::OfChess, odd),
+            Variant::Shuffled => self.cwda(tags, None, Corners::Outermost, odd),
+            Variant::Armies(armies, letters) => {
+                self.cwda(tags, Some((armies, letters)), Corners::Outermost, odd)
+            }
+            Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
+            Variant::Unknown => {
+                let value = variant.map(Tag::value).unwrap_or_default();
+                let is_own = |game: &Entry| game.definition().is_some();
+                match variant
+                    .filter(|_| self.games.called(&value).next().as_ref().is_some_and(is_own))
+                {
+                    Some(name) => self.own(tags, name, odd),
+                    None => {
+                        let name: String = value.trim().chars().take(SNIPPET).collect();
+                        let reason = message!(Pgn::UnknownVariant { name });
+                        Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
+                    }
+                }
+            }
+        }
+    }
+
+    /// A game that brings its rules along.
+    fn own(
+        &mut self,
+        tags: &[Tag<'_>],
+        name: &Tag<'_>,
+        odd: &mut Oddities,
+    ) -> Result<Start<'_>, Box<Refusal>> {
+        let refused = |tag, reason: Message| Box::new(refuse(ErrorKind::Game, Some(tag), reason));
+        let (rules, definition) = (find(tags, RULES), find(tags, DEFINITION));
+        let text = definition.map(|tag| wazir_notation::tools::unescape(&tag.value()));
+        let value = name.value();
+        let stated = rules.map(Tag::value);
+        // Many games of a file have the same rules.
+        let same = |game: &&Entry| {
+            let number = stated.as_deref().and_then(|text| u64::from_str_radix(text, 16).ok());
+            let known =
+                game.definition().map(|(text, number)| (Some(text.trim_end()), Some(number)));
+            known.is_some_and(|known| known == (text.as_deref(), number))
+        };
+        let last = self.own.as_ref().map(|(_, game)| game).filter(same).cloned();
+        let game = last.map_or_else(
+            || {
+                wazir_notation::tools::game_of_record(
+                    &self.games,
+                    &value,
+                    stated.as_deref(),
+                    text.as_deref(),
+                )
+            },
+            Ok,
+        );
+        let game = game.map_err(|wrong| match wrong {
+            WrongGame::Name(why) => refused(name, why),
+            WrongGame::Rules(why) => refused(rules.unwrap_or(name), why),
+            WrongGame::Definition(why) => refused(definition.unwrap_or(name), why),
+        })?;
+        let fen = find(tags, "FEN");
+        let text = fen.map(Tag::value);
+        let (game, position, left_out) =
+            self.own_start(game, &value, text.as_deref()).map_err(|why| {
+                Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
+            })?;
+        for part in left_out {
+            odd.note(WarningKind::PositionField, within(fen, part));
+        }
+        let is_last = |(_, last): &(Begin<AnyPosition>, Entry)| last.is(&game);
+        let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
+        let letters = last.unwrap_or_else(|| san::Script::of(&position));
+        let (begin, game) = self.own.insert((Begin::new(position, letters), game));
+        Ok(Start::Own(begin, game))
+    }
+
+    /// Where a game from a file starts, and the bytes of what is left out of the text of its
+    /// position. Some write the name of a game for the one from shuffled rows as well.
+    fn own_start(
+        &self,
+        game: Entry,
+        name: &str,
+        fen: Option<&str>,
+    ) -> Result<(Entry, AnyPosition, Vec<Range<usize>>), OpenError> {
+        let open = |game: &Entry, text: Option<&str>| {
+            let start = wazir_games::Start::default();
+            let start = text.map_or_else(|| start.clone(), |text| start.clone().position(text));
+            game.open(&start).map(|play| play.position().clone())
+        };
+        let refused = match open(&game, fen) {
+            Ok(position) => return Ok((game, position, Vec::new())),
+            Err(why) => why,
+        };
+        let shuffled = self.games.called(&alloc::format!("{name}960")).next();
+        let shuffled = shuffled.and_then(|game| Some((open(&game, fen).ok()?, game)));
+        if let Some((position, game)) = shuffled {
+            return Ok((game, position, Vec::new()));
+        }
+        let kept = fen.and_then(|fen| without_idle(fen, |text| open(&game, Some(text)).is_ok()));
+        let kept = kept.and_then(|(text, parts)| Some((open(&game, Some(&text)).ok()?, parts)));
+        kept.map(|(position, parts)| (game, position, parts)).ok_or(refused)
+    }
+
+    fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<Start<'_>, Box<Refusal>> {
+        let position = match fen {
+            None => wazir_euroshogi::Position::default(),
+            Some(tag) => {
+                fen::read_euroshogi(&tag.value()).map_err(|error| refuse_fen(fen, &error))?
+            }
+        };
+        let letters = san::shogi_alphabet(&position);
+        Ok(Start::EuroShogi(self.euroshogi.insert(Begin::new(position, letters))))
+    }
+
+    /// `named` is what the variant's name says: armies, and the letters to expect. Without it the
+    /// game is chess, unless other tags know better.
+    fn cwda(
+        &mut self,
+        tags: &[Tag<'_>],
+        named: Option<([Option<Army>; 2], Letters)>,
+        corners: Corners,
+        odd: &mut Oddities,
+    ) -> Result<Start<'_>, Box<Refusal>> {
+        let fen = find(tags, "FEN");
+        let text = fen.map(Tag::value);
+        let placement = text.as_deref().and_then(|fen| fen.split_ascii_whitespace().next());
+        let plain = named.is_none();
+        let (by_name, letters) = named.unwrap_or(([None, None], Letters::Own));
+        let by_prefix = placement.filter(|first| first.contains(':'));
+        let setting = if let Some(armies) = by_prefix {
+            let matchup = Matchup::read(armies, &self.known)
+                .map_err(|error| refuse_army(ErrorKind::Game, fen, &error))?;
+            Setting { matchup, promotion: Promotion::Own, letters: Letters::Own }
+        } else {
+            let [white, black] = armies_of_tags(tags, &self.known)?;
+            let [white_named, black_named] = by_name;
+            let given = [white.or(white_named), black.or(black_named)];
+            let chess = || plain.then(Army::default);
+            let given = given.map(|army| army.or_else(chess));
+            settle(placement, given, letters).map_err(|Untold| {
+                refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), Pgn::TagArmies)
+            })?
+        };
+        let foreign = text.as_deref().is_some_and(|text| text.contains('\''));
+        let promotion = promotion(tags, &setting, foreign)?;
+        let setting = Setting { promotion, ..setting };
+        let start = self.rules(&setting);
+        let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.message()))?;
+        let alphabet = san::alphabet(&start, setting.letters);
+        check_men(tags, &start, &alphabet)?;
+        let position = match &text {
+            None => start,
+            Some(text) => {
+                let read = fen::read_by(text, start.rules(), &alphabet, corners);
+                let (position, left_out) = read.map_err(|error| refuse_fen(fen, &error))?;
+                for part in left_out {
+                    odd.note(WarningKind::PositionField, within(fen, part));
+                }
+                position
+            }
+        };
+        Ok(Start::Cwda(self.cwda.insert(Begin::new(position, alphabet))))
+    }
+
+    /// The start position of a setting, whose rules every game of it shares.
+    fn rules(&mut self, setting: &Setting) -> Result<wazir_cwda::Position, PositionError> {
+        if let Some((_, start)) = self.settings.iter().find(|(known, _)| known == setting) {
+            return Ok(start.clone());
+        }
+        let options = Options::default().with_promotion(setting.promotion);
+        let start = setting.matchup.start(&options)?;
+        if self.settings.len() >= KEPT {
+            self.settings.remove(0);
+        }
+        self.settings.push((setting.clone(), start.clone()));
+        Ok(start)
+    }
+}
+
+/// The text of a position without the rights to castle and the en-passant square that do not fit
+/// its pieces, and the bytes of these; `None` where that does not mend it.
+fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
+    let mut fields = text.split_ascii_whitespace().skip(2);
+    let mut next = || fields.next().map(|field| (field, span(text, field)));
+    let ((rights, rights_at), (square, square_at)) = (next()?, next()?);
+    let with = |rights: &str, square: &str| {
+        let before = text.get(..rights_at.start).unwrap_or_default();
+        let between = text.get(rights_at.end..square_at.start).unwrap_or_default();
+        let after = text.get(square_at.end..).unwrap_or_default();
+        [before, rights, between, square, after].concat()
+    };
+    let plain = rights == "-" || rights.bytes().all(|b| b.is_ascii_alphabetic());
+    if !plain || rights.len() > MOST_RIGHTS || !opens(&with("-", "-")) {
+        return None;
+    }
+    let mut left_out = Vec::new();
+    let mut kept = String::new();
+    for (at, right) in rights.char_indices().filter(|&(_, right)| right != '-') {
+        if opens(&with(right.encode_utf8(&mut [0; 4]), "-")) {
+            kept.push(right);
+        } else {
+            left_out.push(rights_at.start + at..rights_at.start + at + 1);
+        }
+    }
+    let kept = if kept.is_empty() { "-" } else { &kept };
+    let skipped = if opens(&with(kept, square)) { square } else { "-" };
+    if skipped != square {
+        left_out.push(square_at.clone());
+    }
+    Some((with(kept, skipped), left_out))
+}
+
+/// The armies that tags of their own name or define.
+fn armies_of_tags(tags: &[Tag<'_>], known: &Armies) -> Result<[Option<Army>; 2], Box<Refusal>> {
+    let army = |name: &str| {
+        let Some(tag) = find(tags, name) else { return Ok(None) };
+        let value = tag.value();
+        if let Some(army) = known.find(&value) {
+            return Ok(Some(army.clone()));
+        }
+        if value.contains('(') {
+            let refused = |error| Box::new(refuse_army(ErrorKind::Game, Some(tag), &error));
+            return known.read(&value).map(Some).map_err(refused);
+        }
+        let names: Vec<&str> = known.iter().map(Army::short_title).collect();
+        let reason = message!(Pgn::UnknownArmy { names: names.join(", ") });
+        Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
+    };
+    Ok([army("WhiteArmy")?, army("BlackArmy")?])
+}
+
+/// Settles armies and letters. The letters that the variant's name makes expect come first; where
+/// they do not fit, those of the armies themselves are tried.
+fn settle(
+    placement: Option<&str>,
+    given: [Option<Army>; 2],
+    letters: Letters,
+) -> Result<Setting, Untold> {
+    let setting = |matchup, letters| Setting { matchup, promotion: Promotion::Own, letters };
+    let Some(placement) = placement else {
+        // pychess.org starts its games so when nothing else is said.
+        let [white, black] = given;
+        let clobberers = || Army::named("clobberers").unwrap_or_default();
+        let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
+        let letters = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        return Ok(setting(matchup, letters));
+    };
+    let sides = Sides::of(placement);
+    let fits =
+        |dialect, matchup: &Matchup| is_written_in(dialect, matchup) && sides.fit(dialect, matchup);
+    let first = guess(&sides, letters, &given);
+    if let Some(matchup) = first.as_ref().ok().filter(|matchup| fits(letters, matchup)) {
+        return Ok(setting(matchup.clone(), letters));
+    }
+    if let [Some(white), Some(black)] = given {
+        let matchup = Matchup::new(white, black);
+        let fitting = [Letters::Own, Letters::FairyMax, Letters::Unique];
+        let dialect = fitting.into_iter().find(|&dialect| fits(dialect, &matchup));
+        let usual = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        return Ok(setting(matchup, dialect.unwrap_or(usual)));
+    }
+    first.map(|matchup| setting(matchup, letters)).map_err(|_| Untold)
+}
+
+/// What pawns may become. pychess.org lets them have the pieces of both armies, XBoard those of
+/// their own alone; a `Promotion` tag says it for others, and so do pieces that only promotion can
+/// have brought.
+fn promotion(
+    tags: &[Tag<'_>],
+    setting: &Setting,
+    foreign: bool,
+) -> Result<Promotion, Box<Refusal>> {
+    let tag = find(tags, "Promotion");
+    let value = tag.map(|tag| tag.value().to_ascii_lowercase());
+    let mirrored = setting.matchup.white() == setting.matchup.black();
+    match value.as_deref() {
+        Some("own") => Ok(Promotion::Own),
+        // Two equal armies have nothing to give to each other.
+        _ if mirrored => Ok(Promotion::Own),
+        Some("either") => Ok(Promotion::Either),
+        Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, Pgn::TagPromotion))),
+        None if setting.letters == Letters::Unique || foreign => Ok(Promotion::Either),
+        None => Ok(Promotion::Own),
+    }
+}
+
+fn check_men(
+    tags: &[Tag<'_>],
+    start: &wazir_cwda::Position,
+    alphabet: &Alphabet,
+) -> Result<(), Box<Refusal>> {
+    let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
+    let value = tag.value();
+    let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };
+    let man: String = man.chars().take(SNIPPET).collect();
+    let reason = message!(Pgn::OtherMen { man });
+    Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
+}

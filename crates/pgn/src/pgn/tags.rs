@@ -1,0 +1,399 @@
+//! The tags before the moves.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_game::Seat;
+
+use super::bytes::{self, find_any};
+use super::lexer::Lexer;
+use super::oddities::Oddities;
+use super::signs;
+use wazir_notation::tools::span;
+use wazir_notation::{Key, WarningKind};
+
+/// A tag as it stands in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tag<'a> {
+    pub(super) name: &'a str,
+    raw: &'a str,
+    /// Whether a backslash may stand in it.
+    escaped: bool,
+    /// Where the value starts in the text.
+    pub(super) at: usize,
+}
+
+impl<'a> Tag<'a> {
+    /// The value, with `\"` and `\\` resolved.
+    pub(super) fn value(&self) -> Cow<'a, str> {
+        if !self.escaped || !self.raw.contains('\\') {
+            return Cow::Borrowed(self.raw);
+        }
+        let mut value = String::with_capacity(self.raw.len());
+        let mut letters = self.raw.chars().peekable();
+        while let Some(c) = letters.next() {
+            let escaped = letters.next_if(|next| c == '\\' && matches!(next, '"' | '\\'));
+            value.push(escaped.unwrap_or(c));
+        }
+        Cow::Owned(value)
+    }
+
+    /// Whether the tag may decide what is played. Asked of every tag of every game, so it only looks
+    /// whether it could be one of these.
+    #[inline]
+    pub(super) fn may_decide(&self) -> bool {
+        let first = self.name.as_bytes().first();
+        matches!(
+            (self.name.len(), first),
+            (7, Some(b'V')) | (3, Some(b'F')) | (9, Some(b'W' | b'B'))
+        )
+    }
+
+    /// The bytes of the value.
+    pub(super) fn span(&self) -> core::ops::Range<usize> {
+        self.at..self.at + self.raw.len()
+    }
+}
+
+/// The value of a tag, or nothing.
+pub(super) fn find<'t, 'a>(tags: &'t [Tag<'a>], name: &str) -> Option<&'t Tag<'a>> {
+    tags.iter().find(|tag| tag.name == name)
+}
+
+/// The name of the tag that a text begins with, if it begins with one and not with something else in
+/// brackets.
+pub(super) fn name_of(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('[')?;
+    let length = inside.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
+    let (name, after) = inside.split_at_checked(length)?;
+    let opens = after.trim_start_matches([' ', '\t']).starts_with('"');
+    (!name.is_empty() && opens).then_some(name)
+}
+
+/// A comment: where its text starts and ends, and whether it is the rest of a line.
+pub(super) type Comment = (usize, usize, bool);
+
+/// Reads the tags from where the lexer stands. Blank lines may stand between them, unless an `Event`
+/// follows, or the tag that this game began with: that begins another. Comments between them go to
+/// `preface`.
+pub(super) fn read<'a>(
+    lexer: &mut Lexer<'a>,
+    tags: &mut Vec<Tag<'a>>,
+    preface: &mut Vec<Comment>,
+    odd: &mut Oddities,
+) {
+    let text = lexer.text();
+    let bytes = text.as_bytes();
+    let mut at = lexer.at();
+    let mut newlines = 0;
+    let mut line = Line::default();
+    loop {
+        match bytes.get(at) {
+            Some(b'\n') => {
+                newlines += 1;
+                at += 1;
+            }
+            Some(b' ' | b'\t' | b'\r') => at += 1,
+            Some(b'%') if newlines > 0 => {
+                let rest = text.get(at..).unwrap_or("");
+                at += rest.find('\n').unwrap_or(rest.len());
+            }
+            Some(b'[') => {
+                let found = match usual(text, at) {
+                    Some(tag) => Found::usual(tag),
+                    None => {
+                        line.reach(bytes, at);
+                        any(text, at, &mut line)
+                    }
+                };
+                let name = found.tag.map_or("", |tag| tag.name);
+                if newlines > 1 && begins_another(name, tags) {
+                    return;
+                }
+                if found.malformed {
+                    odd.note(WarningKind::MalformedTag, at..found.end);
+                }
+                tags.extend(found.tag);
+                (at, newlines) = (found.end, 0);
+                lexer.go_to(at);
+            }
+            // Behind a tag that was closed already, or that was cut by the end of its line.
+            Some(b']') => {
+                odd.note(WarningKind::MalformedTag, at..at + 1);
+                at += 1;
+                lexer.go_to(at);
+            }
+            Some(b'{' | b';') => {
+                let Some(after) = comments(text, at, newlines, tags, preface) else { return };
+                odd.note(WarningKind::CommentInTags, at..after);
+                (at, newlines) = (after, 0);
+                lexer.go_to(at);
+            }
+            _ => return,
+        }
+    }
+}
+
+/// Passes the comments from `at` on, when a tag of the same game follows, and returns where they
+/// end. Otherwise they belong to the moves, and nothing is done.
+#[cold]
+fn comments(
+    text: &str,
+    mut at: usize,
+    mut newlines: usize,
+    tags: &[Tag<'_>],
+    preface: &mut Vec<Comment>,
+) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let (known, mut end) = (preface.len(), at);
+    let follows = loop {
+        match bytes.get(at) {
+            Some(b'\n') => (at, newlines) = (at + 1, newlines + 1),
+            Some(b' ' | b'\t' | b'\r') => at += 1,
+            Some(sign @ (b'{' | b';')) => {
+                let line = *sign == b';';
+                let length = bytes::find(bytes.get(at + 1..)?, if line { b'\n' } else { b'}' });
+                let inside = length.map_or(text.len(), |length| at + 1 + length);
+                // A comment that is never closed is an error, which the reader of moves reports.
+                if !line && length.is_none() {
+                    break false;
+                }
+                preface.push((at + 1, inside, line));
+                end = if line { inside } else { inside + 1 };
+                at = end;
+            }
+            Some(b'[') => {
+                let name = name_of(text.get(at..).unwrap_or(""));
+                break name.is_some_and(|name| newlines < 2 || !begins_another(name, tags));
+            }
+            _ => break false,
+        }
+    };
+    if !follows {
+        preface.truncate(known);
+    }
+    follows.then_some(end)
+}
+
+/// What stands in brackets.
+struct Found<'a> {
+    /// Name and value, as far as they can be told apart.
+    tag: Option<Tag<'a>>,
+    /// Where it ends.
+    end: usize,
+    /// Whether it is written as no tag should be.
+    malformed: bool,
+}
+
+impl<'a> Found<'a> {
+    fn usual((tag, end): (Tag<'a>, usize)) -> Self {
+        Self { tag: Some(tag), end, malformed: false }
+    }
+}
+
+/// Whether a tag of this name begins a game after that of these tags, if a blank line stands between
+/// them.
+fn begins_another(name: &str, tags: &[Tag<'_>]) -> bool {
+    tags.first().is_some_and(|first| name == "Event" || name == first.name)
+}
+
+/// What is known of the line that is read: a text of one line takes no longer for that.
+#[derive(Default)]
+struct Line {
+    /// Where it ends.
+    end: usize,
+    /// Whether no tag in the rest of it is closed.
+    unclosed: bool,
+}
+
+impl Line {
+    /// Goes to the line with a byte, which is not before it.
+    #[inline]
+    fn reach(&mut self, bytes: &[u8], at: usize) {
+        if at >= self.end {
+            let rest = bytes.get(at..).unwrap_or(&[]);
+            let length = bytes::find(rest, b'\n').unwrap_or(rest.len());
+            *self = Self { end: at + length, unclosed: false };
+        }
+    }
+}
+
+/// The names of nearly all tags are shorter.
+const NAME: usize = 64;
+
+/// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
+#[inline]
+fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
+    let bytes = text.as_bytes();
+    let ends_name = |b: &u8| matches!(b, b' ' | b'"' | b']' | b'\t' | b'\n');
+    let inside = bytes.get(start + 1..)?;
+    let length = inside.iter().take(NAME).position(ends_name).filter(|&length| length > 0)?;
+    let value = inside.get(length..)?.strip_prefix(b" \"")?;
+    let at = start + 1 + length + 2;
+    let end = at + find_any(value, [b'"', b'\\', b'\n'])?;
+    let after = bytes.get(end..)?.strip_prefix(b"\"]")?;
+    let closes = matches!(after, [] | [b'\n', ..] | [b'\r'] | [b'\r', b'\n', ..]);
+    let (name, raw) = (text.get(start + 1..start + 1 + length)?, text.get(at..end)?);
+    closes.then_some((Tag { name, raw, escaped: false, at }, end + 2))
+}
+
+/// What begins with the bracket at `start`, however it is written.
+fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
+    let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
+    // Where a part of the line stands in the text.
+    let place = |part: &str| start + 1 + span(line, part).start;
+    let named = |name: &'a str, raw: &'a str| Tag { name, raw, escaped: true, at: place(raw) };
+    let blanks = [' ', '\t'];
+    let bracket = line.find(']');
+    let Some(quote) = line.get(..bracket.unwrap_or(line.len())).and_then(|it| it.find('"')) else {
+        // Some write values without quotation marks.
+        let inside = line.get(..bracket.unwrap_or(line.len())).unwrap_or("").trim();
+        let (name, value) = inside.split_once(blanks).unwrap_or((inside, ""));
+        let value = value.trim_matches(|c: char| c.is_whitespace() || "'“”„«»".contains(c));
+        let tag = (!name.is_empty() && !value.is_empty()).then(|| named(name, value));
+        let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
+        return Found { tag, end, malformed: true };
+    };
+    let (name, inside) = (line.get(..quote).unwrap_or(""), line.get(quote + 1..).unwrap_or(""));
+    let name = name.trim();
+    let closed = if within.unclosed { None } else { closing(inside) };
+    if let Some((raw, passed)) = closed {
+        let tag = (!name.is_empty()).then(|| named(name, raw));
+        let malformed = name.is_empty() || name.contains(blanks);
+        return Found { tag, end: place(inside) + passed, malformed };
+    }
+    within.unclosed = true;
+    let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
+    let value = inside.get(..inside.find(']').unwrap_or(inside.len())).unwrap_or("");
+    // The quotation mark is the second one, the first being left out; or the second is.
+    let (name, value) = match name.split_once(blanks) {
+        Some((name, said)) if value.trim().is_empty() => (name, said.trim()),
+        _ => (name, value.trim_end_matches(['"', ' ', '\t'])),
+    };
+    let tag = (!name.is_empty()).then(|| named(name, value));
+    Found { tag, end, malformed: true }
+}
+
+/// The value up to its closing quotation mark, and how many bytes that and the bracket take. A mark
+/// inside the value that should have been escaped is taken as part of it.
+fn closing(inside: &str) -> Option<(&str, usize)> {
+    let bytes = inside.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'\\' if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) => at += 2,
+            b'"' => {
+                let after = inside.get(at + 1..)?;
+                let blanks = after.len() - after.trim_start_matches([' ', '\t']).len();
+                if after.as_bytes().get(blanks) == Some(&b']') {
+                    return Some((inside.get(..at)?, at + 1 + blanks + 1));
+                }
+                at += 1;
+            }
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// Tags that say what is played and from where; they are made anew from the record.
+pub(super) const DERIVED: [&str; 9] = [
+    "Variant",
+    "SetUp",
+    "FEN",
+    "WhiteArmy",
+    "BlackArmy",
+    "Promotion",
+    "VariantMen",
+    RULES,
+    DEFINITION,
+];
+
+/// The number of the rules of a game that brings them along, and the rules themselves.
+pub(super) const RULES: &str = "VariantRules";
+pub(super) const DEFINITION: &str = "VariantDefinition";
+
+/// Tags with a meaning that other formats share, the seven that every game has first.
+pub(super) const NAMES: [(&str, Key); 13] = [
+    ("Event", Key::Event),
+    ("Site", Key::Site),
+    ("Date", Key::Date),
+    ("Round", Key::Round),
+    ("White", Key::Player(Seat::FIRST)),
+    ("Black", Key::Player(Seat::SECOND)),
+    ("Result", Key::Result),
+    ("TimeControl", Key::TimeLimit),
+    ("Opening", Key::Opening),
+    ("StartTime", Key::Started),
+    ("EndTime", Key::Ended),
+    ("Title", Key::Title),
+    ("Note", Key::Note),
+];
+
+/// Names that many games have, and that mean nothing beyond the format: they need not be copied.
+const FREQUENT: [&str; 18] = [
+    "ECO",
+    "WhiteElo",
+    "BlackElo",
+    "UTCDate",
+    "UTCTime",
+    "WhiteRatingDiff",
+    "BlackRatingDiff",
+    "Termination",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteFideId",
+    "BlackFideId",
+    "EventDate",
+    "EventType",
+    "Variation",
+    "PlyCount",
+    "Annotator",
+    "GameId",
+];
+
+/// How many of [`NAMES`] every game has.
+pub(super) const ROSTER: usize = 7;
+
+/// What a tag of the roster has for a value when nothing is known.
+pub(super) fn unknown_value(name: &str) -> &'static str {
+    match name {
+        "Date" => "????.??.??",
+        "Result" => "*",
+        _ => "?",
+    }
+}
+
+/// The key of a tag that has a meaning beyond the format, and whether it is one of the seven.
+fn key(name: &str) -> Option<(Key, bool)> {
+    let known = NAMES.iter().position(|(known, _)| known.len() == name.len() && *known == name)?;
+    Some((NAMES[known].1.clone(), known < ROSTER))
+}
+
+/// The key of any other tag.
+fn other_key(name: &str) -> Key {
+    let known = FREQUENT.iter().find(|known| known.len() == name.len() && **known == name);
+    known.map_or_else(|| Key::other(name), |known| Key::Other(Cow::Borrowed(known)))
+}
+
+/// The result that the value of a tag means, whatever its spelling; `None` where it is not known.
+pub(super) fn usual_result(value: &str) -> Option<&'static str> {
+    let value = value.trim();
+    signs::result(value).filter(|(_, length)| *length == value.len()).map(|(result, _)| result)
+}
+
+/// The header a tag stands for; `None` for those that are derived or say that nothing is known.
+pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
+    let value = tag.value();
+    let known = key(tag.name);
+    let roster = known.as_ref().is_some_and(|(key, roster)| *roster && *key != Key::Result);
+    if (roster && value == unknown_value(tag.name)) || DERIVED.contains(&tag.name) {
+        return None;
+    }
+    let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
+    if let Some(result) = (key == Key::Result).then(|| usual_result(&value)).flatten() {
+        return Some((key, result.into()));
+    }
+    Some((key, value.into_owned()))
+}

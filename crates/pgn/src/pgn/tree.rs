@@ -1,0 +1,238 @@
+//! Games kept as trees.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use wazir_chesslike::Position;
+use wazir_games::AnyPosition;
+
+use super::bytes;
+use super::clocks::Clocks;
+use super::commands::take_time;
+use super::movetext::Sink;
+use super::notated::Notated;
+use super::reader::{Found, Product};
+use super::tags::{self, Tag};
+use super::{Game, Text};
+use wazir_notation::{End, Entry, Key, NodeId, Reading, Sheet};
+
+/// How many moves a game is expected to have: room for more is made when it is needed.
+const USUAL: usize = 90;
+
+/// Builds the tree of a game.
+pub(super) struct Tree<P: Notated> {
+    sheet: Sheet<P>,
+    at: NodeId,
+    /// The last moves of the lines that are left open.
+    open: Vec<NodeId>,
+    /// Whether the present variation has no move yet, and what was said in it so far.
+    fresh: bool,
+    before: Text,
+    result: Option<Text>,
+    /// What stands after the result.
+    after: Option<Text>,
+}
+
+impl<P: Notated> Tree<P> {
+    fn new(start: &P) -> Self {
+        Self {
+            sheet: Sheet::with_capacity(start.clone(), USUAL),
+            at: NodeId::START,
+            open: Vec::new(),
+            fresh: false,
+            before: String::new(),
+            result: None,
+            after: None,
+        }
+    }
+
+    /// Adds a comment to a node, its time taken out.
+    fn comment_on(&mut self, node: NodeId, text: &str) {
+        let time = node != NodeId::START && self.sheet.time(node).is_none();
+        match take_time(text).filter(|_| time) {
+            Some((time, before, after)) => {
+                self.sheet.set_time(node, Some(time));
+                let joint = if before.is_empty() || after.is_empty() { "" } else { " " };
+                let rest = [before, joint, after].concat();
+                if !rest.is_empty() {
+                    self.sheet.add_comment(node, &rest);
+                }
+            }
+            None => self.sheet.add_comment(node, text),
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, entry: Entry<P::Move>) {
+        self.at = self.sheet.add(self.at, entry);
+        if !self.before.is_empty() {
+            self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
+        }
+        self.fresh = false;
+    }
+
+    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<P> {
+        let Found { warnings, error } = found;
+        let headers = self.sheet.headers_mut();
+        headers.reserve(tags.len());
+        let mut end = None;
+        for (key, value) in tags.iter().filter_map(tags::header) {
+            match &key {
+                Key::Other(name) if &**name == "Termination" && end.is_none() => {
+                    end = value.parse::<End>().ok();
+                    if end.is_none() {
+                        headers.push(key, value);
+                    }
+                }
+                _ => headers.push(key, value),
+            }
+        }
+        let stated = headers.get(&Key::Result);
+        if let Some(result) =
+            self.result.take().filter(|_| matches!(stated, None | Some("*" | "?")))
+        {
+            headers.set(Key::Result, result);
+        }
+        if error.is_none() {
+            let mut last = self.at;
+            if let Some(end) = end {
+                last = self.sheet.add(last, Entry::End(end));
+            }
+            if let Some(after) = self.after.take().filter(|after| !after.is_empty()) {
+                self.comment_on(last, &after);
+            }
+        }
+        let control = self.sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of);
+        if let Some(clocks) = control {
+            clocks.tell(&mut self.sheet);
+        }
+        Reading::new(self.sheet, error).warned(warnings)
+    }
+}
+
+/// A comment without the blanks around it, its lines parted by `\n` alone.
+fn clean(text: &str, line: bool) -> Cow<'_, str> {
+    if line {
+        let text = text.trim_end_matches('\r');
+        return Cow::Borrowed(text.strip_prefix(' ').unwrap_or(text));
+    }
+    let text = text.trim_ascii();
+    match bytes::find(text.as_bytes(), b'\r') {
+        Some(_) => {
+            let lines: Vec<&str> = text.split('\n').map(|l| l.trim_end_matches('\r')).collect();
+            Cow::Owned(lines.join("\n"))
+        }
+        None => Cow::Borrowed(text),
+    }
+}
+
+/// Whether a comment in braces is kept as it stands, but for the blanks around it: it has no time of
+/// a move, and no ends of lines but `\n`.
+#[inline]
+fn is_plain(mut text: &[u8]) -> bool {
+    while let Some(found) = bytes::find_either(text, b'[', b'\r') {
+        let sign = text.get(found..).unwrap_or(&[]);
+        if sign.starts_with(b"\r") || sign.starts_with(b"[%emt") {
+            return false;
+        }
+        text = sign.get(1..).unwrap_or(&[]);
+    }
+    true
+}
+
+fn add_line(to: &mut String, text: &str) {
+    if !to.is_empty() {
+        to.push('\n');
+    }
+    to.push_str(text);
+}
+
+impl<P: Notated> Sink<P> for Tree<P> {
+    #[inline]
+    fn mv(&mut self, mv: P::Move) {
+        self.add(Entry::Move(mv));
+    }
+
+    fn null(&mut self) {
+        self.add(Entry::Null);
+    }
+
+    fn mark(&mut self, mark: u8) {
+        self.sheet.add_mark(self.at, mark);
+    }
+
+    fn comment(&mut self, text: &str, line: bool) {
+        if !line && !self.fresh && self.after.is_none() && is_plain(text.as_bytes()) {
+            let text = text.trim_ascii();
+            if !text.is_empty() {
+                self.sheet.add_comment(self.at, text);
+            }
+            return;
+        }
+        let text = clean(text, line);
+        if let Some(after) = &mut self.after {
+            add_line(after, &text);
+        } else if self.fresh {
+            if !(text.is_empty() && self.before.is_empty()) {
+                add_line(&mut self.before, &text);
+            }
+        } else if !text.is_empty() || (line && !self.sheet.comment(self.at).is_empty()) {
+            self.comment_on(self.at, &text);
+        }
+    }
+
+    fn open(&mut self) {
+        self.open.push(self.at);
+        self.at = self.sheet.parent(self.at).unwrap_or(NodeId::START);
+        self.fresh = true;
+    }
+
+    fn close(&mut self) {
+        self.at = self.open.pop().unwrap_or(NodeId::START);
+        self.fresh = false;
+        // Of a variation without a move.
+        let before = core::mem::take(&mut self.before);
+        if !before.is_empty() {
+            self.comment_on(self.at, &before);
+        }
+    }
+
+    fn result(&mut self, result: &str) {
+        self.result = Some(result.into());
+        self.after = Some(String::new());
+    }
+}
+
+/// Games as trees.
+pub(super) struct Trees;
+
+impl Product for Trees {
+    type Item = Game;
+    type Sink<P: Notated> = Tree<P>;
+
+    fn sink<P: Notated>(start: &P) -> Tree<P> {
+        Tree::new(start)
+    }
+
+    fn own(
+        sink: Tree<AnyPosition>,
+        game: &wazir_games::Entry,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Game {
+        Game::Own(game.clone(), sink.finish(tags, found))
+    }
+
+    fn cwda(sink: Tree<Position<wazir_cwda::Cwda>>, tags: &[Tag<'_>], found: Found) -> Game {
+        Game::Cwda(sink.finish(tags, found))
+    }
+
+    fn euroshogi(
+        sink: Tree<Position<wazir_euroshogi::EuroShogi>>,
+        tags: &[Tag<'_>],
+        found: Found,
+    ) -> Game {
+        Game::EuroShogi(sink.finish(tags, found))
+    }
+}

@@ -1,0 +1,476 @@
+//! Games written.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use wazir_cwda::{Matchup, Promotion};
+use wazir_game::{Game, Outcome, Seat};
+use wazir_games::{AnyPosition, Entry as Rules};
+
+use super::clocks::Clocks;
+use super::commands::push_time;
+use super::line::Line;
+use super::notated::Notated;
+use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
+use super::{Style, men};
+use crate::fen::{self, Letters};
+use crate::san;
+use wazir_notation::outcome_of;
+use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
+
+/// A null move.
+const NULL: &str = "--";
+
+/// The greatest length of a line of moves.
+const WIDTH: usize = 79;
+
+/// The start of orthodox chess, which needs no tag.
+const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Writes a game of chess or of Chess with Different Armies.
+pub(super) fn cwda(
+    sheet: &Sheet<wazir_cwda::Position>,
+    style: Style,
+) -> Result<Written, WriteError> {
+    let start = sheet.start();
+    let matchup = start.rules().armies();
+    let mut writer = Writer::new(sheet);
+    if *matchup == Matchup::default() {
+        let text = fen::write(start, Letters::Unique);
+        if start.rules().castles_by_rule() {
+            writer.tag("Variant", "Chess960");
+        }
+        if text != USUAL {
+            writer.tag("SetUp", "1");
+            writer.tag("FEN", &text);
+        }
+        let alphabet = san::alphabet(start, Letters::Own);
+        return Ok(writer.finish(&alphabet, san::Style::Chess));
+    }
+    let foreign = fen::is_written_in(style.letters(), matchup);
+    let letters = if foreign { style.letters() } else { Letters::Own };
+    let alphabet = san::alphabet(start, letters);
+    let xboard = style == Style::XBoard;
+    writer.tag("Variant", if xboard { "fairy" } else { "Cwda" });
+    if xboard {
+        writer.tag("VariantMen", &men::write(matchup, letters));
+    }
+    writer.tag("SetUp", "1");
+    writer.tag("FEN", &fen::write_bare(start, &alphabet));
+    for (name, army) in [("WhiteArmy", matchup.white()), ("BlackArmy", matchup.black())] {
+        let definition = || army.to_string();
+        writer.tag(name, &if army.is_builtin() { army.title().into() } else { definition() });
+    }
+    let either = start.rules().options().promotion() == Promotion::Either;
+    if matchup.white() != matchup.black() && (either || !xboard) {
+        writer.tag("Promotion", if either { "either" } else { "own" });
+    }
+    Ok(writer.finish(&alphabet, if xboard { san::Style::XBoard } else { san::Style::Chess }))
+}
+
+/// Writes a game of EuroShogi.
+pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
+    let mut writer = Writer::new(sheet);
+    writer.tag("Variant", "Euroshogi");
+    writer.tag("SetUp", "1");
+    writer.tag("FEN", &sheet.start().position_text());
+    writer.finish(&san::shogi_alphabet(sheet.start()), san::Style::Shogi)
+}
+
+/// Writes a game that brings its rules along.
+pub(super) fn own(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+    let mut writer = Writer::new(sheet);
+    let known = game.facts().names().next();
+    writer.tag("Variant", known.unwrap_or(game.title()));
+    // Other programs have the rules of what they know by name.
+    if let Some((definition, rules)) = game.definition().filter(|_| known.is_none()) {
+        writer.tag(RULES, &alloc::format!("{rules:016x}"));
+        writer.tag(DEFINITION, &wazir_notation::tools::escape(definition.trim_end(), &[]));
+    }
+    if known.is_none() || !wazir_notation::tools::is_usual_start(game, sheet.start()) {
+        writer.tag("SetUp", "1");
+        writer.tag("FEN", &sheet.start().position_text());
+    }
+    let script = san::Script::of(sheet.start());
+    let shogi = script.alphabet().mark() == '+';
+    writer.finish(&script, if shogi { san::Style::Shogi } else { san::Style::Chess })
+}
+
+/// What is to be done next while a tree is written.
+enum Step {
+    /// Write what follows this node.
+    After(NodeId),
+    /// Write a variation that starts with this node.
+    Variation(NodeId),
+    Close,
+}
+
+struct Writer<'s, P: Notated> {
+    sheet: &'s Sheet<P>,
+    text: String,
+    /// How many characters the present line has.
+    column: usize,
+    /// A parenthesis that the next word follows without a blank.
+    glued: bool,
+    /// Whether the next move needs its number even if Black makes it.
+    numbered: bool,
+    lost: Vec<Loss>,
+    /// The result and the ending that goes to a tag.
+    result: String,
+    ending: Option<NodeId>,
+    /// How the clocks run, where they tell the times of moves.
+    clocks: Option<Clocks>,
+}
+
+impl<'s, P: Notated> Writer<'s, P> {
+    /// Writes the tags, those that are derived left out.
+    fn new(sheet: &'s Sheet<P>) -> Self {
+        let ending = sheet.main_line().last();
+        let ending = ending.filter(|&node| matches!(sheet.entry(node), Entry::End(_)));
+        let mut writer = Self {
+            sheet,
+            text: String::new(),
+            column: 0,
+            glued: false,
+            numbered: true,
+            lost: Vec::new(),
+            result: String::new(),
+            ending,
+            clocks: sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of),
+        };
+        writer.result = writer.result();
+        writer.headers();
+        writer
+    }
+
+    fn lose(&mut self, loss: Loss) {
+        self.lost.push(loss);
+    }
+
+    /// The result of the headers, or the one that the ending means.
+    fn result(&self) -> String {
+        let stated = self.sheet.headers().get(&Key::Result);
+        let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
+        match (stated.filter(|text| known(text)), self.sheet.end()) {
+            (Some(stated), None) => stated.into(),
+            (Some(stated), Some(_)) if stated != "*" => stated.into(),
+            (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
+            (None, None) => self.outcome().map_or("*", score).into(),
+        }
+    }
+
+    /// How the moves of the main line end the game by its rules, where nothing is said.
+    fn outcome(&self) -> Option<Outcome> {
+        let mut line = Vec::from([self.sheet.start().clone()]);
+        for mv in self.sheet.main_moves() {
+            let mut next = line.last()?.clone();
+            next.play_unchecked(mv);
+            line.push(next);
+        }
+        P::outcome(&line)
+    }
+
+    /// Who is to move at the end of the main line.
+    fn last_seat(&self) -> Seat {
+        let turns = self.sheet.main_line().filter(|&node| !self.ends(node)).count();
+        let first = self.sheet.start().to_move();
+        if turns.is_multiple_of(2) { first } else { first.other() }
+    }
+
+    fn ends(&self, node: NodeId) -> bool {
+        matches!(self.sheet.entry(node), Entry::End(_))
+    }
+
+    fn headers(&mut self) {
+        let headers = self.sheet.headers();
+        for (name, key) in NAMES.iter().take(ROSTER) {
+            let value = match name {
+                &"Result" => self.result.clone(),
+                _ => headers.get(key).unwrap_or(unknown_value(name)).to_string(),
+            };
+            self.tag(name, &value);
+        }
+        let mut seen = [false; ROSTER];
+        for (key, value) in headers.iter() {
+            let known = NAMES.iter().position(|(_, known)| known == key);
+            if let Some(place) = known.and_then(|place| seen.get_mut(place)) {
+                // The first stands among the seven. A result that is none cannot.
+                let first = !core::mem::replace(place, true);
+                if first && (*key != Key::Result || value == self.result) {
+                    continue;
+                }
+                self.lose(Loss::Headers);
+                continue;
+            }
+            let name = match (known, key) {
+                (Some(place), _) => NAMES[place].0,
+                (None, Key::Other(name)) if can_name(name) => name,
+                _ => {
+                    self.lose(Loss::Headers);
+                    continue;
+                }
+            };
+            self.tag(name, value);
+        }
+        self.ending();
+    }
+
+    /// The ending as a tag, unless a header has taken its place.
+    fn ending(&mut self) {
+        let Some(end) = self.sheet.end() else { return };
+        let word = end.to_string();
+        let taken = self.sheet.headers().get(&Key::other("Termination")).is_some();
+        if taken || word.contains(['\n', '\r']) {
+            self.lose(Loss::Ending);
+        } else {
+            self.tag("Termination", &word);
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: &str) {
+        self.text.push('[');
+        self.text.push_str(name);
+        self.text.push_str(" \"");
+        for c in value.chars() {
+            match c {
+                '"' | '\\' => self.text.extend(['\\', c]),
+                // A value is one line.
+                '\n' | '\r' => {
+                    self.text.push(' ');
+                    self.lost.push(Loss::Headers);
+                }
+                _ => self.text.push(c),
+            }
+        }
+        self.text.push_str("\"]\n");
+    }
+
+    fn finish(mut self, letters: &P::Letters, style: san::Style) -> Written {
+        self.text.push('\n');
+        self.moves(letters, style);
+        let result = core::mem::take(&mut self.result);
+        self.word(&result);
+        if let Some(ending) = self.ending {
+            self.comments(ending);
+        }
+        self.text.push('\n');
+        let mut written = Written::complete(self.text);
+        self.lost.into_iter().for_each(|loss| written.lose(loss));
+        written
+    }
+
+    /// Appends a word, on a new line when the present one is full.
+    fn word(&mut self, word: &str) {
+        let length = word.chars().count();
+        if self.column > 0 && !self.glued {
+            if self.column + 1 + length > WIDTH {
+                self.text.push('\n');
+                self.column = 0;
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.text.push_str(word);
+        // A comment may have lines of its own.
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + length,
+        };
+        self.glued = false;
+    }
+
+    fn moves(&mut self, letters: &P::Letters, style: san::Style) {
+        let mut line = Line::new(self.sheet.start().clone());
+        let mut steps = Vec::from([Step::After(NodeId::START)]);
+        self.comment(self.sheet.comment(NodeId::START));
+        if !self.sheet.marks(NodeId::START).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(NodeId::START);
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::After(node) => {
+                    let Some(first) = self.main_child(node) else { continue };
+                    // It is read as a comment on the move before.
+                    if !self.sheet.comment_before(first).is_empty() {
+                        self.lose(Loss::Comments);
+                    }
+                    self.entry(first, &mut line, letters, style);
+                    steps.push(Step::After(first));
+                    let others = self.sheet.children(node).filter(|&child| child != first);
+                    let at = steps.len();
+                    steps.extend(others.map(Step::Variation));
+                    steps.get_mut(at..).unwrap_or(&mut []).reverse();
+                }
+                Step::Variation(node) if self.ends(node) => self.lose_ending(node),
+                Step::Variation(node) => {
+                    if !line.open() {
+                        continue;
+                    }
+                    self.word("(");
+                    (self.glued, self.numbered) = (true, true);
+                    self.entry(node, &mut line, letters, style);
+                    steps.extend([Step::Close, Step::After(node)]);
+                }
+                Step::Close => {
+                    line.close();
+                    self.text.push(')');
+                    self.column += 1;
+                    self.numbered = true;
+                }
+            }
+        }
+    }
+
+    /// The continuation that is written without parentheses. Endings are not: the one of the main
+    /// line goes to a tag, others are lost.
+    fn main_child(&mut self, node: NodeId) -> Option<NodeId> {
+        let first = self.sheet.next(node)?;
+        if !self.ends(first) {
+            return Some(first);
+        }
+        let later = self.sheet.children(node).find(|&child| !self.ends(child));
+        if Some(first) != self.ending {
+            // In a variation, what can be played on is worth more than how it ended.
+            self.lose_ending(first);
+            if later.is_some() {
+                return later;
+            }
+        } else if later.is_some() {
+            self.lose(Loss::Variations);
+        }
+        // A record may say of one place that it ended in two ways.
+        let others = self.sheet.children(node).filter(|&child| child != first);
+        let others: Vec<NodeId> = others.filter(|&child| self.ends(child)).collect();
+        others.into_iter().for_each(|child| self.lose_ending(child));
+        None
+    }
+
+    /// Notes that an ending is lost, with what is said about it.
+    fn lose_ending(&mut self, node: NodeId) {
+        self.lose(Loss::Ending);
+        let said = [self.sheet.comment(node), self.sheet.comment_before(node)];
+        if said.iter().any(|comment| !comment.is_empty()) {
+            self.lose(Loss::Comments);
+        }
+        if self.sheet.time(node).is_some() {
+            self.lose(Loss::Times);
+        }
+        if !self.sheet.marks(node).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(node);
+    }
+
+    fn entry(&mut self, node: NodeId, line: &mut Line<P>, letters: &P::Letters, style: san::Style) {
+        self.comment(self.sheet.comment_before(node));
+        let position = line.position();
+        let mut word = String::with_capacity(12);
+        if position.to_move() == Seat::FIRST || self.numbered {
+            let dots = if position.to_move() == Seat::FIRST { "." } else { "..." };
+            word = alloc::format!("{}{dots}", line.plies() / 2 + 1);
+            self.word(&word);
+            word.clear();
+        }
+        self.numbered = false;
+        match self.sheet.mv(node) {
+            Some(mv) => {
+                position.write(letters, mv, style, &mut word);
+                line.play(mv);
+            }
+            None => {
+                word.push_str(NULL);
+                line.pass();
+            }
+        }
+        self.word(&word);
+        for mark in self.sheet.marks(node) {
+            self.word(&alloc::format!("${mark}"));
+        }
+        self.comments(node);
+    }
+
+    /// The comment of a node with its time, and what else is said about it is lost.
+    fn comments(&mut self, node: NodeId) {
+        let comment = self.sheet.comment(node);
+        let told = || {
+            self.sheet.is_clocked()
+                && self
+                    .clocks
+                    .is_some_and(|clocks| clocks.time(self.sheet, node) == self.sheet.time(node))
+        };
+        match self.sheet.time(node).filter(|_| !told()) {
+            None => self.comment(comment),
+            Some(time) => {
+                let mut text = String::new();
+                push_time(time, &mut text);
+                if needs_lines(comment) {
+                    self.comment(&text);
+                    self.comment(comment);
+                } else {
+                    text.push_str(if comment.is_empty() { "" } else { " " });
+                    text.push_str(comment);
+                    self.comment(&text);
+                }
+            }
+        }
+        if matches!(self.sheet.entry(node), Entry::End(_)) && !self.sheet.marks(node).is_empty() {
+            self.lose(Loss::Marks);
+        }
+        self.rare_notes(node);
+    }
+
+    fn rare_notes(&mut self, node: NodeId) {
+        if !self.sheet.bookmark(node).is_empty() {
+            self.lose(Loss::Bookmarks);
+        }
+        if self.sheet.stated_total(node).is_some() {
+            self.lose(Loss::Times);
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        if comment.is_empty() {
+            return;
+        }
+        self.numbered = true;
+        if !needs_lines(comment) {
+            self.word(&alloc::format!("{{{comment}}}"));
+            return;
+        }
+        for line in comment.split('\n') {
+            self.word("; ");
+            self.text.push_str(line);
+            self.text.push('\n');
+            self.column = 0;
+        }
+    }
+}
+
+/// Whether a comment must stand after `;`, line by line: nothing but the end of the line ends it
+/// there, and blanks around it count.
+fn needs_lines(comment: &str) -> bool {
+    comment.contains('}') || comment.trim_ascii() != comment
+}
+
+/// Whether a text can be the name of a tag that is not made anew from the record.
+fn can_name(name: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control() || "\"[]".contains(c);
+    let known = NAMES.iter().any(|(known, _)| *known == name);
+    !name.is_empty() && !name.contains(odd) && !DERIVED.contains(&name) && !known
+}
+
+/// The result that an ending means, with `seat` to move.
+fn result_of(end: &End, seat: Seat) -> &'static str {
+    outcome_of(end, &[Seat::FIRST, Seat::SECOND], seat).map_or("*", score)
+}
+
+/// An outcome as PGN writes it.
+fn score(outcome: Outcome) -> &'static str {
+    match outcome.winner() {
+        Some(Seat::FIRST) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
+    }
+}

@@ -1,0 +1,153 @@
+//! Moves as chess players write them: SAN for Chess with Different Armies and EuroShogi, and the
+//! coordinates of UCI.
+//!
+//! What is read may differ from what is written: signs of check and mate may be missing, captures
+//! unmarked, castling in noughts, the start of a move given in full (`Ng1-f3`), `e.p.` after it, a
+//! promotion without its `=`. Coordinates such as `e7e8q` are understood as well. What no reading
+//! forgives is a move that the rules refuse, or that two pieces could make.
+//!
+//! ```
+//! use wazir_pgn::fen::Letters;
+//! use wazir_pgn::san;
+//! let position = wazir_cwda::start("clobberers:fide")?;
+//! let mv = san::read(&position, "Cc3", Letters::Own)?;
+//! assert_eq!(san::uci(&position, mv), "c1c3");
+//! assert_eq!(san::write(&position, mv, Letters::Unique), "Ac3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod among;
+mod parse;
+mod resolve;
+#[cfg(test)]
+mod tests;
+mod told;
+mod usual;
+mod writer;
+
+use alloc::string::String;
+
+use wazir_chesslike::{Move, Position, Ruleset};
+use wazir_cwda::Cwda;
+use wazir_euroshogi::EuroShogi;
+use wazir_game::Game;
+use wazir_geometry::Chess8;
+
+use crate::fen::{Alphabet, Letters};
+use wazir_notation::Error;
+
+pub(crate) use among::read_among;
+pub(crate) use parse::{Fault, San};
+pub(crate) use resolve::resolve;
+pub(crate) use told::Script;
+pub(crate) use usual::usual;
+pub(crate) use writer::{Style, write_move};
+
+/// Rules on the board of chess.
+pub(crate) trait Rules8: Ruleset<Geometry = Chess8> {}
+impl<R: Ruleset<Geometry = Chess8>> Rules8 for R {}
+
+/// The letters of a dialect, or the game's own where an army has none in it.
+pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: Letters) -> Alphabet {
+    Alphabet::of(position.rules(), letters)
+        .unwrap_or_else(|| Alphabet::of_rules(position.rules(), '\''))
+}
+
+/// The letters of EuroShogi, which has `+` before those of promoted pieces.
+pub(crate) fn shogi_alphabet(position: &wazir_euroshogi::Position) -> Alphabet {
+    Alphabet::of_rules(position.rules(), '+')
+}
+
+/// Reads a move. `O-O` and `O-O-O` mean what the game means: with a colour-bound corner piece the
+/// king goes three squares (rules/cwda.md R3). In the game's own letters, a piece of the other army
+/// has an apostrophe before its letter.
+///
+/// # Errors
+/// When the text is no move, or the move is not legal here, or more than one is meant.
+pub fn read(
+    position: &wazir_cwda::Position,
+    text: &str,
+    letters: Letters,
+) -> Result<Move<Cwda>, Error> {
+    read_any(position, text, &alphabet(position, letters))
+}
+
+/// Writes a move as SAN.
+///
+/// The move must be legal; what any other gives is unspecified.
+pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: Letters) -> String {
+    written(position, mv, &alphabet(position, letters), Style::Chess)
+}
+
+/// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
+/// is the move of the king.
+pub fn uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
+    uci_with(position, mv, Letters::Unique)
+}
+
+/// Writes a move as UCI does, with these letters where it promotes.
+pub fn uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: Letters) -> String {
+    let mut text = String::with_capacity(6);
+    writer::write_coordinates(position, mv, &alphabet(position, letters), &mut text);
+    text
+}
+
+/// Reads a move in coordinates, with these letters where it promotes. It must be legal.
+///
+/// # Errors
+/// When the text is no move in coordinates, or the move is not legal here.
+pub fn read_uci(
+    position: &wazir_cwda::Position,
+    text: &str,
+    letters: Letters,
+) -> Result<Move<Cwda>, Error> {
+    let alphabet = alphabet(position, letters);
+    let parsed = parse::coordinates(text.as_bytes(), &alphabet, position.to_move());
+    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.of(text.len())));
+    mv.map_err(|fault| fault.error(text))
+}
+
+/// Reads a move of EuroShogi as XBoard writes it: `Bxh8+` promotes, `P@e4` drops. Own coordinates
+/// (`b2h8+`) are read as well.
+///
+/// A `+` after a move that cannot promote is a sign of check and must be one.
+///
+/// # Errors
+/// When the text is no move, or the move is not legal here, or more than one is meant.
+pub fn read_euroshogi(
+    position: &wazir_euroshogi::Position,
+    text: &str,
+) -> Result<Move<EuroShogi>, Error> {
+    read_any(position, text, &shogi_alphabet(position))
+}
+
+/// Writes a move of EuroShogi as XBoard does. Check has no sign, since `+` means promotion; mate is
+/// `#`.
+pub fn write_euroshogi(position: &wazir_euroshogi::Position, mv: Move<EuroShogi>) -> String {
+    written(position, mv, &shogi_alphabet(position), Style::Shogi)
+}
+
+fn written<R: Rules8>(
+    position: &Position<R>,
+    mv: Move<R>,
+    alphabet: &Alphabet,
+    style: Style,
+) -> String {
+    let mut text = String::with_capacity(8);
+    write_move(position, mv, alphabet, style, &mut text);
+    text
+}
+
+fn read_any<R: Rules8>(
+    position: &Position<R>,
+    text: &str,
+    alphabet: &Alphabet,
+) -> Result<Move<R>, Error> {
+    let start = text.len() - text.trim_start().len();
+    let trimmed = text.trim();
+    let token = trimmed.trim_end_matches(['!', '?']);
+    let token = token.strip_suffix("e.p.").map_or(token, str::trim_end);
+    let parsed = San::parse(token.as_bytes(), alphabet, position.to_move());
+    let mv = parsed.and_then(|san| resolve(position, &san).map_err(|fault| fault.of(token.len())));
+    mv.map_err(|fault| fault.moved(start).error(text))
+}

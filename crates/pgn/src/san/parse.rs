@@ -1,0 +1,357 @@
+//! From letters to what a move says.
+
+use alloc::boxed::Box;
+use core::ops::Range;
+
+use wazir_chesslike::Kind;
+use wazir_game::Seat;
+use wazir_geometry::{Chess8, Square};
+use wazir_text::{Message, Pgn};
+
+use crate::fen::Alphabet;
+use wazir_notation::{Error, ErrorKind};
+
+/// Stands for a file or rank that is not given.
+pub(super) const OPEN: u8 = u8::MAX;
+
+/// What a move does besides going somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    Step,
+    Drop,
+    Short,
+    Long,
+}
+
+/// What a move says of promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Promotes {
+    /// Nothing.
+    Open,
+    /// To this kind.
+    To(Kind),
+    /// Yes, or it gives check: a `+` in games where every kind promotes to one.
+    Plus,
+    /// No.
+    Declined,
+}
+
+/// A file and a rank, counted from 0, on a board of any size.
+pub(super) type Coords = (u8, u8);
+
+/// What names the square that a move goes to.
+pub(crate) trait Target: Copy {
+    /// How many files and ranks there are.
+    fn extent(alphabet: &Alphabet) -> (u8, u8);
+
+    /// The square on a file and a rank that there are.
+    fn at(file: u8, rank: u8) -> Option<Self>;
+}
+
+impl Target for Square<Chess8> {
+    #[inline(always)]
+    fn extent(_: &Alphabet) -> (u8, u8) {
+        (8, 8)
+    }
+
+    #[inline(always)]
+    fn at(file: u8, rank: u8) -> Option<Self> {
+        Self::new(usize::from(rank) * 8 + usize::from(file))
+    }
+}
+
+impl Target for Coords {
+    fn extent(alphabet: &Alphabet) -> (u8, u8) {
+        alphabet.extent()
+    }
+
+    fn at(file: u8, rank: u8) -> Option<Self> {
+        Some((file, rank))
+    }
+}
+
+/// A move as it is written, not yet compared with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct San<T = Square<Chess8>> {
+    pub(super) act: Act,
+    /// The kind; `None` in coordinates, where the square alone says what moves.
+    pub(super) kind: Option<Kind>,
+    pub(super) file: u8,
+    pub(super) rank: u8,
+    pub(super) to: T,
+    pub(super) promotes: Promotes,
+}
+
+/// Why a text is not taken for a move, and which bytes of it are concerned. In a box, for it comes
+/// rarely, and what comes often stays small.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault(Box<Matter>);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Matter {
+    pub(crate) kind: ErrorKind,
+    span: Range<usize>,
+    pub(crate) reason: Message,
+}
+
+impl Fault {
+    #[cold]
+    fn expected(at: usize, reason: Pgn) -> Self {
+        Self(Box::new(Matter {
+            kind: ErrorKind::Move,
+            span: at..usize::MAX,
+            reason: reason.into(),
+        }))
+    }
+
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
+        Self(Box::new(Matter { kind, span: 0..usize::MAX, reason: reason.into() }))
+    }
+
+    /// The same about a text of so many bytes.
+    #[cold]
+    pub(crate) fn of(mut self, length: usize) -> Self {
+        self.0.span = 0..length;
+        self
+    }
+
+    /// The same in a text that begins so many bytes further on.
+    #[cold]
+    pub(crate) fn moved(mut self, by: usize) -> Self {
+        let span = &self.0.span;
+        self.0.span = span.start.saturating_add(by)..span.end.saturating_add(by);
+        self
+    }
+
+    #[cold]
+    pub(crate) fn into_matter(self) -> Matter {
+        *self.0
+    }
+
+    #[cold]
+    pub(crate) fn error(self, source: &str) -> Error {
+        let Matter { kind, span, reason } = *self.0;
+        Error::new(kind, source, span, reason)
+    }
+}
+
+const TARGET: Pgn = Pgn::Square;
+const PROMOTION: Pgn = Pgn::ArmyLetter;
+
+/// Two coordinates, each perhaps open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place {
+    file: u8,
+    rank: u8,
+}
+
+impl Place {
+    const OPEN: Self = Self { file: OPEN, rank: OPEN };
+
+    #[inline]
+    fn square<T: Target>(self) -> Option<T> {
+        let known = self.file != OPEN && self.rank != OPEN;
+        if known { T::at(self.file, self.rank) } else { None }
+    }
+}
+
+impl<T: Target> San<T> {
+    /// Reads SAN or coordinates. Marks such as `!?` are not part of it, signs of check and mate
+    /// are.
+    #[inline]
+    pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, Fault> {
+        let first = *text.first().ok_or_else(|| Fault::expected(0, Pgn::Move))?;
+        let second = text.get(1).copied().unwrap_or(0);
+        if matches!(first, b'O' | b'0' | b'o') && second == b'-' {
+            return castling(text);
+        }
+        let marked = char::from(first) == alphabet.mark();
+        let at = usize::from(marked);
+        let letter = if marked { second } else { first };
+        let extent = T::extent(alphabet);
+        let (from, to) = (Place::OPEN, Place::OPEN);
+        let mut reader = Reader { text, alphabet, seat, extent, at, from, to };
+        let mut kind = None;
+        if letter.is_ascii_uppercase() {
+            let found = alphabet.kind(seat, marked, letter);
+            kind = Some(found.ok_or_else(|| Fault::expected(0, PROMOTION))?);
+            reader.at += 1;
+            if matches!(reader.peek(), b'@' | b'*') {
+                reader.at += 1;
+                return reader.finish(Act::Drop, kind);
+            }
+        } else if marked {
+            return Err(Fault::expected(1, PROMOTION));
+        } else if letter == b'@' {
+            // Some leave out the letter of a pawn that is dropped.
+            let pawn = alphabet.kind(seat, false, b'P');
+            reader.at += 1;
+            return reader
+                .finish(Act::Drop, Some(pawn.ok_or_else(|| Fault::expected(0, PROMOTION))?));
+        }
+        reader.finish(Act::Step, kind)
+    }
+}
+
+/// Reads coordinates alone, as UCI has them.
+pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<San, Fault> {
+    let squares = matches!(text.first(), Some(b'a'..=b'h')) && text.len() >= 4;
+    let san = if squares {
+        San::parse(text, alphabet, seat)?
+    } else {
+        return Err(Fault::expected(0, Pgn::TwoSquares));
+    };
+    let plain = san.kind.is_none()
+        && text.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'\'');
+    if plain { Ok(san) } else { Err(Fault::expected(0, Pgn::TwoSquares)) }
+}
+
+#[cold]
+fn castling<T: Target>(text: &[u8]) -> Result<San<T>, Fault> {
+    let end = text.iter().position(|b| matches!(b, b'+' | b'#')).unwrap_or(text.len());
+    let (castles, signs) = text.split_at(end);
+    let rooks = castles.split(|&b| b == b'-');
+    let wings = rooks.clone().count();
+    let plain = rooks.clone().all(|part| matches!(part, b"O" | b"0" | b"o"));
+    let act = match wings {
+        2 => Act::Short,
+        3 => Act::Long,
+        _ => return Err(Fault::expected(0, Pgn::Castling)),
+    };
+    if !plain || signs.len() > 2 {
+        return Err(Fault::expected(0, Pgn::Castling));
+    }
+    // Where the king goes the position knows.
+    let to = T::at(0, 0).ok_or_else(|| Fault::expected(0, TARGET))?;
+    Ok(San { act, kind: Some(Kind::KING), file: OPEN, rank: OPEN, to, promotes: Promotes::Open })
+}
+
+/// Reads what comes after the letter of the piece.
+struct Reader<'a> {
+    text: &'a [u8],
+    alphabet: &'a Alphabet,
+    seat: Seat,
+    /// How many files and ranks there are.
+    extent: (u8, u8),
+    at: usize,
+    from: Place,
+    to: Place,
+}
+
+impl Reader<'_> {
+    #[inline]
+    fn peek(&self) -> u8 {
+        self.text.get(self.at).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn finish<T: Target>(mut self, act: Act, kind: Option<Kind>) -> Result<San<T>, Fault> {
+        self.squares()?;
+        let to = self.to.square().ok_or_else(|| Fault::expected(self.at, TARGET))?;
+        let promotes = if self.at < self.text.len() { self.tail()? } else { Promotes::Open };
+        let from = self.from;
+        if act == Act::Drop && (from != Place::OPEN || matches!(promotes, Promotes::To(_))) {
+            return Err(Fault::expected(0, Pgn::Drop));
+        }
+        // Coordinates need no letter. A pawn move may name the file alone.
+        let full = from.file != OPEN && from.rank != OPEN;
+        let pawn = || self.alphabet.kind(self.seat, false, b'P');
+        let kind = if kind.is_none() && !full { pawn() } else { kind };
+        Ok(San { act, kind, file: from.file, rank: from.rank, to, promotes })
+    }
+
+    /// The square the move goes to, and before it what is said of the one it comes from.
+    #[inline]
+    fn squares(&mut self) -> Result<(), Fault> {
+        let (files, ranks) = self.extent;
+        loop {
+            match self.peek() {
+                file @ b'a'..=b'z' if file - b'a' < files => {
+                    if self.to != Place::OPEN {
+                        if self.from != Place::OPEN {
+                            // A promotion in small letters, or `ep`.
+                            return Ok(());
+                        }
+                        self.from = self.to;
+                    }
+                    self.to = Place { file: file - b'a', rank: OPEN };
+                }
+                rank @ b'1'..=b'9' if self.to.rank == OPEN => {
+                    let next = self.text.get(self.at + 1).copied().unwrap_or(0).wrapping_sub(b'0');
+                    let number = (rank - b'0').saturating_mul(10).saturating_add(next);
+                    // A rank of two digits.
+                    if ranks > 9 && next < 10 && number <= ranks {
+                        self.to.rank = number - 1;
+                        self.at += 1;
+                    } else if rank - b'1' < ranks {
+                        self.to.rank = rank - b'1';
+                    } else {
+                        return Ok(());
+                    }
+                }
+                b'x' | b':' | b'-' if self.at + 1 < self.text.len() => {}
+                _ => return Ok(()),
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Promotion, and signs of check and mate.
+    fn tail(&mut self) -> Result<Promotes, Fault> {
+        let mut promotes = Promotes::Open;
+        let shogi = self.alphabet.mark() == '+';
+        if !matches!(self.peek(), b'+' | b'#') {
+            promotes = if shogi && !self.names_kind() { self.declined()? } else { self.choice()? };
+        }
+        while self.at < self.text.len() {
+            match self.peek() {
+                b'+' if shogi && promotes == Promotes::Open => promotes = Promotes::Plus,
+                b'+' | b'#' => {}
+                _ => return Err(Fault::expected(self.at, Pgn::MoveEnd)),
+            }
+            self.at += 1;
+        }
+        Ok(promotes)
+    }
+
+    /// Whether the sign of promotion has the letter of a kind behind it.
+    fn names_kind(&self) -> bool {
+        let next = self.text.get(self.at + 1).copied().unwrap_or(0);
+        let is_kind = || self.alphabet.kind(self.seat, false, next).is_some();
+        self.peek() == b'=' && next.is_ascii_uppercase() && is_kind()
+    }
+
+    fn declined(&mut self) -> Result<Promotes, Fault> {
+        if self.peek() != b'=' {
+            return Err(Fault::expected(self.at, Pgn::PromotionOrEnd));
+        }
+        self.at += 1;
+        Ok(if self.peek() == b'+' { Promotes::Open } else { Promotes::Declined })
+    }
+
+    /// `=Q`, `(Q)`, `/Q`, `Q` or `q`, perhaps with the mark of the other army's pieces. Or `ep`,
+    /// which says nothing.
+    fn choice(&mut self) -> Result<Promotes, Fault> {
+        if matches!(self.text.get(self.at..), Some(b"ep" | b"e.p" | b"e.p.")) {
+            self.at = self.text.len();
+            return Ok(Promotes::Open);
+        }
+        let opened = self.peek() == b'(';
+        if matches!(self.peek(), b'=' | b'(' | b'/') {
+            self.at += 1;
+        }
+        let marked = char::from(self.peek()) == self.alphabet.mark();
+        self.at += usize::from(marked);
+        let kind = self.alphabet.kind(self.seat, marked, self.peek());
+        let kind = kind.ok_or_else(|| Fault::expected(self.at, PROMOTION))?;
+        self.at += 1;
+        if opened {
+            if self.peek() != b')' {
+                return Err(Fault::expected(self.at, Pgn::Bracket));
+            }
+            self.at += 1;
+        }
+        Ok(Promotes::To(kind))
+    }
+}

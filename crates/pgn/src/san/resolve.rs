@@ -1,0 +1,196 @@
+//! From what a move says to the move.
+
+use wazir_chesslike::{Kind, Move, Piece, Position, Wing};
+use wazir_game::{Game, Illegal};
+use wazir_geometry::{Bitboard, Chess8, Square};
+use wazir_text::{Argument, Pgn, Records, message};
+
+use super::Rules8;
+use super::parse::{Act, Fault, OPEN, Promotes, San};
+use wazir_notation::ErrorKind;
+
+/// The legal move that is meant.
+#[inline]
+pub(crate) fn resolve<R: Rules8>(position: &Position<R>, san: &San) -> Result<Move<R>, Fault> {
+    match (san.act, san.kind) {
+        (Act::Step, Some(kind)) if san.rank == OPEN || san.file == OPEN => {
+            from_anywhere(position, san, kind)
+        }
+        (Act::Step, kind) => from_square(position, san, kind),
+        (Act::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
+        (Act::Short, _) => castle(position, Wing::Short),
+        (Act::Long, _) => castle(position, Wing::Long),
+    }
+}
+
+#[inline]
+fn from_anywhere<R: Rules8>(
+    position: &Position<R>,
+    san: &San,
+    kind: Kind,
+) -> Result<Move<R>, Fault> {
+    let promotion = match san.promotes {
+        Promotes::Open | Promotes::Declined => None,
+        Promotes::To(kind) => Some(kind),
+        // What that means depends on where the piece comes from.
+        Promotes::Plus => return choose(position, san, kind),
+    };
+    match position.only_move(kind, san.to, promotion, given(san)) {
+        Some(mv) => Ok(mv),
+        None => choose(position, san, kind),
+    }
+}
+
+/// The squares that a move can start from by what it says itself.
+#[inline]
+fn given(san: &San) -> Bitboard<Chess8> {
+    let file = if san.file == OPEN { !0 } else { 0x0101_0101_0101_0101 << (san.file & 7) };
+    let rank = if san.rank == OPEN { !0 } else { 0xff << ((san.rank & 7) * 8) };
+    Bitboard::from_bits(file & rank)
+}
+
+fn from_square<R: Rules8>(
+    position: &Position<R>,
+    san: &San,
+    kind: Option<Kind>,
+) -> Result<Move<R>, Fault> {
+    let from = Square::at(i32::from(san.file), i32::from(san.rank));
+    let from = from.ok_or_else(|| Fault::new(ErrorKind::Move, Pgn::AnySquare))?;
+    let wrong = |kind: Kind| position.piece_at(from).is_some_and(|piece| piece.kind != kind);
+    if let Some(kind) = kind.filter(|&kind| wrong(kind)) {
+        let (from, piece) = (Argument::shown(&from), Argument::shown(name(position, kind)));
+        let reason = message!(Pgn::OtherKind { from, piece });
+        return Err(Fault::new(ErrorKind::IllegalMove, reason));
+    }
+    legal(position, from, san)
+}
+
+/// The move from this square, if it is legal.
+#[inline]
+fn legal<R: Rules8>(
+    position: &Position<R>,
+    from: Square<Chess8>,
+    san: &San,
+) -> Result<Move<R>, Fault> {
+    let mv = made(position, from, san);
+    if position.is_legal(mv) && stands_by(position, san, mv) {
+        return Ok(mv);
+    }
+    Err(refused(position, mv))
+}
+
+/// The move from a square, whether legal or not.
+#[inline]
+fn made<R: Rules8>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
+    let promotion = match san.promotes {
+        Promotes::Open | Promotes::Declined => None,
+        Promotes::To(kind) => Some(kind),
+        Promotes::Plus => promoted(position, from, san.to),
+    };
+    let castling = position.castling_onto(from, san.to).filter(|_| promotion.is_none());
+    castling.unwrap_or_else(|| position.board_move(from, san.to, promotion))
+}
+
+/// What a piece of a shogi game becomes by this move, if it can promote.
+fn promoted<R: Rules8>(
+    position: &Position<R>,
+    from: Square<Chess8>,
+    to: Square<Chess8>,
+) -> Option<Kind> {
+    let seat = position.to_move();
+    let zone = position.rules().zone(seat);
+    let kind = position.piece_at(from).filter(|_| zone.contains(from) || zone.contains(to))?.kind;
+    position.rules().promotions(seat, kind).first().copied()
+}
+
+/// Whether a `+` that is no promotion is a check.
+#[inline]
+fn stands_by<R: Rules8>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
+    if san.promotes != Promotes::Plus || mv.promotion().is_some() {
+        return true;
+    }
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after.in_check()
+}
+
+/// The one move from several squares that the rules allow.
+#[inline(never)]
+fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+    let origins = position.origins(kind, san.to) & given(san);
+    let moves = || origins.iter().map(|from| made(position, from, san));
+    let meant = |&mv: &Move<R>| position.is_legal(mv) && stands_by(position, san, mv);
+    let legal: Bitboard<Chess8> = moves().filter(meant).filter_map(Move::from).collect();
+    match (legal.iter().next(), legal.len()) {
+        (Some(from), 1) => Ok(made(position, from, san)),
+        (Some(_), _) => {
+            let reason = message!(Pgn::Ambiguous { squares: list(legal) });
+            Err(Fault::new(ErrorKind::AmbiguousMove, reason))
+        }
+        (None, _) => match moves().next() {
+            Some(mv) => Err(refused(position, mv)),
+            None => nothing(position, san, kind),
+        },
+    }
+}
+
+fn list(squares: Bitboard<Chess8>) -> Argument {
+    let squares = squares.iter().map(|square| Argument::shown(&square));
+    let all = squares.reduce(|first, second| message!(Records::Or { first, second }).into());
+    all.unwrap_or(Argument::from(""))
+}
+
+#[cold]
+fn refused<R: Rules8>(position: &Position<R>, mv: Move<R>) -> Fault {
+    let reason = match (position.check(mv), mv.from()) {
+        (Err(reason), _) => reason,
+        // Legal, but marked as what it is not.
+        (Ok(()), Some(from)) => Illegal::CannotPromote { from, to: mv.to() },
+        (Ok(()), None) => Illegal::NotInHand { to: mv.to() },
+    };
+    Fault::new(ErrorKind::IllegalMove, reason.message())
+}
+
+fn name<R: Rules8>(position: &Position<R>, kind: Kind) -> &str {
+    let names = position.rules().kinds().get(kind.index()).map(|spec| &spec.name);
+    names.map_or("piece", |names| &names[position.to_move().index() & 1])
+}
+
+/// No piece of the kind reaches the square: castling written as a move of the king, or a move
+/// that is not legal.
+#[cold]
+#[inline(never)]
+fn nothing<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+    let seat = position.to_move();
+    let told = |king: &Square<Chess8>| kind == Kind::KING && given(san).contains(*king);
+    let king = position.king(seat).filter(told);
+    if let Some(mv) = king.map(|king| made(position, king, san)).filter(|mv| mv.is_castling()) {
+        return if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) };
+    }
+    let own = Piece { seat, kind };
+    let mut pieces =
+        position.pieces().filter(|&(at, piece)| piece == own && given(san).contains(at));
+    if let (Some((from, _)), None) = (pieces.next(), pieces.next()) {
+        return Err(refused(position, made(position, from, san)));
+    }
+    let (piece, to) = (Argument::shown(name(position, kind)), Argument::shown(&san.to));
+    let reason = message!(Pgn::CannotGo { piece, to });
+    Err(Fault::new(ErrorKind::IllegalMove, reason))
+}
+
+fn drop_of<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+    let mv = position.drop_move(kind, san.to);
+    if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) }
+}
+
+/// Castling to the side of the higher files or the other, however far the king goes.
+#[inline(never)]
+fn castle<R: Rules8>(position: &Position<R>, wing: Wing) -> Result<Move<R>, Fault> {
+    let king = position.king(position.to_move());
+    let castling = position.castling_move(wing).filter(|mv| mv.from() == king);
+    match castling {
+        Some(mv) if position.is_legal(mv) => Ok(mv),
+        Some(mv) => Err(refused(position, mv)),
+        None => Err(Fault::new(ErrorKind::IllegalMove, Pgn::CannotCastle)),
+    }
+}

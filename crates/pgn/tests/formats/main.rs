@@ -1,0 +1,44 @@
+//! FEN, SAN, EPD and PGN. One program: each would be linked with all of them.
+
+mod armies;
+mod clocks;
+mod constructs;
+mod corpus;
+mod epd;
+mod fen;
+mod hostile;
+mod nulls;
+mod own;
+mod round;
+mod san;
+mod tolerance;
+mod variants;
+mod writing;
+
+use wazir_cwda::Position;
+use wazir_notation::{Reading, Sheet};
+use wazir_pgn::pgn::{self, Game};
+
+/// The games of a text, all of them chess or CwDA.
+fn cwda(text: &str) -> Vec<Reading<Position>> {
+    let games = pgn::games(text).map(|game| match game {
+        Game::Cwda(reading) => reading,
+        other => panic!("not chess: {other:?}"),
+    });
+    games.collect()
+}
+
+/// The one game of a text, which has no error.
+fn one(text: &str) -> Sheet<Position> {
+    let mut games = cwda(text);
+    assert_eq!(games.len(), 1, "{text:.2000}");
+    let reading = games.remove(0);
+    reading.strict().unwrap_or_else(|error| panic!("{error}\n{text:.2000}"))
+}
+
+/// What is wrong with the first game of a text.
+fn error(text: &str) -> String {
+    let game = pgn::games(text).next();
+    let error = game.as_ref().and_then(Game::error).map(ToString::to_string);
+    error.unwrap_or_else(|| "no error".into())
+}

@@ -1,0 +1,148 @@
+//! Written and read again, random games are the same.
+
+use proptest::prelude::*;
+use wazir_cwda::{Matchup, Options, Promotion};
+use wazir_game::Game as _;
+use wazir_notation::{End, Entry, Loss, NodeId, Sheet, Written};
+use wazir_pgn::pgn::{self, Game, Style};
+
+use wazir_testkit::sheets::plans;
+
+/// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
+pub(crate) fn holdable<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
+    let mut sheet = Sheet::new(full.start().clone());
+    let ends = |node: NodeId| matches!(full.entry(node), Entry::End(_));
+    let mut open = vec![(NodeId::START, NodeId::START, true)];
+    while let Some((old, new, main)) = open.pop() {
+        let children: Vec<NodeId> = full.children(old).collect();
+        let moves = children.iter().copied().filter(|&child| !ends(child));
+        let ended = main && children.first().is_some_and(|&child| ends(child));
+        let kept: Vec<NodeId> = if ended { children[..1].to_vec() } else { moves.collect() };
+        for (i, child) in kept.into_iter().enumerate() {
+            let copy = sheet.add(new, full.entry(child).clone());
+            sheet.set_comment(copy, full.comment(child));
+            sheet.set_time(copy, full.time(child));
+            if !ends(child) {
+                full.marks(child).iter().for_each(|&mark| sheet.add_mark(copy, mark));
+            }
+            // What is said before a move goes to the move before it, unless a variation begins.
+            let before = full.comment_before(child);
+            if i > 0 {
+                sheet.set_comment_before(copy, before);
+            } else if !before.is_empty() {
+                sheet.add_comment(new, before);
+            }
+            open.push((child, copy, main && i == 0));
+        }
+    }
+    sheet
+}
+
+fn lost(written: &Written, loss: Loss) -> bool {
+    written.lost().any(|lost| lost == loss)
+}
+
+/// Checks that what was written says what it lacks.
+fn check_losses<G: wazir_game::Game>(written: &Written, full: &Sheet<G>, held: &Sheet<G>) {
+    let turn = |sheet: &Sheet<G>, id| matches!(sheet.entry(id), Entry::Move(_) | Entry::Null);
+    let moves = |sheet: &Sheet<G>| sheet.ids().filter(|&id| turn(sheet, id)).count();
+    let cut = moves(full) != moves(held);
+    assert_eq!(lost(written, Loss::Variations), cut);
+    let endings = full.any(|sheet, id| {
+        matches!(sheet.entry(id), Entry::End(_)) && Some(id) != sheet.main_line().last()
+    });
+    if !cut {
+        let marked = full.any(|sheet, id| !sheet.bookmark(id).is_empty());
+        assert_eq!(lost(written, Loss::Bookmarks), marked);
+        assert_eq!(lost(written, Loss::Ending), endings);
+    }
+    if !endings {
+        assert!(!lost(written, Loss::Times) && !lost(written, Loss::Comments));
+    }
+}
+
+/// Remarks that stand before a move of a line end up after the one before it, where variations
+/// come between. Such trees are compared without them.
+fn without_remarks<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
+    let mut sheet = full.clone();
+    for id in full.ids() {
+        let first = full.parent(id).and_then(|parent| full.next(parent)) == Some(id);
+        if first {
+            sheet.set_comment_before(id, "");
+        }
+    }
+    sheet
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn games_of_every_pairing(plan in plans(90), armies in 0usize..16, either: bool) {
+        let matchup = Matchup::all().nth(armies).expect("one of 16");
+        let promotion = if either { Promotion::Either } else { Promotion::Own };
+        let start = matchup.start(&Options::default().with_promotion(promotion)).expect("a start");
+        let full = without_remarks(&plan.sheet(start, true));
+        let held = holdable(&full);
+        for style in [Style::Pychess, Style::XBoard] {
+            let written = pgn::write(&full, style).expect("a game that can be written");
+            check_losses(&written, &full, &held);
+            let mut games = pgn::games(written.text());
+            let Some(Game::Cwda(again)) = games.next() else { panic!("{}", written.text()) };
+            prop_assert!(games.next().is_none(), "{}", written.text());
+            prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
+            prop_assert!(again.sheet().same_tree(&held), "{}", written.text());
+            let twice = pgn::write(again.sheet(), style).expect("a game that can be written");
+            let Some(Game::Cwda(twice)) = pgn::games(twice.text()).next() else { panic!("no game") };
+            prop_assert!(twice.sheet().same_tree(&held), "{}", written.text());
+        }
+    }
+
+    #[test]
+    fn games_of_euroshogi(plan in plans(120)) {
+        let full = without_remarks(&plan.sheet(wazir_euroshogi::Position::default(), true));
+        let held = holdable(&full);
+        let written = pgn::write_euroshogi(&full);
+        check_losses(&written, &full, &held);
+        let Some(Game::EuroShogi(again)) = pgn::games(written.text()).next() else {
+            panic!("{}", written.text())
+        };
+        prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
+        prop_assert!(again.sheet().same_tree(&held), "{}", written.text());
+    }
+
+    #[test]
+    fn games_from_the_middle(plan in plans(60), armies in 0usize..16, before in 1usize..60) {
+        let matchup = Matchup::all().nth(armies).expect("one of 16");
+        let mut start = matchup.start(&Options::default()).expect("a start");
+        for i in 0..before {
+            let moves = start.legal_moves();
+            let Some(&mv) = moves.get(i * 7 % moves.len().max(1)) else { break };
+            start.play_unchecked(mv);
+        }
+        let sheet = holdable(&without_remarks(&plan.sheet(start, false)));
+        for style in [Style::Pychess, Style::XBoard] {
+            let written = pgn::write(&sheet, style).expect("a game that can be written");
+            let Some(Game::Cwda(again)) = pgn::games(written.text()).next() else {
+                panic!("{}", written.text())
+            };
+            prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
+            prop_assert!(again.sheet().same_tree(&sheet), "{}", written.text());
+        }
+    }
+}
+
+/// Of two endings in one place the first is written, and the other is said to be lost.
+#[test]
+fn two_endings_in_one_place() {
+    let start = Matchup::default().start(&Options::default()).expect("a start");
+    let mv = start.read_move("e2e4").expect("a move");
+    let mut sheet = Sheet::new(start);
+    let first = sheet.add(NodeId::START, Entry::Move(mv));
+    sheet.add(first, Entry::End(End::Resign));
+    let other = sheet.add(first, Entry::End(End::Interrupt));
+    sheet.set_bookmark(other, "here");
+    let written = pgn::write(&sheet, Style::Pychess).expect("a game that can be written");
+    check_losses(&written, &sheet, &holdable(&sheet));
+    assert!(lost(&written, Loss::Bookmarks) && lost(&written, Loss::Ending));
+}

@@ -1,0 +1,254 @@
+//! What is written.
+
+use core::time::Duration;
+
+use wazir_cwda::{Army, Matchup, Options};
+use wazir_game::{Game as _, Seat};
+use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
+use wazir_pgn::pgn::{self, Style};
+
+use crate::one;
+
+fn written(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Written {
+    pgn::write(sheet, style).expect("a game that can be written")
+}
+
+/// A game from moves in coordinates.
+fn game(armies: &str, moves: &str) -> Sheet<wazir_cwda::Position> {
+    let start = wazir_cwda::start(armies).expect("a start");
+    let (mut sheet, mut position) = (Sheet::new(start.clone()), start);
+    let mut at = NodeId::START;
+    for text in moves.split(' ') {
+        let mv = position.read_move(text).expect("a move");
+        position.play(mv).expect("a legal move");
+        at = sheet.add(at, Entry::Move(mv));
+    }
+    sheet
+}
+
+#[test]
+fn orthodox_chess() {
+    let text = "\
+[White \"Ann\"]
+[Annotator \"x \\\"y\\\" \\\\\"]
+
+{Here.} 1. e4 $1 {good} e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) (1... e6) 2. Nf3 Nc6 3. Bb5 {[%emt 5] Spanish} 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *
+";
+    insta::assert_snapshot!(written(&one(text), Style::Pychess).text(), @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "Ann"]
+    [Black "?"]
+    [Result "*"]
+    [Annotator "x \"y\" \\"]
+
+    {Here.} 1. e4 $1 {good} 1... e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) (1... e6)
+    2. Nf3 Nc6 3. Bb5 {[%emt 0:00:05] Spanish} 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1
+    b5 7. Bb3 d6 8. c3 O-O *
+    "#);
+    let late = one("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\nKd7 e4 Ke6 1/2-1/2");
+    insta::assert_snapshot!(written(&late, Style::XBoard).text(), @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "?"]
+    [Black "?"]
+    [Result "1/2-1/2"]
+    [SetUp "1"]
+    [FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"]
+
+    40... Kd7 41. e4 Ke6 1/2-1/2
+    "#);
+}
+
+#[test]
+fn different_armies_in_both_styles() {
+    let sheet = game("clobberers:nutters", "c1a3 b8c6 d1e3 c8b6 b1d3 d8e6 e1b1");
+    insta::assert_snapshot!(written(&sheet, Style::Pychess).text(), @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "?"]
+    [Black "?"]
+    [Result "*"]
+    [Variant "Cwda"]
+    [SetUp "1"]
+    [FEN "gihokhig/pppppppp/8/8/8/8/PPPPPPPP/DWACKAWD w KQkq - 0 1"]
+    [WhiteArmy "Colorbound Clobberers"]
+    [BlackArmy "Nutty Knights"]
+    [Promotion "own"]
+
+    1. Aa3 Ic6 2. Ce3 Hb6 3. Wd3 Oe6 4. O-O-O *
+    "#);
+    insta::assert_snapshot!(written(&sheet, Style::XBoard).text(), @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "?"]
+    [Black "?"]
+    [Result "*"]
+    [Variant "fairy"]
+    [VariantMen "P:fmWfceFifmnD;K:KirO2ilO3;L:BD;E:WA;C:FAD;A:BN;k:KisO2;t:bWbFfsR;h:FbNfN;u:fhNbsWbF;c:fRsRKfhN"]
+    [SetUp "1"]
+    [FEN "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/LECAKCEL w KQkq - 0 1"]
+    [WhiteArmy "Colorbound Clobberers"]
+    [BlackArmy "Nutty Knights"]
+
+    1. Ca3 Hc6 2. Ae3 Ub6 3. Ed3 Ce6 4. Kb1 *
+    "#);
+}
+
+#[test]
+fn euroshogi() {
+    let start = wazir_euroshogi::Position::default();
+    let (mut sheet, mut position) = (Sheet::new(start.clone()), start);
+    let mut at = NodeId::START;
+    for text in ["c3c4", "f6f5", "b2g7+", "f8g7", "B@d4", "B@e5"] {
+        let mv = position.read_move(text).expect("a move");
+        position.play(mv).expect("a legal move");
+        at = sheet.add(at, Entry::Move(mv));
+    }
+    sheet.add(at, Entry::End(End::Resign));
+    sheet.headers_mut().push(Key::Player(Seat::SECOND), "Bob");
+    let written = pgn::write_euroshogi(&sheet);
+    insta::assert_snapshot!(written.text(), @r#"
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "?"]
+    [Black "Bob"]
+    [Result "0-1"]
+    [Termination "resign"]
+    [Variant "Euroshogi"]
+    [SetUp "1"]
+    [FEN "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1"]
+
+    1. c4 f5 2. Bxg7+ Gxg7 3. B@d4 B@e5 0-1
+    "#);
+    assert_eq!(written.lost().count(), 0);
+}
+
+#[test]
+fn comments_that_hold_a_brace() {
+    let mut sheet = game("fide:fide", "e2e4 e7e5");
+    let first = sheet.main_line().next().expect("a move");
+    sheet.set_comment(first, "a {nested} thing\n\n % in \"two\" parts");
+    sheet.set_time(first, Some(Duration::from_millis(1500)));
+    let text = written(&sheet, Style::Pychess);
+    assert_eq!(
+        text.text().split_once("\n\n").expect("moves").1,
+        "1. e4 {[%emt 0:00:01.5]} ; a {nested} thing\n; \n;  % in \"two\" parts\n1... e5 *\n"
+    );
+    assert_eq!(text.lost().count(), 0);
+    assert!(one(text.text()).same_tree(&sheet));
+}
+
+#[test]
+fn lines_are_broken_between_words() {
+    let sheet = one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
+    let text = written(&sheet, Style::Pychess);
+    let moves = text.text().split_once("\n\n").expect("moves").1;
+    let lengths = moves.lines().map(|line| line.chars().count());
+    assert!(lengths.clone().all(|length| length < 80), "{moves}");
+    assert!(lengths.max() > Some(70));
+    assert!(one(text.text()).same_tree(&sheet));
+}
+
+#[test]
+fn what_is_lost_is_said() {
+    let losses = |sheet: &Sheet<_>| written(sheet, Style::Pychess).lost().collect::<Vec<_>>();
+    let plain = game("fide:fide", "e2e4 e7e5");
+    let last = plain.main_line().last().expect("a move");
+    assert_eq!(losses(&plain), []);
+    let mut sheet = plain.clone();
+    sheet.set_bookmark(last, "here");
+    sheet.set_stated_total(last, Some(Duration::from_secs(9)));
+    assert_eq!(losses(&sheet), [Loss::Bookmarks, Loss::Times]);
+    let mut sheet = plain.clone();
+    sheet.headers_mut().push(Key::other("no tag"), "x");
+    assert_eq!(losses(&sheet), [Loss::Headers]);
+    let mut sheet = plain.clone();
+    sheet.headers_mut().push(Key::Result, "Black was better");
+    assert_eq!(losses(&sheet), [Loss::Headers]);
+    let mut sheet = plain.clone();
+    sheet.headers_mut().push(Key::Note, "two\nlines");
+    assert_eq!(losses(&sheet), [Loss::Headers]);
+    // One ending has a tag; another, or one beside a header of that name, has no place.
+    let mut sheet = plain.clone();
+    sheet.add(last, Entry::End(End::Resign));
+    assert_eq!(losses(&sheet), []);
+    assert!(one(written(&sheet, Style::Pychess).text()).same_tree(&sheet));
+    sheet.headers_mut().push(Key::other("Termination"), "Normal");
+    assert_eq!(losses(&sheet), [Loss::Ending]);
+    let mut sheet = plain.clone();
+    let first = sheet.next(NodeId::START).expect("a move");
+    sheet.add(first, Entry::End(End::Resign));
+    assert_eq!(losses(&sheet), [Loss::Ending]);
+    // Nothing can stand beside the end of the game.
+    let mut sheet = plain.clone();
+    sheet.add(last, Entry::End(End::Draw));
+    let mv = sheet.last_position().read_move("g1f3").expect("a move");
+    sheet.add(last, Entry::Move(mv));
+    assert_eq!(losses(&sheet), [Loss::Variations]);
+}
+
+#[test]
+fn the_result_follows_from_the_ending() {
+    let rows = [
+        (End::Resign, "1-0"),
+        (End::Mate, "1-0"),
+        (End::FoulWin, "0-1"),
+        (End::Draw, "1/2-1/2"),
+        (End::Interrupt, "*"),
+    ];
+    for (end, expected) in rows {
+        let mut sheet = game("fide:fide", "e2e4");
+        let last = sheet.main_line().last().expect("a move");
+        sheet.add(last, Entry::End(end));
+        let text = written(&sheet, Style::Pychess);
+        assert!(text.text().ends_with(&format!("1. e4 {expected}\n")), "{}", text.text());
+    }
+}
+
+#[test]
+fn armies_that_nobody_knows_are_defined() {
+    let zebras =
+        [("Z", "Zebra", "Z"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
+    let zebras = Army::new("zebras", zebras).expect("an army");
+    let fide = Army::named("fide").expect("an army");
+    let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
+    let sheet = Sheet::new(start);
+    assert!(one(written(&sheet, Style::Pychess).text()).same_tree(&sheet));
+    let sheet = game("clobberers2:fide", "e2e4 e7e5 c1e3");
+    let text = written(&sheet, Style::Pychess);
+    assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
+    assert!(one(text.text()).same_tree(&sheet));
+}
+
+#[test]
+fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
+    let mut sheet = one("1. e4 e5 ({or} 1... c5) *");
+    assert_eq!(written(&sheet, Style::Pychess).lost().count(), 0);
+    // Elsewhere it is read as a comment on the move before.
+    let second = sheet.main_line().nth(1).expect("a move");
+    sheet.set_comment_before(second, "before");
+    let written = written(&sheet, Style::Pychess);
+    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Comments]);
+    assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
+}
+
+/// Whatever ends the lines of a comment, it reads back as it was read.
+#[test]
+fn comments_with_odd_line_ends() {
+    for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {
+        let sheet = one(text);
+        let written = written(&sheet, Style::Pychess).into_text();
+        assert!(one(&written).same_tree(&sheet), "{text:?} became {written:?}");
+    }
+}
