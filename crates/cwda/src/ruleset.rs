@@ -18,7 +18,7 @@ use wazir_geometry::{Chess8, Square};
 
 use crate::army::{Armies, Army, SETTLED};
 use crate::matchup::{self, Matchup};
-use crate::options::{OPTIONS, Options, Promotion};
+use crate::options::{Options, Promotion};
 use crate::text;
 
 /// The kinds common to all armies, and where an army's own kinds begin.
@@ -267,7 +267,7 @@ impl Ruleset for Cwda {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(&OPTIONS, options)
+        write_options(options)
     }
 
     fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {

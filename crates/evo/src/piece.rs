@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::Seat;
+use wazir_game::{OptionValue, Seat};
 use wazir_text::{Message, Positions};
 
 use crate::{seat_letter, seat_named};
@@ -30,6 +30,10 @@ pub enum Role {
     Shield,
 }
 
+impl OptionValue for Role {
+    const WORDS: &'static [&'static str] = &["W", "B", "C", "S"];
+}
+
 impl Role {
     /// Every role, clockwise round the tile from its warrior side (rules/evo.md R3).
     pub const ALL: [Self; 4] = [Self::Warrior, Self::Blade, Self::Catapult, Self::Shield];
@@ -41,16 +45,6 @@ impl Role {
             Self::Blade => 'B',
             Self::Catapult => 'C',
             Self::Shield => 'S',
-        }
-    }
-
-    /// The letter as a text.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Warrior => "W",
-            Self::Blade => "B",
-            Self::Catapult => "C",
-            Self::Shield => "S",
         }
     }
 
