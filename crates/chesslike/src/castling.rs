@@ -170,7 +170,8 @@ impl FromStr for CastlingRights {
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseCastlingError {
     text: String,
     at: usize,
@@ -187,14 +188,6 @@ impl ParseCastlingError {
         self.at
     }
 }
-
-impl fmt::Display for ParseCastlingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseCastlingError {}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for CastlingRights {

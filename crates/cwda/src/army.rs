@@ -7,7 +7,6 @@ mod text;
 
 use alloc::string::String;
 use alloc::sync::Arc;
-use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use wazir_betza::{Movement, Ray, RayKind, Reach};
@@ -180,7 +179,8 @@ impl Hash for Army {
 }
 
 /// Why an army cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ArmyError {
     /// The identifier must be of lower-case letters, digits, `-` and `_`, at most 32 of them.
@@ -282,14 +282,6 @@ impl ArmyError {
         }
     }
 }
-
-impl fmt::Display for ArmyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ArmyError {}
 
 impl Army {
     /// An army of your own: letter, name and Betza string of the pieces on the a and h, b and g,

@@ -81,7 +81,8 @@ impl fmt::Display for Role {
 }
 
 /// A text that is not the letter of a role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseRoleError(());
 
 impl ParseRoleError {
@@ -90,14 +91,6 @@ impl ParseRoleError {
         Positions::Role.into()
     }
 }
-
-impl fmt::Display for ParseRoleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseRoleError {}
 
 impl FromStr for Role {
     type Err = ParseRoleError;
@@ -189,7 +182,8 @@ impl fmt::Display for Piece {
 }
 
 /// A text that names no piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParsePieceError(());
 
 impl ParsePieceError {
@@ -198,14 +192,6 @@ impl ParsePieceError {
         Positions::Piece.into()
     }
 }
-
-impl fmt::Display for ParsePieceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParsePieceError {}
 
 impl FromStr for Piece {
     type Err = ParsePieceError;
