@@ -196,12 +196,12 @@ impl fmt::Display for Side {
 /// *without the help of the king*: `RRK` are two Rooks against a King.
 ///
 /// ```
-/// use wazir_endings::Material;
+/// use wazir_endings::{Material, Side};
 /// let ending: Material = "KRK(WD)Q".parse()?;
 /// assert_eq!(ending.to_string(), "KQ(WD)KR");
 /// assert_eq!(ending.men(), 5);
 /// let without_help: Material = "(BD)(FAD)K".parse()?;
-/// assert!(!without_help.white_has_king());
+/// assert!(!without_help.side(Side::White)[0].is_king());
 /// # Ok::<(), wazir_endings::MaterialError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -255,11 +255,6 @@ impl Material {
     /// How many men there are, kings included.
     pub fn men(&self) -> usize {
         self.sides[0].len() + self.sides[1].len()
-    }
-
-    /// Whether White has a king, and so its help.
-    pub fn white_has_king(&self) -> bool {
-        self.sides[0].first().is_some_and(Piece::is_king)
     }
 
     /// Whether there are pawns.
