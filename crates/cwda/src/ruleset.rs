@@ -55,7 +55,7 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
 
 fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> {
     let armies = matchup.armies();
-    let king = |seat: Seat| movement("king", &armies[seat.index() & 1].king_of(seat));
+    let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_of(seat));
     let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
     king_kind.movement[1] = Some(king(Seat::SECOND)?);
     let mut pawn = KindSpec::new("P", "pawn", armies[0].pawn().clone());
