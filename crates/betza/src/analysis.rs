@@ -116,6 +116,22 @@ impl Movement {
         })
     }
 
+    /// Whether the piece, from wherever it stands, reaches only squares of the same colour.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    ///
+    /// ```
+    /// use wazir_geometry::Chess8;
+    /// let bound = |betza: &str| betza.parse::<wazir_betza::Movement>().unwrap().is_color_bound(&Chess8);
+    /// assert_eq!((bound("CZ")?, bound("BDD")?), (false, true));
+    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// ```
+    pub fn is_color_bound<B: Board>(&self, board: &B) -> Result<bool, Unsupported> {
+        Ok(shape::is_color_bound(&self.compile(board, Facing::forward())?, board))
+    }
+
     /// The crowded mobility at another emptiness than [`EMPTINESS`], from 0 to 1.
     ///
     /// # Errors

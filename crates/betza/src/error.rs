@@ -19,7 +19,7 @@ use crate::MAX_LENGTH;
 /// assert_eq!(error.span(), 4..5);
 /// assert!(error.report().ends_with("\n  fmWcE\n      ^"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ParseError {
     kind: ErrorKind,
     span: Range<usize>,
@@ -84,14 +84,13 @@ impl ParseError {
     }
 }
 
+// By hand, for the place that `{:#}` shows.
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)?;
         if f.alternate() { self.caret(f) } else { Ok(()) }
     }
 }
-
-impl core::error::Error for ParseError {}
 
 /// What is wrong with a description.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]

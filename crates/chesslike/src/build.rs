@@ -50,16 +50,7 @@ impl<R: Ruleset> Tables<R> {
         let [first, second] = sides;
         let (rows_first, rows_second) =
             (kings::king_rows(&first, &second), kings::king_rows(&second, &first));
-        let mut lane_of_captured = [0; KINDS];
-        let mut progress = 0;
-        for (kind, of) in spec.kinds.iter().enumerate() {
-            progress |= u32::from(of.progress) << kind;
-            let Some(base) = of.captured_as else { continue };
-            if !(1..=8).contains(&base.index()) {
-                return Err(BuildError::Hand { piece: of.name[0].clone() });
-            }
-            lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
-        }
+        let (lane_of_captured, progress) = lanes(spec)?;
         let double_steppers = first.double_steppers | second.double_steppers;
         let mixed = first.mixed || second.mixed || spec.must_capture;
         let passing = !first.side.passers.is_empty() || !second.side.passers.is_empty();
@@ -103,6 +94,21 @@ impl<R: Ruleset> Tables<R> {
     }
 }
 
+/// Where each kind goes in the hand of its captor, and which kinds make progress by moving.
+fn lanes<R: Ruleset>(spec: &Spec<R>) -> Result<([u64; KINDS], u32), BuildError> {
+    let mut lane_of_captured = [0; KINDS];
+    let mut progress = 0;
+    for (kind, of) in spec.kinds.iter().enumerate() {
+        progress |= u32::from(of.progress) << kind;
+        let Some(base) = of.captured_as else { continue };
+        if !(1..=8).contains(&base.index()) {
+            return Err(BuildError::Hand { piece: of.name[0].clone() });
+        }
+        lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
+    }
+    Ok((lane_of_captured, progress))
+}
+
 /// Gives kinds that move and promote alike, for both seats, the same class.
 fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildError> {
     let mut class_of = [0; KINDS];
@@ -136,6 +142,62 @@ fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
     movement.spanned_moves().any(|(part, _)| part.is_initial())
 }
 
+/// The movements of the kinds of a side, compiled.
+fn compiled<R: Ruleset>(
+    spec: &Spec<R>,
+    seat: usize,
+) -> Result<Vec<Option<Compiled<Set<R>>>>, BuildError> {
+    let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
+    let board = spec.board;
+    let mut compiled = Vec::new();
+    for kind in &spec.kinds {
+        let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
+        let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
+        let tables = tables.transpose().map_err(|source| refused(source.into()))?;
+        for walk in tables.iter().flat_map(|tables| &tables.walks) {
+            playable::<R>(walk).map_err(refused)?;
+        }
+        compiled.push(tables);
+    }
+    Ok(compiled)
+}
+
+/// Where the kinds of a side start, may stand and promote.
+struct Homes<R: Ruleset> {
+    unmoved: [Set<R>; KINDS],
+    region: [Set<R>; KINDS],
+    promotes_on: [Promotion<Set<R>>; KINDS],
+}
+
+impl<R: Ruleset> Homes<R> {
+    fn of(spec: &Spec<R>, seat: usize) -> Self {
+        let empty = Set::<R>::EMPTY;
+        let mut unmoved = [empty; KINDS];
+        for (square, piece) in spec.start.pieces() {
+            if piece.seat.index() == seat {
+                unmoved[piece.kind.index()] |= Set::<R>::bit(square.index());
+            }
+        }
+        let full = spec.board.full();
+        let mut region = [full; KINDS];
+        let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
+        let mut promotes_on = [Promotion { zone, leaving, forced }; KINDS];
+        for (kind, of) in spec.kinds.iter().enumerate() {
+            let squares = |set: u128| from_squares::<R>(set) & full;
+            if let Some(set) = of.unmoved[seat] {
+                unmoved[kind] = squares(set);
+            }
+            if let Some(set) = of.region[seat] {
+                region[kind] = squares(set);
+            }
+            let own = of.zone[seat].map_or(zone, squares);
+            let forced = of.forced.unwrap_or(spec.forced);
+            promotes_on[kind] = Promotion { zone: own, leaving: of.leaving, forced };
+        }
+        Self { unmoved, region, promotes_on }
+    }
+}
+
 /// One side being built.
 struct Builder<R: Ruleset> {
     seat: usize,
@@ -155,41 +217,10 @@ struct Builder<R: Ruleset> {
 
 impl<R: Ruleset> Builder<R> {
     fn new(spec: &Spec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
-        let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
         let board = spec.board;
-        let mut compiled = Vec::new();
-        for kind in &spec.kinds {
-            let refused = |source| BuildError::Movement { piece: kind.name[seat].clone(), source };
-            let tables = kind.movement[seat].as_ref().map(|m| m.compile(&board, facing));
-            let tables = tables.transpose().map_err(|source| refused(source.into()))?;
-            for walk in tables.iter().flat_map(|tables| &tables.walks) {
-                playable::<R>(walk).map_err(refused)?;
-            }
-            compiled.push(tables);
-        }
+        let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;
-        let mut unmoved = [empty; KINDS];
-        for (square, piece) in spec.start.pieces() {
-            if piece.seat.index() == seat {
-                unmoved[piece.kind.index()] |= Set::<R>::bit(square.index());
-            }
-        }
-        let full = board.full();
-        let mut region = [full; KINDS];
-        let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
-        let mut promotes_on = [Promotion { zone, leaving, forced }; KINDS];
-        for (kind, of) in spec.kinds.iter().enumerate() {
-            let squares = |set: u128| from_squares::<R>(set) & full;
-            if let Some(set) = of.unmoved[seat] {
-                unmoved[kind] = squares(set);
-            }
-            if let Some(set) = of.region[seat] {
-                region[kind] = squares(set);
-            }
-            let own = of.zone[seat].map_or(zone, squares);
-            let forced = of.forced.unwrap_or(spec.forced);
-            promotes_on[kind] = Promotion { zone: own, leaving: of.leaving, forced };
-        }
+        let Homes { unmoved, region, promotes_on } = Homes::of(spec, seat);
         let mut side = Side {
             classes: R::classes(Class::NOTHING),
             attack: Box::new(R::classes(R::Geometry::table(empty))),

@@ -37,6 +37,7 @@ impl Wing {
 /// assert_eq!(CastlingRights::NONE.to_string(), "-");
 /// # Ok::<(), wazir_chesslike::ParseCastlingError>(())
 /// ```
+// No `bitflags`: a right is a seat and a wing, and the text is that of FEN.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CastlingRights(u8);
 
@@ -45,7 +46,7 @@ const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// The right with the bit `2 * seat + wing`.
 const fn bit(seat: Seat, wing: Wing) -> u8 {
-    1 << (2 * (seat.index() & 1) + wing as usize)
+    1 << (2 * seat.pair_index() + wing as usize)
 }
 
 impl CastlingRights {
@@ -72,7 +73,7 @@ impl CastlingRights {
     /// On how many wings a seat may still castle, 0 to 2.
     #[inline]
     pub const fn count(self, seat: Seat) -> u32 {
-        let wings = self.0 >> (2 * (seat.index() & 1)) & 3;
+        let wings = self.0 >> (2 * seat.pair_index()) & 3;
         (wings as u32 & 1) + (wings as u32 >> 1)
     }
 
@@ -80,7 +81,7 @@ impl CastlingRights {
     #[inline]
     #[must_use]
     pub const fn of(self, seat: Seat) -> Self {
-        Self(self.0 & 3 << (2 * (seat.index() & 1)))
+        Self(self.0 & 3 << (2 * seat.pair_index()))
     }
 
     /// These rights and one more.
@@ -170,7 +171,8 @@ impl FromStr for CastlingRights {
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "`KQx` is not some of the letters K Q k q, each once, or `-`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseCastlingError {
     text: String,
     at: usize,
@@ -187,14 +189,6 @@ impl ParseCastlingError {
         self.at
     }
 }
-
-impl fmt::Display for ParseCastlingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseCastlingError {}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for CastlingRights {

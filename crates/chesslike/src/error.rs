@@ -3,13 +3,13 @@
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::error::Error;
-use core::fmt;
 
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, Positions, Wanted, message};
 
 /// Why a set of pieces cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum BuildError {
     /// More kinds than the kernel numbers.
@@ -75,21 +75,6 @@ impl BuildError {
     }
 }
 
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl Error for BuildError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Movement { source, .. } => Some(source),
-            _ => None,
-        }
-    }
-}
-
 /// Why a movement cannot be compiled.
 ///
 /// ```
@@ -99,13 +84,16 @@ impl Error for BuildError {
 /// let MovementError::Parse(why) = why else { panic!("{why}") };
 /// assert_eq!(why.span().start, 5);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum MovementError {
     /// The text is no Betza notation.
-    Parse(wazir_betza::ParseError),
+    #[error(transparent)]
+    Parse(#[from] wazir_betza::ParseError),
     /// A form of Betza notation that tables cannot hold.
-    Unsupported(wazir_betza::Unsupported),
+    #[error(transparent)]
+    Unsupported(#[from] wazir_betza::Unsupported),
     /// A walk that does more than go somewhere and take there, in a ruleset without
     /// [`Ruleset::PASSING`](crate::Ruleset::PASSING): its moves are two squares and have no words for
     /// what else happens.
@@ -129,36 +117,9 @@ impl MovementError {
     }
 }
 
-impl fmt::Display for MovementError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl Error for MovementError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Parse(error) => error.source(),
-            Self::Unsupported(error) => error.source(),
-            Self::Walk | Self::Friends | Self::TooManyTaken => None,
-        }
-    }
-}
-
-impl From<wazir_betza::ParseError> for MovementError {
-    fn from(error: wazir_betza::ParseError) -> Self {
-        Self::Parse(error)
-    }
-}
-
-impl From<wazir_betza::Unsupported> for MovementError {
-    fn from(error: wazir_betza::Unsupported) -> Self {
-        Self::Unsupported(error)
-    }
-}
-
 /// Why a text or a set-up is no position of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum PositionError {
     /// The text cannot be read.
@@ -212,9 +173,11 @@ pub enum PositionError {
     /// An en-passant square that no double step has just skipped.
     EnPassant,
     /// What the game alone knows of its text is wrong, such as the armies before a position.
-    Game(GameError),
+    #[error(transparent)]
+    Game(#[from] GameError),
     /// The pieces cannot be played.
-    Pieces(BuildError),
+    #[error(transparent)]
+    Pieces(#[from] BuildError),
     /// The ruleset reads no texts.
     NoText,
 }
@@ -251,34 +214,6 @@ impl PositionError {
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl Error for PositionError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Game(error) => error.source(),
-            Self::Pieces(error) => error.source(),
-            _ => None,
-        }
-    }
-}
-
-impl From<GameError> for PositionError {
-    fn from(error: GameError) -> Self {
-        Self::Game(error)
-    }
-}
-
-impl From<BuildError> for PositionError {
-    fn from(error: BuildError) -> Self {
-        Self::Pieces(error)
-    }
-}
-
 /// An error of the game's own, of a type that the kernel does not know.
 ///
 /// ```
@@ -287,7 +222,8 @@ impl From<BuildError> for PositionError {
 /// assert!(error.get::<core::num::ParseIntError>().is_some());
 /// assert_eq!(PositionError::from(error).to_string(), "invalid digit found in string");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error(transparent)]
 pub struct GameError(Arc<dyn Error + Send + Sync>);
 
 impl GameError {
@@ -299,18 +235,6 @@ impl GameError {
     /// The error, if it is of this type.
     pub fn get<E: Error + 'static>(&self) -> Option<&E> {
         self.0.downcast_ref()
-    }
-}
-
-impl fmt::Display for GameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Error for GameError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.0.source()
     }
 }
 

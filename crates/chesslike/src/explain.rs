@@ -218,8 +218,8 @@ impl<R: Ruleset> Explain<'_, R> {
         let (node, king) = (self.position.node(), Set::<R>::bit(king));
         let lifted = node.occupied & !king;
         let mut found = node.attackers(by.index(), square.index(), lifted);
-        if R::PASSING && !node.t.side[by.index() & 1].passers.is_empty() {
-            let (own, here) = (node.s.color[by.index() & 1], Set::<R>::bit(square.index()));
+        if R::PASSING && !node.t.side[by.pair_index()].passers.is_empty() {
+            let (own, here) = (node.s.color[by.pair_index()], Set::<R>::bit(square.index()));
             let others = lifted & !own | here;
             found |= node.passing_attackers(by.index(), square.index(), own & !here, others);
         }

@@ -124,7 +124,8 @@ fn read<R: Ruleset>(text: &str) -> Option<Move<R>> {
 /// let error = "7g7f+".parse::<wazir_shogi::Move>().unwrap_err();
 /// assert_eq!(error.to_string(), "`7g7f+` is no move by itself, such as `e2e4` or `e7e8=2`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseMoveError {
     text: String,
 }
@@ -135,14 +136,6 @@ impl ParseMoveError {
         message!(Positions::Move { text: self.text.clone() })
     }
 }
-
-impl fmt::Display for ParseMoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseMoveError {}
 
 #[cfg(feature = "serde")]
 impl<R: Ruleset> serde::Serialize for Move<R> {

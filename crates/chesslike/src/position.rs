@@ -4,9 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cell::Cell;
 use core::hash::{Hash, Hasher};
-use core::ops::ControlFlow;
 
 use wazir_game::{
     Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat, SplitMix64,
@@ -14,15 +12,16 @@ use wazir_game::{
 use wazir_geometry::{Bitboard, Bits, Square};
 
 use crate::error::PositionError;
-use crate::generate::{Node, generate};
+use crate::generate::Node;
 use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
 use crate::ruleset::{Fixed, Ruleset};
 use crate::setup::Setup;
-use crate::sink::{Any, Each, Until, list};
+use crate::sink::list;
 use crate::state::{NOWHERE, State};
-use crate::{CastlingRights, Rules, perft};
+use crate::{CastlingRights, Rules};
 
+mod moves;
 mod text;
 
 /// A position of ruleset `R` that has been checked: kings where they belong, and the side that
@@ -167,7 +166,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = (Kind, u32)> + '_ {
-        let hand = self.state.hands[seat.index() & 1];
+        let hand = self.state.hands[seat.pair_index()];
         (1..=8u8).filter_map(move |kind| {
             let count = (hand >> (8 * (kind - 1)) & 0xff) as u32;
             (count > 0).then_some((Kind(kind), count))
@@ -183,7 +182,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn king(&self, seat: Seat) -> Option<Square<R::Geometry>> {
-        Square::new(usize::from(self.state.king[seat.index() & 1]))
+        Square::new(usize::from(self.state.king[seat.pair_index()]))
     }
 
     /// The square that a double step has just skipped.
@@ -234,7 +233,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(wazir_cwda::Position::default().checks_given(Seat::FIRST), 0);
     /// ```
     pub fn checks_given(&self, seat: Seat) -> u8 {
-        self.state.checks[seat.index() & 1]
+        self.state.checks[seat.pair_index()]
     }
 
     /// The board.
@@ -337,262 +336,6 @@ impl<R: Ruleset> Position<R> {
         let side = &self.rules.tables().side[seat & 1];
         let (quiet, captures) = side.reached(piece.kind.index(), square.index(), own, foe);
         Bitboard::from_bits(quiet | captures)
-    }
-
-    /// A board move, castling and en passant recognised. It need not be legal.
-    ///
-    /// ```
-    /// use wazir_game::Game;
-    /// let start = wazir_cwda::Position::default();
-    /// let mv = start.board_move("e2".parse()?, "e4".parse()?, None);
-    /// assert_eq!(start.move_text(mv), "e2e4");
-    /// assert!(start.is_legal(mv));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn board_move(
-        &self,
-        from: Square<R::Geometry>,
-        to: Square<R::Geometry>,
-        promotion: Option<Kind>,
-    ) -> Move<R> {
-        let (t, us) = (self.rules.tables(), self.state.us());
-        let (f, to) = (from.index(), to.index());
-        let mine = self.state.color[us].has(f);
-        let castle = t
-            .castle_to(us, to)
-            .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let steps = || match t.side[us].king_ways {
-            Some(_) => self.node().king_targets().has(to),
-            None => t.side[us].king_row(f).steps.has(to),
-        };
-        let castles = || castle.is_some() && !steps();
-        let what = if becomes == NONE && castles() {
-            What::CASTLE
-        } else if R::EN_PASSANT
-            && usize::from(self.state.ep) == to
-            && becomes == NONE
-            && self.node().en_passant_capturers(to).has(f)
-        {
-            What::EN_PASSANT
-        } else {
-            What::BOARD
-        };
-        Move::new(Raw { from: f as u8, to: to as u8, becomes, what })
-    }
-
-    /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
-    /// not be legal, and is not in a ruleset without [`Ruleset::PASSING`].
-    ///
-    /// ```
-    /// let chess = wazir_cwda::Position::default();
-    /// let [knight, pawn, to] = ["b1".parse()?, "c7".parse()?, "c3".parse()?];
-    /// let mv = chess.passing_move(knight, Some(pawn), to, None);
-    /// assert_eq!(mv.taken_on_the_way(), Some(pawn));
-    /// assert!(mv.passes() && !chess.is_legal(mv));
-    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
-    /// ```
-    pub fn passing_move(
-        &self,
-        from: Square<R::Geometry>,
-        taken_on_the_way: Option<Square<R::Geometry>>,
-        to: Square<R::Geometry>,
-        promotion: Option<Kind>,
-    ) -> Move<R> {
-        let over = taken_on_the_way.unwrap_or(from).index();
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        Move::new(Raw::passing(from.index(), over, to.index(), becomes))
-    }
-
-    /// What the piece on a square can do besides going to another and taking there, whoever's turn
-    /// it is and whatever that does to its own king: the moves that [pass](Move::passes).
-    ///
-    /// ```
-    /// let chess = wazir_cwda::Position::default();
-    /// assert!(chess.passing_moves("b1".parse()?).is_empty());
-    /// # Ok::<(), wazir_geometry::ParseSquareError>(())
-    /// ```
-    pub fn passing_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
-        let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
-        let moves = self.node().passing_from(piece.seat.index() & 1, from.index());
-        moves.into_iter().map(Move::new).collect()
-    }
-
-    /// A drop. It need not be legal.
-    ///
-    /// ```
-    /// use wazir_game::Game;
-    /// let shogi: wazir_shogi::Position = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
-    /// let mate = shogi.drop_move(wazir_shogi::kinds::GOLD, "5b".parse()?);
-    /// assert_eq!(shogi.move_text(mate), "G*5b");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn drop_move(&self, kind: Kind, to: Square<R::Geometry>) -> Move<R> {
-        Move::new(Raw::drop(kind.0, to.index()))
-    }
-
-    /// Whether a move takes an enemy piece.
-    ///
-    /// ```
-    /// use wazir_game::Game;
-    /// let chess: wazir_cwda::Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// assert!(chess.is_capture(chess.read_move("e4d5")?));
-    /// assert!(!chess.is_capture(chess.read_move("e4e5")?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn is_capture(&self, mv: Move<R>) -> bool {
-        match mv.raw.what {
-            What::EN_PASSANT => true,
-            What::DROP | What::CASTLE => false,
-            _ => self.node().takes(mv.raw),
-        }
-    }
-
-    /// Whether a move is legal: the answer of [`Game::check`] without its reasons, found without
-    /// listing the moves.
-    ///
-    /// ```
-    /// use wazir_game::Game;
-    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1".parse()?;
-    /// assert!(!chess.is_legal(chess.read_move("e2c3")?));
-    /// assert!(chess.is_legal(chess.read_move("e1d2")?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn is_legal(&self, mv: Move<R>) -> bool {
-        self.node().is_legal(mv.raw)
-    }
-
-    /// The pieces of the side to move, of one kind, that reach `to`, whatever that does to their
-    /// king. En passant is included, castling is not.
-    ///
-    /// ```
-    /// use wazir_cwda::kinds;
-    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // One of them is pinned.
-    /// assert_eq!(chess.origins(kinds::OWN[1], "c3".parse()?).len(), 2);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn origins(&self, kind: Kind, to: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.node().origins(kind.index(), to.index()))
-    }
-
-    /// The one legal move to `to` of a piece of `kind` that stands on one of `among` and becomes
-    /// `promotion` there, or keeps its kind: what a move means that names its piece, its target and
-    /// perhaps a file. En passant is included, castling is not. `None` when there is no such move,
-    /// and when there is more than one.
-    ///
-    /// ```
-    /// use wazir_cwda::kinds;
-    /// use wazir_geometry::Bitboard;
-    /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // One of the two knights is pinned.
-    /// let mv = chess.only_move(kinds::OWN[1], "c3".parse()?, None, Bitboard::full());
-    /// assert_eq!(mv.and_then(|mv| mv.from()), Some("b1".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    pub fn only_move(
-        &self,
-        kind: Kind,
-        to: Square<R::Geometry>,
-        promotion: Option<Kind>,
-        among: Bitboard<R::Geometry>,
-    ) -> Option<Move<R>> {
-        let becomes = promotion.map_or(NONE, |kind| kind.0);
-        let raw = self.node().only_move(kind.index(), to.index(), becomes, among.bits());
-        raw.map(Move::new)
-    }
-
-    /// Hands every legal move to `visit`, each once, in the order of
-    /// [`Game::legal_moves`](wazir_game::Game::legal_moves), until it breaks; returns what it broke
-    /// with.
-    ///
-    /// ```
-    /// use core::ops::ControlFlow;
-    /// let start = wazir_shogi::Position::default();
-    /// let ControlFlow::Break(first) = start.for_each_move(ControlFlow::Break) else { panic!() };
-    /// assert!(start.is_legal(first));
-    /// ```
-    pub fn for_each_move<T>(
-        &self,
-        mut visit: impl FnMut(Move<R>) -> ControlFlow<T>,
-    ) -> ControlFlow<T> {
-        let mut found = ControlFlow::Continue(());
-        self.for_each_raw(&mut |raw| match visit(Move::new(raw)) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            broken @ ControlFlow::Break(_) => {
-                found = broken;
-                ControlFlow::Break(())
-            }
-        });
-        found
-    }
-
-    /// The function has no type of its own here: the generator is compiled once for all of them.
-    fn for_each_raw(&self, visit: &mut dyn FnMut(Raw) -> ControlFlow<()>) {
-        let (t, s, done) = (self.rules.tables(), &self.state, Cell::new(false));
-        let visit = |raw| {
-            if !done.get() {
-                done.set(visit(raw).is_break());
-            }
-        };
-        let each = Each { tables: t, state: s, visit };
-        generate(t, s, &mut Until { each, done: &done });
-    }
-
-    /// How many legal moves there are.
-    ///
-    /// ```
-    /// assert_eq!(wazir_shogi::Position::default().count_moves(), 30);
-    /// assert_eq!(wazir_cwda::Position::default().count_moves(), 20);
-    /// ```
-    pub fn count_moves(&self) -> u64 {
-        perft::count(self.rules.tables(), &self.state)
-    }
-
-    /// Whether there is a legal move. Rules that look back (repetition) are not asked.
-    ///
-    /// ```
-    /// let chess: wazir_cwda::Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1".parse()?;
-    /// assert!(!chess.has_moves());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn has_moves(&self) -> bool {
-        let mut any = Any(false);
-        generate(self.rules.tables(), &self.state, &mut any);
-        any.0
-    }
-
-    /// The number of move paths of `depth` plies; paths that end earlier in mate do not count.
-    ///
-    /// ```
-    /// assert_eq!(wazir_euroshogi::Position::default().perft(0), 1);
-    /// assert_eq!(wazir_cwda::Position::default().perft(3), 8_902);
-    /// ```
-    pub fn perft(&self, depth: u32) -> u64 {
-        perft::perft(self.rules.tables(), &self.state, depth)
-    }
-
-    /// [`Position::perft`] for each legal move, `depth` plies in all with the move itself; a depth
-    /// of 0 counts as 1.
-    ///
-    /// ```
-    /// use wazir_game::Game;
-    /// let start = wazir_cwda::Position::default();
-    /// let counts = start.perft_divide(2);
-    /// assert_eq!(counts.len(), 20);
-    /// assert!(counts.iter().all(|&(_, count)| count == 20));
-    /// ```
-    pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
-        let count = |raw: Raw| {
-            let mut child = self.state;
-            child.play(self.rules.tables(), raw);
-            let rest = perft::perft(self.rules.tables(), &child, depth.saturating_sub(1));
-            (Move::new(raw), rest)
-        };
-        list(self.rules.tables(), &self.state).into_iter().map(count).collect()
     }
 
     pub(crate) fn node(&self) -> Node<'_, R> {

@@ -148,19 +148,19 @@ impl<R: Ruleset> Rules<R> {
 
     /// The letters of a kind in position texts, upper case; empty for an unknown kind.
     pub fn letter(&self, seat: Seat, kind: Kind) -> &str {
-        self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.index() & 1])
+        self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.pair_index()])
     }
 
     /// The kind with this letter (upper case) in the army of a seat.
     pub fn kind_of_letter(&self, seat: Seat, letter: &str) -> Option<Kind> {
-        let seat = seat.index() & 1;
+        let seat = seat.pair_index();
         let has = |k: &KindSpec| k.movement[seat].is_some() && k.letter[seat] == letter;
         self.pieces.kinds.iter().position(has).and_then(Kind::new)
     }
 
     /// The kinds a kind can promote to.
     pub fn promotions(&self, seat: Seat, kind: Kind) -> &[Kind] {
-        self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.index() & 1])
+        self.pieces.kinds.get(kind.index()).map_or(&[], |k| &k.promotes[seat.pair_index()])
     }
 
     /// The board.
@@ -170,7 +170,7 @@ impl<R: Ruleset> Rules<R> {
 
     /// Whether a seat has a king to lose.
     pub fn has_king(&self, seat: Seat) -> bool {
-        self.pieces.kinds.first().is_some_and(|king| king.movement[seat.index() & 1].is_some())
+        self.pieces.kinds.first().is_some_and(|king| king.movement[seat.pair_index()].is_some())
     }
 
     /// Whether any piece can come into a hand.
@@ -195,7 +195,7 @@ impl<R: Ruleset> Rules<R> {
     /// ```
     pub fn castling(&self, seat: Seat, wing: Wing) -> Option<CastlingSpec> {
         let right = CastlingRights::new(seat, wing).bits();
-        let side = &self.tables().side[seat.index() & 1];
+        let side = &self.tables().side[seat.pair_index()];
         let castle = side.castles.iter().find(|castle| castle.right == right)?;
         Some(CastlingSpec {
             seat,
@@ -221,19 +221,19 @@ impl<R: Ruleset> Rules<R> {
 
     /// Whether a piece on a square could never move, whatever stood around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
-        let side = &self.tables().side[piece.seat.index() & 1];
+        let side = &self.tables().side[piece.seat.pair_index()];
         side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.has(square.index()))
     }
 
     /// The squares on which a kind promotes when a move starts or ends there.
     pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
-        wazir_geometry::Bitboard::from_bits(self.tables().side[seat.index() & 1].zone())
+        wazir_geometry::Bitboard::from_bits(self.tables().side[seat.pair_index()].zone())
     }
 
     /// How many squares a kind reaches on the empty board, averaged over all squares; en passant,
     /// castling and first moves left out.
     pub fn mobility(&self, seat: Seat, kind: Kind) -> f32 {
-        let side = &self.tables().side[seat.index() & 1];
+        let side = &self.tables().side[seat.pair_index()];
         let Some(Some(compiled)) = side.compiled.get(kind.index()) else { return 0.0 };
         let (none, all) = (crate::Set::<R>::EMPTY, self.tables().full);
         let reach = |from: usize| {
@@ -255,7 +255,8 @@ impl<R: Ruleset> Rules<R> {
 
     /// How the classes of a seat are generated, class 0 being the king's.
     pub fn shape(&self, seat: Seat) -> &[crate::Class] {
-        &self.tables().side[seat.index() & 1].classes.as_ref()[..self.tables().live.min(R::CLASSES)]
+        &self.tables().side[seat.pair_index()].classes.as_ref()
+            [..self.tables().live.min(R::CLASSES)]
     }
 
     /// The start position as a checked position.

@@ -71,13 +71,13 @@ impl<R: Ruleset> Setup<R> {
     /// How many pieces of a kind a seat has in hand; 0 for kinds that are never in hand.
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
         let lane = kind.index().checked_sub(1);
-        lane.and_then(|lane| self.hands[seat.index() & 1].get(lane)).copied().unwrap_or(0)
+        lane.and_then(|lane| self.hands[seat.pair_index()].get(lane)).copied().unwrap_or(0)
     }
 
     /// Sets how many pieces of a kind (1 to 8) a seat has in hand. Over 127 counts as 127.
     pub fn set_in_hand(&mut self, seat: Seat, kind: Kind, count: u8) {
         let lane = kind.index().wrapping_sub(1);
-        if let Some(held) = self.hands[seat.index() & 1].get_mut(lane) {
+        if let Some(held) = self.hands[seat.pair_index()].get_mut(lane) {
             *held = count.min(127);
         }
     }
@@ -124,12 +124,12 @@ impl<R: Ruleset> Setup<R> {
 
     /// How often a seat has given check, in games that count it.
     pub fn checks_given(&self, seat: Seat) -> u8 {
-        self.checks[seat.index() & 1]
+        self.checks[seat.pair_index()]
     }
 
     /// Sets how often a seat has given check.
     pub fn set_checks_given(&mut self, seat: Seat, count: u8) {
-        self.checks[seat.index() & 1] = count;
+        self.checks[seat.pair_index()] = count;
     }
 
     /// Plies played before this position.

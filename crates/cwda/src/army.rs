@@ -7,11 +7,11 @@ mod text;
 
 use alloc::string::String;
 use alloc::sync::Arc;
-use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use wazir_betza::{Movement, Ray, RayKind, Reach};
+use wazir_betza::Movement;
 use wazir_game::Seat;
+use wazir_geometry::Chess8;
 use wazir_text::{Argument, Armies as Texts, Message, message};
 
 pub(crate) use builtin::SETTLED;
@@ -101,8 +101,7 @@ impl ArmyPiece {
         &self.note
     }
 
-    /// Whether the piece never leaves the colour it stands on: every step has an even sum of
-    /// coordinates (rules/cwda.md section 3).
+    /// Whether the piece never leaves the colour it stands on (rules/cwda.md section 3).
     ///
     /// ```
     /// use wazir_cwda::Army;
@@ -111,7 +110,8 @@ impl ArmyPiece {
     /// # Ok::<(), wazir_cwda::UnknownArmy>(())
     /// ```
     pub fn is_color_bound(&self) -> bool {
-        self.movement.rays().unwrap_or_default().iter().all(keeps_color)
+        // Army pieces are such as can be compiled.
+        self.movement.is_color_bound(&Chess8).unwrap_or(true)
     }
 }
 
@@ -127,18 +127,6 @@ impl Hash for ArmyPiece {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.letter, &self.name, &self.movement).hash(state);
     }
-}
-
-/// Whether every square a ray can end on has the colour of the one it starts from.
-fn keeps_color(ray: &Ray) -> bool {
-    let (dx, dy) = ray.step();
-    let (reach, first) = match ray.kind() {
-        RayKind::Slide { reach, skip, .. } => (reach, i32::from(skip) + 1),
-        RayKind::Hop { reach, .. } => (reach, 2),
-        _ => (Reach::ONE, 1),
-    };
-    // No more than seven leaps fit on the board.
-    (first..=7).filter(|&n| reach.allows(n.unsigned_abs())).all(|n| (dx + dy) * n % 2 == 0)
 }
 
 /// An army: an identifier, a title, four kinds of pieces, and how its king and its pawns move.
@@ -180,7 +168,8 @@ impl Hash for Army {
 }
 
 /// Why an army cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ArmyError {
     /// The identifier must be of lower-case letters, digits, `-` and `_`, at most 32 of them.
@@ -282,14 +271,6 @@ impl ArmyError {
         }
     }
 }
-
-impl fmt::Display for ArmyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ArmyError {}
 
 impl Army {
     /// An army of your own: letter, name and Betza string of the pieces on the a and h, b and g,

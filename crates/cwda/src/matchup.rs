@@ -140,7 +140,8 @@ impl FromStr for Matchup {
 }
 
 /// Other armies stand before a position than those that play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct OtherArmies {
     expected: String,
 }
@@ -151,14 +152,6 @@ impl OtherArmies {
         message!(Positions::OtherArmies { expected: self.expected.clone() })
     }
 }
-
-impl fmt::Display for OtherArmies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for OtherArmies {}
 
 /// The armies before a position, where there are any, and the rest.
 pub(crate) fn split(text: &str) -> (Option<&str>, &str) {

@@ -1,6 +1,7 @@
 //! The choices that rules/cwda.md leaves open.
 
-use wazir_game::{OptionText, option_choice};
+use wazir_game::Help;
+use wazir_text::Options as Text;
 
 wazir_game::choices! {
     /// What a pawn may promote to (R1).
@@ -19,90 +20,46 @@ wazir_game::choices! {
     }
 }
 
-/// The options of a game, with the defaults of rules/cwda.md.
-///
-/// The text form names those that are not the defaults, as `promotion=either repetition-count=5`.
-///
-/// ```
-/// use wazir_cwda::{Matchup, Options, Promotion};
-/// let options = Options::default().with_promotion(Promotion::Either);
-/// let armies: Matchup = "fide:nutters".parse()?;
-/// let position = armies.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", &options)?;
-/// assert_eq!(position.count_moves(), 13);
-/// # Ok::<(), wazir_chesslike::PositionError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-pub struct Options {
-    promotion: Promotion,
-    repetition_count: u32,
-    no_progress_plies: u32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { promotion: Promotion::Own, repetition_count: 3, no_progress_plies: 100 }
+wazir_game::options! {
+    /// The options of a game, with the defaults of rules/cwda.md.
+    ///
+    /// The text form names those that are not the defaults, as `promotion=either repetition-count=5`.
+    ///
+    /// ```
+    /// use wazir_cwda::{Matchup, Options, Promotion};
+    /// let options = Options::default().with_promotion(Promotion::Either);
+    /// let armies: Matchup = "fide:nutters".parse()?;
+    /// let position = armies.position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", &options)?;
+    /// assert_eq!(position.count_moves(), 13);
+    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// ```
+    pub struct Options {
+        promotion: Promotion = Promotion::Own, "promotion" => {
+            Help::Key(Text::CwdaPromotion),
+            /// What a pawn may promote to (R1); its own army's kinds unless chosen otherwise.
+            promotion,
+            /// The same options with another choice of kinds to promote to (R1).
+            with_promotion(promotion),
+        }
+        repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
+            Help::Key(Text::CwdaRepetitionCount),
+            /// At which occurrence of a position the game is drawn (R6); 0 or 1 is never, 3 the default.
+            repetition_count,
+            /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
+            /// never.
+            with_repetition_count(count),
+        }
+        no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
+            Help::Key(Text::CwdaNoProgressPlies),
+            /// After how many plies without capture or pawn move the game is drawn (R6); 0 is never, 100
+            /// the default.
+            no_progress_plies,
+            /// The same options with a draw after so many plies without capture or pawn move (R6); 0 is
+            /// never.
+            with_no_progress_plies(plies),
+        }
     }
 }
-
-impl Options {
-    /// What a pawn may promote to (R1); its own army's kinds unless chosen otherwise.
-    pub const fn promotion(&self) -> Promotion {
-        self.promotion
-    }
-
-    /// At which occurrence of a position the game is drawn (R6); 0 or 1 is never, 3 the default.
-    pub const fn repetition_count(&self) -> u32 {
-        self.repetition_count
-    }
-
-    /// After how many plies without capture or pawn move the game is drawn (R6); 0 is never, 100
-    /// the default.
-    pub const fn no_progress_plies(&self) -> u32 {
-        self.no_progress_plies
-    }
-
-    /// The same options with another choice of kinds to promote to (R1).
-    #[must_use]
-    pub const fn with_promotion(self, promotion: Promotion) -> Self {
-        Self { promotion, ..self }
-    }
-
-    /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
-    /// never.
-    #[must_use]
-    pub const fn with_repetition_count(self, count: u32) -> Self {
-        Self { repetition_count: count, ..self }
-    }
-
-    /// The same options with a draw after so many plies without capture or pawn move (R6); 0 is
-    /// never.
-    #[must_use]
-    pub const fn with_no_progress_plies(self, plies: u32) -> Self {
-        Self { no_progress_plies: plies, ..self }
-    }
-}
-
-/// How the options are written.
-pub(crate) const OPTIONS: [OptionText<Options>; 3] = [
-    option_choice!("promotion", Options::promotion, Options::with_promotion),
-    OptionText::number(
-        "repetition-count",
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    OptionText::number(
-        "no-progress-plies",
-        Options::no_progress_plies,
-        Options::with_no_progress_plies,
-    ),
-];
-
-wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {

@@ -18,7 +18,7 @@ use wazir_geometry::{Chess8, Square};
 
 use crate::army::{Armies, Army, SETTLED};
 use crate::matchup::{self, Matchup};
-use crate::options::{OPTIONS, Options, Promotion};
+use crate::options::{Options, Promotion};
 use crate::text;
 
 /// The kinds common to all armies, and where an army's own kinds begin.
@@ -55,7 +55,7 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
 
 fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> {
     let armies = matchup.armies();
-    let king = |seat: Seat| movement("king", &armies[seat.index() & 1].king_of(seat));
+    let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_of(seat));
     let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
     king_kind.movement[1] = Some(king(Seat::SECOND)?);
     let mut pawn = KindSpec::new("P", "pawn", armies[0].pawn().clone());
@@ -267,7 +267,7 @@ impl Ruleset for Cwda {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(&OPTIONS, options)
+        write_options(options)
     }
 
     fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {

@@ -159,9 +159,8 @@ impl Solver {
     /// Whether a piece never leaves the colour of its square.
     pub fn is_color_bound(&self, piece: &Piece) -> bool {
         let movement: Option<Movement> = piece.betza().parse().ok();
-        let analysis =
-            movement.and_then(|movement| movement.analysis(&self.conditions.board()).ok());
-        analysis.is_some_and(|analysis| analysis.is_color_bound())
+        let board = self.conditions.board();
+        movement.is_some_and(|movement| movement.is_color_bound(&board).unwrap_or(false))
     }
 
     /// The bytes of memory that the table of an ending takes.

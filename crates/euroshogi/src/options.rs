@@ -2,7 +2,8 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::{OptionText, option_choice};
+use wazir_game::Help;
+use wazir_text::Options as Text;
 
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (R3).
@@ -74,116 +75,69 @@ wazir_game::choices! {
     }
 }
 
-/// The options of a game of EuroShogi, with the defaults of rules/euroshogi.md.
-///
-/// The text form names those that are not the defaults, as `perpetual=draw repetition-count=4`.
-///
-/// ```
-/// use wazir_euroshogi::{Options, PawnDropMate};
-/// let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
-/// let position = options.position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1")?;
-/// assert_eq!(position.count_moves(), 64);
-/// assert_eq!(position.rules().options().pawn_drop_mate(), PawnDropMate::Forbidden);
-/// # Ok::<(), wazir_chesslike::PositionError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-pub struct Options {
-    stalemate: Stalemate,
-    pawn_drop_mate: PawnDropMate,
-    perpetual: Perpetual,
-    impasse: Impasse,
-    repetition_count: u32,
-    no_progress_plies: u32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            stalemate: Stalemate::Draw,
-            pawn_drop_mate: PawnDropMate::Allowed,
-            perpetual: Perpetual::Loss,
-            impasse: Impasse::Agreed,
-            repetition_count: 3,
-            no_progress_plies: 100,
+wazir_game::options! {
+    /// The options of a game of EuroShogi, with the defaults of rules/euroshogi.md.
+    ///
+    /// The text form names those that are not the defaults, as `perpetual=draw repetition-count=4`.
+    ///
+    /// ```
+    /// use wazir_euroshogi::{Options, PawnDropMate};
+    /// let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
+    /// let position = options.position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1")?;
+    /// assert_eq!(position.count_moves(), 64);
+    /// assert_eq!(position.rules().options().pawn_drop_mate(), PawnDropMate::Forbidden);
+    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// ```
+    pub struct Options {
+        stalemate: Stalemate = Stalemate::Draw, "stalemate" => {
+            Help::Key(Text::EuroShogiStalemate),
+            /// What having no legal move means (R3); a draw unless chosen otherwise.
+            stalemate,
+            /// The same options with another meaning of having no legal move (R3).
+            with_stalemate(stalemate),
+        }
+        pawn_drop_mate: PawnDropMate = PawnDropMate::Allowed, "pawn-drop-mate" => {
+            Help::Key(Text::EuroShogiPawnDropMate),
+            /// Whether a dropped pawn may give mate (R4); it may unless chosen otherwise.
+            pawn_drop_mate,
+            /// The same options with pawn drops that may give mate, or may not (R4).
+            with_pawn_drop_mate(rule),
+        }
+        perpetual: Perpetual = Perpetual::Loss, "perpetual" => {
+            Help::Key(Text::EuroShogiPerpetual),
+            /// What perpetual check is worth (R7); a loss unless chosen otherwise.
+            perpetual,
+            /// The same options with another worth of perpetual check (R7).
+            with_perpetual(rule),
+        }
+        impasse: Impasse = Impasse::Agreed, "impasse" => {
+            Help::Key(Text::EuroShogiImpasse),
+            /// How entering kings are settled (R6); by agreement unless chosen otherwise.
+            impasse,
+            /// The same options with another rule for entering kings (R6).
+            with_impasse(impasse),
+        }
+        repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
+            Help::Key(Text::EuroShogiRepetitionCount),
+            /// At which occurrence of a position the game ends (R9); 0 or 1 is never, 3 the default.
+            repetition_count,
+            /// The same options with the end at the `count`th occurrence of a position (R9); 0 or 1 is
+            /// never.
+            with_repetition_count(count),
+        }
+        no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
+            Help::Key(Text::EuroShogiNoProgressPlies),
+            /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 is never,
+            /// 100 the default.
+            no_progress_plies,
+            /// The same options with a draw after so many plies without capture, drop or pawn move (R8);
+            /// 0 is never.
+            with_no_progress_plies(plies),
         }
     }
 }
 
 impl Options {
-    /// What having no legal move means (R3); a draw unless chosen otherwise.
-    pub const fn stalemate(&self) -> Stalemate {
-        self.stalemate
-    }
-
-    /// Whether a dropped pawn may give mate (R4); it may unless chosen otherwise.
-    pub const fn pawn_drop_mate(&self) -> PawnDropMate {
-        self.pawn_drop_mate
-    }
-
-    /// What perpetual check is worth (R7); a loss unless chosen otherwise.
-    pub const fn perpetual(&self) -> Perpetual {
-        self.perpetual
-    }
-
-    /// How entering kings are settled (R6); by agreement unless chosen otherwise.
-    pub const fn impasse(&self) -> Impasse {
-        self.impasse
-    }
-
-    /// At which occurrence of a position the game ends (R9); 0 or 1 is never, 3 the default.
-    pub const fn repetition_count(&self) -> u32 {
-        self.repetition_count
-    }
-
-    /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 is never,
-    /// 100 the default.
-    pub const fn no_progress_plies(&self) -> u32 {
-        self.no_progress_plies
-    }
-
-    /// The same options with another meaning of having no legal move (R3).
-    #[must_use]
-    pub const fn with_stalemate(self, stalemate: Stalemate) -> Self {
-        Self { stalemate, ..self }
-    }
-
-    /// The same options with pawn drops that may give mate, or may not (R4).
-    #[must_use]
-    pub const fn with_pawn_drop_mate(self, rule: PawnDropMate) -> Self {
-        Self { pawn_drop_mate: rule, ..self }
-    }
-
-    /// The same options with another worth of perpetual check (R7).
-    #[must_use]
-    pub const fn with_perpetual(self, rule: Perpetual) -> Self {
-        Self { perpetual: rule, ..self }
-    }
-
-    /// The same options with another rule for entering kings (R6).
-    #[must_use]
-    pub const fn with_impasse(self, impasse: Impasse) -> Self {
-        Self { impasse, ..self }
-    }
-
-    /// The same options with the end at the `count`th occurrence of a position (R9); 0 or 1 is
-    /// never.
-    #[must_use]
-    pub const fn with_repetition_count(self, count: u32) -> Self {
-        Self { repetition_count: count, ..self }
-    }
-
-    /// The same options with a draw after so many plies without capture, drop or pawn move (R8);
-    /// 0 is never.
-    #[must_use]
-    pub const fn with_no_progress_plies(self, plies: u32) -> Self {
-        Self { no_progress_plies: plies, ..self }
-    }
-
     /// Reads a position to be played with these options. All positions share the tables of the
     /// pieces; those of games in which a dropped pawn may not mate have tables of their own.
     ///
@@ -201,26 +155,6 @@ impl Options {
         Ok(crate::ruleset::rules(self)?)
     }
 }
-
-/// How the options are written.
-pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
-    option_choice!("stalemate", Options::stalemate, Options::with_stalemate),
-    option_choice!("pawn-drop-mate", Options::pawn_drop_mate, Options::with_pawn_drop_mate),
-    option_choice!("perpetual", Options::perpetual, Options::with_perpetual),
-    option_choice!("impasse", Options::impasse, Options::with_impasse),
-    OptionText::number(
-        "repetition-count",
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    OptionText::number(
-        "no-progress-plies",
-        Options::no_progress_plies,
-        Options::with_no_progress_plies,
-    ),
-];
-
-wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {

@@ -18,7 +18,7 @@ use wazir_game::{
 };
 use wazir_geometry::{Bitboard, Chess8};
 
-use crate::options::{Impasse, OPTIONS, Options, PawnDropMate, Perpetual, Stalemate};
+use crate::options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
 use crate::text;
 
 /// The pieces of rules/euroshogi.md section 2: letter, name, Betza string, and how many of the
@@ -210,7 +210,7 @@ impl Ruleset for EuroShogi {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(&OPTIONS, options)
+        write_options(options)
     }
 
     fn kind_text(kind: Kind) -> Option<&'static str> {

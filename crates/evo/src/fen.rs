@@ -21,7 +21,8 @@ const RANKS: u8 = 12;
 /// assert_eq!(error, ParsePositionError::RankLength { rank: 12, squares: 10, expected: 8 });
 /// assert_eq!(error.to_string(), "rank 12 has 8 squares, not 10");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ParsePositionError {
     /// Not five fields.
@@ -100,14 +101,6 @@ impl ParsePositionError {
         }
     }
 }
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParsePositionError {}
 
 impl From<SetupError> for ParsePositionError {
     fn from(error: SetupError) -> Self {

@@ -1,6 +1,7 @@
 //! What players may choose before a game.
 
-use wazir_game::{OptionText, option_choice, split_options};
+use wazir_game::{Help, split_options};
+use wazir_text::Options as Text;
 
 use crate::{ParsePositionError, Role};
 
@@ -31,88 +32,52 @@ impl Preset {
     }
 }
 
-/// The options of a game of Evo, with the defaults of rules/evo.md section 9.
-///
-/// The text form names those that are not the defaults, as `setup=wall start-role=B`.
-///
-/// ```
-/// use wazir_evo::{Options, Position, Preset, Role, Seats};
-/// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
-/// let start = Position::start(Seats::Two, &options);
-/// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
-/// assert_eq!(start.options(), &options);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-pub struct Options {
-    #[cfg_attr(feature = "serde", serde(rename = "setup"))]
-    preset: Preset,
-    start_role: Role,
-    repetition_count: u32,
-    no_capture_rounds: u32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            preset: Preset::Cluster,
-            start_role: Role::Warrior,
-            repetition_count: 3,
-            no_capture_rounds: 50,
+wazir_game::options! {
+    /// The options of a game of Evo, with the defaults of rules/evo.md section 9.
+    ///
+    /// The text form names those that are not the defaults, as `setup=wall start-role=B`.
+    ///
+    /// ```
+    /// use wazir_evo::{Options, Position, Preset, Role, Seats};
+    /// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
+    /// let start = Position::start(Seats::Two, &options);
+    /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
+    /// assert_eq!(start.options(), &options);
+    /// ```
+    pub struct Options {
+        setup: Preset = Preset::Cluster, "setup" => {
+            Help::Key(Text::EvoSetup),
+            /// Where the tiles start (R1); the cluster unless chosen otherwise.
+            preset,
+            /// The same options with another set-up (R1).
+            with_preset(preset),
+        }
+        start_role: Role = Role::Warrior, "start-role" => {
+            Help::Key(Text::EvoStartRole),
+            /// The role of every tile at the start (R2); warrior unless chosen otherwise.
+            start_role,
+            /// The same options with another role at the start (R2).
+            with_start_role(start_role),
+        }
+        repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
+            Help::Key(Text::EvoRepetitionCount),
+            /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
+            repetition_count,
+            /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
+            with_repetition_count(count),
+        }
+        no_capture_rounds: u32 = 50, "no-capture-rounds" in 0..=10_000 => {
+            Help::Key(Text::EvoNoCaptureRounds),
+            /// After how many rounds without a capture the game is drawn, a round being one ply of each
+            /// player (R18); 0 is never, 50 the default.
+            no_capture_rounds,
+            /// The same options with a draw after `rounds` rounds without a capture (R18); 0 is never.
+            with_no_capture_rounds(rounds),
         }
     }
 }
 
 impl Options {
-    /// Where the tiles start (R1); the cluster unless chosen otherwise.
-    pub const fn preset(&self) -> Preset {
-        self.preset
-    }
-
-    /// The role of every tile at the start (R2); warrior unless chosen otherwise.
-    pub const fn start_role(&self) -> Role {
-        self.start_role
-    }
-
-    /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
-    pub const fn repetition_count(&self) -> u32 {
-        self.repetition_count
-    }
-
-    /// After how many rounds without a capture the game is drawn, a round being one ply of each
-    /// player (R18); 0 is never, 50 the default.
-    pub const fn no_capture_rounds(&self) -> u32 {
-        self.no_capture_rounds
-    }
-
-    /// The same options with another set-up (R1).
-    #[must_use]
-    pub const fn with_preset(self, preset: Preset) -> Self {
-        Self { preset, ..self }
-    }
-
-    /// The same options with another role at the start (R2).
-    #[must_use]
-    pub const fn with_start_role(self, start_role: Role) -> Self {
-        Self { start_role, ..self }
-    }
-
-    /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
-    #[must_use]
-    pub const fn with_repetition_count(self, count: u32) -> Self {
-        Self { repetition_count: count, ..self }
-    }
-
-    /// The same options with a draw after `rounds` rounds without a capture (R18); 0 is never.
-    #[must_use]
-    pub const fn with_no_capture_rounds(self, rounds: u32) -> Self {
-        Self { no_capture_rounds: rounds, ..self }
-    }
-
     /// Reads a position that is played under these options.
     ///
     /// A clock past the limit is no error.
@@ -137,24 +102,6 @@ impl Options {
         Ok(crate::Position::from_setup(self, &bare.parse()?)?)
     }
 }
-
-/// How the options are written.
-const OPTIONS: [OptionText<Options>; 4] = [
-    option_choice!("setup", Options::preset, Options::with_preset),
-    option_choice!("start-role", Options::start_role, Options::with_start_role),
-    OptionText::number(
-        "repetition-count",
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    OptionText::number(
-        "no-capture-rounds",
-        Options::no_capture_rounds,
-        Options::with_no_capture_rounds,
-    ),
-];
-
-wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {

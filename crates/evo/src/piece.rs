@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::Seat;
+use wazir_game::{OptionValue, Seat};
 use wazir_text::{Message, Positions};
 
 use crate::{seat_letter, seat_named};
@@ -30,6 +30,10 @@ pub enum Role {
     Shield,
 }
 
+impl OptionValue for Role {
+    const WORDS: &'static [&'static str] = &["W", "B", "C", "S"];
+}
+
 impl Role {
     /// Every role, clockwise round the tile from its warrior side (rules/evo.md R3).
     pub const ALL: [Self; 4] = [Self::Warrior, Self::Blade, Self::Catapult, Self::Shield];
@@ -41,16 +45,6 @@ impl Role {
             Self::Blade => 'B',
             Self::Catapult => 'C',
             Self::Shield => 'S',
-        }
-    }
-
-    /// The letter as a text.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Warrior => "W",
-            Self::Blade => "B",
-            Self::Catapult => "C",
-            Self::Shield => "S",
         }
     }
 
@@ -87,7 +81,8 @@ impl fmt::Display for Role {
 }
 
 /// A text that is not the letter of a role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseRoleError(());
 
 impl ParseRoleError {
@@ -96,14 +91,6 @@ impl ParseRoleError {
         Positions::Role.into()
     }
 }
-
-impl fmt::Display for ParseRoleError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseRoleError {}
 
 impl FromStr for Role {
     type Err = ParseRoleError;
@@ -195,7 +182,8 @@ impl fmt::Display for Piece {
 }
 
 /// A text that names no piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParsePieceError(());
 
 impl ParsePieceError {
@@ -204,14 +192,6 @@ impl ParsePieceError {
         Positions::Piece.into()
     }
 }
-
-impl fmt::Display for ParsePieceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParsePieceError {}
 
 impl FromStr for Piece {
     type Err = ParsePieceError;

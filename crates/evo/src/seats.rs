@@ -179,7 +179,8 @@ impl fmt::Display for Seats {
 }
 
 /// A text that names no choice of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseSeatsError(());
 
 impl ParseSeatsError {
@@ -188,14 +189,6 @@ impl ParseSeatsError {
         Positions::SeatsAre.into()
     }
 }
-
-impl fmt::Display for ParseSeatsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseSeatsError {}
 
 impl FromStr for Seats {
     type Err = ParseSeatsError;

@@ -1,6 +1,5 @@
 //! A placement before it is checked.
 
-use core::fmt;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Geometry, Square};
 use wazir_text::{Argument, Message, Positions, message};
@@ -187,7 +186,8 @@ impl TryFrom<&Setup> for Position {
 }
 
 /// Why a placement is no position of Evo (rules/evo.md section 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SetupError {
     /// A piece of a seat that is not in play.
@@ -259,11 +259,3 @@ impl SetupError {
         }
     }
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for SetupError {}

@@ -1,7 +1,6 @@
 //! Options that are one of a few words.
 
 use alloc::string::String;
-use core::fmt;
 
 /// Makes an enum of which every value has a word: the choices that a ruleset leaves open.
 ///
@@ -68,13 +67,18 @@ macro_rules! choices {
             }
         }
 
+        impl $crate::OptionValue for $name {
+            const WORDS: &'static [&'static str] = &[$($word),+];
+        }
+
         #[cfg(feature = "serde")]
         $crate::serde_by_text!($name);
     };
 }
 
 /// A text that is none of the words of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no {what}: there are {}", .words.join(", "))]
 pub struct ParseChoiceError {
     text: String,
     what: &'static str,
@@ -99,15 +103,3 @@ impl ParseChoiceError {
         self.words
     }
 }
-
-impl fmt::Display for ParseChoiceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is no {}: there are ", self.text, self.what)?;
-        for (i, word) in self.words.iter().enumerate() {
-            write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for ParseChoiceError {}

@@ -1,7 +1,5 @@
 //! What players may declare, and why it may be refused.
 
-use core::fmt;
-
 use wazir_text::{Argument, Claims, Message, message};
 
 use crate::{Phrase, Reason, Seat};
@@ -79,7 +77,8 @@ impl Claim {
 /// use wazir_game::ClaimError;
 /// assert_eq!(ClaimError::Unknown.to_string(), "this game does not know that claim");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ClaimError {
     /// The game is over.
@@ -106,11 +105,3 @@ impl ClaimError {
         key.into()
     }
 }
-
-impl fmt::Display for ClaimError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ClaimError {}

@@ -18,7 +18,7 @@ use crate::Outcome;
 /// let reason = Illegal::Blocked { from: "e1", to: "e8", by: "e5" };
 /// assert_eq!(reason.to_string(), "the way from e1 to e8 is blocked at e5");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Illegal<S> {
     /// The game is over.
@@ -336,10 +336,9 @@ impl<S: fmt::Display> Illegal<S> {
     }
 }
 
+// By hand, for squares that can be shown alone.
 impl<S: fmt::Display> fmt::Display for Illegal<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
 }
-
-impl<S: fmt::Display + fmt::Debug> core::error::Error for Illegal<S> {}

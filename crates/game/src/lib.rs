@@ -41,7 +41,8 @@ pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
 pub use move_text::MoveTextError;
 pub use options::{
-    OptionText, OtherOptions, ParseOptionsError, read_options, split_options, write_options,
+    GameOption, GameOptions, Help, OptionValue, OtherOptions, ParseOptionsError, Values,
+    changed_options, read_options, split_options, write_options,
 };
 pub use outcome::{Outcome, ParseReasonError, Reason};
 pub use phrase::{ParsePhraseError, Phrase};

@@ -1,7 +1,6 @@
 //! Why a text is no move.
 
 use alloc::string::String;
-use core::fmt;
 
 use wazir_text::{Argument, Message, Reading, characters_before, message};
 
@@ -18,7 +17,8 @@ const KEPT: usize = 40;
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct MoveTextError {
     text: String,
     at: usize,
@@ -60,11 +60,3 @@ impl MoveTextError {
         })
     }
 }
-
-impl fmt::Display for MoveTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for MoveTextError {}

@@ -1,102 +1,168 @@
-//! The options of a game as text: `key=value`, one behind the other.
+//! The options of a game: one table says how each is called, which values it takes, what it is about, how
+//! it is read and how it is written.
+
+mod values;
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Display};
+use core::fmt::Display;
+use core::str::FromStr;
 
 use wazir_text::{Argument, Message, Positions, Reading, message};
 
-/// One option of a game in its text form, `key=value`.
-///
-/// A ruleset lists its options so once; [`write_options`] and [`read_options`] do the rest.
+pub use values::{Help, Values};
+
+/// The options of a game, as [`options!`](crate::options) makes them.
+pub trait GameOptions: Clone + Default + 'static {
+    /// The options in the order in which they are written.
+    const ROWS: &'static [GameOption<Self>];
+}
+
+/// One option of a game whose options are a value of type `O`.
 ///
 /// ```
-/// use wazir_game::{OptionText, read_options, write_options};
+/// use wazir_game::{GameOptions, Help, Values};
 ///
-/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
-/// struct Options {
-///     most: u32,
+/// wazir_game::options! {
+///     /// The options of a game.
+///     pub struct Options {
+///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
+///             Help::own("how long a game is"),
+///             /// After how many plies the game is drawn.
+///             most_plies,
+///             /// The same options with a draw after so many plies.
+///             with_most_plies(plies),
+///         }
+///     }
 /// }
-/// const OPTIONS: [OptionText<Options>; 1] =
-///     [OptionText::number("most", |options| options.most, |_, most| Options { most })];
 ///
-/// let options = read_options(&OPTIONS, "most=7")?;
-/// assert_eq!(options, Options { most: 7 });
-/// assert_eq!(write_options(&OPTIONS, &options), ["most=7"]);
-/// // What is as usual is not written.
-/// assert!(write_options(&OPTIONS, &Options::default()).is_empty());
-/// # Ok::<(), wazir_game::ParseOptionsError>(())
+/// let row = &Options::ROWS[0];
+/// assert_eq!((row.key(), row.values()), ("most-plies", Values::Number(0..=1000)));
+/// assert_eq!(row.help().message().to_string(), "how long a game is");
+/// assert_eq!(row.value(&Options::default()), "100");
+/// assert_eq!(row.set(Options::default(), "7"), Some(Options::default().with_most_plies(7)));
+/// assert_eq!(row.set(Options::default(), "seven"), None);
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct OptionText<O> {
+#[derive(Clone, Debug)]
+pub struct GameOption<O> {
     key: &'static str,
-    form: Form<O>,
+    values: fn() -> Values,
+    help: Help,
+    get: fn(&O) -> String,
+    set: fn(O, &str) -> Option<O>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Form<O> {
-    Word(fn(&O) -> &'static str, fn(O, &str) -> Option<O>),
-    Number(fn(&O) -> u32, fn(O, u32) -> O),
-}
-
-impl<O> OptionText<O> {
-    /// An option that is one of a few words; `set` gives `None` for what is no such word.
-    pub const fn word(
+impl<O> GameOption<O> {
+    /// An option with a key of lower-case letters and `-`; `set` gives `None` for what is no value.
+    pub const fn new(
         key: &'static str,
-        get: fn(&O) -> &'static str,
+        values: fn() -> Values,
+        help: Help,
+        get: fn(&O) -> String,
         set: fn(O, &str) -> Option<O>,
     ) -> Self {
-        Self { key, form: Form::Word(get, set) }
+        Self { key, values, help, get, set }
     }
 
-    /// An option that is a whole number.
-    pub const fn number(key: &'static str, get: fn(&O) -> u32, set: fn(O, u32) -> O) -> Self {
-        Self { key, form: Form::Number(get, set) }
+    /// The key by which it is chosen, such as `max-plies`.
+    pub const fn key(&self) -> &'static str {
+        self.key
     }
 
-    fn value(&self, options: &O) -> String {
-        match self.form {
-            Form::Word(get, _) => get(options).into(),
-            Form::Number(get, _) => alloc::format!("{}", get(options)),
-        }
+    /// The values that people are offered. The text form takes numbers outside their range as well.
+    pub fn values(&self) -> Values {
+        (self.values)()
     }
 
-    fn set(&self, options: O, value: &str) -> Option<O> {
-        match self.form {
-            Form::Word(_, set) => set(options, value),
-            Form::Number(_, set) => {
-                let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-                Some(set(options, value.parse().ok().filter(|_| digits)?))
-            }
-        }
+    /// The line that explains it.
+    pub const fn help(&self) -> &Help {
+        &self.help
+    }
+
+    /// The value that it has in these options, as a text.
+    pub fn value(&self, options: &O) -> String {
+        (self.get)(options)
+    }
+
+    /// The options with this value; `None` if it is no value of this option.
+    pub fn set(&self, options: O, value: &str) -> Option<O> {
+        (self.set)(options, value)
     }
 }
 
-/// The options that are not the usual ones, each as `key=value`.
-pub fn write_options<O: Default>(known: &[OptionText<O>], options: &O) -> Vec<String> {
-    let usual = O::default();
-    let unusual = known.iter().filter(|one| one.value(options) != one.value(&usual));
-    unusual.map(|one| alloc::format!("{}={}", one.key, one.value(options))).collect()
+/// A value of an option as a text: a whole number, yes or no, or a choice made by
+/// [`choices!`](crate::choices).
+///
+/// ```
+/// use wazir_game::OptionValue;
+/// assert_eq!((7.text(), u32::read("7")), ("7".into(), Some(7)));
+/// assert_eq!(u32::read("+7"), None);
+/// assert_eq!((true.text(), bool::read("refused")), ("allowed".into(), Some(false)));
+/// ```
+pub trait OptionValue: Copy + Display + FromStr {
+    /// The words to choose from; none for a number.
+    const WORDS: &'static [&'static str];
+
+    /// The value as a text, by default that of `Display`.
+    fn text(self) -> String {
+        alloc::format!("{self}")
+    }
+
+    /// The value that a text is, by default as `FromStr` has it.
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
 }
 
-/// Reads options with a blank between them. What is not named is as usual.
+impl OptionValue for u32 {
+    const WORDS: &'static [&'static str] = &[];
+
+    // Without the sign that `FromStr` takes.
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+}
+
+impl OptionValue for bool {
+    const WORDS: &'static [&'static str] = &["refused", "allowed"];
+
+    fn text(self) -> String {
+        Self::WORDS[usize::from(self)].into()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        [false, true].into_iter().find(|&value| Self::WORDS[usize::from(value)] == text)
+    }
+}
+
+/// The options that are not the defaults, as keys and values.
+pub fn changed_options<O: GameOptions>(options: &O) -> Vec<(&'static str, String)> {
+    let default = O::default();
+    let changed = O::ROWS.iter().filter(|row| row.value(options) != row.value(&default));
+    changed.map(|row| (row.key, row.value(options))).collect()
+}
+
+/// The options that are not the defaults, each as `key=value`.
+pub fn write_options<O: GameOptions>(options: &O) -> Vec<String> {
+    let written = changed_options(options).into_iter();
+    written.map(|(key, value)| alloc::format!("{key}={value}")).collect()
+}
+
+/// Reads options with a blank between them. What is not named has its default.
 ///
 /// # Errors
 /// Which word is no option, or names one that was named before.
-pub fn read_options<O: Default + Clone>(
-    known: &[OptionText<O>],
-    text: &str,
-) -> Result<O, ParseOptionsError> {
+pub fn read_options<O: GameOptions>(text: &str) -> Result<O, ParseOptionsError> {
     let mut options = O::default();
     let mut seen = Vec::new();
     for word in text.split(' ').filter(|_| !text.is_empty()) {
         let wrong = || ParseOptionsError {
             word: word.chars().take(40).collect(),
-            keys: known.iter().map(|one| one.key).collect(),
+            keys: O::ROWS.iter().map(|row| row.key).collect(),
         };
         let (key, value) = word.split_once('=').ok_or_else(wrong)?;
-        let one = known.iter().find(|one| one.key == key && !seen.contains(&key));
-        options = one.and_then(|one| one.set(options.clone(), value)).ok_or_else(wrong)?;
+        let row = O::ROWS.iter().find(|row| row.key == key && !seen.contains(&key));
+        options = row.and_then(|row| row.set(options.clone(), value)).ok_or_else(wrong)?;
         seen.push(key);
     }
     Ok(options)
@@ -125,12 +191,24 @@ pub fn split_options(text: &str) -> (&str, &str) {
 /// Why a text is no options of a game.
 ///
 /// ```
-/// use wazir_game::{OptionText, read_options};
-/// let known = [OptionText::<u32>::number("most", |most| *most, |_, most| most)];
-/// let error = read_options(&known, "least=2").unwrap_err();
+/// use wazir_game::{Help, read_options};
+/// wazir_game::options! {
+///     /// The options of a game.
+///     pub struct Options {
+///         most: u32 = 100, "most" in 0..=1000 => {
+///             Help::own("how long a game is"),
+///             /// After how many plies the game is drawn.
+///             most,
+///             /// The same options with a draw after so many plies.
+///             with_most(plies),
+///         }
+///     }
+/// }
+/// let error = read_options::<Options>("least=2").unwrap_err();
 /// assert_eq!(error.to_string(), "`least=2` is no option of this game, or stands twice; there is most");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseOptionsError {
     word: String,
     keys: Vec<&'static str>,
@@ -144,16 +222,9 @@ impl ParseOptionsError {
     }
 }
 
-impl Display for ParseOptionsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseOptionsError {}
-
 /// Other options stand behind a position than those it is to be played with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct OtherOptions {
     expected: String,
 }
@@ -173,18 +244,18 @@ impl OtherOptions {
     }
 }
 
-impl Display for OtherOptions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for OtherOptions {}
-
-/// The [`OptionText`] of an option that is one of [`choices!`](crate::choices), from the methods that
-/// get and set it.
+/// Makes the options of a game: a struct with a getter and a builder for each, its defaults, its text form
+/// (`Display` and `FromStr`) and the table of its rows ([`GameOptions`]).
+///
+/// A row says the field, its type and default, the key of the text form, for a number the range that
+/// people are offered, and the line that explains it; then its getter, and its builder with the name
+/// of the parameter. The type is an [`OptionValue`]. Where the crate that calls it has a feature
+/// `serde`, which must then bring in the crate of that name, the fields are the form of the options
+/// there.
 ///
 /// ```
+/// use wazir_game::Help;
+///
 /// wazir_game::choices! {
 ///     /// Whether pieces may jump.
 ///     pub enum Jumps ("rule for jumps") {
@@ -195,68 +266,105 @@ impl core::error::Error for OtherOptions {}
 ///         Forbidden = "forbidden",
 ///     }
 /// }
-/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
-/// pub struct Options {
-///     jumps: Jumps,
-/// }
-/// impl Options {
-///     fn jumps(&self) -> Jumps {
-///         self.jumps
-///     }
-///     fn with_jumps(self, jumps: Jumps) -> Self {
-///         Self { jumps }
-///     }
-/// }
-/// const OPTIONS: [wazir_game::OptionText<Options>; 1] =
-///     [wazir_game::option_choice!("jumps", Options::jumps, Options::with_jumps)];
-/// wazir_game::options_text!(Options, OPTIONS);
 ///
-/// assert_eq!("jumps=forbidden".parse(), Ok(Options { jumps: Jumps::Forbidden }));
+/// wazir_game::options! {
+///     /// The options of a game.
+///     pub struct Options {
+///         jumps: Jumps = Jumps::Allowed, "jumps" => {
+///             Help::own("whether pieces may jump"),
+///             /// Whether pieces may jump; they may unless chosen otherwise.
+///             jumps,
+///             /// The same options with pieces that may jump, or may not.
+///             with_jumps(rule),
+///         }
+///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
+///             Help::own("how long a game is"),
+///             /// After how many plies the game is drawn; 100 is the default.
+///             most_plies,
+///             /// The same options with a draw after so many plies.
+///             with_most_plies(plies),
+///         }
+///     }
+/// }
+///
+/// let options = Options::default().with_jumps(Jumps::Forbidden).with_most_plies(7);
+/// assert_eq!(options.to_string(), "jumps=forbidden most-plies=7");
+/// assert_eq!("jumps=forbidden most-plies=7".parse(), Ok(options));
+/// assert_eq!(("".parse(), Options::default().most_plies()), (Ok(Options::default()), 100));
 /// assert!("jumps=never".parse::<Options>().is_err());
 /// ```
 #[macro_export]
-macro_rules! option_choice {
-    ($key:literal, $get:path, $set:path) => {
-        $crate::OptionText::word(
-            $key,
-            |options| $get(options).word(),
-            |options, word| Some($set(options, word.parse().ok()?)),
-        )
-    };
-}
+macro_rules! options {
+    ($(#[$about:meta])* pub struct $name:ident {$(
+        $field:ident: $type:ty = $default:expr, $key:literal $(in $range:expr)? => {
+            $help:expr,
+            $(#[$getter:meta])* $get:ident,
+            $(#[$builder:meta])* $with:ident($value:ident),
+        }
+    )+}) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(
+            feature = "serde",
+            derive(serde::Serialize, serde::Deserialize),
+            serde(default, deny_unknown_fields)
+        )]
+        pub struct $name {
+            $($field: $type,)+
+        }
 
-/// Implements `Display` and `FromStr` for the options of a game, from their list.
-///
-/// ```
-/// # use wazir_game::OptionText;
-/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
-/// pub struct Options {
-///     most: u32,
-/// }
-/// const OPTIONS: [OptionText<Options>; 1] =
-///     [OptionText::number("most", |options| options.most, |_, most| Options { most })];
-/// wazir_game::options_text!(Options, OPTIONS);
-///
-/// assert_eq!(Options { most: 7 }.to_string(), "most=7");
-/// assert_eq!("most=7".parse(), Ok(Options { most: 7 }));
-/// assert_eq!("".parse(), Ok(Options::default()));
-/// ```
-#[macro_export]
-macro_rules! options_text {
-    ($options:ty, $known:expr) => {
-        impl ::core::fmt::Display for $options {
-            /// The options that are not the usual ones, with a blank between them.
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.pad(&$crate::write_options(&$known, self).join(" "))
+        impl ::core::default::Default for $name {
+            fn default() -> Self {
+                Self { $($field: $default,)+ }
             }
         }
 
-        impl ::core::str::FromStr for $options {
+        impl $name {
+            $(
+                $(#[$getter])*
+                pub const fn $get(&self) -> $type {
+                    self.$field
+                }
+
+                $(#[$builder])*
+                #[must_use]
+                pub const fn $with(self, $value: $type) -> Self {
+                    Self { $field: $value, ..self }
+                }
+            )+
+        }
+
+        impl $crate::GameOptions for $name {
+            const ROWS: &'static [$crate::GameOption<Self>] = &[$($crate::GameOption::new(
+                $key,
+                || $crate::options!(@values $type $(, $range)?),
+                $help,
+                |options| $crate::OptionValue::text(options.$field),
+                |options, text| {
+                    $crate::OptionValue::read(text).map(|$value| options.$with($value))
+                },
+            ),)+];
+        }
+
+        impl ::core::fmt::Display for $name {
+            /// The options that are not the defaults, with a blank between them.
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.pad(&$crate::write_options(self).join(" "))
+            }
+        }
+
+        impl ::core::str::FromStr for $name {
             type Err = $crate::ParseOptionsError;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, $crate::ParseOptionsError> {
-                $crate::read_options(&$known, text)
+                $crate::read_options(text)
             }
         }
+    };
+    (@values $type:ty, $range:expr) => {
+        $crate::Values::Number($range)
+    };
+    (@values $type:ty) => {
+        $crate::Values::words(<$type as $crate::OptionValue>::WORDS.iter().copied())
     };
 }

@@ -159,7 +159,8 @@ impl FromStr for Reason {
 /// let error = "boredom".parse::<wazir_game::Reason>().unwrap_err();
 /// assert_eq!(error.to_string(), "`boredom` is no reason for which a game ends");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseReasonError {
     text: String,
 }
@@ -170,14 +171,6 @@ impl ParseReasonError {
         message!(Reading::Reason { text: self.text.clone() })
     }
 }
-
-impl fmt::Display for ParseReasonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseReasonError {}
 
 /// The end of a game: who won, if anybody, and why.
 ///

@@ -92,7 +92,8 @@ impl FromStr for Phrase {
 ///     "a phrase has 1 to 47 bytes, no control characters and no blank at either end",
 /// );
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParsePhraseError;
 
 impl ParsePhraseError {
@@ -101,14 +102,6 @@ impl ParsePhraseError {
         message!(Reading::Phrase { most: MOST })
     }
 }
-
-impl fmt::Display for ParsePhraseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParsePhraseError {}
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Phrase {

@@ -36,6 +36,12 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The index of the seat in a pair that holds one thing for each of two players: 0 or 1.
+    #[inline]
+    pub const fn pair_index(self) -> usize {
+        self.0 as usize & 1
+    }
+
     /// The opponent's seat in a game for two, whose seats are 0 and 1.
     ///
     /// In games for more there is no one opponent, and this pairs seats 2 and 3 with each other: ask

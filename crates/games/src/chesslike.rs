@@ -66,7 +66,7 @@ impl<R: Ruleset> Playable for Position<R> {
     }
 
     fn piece_facts(&self, piece: Piece) -> PieceFacts {
-        let seat = piece.seat.index() & 1;
+        let seat = piece.seat.pair_index();
         let label = kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
         let Some(kind) = self.rules().kinds().get(piece.kind) else {
             return PieceFacts::new(label.clone(), label.clone(), label, None);

@@ -4,11 +4,10 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::RangeInclusive;
 use core::str::FromStr;
 
-use wazir_game::{Claim, ParseChoiceError, Phrase, Seat};
-use wazir_text::{About, Argument, Key, Message, Opening, Options, message};
+use wazir_game::{Claim, GameOption, GameOptions, Help, ParseChoiceError, Phrase, Seat, Values};
+use wazir_text::{About, Key, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -69,98 +68,6 @@ impl FromStr for GameId {
     }
 }
 
-/// What values an option takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Values {
-    /// One of these words.
-    Choice(Vec<Cow<'static, str>>),
-    /// A whole number in this range.
-    Number(RangeInclusive<u32>),
-}
-
-impl Values {
-    /// One of these words.
-    pub fn words(words: impl IntoIterator<Item = &'static str>) -> Self {
-        Self::Choice(words.into_iter().map(Cow::Borrowed).collect())
-    }
-
-    /// Whether the text is one of the values.
-    pub fn hold(&self, text: &str) -> bool {
-        match self {
-            Self::Choice(words) => words.iter().any(|word| word == text),
-            Self::Number(range) => text.parse().is_ok_and(|number| range.contains(&number)),
-        }
-    }
-
-    /// The values as a part of a message.
-    pub fn argument(&self) -> Argument {
-        match self {
-            Self::Choice(words) => words.join(", ").into(),
-            Self::Number(range) => {
-                message!(Opening::Range { least: *range.start(), most: *range.end() }).into()
-            }
-        }
-    }
-}
-
-impl fmt::Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.argument().fmt(f)
-    }
-}
-
-/// The line that explains an option.
-///
-/// ```
-/// use wazir_games::Help;
-/// use wazir_text::Options;
-/// let kept = Help::Key(Options::EvoSetup);
-/// assert_eq!(kept.message().to_string(), "where the tiles start (R1)");
-/// assert_eq!(Help::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Help {
-    /// One of the texts that are kept with the others, for games that are built in.
-    Key(Options),
-    /// Words that a game from outside brings, the same in every language.
-    Own(Cow<'static, str>),
-}
-
-impl Help {
-    /// Words that stand in the source of a game.
-    pub const fn own(words: &'static str) -> Self {
-        Self::Own(Cow::Borrowed(words))
-    }
-
-    /// The line, to be said in any language.
-    pub fn message(&self) -> Message {
-        match self {
-            Self::Key(key) => (*key).into(),
-            Self::Own(words) => message!(Options::Own { words: words.clone().into_owned() }),
-        }
-    }
-}
-
-impl From<Options> for Help {
-    fn from(key: Options) -> Self {
-        Self::Key(key)
-    }
-}
-
-impl From<&'static str> for Help {
-    fn from(words: &'static str) -> Self {
-        Self::own(words)
-    }
-}
-
-impl From<String> for Help {
-    fn from(words: String) -> Self {
-        Self::Own(Cow::Owned(words))
-    }
-}
-
 /// A choice between rules that a game leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionField {
@@ -199,6 +106,12 @@ impl OptionField {
     /// What it is about, in one line.
     pub fn help(&self) -> Message {
         self.help.message()
+    }
+}
+
+impl<O: GameOptions> From<&GameOption<O>> for OptionField {
+    fn from(row: &GameOption<O>) -> Self {
+        Self::new(row.key(), row.values(), row.value(&O::default()), row.help().clone())
     }
 }
 
@@ -396,6 +309,12 @@ impl Facts {
     #[must_use]
     pub fn with_options(self, options: impl Into<Vec<OptionField>>) -> Self {
         Self { options: options.into(), ..self }
+    }
+
+    /// The same game with rules to choose from that are the options of a ruleset.
+    #[must_use]
+    pub fn with_options_of<O: GameOptions>(self) -> Self {
+        self.with_options(O::ROWS.iter().map(OptionField::from).collect::<Vec<_>>())
     }
 
     /// The same game with armies to choose from, by their names.

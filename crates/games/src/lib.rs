@@ -34,21 +34,19 @@ mod facts;
 mod list;
 mod play;
 mod recall;
-mod setting;
 mod start;
 mod variety;
 
 pub use any::{AnyBoard, AnyPosition, Move, Square};
 pub use facts::{
-    ClaimKind, Consent, Facts, GameId, Help, NamedStart, OptionField, ParseGameIdError, Values,
-    is_same_name,
+    ClaimKind, Consent, Facts, GameId, NamedStart, OptionField, ParseGameIdError, is_same_name,
 };
 pub use list::{DefinitionReader, Entry, GameFinder, Games, Remake};
 pub use play::{Choice, Play, PlayError, Reached};
 pub use recall::recalled_line;
-pub use setting::Setting;
 pub use start::{OpenError, Start};
 pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety};
+pub use wazir_game::{Help, Values};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

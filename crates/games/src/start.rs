@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 
+use wazir_game::GameOptions;
 use wazir_text::{Argument, Message, Opening, message};
 
 use crate::{Facts, GameId, Values};
@@ -75,6 +76,33 @@ impl Start {
     /// The rules chosen, each as key and value.
     pub fn chosen_options(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.options.iter().map(|(key, value)| (&**key, &**value))
+    }
+
+    /// The options of a ruleset: those chosen, and the defaults of the others. Keys that it does not have
+    /// are left to others.
+    ///
+    /// # Errors
+    /// [`OpenError::OptionValue`] when an option does not take the value chosen.
+    ///
+    /// ```
+    /// use wazir_evo::Options;
+    /// use wazir_games::Start;
+    ///
+    /// let options: Options = Start::default().option("repetition-count", "5").game_options()?;
+    /// assert_eq!(options.repetition_count(), 5);
+    /// assert!(Start::default().option("repetition-count", "1001").game_options::<Options>().is_err());
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn game_options<O: GameOptions>(&self) -> Result<O, OpenError> {
+        self.chosen_options().try_fold(O::default(), |options, (key, value)| {
+            let Some(row) = O::ROWS.iter().find(|row| row.key() == key) else {
+                return Ok(options);
+            };
+            let values = row.values();
+            values.find(value).and_then(|value| row.set(options, &value)).ok_or_else(|| {
+                OpenError::OptionValue { key: key.into(), value: value.into(), possible: values }
+            })
+        })
     }
 
     /// Refuses what the game does not let players choose.

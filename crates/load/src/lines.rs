@@ -1,7 +1,5 @@
 //! Games that are played.
 
-use std::fmt;
-
 use wazir_games::{Play, Start};
 
 /// A game with a long line of legal moves, found once by playing at random.
@@ -19,16 +17,9 @@ const GAMES: [(&str, usize); 4] = [("shogi", 2), ("cwda", 2), ("euroshogi", 2), 
 const EACH: usize = 4;
 
 /// A line cannot be made.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
 pub(crate) struct NoLine(String);
-
-impl fmt::Display for NoLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for NoLine {}
 
 /// Lines of up to so many moves, the same for the same seed.
 ///

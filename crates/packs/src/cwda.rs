@@ -19,11 +19,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_cwda::{Armies, Matchup, Options, Position};
-use wazir_text as text;
+use wazir_game::changed_options;
 use wazir_text::{About, Seats, Title};
 
 use wazir_games::{
-    Body, Entry, Facts, GameId, Help, Look, OpenError, Piece, Remake, Setting, Start, Variety,
+    Body, Entry, Facts, GameId, Look, OpenError, Piece, Remake, Start, Variety,
 };
 
 #[cfg(feature = "arena")]
@@ -31,30 +31,6 @@ pub use drawn::DrawnArmies;
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
-
-const SETTINGS: [Setting<Options>; 3] = [
-    Setting::words(
-        "promotion",
-        &["own", "either"],
-        Help::Key(text::Options::CwdaPromotion),
-        |options| options.promotion().to_string(),
-        |options, word| Some(options.with_promotion(word.parse().ok()?)),
-    ),
-    Setting::number(
-        "repetition-count",
-        0..=1000,
-        Help::Key(text::Options::CwdaRepetitionCount),
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    Setting::number(
-        "no-progress-plies",
-        0..=100_000,
-        Help::Key(text::Options::CwdaNoProgressPlies),
-        Options::no_progress_plies,
-        Options::with_no_progress_plies,
-    ),
-];
 
 /// The game with all that belongs to it, the armies of [`Armies::builtin`] among it.
 pub fn entry() -> Entry {
@@ -80,7 +56,7 @@ pub fn entry() -> Entry {
 pub fn knowing(armies: Armies) -> Entry {
     let facts =
         Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
-    let facts = facts.with_options(Setting::fields(&SETTINGS)).with_chequered_board();
+    let facts = facts.with_options_of::<Options>().with_chequered_board();
     let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
     let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
@@ -115,7 +91,7 @@ impl Variety for Cwda {
     }
 
     fn open(&self, start: &Start) -> Result<Position, OpenError> {
-        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let options: Options = start.game_options()?;
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         let armies = |text: &str| -> Result<Matchup, OpenError> {
             Matchup::read(text, &self.armies)
@@ -129,7 +105,7 @@ impl Variety for Cwda {
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, position.rules().options())
+        changed_options(position.rules().options())
     }
 
     fn armies_of(&self, position: &Position) -> Option<String> {

@@ -12,65 +12,19 @@ mod records;
 mod words;
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_euroshogi::{Impasse, Options, Position, START};
-use wazir_text as text;
+use wazir_game::changed_options;
 use wazir_text::{About, Seats, Title};
 
 use wazir_games::{
-    ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable, Setting,
-    Start, Variety,
+    ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Playable, Start, Variety,
 };
 
 /// The id of EuroShogi.
 pub const ID: GameId = GameId::known("euroshogi");
-
-const SETTINGS: [Setting<Options>; 6] = [
-    Setting::words(
-        "stalemate",
-        &["draw", "loss"],
-        Help::Key(text::Options::EuroShogiStalemate),
-        |options| options.stalemate().to_string(),
-        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
-    ),
-    Setting::words(
-        "pawn-drop-mate",
-        &["allowed", "forbidden"],
-        Help::Key(text::Options::EuroShogiPawnDropMate),
-        |options| options.pawn_drop_mate().to_string(),
-        |options, word| Some(options.with_pawn_drop_mate(word.parse().ok()?)),
-    ),
-    Setting::words(
-        "perpetual",
-        &["loss", "draw"],
-        Help::Key(text::Options::EuroShogiPerpetual),
-        |options| options.perpetual().to_string(),
-        |options, word| Some(options.with_perpetual(word.parse().ok()?)),
-    ),
-    Setting::words(
-        "impasse",
-        &["agreed", "points-24", "none"],
-        Help::Key(text::Options::EuroShogiImpasse),
-        |options| options.impasse().to_string(),
-        |options, word| Some(options.with_impasse(word.parse().ok()?)),
-    ),
-    Setting::number(
-        "repetition-count",
-        0..=1000,
-        Help::Key(text::Options::EuroShogiRepetitionCount),
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    Setting::number(
-        "no-progress-plies",
-        0..=100_000,
-        Help::Key(text::Options::EuroShogiNoProgressPlies),
-        Options::no_progress_plies,
-        Options::with_no_progress_plies,
-    ),
-];
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
@@ -101,7 +55,7 @@ impl Default for EuroShogi {
             Title::EuroShogi.english(),
             [Seats::White, Seats::Black].map(Seats::english),
         );
-        let facts = facts.with_options(Setting::fields(&SETTINGS));
+        let facts = facts.with_options_of::<Options>();
         let facts = facts.with_keys(Title::EuroShogi, [Seats::White, Seats::Black]);
         let about = [About::EuroShogiAim, About::EuroShogiMeans, About::EuroShogiCare];
         Self { facts: facts.with_chequered_board().with_about(about) }
@@ -116,14 +70,14 @@ impl Variety for EuroShogi {
     }
 
     fn open(&self, start: &Start) -> Result<Position, OpenError> {
-        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let options: Options = start.game_options()?;
         let text = start.chosen_position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         options.position(text).map_err(wrong)
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, position.rules().options())
+        changed_options(position.rules().options())
     }
 
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {

@@ -12,17 +12,16 @@ mod records;
 mod words;
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_evo::{Options, Position, Role, Seats};
-use wazir_game::Seat;
-use wazir_text as text;
+use wazir_game::{Seat, changed_options};
 use wazir_text::{About, Seats as Name, Title};
 
 use wazir_games::{
-    Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Playable,
-    Setting, Start, Variety,
+    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Playable, Start,
+    Variety,
 };
 
 #[cfg(feature = "notation")]
@@ -33,37 +32,6 @@ pub const ID: GameId = GameId::known("evo");
 
 /// The number of the kind of castles; roles are numbered before it.
 const CASTLE: usize = Role::ALL.len();
-
-const SETTINGS: [Setting<Options>; 4] = [
-    Setting::words(
-        "setup",
-        &["cluster", "wall"],
-        Help::Key(text::Options::EvoSetup),
-        |options| options.preset().to_string(),
-        |options, word| Some(options.with_preset(word.parse().ok()?)),
-    ),
-    Setting::words(
-        "start-role",
-        &["W", "B", "C", "S"],
-        Help::Key(text::Options::EvoStartRole),
-        |options| options.start_role().to_string(),
-        |options, word| Some(options.with_start_role(word.parse().ok()?)),
-    ),
-    Setting::number(
-        "repetition-count",
-        0..=1000,
-        Help::Key(text::Options::EvoRepetitionCount),
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    Setting::number(
-        "no-capture-rounds",
-        0..=10_000,
-        Help::Key(text::Options::EvoNoCaptureRounds),
-        Options::no_capture_rounds,
-        Options::with_no_capture_rounds,
-    ),
-];
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
@@ -95,7 +63,7 @@ impl Default for Evo {
             .with_chequered_board()
             .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
             .with_about([About::EvoAim, About::EvoMeans, About::EvoCare]);
-        Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
+        Self { facts: facts.with_options_of::<Options>() }
     }
 }
 
@@ -107,7 +75,7 @@ impl Variety for Evo {
     }
 
     fn open(&self, start: &Start) -> Result<Position, OpenError> {
-        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let options: Options = start.game_options()?;
         if let Some(text) = start.chosen_position() {
             let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
             return options.position(text).map_err(wrong);
@@ -117,7 +85,7 @@ impl Variety for Evo {
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, position.options())
+        changed_options(position.options())
     }
 
     /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.

@@ -13,18 +13,16 @@ mod starts;
 mod words;
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_chesslike::Kind;
-use wazir_game::Seat;
+use wazir_game::{Seat, changed_options};
 use wazir_shogi::{Impasse, Options, Position, START};
-use wazir_text as text;
 use wazir_text::{About, Claims, Message, Seats, Sides, Title, message};
 
 use wazir_games::{
-    Body, ClaimKind, Consent, Entry, Facts, GameId, Help, Look, OpenError, Piece, Setting, Start,
-    Variety,
+    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety,
 };
 
 /// The id of shogi.
@@ -33,55 +31,6 @@ pub const ID: GameId = GameId::known("shogi");
 /// The kanji of the kinds, in their order.
 const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
-
-const SETTINGS: [Setting<Options>; 6] = [
-    Setting::words(
-        "stalemate",
-        &["loss", "draw"],
-        Help::Key(text::Options::ShogiStalemate),
-        |options| options.stalemate().to_string(),
-        |options, word| Some(options.with_stalemate(word.parse().ok()?)),
-    ),
-    Setting::number(
-        "repetition-count",
-        0..=1000,
-        Help::Key(text::Options::ShogiRepetitionCount),
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    Setting::words(
-        "impasse",
-        &["agreed-24", "declare-24", "declare-27", "try", "none"],
-        Help::Key(text::Options::ShogiImpasse),
-        |options| options.impasse().to_string(),
-        |options, word| Some(options.with_impasse(word.parse().ok()?)),
-    ),
-    Setting::number(
-        "max-plies",
-        0..=100_000,
-        Help::Key(text::Options::ShogiMaxPlies),
-        Options::max_plies,
-        Options::with_max_plies,
-    ),
-    Setting::words(
-        "missing-king",
-        &["refused", "allowed"],
-        Help::Key(text::Options::ShogiMissingKing),
-        |options| allowed(options.missing_king()),
-        |options, word| Some(options.with_missing_king(word == "allowed")),
-    ),
-    Setting::words(
-        "impossible-pieces",
-        &["refused", "allowed"],
-        Help::Key(text::Options::ShogiImpossiblePieces),
-        |options| allowed(options.impossible_pieces()),
-        |options, word| Some(options.with_impossible_pieces(word == "allowed")),
-    ),
-];
-
-fn allowed(allowed: bool) -> String {
-    if allowed { "allowed" } else { "refused" }.into()
-}
 
 /// The game with all that belongs to it.
 pub fn entry() -> Entry {
@@ -115,7 +64,7 @@ impl Default for Shogi {
         let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
         let facts = facts.with_starts(starts::starts());
-        Self { facts: facts.with_options(Setting::fields(&SETTINGS)) }
+        Self { facts: facts.with_options_of::<Options>() }
     }
 }
 
@@ -127,14 +76,14 @@ impl Variety for Shogi {
     }
 
     fn open(&self, start: &Start) -> Result<Position, OpenError> {
-        let options = Setting::apply(&SETTINGS, Options::default(), start)?;
+        let options: Options = start.game_options()?;
         let text = start.chosen_position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         options.position(text).map_err(wrong)
     }
 
     fn options_of(&self, position: &Position) -> Vec<(&'static str, String)> {
-        Setting::unusual(&SETTINGS, position.rules().options())
+        changed_options(position.rules().options())
     }
 
     /// There is no draw by agreement; what ends a game with entering kings depends on the rule.

@@ -1,10 +1,10 @@
 //! A game in progress as a board to draw.
 
 use wazir_game::Seat;
-use wazir_games::{Body, Piece, Play};
+use wazir_games::{Piece, Play};
 use wazir_geometry::Facing;
 
-use crate::{Ground, Hand, Marks, Pips, Shape, Style, View};
+use crate::{Ground, Hand, Marks, Style, View};
 
 /// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
 /// check.
@@ -13,7 +13,6 @@ use crate::{Ground, Hand, Marks, Pips, Shape, Style, View};
 /// use wazir_game::Seat;
 /// use wazir_games::{Games, Start};
 ///
-/// # #[cfg(feature = "games")]
 /// let mut game = wazir_packs::games().open("cwda", &Start::default())?;
 /// game.play_text("e2e4")?;
 /// let view = wazir_render::view(&game, Seat::FIRST);
@@ -81,29 +80,5 @@ pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
 
 /// A piece of a game as it is drawn.
 pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
-    let facts = game.piece_facts(piece);
-    let letters = facts.look.letters.unwrap_or(facts.letter);
-    let shown = crate::Piece::new(facts.label, piece.seat)
-        .with_promoted(facts.promoted)
-        .with_name(facts.name)
-        .with_letters(letters)
-        .with_facing(game.position().facing(piece.seat));
-    let shown = match facts.look.kanji {
-        Some(kanji) => shown.with_kanji(kanji),
-        None => shown,
-    };
-    let shown = match facts.look.figure {
-        Some(figure) => shown.with_figure(figure),
-        None => shown,
-    };
-    match (facts.look.body, facts.movement) {
-        (Body::Disc, Some(movement)) => {
-            shown.with_shape(Shape::Disc).with_pips(Pips::of(&movement))
-        }
-        (Body::Disc, None) => shown.with_shape(Shape::Disc),
-        (Body::Wedge, _) => shown.with_shape(Shape::Pentagon),
-        (Body::Tile { edges, active }, _) => shown.with_shape(Shape::Tile { edges, active }),
-        (Body::Castle, _) => shown.with_shape(Shape::Castle),
-        _ => shown,
-    }
+    crate::Piece::of(game.piece_facts(piece), piece.seat, game.position().facing(piece.seat))
 }

@@ -27,13 +27,12 @@
 //! );
 //! ```
 //!
-//! With the feature `games`, [`view`] makes the view of a game in progress, whichever game it is.
+//! [`view`](fn@view) makes the view of a game in progress, whichever game it is.
 //!
 //! The letters and kanji of SVG files are outlines from Noto Sans CJK JP and Noto Serif CJK JP,
 //! which are under the SIL Open Font License 1.1.
 
 mod diagram;
-#[cfg(feature = "games")]
 mod game;
 mod glyphs;
 mod look;
@@ -45,14 +44,14 @@ mod theme;
 mod view;
 
 pub use diagram::Diagram;
-#[cfg(feature = "games")]
 pub use game::{dressed, stage_of, view};
-pub use look::{Pip, Pips, Shape};
+pub use look::{Pip, Pips};
 pub use style::{ParseScriptError, Script, Style};
 pub use svg::{stage, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{Cell, Ground, Hand, Marks, Piece, View};
+pub use wazir_games::Body;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -2,28 +2,6 @@
 
 use std::fmt;
 
-/// The body of a piece.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Shape {
-    /// A square face; a ring round the letters when promoted. Its edge tells the owner.
-    #[default]
-    Cube,
-    /// A round face; a ring round the letters when promoted. Its edge tells the owner.
-    Disc,
-    /// A shogi piece, pointing away from its owner; with a second outline when promoted.
-    Pentagon,
-    /// A square tile with a letter on each edge, of which one counts.
-    Tile {
-        /// The letters, clockwise.
-        edges: [char; 4],
-        /// Which of them is on the edge away from the owner, 0 to 3, taken modulo 4.
-        active: u8,
-    },
-    /// A tower, pointing away from its owner.
-    Castle,
-}
-
 /// How a piece reaches a square, as one of its pips shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

@@ -32,16 +32,9 @@ impl fmt::Display for Script {
 }
 
 /// A text that is no script.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no script: one of kanji, letters, figures is wanted")]
 pub struct ParseScriptError(());
-
-impl fmt::Display for ParseScriptError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no script: one of kanji, letters, figures is wanted")
-    }
-}
-
-impl std::error::Error for ParseScriptError {}
 
 /// ```
 /// use wazir_render::Script;

@@ -28,10 +28,10 @@ use crate::{Cell, Diagram, Ground, Style, View};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{Piece, Shape, Style, View, svg};
+/// use wazir_render::{Piece, Body, Style, View, svg};
 ///
 /// let mut view = View::of(&Shogi9);
-/// let king = Piece::new("K", Seat::FIRST).with_shape(Shape::Pentagon).with_kanji("玉");
+/// let king = Piece::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
 /// view.place(Shogi9.square_named("5i").unwrap(), king.with_name("king"));
 /// let picture = svg(&view, &Style::default());
 /// assert!(picture.starts_with("<svg xmlns="));

@@ -4,9 +4,10 @@ use std::fmt;
 
 use wazir_betza::Way;
 use wazir_game::Seat;
+use wazir_games::{Body, PieceFacts};
 use wazir_geometry::{Board, Facing};
 
-use crate::{Pips, Shape};
+use crate::Pips;
 
 bitflags::bitflags! {
     /// What is special about a square.
@@ -51,7 +52,7 @@ pub struct Piece {
     name: Option<String>,
     letters: Option<String>,
     kanji: Option<String>,
-    shape: Shape,
+    body: Body,
     facing: Facing,
     pips: Option<Pips>,
     figure: Option<&'static str>,
@@ -72,10 +73,28 @@ impl Piece {
             name: None,
             letters: None,
             kanji: None,
-            shape: Shape::default(),
+            body: Body::default(),
             facing,
             pips: None,
             figure: None,
+        }
+    }
+
+    /// A piece of a game, from what is known of it and which way its owner looks. What moves in a way of
+    /// its own shows how.
+    pub fn of(facts: PieceFacts, owner: Seat, facing: Facing) -> Self {
+        let disc = facts.look.body == Body::Disc;
+        Self {
+            figure: facts.look.figure,
+            pips: facts.movement.filter(|_| disc).map(|movement| Pips::of(&movement)),
+            label: facts.label,
+            owner,
+            promoted: facts.promoted,
+            name: Some(facts.name),
+            letters: Some(facts.look.letters.unwrap_or(facts.letter)),
+            kanji: facts.look.kanji.map(Into::into),
+            body: facts.look.body,
+            facing,
         }
     }
 
@@ -105,8 +124,8 @@ impl Piece {
 
     /// The same piece with another body.
     #[must_use]
-    pub fn with_shape(self, shape: Shape) -> Self {
-        Self { shape, ..self }
+    pub fn with_body(self, body: Body) -> Self {
+        Self { body, ..self }
     }
 
     /// The same piece of an owner who looks another way.
@@ -159,8 +178,8 @@ impl Piece {
     }
 
     /// The body of the piece.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    pub fn body(&self) -> Body {
+        self.body
     }
 
     /// Which way its owner looks at the board.

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use wazir_game::Seat;
 use wazir_games::Start;
 use wazir_geometry::{Board, Cross12, Facing, Rect};
-use wazir_render::{Hand, Piece, Script, Shape, Style, View, stage, stage_of, svg};
+use wazir_render::{Body, Hand, Piece, Script, Style, View, stage, stage_of, svg};
 
 fn ids(file: &str) -> Vec<&str> {
     file.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
@@ -40,7 +40,7 @@ fn small_stage() {
         let facing = Facing::new(seat.index() as u8 * 2);
         view.add_hand(Hand::new(title, seat, facing, []));
     }
-    let rook = Piece::new("R", Seat::FIRST).with_shape(Shape::Pentagon).with_kanji("飛");
+    let rook = Piece::new("R", Seat::FIRST).with_body(Body::Wedge).with_kanji("飛");
     let king = Piece::new("k", Seat::SECOND).with_figure(CROWN);
     let style = Style::default().with_script(Script::Figures);
     let pieces = [("0.1".to_owned(), rook), ("1.0".to_owned(), king.clone())];

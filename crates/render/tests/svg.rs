@@ -11,15 +11,15 @@ use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Facing, Rect};
 use wazir_render::{
-    Diagram, Ground, Hand, Marks, Piece, Pip, Pips, Script, Shape, Style, View, svg,
+    Body, Diagram, Ground, Hand, Marks, Piece, Pip, Pips, Script, Style, View, svg,
 };
 
-const SHAPES: [Shape; 5] = [
-    Shape::Cube,
-    Shape::Disc,
-    Shape::Pentagon,
-    Shape::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
-    Shape::Castle,
+const BODIES: [Body; 5] = [
+    Body::Cube,
+    Body::Disc,
+    Body::Wedge,
+    Body::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
+    Body::Castle,
 ];
 
 fn one(piece: Piece, marks: Marks) -> View {
@@ -61,35 +61,34 @@ fn colours_are_stripped() {
 
 #[test]
 fn owners_differ_without_colour() {
-    for shape in SHAPES {
+    for shape in BODIES {
         let piece = |seat| {
             let facing = Facing::new(seat);
-            Piece::new("K", Seat::new(seat)).with_shape(shape).with_facing(facing)
+            Piece::new("K", Seat::new(seat)).with_body(shape).with_facing(facing)
         };
         all_differ((0..4).map(|seat| drawn(piece(seat))));
     }
     // Round and square faces do not turn with their owners, so their edges must tell.
-    for shape in [Shape::Cube, Shape::Disc, Shape::Castle, SHAPES[3]] {
-        let piece = |seat| {
-            Piece::new("K", Seat::new(seat)).with_shape(shape).with_facing(Facing::forward())
-        };
+    for shape in [Body::Cube, Body::Disc, Body::Castle, BODIES[3]] {
+        let piece =
+            |seat| Piece::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward());
         all_differ((0..4).map(|seat| drawn(piece(seat))));
     }
 }
 
 #[test]
 fn promotion_differs_without_colour() {
-    for shape in [Shape::Cube, Shape::Disc, Shape::Pentagon] {
-        let piece = Piece::new("R", Seat::FIRST).with_shape(shape);
+    for shape in [Body::Cube, Body::Disc, Body::Wedge] {
+        let piece = Piece::new("R", Seat::FIRST).with_body(shape);
         all_differ([drawn(piece.clone()), drawn(piece.with_promoted(true))]);
     }
 }
 
 #[test]
 fn shapes_and_roles_differ() {
-    all_differ(SHAPES.map(|shape| drawn(Piece::new("K", Seat::FIRST).with_shape(shape))));
-    let tile = |active| Shape::Tile { edges: ['W', 'B', 'C', 'S'], active };
-    all_differ([0, 1, 2, 3].map(|n| drawn(Piece::new("", Seat::FIRST).with_shape(tile(n)))));
+    all_differ(BODIES.map(|shape| drawn(Piece::new("K", Seat::FIRST).with_body(shape))));
+    let tile = |active| Body::Tile { edges: ['W', 'B', 'C', 'S'], active };
+    all_differ([0, 1, 2, 3].map(|n| drawn(Piece::new("", Seat::FIRST).with_body(tile(n)))));
 }
 
 #[test]
@@ -131,10 +130,10 @@ fn pips_turn_with_the_owner() {
 /// Whoever looks, his own pieces point up.
 #[test]
 fn pieces_turn_with_the_view() {
-    for shape in SHAPES {
+    for shape in BODIES {
         for seat in 0..4 {
             let facing = Facing::new(seat);
-            let piece = Piece::new("K", Seat::FIRST).with_shape(shape);
+            let piece = Piece::new("K", Seat::FIRST).with_body(shape);
             let view = one(piece.clone().with_facing(facing), Marks::empty()).seen(facing);
             let upright = one(piece.with_facing(Facing::forward()), Marks::empty());
             let (turned, upright) =
@@ -185,12 +184,12 @@ fn small_board() {
     let mut view = View::of(&board);
     view.set_title("Two & two");
     view.name_player(Seat::FIRST, "Black");
-    let rook = Piece::new("+R", Seat::FIRST).with_shape(Shape::Pentagon).with_promoted(true);
+    let rook = Piece::new("+R", Seat::FIRST).with_body(Body::Wedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
     pips.set((0, 1), Pip::MoveOnly);
     pips.set((1, 1), Pip::CaptureOnly);
-    let pawn = Piece::new("p", Seat::SECOND).with_shape(Shape::Disc).with_letters("P");
+    let pawn = Piece::new("p", Seat::SECOND).with_body(Body::Disc).with_letters("P");
     view.place(3, pawn.with_pips(pips));
     view.mark(3, Marks::CHECK);
     view.mark(1, Marks::TARGET);
@@ -218,10 +217,10 @@ fn small_diagram() {
     insta::assert_snapshot!(both.svg());
 }
 
-fn shape() -> impl Strategy<Value = Shape> {
+fn shape() -> impl Strategy<Value = Body> {
     let tile = (any::<[char; 4]>(), any::<u8>());
-    let tile = tile.prop_map(|(edges, active)| Shape::Tile { edges, active });
-    prop_oneof![prop::sample::select(SHAPES.to_vec()), tile]
+    let tile = tile.prop_map(|(edges, active)| Body::Tile { edges, active });
+    prop_oneof![prop::sample::select(BODIES.to_vec()), tile]
 }
 
 fn pips() -> impl Strategy<Value = Pips> {
@@ -242,8 +241,7 @@ fn piece() -> impl Strategy<Value = Piece> {
     let rest = (any::<u8>(), any::<bool>(), any::<u8>(), shape(), option::of(pips()));
     (words, rest).prop_map(|((label, kanji, name), (owner, promoted, facing, shape, pips))| {
         let piece = Piece::new(label, Seat::new(owner));
-        let piece =
-            piece.with_promoted(promoted).with_facing(Facing::new(facing)).with_shape(shape);
+        let piece = piece.with_promoted(promoted).with_facing(Facing::new(facing)).with_body(shape);
         let piece = if let Some(kanji) = kanji { piece.with_kanji(kanji) } else { piece };
         let piece = if let Some(name) = name { piece.with_name(name) } else { piece };
         if let Some(pips) = pips { piece.with_pips(pips) } else { piece }

@@ -1,7 +1,6 @@
 //! A game in a file, in one of the formats that players use.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
@@ -14,11 +13,13 @@ use wazir_text::{Argument, Message, Records, Saving, message};
 use crate::{Deed, Folder, SaveError, SaveFile, shown};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum GameFileError {
     /// The file cannot be held, read or written.
-    Save(SaveError),
+    #[error(transparent)]
+    Save(#[from] SaveError),
     /// What stands in it cannot be read.
     Read {
         /// The file.
@@ -81,30 +82,6 @@ impl GameFileError {
                 }
             }
             Self::OtherGame { path } => message!(Saving::OtherGame { path: shown(path) }),
-        }
-    }
-}
-
-impl From<SaveError> for GameFileError {
-    fn from(error: SaveError) -> Self {
-        Self::Save(error)
-    }
-}
-
-impl fmt::Display for GameFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for GameFileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Save(error) => error.source(),
-            Self::Read { source, .. } => Some(source),
-            Self::Resume { source, .. } => Some(source),
-            Self::Write { source, .. } => Some(source),
-            _ => None,
         }
     }
 }

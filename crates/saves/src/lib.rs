@@ -29,8 +29,8 @@ mod folder;
 mod game;
 mod mail;
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 
 use wazir_text::{Message, Saving, message};
 
@@ -56,7 +56,8 @@ pub enum Deed {
 }
 
 /// Why a game cannot be saved or opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SaveError {
     /// Another program holds the file.
@@ -117,21 +118,6 @@ impl SaveError {
 /// A path as people read it.
 fn shown(path: &Path) -> String {
     path.display().to_string()
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Io { source, .. } => Some(source),
-            _ => None,
-        }
-    }
 }
 
 // The example of the package's own page is run as a test.

@@ -1,7 +1,5 @@
 //! A game that is played by mail: copies of one game that go back and forth.
 
-use std::fmt;
-
 use wazir_games::Play;
 use wazir_text::{Message, Saving, message};
 
@@ -18,7 +16,8 @@ pub enum News {
 }
 
 /// How a copy of a game differs from the one that is held.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum Diverges {
     /// It is another game.
@@ -60,14 +59,6 @@ impl Diverges {
         }
     }
 }
-
-impl fmt::Display for Diverges {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for Diverges {}
 
 /// What a copy of a game brings that came back, each game from its start to where it stands.
 ///

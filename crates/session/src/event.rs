@@ -209,7 +209,8 @@ impl FromStr for Offer {
 }
 
 /// A text that is no offer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseOfferError(String);
 
 impl ParseOfferError {
@@ -218,14 +219,6 @@ impl ParseOfferError {
         message!(Table::NoSuchOffer { text: self.0.clone() })
     }
 }
-
-impl fmt::Display for ParseOfferError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseOfferError {}
 
 impl Fact {
     /// What happened as a sentence, with what the players of the seats are called.

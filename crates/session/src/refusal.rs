@@ -1,7 +1,5 @@
 //! Why a command is refused, or a log of events does not fit.
 
-use core::fmt;
-
 use wazir_game::{ClaimError, Illegal, MoveTextError, Seat};
 use wazir_games::Square;
 use wazir_text::{Argument, Message, Table, message};
@@ -9,7 +7,8 @@ use wazir_text::{Argument, Message, Table, message};
 use crate::End;
 
 /// Why a command is refused. Nothing has changed then.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum Refusal {
     /// Something has happened by time alone that nobody has been told of: call
@@ -39,11 +38,11 @@ pub enum Refusal {
         turn: Seat,
     },
     /// The text is no move.
-    NotAMove(MoveTextError),
+    NotAMove(#[source] MoveTextError),
     /// The move is not allowed.
-    Illegal(Illegal<Square>),
+    Illegal(#[source] Illegal<Square>),
     /// The claim does not hold, or the game does not know it.
-    Claim(ClaimError),
+    Claim(#[source] ClaimError),
     /// The player has made an offer that still stands.
     OfferStands,
     /// There is no offer that the player could answer or withdraw.
@@ -92,25 +91,9 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for Refusal {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::NotAMove(error) => Some(error),
-            Self::Illegal(why) => Some(why),
-            Self::Claim(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
 /// Why an event cannot have happened in a session.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum FoldError {
     /// It happened before the one before it.
@@ -141,18 +124,12 @@ impl FoldError {
     }
 }
 
-impl fmt::Display for FoldError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for FoldError {}
-
 /// Why a session cannot be made again from a log of events.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ReplayError {
     index: usize,
+    #[source]
     why: FoldError,
 }
 
@@ -174,17 +151,5 @@ impl ReplayError {
     /// What is the matter, with the number of the event from 1.
     pub fn message(&self) -> Message {
         message!(Table::WrongEvent { number: self.index + 1, why: self.why.message() })
-    }
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ReplayError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.why)
     }
 }

@@ -1,7 +1,6 @@
 //! What is agreed before a game.
 
 use alloc::vec::Vec;
-use core::fmt;
 
 use wazir_game::Seat;
 use wazir_text::{Message, Table, message};
@@ -217,7 +216,8 @@ impl Setup {
 }
 
 /// Why a table cannot be set up so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum SetupError {
     /// There are not as many players, open seats among them, as seats.
@@ -254,14 +254,6 @@ impl SetupError {
         }
     }
 }
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for SetupError {}
 
 #[cfg(test)]
 mod tests {

@@ -107,7 +107,8 @@ impl FromStr for Sitter {
 }
 
 /// A text that names nobody who can sit down.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseSitterError(String);
 
 impl ParseSitterError {
@@ -116,11 +117,3 @@ impl ParseSitterError {
         message!(Sitting::Unreadable { text: self.0.clone() })
     }
 }
-
-impl fmt::Display for ParseSitterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseSitterError {}

@@ -180,7 +180,8 @@ impl FromStr for Span {
 /// assert_eq!(error.at(), 4);
 /// assert_eq!(error.to_string(), "`byo` or the end expected at character 5 of `5m+3x`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseTimeError {
     text: String,
     at: usize,
@@ -203,14 +204,6 @@ impl ParseTimeError {
         })
     }
 }
-
-impl fmt::Display for ParseTimeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseTimeError {}
 
 /// Reads the text forms of times, from left to right.
 pub(crate) struct Reader<'a> {

@@ -2,7 +2,8 @@
 
 use alloc::sync::Arc;
 
-use wazir_game::{OptionText, option_choice};
+use wazir_game::Help;
+use wazir_text::Options as Text;
 
 wazir_game::choices! {
     /// What it means to have no legal move without being in check (rules/shogi.md R1).
@@ -45,42 +46,64 @@ wazir_game::choices! {
     }
 }
 
-/// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
-///
-/// The text form names those that are not the defaults, as `impasse=declare-27 max-plies=500`.
-///
-/// ```
-/// use wazir_shogi::{Impasse, Options, START};
-/// let options = Options::default().with_impasse(Impasse::Declare27).with_max_plies(500);
-/// let position = options.position(START)?;
-/// assert_eq!(position.count_moves(), 30);
-/// assert_eq!(position.rules().options().impasse(), Impasse::Declare27);
-/// # Ok::<(), wazir_chesslike::PositionError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-pub struct Options {
-    stalemate: Stalemate,
-    repetition_count: u32,
-    impasse: Impasse,
-    max_plies: u32,
-    missing_king: bool,
-    impossible_pieces: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            stalemate: Stalemate::Loss,
-            repetition_count: 4,
-            impasse: Impasse::Agreed24,
-            max_plies: 0,
-            missing_king: false,
-            impossible_pieces: false,
+wazir_game::options! {
+    /// The options of a game of shogi, with the defaults of rules/shogi.md section 11.
+    ///
+    /// The text form names those that are not the defaults, as `impasse=declare-27 max-plies=500`.
+    ///
+    /// ```
+    /// use wazir_shogi::{Impasse, Options, START};
+    /// let options = Options::default().with_impasse(Impasse::Declare27).with_max_plies(500);
+    /// let position = options.position(START)?;
+    /// assert_eq!(position.count_moves(), 30);
+    /// assert_eq!(position.rules().options().impasse(), Impasse::Declare27);
+    /// # Ok::<(), wazir_chesslike::PositionError>(())
+    /// ```
+    pub struct Options {
+        stalemate: Stalemate = Stalemate::Loss, "stalemate" => {
+            Help::Key(Text::ShogiStalemate),
+            /// What having no legal move means (R1); a loss unless chosen otherwise.
+            stalemate,
+            /// The same options with another meaning of having no legal move (R1).
+            with_stalemate(stalemate),
+        }
+        repetition_count: u32 = 4, "repetition-count" in 0..=1000 => {
+            Help::Key(Text::ShogiRepetitionCount),
+            /// At which occurrence of a position the game ends (R4); 0 or 1 is never, 4 the default.
+            repetition_count,
+            /// The same options with the end at the `count`th occurrence of a position (R4); 0 or 1 is
+            /// never.
+            with_repetition_count(count),
+        }
+        impasse: Impasse = Impasse::Agreed24, "impasse" => {
+            Help::Key(Text::ShogiImpasse),
+            /// How entering kings are settled (R9); by counting 24 unless chosen otherwise.
+            impasse,
+            /// The same options with another rule for entering kings (R9).
+            with_impasse(impasse),
+        }
+        max_plies: u32 = 0, "max-plies" in 0..=100_000 => {
+            Help::Key(Text::ShogiMaxPlies),
+            /// After how many plies the game is drawn (R11); 0, the default, is never.
+            max_plies,
+            /// The same options with a draw after so many plies (R11); 0 is never.
+            with_max_plies(plies),
+        }
+        missing_king: bool = false, "missing-king" => {
+            Help::Key(Text::ShogiMissingKing),
+            /// Whether positions may lack a king, as in mating problems; not by default.
+            missing_king,
+            /// The same options with positions that may lack a king, or may not.
+            with_missing_king(allow),
+        }
+        impossible_pieces: bool = false, "impossible-pieces" => {
+            Help::Key(Text::ShogiImpossiblePieces),
+            /// Whether pieces may stand where play could never have brought them, as in some mating
+            /// problems: two pawns of a side on a file, or a piece that can never move. Not by default.
+            impossible_pieces,
+            /// The same options with pieces that may stand where play could never have brought them, or
+            /// may not.
+            with_impossible_pieces(allow),
         }
     }
 }
@@ -90,75 +113,6 @@ impl Options {
     /// with 24 points, and a draw after 500 plies (R11).
     pub fn jsa() -> Self {
         Self { impasse: Impasse::Declare24, max_plies: 500, ..Self::default() }
-    }
-
-    /// What having no legal move means (R1); a loss unless chosen otherwise.
-    pub const fn stalemate(&self) -> Stalemate {
-        self.stalemate
-    }
-
-    /// At which occurrence of a position the game ends (R4); 0 or 1 is never, 4 the default.
-    pub const fn repetition_count(&self) -> u32 {
-        self.repetition_count
-    }
-
-    /// How entering kings are settled (R9); by counting 24 unless chosen otherwise.
-    pub const fn impasse(&self) -> Impasse {
-        self.impasse
-    }
-
-    /// After how many plies the game is drawn (R11); 0, the default, is never.
-    pub const fn max_plies(&self) -> u32 {
-        self.max_plies
-    }
-
-    /// Whether positions may lack a king, as in mating problems; not by default.
-    pub const fn missing_king(&self) -> bool {
-        self.missing_king
-    }
-
-    /// Whether pieces may stand where play could never have brought them, as in some mating
-    /// problems: two pawns of a side on a file, or a piece that can never move. Not by default.
-    pub const fn impossible_pieces(&self) -> bool {
-        self.impossible_pieces
-    }
-
-    /// The same options with another meaning of having no legal move (R1).
-    #[must_use]
-    pub const fn with_stalemate(self, stalemate: Stalemate) -> Self {
-        Self { stalemate, ..self }
-    }
-
-    /// The same options with the end at the `count`th occurrence of a position (R4); 0 or 1 is
-    /// never.
-    #[must_use]
-    pub const fn with_repetition_count(self, count: u32) -> Self {
-        Self { repetition_count: count, ..self }
-    }
-
-    /// The same options with another rule for entering kings (R9).
-    #[must_use]
-    pub const fn with_impasse(self, impasse: Impasse) -> Self {
-        Self { impasse, ..self }
-    }
-
-    /// The same options with a draw after so many plies (R11); 0 is never.
-    #[must_use]
-    pub const fn with_max_plies(self, plies: u32) -> Self {
-        Self { max_plies: plies, ..self }
-    }
-
-    /// The same options with positions that may lack a king, or may not.
-    #[must_use]
-    pub const fn with_missing_king(self, allow: bool) -> Self {
-        Self { missing_king: allow, ..self }
-    }
-
-    /// The same options with pieces that may stand where play could never have brought them, or
-    /// may not.
-    #[must_use]
-    pub const fn with_impossible_pieces(self, allow: bool) -> Self {
-        Self { impossible_pieces: allow, ..self }
     }
 
     /// Reads an SFEN to be played with these options. All positions share the tables of the pieces,
@@ -178,38 +132,6 @@ impl Options {
         Ok(crate::ruleset::rules(self)?)
     }
 }
-
-/// How the options are written.
-pub(crate) const OPTIONS: [OptionText<Options>; 6] = [
-    option_choice!("stalemate", Options::stalemate, Options::with_stalemate),
-    OptionText::number(
-        "repetition-count",
-        Options::repetition_count,
-        Options::with_repetition_count,
-    ),
-    option_choice!("impasse", Options::impasse, Options::with_impasse),
-    OptionText::number("max-plies", Options::max_plies, Options::with_max_plies),
-    OptionText::word(
-        "missing-king",
-        |options| allowed(options.missing_king()),
-        |options, word| Some(options.with_missing_king(is_allowed(word)?)),
-    ),
-    OptionText::word(
-        "impossible-pieces",
-        |options| allowed(options.impossible_pieces()),
-        |options, word| Some(options.with_impossible_pieces(is_allowed(word)?)),
-    ),
-];
-
-fn allowed(allowed: bool) -> &'static str {
-    if allowed { "allowed" } else { "refused" }
-}
-
-fn is_allowed(word: &str) -> Option<bool> {
-    [false, true].into_iter().find(|&choice| allowed(choice) == word)
-}
-
-wazir_game::options_text!(Options, OPTIONS);
 
 #[cfg(test)]
 mod tests {

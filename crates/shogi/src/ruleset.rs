@@ -18,7 +18,7 @@ use wazir_game::{
 };
 use wazir_geometry::{Bitboard, Shogi9};
 
-use crate::options::{OPTIONS, Options, Stalemate};
+use crate::options::{Options, Stalemate};
 use crate::{impasse, text};
 
 /// The pieces of rules/shogi.md section 2: letter, name, Betza string, and how many of the kind a
@@ -205,7 +205,7 @@ impl Ruleset for Shogi {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(&OPTIONS, options)
+        write_options(options)
     }
 
     fn kind_text(kind: Kind) -> Option<&'static str> {

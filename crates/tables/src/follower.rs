@@ -1,7 +1,5 @@
 //! The table as somebody far away knows it.
 
-use std::fmt;
-
 use wazir_games::Play;
 use wazir_session::{FoldError, Session, Setup, SetupError};
 
@@ -16,26 +14,17 @@ pub struct Follower {
 }
 
 /// Why an event was not taken up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Missing {
     /// Events before it have not arrived: what to ask for.
+    #[error("events before it have not arrived")]
     Gap(Request),
     /// It cannot have happened after those before it. Only another table, or another version of
     /// the rules, sends such an event.
+    #[error("{}", .0.message())]
     DoesNotFit(FoldError),
 }
-
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Gap(_) => f.write_str("events before it have not arrived"),
-            Self::DoesNotFit(error) => error.message().fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Missing {}
 
 impl Follower {
     /// A table that nothing is known of but how it was set up.

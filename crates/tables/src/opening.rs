@@ -76,7 +76,8 @@ impl<'de> Deserialize<'de> for Place {
 }
 
 /// Why a table cannot be opened so.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
 pub struct OpeningError(Message);
 
 impl OpeningError {
@@ -85,14 +86,6 @@ impl OpeningError {
         self.0.clone()
     }
 }
-
-impl fmt::Display for OpeningError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for OpeningError {}
 
 fn yes() -> bool {
     true

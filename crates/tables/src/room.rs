@@ -5,7 +5,6 @@ mod talk;
 mod told;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fmt;
 
 use wazir_game::Seat;
 use wazir_games::Play;
@@ -37,12 +36,14 @@ pub const EVENTS: usize = 10_000;
 pub const PATIENCE: Span = Span::from_secs(40);
 
 /// A log that cannot be that of the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RoomError {
     /// The set-up does not suit the game.
+    #[error("{}", .0.message())]
     Setup(SetupError),
     /// The numbers do not rise by one from 1.
+    #[error("event {expected} expected in the log, {found} found")]
     Number {
         /// The number that was expected.
         expected: u64,
@@ -50,6 +51,7 @@ pub enum RoomError {
         found: u64,
     },
     /// An event cannot have happened.
+    #[error("event {n} of the log: {}", .why.message())]
     Event {
         /// Its number.
         n: u64,
@@ -57,20 +59,6 @@ pub enum RoomError {
         why: FoldError,
     },
 }
-
-impl fmt::Display for RoomError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Setup(error) => error.message().fmt(f),
-            Self::Number { expected, found } => {
-                write!(f, "event {expected} expected in the log, {found} found")
-            }
-            Self::Event { n, why } => write!(f, "event {n} of the log: {}", why.message()),
-        }
-    }
-}
-
-impl std::error::Error for RoomError {}
 
 /// What a command of a client came to.
 #[derive(Clone, Debug)]

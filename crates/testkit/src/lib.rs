@@ -8,12 +8,14 @@
 //! * what a record does with a game that has begun ([`Opening`]);
 //! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
 //!
-//! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]), the feature
-//! `breakthrough` a game that joins the list by the public door ([`Breakthrough`]), `sheets` random
-//! records of any game ([`sheets`]).
+//! The feature `chesslike` adds what the rulesets of the kernel share ([`kernel`]) and the tests of games
+//! with drops ([`drop_game_tests!`]), the feature `breakthrough` a game that joins the list by the public
+//! door ([`Breakthrough`]), `sheets` random records of any game ([`sheets`]).
 
 #[cfg(feature = "breakthrough")]
 mod breakthrough;
+#[cfg(feature = "chesslike")]
+mod drops;
 #[cfg(feature = "chesslike")]
 pub mod kernel;
 mod perft;
@@ -27,6 +29,8 @@ mod texts;
 
 #[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position, STANDSTILL};
+#[cfg(feature = "chesslike")]
+pub use drops::{Plain, drop_games, drop_positions, games_are_plain, judged_as_plain, turned};
 pub use perft::{Counts, counts, hold_counts};
 pub use playouts::{Line, Taste, anything, checks, games};
 pub use records::Opening;

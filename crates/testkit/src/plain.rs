@@ -1,8 +1,9 @@
 //! A plain board for games in which what is taken comes to hand: no bit sets, no tables, no Betza.
 //!
-//! Rules that are written a second time, to compare with, stand on it. What is here is known to
-//! every such game: men go somewhere, and some of them attack a king. Which moves are legal, and
-//! why others are refused, each game says for itself.
+//! Rules that are written a second time, to compare with, stand on it. What is here holds in every
+//! such game: men go somewhere and attack a king, nobody leaves a king of theirs attacked, what is in
+//! hand is dropped on empty squares, and no second pawn on a file. How men move, where they could never
+//! move again and when they promote, each game says for itself.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -42,6 +43,17 @@ pub trait Plan: Copy + fmt::Debug {
 
     /// How a man moves.
     fn ways(man: Man) -> Ways;
+
+    /// Whether a man of this kind may not be dropped on a spot because it could never move again.
+    fn dead(letter: char, first: bool, spot: Spot) -> bool;
+
+    /// Whether a promotion, or the lack of one, goes with a move on the board.
+    fn promotion_fits(man: Man, from: Spot, to: Spot, promote: bool) -> bool;
+
+    /// How many rows lie ahead of a spot for a side.
+    fn ahead(first: bool, spot: Spot) -> i32 {
+        if first { spot.row } else { Self::SIZE - 1 - spot.row }
+    }
 }
 
 /// The name of a spot, which is also how it is shown for debugging, as with squares.
@@ -168,14 +180,17 @@ pub struct Board<P> {
     hands: [[u32; 8]; 2],
     /// Whether it is the first player's turn.
     pub first: bool,
+    /// Whether a dropped pawn may give mate.
+    pub pawn_drop_mate: bool,
     plan: PhantomData<P>,
 }
 
 impl<P: Plan> Board<P> {
     /// Reads what stands where, row by row from the top, from a text that is known to be good. The
-    /// hands are empty.
+    /// hands are empty, and a dropped pawn may give mate.
     pub fn read(placement: &str, first: bool) -> Self {
-        let mut board = Self { men: [None; 81], hands: [[0; 8]; 2], first, plan: PhantomData };
+        let (men, hands) = ([None; 81], [[0; 8]; 2]);
+        let mut board = Self { men, hands, first, pawn_drop_mate: true, plan: PhantomData };
         for (row, text) in (0..).zip(placement.split('/')) {
             let (mut col, mut promoted) = (0, false);
             for c in text.chars() {
@@ -315,6 +330,114 @@ impl<P: Plan> Board<P> {
     pub fn own_pawn_on_file(&self, spot: Spot) -> Option<Spot> {
         let pawn = Man { first: self.first, letter: 'P', promoted: false };
         spots::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
+    }
+
+    /// The limits on where a man may be put, everything about kings apart.
+    fn drop_fits(&self, letter: char, to: Spot) -> bool {
+        self.man(to).is_none()
+            && !P::dead(letter, self.first, to)
+            && !(letter == 'P' && self.own_pawn_on_file(to).is_some())
+    }
+
+    /// Whether an action that moves as the men move is legal.
+    fn stands(&self, action: Action) -> bool {
+        let after = self.after(action);
+        if after.in_check(self.first) {
+            return false;
+        }
+        let limited = matches!(action, Action::Drop { letter: 'P', .. }) && !self.pawn_drop_mate;
+        !(limited && after.in_check(after.first) && after.actions().is_empty())
+    }
+
+    /// Every legal move.
+    pub fn actions(&self) -> Vec<Action> {
+        let mut found = Vec::new();
+        for from in spots::<P>() {
+            let Some(man) = self.man(from).filter(|man| man.first == self.first) else { continue };
+            for to in self.reach(from) {
+                let fits = |&promote: &bool| P::promotion_fits(man, from, to, promote);
+                let step = |promote| Action::Step { from, to, promote };
+                found.extend([false, true].into_iter().filter(fits).map(step));
+            }
+        }
+        for &letter in P::IN_HAND.iter().filter(|&&letter| self.held(self.first, letter) > 0) {
+            let fits = |to: &Spot| self.drop_fits(letter, *to);
+            found.extend(spots::<P>().filter(fits).map(|to| Action::Drop { letter, to }));
+        }
+        found.retain(|&action| self.stands(action));
+        found
+    }
+
+    /// Every legal move as text.
+    pub fn texts(&self) -> BTreeSet<String> {
+        self.actions().into_iter().map(Action::text::<P>).collect()
+    }
+
+    /// Why an action is illegal, or `None` when it is legal.
+    pub fn why(&self, action: Action) -> Option<Illegal<Name>> {
+        let why = match action {
+            Action::Drop { letter, to } => self.why_no_drop(letter, to),
+            Action::Step { from, to, promote } => self.why_no_step(from, to, promote),
+        };
+        why.or_else(|| self.why_attacked(action))
+    }
+
+    fn why_no_drop(&self, letter: char, to: Spot) -> Option<Illegal<Name>> {
+        if self.held(self.first, letter) == 0 {
+            return Some(Illegal::NotInHand { to: name::<P>(to) });
+        }
+        if self.man(to).is_some() {
+            return Some(Illegal::DropOnPiece { to: name::<P>(to) });
+        }
+        if P::dead(letter, self.first, to) {
+            return Some(Illegal::DropWithoutMove { to: name::<P>(to) });
+        }
+        let pawn = self.own_pawn_on_file(to).filter(|_| letter == 'P')?;
+        Some(Illegal::TwoPawns { to: name::<P>(to), pawn: name::<P>(pawn) })
+    }
+
+    fn why_no_step(&self, from: Spot, to: Spot, promote: bool) -> Option<Illegal<Name>> {
+        let name = name::<P>;
+        let Some(man) = self.man(from) else {
+            return Some(Illegal::NoPiece { from: name(from) });
+        };
+        if man.first != self.first {
+            return Some(Illegal::NotYourPiece { from: name(from) });
+        }
+        if self.man(to).is_some_and(|other| other.first == self.first) {
+            return Some(Illegal::OwnPiece { to: name(to) });
+        }
+        if !self.reach(from).contains(&to) {
+            // A rider that passes over men would get there if the first of them were away.
+            let (from, to, by) = (name(from), name(to), self.first_between(from, to));
+            return Some(match by.map(name) {
+                Some(by) => Illegal::Blocked { from, to, by },
+                None => Illegal::NotItsMove { from, to },
+            });
+        }
+        if P::promotion_fits(man, from, to, promote) {
+            return None;
+        }
+        Some(match promote {
+            true => Illegal::CannotPromote { from: name(from), to: name(to) },
+            false => Illegal::MustPromote { to: name(to) },
+        })
+    }
+
+    fn why_attacked(&self, action: Action) -> Option<Illegal<Name>> {
+        if self.stands(action) {
+            return None;
+        }
+        let name = name::<P>;
+        let after = self.after(action);
+        let king = after.king(self.first);
+        let by = after.attackers(after.first, king);
+        if by.is_empty() {
+            let (Action::Drop { to, .. } | Action::Step { to, .. }) = action;
+            let king = name(after.king(after.first));
+            return Some(Illegal::PawnDropMate { to: name(to), king });
+        }
+        Some(Illegal::KingLeftAttacked { king: name(king), by: by.into_iter().map(name).collect() })
     }
 }
 

@@ -143,3 +143,44 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         }
     }
 }
+
+/// The tests of a record that do not depend on the game: those of an [`Opening`] from the start
+/// position, which branches at a node with other moves.
+#[macro_export]
+macro_rules! opening_tests {
+    ($position:ty, $moves:expr, branches at $node:literal: $others:literal) => {
+        fn with_opening(judge: impl FnOnce($crate::Opening<'_, $position>)) {
+            judge($crate::Opening { start: &<$position>::default(), moves: $moves });
+        }
+
+        #[test]
+        fn a_line_is_kept() {
+            with_opening(|opening| opening.is_kept());
+        }
+
+        #[test]
+        fn undo_and_redo_return_to_the_same_positions() {
+            with_opening(|opening| opening.goes_back_and_forth());
+        }
+
+        #[test]
+        fn another_move_starts_a_variation() {
+            with_opening(|opening| opening.branches($node, $others));
+        }
+
+        #[test]
+        fn a_known_move_is_stepped_into() {
+            with_opening(|opening| opening.steps_into_known_moves());
+        }
+
+        #[test]
+        fn comments_and_times_belong_to_nodes() {
+            with_opening(|opening| opening.keeps_comments_and_times());
+        }
+
+        #[test]
+        fn a_claim_ends_the_game_where_it_is_made() {
+            with_opening(|opening| opening.ends_where_it_is_claimed());
+        }
+    };
+}

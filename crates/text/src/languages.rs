@@ -95,6 +95,7 @@ impl fmt::Display for ParseLanguageError {
     }
 }
 
+// By hand: this crate depends on no other.
 impl core::error::Error for ParseLanguageError {}
 
 impl FromStr for Language {

@@ -17,7 +17,8 @@ use crate::game::{GameWarning, Problem};
 ///
 /// `Display` gives the place and the reason in one line; with the feature `render` there is
 /// `FileError::render`, which shows the line of the file too.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct FileError {
     kind: Box<FileErrorKind>,
     span: Range<usize>,
@@ -180,14 +181,6 @@ impl FileError {
         message!(ArmyFiles::Placed { place: self.at.message(), why: self.kind.message() })
     }
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for FileError {}
 
 /// What may not mean what the author of a file thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -73,7 +73,7 @@ impl<R: Ruleset> Classes<'_, R> {
     /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
     /// are; [`View::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
-        let classes = self.rules.tables().side[seat.index() & 1].classes.as_ref();
+        let classes = self.rules.tables().side[seat.pair_index()].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == Form::SetWise)
     }
 
@@ -85,11 +85,11 @@ impl<R: Ruleset> Classes<'_, R> {
         king: Square<R::Geometry>,
         class: usize,
     ) -> AttackOrigins<R::Geometry> {
-        let row = self.rules.tables().side[seat.index() & 1].king_row(king.index());
+        let row = self.rules.tables().side[seat.pair_index()].king_row(king.index());
         let Some(&step) = row.step_from.as_ref().get(class) else {
             return AttackOrigins::default();
         };
-        let other = &self.rules.tables().side[(seat.index() & 1) ^ 1];
+        let other = &self.rules.tables().side[seat.pair_index() ^ 1];
         let groups = other.classes.as_ref()[class].groups;
         let lines = groups.map(|group| row.reach[usize::from(group) & (GROUPS - 1)]);
         let [step, line] = [step, lines[0] | lines[1]].map(Bitboard::from_bits);
@@ -101,7 +101,7 @@ impl<R: Ruleset> View<'_, R> {
     /// The squares of all pieces of a seat.
     #[inline(always)]
     pub fn pieces_of(self, seat: Seat) -> Bitboard<R::Geometry> {
-        Bitboard::from_bits(self.state().color[seat.index() & 1])
+        Bitboard::from_bits(self.state().color[seat.pair_index()])
     }
 
     /// The squares of all pieces of a class, of both seats.
@@ -121,13 +121,13 @@ impl<R: Ruleset> View<'_, R> {
     /// What a seat has in hand: byte `i` counts kind `i + 1`.
     #[inline(always)]
     pub fn hand_bytes(self, seat: Seat) -> u64 {
-        self.state().hands[seat.index() & 1]
+        self.state().hands[seat.pair_index()]
     }
 
     /// Where a king of `seat` on a square could step on the empty board.
     #[inline(always)]
     pub fn king_steps(self, seat: Seat, square: Square<R::Geometry>) -> Bitboard<R::Geometry> {
-        let row = self.tables().side[seat.index() & 1].king_row(square.index());
+        let row = self.tables().side[seat.pair_index()].king_row(square.index());
         Bitboard::from_bits(row.steps)
     }
 
@@ -140,7 +140,7 @@ impl<R: Ruleset> View<'_, R> {
     pub fn visit_attacks<S: AttackSink<R>>(self, seat: Seat, sink: &mut S) {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
-        let side = &t.side[seat.index() & 1];
+        let side = &t.side[seat.pair_index()];
         if t.mixed {
             self.visit_mixed(side, own, occupied, sink);
         } else if t.shaped {
@@ -231,7 +231,7 @@ impl<R: Ruleset> View<'_, R> {
     #[inline(always)]
     pub fn shifted_attacks(self, seat: Seat) -> ShiftedAttacks<R::Geometry> {
         let t = self.tables();
-        let side = &t.side[seat.index() & 1];
+        let side = &t.side[seat.pair_index()];
         let own = self.pieces_of(seat).bits();
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
         for class in 1..t.live.min(R::CLASSES) {
@@ -327,11 +327,11 @@ impl<R: Ruleset> View<'_, R> {
                 key ^= t.zobrist(piece.seat.index(), piece.kind.index(), square.index());
             }
             Change::Gained(seat, kind) => {
-                let held = &mut hands[seat.index() & 1];
+                let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_add(t.lane(kind.index()));
             }
             Change::Spent(seat, kind) => {
-                let held = &mut hands[seat.index() & 1];
+                let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_sub(t.lane(kind.index()));
             }
         });

@@ -28,7 +28,7 @@ impl<R: Ruleset> Classes<'_, R> {
     /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
     /// not promoting is never better but for what the opponent may no longer do.
     pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
-        let compiled = &self.rules.tables().side[seat.index() & 1].compiled;
+        let compiled = &self.rules.tables().side[seat.pair_index()].compiled;
         let (Some(Some(before)), Some(Some(after))) =
             (compiled.get(kind.index()), compiled.get(becomes.index()))
         else {

@@ -81,8 +81,8 @@ impl<R: Ruleset> View<'_, R> {
     /// Whether a seat has anything on the board besides its king and pieces that can promote.
     pub fn has_officers(self, seat: Seat) -> bool {
         let s = self.state();
-        let side = &self.tables().side[seat.index() & 1];
-        let own = s.color[seat.index() & 1];
+        let side = &self.tables().side[seat.pair_index()];
+        let own = s.color[seat.pair_index()];
         own.iter().any(|square| {
             let kind = s.kind_at(square);
             kind != 0 && side.promotes[kind].is_empty()

@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use wazir_text::{Armies as Texts, Message, message};
 
@@ -10,7 +9,8 @@ use super::builtin::{self, ROWS};
 use super::{Army, ArmyError, ReadArmyError, cut};
 
 /// No army has this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct UnknownArmy {
     name: String,
     known: String,
@@ -37,14 +37,6 @@ impl UnknownArmy {
         &self.known
     }
 }
-
-impl fmt::Display for UnknownArmy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for UnknownArmy {}
 
 /// The armies that are known by name: the built-in ones, and those added to them.
 ///

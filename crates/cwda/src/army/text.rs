@@ -11,14 +11,16 @@ use wazir_text::{Argument, Armies as Texts, Message, Wanted, message};
 use super::{Armies, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmy};
 
 /// Why a text is no army, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ReadArmyError {
     kind: ReadArmyErrorKind,
     span: Range<usize>,
 }
 
 /// What is wrong with the text of an army.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ReadArmyErrorKind {
     /// The text breaks the form.
@@ -41,14 +43,6 @@ impl ReadArmyErrorKind {
         }
     }
 }
-
-impl fmt::Display for ReadArmyErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ReadArmyErrorKind {}
 
 impl ReadArmyError {
     fn new(kind: ReadArmyErrorKind, span: Range<usize>) -> Self {
@@ -92,14 +86,6 @@ impl ReadArmyError {
         self
     }
 }
-
-impl fmt::Display for ReadArmyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ReadArmyError {}
 
 impl From<UnknownArmy> for ReadArmyError {
     fn from(error: UnknownArmy) -> Self {

@@ -7,7 +7,7 @@ use super::colours::{
     COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
 };
 use super::signs;
-use crate::{Piece, Pips, Script, Shape};
+use crate::{Body, Piece, Pips, Script};
 
 /// The faces of cubes and discs, and the ink on them.
 const FACES: [(Colour, Colour); 4] =
@@ -34,15 +34,14 @@ pub(super) fn draw(
 ) {
     let quarters = (piece.facing().quarters() + seen.inverse().quarters()) % 4;
     let owner = piece.owner().index() % HUES.len();
-    match piece.shape() {
-        Shape::Pentagon => {
-            canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script))
-        }
-        Shape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
-        Shape::Tile { edges, active } => {
+    match piece.body() {
+        Body::Wedge => canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script)),
+        Body::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
+        Body::Tile { edges, active } => {
             canvas.placed(at, 1., 0, |canvas| tile(canvas, owner, quarters, edges, active));
         }
-        Shape::Cube | Shape::Disc => {
+        // Cubes and discs.
+        _ => {
             canvas.placed(at, 1., 0, |canvas| face(canvas, piece, owner, quarters, script));
         }
     }
@@ -134,7 +133,7 @@ fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: 
     let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 3.);
     let line = edge_line(owner, if owner == 1 { WHITE } else { HUES[owner] }, 3.);
-    if piece.shape() == Shape::Disc {
+    if piece.body() == Body::Disc {
         canvas.circle((50., 50.), 43., paint);
         line.into_iter().for_each(|line| canvas.circle((50., 50.), 37., line));
     } else {

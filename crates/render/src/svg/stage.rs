@@ -40,9 +40,9 @@ use crate::{Marks, Piece, Style, View};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{Piece, Shape, Style, View, stage};
+/// use wazir_render::{Piece, Body, Style, View, stage};
 ///
-/// let king = Piece::new("K", Seat::FIRST).with_shape(Shape::Pentagon).with_kanji("玉");
+/// let king = Piece::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
 /// let board = stage(&View::of(&Shogi9), [("0.7".to_owned(), king)], [], &Style::default());
 /// assert!(board.contains(r#"<symbol id="p-0.7""#));
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use wazir_render::{Cell, Marks, Piece, Shape, View};
+use wazir_render::{Body, Cell, Marks, Piece, View};
 
 use super::look::{Colours, Pieces, sign};
 
@@ -177,7 +177,7 @@ impl Brush {
 
     /// The letters on the other edges of a tile, where there is room.
     fn edges(&self, buffer: &mut Buffer, at: Rect, piece: &Piece, view: &View, style: Style) {
-        let Shape::Tile { edges, active } = piece.shape() else { return };
+        let Body::Tile { edges, active } = piece.body() else { return };
         if at.height < 3 || at.width < 6 {
             return;
         }

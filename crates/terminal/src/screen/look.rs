@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wazir_betza::Way;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
-use wazir_render::{Marks, Piece, Shape};
+use wazir_render::{Body, Marks, Piece};
 
 /// What pieces are written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,10 +45,10 @@ impl Pieces {
             (Self::Ascii, _) => piece.label().to_owned(),
             _ => {
                 let promoted = if piece.promoted() { "+" } else { "" };
-                let letters = match piece.shape() {
+                let letters = match piece.body() {
                     // The arrow tells the owner well enough.
-                    Shape::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
-                    Shape::Castle => CASTLE.to_owned(),
+                    Body::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
+                    Body::Castle => CASTLE.to_owned(),
                     _ => piece.letters().trim_start_matches('+').to_uppercase(),
                 };
                 format!("{}{promoted}{letters}", arrow(turned))

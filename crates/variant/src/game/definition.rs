@@ -109,7 +109,7 @@ impl PieceDefinition {
 
     /// What players call it.
     pub fn name(&self, seat: Seat) -> &str {
-        &self.name[seat.index() & 1]
+        &self.name[seat.pair_index()]
     }
 
     /// What its author says of it.
@@ -124,7 +124,7 @@ impl PieceDefinition {
 
     /// How the pieces of a seat move; `None` where the seat has none of the kind.
     pub fn movement(&self, seat: Seat) -> Option<&Movement> {
-        self.movement[seat.index() & 1].as_ref()
+        self.movement[seat.pair_index()].as_ref()
     }
 
     /// Whether the game is about it.
@@ -134,12 +134,12 @@ impl PieceDefinition {
 
     /// The kinds it can become.
     pub fn becomes(&self, seat: Seat) -> &[usize] {
-        &self.becomes[seat.index() & 1]
+        &self.becomes[seat.pair_index()]
     }
 
     /// Where it promotes.
     pub fn zone(&self, seat: Seat) -> &Region {
-        &self.zone[seat.index() & 1]
+        &self.zone[seat.pair_index()]
     }
 
     /// When promotion is no choice.
@@ -149,7 +149,7 @@ impl PieceDefinition {
 
     /// The squares it does not leave, where it is not free.
     pub fn region(&self, seat: Seat) -> Option<&Region> {
-        self.region[seat.index() & 1].as_ref()
+        self.region[seat.pair_index()].as_ref()
     }
 
     /// Whether it turns into this kind wherever it comes into its zone, and into no other: then
@@ -275,7 +275,7 @@ impl Definition {
 
     /// What the player of a seat is called.
     pub fn seat_name(&self, seat: Seat) -> &str {
-        &self.seats[seat.index() & 1]
+        &self.seats[seat.pair_index()]
     }
 
     /// How many files the board has, 1 to 26.

@@ -196,7 +196,7 @@ pub(super) fn read_move<R: FromFile>(
         MoveTextError::new(text, at, message!(Expected::Square { example }))
     };
     if let Some((letter, rest)) = text.split_once('@') {
-        let seat = position.to_move().index() & 1;
+        let seat = position.to_move().pair_index();
         let kind = game.kind_of_letter(seat, &letter.to_ascii_uppercase(), None);
         let kind = kind.filter(|kind| game.droppable.contains(kind)).and_then(|k| book.kind(k));
         let kind = kind.ok_or_else(|| MoveTextError::new(text, 0, Expected::ArmyLetter))?;

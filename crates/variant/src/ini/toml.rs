@@ -1,5 +1,8 @@
 //! The file of a game, made of options.
 
+mod rules;
+mod unsaid;
+
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -11,114 +14,11 @@ use super::Why;
 use super::options::Options;
 use super::pieces::{Piece, pieces};
 use super::region::{Size, Squares, sided};
+use rules::Rules;
+use unsaid::{IDLE, REFUSED, UNSAID};
 
 /// Where a game starts when its options do not say.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/// What asks for nothing as long as it has this value; no file of a game can say more.
-const REFUSED: [(&str, &str); 66] = [
-    ("adjudicateFullBoard", "false"),
-    ("arrowGating", "false"),
-    ("bikjangRule", "false"),
-    ("blastImmuneTypes", "-"),
-    ("blastOnCapture", "false"),
-    ("blastOnMove", "false"),
-    ("cambodianMoves", "false"),
-    ("capturerDiesOnSameType", "false"),
-    ("castlingDroppedPiece", "false"),
-    ("castlingWins", "-"),
-    ("chasingRule", "none"),
-    ("collinearN", "0"),
-    ("connectN", "0"),
-    ("connectNxN", "0"),
-    ("countingRule", "none"),
-    ("diagonalLines", "-"),
-    ("dropChecks", "true"),
-    ("dropOnTop", "false"),
-    ("dropOppositeColoredBishop", "false"),
-    ("dropPromoted", "false"),
-    ("duckGating", "false"),
-    ("dupleCheck", "false"),
-    ("enclosingDrop", "none"),
-    ("extinctionAllPieceTypes", "false"),
-    ("extinctionClaim", "false"),
-    ("extinctionPseudoRoyal", "false"),
-    ("flagPieceBlockedWin", "false"),
-    ("flagPieceCount", "1"),
-    ("flagPieceSafe", "false"),
-    ("flipEnclosedPieces", "none"),
-    ("freeDrops", "false"),
-    ("gating", "false"),
-    ("hostageExchange", "false"),
-    ("makpongRule", "false"),
-    ("materialCounting", "none"),
-    ("moveRepetitionIllegal", "false"),
-    ("mustDrop", "false"),
-    ("mutuallyImmuneTypes", "-"),
-    ("openingSelfRemoval", "false"),
-    ("oppositeCastling", "false"),
-    ("pass", "false"),
-    ("passOnStalemate", "false"),
-    ("passOnStalemateWhite", "false"),
-    ("passOnStalemateBlack", "false"),
-    ("pastGating", "false"),
-    ("petrifyBlastPieces", "false"),
-    ("petrifyOnCapture", "false"),
-    ("petrifyOnCaptureTypes", "-"),
-    ("pieceDemotion", "false"),
-    ("piecePromotionOnCapture", "false"),
-    ("prisonerPawnPromotion", "false"),
-    ("promotionConsumeInHand", "false"),
-    ("promotionLimit", "-"),
-    ("promotionRequireInHand", "false"),
-    ("promotionSteal", "false"),
-    ("seirawanGating", "false"),
-    ("selfCapture", "false"),
-    ("shatarMateRule", "false"),
-    ("sittuyinPromotion", "false"),
-    ("sittuyinRookDrop", "false"),
-    ("stalematePieceCount", "false"),
-    ("staticGating", "false"),
-    ("tripleStepRegionWhite", "-"),
-    ("tripleStepRegionBlack", "-"),
-    ("twoBoards", "false"),
-    ("wallingRule", "none"),
-];
-
-/// What holds for one side or one file alone; no file of a game can say it.
-const UNSAID: [&str; 8] = [
-    "castlingRookKingsideFile",
-    "castlingRookQueensideFile",
-    "enPassantTypesBlack",
-    "enPassantTypesWhite",
-    "nMoveRuleTypesBlack",
-    "nMoveRuleTypesWhite",
-    "promotionPawnTypesBlack",
-    "promotionPawnTypesWhite",
-];
-
-/// What says nothing about the rules, or nothing without another option.
-const IDLE: [&str; 19] = [
-    "connectDiagonal",
-    "connectHorizontal",
-    "connectVertical",
-    "enclosingDropStart",
-    "mustDropType",
-    "staticGatingRegion",
-    "enPassantRegionBlack",
-    "variantTemplate",
-    "pieceToCharTable",
-    "pocketSize",
-    "nnueKing",
-    "nnueAlias",
-    "pieceValueMg",
-    "pieceValueEg",
-    "castlingKingFile",
-    "fastAttacks",
-    "fastAttacks2",
-    "endgameEval",
-    "nnueUsePockets",
-];
 
 /// Writes the file; what does not come over is told to the options.
 pub(super) fn write(name: &str, options: &mut Options) -> String {
@@ -527,88 +427,6 @@ impl Game {
             if let Some(value) = sided(&allowed, self.size) {
                 put("drop-region", &value);
             }
-        }
-    }
-}
-
-/// What options say of pieces.
-struct Rules {
-    royal: bool,
-    double_step: bool,
-    first_moves: [Squares; 2],
-    passable: Vec<char>,
-    progress: Vec<char>,
-    soldiers: u32,
-    pawns_must: bool,
-    pieces_must: bool,
-    stuck: bool,
-    one_a_file: (Vec<char>, u32),
-    drop_mate_loses: bool,
-    first_rank: bool,
-    in_zone: bool,
-}
-
-impl Rules {
-    fn read(game: &Game, options: &mut Options) -> Self {
-        let size = game.size;
-        let double_step = options.flag("doubleStep", true);
-        let rank = options.number("doubleStepRank", 2, 99);
-        let black = (u32::from(size.ranks) + 1).saturating_sub(rank);
-        let usual = [format!("*{rank}"), format!("*{black}")];
-        let first_moves = both(options, "doubleStepRegion", size, &usual);
-        let barred = options.first(&["enPassantRegion", "enPassantRegionWhite"]);
-        let steps = |squares: &Squares, up: i16| {
-            squares.0.iter().all(|&(x, y)| {
-                let over = (x, (i16::from(y) + up) as u8);
-                let region = barred.as_deref().and_then(|text| Squares::read(text, size));
-                region.is_none_or(|region| region.0.is_empty() || region.0.contains(&over))
-            })
-        };
-        // Where a double step passes, it can be taken; fewer squares than that cannot be said.
-        if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
-            options.complain("enPassantRegion", Why::Cannot);
-        }
-        let pawn: Vec<char> = game
-            .pieces
-            .iter()
-            .filter(|piece| piece.kind == "pawn")
-            .map(|piece| piece.letter)
-            .collect();
-        let types = options.get("pawnTypes");
-        let passable = types.map_or_else(|| pawn.clone(), |told| letters(&told, &game.pieces));
-        let takers = options.get("enPassantTypes");
-        if takers.is_some_and(|told| letters(&told, &game.pieces) != passable) {
-            options.complain("enPassantTypes", Why::Cannot);
-        }
-        let passes = double_step && barred.as_deref() != Some("-");
-        let progress = options.first(&["nMoveRuleTypes", "pawnTypes"]);
-        let files = options.get("dropNoDoubled").unwrap_or_default();
-        Self {
-            royal: options.flag("checking", true),
-            double_step,
-            first_moves,
-            passable: if passes { passable } else { Vec::new() },
-            progress: progress.map_or(pawn, |told| letters(&told, &game.pieces)),
-            soldiers: options.number("soldierPromotionRank", 1, 99),
-            pawns_must: options.flag("mandatoryPawnPromotion", true),
-            pieces_must: options.flag("mandatoryPiecePromotion", false),
-            stuck: options.flag("immobilityIllegal", false),
-            one_a_file: (
-                letters(&files, &game.pieces),
-                options.number("dropNoDoubledCount", 1, 26).max(1),
-            ),
-            drop_mate_loses: options.flag("shogiPawnDropMateIllegal", false),
-            first_rank: options.flag("firstRankPawnDrops", false),
-            in_zone: options.flag("promotionZonePawnDrops", false),
-        }
-    }
-
-    /// How a pawn moves.
-    fn pawn(&self) -> &'static str {
-        match (self.double_step, self.passable.is_empty()) {
-            (false, _) => "fmWfcF",
-            (true, true) => "fmWfcFifmnD",
-            (true, false) => "fmWfceFifmnD",
         }
     }
 }

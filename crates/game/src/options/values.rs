@@ -1,0 +1,109 @@
+//! What values an option takes, and the line that explains it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use wazir_text::{Argument, Message, Opening, Options, message};
+
+/// What values an option takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Values {
+    /// One of these words.
+    Choice(Vec<Cow<'static, str>>),
+    /// A whole number in this range.
+    Number(RangeInclusive<u32>),
+}
+
+impl Values {
+    /// One of these words.
+    pub fn words(words: impl IntoIterator<Item = &'static str>) -> Self {
+        Self::Choice(words.into_iter().map(Cow::Borrowed).collect())
+    }
+
+    /// Whether the text is one of the values.
+    pub fn hold(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// The value that the text is, as options write it; a number may have a sign and zeros before it.
+    pub fn find(&self, text: &str) -> Option<String> {
+        match self {
+            Self::Choice(words) => words.iter().any(|word| word == text).then(|| text.into()),
+            Self::Number(range) => {
+                let number = text.parse().ok().filter(|number| range.contains(number))?;
+                Some(alloc::format!("{number}"))
+            }
+        }
+    }
+
+    /// The values as a part of a message.
+    pub fn argument(&self) -> Argument {
+        match self {
+            Self::Choice(words) => words.join(", ").into(),
+            Self::Number(range) => {
+                message!(Opening::Range { least: *range.start(), most: *range.end() }).into()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.argument().fmt(f)
+    }
+}
+
+/// The line that explains an option.
+///
+/// ```
+/// use wazir_game::Help;
+/// use wazir_text::Options;
+/// let kept = Help::Key(Options::EvoSetup);
+/// assert_eq!(kept.message().to_string(), "where the tiles start (R1)");
+/// assert_eq!(Help::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Help {
+    /// One of the texts that are kept with the others, for games that are built in.
+    Key(Options),
+    /// Words that a game from outside brings, the same in every language.
+    Own(Cow<'static, str>),
+}
+
+impl Help {
+    /// Words that stand in the source of a game.
+    pub const fn own(words: &'static str) -> Self {
+        Self::Own(Cow::Borrowed(words))
+    }
+
+    /// The line, to be said in any language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Key(key) => (*key).into(),
+            Self::Own(words) => message!(Options::Own { words: words.clone().into_owned() }),
+        }
+    }
+}
+
+impl From<Options> for Help {
+    fn from(key: Options) -> Self {
+        Self::Key(key)
+    }
+}
+
+impl From<&'static str> for Help {
+    fn from(words: &'static str) -> Self {
+        Self::own(words)
+    }
+}
+
+impl From<String> for Help {
+    fn from(words: String) -> Self {
+        Self::Own(Cow::Owned(words))
+    }
+}

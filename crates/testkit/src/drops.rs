@@ -1,0 +1,145 @@
+//! What holds in every game of the kernel with drops, held against its rules written a second time.
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
+use proptest::prelude::{Strategy, prop_assert_eq};
+use proptest::sample::select;
+use wazir_chesslike::{Fixed, Position};
+use wazir_game::Game;
+
+use crate::kernel::{captures, drops};
+use crate::plain::{self, Action, Plan, judge_every_action};
+use crate::properties::Held;
+use crate::{Line, anything, checks, games, texts};
+
+/// A position of a game, as its plain rules have it; `Display` is the text of the position.
+pub trait Plain: Display + Sized {
+    /// The board and the men.
+    type Plan: Plan;
+    /// The game.
+    type Rules: Fixed;
+
+    /// The position as the plain rules read it.
+    fn of(position: &Position<Self::Rules>) -> Self;
+
+    /// What stands where.
+    fn board(&self) -> &plain::Board<Self::Plan>;
+
+    /// The position after an action, legal or not.
+    #[must_use]
+    fn after(&self, action: Action) -> Self;
+}
+
+/// A random game from one of the starts.
+pub fn drop_games<R: Fixed + 'static>(
+    starts: &'static [Position<R>],
+    plies: usize,
+) -> impl Strategy<Value = Line<Position<R>>> {
+    games(select(starts), &[anything, drops, captures, checks], plies)
+}
+
+/// A position some random moves after one of the starts.
+pub fn drop_positions<R: Fixed + 'static>(
+    starts: &'static [Position<R>],
+) -> impl Strategy<Value = Position<R>> {
+    drop_games(starts, 60).prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
+}
+
+/// The texts, the legal moves and the checks of a game are those of the plain rules.
+///
+/// # Errors
+/// What does not hold.
+pub fn games_are_plain<B: Plain>((line, played): Line<Position<B::Rules>>) -> Held {
+    let mut plain = B::of(&line[0]);
+    for (position, mv) in line.iter().zip(played) {
+        let board = plain.board();
+        prop_assert_eq!(position.position_text(), plain.to_string());
+        prop_assert_eq!(texts(position), board.texts(), "{}", position);
+        prop_assert_eq!(position.in_check(), board.in_check(board.first), "{}", position);
+        plain = plain.after(Action::read::<B::Plan>(&position.move_text(mv)));
+    }
+    Ok(())
+}
+
+/// The text of a move after turning the board.
+pub fn turned<B: Plain>(text: &str) -> String {
+    Action::read::<B::Plan>(text).turned::<B::Plan>().text::<B::Plan>()
+}
+
+/// Judges every move there could be as the plain rules do; returns the names of the reasons met.
+///
+/// # Panics
+/// When the game judges otherwise.
+pub fn judged_as_plain<B: Plain>(position: &Position<B::Rules>) -> BTreeSet<String> {
+    let plain = B::of(position);
+    judge_every_action::<B::Plan, _>(position, |action| plain.board().why(action))
+}
+
+/// The tests that hold a game with drops against its plain rules, a type that is [`Plain`], in random
+/// games from some starts; with the names of all the reasons for which moves from these are refused.
+#[macro_export]
+macro_rules! drop_game_tests {
+    ($plain:ty, $starts:expr, $reasons:expr) => {
+        ::proptest::proptest! {
+            #![proptest_config(::proptest::prelude::ProptestConfig::with_cases(64))]
+
+            #[test]
+            fn games_are_those_of_the_prose(game in $crate::drop_games($starts, 80)) {
+                $crate::games_are_plain::<$plain>(game)?;
+            }
+
+            #[test]
+            fn lists_counts_and_checks_agree((line, _) in $crate::drop_games($starts, 80)) {
+                line.iter().try_for_each($crate::kernel::sinks_agree)?;
+                line.iter().try_for_each($crate::kernel::plain_answers_agree)?;
+            }
+
+            #[test]
+            fn checks_come_from_attackers((line, _) in $crate::drop_games($starts, 80)) {
+                line.iter().try_for_each($crate::kernel::checks_come_from_attackers)?;
+            }
+
+            #[test]
+            fn positions_are_read_as_written((line, _) in $crate::drop_games($starts, 80)) {
+                for position in &line {
+                    let options = position.rules().options();
+                    $crate::properties::position_is_read_back(position, |text| options.position(text))?;
+                    $crate::kernel::set_up_is_checked_back(position)?;
+                }
+            }
+
+            #[test]
+            fn keys_tell_positions_apart((line, _) in $crate::drop_games($starts, 80)) {
+                $crate::properties::keys_tell_positions_apart(&line)?;
+            }
+
+            #[test]
+            fn records_keep_the_line((line, played) in $crate::drop_games($starts, 80)) {
+                $crate::properties::records_keep_the_line(&line, &played)?;
+            }
+
+            #[test]
+            fn both_sides_of_the_board_are_alike(position in $crate::drop_positions($starts)) {
+                $crate::kernel::sides_are_alike(&position, $crate::turned::<$plain>)?;
+            }
+        }
+
+        #[test]
+        fn every_move_of_the_table_is_judged_as_the_prose_judges() {
+            let starts: &[_] = $starts;
+            let reasons: ::std::collections::BTreeSet<String> =
+                starts.iter().flat_map($crate::judged_as_plain::<$plain>).collect();
+            assert_eq!(reasons.into_iter().collect::<Vec<_>>().join(" "), $reasons);
+        }
+
+        ::proptest::proptest! {
+            #![proptest_config(::proptest::prelude::ProptestConfig::with_cases(16))]
+
+            #[test]
+            fn every_move_is_judged_as_the_prose_judges(position in $crate::drop_positions($starts)) {
+                $crate::judged_as_plain::<$plain>(&position);
+            }
+        }
+    };
+}

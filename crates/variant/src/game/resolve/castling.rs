@@ -1,0 +1,89 @@
+//! Castling: who may, with whom and where to.
+
+use wazir_chesslike::PositionError;
+
+use super::{Resolver, Result, span, span_of, value};
+use crate::game::definition::{Castling, Definition, PieceDefinition};
+use crate::game::placement::Placement;
+use crate::game::problem::Problem;
+use crate::game::raw::RawGame;
+use crate::game::values::shown;
+use crate::table::Value;
+
+impl<'t> Resolver<'_, 't> {
+    pub(super) fn castling(
+        &self,
+        game: &RawGame<'t>,
+        pieces: &[PieceDefinition],
+    ) -> Result<Option<Castling>> {
+        let partners = game.castling_partners.as_ref().and_then(|names| names.first());
+        let written = [
+            partners.map(Value::whole),
+            span_of(&game.castling_short),
+            span_of(&game.castling_long),
+            span(&game.castling_rank).cloned(),
+            span(&game.castling_free).cloned(),
+        ];
+        let allowed = value(game.castling.as_ref(), written.iter().any(Option::is_some));
+        let place = written.into_iter().flatten().next().unwrap_or_else(|| self.file.span());
+        if !allowed {
+            return Ok(None);
+        }
+        let missing = |other| self.error(Problem::Needs { key: "castling", other }, place.clone());
+        let piece = pieces.iter().position(|piece| piece.royal);
+        let piece = piece.ok_or_else(|| missing("royal"))?;
+        let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;
+        let short = game.castling_short.as_ref().ok_or_else(|| missing("short-to"))?;
+        let long = game.castling_long.as_ref().ok_or_else(|| missing("long-to"))?;
+        let rank = game.castling_rank.as_ref();
+        if let Some(rank) = rank.filter(|rank| rank.value > self.extent.ranks.into()) {
+            let problem = Problem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
+            return Err(self.error(problem, rank.span.clone()));
+        }
+        let to = [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?];
+        if to[0] == to[1] {
+            return Err(self.error(Problem::OneCastlingFile, long.whole()));
+        }
+        Ok(Some(Castling {
+            piece,
+            partners: self.names(partners)?,
+            to,
+            rank: rank.map_or(0, |rank| rank.value as u8 - 1),
+            free: value(game.castling_free.as_ref(), false),
+        }))
+    }
+
+    /// The number of a file to castle to from its letter.
+    fn file_of(&self, letter: &Value<'t>, key: &'static str) -> Result<u8> {
+        let file = match letter.text.as_bytes() {
+            [file @ b'a'..=b'z'] => Some(file - b'a').filter(|file| *file < self.extent.files),
+            _ => None,
+        };
+        let files = self.extent.files.into();
+        let none = || Problem::CastlingFile { key, file: shown(letter.text), files };
+        file.ok_or_else(|| self.error(none(), letter.whole()))
+    }
+
+    /// Whether those who castle stand where they begin, if castling can begin at all.
+    pub(super) fn homes(
+        &self,
+        game: &Definition,
+        placed: &Placement,
+        raw: &RawGame<'t>,
+    ) -> Result<()> {
+        let Some(start) = &raw.start else { return Ok(()) };
+        let Some(castling) = &game.castling else {
+            let none = placed.rights.is_empty();
+            let why = PositionError::CastlingRight;
+            return if none { Ok(()) } else { Err(self.misplaced(start, why)) };
+        };
+        for &(seat, right) in &placed.rights {
+            if game.castle(castling, &placed.pieces, seat, right).is_none() {
+                let piece = game.pieces[castling.piece].name[seat].clone();
+                let problem = Problem::Castling { piece, rank: u32::from(castling.rank) + 1 };
+                return Err(self.error(problem, start.whole()));
+            }
+        }
+        Ok(())
+    }
+}
