@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use wazir_ai::{Certain, Clock, Level, Limits, Options};
-use wazir_games::Play;
+use wazir_games::{Move, Play};
 use wazir_players::{Endings, Player, Players};
 use wazir_session::{Allowance, Outlook, Span};
 
@@ -39,8 +39,8 @@ pub(crate) struct Job {
 /// What was found.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// The move, in the notation of the game.
-    pub(crate) mv: Option<String>,
+    /// The move.
+    pub(crate) mv: Option<Move>,
     pub(crate) outlook: Outlook,
     /// What the position is worth to the player to move, as people write it.
     pub(crate) score: String,
@@ -139,7 +139,7 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
             Err(_) => {
                 tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
                 player.forget();
-                let mv = game.moves().first().map(|mv| game.write(*mv));
+                let mv = game.moves().first().copied();
                 tell(Found { mv, ..Found::nothing() });
             }
         }
@@ -148,7 +148,7 @@ fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
 
 fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
-        let mv = game.moves().first().map(|mv| game.write(*mv));
+        let mv = game.moves().first().copied();
         return Found { mv, ..Found::nothing() };
     };
     let score = thought.score();
@@ -159,7 +159,7 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     };
     let line = thought.lines().first().map_or_else(Vec::new, |line| game.write_line(line.moves()));
     Found {
-        mv: thought.best().map(|mv| game.write(mv)),
+        mv: thought.best(),
         outlook,
         score: score.to_string(),
         centipawns: match (score.estimate(), score.is_level_or_better()) {

@@ -1,6 +1,6 @@
 //! What a typed line asks for.
 
-use wazir_game::Phrase;
+use wazir_game::{Game as _, Phrase};
 use wazir_games::{ClaimKind, Move, Play};
 use wazir_text::{Argument, Dialogue, Message, message};
 
@@ -114,32 +114,47 @@ impl<'a> Command<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Completion {
     /// Exactly this move.
-    One(String),
+    One(Move),
     /// Any of these.
     Many(Vec<String>),
     /// None.
     None,
 }
 
-/// The legal moves a text can stand for: itself, or those that begin with it. Capitals matter
-/// only when the text as typed fits no move.
-pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
-    let same = |mv: &&String| mv.as_str() == typed;
-    let begins = |mv: &&String| mv.starts_with(typed);
-    let small = typed.to_ascii_lowercase();
-    let same_small = |mv: &&String| mv.to_ascii_lowercase() == small;
-    let begins_small = |mv: &&String| mv.to_ascii_lowercase().starts_with(&small);
-    let find = |fits: &dyn Fn(&&String) -> bool| moves.iter().filter(fits).cloned().collect();
-    let steps: [&dyn Fn(&&String) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
-    for fits in steps {
-        let mut found: Vec<String> = find(fits);
-        match found.len() {
-            0 => {}
-            1 => return Completion::One(found.remove(0)),
-            _ => return Completion::Many(found),
-        }
+/// The legal moves a text can stand for: itself, or those that begin with it.
+pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
+    if game.outcome().is_some() {
+        return Completion::None;
     }
-    Completion::None
+    // Only what is not yet a move is completed.
+    if let Ok(mv) = game.read(typed)
+        && game.position().check(mv).is_ok()
+        && game.write(mv) == typed
+    {
+        return Completion::One(mv);
+    }
+    let moves = game.moves();
+    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
+    match fitting(&texts, typed)[..] {
+        [] => Completion::None,
+        [only] => Completion::One(moves[only]),
+        ref fit => Completion::Many(fit.iter().map(|&at| texts[at].clone()).collect()),
+    }
+}
+
+/// The places of the texts that one that is typed is, or that begin with it. Capitals matter only
+/// when the text as typed fits none.
+fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
+    let same = |text: &str| text == typed;
+    let begins = |text: &str| text.starts_with(typed);
+    let small = typed.to_ascii_lowercase();
+    let same_small = |text: &str| text.to_ascii_lowercase() == small;
+    let begins_small = |text: &str| text.to_ascii_lowercase().starts_with(&small);
+    let steps: [&dyn Fn(&str) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
+    let places = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..).zip(texts).filter(|(_, text)| fits(text)).map(|(at, _)| at).collect()
+    };
+    steps.into_iter().map(places).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The move a text stands for.
@@ -147,13 +162,8 @@ pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
 /// # Errors
 /// Why it is none, or which moves begin so.
 pub fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
-    let moves = game.moves();
-    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
-    match complete(&texts, typed) {
-        Completion::One(text) => {
-            let found = moves.iter().zip(&texts).find(|(_, known)| **known == text);
-            found.map(|(&mv, _)| mv).ok_or_else(|| Dialogue::NoMovesOver.into())
-        }
+    match complete(game, typed) {
+        Completion::One(mv) => Ok(mv),
         Completion::Many(found) => {
             let moves = Argument::list(found.into_iter().take(MOST_NAMED));
             Err(message!(Dialogue::WhichOf { moves }))
@@ -198,13 +208,26 @@ mod tests {
     fn completion() {
         let moves: Vec<String> =
             ["e2-e3", "e2-e3=B", "e2=B", "a7a8q", "a7a8r", "P*5e"].map(String::from).into();
-        let one = |text: &str| Completion::One(text.to_owned());
-        assert_eq!(complete(&moves, "e2-e3"), one("e2-e3"), "a whole move wins over longer ones");
-        assert_eq!(complete(&moves, "e2="), one("e2=B"));
-        assert_eq!(complete(&moves, "e2=b"), one("e2=B"));
-        assert_eq!(complete(&moves, "p*"), one("P*5e"));
-        let both = Completion::Many(vec!["a7a8q".to_owned(), "a7a8r".to_owned()]);
-        assert_eq!(complete(&moves, "a7a8"), both);
-        assert_eq!(complete(&moves, "h1"), Completion::None);
+        let fit = |typed: &str| -> Vec<&str> {
+            fitting(&moves, typed).into_iter().map(|at| moves[at].as_str()).collect()
+        };
+        assert_eq!(fit("e2-e3"), ["e2-e3"], "a whole move wins over longer ones");
+        assert_eq!(fit("e2="), ["e2=B"]);
+        assert_eq!(fit("e2=b"), ["e2=B"]);
+        assert_eq!(fit("p*"), ["P*5e"]);
+        assert_eq!(fit("a7a8"), ["a7a8q", "a7a8r"]);
+        assert!(fit("h1").is_empty());
+    }
+
+    #[test]
+    fn moves_of_a_game_are_completed() {
+        let game = wazir_packs::games().open("shogi", &Default::default()).unwrap();
+        let of = |text: &str| Completion::One(game.read(text).unwrap());
+        assert_eq!(complete(&game, "7g7f"), of("7g7f"));
+        assert_eq!(complete(&game, "7G7F"), of("7g7f"));
+        assert_eq!(complete(&game, "7g"), of("7g7f"));
+        let rook = ["2h7h", "2h6h", "2h5h", "2h4h", "2h3h", "2h1h"].map(String::from);
+        assert_eq!(complete(&game, "2h"), Completion::Many(rook.into()));
+        assert_eq!(complete(&game, "7g7e"), Completion::None, "a move that is not legal");
     }
 }

@@ -7,14 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{Certain, Level, Limits, Options};
-use wazir_game::Game as _;
 use wazir_games::{Move, Play};
 use wazir_players::{Player as Thinker, Players as Thinkers};
 use wazir_protocol::driver::Choice;
 use wazir_text::{Dialogue, Message, message};
 
 use crate::players::Opponent;
-use crate::rival::{Deed, Rival};
+use crate::rival::Rival;
 
 /// What there is to think about.
 #[derive(Clone, Debug)]
@@ -209,16 +208,13 @@ impl Worker {
         let Some(rival) = &mut self.rival else { return Found::Best(None) };
         rival.heeds(self.opponent.stop.clone());
         match rival.ask(game) {
-            Ok(Deed::Other(Choice::Resign)) => Found::Resigns,
-            Ok(Deed::Other(choice)) => nothing(format!("{choice:?}")),
+            Ok(Choice::Move(mv)) => {
+                let (score, depth, moves) = (String::new(), 0, vec![mv]);
+                Found::Best(Some(Line { place: 1, score, depth, moves }))
+            }
+            Ok(Choice::Resign) => Found::Resigns,
+            Ok(choice) => nothing(format!("{choice:?}")),
             Err(error) => nothing(error.to_string()),
-            Ok(Deed::Move(text)) => match game.position().read_move(&text) {
-                Ok(mv) => {
-                    let (score, depth, moves) = (String::new(), 0, vec![mv]);
-                    Found::Best(Some(Line { place: 1, score, depth, moves }))
-                }
-                Err(error) => nothing(error.message().to_string()),
-            },
         }
     }
 }
