@@ -1,12 +1,12 @@
 //! An engine in the seat.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Move, Play};
+use wazir_players::{Threads, Workers};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};
 use wazir_remote::{News, Remote, Secret};
@@ -147,25 +147,29 @@ fn on_clock(budget: Budget, own: wazir_session::Allowance, other: Option<Duratio
     budget.with_clock(left, other.unwrap_or(left).min(MOST), gain)
 }
 
-/// Something to think about, and for how long.
-type Job = (Box<Play>, Budget);
 /// After which moves it was thought about, and what came of it.
 type Thought = (Vec<Move>, Result<Choice, DriverError>);
 
-/// The engine on a thread of its own, so that the table hears of us while it thinks.
-fn employ(mut rival: Rival) -> Result<(Sender<Job>, Receiver<Thought>), Failure> {
-    let (jobs, work) = channel::<Job>();
-    let (tell, thoughts) = channel();
-    thread::Builder::new().spawn(move || {
-        for (game, budget) in work {
-            rival.set_budget(budget);
-            let decided = rival.ask(&game);
-            if tell.send((game.record().moves(), decided)).is_err() {
-                return;
-            }
+/// Lets the engine think on its own thread, so that the table hears of us meanwhile.
+fn ask(
+    engine: &Workers<Rival>,
+    game: Play,
+    budget: Budget,
+    tell: &Sender<Thought>,
+) -> Result<(), Failure> {
+    let (tell, moves) = (tell.clone(), game.record().moves());
+    let think = move |rival: &mut Rival| {
+        rival.set_budget(budget);
+        rival.ask(&game)
+    };
+    let then = move |_: &mut Rival, decided| {
+        // A panic has been told of; nothing more is asked of the engine.
+        if let Some(decided) = decided {
+            let _ = tell.send((moves, decided));
         }
-    })?;
-    Ok((jobs, thoughts))
+    };
+    let ended = |_| Failure::Other("the engine has ended".to_owned());
+    engine.give(think, then).map_err(ended)
 }
 
 /// Plays until the game is over.
@@ -175,7 +179,8 @@ pub(crate) fn play(
     args: &EngineArgs,
     secret: &Secret,
 ) -> Result<(), Failure> {
-    let (jobs, thoughts) = employ(rival)?;
+    let engine = Workers::start(Threads::default(), [rival])?;
+    let (tell_of, thoughts) = channel();
     // Whether the game is being thought about.
     let mut thinking = false;
     let mut failed = 0;
@@ -233,9 +238,7 @@ pub(crate) fn play(
                 } else if remote.session().play().to_move() == seat && !thinking {
                     let game = remote.session().play().clone();
                     thinking = true;
-                    if jobs.send((Box::new(game), args.budget(remote, seat))).is_err() {
-                        return Err(Failure::Other("the engine has ended".to_owned()));
-                    }
+                    ask(&engine, game, args.budget(remote, seat), &tell_of)?;
                 }
             }
             _ => {}

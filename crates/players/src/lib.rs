@@ -22,6 +22,7 @@
 
 mod endings;
 mod mind;
+mod workers;
 
 use std::fmt;
 use std::sync::Arc;
@@ -34,6 +35,7 @@ use wazir_text::{Argument, Computers, Message, message};
 use mind::{Maker, Mind, maker};
 pub use mind::{Proof, Thinking};
 pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
+pub use workers::{Busy, Threads, Workers};
 
 /// No player here knows how to think about the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,14 +1,12 @@
 //! Threads that think, for all tables.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use wazir_ai::{Certain, Clock, Level, Limits, Options};
 use wazir_games::{Move, Play};
-use wazir_players::{Endings, Player, Players};
+use wazir_players::{Endings, Player, Players, Threads, Workers};
 use wazir_session::{Allowance, Outlook, Span};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -75,35 +73,46 @@ pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> L
 }
 
 /// The threads.
-#[derive(Clone)]
-pub(crate) struct Pool {
-    jobs: SyncSender<Job>,
-}
+pub(crate) struct Pool(Option<Workers<Player>>);
 
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let (jobs, waiting) = sync_channel(WAITING);
-        let waiting = Arc::new(Mutex::new(waiting));
-        for number in 0..threads.max(1) {
-            let waiting = Arc::clone(&waiting);
-            let endings = endings.clone();
-            let name = format!("thinker-{number}");
-            let thread = thread::Builder::new().name(name);
-            let spawned = thread.spawn(move || {
-                yields_to_others();
-                work(&waiting, endings);
-            });
-            if let Err(error) = spawned {
-                tracing::error!(%error, "a thread that thinks cannot be started");
-            }
+        let players = Players::built_in().with_endings(endings.clone());
+        let workers =
+            (0..threads.max(1)).map(|_| players.player_with(Options::default().hash(HASH)));
+        let how = Threads { waiting: WAITING, first: yields_to_others, ..Threads::default() };
+        let workers = Workers::start(how, workers);
+        if let Err(error) = &workers {
+            tracing::error!(%error, "no thread that thinks can be started");
         }
-        Self { jobs }
+        Self(workers.ok())
     }
 
     /// Takes a job, unless too many wait.
     pub(crate) fn take(&self, job: Job) -> bool {
-        !matches!(self.jobs.try_send(job), Err(TrySendError::Full(_)))
+        let Job { game, limits, stop, looks_up, tell } = job;
+        let game = Arc::new(game);
+        let thought_about = Arc::clone(&game);
+        let think = move |player: &mut Player| {
+            (!stop.load(Ordering::Relaxed)).then(|| {
+                let limits = limits.stop_flag(stop);
+                let found = found(player, &thought_about, &limits);
+                let certain = looks_up.then(|| player.look_up(&thought_about).ok().flatten());
+                Found { certain: certain.flatten(), ..found }
+            })
+        };
+        let then = move |player: &mut Player, found: Option<Option<Found>>| match found {
+            Some(Some(found)) => tell(found),
+            // It was stopped before it was begun.
+            Some(None) => {}
+            None => {
+                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
+                player.forget();
+                tell(Found { mv: game.moves().first().copied(), ..Found::nothing() });
+            }
+        };
+        self.0.as_ref().is_some_and(|workers| workers.give(think, then).is_ok())
     }
 }
 
@@ -115,36 +124,6 @@ fn yields_to_others() {
 
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
-
-fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
-    let players = Players::built_in().with_endings(endings);
-    let mut player = players.player_with(Options::default().hash(HASH));
-    loop {
-        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, limits, stop, looks_up, tell }) = job else { return };
-        if stop.load(Ordering::Relaxed) {
-            continue;
-        }
-        let limits = limits.stop_flag(stop);
-        // A fault in a search ends the thought and not the thread.
-        let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            found(&mut player, &game, &limits)
-        }));
-        match thought {
-            Ok(found) if looks_up => {
-                let certain = player.look_up(&game).ok().flatten();
-                tell(Found { certain, ..found });
-            }
-            Ok(found) => tell(found),
-            Err(_) => {
-                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
-                player.forget();
-                let mv = game.moves().first().copied();
-                tell(Found { mv, ..Found::nothing() });
-            }
-        }
-    }
-}
 
 fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
