@@ -7,7 +7,7 @@ use wazir_text::{Remote, message};
 use super::talk::TooMuch;
 use super::told::{moves_on, offers_on};
 use super::{Answer, Room};
-use crate::{Deed, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
+use crate::{Deed, Kept, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
 
 /// The longest thing to say, in characters.
 pub const CHAT: usize = 140;
@@ -151,7 +151,7 @@ impl Room {
         if waiting && matches!(deed, Deed::Leave) {
             // The seat is free for anybody before the game.
             self.people.remove(&seat);
-            self.kept.insert(format!("seat.{}", seat.index()), None);
+            self.kept.insert(Kept::Seat(seat), None);
         }
         if let Deed::Move { .. } = deed {
             self.drop_premove(seat);
@@ -214,7 +214,7 @@ impl Room {
         let own = game.as_if_turn_of(seat).unwrap_or_else(|| game.clone());
         own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
         self.premoves.insert(seat, m.to_owned());
-        self.kept.insert(format!("premove.{}", seat.index()), Some(m.to_owned()));
+        self.kept.insert(Kept::Premove(seat), Some(m.to_owned()));
         Ok(Came::Nothing)
     }
 
