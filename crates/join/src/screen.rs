@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_remote::{News, Remote, Secret};
+use wazir_join::{News, Remote, Secret};
 use wazir_session::Command;
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
