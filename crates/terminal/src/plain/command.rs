@@ -4,6 +4,8 @@ use wazir_game::{Game as _, Phrase};
 use wazir_games::{ClaimKind, Move, Play};
 use wazir_text::{Argument, Dialogue, Message, message};
 
+use super::listen::Question;
+
 /// A line of the dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command<'a> {
@@ -23,21 +25,8 @@ pub(crate) enum Command<'a> {
     Hint,
     /// The best lines, so many of them.
     Analyse(usize),
-    /// What stands on a rank.
-    Rank(&'a str),
-    /// What stands on a file.
-    File(&'a str),
-    /// Where pieces of a kind stand.
-    Where(&'a str),
-    /// What is in hand.
-    Hand,
-    /// Why a move is not allowed.
-    Why(&'a str),
-    Draw,
-    Impasse,
-    /// What the game has words of its own for.
+    Ask(Question<'a>),
     Claim(ClaimKind),
-    Resign,
     New,
     Quit,
     /// Anything else is a move, or the beginning of one.
@@ -73,7 +62,14 @@ impl<'a> Command<'a> {
     pub(crate) fn read(line: &'a str) -> Self {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        match (word.to_ascii_lowercase().as_str(), rest) {
+        let word = word.to_ascii_lowercase();
+        if let Some(question) = Question::read(&word, rest) {
+            return Self::Ask(question);
+        }
+        if let Some(claim) = read_claim(&word, rest) {
+            return Self::Claim(claim);
+        }
+        match (word.as_str(), rest) {
             ("", _) => Self::Nothing,
             ("help" | "?", "") => Self::Help,
             ("board", "") => Self::Board,
@@ -91,22 +87,22 @@ impl<'a> Command<'a> {
                 Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
                 _ => Self::Move(line),
             },
-            ("rank", rank) if !rank.is_empty() => Self::Rank(rank),
-            ("file", file) if !file.is_empty() => Self::File(file),
-            ("where", kind) if !kind.is_empty() => Self::Where(kind),
-            ("hand", "") => Self::Hand,
-            ("why", mv) if !mv.is_empty() => Self::Why(mv),
-            ("draw", "") => Self::Draw,
-            ("impasse", "") => Self::Impasse,
-            ("claim", words) => match Phrase::new(words) {
-                Some(words) => Self::Claim(ClaimKind::Own(words)),
-                None => Self::Move(line),
-            },
-            ("resign", "") => Self::Resign,
             ("new", "") => Self::New,
             ("quit" | "exit" | "q", "") => Self::Quit,
             _ => Self::Move(line),
         }
+    }
+}
+
+/// The claim that a typed word, in small letters, makes with what follows it: one that many games
+/// know, or `claim` and what the game has words of its own for.
+pub fn read_claim(word: &str, rest: &str) -> Option<ClaimKind> {
+    match (word, rest) {
+        ("draw", "") => Some(ClaimKind::Draw),
+        ("impasse", "") => Some(ClaimKind::Impasse),
+        ("resign", "") => Some(ClaimKind::Resign),
+        ("claim", words) => Phrase::new(words).map(ClaimKind::Own),
+        _ => None,
     }
 }
 

@@ -19,7 +19,6 @@ use wazir_text::{Dialogue as Talk, Message, Saving, message};
 use crate::keeper;
 use crate::plain::command::{Command, Completion, HELP, complete};
 use crate::plain::lines::{Line, read_line};
-use crate::plain::listen;
 use crate::players::{Opponent, Player, Players};
 use crate::rival::Rival;
 use crate::table::{MoveError, Table, Undone};
@@ -155,17 +154,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Save(name) => return self.save(name),
             Command::Open("") => self.say(Talk::WhichFile)?,
             Command::Open(name) => self.open(name)?,
-            Command::Rank(rank) => self.say(listen::rank(self.table.game(), rank))?,
-            Command::File(file) => self.say(listen::file(self.table.game(), file))?,
-            Command::Where(kind) => self.say(listen::whereabouts(self.table.game(), kind))?,
-            Command::Hand => self.say(listen::hands(self.table.game()))?,
-            Command::Why(mv) => self.say(listen::why(self.table.game(), mv))?,
-            Command::Draw => return self.offer(ClaimKind::Draw),
-            Command::Impasse => {
-                return self.offer(ClaimKind::Impasse);
-            }
+            Command::Ask(question) => self.say(question.answer(self.table.game()))?,
+            Command::Claim(ClaimKind::Resign) => return self.resign(),
             Command::Claim(claim) => return self.offer(claim),
-            Command::Resign => return self.resign(),
             Command::New => {
                 let start = self.table.game().start_text();
                 self.restart(Start::default().position(start))?;
