@@ -10,6 +10,7 @@
 //!
 //! There is no I/O here, no thread and no clock.
 
+mod deed;
 mod follower;
 mod kept;
 mod lag;
