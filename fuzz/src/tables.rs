@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wazir_game::Seat;
 use wazir_session::Time;
-use wazir_tables::{Entry, Follower, Message, Opening, Recipient, Request, Room, Sent, Visitor};
+use wazir_tables::{Entry, Follower, Kept, Message, Opening, Recipient, Request, Room, Sent, Visitor};
 use wazir_text::Language;
 
 /// How many lines of one input are heard.
@@ -22,7 +22,7 @@ struct Table {
     room: Room,
     /// What the disk has.
     log: Vec<String>,
-    kept: BTreeMap<String, String>,
+    kept: BTreeMap<Kept, String>,
     follower: Follower,
     now: Time,
 }

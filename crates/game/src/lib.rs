@@ -47,7 +47,7 @@ pub use options::{
 pub use outcome::{Outcome, ParseReasonError, Reason};
 pub use phrase::{ParsePhraseError, Phrase};
 pub use random::SplitMix64;
-pub use record::{Node, NodeId, Record};
+pub use record::{Legal, Node, NodeId, Record};
 pub use seat::Seat;
 #[doc(hidden)]
 #[cfg(feature = "serde")]

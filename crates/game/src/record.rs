@@ -81,6 +81,23 @@ impl<M: PartialEq> PartialEq for Node<M> {
 
 impl<M: Eq> Eq for Node<M> {}
 
+/// A move that the rules allow at one place of a game: [`Record::judge`] alone makes it, and
+/// [`Record::play_legal`] plays it there without asking again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Legal<M> {
+    mv: M,
+    /// Where it was judged: the node, and the key of its position.
+    at: NodeId,
+    key: u64,
+}
+
+impl<M: Copy> Legal<M> {
+    /// The move.
+    pub const fn mv(&self) -> M {
+        self.mv
+    }
+}
+
 /// A game from its start position: a tree of moves, and a cursor in it.
 ///
 /// Playing a move appends it after the cursor, or steps into the continuation that is already
@@ -284,7 +301,7 @@ impl<G: Game> Record<G> {
     }
 
     /// What the rules say of a node of which it is not known.
-    fn judge(&self, node: NodeId) -> Option<Outcome> {
+    fn end_by_rules(&self, node: NodeId) -> Option<Outcome> {
         if node == self.cursor {
             return G::outcome(&self.line);
         }
@@ -306,7 +323,19 @@ impl<G: Game> Record<G> {
     /// How the rules end the game at a node. They are asked once: their answer depends on the way
     /// there alone, which never changes.
     fn judged(&self, node: NodeId) -> Option<Outcome> {
-        self.node(node).judged.get_or(|| self.judge(node))
+        self.node(node).judged.get_or(|| self.end_by_rules(node))
+    }
+
+    /// Puts a move to the rules of the position at the cursor.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn judge(&self, mv: G::Move) -> Result<Legal<G::Move>, Illegal<G::Square>> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Illegal::GameOver(outcome));
+        }
+        self.position().check(mv)?;
+        Ok(Legal { mv, at: self.cursor, key: self.position().key() })
     }
 
     /// Plays a move: into the continuation that holds it, or as a new one.
@@ -320,19 +349,36 @@ impl<G: Game> Record<G> {
         self.play_on(mv)
     }
 
+    /// Plays a move that was judged in this position, without judging it again. One that was judged
+    /// in another is put to the rules here.
+    ///
+    /// # Errors
+    /// Why a move that was judged elsewhere is illegal; the record is then unchanged.
+    pub fn play_legal(&mut self, legal: Legal<G::Move>) -> Result<NodeId, Illegal<G::Square>> {
+        let Legal { mv, at, key } = legal;
+        let here = at == self.cursor && key == self.position().key() && self.outcome().is_none();
+        if here { Ok(self.follow(mv)) } else { self.play(mv) }
+    }
+
     /// As [`Record::play`], whether the game is over or not: for those who are told of a game that
     /// somebody else judges. Whether the rules end it there is found out when it is asked.
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
     pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
+        self.position().check(mv)?;
+        Ok(self.follow(mv))
+    }
+
+    /// Goes on with a move that is known to be legal.
+    fn follow(&mut self, mv: G::Move) -> NodeId {
         let mut next = self.position().clone();
-        next.play(mv)?;
+        next.play_unchecked(mv);
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
         self.line.push(next);
         self.cursor = id.unwrap_or_else(|| self.append(mv));
-        Ok(self.cursor)
+        self.cursor
     }
 
     /// A new continuation of the cursor's node.

@@ -6,7 +6,7 @@ mod nim;
 
 use std::time::Duration;
 
-use nim::{Heap, Nim, Take};
+use nim::{CHECKS, Heap, Nim, Take};
 use wazir_game::{Claim, ClaimError, Game, Illegal, NodeId, Outcome, Reason, Record, Seat};
 
 fn take(text: &str) -> Take {
@@ -63,6 +63,29 @@ fn an_illegal_move_leaves_the_record_as_it_is() {
     assert_eq!(record.play(take("b5")), Err(too_many));
     assert_eq!(moves(&record), "a3");
     assert_eq!(record.node(record.cursor()).children(), []);
+}
+
+#[test]
+fn a_move_that_was_judged_is_played_where_it_was_judged() {
+    let mut record = record(2);
+    assert_eq!(
+        record.judge(take("a4")).map(|legal| legal.mv()),
+        record.play(take("a4")).map(|_| take("a4"))
+    );
+    let [first, other] = ["a1", "b1"].map(|text| record.judge(take(text)).unwrap());
+    let before = CHECKS.get();
+    record.play_legal(first).unwrap();
+    assert_eq!((CHECKS.get(), moves(&record).as_str()), (before, "a1"));
+    // In another position it is put to the rules again, which may forbid it there.
+    record.play_legal(other).unwrap();
+    assert_eq!((CHECKS.get(), moves(&record).as_str()), (before + 1, "a1 b1"));
+    play(&mut record, "a2");
+    assert_eq!(record.play_legal(first), Err(Illegal::NoPiece { from: Heap(0) }));
+    // Where the game has been ended meanwhile, no move is played.
+    let last = record.judge(take("c1")).unwrap();
+    let outcome = record.claim(Claim::Resign(Seat::FIRST)).unwrap();
+    assert_eq!(record.play_legal(last), Err(Illegal::GameOver(outcome)));
+    assert_eq!(record.judge(take("c1")), Err(Illegal::GameOver(outcome)));
 }
 
 #[test]

@@ -5,7 +5,9 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_betza::Way;
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, NodeId, Outcome, Record, Seat};
+use wazir_game::{
+    Claim, ClaimError, Game, Illegal, Legal, MoveTextError, NodeId, Outcome, Record, Seat,
+};
 use wazir_text::{Message, Opening, message};
 
 use crate::recall::typed_line;
@@ -397,6 +399,32 @@ impl Play {
             Some(before.move_text(mv))
         };
         line.iter().map_while(text).collect()
+    }
+
+    /// Puts a move to the rules of the present position.
+    ///
+    /// # Errors
+    /// Why it is not allowed.
+    pub fn judge(&self, mv: Move) -> Result<Legal<Move>, Illegal<Square>> {
+        self.record.judge(mv)
+    }
+
+    /// Plays a move that was judged in the present position; see [`Record::play_legal`].
+    ///
+    /// ```
+    /// use wazir_games::{Games, Start};
+    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// let legal = game.judge(game.read("7g7f")?)?;
+    /// game.play_legal(legal)?;
+    /// // It was legal there, and is not here.
+    /// assert!(game.play_legal(legal).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why a move that was judged elsewhere is not allowed; nothing has changed then.
+    pub fn play_legal(&mut self, legal: Legal<Move>) -> Result<NodeId, Illegal<Square>> {
+        self.record.play_legal(legal)
     }
 
     /// Plays a move.

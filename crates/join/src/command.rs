@@ -1,7 +1,7 @@
 //! What is typed.
 
-use wazir_game::Phrase;
-use wazir_games::ClaimKind;
+use wazir_tables::Deed;
+use wazir_terminal::plain::{Question, read_claim};
 
 /// What somebody wants who types.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,21 +14,12 @@ pub(crate) enum Command<'a> {
     Moves(&'a str),
     Record,
     Position,
-    Rank(&'a str),
-    File(&'a str),
-    Where(&'a str),
-    Hand,
-    Why(&'a str),
-    Claim(ClaimKind),
-    TakeBack,
-    Answer { accept: bool },
-    Withdraw,
-    Say(&'a str),
-    Premove(&'a str),
-    Unpremove,
-    Rematch,
-    Leave,
-    Return,
+    Ask(Question<'a>),
+    /// What is asked of the table without looking at it.
+    Do(Deed),
+    Answer {
+        accept: bool,
+    },
     Gone,
     Quit,
     Move(&'a str),
@@ -57,7 +48,14 @@ impl<'a> Command<'a> {
     pub(crate) fn read(line: &'a str) -> Self {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        match (word.to_ascii_lowercase().as_str(), rest) {
+        let word = word.to_ascii_lowercase();
+        if let Some(question) = Question::read(&word, rest) {
+            return Self::Ask(question);
+        }
+        if let Some(claim) = read_claim(&word, rest) {
+            return Self::Do(Deed::Claim { claim });
+        }
+        match (word.as_str(), rest) {
             ("", _) => Self::Nothing,
             ("help" | "?", "") => Self::Help,
             ("board", "") => Self::Board,
@@ -66,28 +64,16 @@ impl<'a> Command<'a> {
             ("moves", _) => Self::Moves(rest),
             ("record", "") => Self::Record,
             ("position", "") => Self::Position,
-            ("rank", rank) if !rank.is_empty() => Self::Rank(rank),
-            ("file", file) if !file.is_empty() => Self::File(file),
-            ("where", kind) if !kind.is_empty() => Self::Where(kind),
-            ("hand", "") => Self::Hand,
-            ("why", mv) if !mv.is_empty() => Self::Why(mv),
-            ("draw", "") => Self::Claim(ClaimKind::Draw),
-            ("resign", "") => Self::Claim(ClaimKind::Resign),
-            ("impasse", "") => Self::Claim(ClaimKind::Impasse),
-            ("claim", words) => match Phrase::new(words) {
-                Some(words) => Self::Claim(ClaimKind::Own(words)),
-                None => Self::Move(line),
-            },
-            ("takeback" | "undo", "") => Self::TakeBack,
+            ("takeback" | "undo", "") => Self::Do(Deed::Takeback),
             ("accept" | "yes", "") => Self::Answer { accept: true },
             ("decline" | "no", "") => Self::Answer { accept: false },
-            ("withdraw", "") => Self::Withdraw,
-            ("say", text) if !text.is_empty() => Self::Say(text),
-            ("premove", mv) if !mv.is_empty() => Self::Premove(mv),
-            ("unpremove", "") => Self::Unpremove,
-            ("rematch" | "again", "") => Self::Rematch,
-            ("leave", "") => Self::Leave,
-            ("return", "") => Self::Return,
+            ("withdraw", "") => Self::Do(Deed::Withdraw),
+            ("say", text) if !text.is_empty() => Self::Do(Deed::Chat { text: text.to_owned() }),
+            ("premove", mv) if !mv.is_empty() => Self::Do(Deed::Premove { m: mv.to_owned() }),
+            ("unpremove", "") => Self::Do(Deed::Unpremove),
+            ("rematch" | "again", "") => Self::Do(Deed::Rematch),
+            ("leave", "") => Self::Do(Deed::Leave),
+            ("return", "") => Self::Do(Deed::Return),
             ("gone", "") => Self::Gone,
             ("quit" | "exit" | "q", "") => Self::Quit,
             ("move", mv) if !mv.is_empty() => Self::Move(mv),
@@ -98,17 +84,24 @@ impl<'a> Command<'a> {
 
 #[cfg(test)]
 mod tests {
+    use wazir_game::Phrase;
+    use wazir_games::ClaimKind;
+
     use super::*;
 
     #[test]
     fn lines_are_understood() {
         assert_eq!(Command::read(""), Command::Nothing);
-        assert_eq!(Command::read("Say  hello there"), Command::Say("hello there"));
-        assert_eq!(Command::read("resign"), Command::Claim(ClaimKind::Resign));
+        assert_eq!(
+            Command::read("Say  hello there"),
+            Command::Do(Deed::Chat { text: "hello there".to_owned() })
+        );
+        let claim = |claim| Command::Do(Deed::Claim { claim });
+        assert_eq!(Command::read("resign"), claim(ClaimKind::Resign));
         assert_eq!(Command::read("accept"), Command::Answer { accept: true });
         assert_eq!(Command::read("move e2e4"), Command::Move("e2e4"));
         assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
-        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(Command::Claim);
+        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(claim);
         assert_eq!(Some(Command::read("claim nobody gets through")), own);
         assert_eq!(Command::read("claim"), Command::Move("claim"));
         assert_eq!(Command::read("resign now"), Command::Move("resign now"));

@@ -1,18 +1,18 @@
 //! An engine in the seat.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, Play};
+use wazir_games::{ClaimKind, Move, Play};
+use wazir_join::{News, Remote, Secret};
+use wazir_players::{Threads, Workers};
 use wazir_protocol::Protocol;
-use wazir_protocol::driver::{Budget, Choice, Launch};
-use wazir_remote::{News, Remote, Secret};
+use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};
 use wazir_session::{Outlook, Phase, Session, Span, StandingOffer, bot_answer};
 use wazir_tables::{Deed, Notice, What};
-use wazir_terminal::{Deed as Decided, Rival, RivalError};
+use wazir_terminal::Rival;
 
 use crate::table::{plain, sentence};
 use crate::{Failure, MOMENT, usual_protocol};
@@ -147,25 +147,29 @@ fn on_clock(budget: Budget, own: wazir_session::Allowance, other: Option<Duratio
     budget.with_clock(left, other.unwrap_or(left).min(MOST), gain)
 }
 
-/// Something to think about, and for how long.
-type Job = (Box<Play>, Budget);
-/// After how many plies it was thought about, and what came of it.
-type Thought = (Vec<String>, Result<Decided, RivalError>);
+/// After which moves it was thought about, and what came of it.
+type Thought = (Vec<Move>, Result<Choice, DriverError>);
 
-/// The engine on a thread of its own, so that the table hears of us while it thinks.
-fn employ(mut rival: Rival) -> Result<(Sender<Job>, Receiver<Thought>), Failure> {
-    let (jobs, work) = channel::<Job>();
-    let (tell, thoughts) = channel();
-    thread::Builder::new().spawn(move || {
-        for (game, budget) in work {
-            rival.set_budget(budget);
-            let decided = rival.ask(&game);
-            if tell.send((game.line(), decided)).is_err() {
-                return;
-            }
+/// Lets the engine think on its own thread, so that the table hears of us meanwhile.
+fn ask(
+    engine: &Workers<Rival>,
+    game: Play,
+    budget: Budget,
+    tell: &Sender<Thought>,
+) -> Result<(), Failure> {
+    let (tell, moves) = (tell.clone(), game.record().moves());
+    let think = move |rival: &mut Rival| {
+        rival.set_budget(budget);
+        rival.ask(&game)
+    };
+    let then = move |_: &mut Rival, decided| {
+        // A panic has been told of; nothing more is asked of the engine.
+        if let Some(decided) = decided {
+            let _ = tell.send((moves, decided));
         }
-    })?;
-    Ok((jobs, thoughts))
+    };
+    let ended = |_| Failure::Other("the engine has ended".to_owned());
+    engine.give(think, then).map_err(ended)
 }
 
 /// Plays until the game is over.
@@ -175,9 +179,10 @@ pub(crate) fn play(
     args: &EngineArgs,
     secret: &Secret,
 ) -> Result<(), Failure> {
-    let (jobs, thoughts) = employ(rival)?;
-    // The game that is being thought about.
-    let mut thinking: Option<Vec<String>> = None;
+    let engine = Workers::start(Threads::default(), [rival])?;
+    let (tell_of, thoughts) = channel();
+    // Whether the game is being thought about.
+    let mut thinking = false;
     let mut failed = 0;
     loop {
         let mut again = false;
@@ -187,7 +192,7 @@ pub(crate) fn play(
             tell(remote, &news);
             if let News::Refused { .. } = news {
                 failed += 1;
-                thinking = None;
+                thinking = false;
             }
         }
         if let Some(next) = remote.next().filter(|_| args.again) {
@@ -202,11 +207,12 @@ pub(crate) fn play(
             return Err(Failure::Other("the engine finds no move that can be played".to_owned()));
         }
         if let Ok((line, decided)) = thoughts.try_recv() {
-            thinking = None;
+            thinking = false;
             // Moves may have been taken back in the meantime.
-            if line == remote.session().play().line() {
+            let game = remote.session().play();
+            if line == game.record().moves() {
                 match decided {
-                    Ok(decided) => match deed(decided) {
+                    Ok(decided) => match deed(game, decided) {
                         Ok(deed) => {
                             failed = 0;
                             remote.perform(deed);
@@ -229,12 +235,10 @@ pub(crate) fn play(
             Phase::Running => {
                 if let Some(deed) = answer(remote.session(), seat) {
                     remote.perform(deed);
-                } else if remote.session().play().to_move() == seat && thinking.is_none() {
+                } else if remote.session().play().to_move() == seat && !thinking {
                     let game = remote.session().play().clone();
-                    thinking = Some(game.line());
-                    if jobs.send((Box::new(game), args.budget(remote, seat))).is_err() {
-                        return Err(Failure::Other("the engine has ended".to_owned()));
-                    }
+                    thinking = true;
+                    ask(&engine, game, args.budget(remote, seat), &tell_of)?;
                 }
             }
             _ => {}
@@ -257,14 +261,14 @@ fn tell(remote: &Remote, news: &News) {
 }
 
 /// What the engine's decision is at the table.
-fn deed(decided: Decided) -> Result<Deed, String> {
+fn deed(game: &Play, decided: Choice) -> Result<Deed, String> {
     let claim = |claim| Ok(Deed::Claim { claim });
     match decided {
-        Decided::Move(m) => Ok(Deed::Move { m, spent: None }),
-        Decided::Other(Choice::Resign) => claim(ClaimKind::Resign),
-        Decided::Other(Choice::Draw) => claim(ClaimKind::Draw),
-        Decided::Other(Choice::Win) => claim(ClaimKind::Impasse),
-        Decided::Other(choice) => Err(format!("the engine makes no move ({choice:?})")),
+        Choice::Move(mv) => Ok(Deed::Move { m: game.write(mv), spent: None }),
+        Choice::Resign => claim(ClaimKind::Resign),
+        Choice::Draw => claim(ClaimKind::Draw),
+        Choice::Win => claim(ClaimKind::Impasse),
+        choice => Err(format!("the engine makes no move ({choice:?})")),
     }
 }
 

@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::Parser;
+use wazir_join::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 use wazir_protocol::Protocol;
-use wazir_remote::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 
 use engine::EngineArgs;
 use plain::Plain;

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use wazir_game::Seat;
-use wazir_remote::{News, Remote, Secret};
+use wazir_join::{News, Remote, Secret};
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
-use wazir_terminal::plain::{Line, complete_move, listen, read_line};
+use wazir_terminal::plain::{Line, complete_move, read_line};
 
 use crate::command::{Command, HELP};
 use crate::table::{changes_board, plain, sentence, standing};
@@ -69,7 +69,7 @@ impl Plain {
             while !self.remote.is_waiting() {
                 match self.typed.try_recv() {
                     Ok(Line::Text(line)) => {
-                        if self.obey(&Command::read(&line))? == Next::Leave {
+                        if self.obey(Command::read(&line))? == Next::Leave {
                             return Ok(());
                         }
                     }
@@ -131,9 +131,9 @@ impl Plain {
         Ok(io::stdout().flush()?)
     }
 
-    fn obey(&mut self, command: &Command<'_>) -> Result<Next, Failure> {
+    fn obey(&mut self, command: Command<'_>) -> Result<Next, Failure> {
         let game = self.remote.session().play();
-        match *command {
+        match command {
             Command::Nothing => {}
             Command::Help => write!(io::stdout(), "{HELP}")?,
             Command::Board => self.show()?,
@@ -142,20 +142,12 @@ impl Plain {
             Command::Moves(part) => self.list(part)?,
             Command::Record => say(&game.line().join(" "))?,
             Command::Position => say(&game.position_text())?,
-            Command::Rank(rank) => say(&listen::rank(game, rank).to_string())?,
-            Command::File(file) => say(&listen::file(game, file).to_string())?,
-            Command::Where(kind) => say(&listen::whereabouts(game, kind).to_string())?,
-            Command::Hand => say(&listen::hands(game).to_string())?,
-            Command::Why(mv) => say(&listen::why(game, mv).to_string())?,
+            Command::Ask(question) => say(&question.answer(game).to_string())?,
             Command::Quit => return Ok(Next::Leave),
             Command::Move(typed) => self.play(typed)?,
             Command::Answer { accept } => self.answer(accept)?,
             Command::Gone => self.gone()?,
-            ref other => {
-                if let Some(deed) = deed(other) {
-                    self.perform(deed)?;
-                }
-            }
+            Command::Do(deed) => self.perform(deed)?,
         }
         Ok(Next::Continue)
     }
@@ -223,22 +215,6 @@ impl Plain {
         let found: Vec<String> = moves.filter(|mv| mv.contains(part)).collect();
         say(&format!("{} moves: {}", found.len(), found.join(" ")))
     }
-}
-
-/// What is asked of the table without looking at it.
-fn deed(command: &Command<'_>) -> Option<Deed> {
-    Some(match *command {
-        Command::Claim(claim) => Deed::Claim { claim },
-        Command::TakeBack => Deed::Takeback,
-        Command::Withdraw => Deed::Withdraw,
-        Command::Say(text) => Deed::Chat { text: text.to_owned() },
-        Command::Premove(m) => Deed::Premove { m: m.to_owned() },
-        Command::Unpremove => Deed::Unpremove,
-        Command::Rematch => Deed::Rematch,
-        Command::Leave => Deed::Leave,
-        Command::Return => Deed::Return,
-        _ => return None,
-    })
 }
 
 fn say(text: &str) -> Result<(), Failure> {

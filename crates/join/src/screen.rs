@@ -6,8 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_remote::{News, Remote, Secret};
-use wazir_session::Command;
+use wazir_join::{News, Remote, Secret};
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
 use wazir_terminal::{Opponent, Tidings, Wish};
@@ -152,19 +151,11 @@ impl Relay {
 /// What is asked of the table for a wish.
 fn deed(wish: Wish) -> Option<Deed> {
     Some(match wish {
+        Wish::Do(command) => return Deed::of(&command),
         Wish::Say(text) => Deed::Chat { text },
         Wish::Again => Deed::Rematch,
         Wish::Premove(m) => Deed::Premove { m },
         Wish::Unpremove => Deed::Unpremove,
-        Wish::Do(command) => match command {
-            Command::Move { ply, .. } => Deed::Move { m: ply.text().to_owned(), spent: None },
-            Command::Claim { claim, .. } => Deed::Claim { claim },
-            Command::TakeBack { .. } => Deed::Takeback,
-            Command::Answer { to, accept: true, .. } => Deed::Accept { of: to },
-            Command::Answer { to, .. } => Deed::Decline { of: to },
-            Command::Withdraw { .. } => Deed::Withdraw,
-            _ => return None,
-        },
         _ => return None,
     })
 }

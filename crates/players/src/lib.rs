@@ -20,6 +20,7 @@
 
 mod endings;
 mod mind;
+mod workers;
 
 use std::fmt;
 
@@ -31,6 +32,7 @@ use wazir_text::{Argument, Computers, Message, message};
 use mind::Mind;
 pub use mind::{Proof, Thinker};
 pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
+pub use workers::{Busy, Threads, Workers};
 
 /// The game has no [`Thinker`], or one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

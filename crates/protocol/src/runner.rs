@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Instant;
 
 use wazir_games::{Entry, Games};
-use wazir_players::Endings;
+use wazir_players::{Endings, Threads, Workers};
 use wazir_text::{Message, Protocols, message};
 
 use crate::dialect;
-use crate::job::{Brain, Event, Job};
+use crate::job::{Brain, Event};
 use crate::lines::{self, Line};
 use crate::openings::Openings;
 use crate::session::{Action, Session, shown};
@@ -126,22 +126,18 @@ pub fn serve(
     output: impl Write,
     options: Options,
 ) -> io::Result<()> {
-    let (sender, heard) = sync_channel(AHEAD);
-    let lines = sender.clone();
+    let (events, heard) = sync_channel(AHEAD);
+    let lines = events.clone();
     // This thread is left alone in the end: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
-    let (jobs, work) = sync_channel::<Job>(1);
-    let brain = Brain::new(options.endings.clone());
-    let thinker = thread::Builder::new()
-        .name("search".into())
-        .stack_size(STACK)
-        .spawn(move || think(&work, &sender, brain))?;
-    let mut host = Host { output, jobs, stop: Arc::default() };
+    let how = Threads { name: "search", stack: Some(STACK), ..Threads::default() };
+    let thinker = Workers::start(how, [Brain::new(options.endings.clone())])?;
+    let mut host = Host { output, thinker, events, stop: Arc::default() };
     let ended = host.converse(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
     // Without listeners and without work the thinking thread comes to its end.
-    drop((host, heard));
-    let _ = thinker.join();
+    drop(heard);
+    host.thinker.finish();
     match ended {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         ended => ended,
@@ -160,17 +156,10 @@ fn listen(input: impl Read, lines: &SyncSender<Heard>) {
     }
 }
 
-/// Does one job after the other.
-fn think(jobs: &Receiver<Job>, events: &SyncSender<Heard>, mut brain: Brain) {
-    while let Ok(job) = jobs.recv() {
-        // When nobody listens any more the stop flag is set, and the job ends soon.
-        job.run(&mut brain, &mut |event| drop(events.send(Heard::Event(event))));
-    }
-}
-
 struct Host<W> {
     output: W,
-    jobs: SyncSender<Job>,
+    thinker: Workers<Brain>,
+    events: SyncSender<Heard>,
     /// The stop flag of the job under way, or of the last one.
     stop: Arc<AtomicBool>,
 }
@@ -251,7 +240,17 @@ impl<W: Write> Host<W> {
                         Some(read) => job.asked_at(read),
                         None => job,
                     };
-                    if self.jobs.send(job).is_err() {
+                    let (events, failed) = (self.events.clone(), self.events.clone());
+                    // When nobody listens any more the stop flag is set, and the job ends soon.
+                    let tell = move |event| drop(events.send(Heard::Event(event)));
+                    let think = move |brain: &mut Brain| job.run(brain, &mut { tell });
+                    // Whoever waits for the answer of a job that panicked is told by the end.
+                    let then = move |_: &mut Brain, done: Option<()>| {
+                        if done.is_none() {
+                            drop(failed.send(Heard::Line(Line::End, Instant::now())));
+                        }
+                    };
+                    if self.thinker.give(think, then).is_err() {
                         return Ok(false);
                     }
                 }

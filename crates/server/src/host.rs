@@ -149,8 +149,10 @@ impl Host {
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
         let log: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
         let pieces = app.pieces.of(&opening, &game);
-        let room =
-            Room::resume(game, setup, log, &stored.kept).map_err(|error| error.to_string())?;
+        // What another version keeps is not looked at.
+        let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
+        let kept = stored.kept.iter().filter_map(known).collect();
+        let room = Room::resume(game, setup, log, &kept).map_err(|error| error.to_string())?;
         let at = room.session().at();
         let running = room.session().phase() == Phase::Running;
         let clock = match opening.is_slow() {
@@ -412,7 +414,8 @@ impl Host {
             stored.summary = Some(summary(&self.room, &self.clock));
         }
         self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
-        stored.kept = batch.kept;
+        let kept = batch.kept.into_iter();
+        stored.kept = kept.map(|(name, value)| (name.to_string(), value)).collect();
         let store = Arc::clone(&self.app.store);
         let answer = Box::pin(async move { store.append(stored).await });
         self.writing = Some(Writing { answer, since: Instant::now(), commands });

@@ -86,7 +86,7 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
         table.lines =
             entries.map(|entry| serde_json::to_string(entry).unwrap_or_default()).collect();
         let kept = batch.kept.into_iter();
-        table.kept = kept.filter_map(|(name, value)| Some((name, value?))).collect();
+        table.kept = kept.filter_map(|(name, value)| Some((name.to_string(), value?))).collect();
     }
     // Nobody has it until somebody comes: perhaps to another server.
     match app.store.create(table).await {

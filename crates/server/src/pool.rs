@@ -1,14 +1,12 @@
 //! Threads that think, for all tables.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use wazir_ai::{Certain, Clock, Level, Limits, Options};
-use wazir_games::Play;
-use wazir_players::{Endings, Player};
+use wazir_games::{Move, Play};
+use wazir_players::{Endings, Player, Threads, Workers};
 use wazir_session::{Allowance, Outlook, Span};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -39,8 +37,8 @@ pub(crate) struct Job {
 /// What was found.
 #[derive(Debug)]
 pub(crate) struct Found {
-    /// The move, in the notation of the game.
-    pub(crate) mv: Option<String>,
+    /// The move.
+    pub(crate) mv: Option<Move>,
     pub(crate) outlook: Outlook,
     /// What the position is worth to the player to move, as people write it.
     pub(crate) score: String,
@@ -75,35 +73,46 @@ pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> L
 }
 
 /// The threads.
-#[derive(Clone)]
-pub(crate) struct Pool {
-    jobs: SyncSender<Job>,
-}
+pub(crate) struct Pool(Option<Workers<Player>>);
 
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let (jobs, waiting) = sync_channel(WAITING);
-        let waiting = Arc::new(Mutex::new(waiting));
-        for number in 0..threads.max(1) {
-            let waiting = Arc::clone(&waiting);
-            let endings = endings.clone();
-            let name = format!("thinker-{number}");
-            let thread = thread::Builder::new().name(name);
-            let spawned = thread.spawn(move || {
-                yields_to_others();
-                work(&waiting, endings);
-            });
-            if let Err(error) = spawned {
-                tracing::error!(%error, "a thread that thinks cannot be started");
-            }
+        let player =
+            || Player::new(Options::default().hash(HASH)).with_endings(endings.clone());
+        let workers = (0..threads.max(1)).map(|_| player());
+        let how = Threads { waiting: WAITING, first: yields_to_others, ..Threads::default() };
+        let workers = Workers::start(how, workers);
+        if let Err(error) = &workers {
+            tracing::error!(%error, "no thread that thinks can be started");
         }
-        Self { jobs }
+        Self(workers.ok())
     }
 
     /// Takes a job, unless too many wait.
     pub(crate) fn take(&self, job: Job) -> bool {
-        !matches!(self.jobs.try_send(job), Err(TrySendError::Full(_)))
+        let Job { game, limits, stop, looks_up, tell } = job;
+        let game = Arc::new(game);
+        let thought_about = Arc::clone(&game);
+        let think = move |player: &mut Player| {
+            (!stop.load(Ordering::Relaxed)).then(|| {
+                let limits = limits.stop_flag(stop);
+                let found = found(player, &thought_about, &limits);
+                let certain = looks_up.then(|| player.look_up(&thought_about).ok().flatten());
+                Found { certain: certain.flatten(), ..found }
+            })
+        };
+        let then = move |player: &mut Player, found: Option<Option<Found>>| match found {
+            Some(Some(found)) => tell(found),
+            // It was stopped before it was begun.
+            Some(None) => {}
+            None => {
+                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
+                player.forget();
+                tell(Found { mv: game.moves().first().copied(), ..Found::nothing() });
+            }
+        };
+        self.0.as_ref().is_some_and(|workers| workers.give(think, then).is_ok())
     }
 }
 
@@ -116,38 +125,9 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn work(waiting: &Mutex<Receiver<Job>>, endings: Endings) {
-    let mut player = Player::new(Options::default().hash(HASH)).with_endings(endings);
-    loop {
-        let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, limits, stop, looks_up, tell }) = job else { return };
-        if stop.load(Ordering::Relaxed) {
-            continue;
-        }
-        let limits = limits.stop_flag(stop);
-        // A fault in a search ends the thought and not the thread.
-        let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            found(&mut player, &game, &limits)
-        }));
-        match thought {
-            Ok(found) if looks_up => {
-                let certain = player.look_up(&game).ok().flatten();
-                tell(Found { certain, ..found });
-            }
-            Ok(found) => tell(found),
-            Err(_) => {
-                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
-                player.forget();
-                let mv = game.moves().first().map(|mv| game.write(*mv));
-                tell(Found { mv, ..Found::nothing() });
-            }
-        }
-    }
-}
-
 fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
-        let mv = game.moves().first().map(|mv| game.write(*mv));
+        let mv = game.moves().first().copied();
         return Found { mv, ..Found::nothing() };
     };
     let score = thought.score();
@@ -158,7 +138,7 @@ fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
     };
     let line = thought.lines().first().map_or_else(Vec::new, |line| game.write_line(line.moves()));
     Found {
-        mv: thought.best().map(|mv| game.write(mv)),
+        mv: thought.best(),
         outlook,
         score: score.to_string(),
         centipawns: match (score.estimate(), score.is_level_or_better()) {

@@ -97,9 +97,10 @@ impl Session {
         if clock.is_some_and(|clock| clock.after(used).is_none()) {
             return Ok(self.flag(seat));
         }
-        let ply = Ply::of(&self.play, mv);
-        match self.play.position().check(mv) {
-            Ok(()) => {
+        let ply = ply.named(&self.play, mv);
+        match self.play.judge(mv) {
+            Ok(legal) => {
+                let ply = ply.judged(legal);
                 let mut facts = vec![Fact::Moved { seat, ply, used }];
                 facts.extend(
                     self.lapsed(|offer| offer.is_takeback() || offer.asked.contains(&seat)),

@@ -123,8 +123,7 @@ impl Session {
             Some(clock) => Some(clock.after_move(used).ok_or(FoldError::DoesNotFit)?),
             None => chair.clock,
         };
-        let mv = ply.read(&self.play).map_err(FoldError::NotAMove)?;
-        self.play.play(mv).map_err(FoldError::Illegal)?;
+        ply.play(&mut self.play)?;
         self.play.set_time(used.into());
         let chair = self.chair_mut(seat)?;
         (chair.clock, chair.moved) = (clock, true);

@@ -5,11 +5,14 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::MoveTextError;
+use wazir_game::{Legal, MoveTextError, NodeId};
 use wazir_games::{Move, Play};
 
+use crate::FoldError;
+
 /// A move in a command or an event: in the game's own notation, for whoever keeps it, and where it
-/// is known as the move itself, so that nobody has to read the text again.
+/// is known as the move itself, so that nobody has to read the text again, nor, once a session has
+/// put it to the rules, judge it again.
 ///
 /// Two plies are equal when their texts are.
 ///
@@ -24,13 +27,21 @@ use wazir_games::{Move, Play};
 #[derive(Clone, Debug)]
 pub struct Ply {
     text: String,
-    mv: Option<Move>,
+    known: Known,
+}
+
+/// What is known of a move beside its text.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    Nothing,
+    Move(Move),
+    Legal(Legal<Move>),
 }
 
 impl Ply {
     /// A move of the present position of a game.
     pub fn of(game: &Play, mv: Move) -> Self {
-        Self { text: game.write(mv), mv: Some(mv) }
+        Self { text: game.write(mv), known: Known::Move(mv) }
     }
 
     /// The move in the game's own notation.
@@ -43,7 +54,33 @@ impl Ply {
     /// # Errors
     /// Where the text stops being a move.
     pub fn read(&self, game: &Play) -> Result<Move, MoveTextError> {
-        self.mv.map_or_else(|| game.read(&self.text), Ok)
+        match self.known {
+            Known::Nothing => game.read(&self.text),
+            Known::Move(mv) => Ok(mv),
+            Known::Legal(legal) => Ok(legal.mv()),
+        }
+    }
+
+    /// The same move, of which it is known that it is `mv`, as the game writes it.
+    pub(crate) fn named(&self, game: &Play, mv: Move) -> Self {
+        match self.known {
+            Known::Nothing => Self::of(game, mv),
+            Known::Move(_) | Known::Legal(_) => self.clone(),
+        }
+    }
+
+    /// The same move after it was judged.
+    pub(crate) fn judged(self, legal: Legal<Move>) -> Self {
+        Self { known: Known::Legal(legal), ..self }
+    }
+
+    /// Plays it in a game, and puts it to the rules unless that was done there.
+    pub(crate) fn play(&self, game: &mut Play) -> Result<NodeId, FoldError> {
+        let played = match self.known {
+            Known::Legal(legal) => game.play_legal(legal),
+            _ => game.play(self.read(game).map_err(FoldError::NotAMove)?),
+        };
+        played.map_err(FoldError::Illegal)
     }
 }
 
@@ -57,13 +94,13 @@ impl Eq for Ply {}
 
 impl From<&str> for Ply {
     fn from(text: &str) -> Self {
-        Self { text: text.to_string(), mv: None }
+        text.to_string().into()
     }
 }
 
 impl From<String> for Ply {
     fn from(text: String) -> Self {
-        Self { text, mv: None }
+        Self { text, known: Known::Nothing }
     }
 }
 

@@ -10,7 +10,9 @@
 //!
 //! There is no I/O here, no thread and no clock.
 
+mod deed;
 mod follower;
+mod kept;
 mod lag;
 mod log;
 mod opening;
@@ -21,6 +23,7 @@ pub mod scene;
 mod wire;
 
 pub use follower::{Follower, Missing};
+pub use kept::{Kept, ParseKeptError};
 pub use lag::is_slow;
 pub use log::{Entry, Notice, Origin, What};
 pub use opening::{ARMY_FILE, GAME_FILE, OWN, Opening, OpeningError, Place};

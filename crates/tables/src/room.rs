@@ -15,7 +15,7 @@ use wazir_session::{
 use crate::lag::Quota;
 use crate::scene::{Names, Position};
 use crate::{
-    Entry, Happened, Hello, Message, Notice, Origin, Question, Recipient, Request, Say, Sent,
+    Entry, Happened, Hello, Kept, Message, Notice, Origin, Question, Recipient, Request, Say, Sent,
     Visitor, What,
 };
 pub use judge::{CHAT, NAME, tidied};
@@ -77,8 +77,8 @@ pub struct Batch {
     pub after: u64,
     /// The events that come next.
     pub entries: Vec<Entry>,
-    /// What else has to be kept, or is to be kept no more, by name; see [`Room::resume`].
-    pub kept: Vec<(String, Option<String>)>,
+    /// What else has to be kept, or is to be kept no more; see [`Room::resume`].
+    pub kept: Vec<(Kept, Option<String>)>,
 }
 
 /// The one writer of a table: hears requests, judges them, and appends what happened to the log.
@@ -118,7 +118,7 @@ pub struct Room {
     /// The messages for the entries that are not written.
     news: VecDeque<Happened>,
     /// What is to be kept beside the log since the last batch.
-    kept: BTreeMap<String, Option<String>>,
+    kept: BTreeMap<Kept, Option<String>>,
     /// What is to be told when the disk has been asked, and what it is being asked for.
     waiting: Vec<Sent>,
     asked: Vec<Sent>,
@@ -134,7 +134,7 @@ impl Room {
     pub fn new(game: Play, setup: Setup, host: impl Into<String>) -> Result<Self, SetupError> {
         let mut room = Self::bare(game, setup)?;
         room.host = host.into();
-        room.kept.insert("host".to_owned(), Some(room.host.clone()));
+        room.kept.insert(Kept::Host, Some(room.host.clone()));
         Ok(room)
     }
 
@@ -181,7 +181,7 @@ impl Room {
         game: Play,
         setup: Setup,
         log: Vec<Entry>,
-        kept: &BTreeMap<String, String>,
+        kept: &BTreeMap<Kept, String>,
     ) -> Result<Self, RoomError> {
         let mut room = Self::bare(game, setup).map_err(RoomError::Setup)?;
         for (expected, entry) in (1..).zip(&log) {
@@ -198,17 +198,11 @@ impl Room {
                 room.remember(client, *a, Answer::Done(found));
             }
         }
-        for (name, value) in kept {
-            let seat = |text: &str| text.parse().ok().map(Seat::new);
-            match name.split_once('.') {
-                None if name == "host" => room.host = value.clone(),
-                Some(("seat", seated)) => {
-                    room.people.extend(seat(seated).map(|seat| (seat, value.clone())));
-                }
-                Some(("premove", mover)) => {
-                    room.premoves.extend(seat(mover).map(|seat| (seat, value.clone())));
-                }
-                _ => {}
+        for (&kept, value) in kept {
+            match kept {
+                Kept::Host => room.host.clone_from(value),
+                Kept::Premove(seat) => drop(room.premoves.insert(seat, value.clone())),
+                Kept::Seat(seat) => drop(room.people.insert(seat, value.clone())),
             }
         }
         (room.written, room.taken) = (log.len() as u64, log.len() as u64);
@@ -251,7 +245,7 @@ impl Room {
     /// affair.
     pub fn seat(&mut self, seat: Seat, person: impl Into<String>) {
         let person = person.into();
-        self.kept.insert(format!("seat.{}", seat.index()), Some(person.clone()));
+        self.kept.insert(Kept::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
     }
 
@@ -465,7 +459,7 @@ impl Room {
 
     fn drop_premove(&mut self, seat: Seat) {
         if self.premoves.remove(&seat).is_some() {
-            self.kept.insert(format!("premove.{}", seat.index()), None);
+            self.kept.insert(Kept::Premove(seat), None);
         }
     }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::Way;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, Choice, ClaimKind, Consent, From, Move, Piece, Play, Square};
+use wazir_games::{AnyBoard, Choice, Consent, From, Move, Piece, Play, Square};
 use wazir_session::{Command, OvertimeView, Phase, Session, Sitter, Time};
 
-use crate::{Deed, Say};
+use crate::Say;
 
 /// The board and the hands, by the names of squares and the keys of pieces: the number of the owner,
 /// a dot, and the number of the kind.
@@ -578,27 +578,4 @@ pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Ti
     mine.claims = claims.collect();
     mine.takeback = session.refusal(&Command::TakeBack { seat }, now).is_none();
     mine
-}
-
-impl Deed {
-    /// Whether a deed reckons with the position, and whether with what is offered.
-    pub(crate) fn reckons(&self) -> (bool, bool) {
-        match self {
-            Self::Move { .. } | Self::Claim { .. } => (true, false),
-            Self::Takeback | Self::Accept { .. } | Self::Decline { .. } | Self::Withdraw => {
-                (true, true)
-            }
-            _ => (false, false),
-        }
-    }
-
-    /// Whether a deed ends games or follows their end, so that a table cannot hear it for ever.
-    pub(crate) fn ends_games(&self) -> bool {
-        let resigns = |claim: &ClaimKind| *claim == ClaimKind::Resign;
-        match self {
-            Self::Claim { claim } => resigns(claim),
-            Self::Leave | Self::Gone { .. } | Self::Rematch => true,
-            _ => false,
-        }
-    }
 }

@@ -6,8 +6,8 @@ use wazir_game::Seat;
 use wazir_session::{Span, Time};
 use wazir_tables::scene::{Change, Full, Mine};
 use wazir_tables::{
-    Deed, EVENTS, Hello, Message, Notice, Opening, PATIENCE, Question, Recipient, Request, Room,
-    Sent, State, Visitor, What, Why,
+    Deed, EVENTS, Hello, Kept, Message, Notice, Opening, PATIENCE, Question, Recipient, Request,
+    Room, Sent, State, Visitor, What, Why,
 };
 use wazir_text::Language;
 
@@ -15,7 +15,7 @@ use wazir_text::Language;
 struct Desk {
     opening: Opening,
     room: Room,
-    kept: BTreeMap<String, String>,
+    kept: BTreeMap<Kept, String>,
     now: Time,
     a: u64,
 }
@@ -184,7 +184,7 @@ fn premoves_are_played_when_their_time_comes() {
     desk.room = desk.restarted();
     desk.plays("ann", "e2e4");
     assert_eq!(desk.room.session().play().line(), ["e2e4", "d7d5"]);
-    assert_eq!(desk.kept.get("premove.1"), None);
+    assert_eq!(desk.kept.get(&Kept::Premove(Seat::SECOND)), None);
     // One that cannot be played is forgotten.
     desk.says("ben", Deed::Premove { m: "d5e4".into() });
     desk.plays("ann", "e4d5");

@@ -11,15 +11,13 @@ mod keeper;
 mod players;
 mod rival;
 mod table;
-mod thinking;
 mod words;
 
 pub use far::{Tidings, Wish};
 pub use keeper::{Keeper, Taken, path_of};
 pub use players::{Opponent, Player, Players, PlayersError};
-pub use rival::{Deed, Rival, RivalError};
+pub use rival::Rival;
 pub use table::{MoveError, Table, Undone};
-pub use thinking::think;
 pub use words::{resume, standing};
 
 // The example of the package's own page is run as a test.

@@ -4,11 +4,12 @@ mod bots;
 mod command;
 mod dialogue;
 mod lines;
-pub mod listen;
+mod listen;
 mod menu;
 
 pub use bots::Bots;
-pub use command::complete_move;
+pub use command::{complete_move, read_claim};
 pub use dialogue::{Dialogue, Shared};
 pub use lines::{Line, read_line};
+pub use listen::Question;
 pub use menu::choose;

@@ -3,31 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use wazir_games::{OpenError, Play, PlayError, Start};
-use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
-
-/// Why another program gave no answer.
-#[derive(Debug, thiserror::Error)]
-pub enum RivalError {
-    #[error(transparent)]
-    /// The game could not be begun for it.
-    Open(#[from] OpenError),
-    #[error(transparent)]
-    /// A move of the game could not be played for it.
-    Play(#[from] PlayError),
-    #[error(transparent)]
-    /// The program itself.
-    Driver(#[from] DriverError),
-}
-
-/// What another program does.
-#[derive(Debug)]
-pub enum Deed {
-    /// A move, in the notation of the game.
-    Move(String),
-    /// Something else.
-    Other(Choice),
-}
+use wazir_games::{AnyPosition, GameId, Move, Play};
+use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
 
 /// Another program, started when it is first asked for a move.
 #[derive(Debug)]
@@ -36,15 +13,39 @@ pub struct Rival {
     budget: Budget,
     arguments: String,
     engine: Option<Engine>,
-    /// The game as the program knows it.
-    game: Option<Play>,
+    /// What the program knows of its game.
+    told: Option<Told>,
+}
+
+/// A game as far as a program was told of it.
+#[derive(Debug)]
+struct Told {
+    game: GameId,
+    start: AnyPosition,
+    moves: Vec<Move>,
+}
+
+impl Told {
+    fn of(table: &Play) -> Self {
+        let record = table.record();
+        let (start, moves) = (record.start().clone(), record.moves());
+        Self { game: table.entry().id().clone(), start, moves }
+    }
+
+    /// Whether the game at a table goes on from here. Moves taken back, and other games, do not.
+    fn leads_to(&self, table: &Play) -> bool {
+        let record = table.record();
+        self.game == *table.entry().id()
+            && record.moves().starts_with(&self.moves)
+            && self.start == *record.start()
+    }
 }
 
 impl Rival {
     /// A program that thinks as long about a move as the budget says. `arguments` seat it again, as
     /// the command line takes them.
     pub fn new(launch: Launch, budget: Budget, arguments: String) -> Self {
-        Self { launch, budget, arguments, engine: None, game: None }
+        Self { launch, budget, arguments, engine: None, told: None }
     }
 
     /// The arguments that seat it again.
@@ -66,49 +67,20 @@ impl Rival {
     ///
     /// # Errors
     /// Why there is no answer.
-    pub fn ask(&mut self, table: &Play) -> Result<Deed, RivalError> {
-        let reply = self.reply(table)?;
-        let mv = |choice: &Choice| match choice {
-            Choice::Move(mv) => self.game.as_ref().map(|game| game.write(*mv)),
-            _ => None,
-        };
-        Ok(match mv(reply.choice()) {
-            Some(text) => Deed::Move(text),
-            None => Deed::Other(reply.choice().clone()),
-        })
-    }
-
-    fn reply(&mut self, table: &Play) -> Result<Reply, RivalError> {
-        let line = table.line();
+    pub fn ask(&mut self, table: &Play) -> Result<Choice, DriverError> {
         let running = self.engine.take().filter(Engine::is_usable);
-        let known = self.game.take().filter(|game| {
-            // Moves taken back, and other games, make it begin anew.
-            running.is_some()
-                && game.ply() <= line.len()
-                && game.line().iter().zip(&line).all(|(known, mv)| known == mv)
-                && game.start_text() == table.start_text()
-        });
-        let mut engine = match running {
-            Some(engine) => engine,
-            None => self.launch.start()?,
-        };
-        let mut game = match known {
-            Some(game) => game,
-            None => {
-                let start = Start::default().position(table.start_text());
-                let options = table.options().into_iter();
-                let start = options.fold(start, |start, (key, value)| start.option(key, value));
-                let game = table.entry().open(&start)?;
-                engine.new_game(&game)?;
-                game
+        let goes_on = self.told.take().is_some_and(|told| told.leads_to(table));
+        let engine = match running {
+            Some(engine) if goes_on => engine,
+            running => {
+                let mut engine = running.map_or_else(|| self.launch.start(), Ok)?;
+                engine.new_game(table)?;
+                engine
             }
         };
-        for mv in line.iter().skip(game.ply()) {
-            game.play_text(mv)?;
-        }
-        let reply = engine.think(&game, &self.budget);
-        (self.engine, self.game) = (Some(engine), Some(game));
-        Ok(reply?)
+        self.told = Some(Told::of(table));
+        let reply = self.engine.insert(engine).think(table, &self.budget)?;
+        Ok(reply.choice().clone())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table: the game with those who play it, their clocks, and the file in which it is kept.
 
 use wazir_game::{MoveTextError, Outcome, Seat};
-use wazir_games::{ClaimKind, OpenError, Play, PlayError, Start};
+use wazir_games::{ClaimKind, Move, OpenError, Play, PlayError, Start};
 use wazir_render::View;
 use wazir_saves::GameFileError;
 use wazir_session::{
@@ -263,12 +263,20 @@ impl Table {
         std::mem::take(&mut self.notices)
     }
 
-    /// Plays a move and returns it as the game writes it.
+    /// Reads a move and plays it; see [`Table::play`].
+    ///
+    /// # Errors
+    /// Why it is no move, or not played.
+    pub fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
+        let mv = self.game().read(text).map_err(MoveError::NotAMove)?;
+        self.play(mv)
+    }
+
+    /// Plays a move of the present position and returns it as the game writes it.
     ///
     /// # Errors
     /// Why it is not played.
-    pub fn play(&mut self, text: &str) -> Result<String, MoveError> {
-        let mv = self.game().read(text).map_err(MoveError::NotAMove)?;
+    pub fn play(&mut self, mv: Move) -> Result<String, MoveError> {
         let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
         let written = ply.text().to_owned();
         match self.apply(&Command::play(seat, ply)) {

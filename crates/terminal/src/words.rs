@@ -1,5 +1,6 @@
 //! Sentences about a game.
 
+use wazir_ai::Certain;
 use wazir_game::Outcome;
 use wazir_games::{ClaimKind, Play, Start};
 use wazir_render::{Theme, ansi, text};
@@ -90,6 +91,17 @@ pub fn standing(game: &Play) -> Message {
             let player = game.seat_message(game.to_move());
             message!(Dialogue::StandingOn { game: title, plies, player })
         }
+    }
+}
+
+/// What is known for sure of a position, of which this player is to move.
+pub(crate) fn known(certain: Certain, player: Message) -> Message {
+    match certain {
+        Certain::Win { plies } => message!(Dialogue::TableMates { player, plies }),
+        Certain::Loss { plies } => message!(Dialogue::TableMated { player, plies }),
+        Certain::Winning { .. } => message!(Dialogue::TableWins { player }),
+        Certain::Losing { .. } => message!(Dialogue::TableLoses { player }),
+        _ => Dialogue::TableDraws.into(),
     }
 }
 

@@ -51,6 +51,11 @@ impl Nim {
     }
 }
 
+thread_local! {
+    /// How often the rules of a test were asked about a move.
+    pub static CHECKS: Cell<u32> = const { Cell::new(0) };
+}
+
 impl Game for Nim {
     type Move = Take;
     type Square = Heap;
@@ -69,6 +74,7 @@ impl Game for Nim {
     }
 
     fn check(&self, mv: Take) -> Result<(), Illegal<Heap>> {
+        CHECKS.set(CHECKS.get() + 1);
         match self.heaps.get(usize::from(mv.heap.0)).copied().unwrap_or(0) {
             0 => Err(Illegal::NoPiece { from: mv.heap }),
             left if mv.count == 0 || mv.count > left => {

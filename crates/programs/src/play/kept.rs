@@ -214,7 +214,7 @@ fn the_turn_begins_anew_after_an_end_is_taken_back() {
     table.resign().unwrap();
     thread::sleep(Duration::from_millis(1100));
     table.undo(&players).unwrap();
-    table.play("7g7f").unwrap();
+    table.play_text("7g7f").unwrap();
     let record = table.game().record();
     assert_eq!(record.node(record.cursor()).time(), Some(Duration::ZERO));
 }

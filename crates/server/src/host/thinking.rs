@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wazir_ai::Level;
 use wazir_game::{Game as _, Seat};
-use wazir_session::{Command, Sitter};
+use wazir_session::{Command, Ply, Sitter};
 
 use super::{Host, Order};
 use crate::pool::{self, Found, Job};
@@ -75,10 +75,11 @@ impl Host {
             return;
         }
         let Some((_, ply, seat)) = self.thinking.about.take() else { return };
-        let Some(mv) = found.mv.filter(|_| self.room.session().play().ply() == ply) else { return };
+        let game = self.room.session().play();
+        let Some(mv) = found.mv.filter(|_| game.ply() == ply) else { return };
+        let command = Command::play(seat, Ply::of(game, mv));
         self.app.metrics.thoughts.fetch_add(1, Ordering::Relaxed);
         self.room.set_outlook(seat, found.outlook);
-        let command = Command::play(seat, mv);
         if let Err(why) = self.room.command(&command, self.clock.now()) {
             tracing::error!(table = self.id, %why, "the move of a computer was refused");
         }

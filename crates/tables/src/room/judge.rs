@@ -7,7 +7,7 @@ use wazir_text::{Remote, message};
 use super::talk::TooMuch;
 use super::told::{moves_on, offers_on};
 use super::{Answer, Room};
-use crate::{Deed, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
+use crate::{Deed, Kept, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
 
 /// The longest thing to say, in characters.
 pub const CHAT: usize = 140;
@@ -120,22 +120,11 @@ impl Room {
             return Ok(Came::Events);
         }
         let seat = seat.ok_or_else(|| No::new(Why::NotYourSeat, Remote::NotYourSeat))?;
-        let command = match deed {
-            Deed::Move { m, spent } => {
-                let lag = self.credit(seat, *spent, from.way(), now);
-                Command::Move { seat, ply: m.as_str().into(), lag }
+        let lag = match deed {
+            Deed::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
+            Deed::Gone { of } if !self.gone.contains(of) || *of == seat => {
+                return Err(self.refused(&Refusal::NotAway(*of)));
             }
-            Deed::Claim { claim } => Command::Claim { seat, claim: *claim },
-            Deed::Takeback => Command::TakeBack { seat },
-            Deed::Accept { of } => Command::Answer { seat, to: *of, accept: true },
-            Deed::Decline { of } => Command::Answer { seat, to: *of, accept: false },
-            Deed::Withdraw => Command::Withdraw { seat },
-            Deed::Leave => Command::Leave { seat },
-            Deed::Return => Command::Return { seat },
-            Deed::Gone { of } if self.gone.contains(of) && *of != seat => {
-                Command::Leave { seat: *of }
-            }
-            Deed::Gone { of } => return Err(self.refused(&Refusal::NotAway(*of))),
             Deed::Premove { m } => return self.premove(seat, m),
             Deed::Unpremove => {
                 self.drop_premove(seat);
@@ -143,15 +132,16 @@ impl Room {
             }
             Deed::Chat { text } => return self.says(seat, text, of, now),
             Deed::Rematch => return self.plays_again(seat, of, now),
-            Deed::Sit { .. } | Deed::ChatSwitch { .. } => return Ok(Came::Nothing),
+            _ => Span::ZERO,
         };
+        let Some(command) = deed.command(seat, lag) else { return Ok(Came::Nothing) };
         let waiting = self.session.phase() == Phase::Waiting;
         let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
         if waiting && matches!(deed, Deed::Leave) {
             // The seat is free for anybody before the game.
             self.people.remove(&seat);
-            self.kept.insert(format!("seat.{}", seat.index()), None);
+            self.kept.insert(Kept::Seat(seat), None);
         }
         if let Deed::Move { .. } = deed {
             self.drop_premove(seat);
@@ -214,7 +204,7 @@ impl Room {
         let own = game.as_if_turn_of(seat).unwrap_or_else(|| game.clone());
         own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
         self.premoves.insert(seat, m.to_owned());
-        self.kept.insert(format!("premove.{}", seat.index()), Some(m.to_owned()));
+        self.kept.insert(Kept::Premove(seat), Some(m.to_owned()));
         Ok(Came::Nothing)
     }
 

@@ -10,7 +10,7 @@ use wazir_game::{Seat, SplitMix64};
 use wazir_games::{Play, Start};
 use wazir_session::{Command, Fact, Offer, Setup, Sitter, Time};
 use wazir_tables::{
-    Arrival, Batch, Deed, Entry, Follower, Message, Missing, Recipient, Request, Room, Sent,
+    Arrival, Batch, Deed, Entry, Follower, Kept, Message, Missing, Recipient, Request, Room, Sent,
     Visitor, What, Why,
 };
 
@@ -122,8 +122,7 @@ impl World {
         let mut clients: Vec<Client> =
             seats.iter().zip(names).map(|(&seat, name)| client(name, Some(seat))).collect();
         clients.extend(["eve", "fay", "gus"].map(|name| client(name, None)));
-        let sits =
-            |(seat, name): (&Seat, &str)| (format!("seat.{}", seat.index()), name.to_owned());
+        let sits = |(seat, name): (&Seat, &str)| (Kept::Seat(*seat), name.to_owned());
         let kept = seats.iter().zip(names).map(sits).collect();
         Self {
             random: SplitMix64::new(seed),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_session::Fact;
-use wazir_tables::{Batch, Entry, Registry, Request, Room, What};
+use wazir_tables::{Batch, Entry, Kept, Registry, Request, Room, What};
 
 use crate::Fault;
 
@@ -15,14 +15,14 @@ pub(crate) const TABLE: &str = "k3xq";
 pub(crate) struct Disk {
     pub(crate) log: Vec<Entry>,
     /// Who sits where.
-    pub(crate) kept: BTreeMap<String, String>,
+    pub(crate) kept: BTreeMap<Kept, String>,
     epoch: u64,
     /// The process that owns the table.
     pub(crate) owner: Option<usize>,
 }
 
 impl Disk {
-    pub(crate) fn new(kept: BTreeMap<String, String>) -> Self {
+    pub(crate) fn new(kept: BTreeMap<Kept, String>) -> Self {
         Self { kept, ..Self::default() }
     }
 

@@ -11,8 +11,7 @@ use wazir_render::Theme;
 use wazir_session::Time;
 
 use crate::players::{Opponent, Player, Players};
-use crate::rival::{Deed, Rival};
-use crate::thinking::think;
+use crate::rival::Rival;
 use crate::words;
 
 /// Computers that play among themselves.
@@ -50,14 +49,14 @@ impl Bots<'_> {
             let (name, ply) = (self.table.seat_name(self.table.to_move()), self.table.game().ply());
             let mv = match (self.players.of(self.table.to_move()), self.rival.as_mut()) {
                 (Player::Engine, Some(rival)) => match rival.ask(self.table.game()) {
-                    Ok(Deed::Move(mv)) => mv,
-                    Ok(Deed::Other(Choice::Resign)) => {
+                    Ok(Choice::Move(mv)) => mv,
+                    Ok(Choice::Resign) => {
                         writeln!(output, "{name} resigns")?;
                         // A seat to move may always resign.
                         let _ = self.table.resign();
                         break;
                     }
-                    Ok(Deed::Other(choice)) => {
+                    Ok(choice) => {
                         writeln!(output, "{name} makes no move: {choice:?}")?;
                         break;
                     }
@@ -69,16 +68,19 @@ impl Bots<'_> {
                 (player, _) => {
                     let level = if let Player::Computer(level) = player { level } else { None };
                     let limits = self.opponent.limits(level, ply);
-                    let thought = think(&mut self.thinker, self.table.game(), &limits);
+                    let thought = self.thinker.think(self.table.game(), &limits).ok();
                     let Some(mv) = thought.and_then(|thought| thought.best()) else { break };
                     mv
                 }
             };
             self.table.pass(Time::from_millis(begun.elapsed().as_millis() as u64));
-            if let Err(reason) = self.table.play(&mv) {
-                writeln!(output, "{name} has no move: {reason}")?;
-                break;
-            }
+            let mv = match self.table.play(mv) {
+                Ok(mv) => mv,
+                Err(reason) => {
+                    writeln!(output, "{name} has no move: {reason}")?;
+                    break;
+                }
+            };
             writeln!(output, "{:>4} {name:<5} {mv}", ply + 1)?;
             for notice in self.table.notices() {
                 writeln!(output, "{notice}")?;

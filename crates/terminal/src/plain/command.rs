@@ -1,9 +1,11 @@
 //! What a typed line asks for.
 
-use wazir_game::Phrase;
+use wazir_game::{Game as _, Phrase};
 use wazir_games::{ClaimKind, Games, Move, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Dialogue, Message, message};
+
+use super::listen::Question;
 
 /// A line of the dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,21 +26,8 @@ pub(crate) enum Command<'a> {
     Hint,
     /// The best lines, so many of them.
     Analyse(usize),
-    /// What stands on a rank.
-    Rank(&'a str),
-    /// What stands on a file.
-    File(&'a str),
-    /// Where pieces of a kind stand.
-    Where(&'a str),
-    /// What is in hand.
-    Hand,
-    /// Why a move is not allowed.
-    Why(&'a str),
-    Draw,
-    Impasse,
-    /// What the game has words of its own for.
+    Ask(Question<'a>),
     Claim(ClaimKind),
-    Resign,
     New,
     Quit,
     /// Anything else is a move, or the beginning of one.
@@ -79,7 +68,14 @@ impl<'a> Command<'a> {
     pub(crate) fn read(line: &'a str) -> Self {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let rest = rest.trim();
-        match (word.to_ascii_lowercase().as_str(), rest) {
+        let word = word.to_ascii_lowercase();
+        if let Some(question) = Question::read(&word, rest) {
+            return Self::Ask(question);
+        }
+        if let Some(claim) = read_claim(&word, rest) {
+            return Self::Claim(claim);
+        }
+        match (word.as_str(), rest) {
             ("", _) => Self::Nothing,
             ("help" | "?", "") => Self::Help,
             ("board", "") => Self::Board,
@@ -97,18 +93,6 @@ impl<'a> Command<'a> {
                 Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
                 _ => Self::Move(line),
             },
-            ("rank", rank) if !rank.is_empty() => Self::Rank(rank),
-            ("file", file) if !file.is_empty() => Self::File(file),
-            ("where", kind) if !kind.is_empty() => Self::Where(kind),
-            ("hand", "") => Self::Hand,
-            ("why", mv) if !mv.is_empty() => Self::Why(mv),
-            ("draw", "") => Self::Draw,
-            ("impasse", "") => Self::Impasse,
-            ("claim", words) => match Phrase::new(words) {
-                Some(words) => Self::Claim(ClaimKind::Own(words)),
-                None => Self::Move(line),
-            },
-            ("resign", "") => Self::Resign,
             ("new", "") => Self::New,
             ("quit" | "exit" | "q", "") => Self::Quit,
             _ => Self::Move(line),
@@ -116,36 +100,63 @@ impl<'a> Command<'a> {
     }
 }
 
+/// The claim that a typed word, in small letters, makes with what follows it: one that many games
+/// know, or `claim` and what the game has words of its own for.
+pub fn read_claim(word: &str, rest: &str) -> Option<ClaimKind> {
+    match (word, rest) {
+        ("draw", "") => Some(ClaimKind::Draw),
+        ("impasse", "") => Some(ClaimKind::Impasse),
+        ("resign", "") => Some(ClaimKind::Resign),
+        ("claim", words) => Phrase::new(words).map(ClaimKind::Own),
+        _ => None,
+    }
+}
+
 /// What a typed text can stand for among the legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Completion {
     /// Exactly this move.
-    One(String),
+    One(Move),
     /// Any of these.
     Many(Vec<String>),
     /// None.
     None,
 }
 
-/// The legal moves a text can stand for: itself, or those that begin with it. Capitals matter
-/// only when the text as typed fits no move.
-pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
-    let same = |mv: &&String| mv.as_str() == typed;
-    let begins = |mv: &&String| mv.starts_with(typed);
-    let small = typed.to_ascii_lowercase();
-    let same_small = |mv: &&String| mv.to_ascii_lowercase() == small;
-    let begins_small = |mv: &&String| mv.to_ascii_lowercase().starts_with(&small);
-    let find = |fits: &dyn Fn(&&String) -> bool| moves.iter().filter(fits).cloned().collect();
-    let steps: [&dyn Fn(&&String) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
-    for fits in steps {
-        let mut found: Vec<String> = find(fits);
-        match found.len() {
-            0 => {}
-            1 => return Completion::One(found.remove(0)),
-            _ => return Completion::Many(found),
-        }
+/// The legal moves a text can stand for: itself, or those that begin with it.
+pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
+    if game.outcome().is_some() {
+        return Completion::None;
     }
-    Completion::None
+    // Only what is not yet a move is completed.
+    if let Ok(mv) = game.read(typed)
+        && game.position().check(mv).is_ok()
+        && game.write(mv) == typed
+    {
+        return Completion::One(mv);
+    }
+    let moves = game.moves();
+    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
+    match fitting(&texts, typed)[..] {
+        [] => Completion::None,
+        [only] => Completion::One(moves[only]),
+        ref fit => Completion::Many(fit.iter().map(|&at| texts[at].clone()).collect()),
+    }
+}
+
+/// The places of the texts that one that is typed is, or that begin with it. Capitals matter only
+/// when the text as typed fits none.
+fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
+    let same = |text: &str| text == typed;
+    let begins = |text: &str| text.starts_with(typed);
+    let small = typed.to_ascii_lowercase();
+    let same_small = |text: &str| text.to_ascii_lowercase() == small;
+    let begins_small = |text: &str| text.to_ascii_lowercase().starts_with(&small);
+    let steps: [&dyn Fn(&str) -> bool; 4] = [&same, &begins, &same_small, &begins_small];
+    let places = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..).zip(texts).filter(|(_, text)| fits(text)).map(|(at, _)| at).collect()
+    };
+    steps.into_iter().map(places).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 /// The move a text stands for.
@@ -153,13 +164,8 @@ pub(crate) fn complete(moves: &[String], typed: &str) -> Completion {
 /// # Errors
 /// Why it is none, or which moves begin so.
 pub fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
-    let moves = game.moves();
-    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
-    match complete(&texts, typed) {
-        Completion::One(text) => {
-            let found = moves.iter().zip(&texts).find(|(_, known)| **known == text);
-            found.map(|(&mv, _)| mv).ok_or_else(|| Dialogue::NoMovesOver.into())
-        }
+    match complete(game, typed) {
+        Completion::One(mv) => Ok(mv),
         Completion::Many(found) => {
             let moves = Argument::list(found.into_iter().take(MOST_NAMED));
             Err(message!(Dialogue::WhichOf { moves }))
@@ -204,13 +210,26 @@ mod tests {
     fn completion() {
         let moves: Vec<String> =
             ["e2-e3", "e2-e3=B", "e2=B", "a7a8q", "a7a8r", "P*5e"].map(String::from).into();
-        let one = |text: &str| Completion::One(text.to_owned());
-        assert_eq!(complete(&moves, "e2-e3"), one("e2-e3"), "a whole move wins over longer ones");
-        assert_eq!(complete(&moves, "e2="), one("e2=B"));
-        assert_eq!(complete(&moves, "e2=b"), one("e2=B"));
-        assert_eq!(complete(&moves, "p*"), one("P*5e"));
-        let both = Completion::Many(vec!["a7a8q".to_owned(), "a7a8r".to_owned()]);
-        assert_eq!(complete(&moves, "a7a8"), both);
-        assert_eq!(complete(&moves, "h1"), Completion::None);
+        let fit = |typed: &str| -> Vec<&str> {
+            fitting(&moves, typed).into_iter().map(|at| moves[at].as_str()).collect()
+        };
+        assert_eq!(fit("e2-e3"), ["e2-e3"], "a whole move wins over longer ones");
+        assert_eq!(fit("e2="), ["e2=B"]);
+        assert_eq!(fit("e2=b"), ["e2=B"]);
+        assert_eq!(fit("p*"), ["P*5e"]);
+        assert_eq!(fit("a7a8"), ["a7a8q", "a7a8r"]);
+        assert!(fit("h1").is_empty());
+    }
+
+    #[test]
+    fn moves_of_a_game_are_completed() {
+        let game = wazir_packs::games().open("shogi", &Default::default()).unwrap();
+        let of = |text: &str| Completion::One(game.read(text).unwrap());
+        assert_eq!(complete(&game, "7g7f"), of("7g7f"));
+        assert_eq!(complete(&game, "7G7F"), of("7g7f"));
+        assert_eq!(complete(&game, "7g"), of("7g7f"));
+        let rook = ["2h7h", "2h6h", "2h5h", "2h4h", "2h3h", "2h1h"].map(String::from);
+        assert_eq!(complete(&game, "2h"), Completion::Many(rook.into()));
+        assert_eq!(complete(&game, "7g7e"), Completion::None, "a move that is not legal");
     }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use wazir_ai::{Limits, Options, Thought};
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, Games, Play, Start};
+use wazir_games::{ClaimKind, Games, Move, Play, Start};
 use wazir_notation::Loss;
 use wazir_players::Player as Thinker;
 use wazir_protocol::driver::Choice;
@@ -19,11 +19,9 @@ use wazir_text::{Dialogue as Talk, Message, Saving, message};
 use crate::keeper;
 use crate::plain::command::{Command, Completion, complete, help};
 use crate::plain::lines::{Line, read_line};
-use crate::plain::listen;
 use crate::players::{Opponent, Player, Players};
-use crate::rival::{Deed, Rival};
+use crate::rival::Rival;
 use crate::table::{MoveError, Table, Undone};
-use crate::thinking::{known, think};
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -156,17 +154,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Command::Save(name) => return self.save(name),
             Command::Open("") => self.say(Talk::WhichFile)?,
             Command::Open(name) => self.open(name)?,
-            Command::Rank(rank) => self.say(listen::rank(self.table.game(), rank))?,
-            Command::File(file) => self.say(listen::file(self.table.game(), file))?,
-            Command::Where(kind) => self.say(listen::whereabouts(self.table.game(), kind))?,
-            Command::Hand => self.say(listen::hands(self.table.game()))?,
-            Command::Why(mv) => self.say(listen::why(self.table.game(), mv))?,
-            Command::Draw => return self.offer(ClaimKind::Draw),
-            Command::Impasse => {
-                return self.offer(ClaimKind::Impasse);
-            }
+            Command::Ask(question) => self.say(question.answer(self.table.game()))?,
+            Command::Claim(ClaimKind::Resign) => return self.resign(),
             Command::Claim(claim) => return self.offer(claim),
-            Command::Resign => return self.resign(),
             Command::New => {
                 let start = self.table.game().start_text();
                 self.restart(Start::default().position(start))?;
@@ -211,16 +201,16 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             let reason = outcome.reason();
             return self.say(message!(Talk::OverAlready { reason: reason.message() }));
         }
-        let text = match complete(&self.table.moves(), typed) {
-            Completion::One(mv) => mv,
+        let seat = self.table.to_move();
+        let played = match complete(self.table.game(), typed) {
+            Completion::One(mv) => self.table.play(mv),
             Completion::Many(moves) => {
                 self.say(message!(Talk::SeveralMoves { number: moves.len() }))?;
                 return write!(self.output, "{}", words::wrapped(&moves));
             }
-            Completion::None => typed.to_owned(),
+            Completion::None => self.table.play_text(typed),
         };
-        let seat = self.table.to_move();
-        match self.table.play(&text) {
+        match played {
             Err(reason @ MoveError::NotAMove(_)) => {
                 self.say(message!(Talk::NotAMove { why: reason.to_string() }))
             }
@@ -250,11 +240,14 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             };
             let Some(mv) = best else { break };
             self.pass();
-            if let Err(reason) = self.table.play(&mv) {
-                let why = reason.to_string();
-                return self.say(message!(Talk::HasNoMove { player: name, why }));
-            }
-            self.say(message!(Talk::Plays { player: name.clone(), mv: mv.clone() }))?;
+            let mv = match self.table.play(mv) {
+                Ok(mv) => mv,
+                Err(reason) => {
+                    let why = reason.to_string();
+                    return self.say(message!(Talk::HasNoMove { player: name, why }));
+                }
+            };
+            self.say(message!(Talk::Plays { player: name, mv }))?;
             self.output.flush()?;
             if self.players.iter().all(|(_, player)| !player.is_person()) {
                 self.show()?;
@@ -264,16 +257,16 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
-    fn ask_rival(&mut self, name: &str) -> io::Result<Option<String>> {
+    fn ask_rival(&mut self, name: &str) -> io::Result<Option<Move>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
         match rival.ask(self.table.game()) {
-            Ok(Deed::Move(mv)) => return Ok(Some(mv)),
-            Ok(Deed::Other(Choice::Resign)) => {
+            Ok(Choice::Move(mv)) => return Ok(Some(mv)),
+            Ok(Choice::Resign) => {
                 self.say(message!(Talk::Resigns { player: name.to_owned() }))?;
                 // A seat to move may always resign.
                 let _ = self.table.resign();
             }
-            Ok(Deed::Other(choice)) => {
+            Ok(choice) => {
                 self.say(message!(Talk::SaysInstead {
                     player: name.to_owned(),
                     what: format!("{choice:?}")
@@ -291,10 +284,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// What the computer thinks of the position.
-    fn think(&mut self, limits: &Limits) -> Option<Thought<String>> {
+    fn think(&mut self, limits: &Limits) -> Option<Thought<Move>> {
         self.opponent.stop.store(false, Ordering::Relaxed);
         self.shared.thinking.store(true, Ordering::Relaxed);
-        let thought = think(&mut self.thinker, self.table.game(), limits);
+        let thought = self.thinker.think(self.table.game(), limits).ok();
         self.shared.thinking.store(false, Ordering::Relaxed);
         thought
     }
@@ -362,6 +355,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         match thought.and_then(|thought| Some((thought.best()?, thought))) {
             None => self.say(Talk::NoHint),
             Some((mv, thought)) => {
+                let mv = self.table.game().write(mv);
                 let (score, depth) = (thought.score(), thought.depth());
                 self.say(message!(Talk::Hint { mv, score: score.to_string(), depth }))?;
                 self.tables()
@@ -373,7 +367,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn tables(&mut self) -> io::Result<()> {
         let certain = self.thinker.look_up(self.table.game()).ok().flatten();
         let player = self.table.seat_message(self.table.to_move());
-        certain.map_or(Ok(()), |certain| self.say(known(certain, player)))
+        certain.map_or(Ok(()), |certain| self.say(words::known(certain, player)))
     }
 
     /// Shows the best lines, the best first.
@@ -386,11 +380,13 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             return self.say(Talk::NothingToAnalyse);
         };
         for (place, line) in (1..).zip(thought.lines()) {
-            let (score, moves) = (line.score().to_string(), line.moves().join(" "));
+            let moves = self.table.game().write_line(line.moves()).join(" ");
+            let score = line.score().to_string();
             writeln!(self.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines to show.
         if thought.lines().is_empty() {
+            let best = self.table.game().write(best);
             writeln!(self.output, " 1. {:>6}  {best}", thought.score().to_string())?;
         }
         let name = self.table.seat_name(self.table.to_move());

@@ -3,6 +3,47 @@
 use wazir_games::{From, Piece, Play, Square};
 use wazir_text::{Argument, Dialogue, Message, message};
 
+/// What those ask who do not see the board, or want to know why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question<'a> {
+    /// What stands on a rank.
+    Rank(&'a str),
+    /// What stands on a file.
+    File(&'a str),
+    /// Where pieces of a kind stand.
+    Where(&'a str),
+    /// What is in hand.
+    Hand,
+    /// Why a move is not allowed.
+    Why(&'a str),
+}
+
+impl<'a> Question<'a> {
+    /// The question that a typed word, in small letters, asks with what follows it.
+    pub fn read(word: &str, rest: &'a str) -> Option<Self> {
+        match (word, rest) {
+            ("hand", "") => Some(Self::Hand),
+            (_, "") => None,
+            ("rank", rank) => Some(Self::Rank(rank)),
+            ("file", file) => Some(Self::File(file)),
+            ("where", kind) => Some(Self::Where(kind)),
+            ("why", mv) => Some(Self::Why(mv)),
+            _ => None,
+        }
+    }
+
+    /// What is answered about a game.
+    pub fn answer(self, game: &Play) -> Message {
+        match self {
+            Self::Rank(name) => rank(game, name),
+            Self::File(name) => file(game, name),
+            Self::Where(wanted) => whereabouts(game, wanted),
+            Self::Hand => hands(game),
+            Self::Why(text) => why(game, text),
+        }
+    }
+}
+
 /// Whose piece it is and what it is called.
 fn named(game: &Play, piece: Piece) -> Message {
     let (player, facts) = (game.seat_name(piece.seat).to_owned(), game.piece_facts(piece));
@@ -28,14 +69,14 @@ fn listed(what: String, found: Vec<Message>) -> Message {
 }
 
 /// What stands on a rank: the squares whose names are the same behind the file.
-pub fn rank(game: &Play, rank: &str) -> Message {
+fn rank(game: &Play, rank: &str) -> Message {
     let fits =
         |name: &str| name.chars().next().is_some_and(|file| &name[file.len_utf8()..] == rank);
     listed(rank.to_owned(), standing(game, fits))
 }
 
 /// What stands on a file.
-pub fn file(game: &Play, file: &str) -> Message {
+fn file(game: &Play, file: &str) -> Message {
     let fits = |name: &str| {
         name.chars().next().is_some_and(|known| file == known.encode_utf8(&mut [0; 4]))
     };
@@ -43,7 +84,7 @@ pub fn file(game: &Play, file: &str) -> Message {
 }
 
 /// Where pieces of a letter or name stand, and who holds some.
-pub fn whereabouts(game: &Play, wanted: &str) -> Message {
+fn whereabouts(game: &Play, wanted: &str) -> Message {
     let is = |piece: Piece| {
         let facts = game.piece_facts(piece);
         let texts = [&facts.letter, &facts.label, &facts.name];
@@ -70,7 +111,7 @@ pub fn whereabouts(game: &Play, wanted: &str) -> Message {
 }
 
 /// What the players have in hand.
-pub fn hands(game: &Play) -> Message {
+fn hands(game: &Play) -> Message {
     let mut found = Vec::new();
     for seat in game.seats() {
         for (kind, count) in game.hand(seat) {
@@ -87,7 +128,7 @@ pub fn hands(game: &Play) -> Message {
 }
 
 /// Why a move is not allowed that is given as a move, or as two squares.
-pub fn why(game: &Play, text: &str) -> Message {
+fn why(game: &Play, text: &str) -> Message {
     let board = game.board();
     let ends = text.split_once(' ').and_then(|(from, to)| {
         let (from, to) = (board.named(from.trim())?, board.named(to.trim())?);

@@ -1,20 +1,19 @@
 //! The computer, thinking beside the screen.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{Certain, Level, Limits, Options};
-use wazir_game::Game as _;
 use wazir_games::{Move, Play};
-use wazir_players::Player as Thinker;
+use wazir_players::{Player as Thinker, Threads, Workers};
 use wazir_protocol::driver::Choice;
 use wazir_text::{Dialogue, Message, message};
 
 use crate::players::Opponent;
-use crate::rival::{Deed, Rival};
+use crate::rival::Rival;
 
 /// What there is to think about.
 #[derive(Clone, Debug)]
@@ -86,32 +85,35 @@ pub enum Found {
 }
 
 /// Somebody who thinks in a thread of its own.
-#[derive(Debug)]
 pub(crate) struct Mind {
-    jobs: Sender<(Job, Arc<AtomicBool>)>,
+    workers: Workers<Worker>,
+    tell: Arc<dyn Fn(Thought) + Send + Sync>,
     stop: Arc<AtomicBool>,
 }
 
 impl Mind {
-    /// Begins to wait for jobs; what comes of them goes to `tell`, which says whether anybody still
-    /// listens.
+    /// Begins to wait for jobs; what comes of them goes to `tell`.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
     pub(crate) fn new(
         opponent: Opponent,
         rival: Option<Rival>,
-        tell: impl Fn(Thought) -> bool + Send + 'static,
-    ) -> Self {
-        let (jobs, waiting) = channel();
+        tell: impl Fn(Thought) + Send + Sync + 'static,
+    ) -> io::Result<Self> {
         let thinker = Thinker::default().with_endings(opponent.endings.clone());
-        thread::spawn(move || Worker { opponent, rival, thinker }.work(&waiting, &tell));
-        Self { jobs, stop: Arc::default() }
+        let worker = Worker { opponent, rival, thinker };
+        let workers = Workers::start(Threads::default(), [worker])?;
+        Ok(Self { workers, tell: Arc::new(tell), stop: Arc::default() })
     }
 
     /// Stops what is being thought about, and thinks about this.
     pub(crate) fn think(&mut self, job: Job) {
         self.stop();
         self.stop = Arc::default();
-        // Where the thread has gone there is nobody to tell.
-        let _ = self.jobs.send((job, self.stop.clone()));
+        let (tell, stop) = (Arc::clone(&self.tell), self.stop.clone());
+        // Each job has stopped the one before: few wait. After a panic the program ends.
+        let _ = self.workers.give(move |worker| worker.work(&job, stop, &*tell), |_, _| {});
     }
 
     /// Ends the present job at once, with what has been found.
@@ -133,29 +135,25 @@ struct Worker {
 const PART: u32 = 4;
 
 impl Worker {
-    fn work(mut self, jobs: &Receiver<(Job, Arc<AtomicBool>)>, tell: &impl Fn(Thought) -> bool) {
-        while let Ok((job, stop)) = jobs.recv() {
-            self.opponent.stop = stop;
-            let id = job.id;
-            let begun = Instant::now();
-            if matches!(job.task, Task::Hint | Task::Analyse(_))
-                && let Ok(Some(certain)) = self.thinker.look_up(&job.game)
-            {
-                tell(Thought { id, found: Found::Certain(certain) });
-            }
-            let found = self.find(&job, &mut |line| {
-                tell(Thought { id, found: Found::Line(line) });
-            });
-            while job.leisurely
-                && begun.elapsed() < LEISURE
-                && !self.opponent.stop.load(Ordering::Relaxed)
-            {
-                thread::sleep(LEISURE / 20);
-            }
-            if !tell(Thought { id, found }) {
-                return;
-            }
+    fn work(&mut self, job: &Job, stop: Arc<AtomicBool>, tell: &dyn Fn(Thought)) {
+        self.opponent.stop = stop;
+        let id = job.id;
+        let begun = Instant::now();
+        if matches!(job.task, Task::Hint | Task::Analyse(_))
+            && let Ok(Some(certain)) = self.thinker.look_up(&job.game)
+        {
+            tell(Thought { id, found: Found::Certain(certain) });
         }
+        let found = self.find(job, &mut |line| {
+            tell(Thought { id, found: Found::Line(line) });
+        });
+        while job.leisurely
+            && begun.elapsed() < LEISURE
+            && !self.opponent.stop.load(Ordering::Relaxed)
+        {
+            thread::sleep(LEISURE / 20);
+        }
+        tell(Thought { id, found });
     }
 
     fn find(&mut self, job: &Job, heard: &mut dyn FnMut(Line)) -> Found {
@@ -209,16 +207,13 @@ impl Worker {
         let Some(rival) = &mut self.rival else { return Found::Best(None) };
         rival.heeds(self.opponent.stop.clone());
         match rival.ask(game) {
-            Ok(Deed::Other(Choice::Resign)) => Found::Resigns,
-            Ok(Deed::Other(choice)) => nothing(format!("{choice:?}")),
+            Ok(Choice::Move(mv)) => {
+                let (score, depth, moves) = (String::new(), 0, vec![mv]);
+                Found::Best(Some(Line { place: 1, score, depth, moves }))
+            }
+            Ok(Choice::Resign) => Found::Resigns,
+            Ok(choice) => nothing(format!("{choice:?}")),
             Err(error) => nothing(error.to_string()),
-            Ok(Deed::Move(text)) => match game.position().read_move(&text) {
-                Ok(mv) => {
-                    let (score, depth, moves) = (String::new(), 0, vec![mv]);
-                    Found::Best(Some(Line { place: 1, score, depth, moves }))
-                }
-                Err(error) => nothing(error.message().to_string()),
-            },
         }
     }
 }

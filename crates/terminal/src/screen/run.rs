@@ -117,8 +117,9 @@ pub fn run_beside(
     let stage = Stage::enter()?;
     let tell = news.clone();
     let mut mind = Mind::new(opponent, rival, move |thought| {
-        tell.send(News::Input(Input::Thought(thought))).is_ok()
-    });
+        // Where nobody hears it, the screen is not shown any more.
+        let _ = tell.send(News::Input(Input::Thought(thought)));
+    })?;
     obey_signals(news.clone())?;
     listen(news);
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;

@@ -7,7 +7,7 @@ use wazir_text::{Dialogue, Screen, message};
 
 use super::{Effect, GamePage, Overlay, Question, Task};
 use crate::screen::mind::{Found, Line, Thought};
-use crate::thinking::known;
+use crate::words::known;
 
 /// The longest line that is taken, in characters.
 const LONGEST: usize = 500;

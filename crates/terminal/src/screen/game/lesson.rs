@@ -66,7 +66,7 @@ impl GamePage {
         // What was judged right is legal, and so are the replies to it.
         let _ = self.table.apply(&Command::play(first.0, first.1));
         for reply in replies {
-            let _ = self.table.play(&reply);
+            let _ = self.table.play_text(&reply);
         }
         self.changed();
         let next = match (verdict, LearnPage::after(&self.games, &lesson)) {

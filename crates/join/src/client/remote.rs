@@ -13,10 +13,10 @@ use wazir_session::{Session, Time};
 use wazir_tables::scene::Full;
 use wazir_tables::{Deed, Message, Opening};
 
-use crate::conversation::{Conversation, News, PING};
-use crate::http::{self, Answer};
-use crate::line::{Heard, Line, Requests};
-use crate::stream::Stream;
+use super::conversation::{Conversation, News, PING};
+use super::http::{self, Answer};
+use super::line::{Heard, Line, Requests};
+use super::stream::Stream;
 use crate::{Address, RemoteError, Secret};
 
 /// What is waited after a connection broke, at first,

@@ -1,150 +1,13 @@
-//! A server in contact with clients that do not behave, or that are many.
+//! Clients that do not behave, or that are many.
 
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use clap::Parser;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
-use wazir_server::{Config, Server, Task, administer};
+use wazir_server::{Server, Task, administer};
 
-/// Longer than anything takes here, also on a busy machine.
-const LONG: Duration = Duration::from_secs(60);
-
-#[derive(Parser)]
-struct Arguments {
-    #[command(flatten)]
-    config: Config,
-}
-
-fn config(more: &[&str]) -> Config {
-    let plain = ["test", "--listen", "127.0.0.1:0", "--thinkers", "1"];
-    Arguments::parse_from([&plain, more].concat()).config
-}
-
-async fn server(more: &[&str]) -> Server {
-    let config = config(&[&["--database", "memory:"], more].concat());
-    Server::start(config).await.expect("it starts")
-}
-
-/// The answer to bytes that are sent at once: the status and the rest.
-async fn answered(address: SocketAddr, request: &[u8]) -> std::io::Result<(u16, String)> {
-    let mut stream = TcpStream::connect(address).await?;
-    stream.write_all(request).await?;
-    let mut answer = Vec::new();
-    timeout(LONG, stream.read_to_end(&mut answer)).await??;
-    let answer = String::from_utf8_lossy(&answer).into_owned();
-    let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
-    status.map(|status| (status, answer)).ok_or(std::io::ErrorKind::UnexpectedEof.into())
-}
-
-async fn get(address: SocketAddr, path: &str) -> (u16, String) {
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-    answered(address, request.as_bytes()).await.expect("an answer")
-}
-
-fn posting(address: SocketAddr, path: &str, secret: &str, length: usize) -> String {
-    format!(
-        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
-         Authorization: Bearer {secret}\r\nContent-Type: application/json\r\n\
-         Content-Length: {length}\r\n\r\n"
-    )
-}
-
-async fn post(address: SocketAddr, path: &str, secret: &str, body: &str) -> (u16, String) {
-    let request = posting(address, path, secret, body.len()) + body;
-    answered(address, request.as_bytes()).await.expect("an answer")
-}
-
-const SECRET: &str = "0123456789abcdef0123456789abcdef";
-
-/// The id of a table that was opened.
-async fn table(address: SocketAddr) -> String {
-    let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
-    let (status, answer) = post(address, "/api/tables", SECRET, opening).await;
-    assert_eq!(status, 201, "{answer}");
-    let id = answer.split(r#""id":""#).nth(1).expect("an id");
-    id.split('"').next().expect("an id").to_owned()
-}
-
-/// A WebSocket, by hand: what a client does not read stays where it is.
-struct Line {
-    stream: TcpStream,
-    read: Vec<u8>,
-}
-
-impl Line {
-    async fn open(address: SocketAddr, path: &str) -> Self {
-        let socket = TcpSocket::new_v4().expect("a socket");
-        socket.set_recv_buffer_size(4096).expect("a small buffer");
-        let mut stream = socket.connect(address).await.expect("a connection");
-        let request = format!(
-            "GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-             Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\
-             Authorization: Bearer {SECRET}\r\n\r\n"
-        );
-        stream.write_all(request.as_bytes()).await.expect("it is sent");
-        let mut head = Vec::new();
-        while !head.ends_with(b"\r\n\r\n") {
-            head.push(timeout(LONG, stream.read_u8()).await.expect("in time").expect("a head"));
-        }
-        assert!(head.starts_with(b"HTTP/1.1 101 "), "{}", String::from_utf8_lossy(&head));
-        Self { stream, read: Vec::new() }
-    }
-
-    /// Sends a text; the mask is zero.
-    async fn say(&mut self, text: &str) -> std::io::Result<()> {
-        let mut frame = vec![0x81];
-        match u16::try_from(text.len()) {
-            Ok(length @ ..126) => frame.push(0x80 | length as u8),
-            Ok(length) => {
-                frame.push(0x80 | 126);
-                frame.extend(length.to_be_bytes());
-            }
-            Err(_) => {
-                frame.push(0x80 | 127);
-                frame.extend((text.len() as u64).to_be_bytes());
-            }
-        }
-        frame.extend([0; 4]);
-        frame.extend(text.as_bytes());
-        self.stream.write_all(&frame).await
-    }
-
-    /// The next frame: its kind and what is in it.
-    async fn hear(&mut self) -> std::io::Result<(u8, Vec<u8>)> {
-        loop {
-            let length = match self.read.get(1) {
-                Some(&length @ ..126) => Some((2, usize::from(length))),
-                Some(126) if self.read.len() >= 4 => {
-                    Some((4, usize::from(u16::from_be_bytes([self.read[2], self.read[3]]))))
-                }
-                _ => None,
-            };
-            if let Some((head, length)) = length
-                && self.read.len() >= head + length
-            {
-                let frame: Vec<u8> = self.read.drain(..head + length).collect();
-                return Ok((frame[0] & 15, frame[head..].to_vec()));
-            }
-            let mut part = [0; 4096];
-            match timeout(LONG, self.stream.read(&mut part)).await?? {
-                0 => return Err(std::io::ErrorKind::UnexpectedEof.into()),
-                length => self.read.extend(&part[..length]),
-            }
-        }
-    }
-
-    /// The code with which the server ends it.
-    async fn end(&mut self) -> std::io::Result<u16> {
-        loop {
-            if let (8, code) = self.hear().await? {
-                return Ok(u16::from_be_bytes([code[0], code[1]]));
-            }
-        }
-    }
-}
+use crate::{LONG, Line, SECRET, answered, config, get, post, posting, server, table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_ask_nothing_do_not_stop_a_server() {
@@ -273,7 +136,7 @@ async fn reads_too_slowly(limits: &[&str]) {
     let server = server(&[&["--commands", "100000"], limits].concat()).await;
     let address = server.address();
     let id = table(address).await;
-    let mut line = Line::open(address, &format!("/ws/t/{id}")).await;
+    let mut line = Line::open(address, &id, SECRET).await;
     // Each is answered by all there is to know, until nobody listens to it any more.
     let hello = r#"{"t":"hello","session":"slow"}"#;
     let flood = async {
@@ -297,7 +160,7 @@ async fn what_is_too_long_for_a_line_ends_it_with_a_word() {
     let address = server.address();
     let id = table(address).await;
     for length in [8 * 1024 + 1, 60_000, 70_000] {
-        let mut line = Line::open(address, &format!("/ws/t/{id}")).await;
+        let mut line = Line::open(address, &id, SECRET).await;
         let hello = r#"{"t":"hello","session":"page"}"#;
         line.say(hello).await.expect("it is sent");
         let (_, full) = line.hear().await.expect("an answer");

@@ -3,8 +3,8 @@
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
+use super::stream::Stream;
 use crate::Address;
-use crate::stream::Stream;
 
 /// An answer is waited for no longer, from one part of it to the next.
 const PATIENCE: Duration = Duration::from_secs(15);

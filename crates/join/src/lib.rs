@@ -8,7 +8,7 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use wazir_remote::{Address, News, Remote, introduce};
+//! use wazir_join::{Address, News, Remote, introduce};
 //! use wazir_tables::Deed;
 //!
 //! let address: Address = "https://example.org/t/k3xq".parse()?;
@@ -25,20 +25,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod address;
-mod conversation;
-mod error;
-mod http;
-mod line;
-mod remote;
-mod secrets;
-mod stream;
+mod client;
 
-pub use address::{Address, AddressError};
-pub use conversation::News;
-pub use error::RemoteError;
-pub use remote::{Remote, introduce};
-pub use secrets::{Secret, Secrets};
+pub use client::{Address, AddressError, News, Remote, RemoteError, Secret, Secrets, introduce};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

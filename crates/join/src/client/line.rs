@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use tungstenite::protocol::CloseFrame;
 use tungstenite::{Error, Message as Frame, WebSocket};
 
-use crate::http::{self, Answer};
-use crate::stream::Stream;
+use super::http::{self, Answer};
+use super::stream::Stream;
 use crate::{Address, Secret};
 
 /// How often it is asked what is new, where nothing can be told.

@@ -38,7 +38,7 @@ impl fmt::Debug for Secret {
 /// and the secret. Nobody else may read it.
 ///
 /// ```
-/// use wazir_remote::{Address, Secret, Secrets};
+/// use wazir_join::{Address, Secret, Secrets};
 /// let folder = std::env::temp_dir().join(format!("wazir-secrets-{}", std::process::id()));
 /// let secrets = Secrets::at(folder.join("secrets"));
 /// let address: Address = "https://example.org/t/abc".parse()?;

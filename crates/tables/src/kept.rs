@@ -1,0 +1,55 @@
+//! What is kept of a table beside its log.
+
+use std::fmt;
+use std::str::FromStr;
+
+use wazir_game::Seat;
+
+/// The name of something that is kept of a table beside its log.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_tables::Kept;
+/// assert_eq!(Kept::Seat(Seat::FIRST).to_string(), "seat.0");
+/// assert_eq!("premove.1".parse(), Ok(Kept::Premove(Seat::SECOND)));
+/// assert!("hosts".parse::<Kept>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Kept {
+    /// Who opened the table.
+    Host,
+    /// The move that waits until it is the turn of a seat.
+    Premove(Seat),
+    /// The person in a seat.
+    Seat(Seat),
+}
+
+impl fmt::Display for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Host => f.write_str("host"),
+            Self::Premove(seat) => write!(f, "premove.{}", seat.index()),
+            Self::Seat(seat) => write!(f, "seat.{}", seat.index()),
+        }
+    }
+}
+
+/// A text names nothing that is kept of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nothing is kept of a table by this name")]
+pub struct ParseKeptError;
+
+impl FromStr for Kept {
+    type Err = ParseKeptError;
+
+    fn from_str(text: &str) -> Result<Self, ParseKeptError> {
+        let seat = |number: &str| number.parse().map(Seat::new).map_err(|_| ParseKeptError);
+        match text.split_once('.') {
+            None if text == "host" => Ok(Self::Host),
+            Some(("premove", number)) => seat(number).map(Self::Premove),
+            Some(("seat", number)) => seat(number).map(Self::Seat),
+            _ => Err(ParseKeptError),
+        }
+    }
+}
