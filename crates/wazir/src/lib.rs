@@ -37,7 +37,8 @@
 //!
 //! Features only add. With `notation`, `euroshogi` brings `cwda` along: its games are written in PGN, which the
 //! reader of chess reads. The feature `serde`, off by default, adds what is written by serde: positions,
-//! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size.
+//! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size, and counts of lines of play by
+//! several threads.
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;

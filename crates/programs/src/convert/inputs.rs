@@ -12,8 +12,8 @@ use wazir::text::{Argument, Records, message};
 use wazir::variant::game::define;
 use wazir::variant::with_known;
 
-use crate::Cli;
-use crate::variants::{VariantError, is_file, with_variant};
+use super::Cli;
+use wazir_command::{VariantError, is_file, with_variant};
 
 /// A file to read.
 pub(crate) struct Input {
@@ -89,7 +89,7 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 /// The games of a file.
 pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>, Error> {
     let reader =
-        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
+        GameReader::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::none));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -104,7 +104,7 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
 /// The games of a file, checked and counted.
 pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>>, Error> {
     let reader =
-        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(wazir::games));
+        GameChecker::new(open(path).map_err(unreadable)?, cli.games.get_or_init(Games::none));
     let reader = match cli.input_encoding {
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
@@ -121,8 +121,8 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 ///
 /// # Errors
 /// Where a file is wrong.
-pub(crate) fn known(files: &[String]) -> Result<Games, VariantError> {
-    let known = with_known(wazir::games());
+pub(crate) fn known(built_in: Games, files: &[String]) -> Result<Games, VariantError> {
+    let known = with_known(built_in);
     let mut games = Games::none();
     // Who names a game that is known needs no file.
     let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();

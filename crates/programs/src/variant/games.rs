@@ -13,22 +13,22 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::{Limits, Options};
 use wazir::games::{From, Move, Play, Start};
+use wazir::players::{Player, Players};
 use wazir::text::{Designing, Message, message};
 use wazir_arena::{OpeningError, Openings, RandomOpenings};
-use wazir_players::{Player, Players};
 
-use crate::Failure;
-use crate::file::Game;
-use crate::report::Report;
-use crate::show::write;
-use crate::tally::{Played, Uses};
+use super::file::Game;
+use super::report::Report;
+use super::show::write;
+use super::tally::{Played, Uses};
+use crate::ProgramError;
 
 /// How many MiB the memory of a player has, which begins anew with each game.
 const MEMORY: usize = 1;
 
 /// How the games are played.
 #[derive(Args, Debug)]
-pub(crate) struct TestArgs {
+pub struct TestArgs {
     /// The file of the game
     file: PathBuf,
 
@@ -71,7 +71,7 @@ pub(crate) fn run(
     stop: &Arc<AtomicBool>,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
+) -> Result<u8, ProgramError> {
     let game = Game::open(&args.file)?;
     game.warn(remarks)?;
     let begun = Instant::now();
@@ -113,8 +113,12 @@ struct Job<'a> {
 }
 
 /// All games, in the order in which they ended.
-fn play_all(args: &TestArgs, game: &Game, stop: &Arc<AtomicBool>) -> Result<Vec<Played>, Failure> {
-    let wrong = |error: OpeningError| Failure::Arguments(error.message());
+fn play_all(
+    args: &TestArgs,
+    game: &Game,
+    stop: &Arc<AtomicBool>,
+) -> Result<Vec<Played>, ProgramError> {
+    let wrong = |error: OpeningError| ProgramError::Refused(error.message());
     let random = RandomOpenings::default().plies(args.random_plies);
     let openings = Openings::random(&game.entry, vec![Start::default()], random).map_err(wrong)?;
     let (openings, players) = (openings.seed(args.seed), Players::built_in());
@@ -141,7 +145,7 @@ fn play_all(args: &TestArgs, game: &Game, stop: &Arc<AtomicBool>) -> Result<Vec<
     });
     bar.finish_and_clear();
     match failed {
-        Some(why) => Err(Failure::Arguments(why)),
+        Some(why) => Err(ProgramError::Refused(why)),
         None => Ok(all),
     }
 }

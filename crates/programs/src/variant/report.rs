@@ -9,9 +9,9 @@ use wazir::games::{Entry, Play};
 use wazir::text::{Designing, Message, message};
 use wazir_arena::{Stats, elo_of};
 
-use crate::file::Game;
-use crate::plot;
-use crate::tally::{Lengths, Played, Uses};
+use super::file::Game;
+use super::plot;
+use super::tally::{Lengths, Played, Uses};
 
 /// What games are like.
 pub(crate) struct Report {
