@@ -4,6 +4,7 @@
 //! of `wazir-protocol`.
 //!
 //! ```sh
+//! cargo run --release --example join -- http://127.0.0.1:8080/t/k3xq
 //! cargo run --release --example join -- --help
 //! ```
 

@@ -26,6 +26,9 @@
 //! # Ok::<(), wazir_arena::SprtError>(())
 //! ```
 //!
+//! A [`Playtest`] lets the computer play a game against itself, and a [`PlaytestReport`] says what the
+//! game is like: how long, how even, how much each piece is used.
+//!
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
@@ -34,7 +37,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `play` | openings, players, matches |
+//! | `play` | openings, players, matches, playtests |
 //! | `tune` | games of the program with itself, and the fit of its weights to games |
 //! | `cwda`, `euroshogi`, `evo`, `shogi` | the game among those that are built in |
 //!
@@ -54,6 +57,8 @@ mod games;
 mod openings;
 #[cfg(feature = "play")]
 mod player;
+#[cfg(feature = "play")]
+mod playtest;
 mod record;
 mod report;
 #[cfg(feature = "play")]
@@ -83,6 +88,8 @@ pub use games::pairings;
 pub use openings::{Opening, OpeningError, Openings, OpeningsError, RandomOpenings};
 #[cfg(feature = "play")]
 pub use player::{Allowance, Answer, Decision, Failure, Own, Pace, Player, SURE};
+#[cfg(feature = "play")]
+pub use playtest::{Playtest, PlaytestError, PlaytestReport, TestedGame, TestedPiece, Uses};
 pub use record::{
     Effort, Fault, FaultKind, GameKey, GameRecord, LineError, RecordError, read_games,
 };

@@ -9,7 +9,8 @@ use wazir::games::OpenError;
 use wazir::text::{Argument, Message, Programs, message};
 use wazir_arena::tune::{PlayedGameError, SampleError, SelfPlayError};
 use wazir_arena::{
-    BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, TournamentError,
+    BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, PlaytestError,
+    TournamentError,
 };
 use wazir_command::GameError;
 
@@ -76,6 +77,7 @@ refused!(
     OpeningsError,
     PlayedGameError,
     PlayerError,
+    PlaytestError,
     SampleError,
     SelfPlayError,
     TournamentError,

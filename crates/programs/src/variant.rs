@@ -7,10 +7,7 @@ mod games;
 mod import;
 mod make;
 mod play;
-mod plot;
-mod report;
 mod show;
-mod tally;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -19,7 +19,7 @@ use crate::card::{self, Card};
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// What is shown.
 #[derive(Args, Debug)]

@@ -1,36 +1,41 @@
 //! What happened in games.
 
-use wazir::game::Outcome;
+use wazir_game::Outcome;
 
 /// How often pieces did something, by kind as positions number them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Uses {
-    pub(crate) moved: Vec<u64>,
-    pub(crate) dropped: Vec<u64>,
-    pub(crate) became: Vec<u64>,
-    pub(crate) taken: Vec<u64>,
-    pub(crate) checks: u64,
+pub struct Uses {
+    /// How often a piece was moved.
+    pub moved: Vec<u64>,
+    /// How often one was dropped.
+    pub dropped: Vec<u64>,
+    /// How often a piece was promoted to one.
+    pub became: Vec<u64>,
+    /// How often one was captured.
+    pub taken: Vec<u64>,
+    /// How many moves gave check.
+    pub checks: u64,
     /// How many legal moves there were, all positions together.
-    pub(crate) choices: u64,
+    pub choices: u64,
     /// How many moves the computer played.
-    pub(crate) plies: u64,
+    pub plies: u64,
 }
 
 impl Uses {
-    pub(crate) fn new(kinds: usize) -> Self {
+    pub(super) fn new(kinds: usize) -> Self {
         let none = || vec![0; kinds];
         let (moved, dropped, became, taken) = (none(), none(), none(), none());
         Self { moved, dropped, became, taken, checks: 0, choices: 0, plies: 0 }
     }
 
-    pub(crate) fn count(counts: &mut [u64], kind: usize) {
+    pub(super) fn count(counts: &mut [u64], kind: usize) {
         if let Some(count) = counts.get_mut(kind) {
             *count += 1;
         }
     }
 
     /// These and those together.
-    pub(crate) fn add(&mut self, other: &Self) {
+    pub(super) fn add(&mut self, other: &Self) {
         let pairs = [
             (&mut self.moved, &other.moved),
             (&mut self.dropped, &other.dropped),
@@ -49,31 +54,49 @@ impl Uses {
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Played {
+pub struct TestedGame {
+    pub(super) number: u64,
+    pub(super) plies: usize,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) uses: Uses,
+}
+
+impl TestedGame {
     /// The number of its opening.
-    pub(crate) number: u64,
-    /// How long it was, the moves at random counted.
-    pub(crate) plies: usize,
-    /// How it ended; `None` when it went on for too long.
-    pub(crate) outcome: Option<Outcome>,
-    /// What the computer's moves did.
-    pub(crate) uses: Uses,
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// How many plies it was long, those of the opening counted.
+    pub fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// How it ended; `None` when it was too long.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What the moves of the computer did.
+    pub fn uses(&self) -> &Uses {
+        &self.uses
+    }
 }
 
 /// How long games are, in plies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Lengths {
-    pub(crate) mean: f64,
+pub(super) struct Lengths {
+    pub(super) mean: f64,
     /// The mean lies so far from the true one at most, with a chance of 95 %.
-    pub(crate) error: f64,
-    pub(crate) median: f64,
-    pub(crate) least: usize,
-    pub(crate) most: usize,
+    pub(super) error: f64,
+    pub(super) median: f64,
+    pub(super) least: usize,
+    pub(super) most: usize,
 }
 
 impl Lengths {
     /// `None` of no games.
-    pub(crate) fn of(played: &[Played]) -> Option<Self> {
+    pub(super) fn of(played: &[TestedGame]) -> Option<Self> {
         let mut plies: Vec<usize> = played.iter().map(|played| played.plies).collect();
         plies.sort_unstable();
         let (least, most) = (*plies.first()?, *plies.last()?);

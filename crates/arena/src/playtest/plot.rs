@@ -72,7 +72,7 @@ fn step(most: usize) -> usize {
 
 /// How often each number occurs, in bars of equal width. `names` are what is counted across and
 /// up.
-pub(crate) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> String {
+pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> String {
     let [across, up] = names;
     let most = numbers.iter().copied().max().unwrap_or(0);
     let step = step(most);
@@ -105,7 +105,7 @@ pub(crate) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
 }
 
 /// A bar for each row, as long as its count, with words and the count beside it.
-pub(crate) fn bars(title: &str, rows: &[(String, usize)]) -> String {
+pub(super) fn bars(title: &str, rows: &[(String, usize)]) -> String {
     let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
     let mut drawing = Drawing::new(TITLE + ROW * rows.len() as f64 + 16.0, title);
     let room = WIDTH - WORDS - MARGIN - 16.0;

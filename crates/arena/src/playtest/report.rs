@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use wazir::game::{Outcome, Seat};
-use wazir::games::{Entry, Play};
-use wazir::text::{Designing, Message, message};
-use wazir_arena::{Stats, elo_of};
+use wazir_game::{Outcome, Seat};
+use wazir_games::{Entry, Play};
+use wazir_text::{Designing, Message, message};
 
-use super::file::Game;
 use super::plot;
-use super::tally::{Lengths, Played, Uses};
+use super::tally::{Lengths, TestedGame, Uses};
+use crate::stats::{Stats, elo_of};
 
 /// What games are like.
-pub(crate) struct Report {
+#[derive(Clone, Debug)]
+pub struct PlaytestReport {
     entry: Entry,
     /// Who begins.
     begins: Seat,
@@ -30,7 +30,21 @@ pub(crate) struct Report {
     pieces: Vec<Row>,
 }
 
+/// A piece of the report: what it is called, and which kinds of the game it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestedPiece {
+    /// Its letter.
+    pub letter: String,
+    /// Its name.
+    pub name: String,
+    /// The kinds that count as this piece, as positions number them.
+    pub kinds: Vec<usize>,
+    /// Whether a piece can be promoted to it.
+    pub promoted_to: bool,
+}
+
 /// A piece, and how often it did what.
+#[derive(Clone, Debug)]
 struct Row {
     letter: String,
     name: String,
@@ -42,9 +56,10 @@ struct Row {
     could: [bool; 3],
 }
 
-impl Report {
-    /// `None` of no games. `start` is the game before its first move.
-    pub(crate) fn new(game: &Game, start: &Play, played: &[Played]) -> Option<Self> {
+impl PlaytestReport {
+    /// The report of some games; `None` of no games. `start` is the game before its first move, and
+    /// `pieces` are those that are told of.
+    pub fn new(start: &Play, played: &[TestedGame], pieces: &[TestedPiece]) -> Option<Self> {
         let lengths = Lengths::of(played)?;
         let (mut first, mut draws) = (Stats::default(), Stats::default());
         let mut uses = Uses::new(start.position().kinds());
@@ -60,7 +75,7 @@ impl Report {
         let mut ends: Vec<_> = ends.into_values().collect();
         ends.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         Some(Self {
-            entry: game.entry.clone(),
+            entry: start.entry().clone(),
             begins: start.to_move(),
             games: played.len(),
             plies: played.iter().map(|played| played.plies).collect(),
@@ -68,13 +83,17 @@ impl Report {
             ends,
             first,
             draws,
-            pieces: rows(game, start, &uses),
+            pieces: rows(start, &uses, pieces),
             uses,
         })
     }
 
-    /// Prints all of it.
-    pub(crate) fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
+    /// Prints all of it; the games were played with this many nodes a move, from the openings of
+    /// this seed.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
         let (title, games) = (self.entry.title().to_owned(), self.games);
         writeln!(output, "{}\n", message!(Designing::Played { title, games, nodes, seed }))?;
         for (name, told) in self.lines() {
@@ -178,7 +197,7 @@ impl Report {
     }
 
     /// All of it as an object of JSON.
-    pub(crate) fn json(&self, nodes: u64, seed: u64) -> Value {
+    pub fn json(&self, nodes: u64, seed: u64) -> Value {
         let share = |stats: &Stats| {
             let (low, high) = stats.bounds();
             json!({ "share": stats.share(), "low": low.max(0.0), "high": high.min(1.0) })
@@ -214,7 +233,7 @@ impl Report {
     }
 
     /// How long the games are, as SVG.
-    pub(crate) fn plot_of_lengths(&self) -> String {
+    pub fn plot_of_lengths(&self) -> String {
         let names = [Designing::Plies, Designing::Games].map(|key| Message::from(key).to_string());
         let [plies, games] = names.each_ref().map(String::as_str);
         let title = Message::from(Designing::PlotOfLengths);
@@ -222,7 +241,7 @@ impl Report {
     }
 
     /// How the games end, as SVG.
-    pub(crate) fn plot_of_results(&self) -> String {
+    pub fn plot_of_results(&self) -> String {
         let title = Message::from(Designing::PlotOfResults);
         plot::bars(&self.titled(title), &self.results())
     }
@@ -238,51 +257,27 @@ fn percents(stats: &Stats) -> [String; 3] {
     [stats.share(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
 }
 
-/// The pieces; those that turn back when they are captured count as what they look like.
-fn rows(game: &Game, start: &Play, uses: &Uses) -> Vec<Row> {
+/// What the pieces did, and what they could do.
+fn rows(start: &Play, uses: &Uses, pieces: &[TestedPiece]) -> Vec<Row> {
     let position = start.position();
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
     let squares = start.board();
     let stands = |kind: usize| {
         squares.all().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
     };
-    let becomes = |key: &str| {
-        let all = game.definition().pieces();
-        let targets = all
-            .iter()
-            .flat_map(|piece| [Seat::FIRST, Seat::SECOND].map(|seat| piece.becomes(seat)));
-        let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
-        keys.any(|piece| piece.key() == key)
-    };
-    let mut rows: BTreeMap<usize, Row> = BTreeMap::new();
-    let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
-    let known = (0..position.kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
-    for (kind, piece) in known {
-        let count = |counts: &[u64]| counts.get(kind).copied().unwrap_or(0);
-        let has =
-            [Seat::FIRST, Seat::SECOND].into_iter().find(|&seat| piece.movement(seat).is_some());
-        let row = Row {
-            letter: piece.letter().trim_end_matches('~').to_owned(),
-            name: piece.name(has.unwrap_or(Seat::FIRST)).to_owned(),
-            moved: count(&uses.moved),
-            dropped: count(&uses.dropped),
-            became: count(&uses.became),
-            taken: count(&uses.taken),
-            could: [stands(kind), hands.contains(&kind), becomes(piece.key())],
-        };
-        let first = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(kind);
-        match rows.get_mut(&first) {
-            None => {
-                rows.insert(first, row);
-            }
-            Some(known) => {
-                known.moved += row.moved;
-                known.dropped += row.dropped;
-                known.became += row.became;
-                known.taken += row.taken;
-                known.could.iter_mut().zip(row.could).for_each(|(could, also)| *could |= also);
-            }
+    let row = |piece: &TestedPiece| {
+        let kinds = &piece.kinds;
+        let sum = |counts: &[u64]| kinds.iter().filter_map(|&kind| counts.get(kind)).sum();
+        let held = kinds.iter().any(|kind| hands.contains(kind));
+        Row {
+            letter: piece.letter.clone(),
+            name: piece.name.clone(),
+            moved: sum(&uses.moved),
+            dropped: sum(&uses.dropped),
+            became: sum(&uses.became),
+            taken: sum(&uses.taken),
+            could: [kinds.iter().any(|&kind| stands(kind)), held, piece.promoted_to],
         }
-    }
-    rows.into_values().collect()
+    };
+    pieces.iter().map(row).collect()
 }
