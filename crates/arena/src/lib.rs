@@ -26,6 +26,9 @@
 //! # Ok::<(), wazir_arena::SprtError>(())
 //! ```
 //!
+//! A [`Playtest`] lets the computer play a game against itself, and a [`PlaytestReport`] says what the
+//! game is like: how long, how even, how much each piece is used.
+//!
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
@@ -43,6 +46,7 @@ mod game;
 mod games;
 mod openings;
 mod player;
+mod playtest;
 mod record;
 mod report;
 mod rules;
@@ -61,6 +65,7 @@ pub use file::{GameFile, GameFileError};
 pub use game::{Ending, GameError, Seated, play_game};
 pub use openings::{Opening, OpeningError, Openings, OpeningsError, RandomOpenings};
 pub use player::{Allowance, Answer, Decision, Failure, Own, Pace, Player, SURE};
+pub use playtest::{Playtest, PlaytestError, PlaytestReport, TestedGame, TestedPiece, Uses};
 pub use record::{
     Effort, Fault, FaultKind, GameKey, GameRecord, LineError, RecordError, read_games,
 };

@@ -14,6 +14,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Folder`] makes the tables that are missing in it and tells what they hold; a [`Library`] looks
+//! positions up in all tables of a folder.
+//!
 //! There are up to five men, without pawns, or four. Castling and en passant are left out. Moves
 //! that only a piece that has never moved may make are those of pawns on their start row.
 #![forbid(unsafe_code)]
@@ -22,6 +25,7 @@ mod bare;
 mod conditions;
 mod engine;
 mod file;
+mod folder;
 mod layout;
 mod library;
 mod link;
@@ -31,17 +35,20 @@ mod report;
 mod rules;
 mod setup;
 mod solver;
+mod survey;
 mod table;
 mod unfinished;
 
 pub use bare::{Against, Colors};
 pub use conditions::{Conditions, Metric, Stalemate};
 pub use file::{FileError, TableFile, file_name};
+pub use folder::{Folder, FolderError};
 pub use library::{Library, LibraryError};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::Report;
 pub use setup::{Setup, SetupError};
 pub use solver::{Progress, SolveError, Solver};
+pub use survey::{groups, survey};
 pub use table::{Choice, Position, Table, Value};
 pub use unfinished::Unfinished;
 

@@ -26,10 +26,14 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
 
 mod any;
 #[cfg(feature = "chesslike")]
 mod chesslike;
+#[cfg(feature = "std")]
+mod count;
 mod facts;
 mod list;
 mod play;

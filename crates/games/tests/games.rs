@@ -42,6 +42,22 @@ fn starts_have_their_known_counts() {
     assert_eq!(open("evo").perft(0), 1);
 }
 
+#[cfg(feature = "std")]
+#[test]
+fn counts_by_several_threads_are_those_of_one() {
+    for entry in games().iter() {
+        let game = entry.open(&Start::default()).unwrap();
+        let counts = game.divide(3, 3);
+        assert_eq!(counts, game.divide(3, 1), "{}", entry.id());
+        let children = game.children().into_iter();
+        assert_eq!(counts, children.map(|(mv, after)| (mv, after.perft(2))).collect::<Vec<_>>());
+        for depth in 0..=3 {
+            assert_eq!(game.perft_on(depth, 3), game.perft(depth), "{}", entry.id());
+        }
+        assert!(game.divide(0, 2).is_empty());
+    }
+}
+
 #[test]
 fn names_and_seats() {
     let names = |game: &Play| {

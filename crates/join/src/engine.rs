@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Move, Play};
-use wazir_join::{News, Remote, Secret};
+use crate::{News, Remote, Secret};
 use wazir_players::{Threads, Workers};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};

@@ -26,6 +26,23 @@
 //! ```
 
 mod client;
+#[cfg(feature = "program")]
+mod command;
+#[cfg(feature = "program")]
+mod engine;
+#[cfg(feature = "program")]
+mod plain;
+#[cfg(feature = "program")]
+mod program;
+#[cfg(feature = "program")]
+mod screen;
+#[cfg(feature = "program")]
+mod table;
+
+#[cfg(feature = "program")]
+pub use program::main;
+#[cfg(feature = "program")]
+use program::{Failure, MOMENT, usual_protocol};
 
 pub use client::{Address, AddressError, News, Remote, RemoteError, Secret, Secrets, introduce};
 

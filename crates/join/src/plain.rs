@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use wazir_game::Seat;
-use wazir_join::{News, Remote, Secret};
+use crate::{News, Remote, Secret};
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
 use wazir_terminal::plain::{Line, complete_move, read_line};

@@ -6,14 +6,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_join::{News, Remote, Secret};
+use crate::{News, Remote, Secret};
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
 use wazir_terminal::{Opponent, Tidings, Wish};
 use wazir_text::{Screen, message};
 
+use crate::Failure;
 use crate::table::{plain, standing};
-use crate::{Failure, NAME};
 
 /// A wish waits no longer before it is sent.
 const MOMENT: Duration = Duration::from_millis(25);
@@ -21,7 +21,8 @@ const MOMENT: Duration = Duration::from_millis(25);
 const TIME: Duration = Duration::from_secs(1);
 
 /// Shows the table until somebody leaves.
-pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
+/// `program` is what the program is called.
+pub(crate) fn run(remote: Remote, secret: Secret, program: &'static str) -> Result<(), Failure> {
     let (wishes, wanted) = channel();
     let seated = Seated::far(remote.session().clone(), remote.seat(), wishes);
     let seated = seated.ok_or_else(|| Failure::Other("nobody can sit there".to_owned()))?;
@@ -31,8 +32,8 @@ pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));
     let last = end.clone();
     run_beside(app, Opponent::default(), None, move |door| {
-        let mut relay =
-            Relay { seat: remote.seat(), remote, secret, wanted, door, premove: None, told: None };
+        let (seat, premove, told) = (remote.seat(), None, None);
+        let mut relay = Relay { remote, secret, program, wanted, door, seat, premove, told };
         thread::spawn(move || {
             let ended = relay.goes_on(&last);
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
@@ -50,6 +51,7 @@ pub(crate) fn run(remote: Remote, secret: Secret) -> Result<(), Failure> {
 struct Relay {
     remote: Remote,
     secret: Secret,
+    program: &'static str,
     wanted: Receiver<Wish>,
     door: Door,
     seat: Option<Seat>,
@@ -105,8 +107,8 @@ impl Relay {
         let standing = standing(&self.remote);
         match self.remote.seat() {
             Some(_) if self.remote.session().end().is_none() => {
-                let address = self.remote.address();
-                format!("{standing}\nThe seat stays yours. To come back:\n  {NAME} {address}")
+                let (name, address) = (self.program, self.remote.address());
+                format!("{standing}\nThe seat stays yours. To come back:\n  {name} {address}")
             }
             _ => standing,
         }

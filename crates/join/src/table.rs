@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
 use wazir_games::Play;
-use wazir_join::{News, Remote};
+use crate::{News, Remote};
 use wazir_session::{Fact, Phase, Session, Sitter};
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_text::Message;

@@ -5,7 +5,7 @@
 //! [`wazir_store::Store`], and nobody is told of it before the disk has it. The pages are plain
 //! modules of the browser's own language, served from the program.
 //!
-//! The program is `wazir-tables`, of which `cargo run --release --example tables` is the same. A
+//! The program is `wazir-tables`, of which `cargo run --release --example tables` is the same: [`program`]. A
 //! server can be started from another program as well:
 //!
 //! ```no_run
@@ -42,6 +42,7 @@ mod open;
 mod own;
 mod pieces;
 mod pool;
+pub mod program;
 mod server;
 mod time;
 mod web;

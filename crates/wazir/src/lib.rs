@@ -40,7 +40,8 @@
 //!
 //! Features only add. With `notation`, `euroshogi` and `cwda` compile the rules of each other: both are written in
 //! PGN, which one reader reads. The feature `serde`, off by default, adds what is written by serde: positions,
-//! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size.
+//! moves, records, events; `std`, off by default too, adds `notation::stream`, which reads files of any size,
+//! and counts of lines of play by several threads.
 
 #[cfg(feature = "ai")]
 pub use wazir_ai as ai;

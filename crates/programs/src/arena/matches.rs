@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,13 +12,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use wazir::games::Games;
 use wazir::text::{Argument, Matches, Programs, message};
 use wazir_arena::{
-    Draw, GameFile, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules, SeatingError,
-    Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
+    Draw, GameFile, GameFileError, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules,
+    SeatingError, Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
+use wazir_command::{EndingsArgs, GameArgs};
 
-use crate::endings_args::EndingsArgs;
-use crate::game_args::GameArgs;
-use crate::{Outcome, in_file, report, text_of};
+use super::{in_file, report};
+use crate::ProgramError;
+use crate::error::text_of;
+use crate::stop::INTERRUPTED;
 
 const EXAMPLES: &str = "\
 A player is a list of key=value:
@@ -140,8 +141,7 @@ pub(crate) struct MatchArgs {
 
 impl MatchArgs {
     /// The match the arguments ask for.
-    fn tournament(&self) -> Outcome<Tournament> {
-        let games = wazir::games();
+    fn tournament(&self, games: Games) -> Result<Tournament, ProgramError> {
         let openings = self.openings(games.clone())?;
         let numbered = self.player.iter().zip(1..);
         let players =
@@ -150,26 +150,25 @@ impl MatchArgs {
         let tournament = match Tournament::new(openings, players) {
             Err(TournamentError::Seating(error @ SeatingError::TooFew)) => {
                 let why = error.message();
-                return Err(message!(Matches::GivePlayerTwice { why }).to_string().into());
+                return Err(message!(Matches::GivePlayerTwice { why }).into());
             }
             made => made?.endings(self.endings.tables()),
         };
         if self.sprt.is_some() && (self.player.len() != 2 || tournament.seats() != 2) {
-            return Err(message!(Matches::SprtForTwo).to_string().into());
+            return Err(message!(Matches::SprtForTwo).into());
         }
         let tournament = tournament.openings(self.from, self.count).rules(self.rules());
         Ok(tournament.concurrency(self.concurrency))
     }
 
-    fn openings(&self, games: Games) -> Outcome<Openings> {
+    fn openings(&self, games: Games) -> Result<Openings, ProgramError> {
         // All armies means each settled one against each.
-        let all = self.game.armies.as_deref() == Some("all");
-        let armies = self.game.armies.clone().filter(|_| !all);
-        let one = GameArgs { armies, ..self.game.clone() };
+        let all = self.game.armies() == Some("all");
+        let one = if all { self.game.without_armies() } else { self.game.clone() };
         let (one, mut games) = one.armies_known(games)?;
         let play = one.open(&mut games)?.ok_or_else(|| {
             let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
-            message!(Programs::WhichGameOf { known: names.join(", ") }).to_string()
+            message!(Programs::WhichGameOf { known: names.join(", ") })
         })?;
         let (game, start) = (play.entry(), one.start());
         let starts = if all { pairings(game, &start)? } else { vec![start.clone()] };
@@ -196,6 +195,15 @@ impl MatchArgs {
     }
 }
 
+/// A game that cannot be written.
+#[derive(Debug, thiserror::Error)]
+enum SinkError {
+    #[error(transparent)]
+    Output(#[from] io::Error),
+    #[error(transparent)]
+    File(#[from] GameFileError),
+}
+
 /// Where games are written as they end.
 enum Sink {
     Nowhere,
@@ -206,7 +214,7 @@ enum Sink {
 impl Sink {
     /// Opens a file for more games and returns those that are there already. `-` is standard
     /// output.
-    fn open(path: Option<&Path>) -> Outcome<(Self, Vec<GameRecord>)> {
+    fn open(path: Option<&Path>) -> Result<(Self, Vec<GameRecord>), ProgramError> {
         match path {
             None => Ok((Self::Nowhere, Vec::new())),
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
@@ -219,7 +227,7 @@ impl Sink {
     }
 
     /// Writes a game at once, so that nothing is lost when the program is stopped.
-    fn write(&mut self, game: &GameRecord) -> Outcome<()> {
+    fn write(&mut self, game: &GameRecord) -> Result<(), SinkError> {
         match self {
             Self::Nowhere => {}
             Self::Stdout => {
@@ -236,8 +244,12 @@ impl Sink {
 /// Plays the match and returns its table.
 ///
 /// When `stop` is set the games under way are broken off, and the table is that of the others.
-pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Outcome<(String, ExitCode)> {
-    let tournament = args.tournament()?;
+pub(crate) fn run(
+    args: &MatchArgs,
+    games: Games,
+    stop: &Arc<AtomicBool>,
+) -> Result<(String, u8), ProgramError> {
+    let tournament = args.tournament(games)?;
     let (mut sink, before) = Sink::open(args.out.as_deref())?;
     tournament.agrees(&before)?;
     let before: Vec<_> = before.into_iter().filter(|record| tournament.covers(record)).collect();
@@ -251,7 +263,7 @@ pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Outcome<(String, 
     let played = tournament.run(&before, stop, |record| {
         if let Err(error) = sink.write(&record) {
             let why = message!(Matches::CannotWriteGame { why: Argument::shown(&error) });
-            return ControlFlow::Break(why.to_string());
+            return ControlFlow::Break(why);
         }
         if let Some(fault) = record.fault() {
             let name = record.seats().get(fault.seat()).map_or("?", String::as_str);
@@ -276,16 +288,15 @@ pub(crate) fn run(args: &MatchArgs, stop: &Arc<AtomicBool>) -> Outcome<(String, 
     if let ControlFlow::Break(reason) = played? {
         return Err(reason.into());
     }
-    let code = match () {
-        () if stop.load(Ordering::Relaxed) && !decided => ExitCode::from(130),
-        () if standing.is_broken() => ExitCode::from(1),
-        () => ExitCode::SUCCESS,
+    let status = match () {
+        () if stop.load(Ordering::Relaxed) && !decided => INTERRUPTED,
+        () => u8::from(standing.is_broken()),
     };
     if matches!(sink, Sink::Stdout) {
         eprint!("{report}");
-        return Ok((String::new(), code));
+        return Ok((String::new(), status));
     }
-    Ok((report.to_string(), code))
+    Ok((report.to_string(), status))
 }
 
 fn style() -> ProgressStyle {

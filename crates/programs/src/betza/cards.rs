@@ -9,7 +9,7 @@ use wazir::games::{AnyBoard, Entry, Piece, Play, Start};
 use wazir::geometry::Chess8;
 use wazir::text::{Message, Pieces, message};
 
-use crate::Failure;
+use crate::ProgramError;
 use crate::card::{Card, print_all};
 
 /// The pieces of the first player.
@@ -30,13 +30,15 @@ fn of_army_named(card: &Card, army: &str) -> String {
 }
 
 /// The board of a game and every piece of it; those that all armies share come first.
-pub(crate) fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), Failure> {
-    let open =
-        |start: Start| entry.open(&start).map_err(|error| Failure::Arguments(error.message()));
-    let usual = open(Start::default())?;
+///
+/// # Errors
+/// When the game cannot start with one of its armies.
+pub fn cards(entry: &Entry) -> Result<(AnyBoard, Vec<Card>), ProgramError> {
+    let usual = entry.open(&Start::default())?;
     let mut armies = Vec::new();
     for army in entry.facts().armies() {
-        armies.push((army, pieces(&open(Start::default().armies(format!("{army}:{army}")))?)));
+        let start = Start::default().armies(format!("{army}:{army}"));
+        armies.push((army, pieces(&entry.open(&start)?)));
     }
     // The king of every army is the king, however far it castles.
     let same = |a: &Card, b: &Card| (&a.title, &a.letter) == (&b.title, &b.letter);
@@ -76,14 +78,14 @@ pub(crate) fn of_army(army: &Army) -> Vec<Card> {
 }
 
 /// Prints the cards of a game.
-pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), ProgramError> {
     writeln!(output, "{}", entry.title())?;
     let (board, cards) = cards(entry)?;
     Ok(print_all(&board, &cards, output)?)
 }
 
 /// Prints the cards of an army.
-pub(crate) fn print_army(army: &Army, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn print_army(army: &Army, output: &mut impl Write) -> Result<(), ProgramError> {
     writeln!(output, "{}", army.title())?;
     Ok(print_all(&Chess8, &of_army(army), output)?)
 }

@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use wazir::betza::{ParseError, Unsupported, Warning};
 use wazir::text::{Pieces, message};
 
-use crate::Failure;
+use crate::ProgramError;
 
 /// More of a text than this is no help on a terminal.
 const SHOWN: usize = 200;
@@ -27,15 +27,15 @@ fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help:
 }
 
 /// Why a string is not a piece.
-pub(crate) fn error(text: &str, error: &ParseError) -> Failure {
+pub(crate) fn error(text: &str, error: &ParseError) -> ProgramError {
     let meant = |better| message!(Pieces::DidYouMean { better }).to_string();
     let help = error.suggestion().map(meant).unwrap_or_default();
-    Failure::Notation(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
+    ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
 }
 
 /// Why a piece cannot be played.
-pub(crate) fn unplayable(text: &str, error: &Unsupported) -> Failure {
-    Failure::Notation(render(Level::ERROR, &error.to_string(), text, error.span(), ""))
+pub(crate) fn unplayable(text: &str, error: &Unsupported) -> ProgramError {
+    ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), ""))
 }
 
 /// What may not mean what its author thinks.

@@ -7,7 +7,8 @@ use wazir::geometry::{Board, Rect};
 use wazir::text::{Argument, Message, Pieces, Programs, message};
 use wazir_endings::{Against, Colors, Conditions, Piece, Report, Side, Solver};
 
-use crate::{Failure, notation};
+use super::notation;
+use crate::ProgramError;
 
 /// Tells how much a pair wins, and how long it takes.
 pub(crate) fn tell(
@@ -15,11 +16,11 @@ pub(crate) fn tell(
     other: &str,
     board: &Rect,
     output: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<(), ProgramError> {
     other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
     let wrong = |why: &dyn std::fmt::Display| {
         let why = Argument::shown(why);
-        Failure::Notation(message!(Programs::Error { why }).to_string())
+        ProgramError::Report(message!(Programs::Error { why }).to_string())
     };
     let pair = [piece, other].map(Piece::new).into_iter().collect::<Result<Vec<_>, _>>();
     let pair = pair.map_err(|error| wrong(&error))?;

@@ -4,7 +4,7 @@ use wazir::betza::{Compiled, Target};
 use wazir::geometry::{Bits, Board, Facing, Rect};
 use wazir::text::{Message, Pieces, message};
 
-use crate::Place;
+use super::Place;
 use crate::scene::Scene;
 
 fn square(board: &impl Board, name: &str) -> Result<usize, Message> {

@@ -9,9 +9,9 @@ use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
 use wazir::text::{Converting, Message, message};
 
-use crate::inputs::{self, Input};
-use crate::progress::Progress;
-use crate::{Cli, GAME, is_stopped};
+use super::inputs::{self, Input};
+use super::progress::Progress;
+use super::{Cli, GAME};
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
@@ -237,7 +237,7 @@ pub(crate) fn check(
     let mut count = Count::default();
     let mut files = 0;
     for Input { path, .. } in inputs {
-        if is_stopped() {
+        if cli.is_stopped() {
             break;
         }
         files += 1;
@@ -258,7 +258,7 @@ pub(crate) fn check(
     if count.is_unknown {
         writeln!(err, "{}", message!(Converting::NameGame { option: GAME }))?;
     }
-    if is_stopped() {
+    if cli.is_stopped() {
         writeln!(err, "{}", Message::from(Converting::Stopped))?;
     }
     if !cli.json {
@@ -284,7 +284,7 @@ fn report(
 ) -> io::Result<u64> {
     let mut next = games.next();
     let (mut number, mut read) = (0, 0);
-    while let Some((found, about, bytes)) = next.take_if(|_| !is_stopped()) {
+    while let Some((found, about, bytes)) = next.take_if(|_| !cli.is_stopped()) {
         (number, read) = (number + 1, bytes);
         next = games.next();
         count.errors += usize::from(found.error().is_some());

@@ -12,8 +12,8 @@ use wazir::text::{Argument, Records, message};
 use wazir::variant::game::define;
 use wazir::variant::with_known;
 
-use crate::Cli;
-use crate::variants::{VariantError, is_file, with_variant};
+use super::Cli;
+use wazir_command::{VariantError, is_file, with_variant};
 
 /// A file to read.
 pub(crate) struct Input {
@@ -120,8 +120,8 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 ///
 /// # Errors
 /// Where a file is wrong.
-pub(crate) fn known(files: &[String]) -> Result<Games, VariantError> {
-    let known = with_known(wazir::games());
+pub(crate) fn known(built_in: Games, files: &[String]) -> Result<Games, VariantError> {
+    let known = with_known(built_in);
     let mut games = Games::none();
     // Who names a game that is known needs no file.
     let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();

@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
 use wazir::text::{Argument, Converting, Message, Records, message};
 
-use crate::inputs::{self, Input};
-use crate::progress::Progress;
-use crate::store::Store;
-use crate::{Cli, GAME, Target, is_stopped};
+use super::inputs::{self, Input};
+use super::progress::Progress;
+use super::store::Store;
+use super::{Cli, GAME, Target};
 
 /// One job: the arguments, and what went wrong so far.
 struct Job<'a, O, E> {
@@ -73,7 +73,7 @@ pub(crate) fn convert(
         taken,
     };
     for file in files {
-        if is_stopped() {
+        if cli.is_stopped() {
             break;
         }
         progress.file(&file.path);
@@ -85,10 +85,10 @@ pub(crate) fn convert(
     if job.is_unknown {
         writeln!(job.err, "{}", message!(Converting::NameGame { option: GAME }))?;
     }
-    if is_stopped() {
+    if cli.is_stopped() {
         writeln!(job.err, "{}", Message::from(Converting::Stopped))?;
     }
-    if files.len() > 1 || job.failures > 0 || is_stopped() {
+    if files.len() > 1 || job.failures > 0 || cli.is_stopped() {
         let (games, failures) = (job.written, job.failures);
         writeln!(job.err, "{}", message!(Converting::Converted { games, failures }))?;
     }
@@ -150,7 +150,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             }
         };
         let (mut number, mut next) = (0, games.next());
-        while let Some(game) = next.take_if(|_| !is_stopped()) {
+        while let Some(game) = next.take_if(|_| !self.cli.is_stopped()) {
             number += 1;
             let format = games.format();
             next = games.next();
@@ -456,7 +456,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
                 },
             },
             Joint::Open(Some(store)) => {
-                if let Err(error) = store.finish(!is_stopped()) {
+                if let Err(error) = store.finish(!self.cli.is_stopped()) {
                     self.written = self.written.saturating_sub(self.joined.0);
                     self.not_stored(&output.unwrap_or_default(), &error)?;
                 }

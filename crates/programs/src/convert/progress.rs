@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::Cli;
+use super::Cli;
 
 /// How long nothing is shown.
 const PATIENCE: Duration = Duration::from_secs(1);

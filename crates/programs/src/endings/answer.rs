@@ -1,18 +1,15 @@
 //! What tables say, as text.
 
-use std::error::Error;
 use std::io::Write;
 
-use wazir_endings::{
-    Choice, Conditions, Material, Metric, Position, Setup, Side, Table, TableFile, Value,
-};
+use wazir_endings::{Folder, Metric, Setup, Side, Table, Value};
 
-use crate::store::Store;
+use super::EndingsError;
 
-type Done = Result<(), Box<dyn Error>>;
+type Done = Result<(), EndingsError>;
 
 /// Tells of a whole table.
-pub(crate) fn report(store: &Store, table: &Table, output: &mut impl Write) -> Done {
+pub(crate) fn report(folder: &Folder, table: &Table, output: &mut impl Write) -> Done {
     let report = table.report();
     writeln!(output, "{}", table.material())?;
     for mover in [Side::White, Side::Black] {
@@ -30,7 +27,7 @@ pub(crate) fn report(store: &Store, table: &Table, output: &mut impl Write) -> D
                 let setup = Setup::of(table.material().clone(), &position);
                 writeln!(output, "{}", setup.to_text(table.conditions()))?;
                 write!(output, "{}", setup.diagram(table.conditions()))?;
-                writeln!(output, "{}", line(store, table, position)?)?;
+                writeln!(output, "{}", folder.line(table, position)?.join(" "))?;
             }
             _ => writeln!(output, "{winner} never wins")?,
         }
@@ -46,101 +43,11 @@ fn goal(metric: Metric) -> &'static str {
     }
 }
 
-/// The moves of a win, both sides playing their best: to mate, through the smaller endings that
-/// captures and promotions lead into; where plies to these are counted, to the first of them.
-fn line(store: &Store, table: &Table, mut position: Position) -> Result<String, Box<dyn Error>> {
-    let (mut moves, mut turned) = (Vec::new(), false);
-    let mut file = store.open(table.material())?;
-    loop {
-        let value = store.value(&mut file, &position)?;
-        let (Value::Win { plies: 1.. } | Value::Loss { plies: 1.. }) = value else { break };
-        let Some(best) = best_move(store, &mut file, &position)? else { break };
-        let ending = file.material().clone();
-        moves.push(move_text(&ending, store.conditions(), &position, &best, turned));
-        if table.metric() == Metric::Conversion && is_conversion(&ending, &best) {
-            break;
-        }
-        turned ^= best.swapped;
-        position = best.next;
-        if best.ending != ending {
-            file = store.open(&best.ending)?;
-        }
-    }
-    Ok(moves.join(" "))
-}
-
-/// The move that brings a win nearer, or puts a loss off, most; one that stays in the ending
-/// before others.
-fn best_move(
-    store: &Store,
-    file: &mut TableFile,
-    position: &Position,
-) -> Result<Option<Choice>, Box<dyn Error>> {
-    let value = store.value(file, position)?;
-    let ending = file.material().clone();
-    let mut choices = file.choices(position);
-    choices.sort_by_key(|choice| choice.ending != ending);
-    for choice in choices {
-        let after = match choice.ending == ending {
-            true => store.value(file, &choice.next)?,
-            false => store.value(&mut store.open(&choice.ending)?, &choice.next)?,
-        };
-        let counted_anew = file.metric() == Metric::Conversion && is_conversion(&ending, &choice);
-        let good = match (counted_anew, value, after) {
-            (false, ..) => nearer(value, after),
-            (true, Value::Win { plies: 1 }, Value::Loss { .. }) => true,
-            (true, Value::Loss { plies: 1 }, Value::Win { .. }) => true,
-            _ => false,
-        };
-        if good {
-            return Ok(Some(choice));
-        }
-    }
-    Ok(None)
-}
-
-/// Whether the rule of fifty moves counts anew from a move on.
-fn is_conversion(ending: &Material, choice: &Choice) -> bool {
-    let is_pawn = ending.all().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
-    is_pawn || choice.captured.is_some()
-}
-
-/// Whether the position after a move is one ply nearer to the end.
-fn nearer(before: Value, after: Value) -> bool {
-    match (before, after) {
-        (Value::Win { plies }, Value::Loss { plies: left })
-        | (Value::Loss { plies }, Value::Win { plies: left }) => left + 1 == plies,
-        _ => false,
-    }
-}
-
-/// A move as it is written; `turned` where the board of the ending stands on its head.
-fn move_text(
-    ending: &Material,
-    conditions: &Conditions,
-    position: &Position,
-    choice: &Choice,
-    turned: bool,
-) -> String {
-    let piece =
-        ending.all().nth(choice.man).map(|(_, piece)| piece.to_string()).unwrap_or_default();
-    let piece = if piece == "P" { String::new() } else { piece };
-    let from = position.squares().nth(choice.man).unwrap_or_default();
-    let sign = if choice.captured.is_some() { 'x' } else { '-' };
-    let promotion = choice.promotion.as_ref().map_or_else(String::new, |new| format!("={new}"));
-    let last = conditions.width() * conditions.height() - 1;
-    let named = |square| if turned { last.saturating_sub(square) } else { square };
-    let [from, to] = [from, choice.to].map(|square| conditions.square_name(named(square)));
-    format!("{piece}{from}{sign}{to}{promotion}")
-}
-
 /// Tells of one position, and of the moves in it, the best first.
-pub(crate) fn show(store: &Store, setup: &Setup, output: &mut impl Write) -> Done {
-    let conditions = store.conditions();
-    let mut file = store.open(setup.material())?;
-    let position = file
-        .position(setup.side(), setup.squares())
-        .ok_or("this cannot be on the board: two men on a square, or a king that could be taken")?;
+pub(crate) fn show(folder: &Folder, setup: &Setup, output: &mut impl Write) -> Done {
+    let conditions = folder.conditions();
+    let mut file = folder.open(setup.material())?;
+    let position = file.position(setup.side(), setup.squares()).ok_or(EndingsError::NotOnBoard)?;
     if setup.is_swapped() {
         writeln!(
             output,
@@ -149,14 +56,11 @@ pub(crate) fn show(store: &Store, setup: &Setup, output: &mut impl Write) -> Don
         )?;
     }
     write!(output, "{}", setup.diagram(conditions))?;
-    writeln!(output, "{} to move: {}", setup.side(), words(store.value(&mut file, &position)?))?;
+    writeln!(output, "{} to move: {}", setup.side(), words(folder.value(&mut file, &position)?))?;
     let mut moves = Vec::new();
     for choice in file.choices(&position) {
-        let next = match choice.ending == *setup.material() {
-            true => store.value(&mut file, &choice.next)?,
-            false => store.value(&mut store.open(&choice.ending)?, &choice.next)?,
-        };
-        let text = move_text(setup.material(), conditions, &position, &choice, false);
+        let next = folder.value_after(&mut file, &choice)?;
+        let text = folder.move_text(setup.material(), &position, &choice);
         moves.push((order(next), text, next));
     }
     moves.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));

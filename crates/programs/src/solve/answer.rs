@@ -10,7 +10,7 @@ use wazir::games::{Entry, Move, Play, Start};
 use wazir::players::{Player, Proof};
 use wazir::text::{Message, Problems, message};
 
-use crate::Cli;
+use super::Cli;
 
 /// What was found out.
 #[derive(Debug)]

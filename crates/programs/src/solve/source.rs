@@ -5,33 +5,40 @@ use std::io::BufRead;
 use wazir::text::{Argument, Message, Problems, message};
 
 /// A line that should be a position.
-pub(crate) struct Problem {
+pub struct Problem {
     /// What messages call it: `line 3`, `position 2`.
-    pub(crate) place: Message,
+    pub place: Message,
     /// The text, or why it could not be read.
-    pub(crate) text: Result<String, Message>,
+    pub text: Result<String, Message>,
 }
 
 /// Positions in their order, read only when they are wanted.
-pub(crate) enum Source {
+pub struct Source(Origin);
+
+enum Origin {
     Arguments { positions: std::vec::IntoIter<String>, taken: usize },
     Lines { input: Box<dyn BufRead>, line: usize, over: bool },
 }
 
 impl Source {
-    pub(crate) fn arguments(positions: Vec<String>) -> Self {
-        Self::Arguments { positions: positions.into_iter(), taken: 0 }
+    /// The positions of a list.
+    #[must_use]
+    pub fn arguments(positions: Vec<String>) -> Self {
+        Self(Origin::Arguments { positions: positions.into_iter(), taken: 0 })
     }
 
-    pub(crate) fn lines(input: Box<dyn BufRead>) -> Self {
-        Self::Lines { input, line: 0, over: false }
+    /// One position a line; empty lines and those that begin with `#` are none.
+    #[must_use]
+    pub fn lines(input: Box<dyn BufRead>) -> Self {
+        Self(Origin::Lines { input, line: 0, over: false })
     }
 
     /// How many there are, if that is known.
-    pub(crate) fn known_count(&self) -> Option<u64> {
-        match self {
-            Self::Arguments { positions, .. } => Some(positions.len() as u64),
-            Self::Lines { .. } => None,
+    #[must_use]
+    pub fn known_count(&self) -> Option<u64> {
+        match &self.0 {
+            Origin::Arguments { positions, .. } => Some(positions.len() as u64),
+            Origin::Lines { .. } => None,
         }
     }
 }
@@ -40,16 +47,16 @@ impl Iterator for Source {
     type Item = Problem;
 
     fn next(&mut self) -> Option<Problem> {
-        match self {
-            Self::Arguments { positions, taken } => {
+        match &mut self.0 {
+            Origin::Arguments { positions, taken } => {
                 let text = positions.next()?;
                 *taken += 1;
                 let text = text.trim().to_owned();
                 let place = message!(Problems::Position { number: *taken });
                 Some(Problem { place, text: Ok(text) })
             }
-            Self::Lines { over: true, .. } => None,
-            Self::Lines { input, line, over } => loop {
+            Origin::Lines { over: true, .. } => None,
+            Origin::Lines { input, line, over } => loop {
                 let mut bytes = Vec::new();
                 *line += 1;
                 let place = message!(Problems::Line { number: *line });

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use wazir::text::{Argument, Designing, message};
 
-use crate::Failure;
-use crate::file::Game;
+use super::file::Game;
+use crate::ProgramError;
 
 /// What is checked.
 #[derive(Args, Debug)]
-pub(crate) struct CheckArgs {
+pub struct CheckArgs {
     /// The files
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -22,7 +22,7 @@ pub(crate) fn run(
     args: &CheckArgs,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
+) -> Result<u8, ProgramError> {
     let mut worst = 0;
     for path in &args.files {
         let game = match Game::open(path) {

@@ -8,7 +8,8 @@ use wazir::games::{Entry, Play, Start};
 use wazir::variant::FileWarning;
 use wazir::variant::game::{Definition, GameFile, PieceDefinition, read};
 
-use crate::Failure;
+use crate::ProgramError;
+use crate::error::text_of;
 
 /// A game from a file.
 pub(crate) struct Game {
@@ -24,11 +25,11 @@ impl Game {
     ///
     /// # Errors
     /// When it cannot be read, and where it is wrong.
-    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path);
-        let text = text.map_err(|error| Failure::Read(path.to_owned(), error))?;
+    pub(crate) fn open(path: &Path) -> Result<Self, ProgramError> {
+        let text = text_of(path)?;
         let path = path.display().to_string();
-        let file = read(&text).map_err(|error| Failure::File(error.render(&path, &text, true)))?;
+        let file =
+            read(&text).map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;
         let mut warnings = file.warnings().to_vec();
         warnings.extend(file.advice());
         Ok(Self { entry: file.entry(), file, warnings, path, text })
@@ -56,11 +57,11 @@ impl Game {
     ///
     /// # Errors
     /// What is wrong with the position.
-    pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, Failure> {
+    pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, ProgramError> {
         let start = match position {
             Some(text) => Start::default().position(text),
             None => Start::default(),
         };
-        self.entry.open(&start).map_err(|error| Failure::Arguments(error.message()))
+        Ok(self.entry.open(&start)?)
     }
 }

@@ -1,34 +1,29 @@
 //! The command `test`: games of the computer against itself.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::ai::{Limits, Options};
-use wazir::games::{From, Move, Play, Start};
+use wazir::game::Seat;
+use wazir::games::{Play, Start};
 use wazir::text::{Designing, Message, message};
-use wazir_arena::{OpeningError, Openings, RandomOpenings};
-use wazir_players::Player;
+use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece};
 
-use crate::Failure;
-use crate::file::Game;
-use crate::report::Report;
-use crate::show::write;
-use crate::tally::{Played, Uses};
-
-/// How many MiB the memory of a player has, which begins anew with each game.
-const MEMORY: usize = 1;
+use super::file::Game;
+use super::show::{SEATS, write};
+use crate::ProgramError;
+use crate::stop::INTERRUPTED;
 
 /// How the games are played.
 #[derive(Args, Debug)]
-pub(crate) struct TestArgs {
+pub struct TestArgs {
     /// The file of the game
     file: PathBuf,
 
@@ -71,19 +66,18 @@ pub(crate) fn run(
     stop: &Arc<AtomicBool>,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
+) -> Result<u8, ProgramError> {
     let game = Game::open(&args.file)?;
     game.warn(remarks)?;
     let begun = Instant::now();
-    let mut played = play_all(args, &game, stop)?;
-    played.sort_by_key(|played| played.number);
+    let played = play_all(args, &game, stop)?;
     let seconds = begun.elapsed().as_secs_f64();
     let stopped = stop.load(Ordering::Relaxed);
     if stopped {
         writeln!(remarks, "{}", Message::from(Designing::Stopped))?;
     }
-    let report = Report::new(&game, &game.begin(None)?, &played);
-    match report {
+    let start = game.begin(None)?;
+    match PlaytestReport::new(&start, &played, &pieces(&game, &start)) {
         None => writeln!(remarks, "{}", Message::from(Designing::NoGames))?,
         Some(report) => {
             if let Some(folder) = &args.svg {
@@ -99,120 +93,55 @@ pub(crate) fn run(
             writeln!(remarks, "{}", message!(Designing::Speed { seconds, rate }))?;
         }
     }
-    Ok(if stopped { 130 } else { 0 })
+    Ok(if stopped { INTERRUPTED } else { 0 })
 }
 
-/// What all who play need.
-struct Job<'a> {
-    args: &'a TestArgs,
-    openings: Openings,
-    /// The number of the game that nobody has begun.
-    next: AtomicU64,
-    stop: &'a Arc<AtomicBool>,
-}
-
-/// All games, in the order in which they ended.
-fn play_all(args: &TestArgs, game: &Game, stop: &Arc<AtomicBool>) -> Result<Vec<Played>, Failure> {
-    let wrong = |error: OpeningError| Failure::Arguments(error.message());
+/// All games, in the order of their openings.
+fn play_all(
+    args: &TestArgs,
+    game: &Game,
+    stop: &Arc<AtomicBool>,
+) -> Result<Vec<TestedGame>, ProgramError> {
     let random = RandomOpenings::default().plies(args.random_plies);
-    let openings = Openings::random(&game.entry, vec![Start::default()], random).map_err(wrong)?;
-    let openings = openings.seed(args.seed);
-    let job = Job { args, openings, next: AtomicU64::new(0), stop };
-    let usual = || thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or_else(usual, NonZero::get);
-    let threads = threads.min(usize::try_from(args.games).unwrap_or(usize::MAX)).max(1);
-    let (send, arriving) = channel();
+    let openings = Openings::random(&game.entry, vec![Start::default()], random)?.seed(args.seed);
+    let threads = args.threads.or_else(|| thread::available_parallelism().ok());
+    let playtest = Playtest::new(openings).games(args.games).nodes(args.nodes);
+    let playtest =
+        playtest.max_plies(args.max_plies).threads(threads.unwrap_or(NonZero::<usize>::MIN));
     let bar = progress(args.games);
-    let (mut all, mut failed) = (Vec::new(), None);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            let (job, send) = (&job, send.clone());
-            scope.spawn(move || job.work(&send));
-        }
-        drop(send);
-        for played in arriving {
-            match played {
-                Ok(played) => all.push(played),
-                Err(why) => failed = Some(why),
-            }
-            bar.inc(1);
-        }
-    });
+    let played = playtest.run(stop, || bar.inc(1));
     bar.finish_and_clear();
-    match failed {
-        Some(why) => Err(Failure::Arguments(why)),
-        None => Ok(all),
-    }
+    Ok(played?)
 }
 
-impl Job<'_> {
-    /// Plays one game after the other until there is none left.
-    fn work(&self, send: &Sender<Result<Played, Message>>) {
-        let mut player = Player::new(Options::default().hash(MEMORY));
-        while !self.stop.load(Ordering::Relaxed) {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.args.games {
-                return;
+/// The pieces; those that turn back when they are captured count as what they look like.
+fn pieces(game: &Game, start: &Play) -> Vec<TestedPiece> {
+    let all = game.definition().pieces();
+    let becomes = |key: &str| {
+        let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.becomes(seat)));
+        let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
+        keys.any(|piece| piece.key() == key)
+    };
+    let mut pieces: Vec<TestedPiece> = Vec::new();
+    let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
+    let known = (0..start.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    for (kind, piece) in known {
+        let has = SEATS.into_iter().find(|&seat| piece.movement(seat).is_some());
+        let place = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(pieces.len());
+        match pieces.get_mut(place) {
+            Some(known) => {
+                known.kinds.push(kind);
+                known.promoted_to |= becomes(piece.key());
             }
-            player.forget();
-            let played = match self.openings.get(number) {
-                Ok(opening) => self.play(number, opening.game().clone(), &mut player),
-                Err(error) => Err(error.message()),
-            };
-            let Some(played) = played.transpose() else { return };
-            // When nobody listens, the program is at its end.
-            if send.send(played).is_err() {
-                return;
-            }
+            None => pieces.push(TestedPiece {
+                letter: piece.letter().trim_end_matches('~').to_owned(),
+                name: piece.name(has.unwrap_or(Seat::FIRST)).to_owned(),
+                kinds: vec![kind],
+                promoted_to: becomes(piece.key()),
+            }),
         }
     }
-
-    /// Plays a game to its end; `None` when it was broken off.
-    fn play(
-        &self,
-        number: u64,
-        mut game: Play,
-        player: &mut Player,
-    ) -> Result<Option<Played>, Message> {
-        let limits = Limits::default().nodes(self.args.nodes).stop_flag(Arc::clone(self.stop));
-        let mut uses = Uses::new(game.position().kinds());
-        while game.outcome().is_none() && game.ply() < self.args.max_plies {
-            uses.choices += game.moves().len() as u64;
-            let thought = player.think(&game, &limits).map_err(|error| error.message())?;
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            let Some(mv) = thought.best() else { break };
-            note(&mut uses, &game, mv);
-            if game.play(mv).is_err() {
-                break;
-            }
-            uses.checks += u64::from(game.in_check());
-        }
-        Ok(Some(Played { number, plies: game.ply(), outcome: game.outcome(), uses }))
-    }
-}
-
-/// Counts what a move does.
-fn note(uses: &mut Uses, game: &Play, mv: Move) {
-    let Some(parts) = game.position().parts(mv) else { return };
-    let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);
-    uses.plies += 1;
-    match parts.from {
-        From::Square(from) => {
-            if let Some(kind) = kind_on(from) {
-                Uses::count(&mut uses.moved, kind);
-            }
-        }
-        From::Hand(kind) => Uses::count(&mut uses.dropped, kind),
-    }
-    if let Some(kind) = parts.becomes {
-        Uses::count(&mut uses.became, kind);
-    }
-    let passes = parts.passes.filter(|_| parts.passes != parts.takes);
-    for kind in [parts.takes, passes].into_iter().flatten().filter_map(kind_on) {
-        Uses::count(&mut uses.taken, kind);
-    }
+    pieces
 }
 
 /// A bar on the terminal; nothing elsewhere.

@@ -9,13 +9,12 @@ use wazir::text::{Argument, Designing, message};
 use wazir::variant::game::read;
 use wazir::variant::ini::{self, Imported};
 
-use crate::Failure;
-use crate::make::put;
-use crate::named::NAME;
+use super::make::put;
+use crate::ProgramError;
 
 /// What is imported.
 #[derive(Args, Debug)]
-pub(crate) struct ImportArgs {
+pub struct ImportArgs {
     /// The variants.ini of Fairy-Stockfish
     file: PathBuf,
 
@@ -35,22 +34,25 @@ pub(crate) struct ImportArgs {
 /// Writes a file for each game, and says what is not in it.
 pub(crate) fn run(
     args: &ImportArgs,
+    program: &str,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
-    let text = fs::read(&args.file).map_err(|error| Failure::Read(args.file.clone(), error))?;
+) -> Result<u8, ProgramError> {
+    let text =
+        fs::read(&args.file).map_err(|error| ProgramError::Read(args.file.clone(), error))?;
     let shown = || Argument::shown(&args.file.display());
     let games = ini::import(&String::from_utf8_lossy(&text)).map_err(|error| {
         let (path, why) = (shown(), error.message());
-        Failure::Arguments(message!(Designing::CannotImport { path, why }))
+        ProgramError::Refused(message!(Designing::CannotImport { path, why }))
     })?;
     let named = |name: &str| games.iter().any(|game| game.name() == name);
     if let Some(name) = args.games.iter().find(|name| !named(name)) {
         let known: Vec<&str> = games.iter().map(Imported::name).collect();
         let (name, known) = (name.clone(), known.join(", "));
-        return Err(Failure::Arguments(message!(Designing::NoGame { name, known })));
+        return Err(ProgramError::Refused(message!(Designing::NoGame { name, known })));
     }
-    fs::create_dir_all(&args.output).map_err(|error| Failure::Write(args.output.clone(), error))?;
+    fs::create_dir_all(&args.output)
+        .map_err(|error| ProgramError::Write(args.output.clone(), error))?;
     let wanted = |game: &&Imported| {
         args.games.is_empty() || args.games.iter().any(|name| name == game.name())
     };
@@ -63,7 +65,7 @@ pub(crate) fn run(
                 line => writeln!(remarks, "{}:{line} [{name}]: {why}", args.file.display())?,
             }
         }
-        worst = worst.max(write(game, args, output, remarks)?);
+        worst = worst.max(write(game, args, program, output, remarks)?);
     }
     Ok(worst)
 }
@@ -72,13 +74,14 @@ pub(crate) fn run(
 fn write(
     game: &Imported,
     args: &ImportArgs,
+    program: &str,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
+) -> Result<u8, ProgramError> {
     let Some(text) = game.text() else { return Ok(1) };
     let path = args.output.join(file_name(game.name()));
     put(&path, text, args.force)?;
-    let (path, program) = (Argument::shown(&path.display()), NAME);
+    let (path, program) = (Argument::shown(&path.display()), program.to_owned());
     writeln!(output, "{}", message!(Designing::Written { path: path.clone(), program }))?;
     match read(text) {
         Ok(_) => Ok(0),

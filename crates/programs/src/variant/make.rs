@@ -9,12 +9,11 @@ use wazir::game::Seat;
 use wazir::text::{Argument, Designing, message};
 use wazir::variant::game::{Base, Definition, PieceDefinition, read};
 
-use crate::Failure;
-use crate::named::NAME;
+use crate::ProgramError;
 
 /// What the file begins with.
 #[derive(Args, Debug)]
-pub(crate) struct NewArgs {
+pub struct NewArgs {
     /// What the game is called
     name: String,
 
@@ -98,7 +97,11 @@ start = "{start}"
 "##;
 
 /// Writes the file.
-pub(crate) fn run(args: &NewArgs, output: &mut impl Write) -> Result<u8, Failure> {
+pub(crate) fn run(
+    args: &NewArgs,
+    program: &str,
+    output: &mut impl Write,
+) -> Result<u8, ProgramError> {
     let text = match &args.based_on {
         None => {
             filled(SMALL, &[("{title}", &one_line(&args.name)), ("{name}", &quoted(&args.name))])
@@ -109,17 +112,21 @@ pub(crate) fn run(args: &NewArgs, output: &mut impl Write) -> Result<u8, Failure
     let id = made.map_err(|error| {
         let path = args.output.clone().unwrap_or_else(|| PathBuf::from(&args.name));
         let (path, why) = (Argument::shown(&path.display()), error.kind().message());
-        Failure::Arguments(message!(Designing::CannotMake { path, why }))
+        ProgramError::Refused(message!(Designing::CannotMake { path, why }))
     })?;
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.toml")));
     put(&path, &text, args.force)?;
     let shown = Argument::shown(&path.display());
-    writeln!(output, "{}", message!(Designing::Written { path: shown, program: NAME }))?;
+    writeln!(
+        output,
+        "{}",
+        message!(Designing::Written { path: shown, program: program.to_owned() })
+    )?;
     Ok(0)
 }
 
 /// Writes a file; over what is there only by force.
-pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), ProgramError> {
     let mut options = OpenOptions::new();
     options.write(true);
     match force {
@@ -128,19 +135,19 @@ pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     };
     let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => Failure::Arguments(message!(Designing::Exists {
+        io::ErrorKind::AlreadyExists => ProgramError::Refused(message!(Designing::Exists {
             path: Argument::shown(&path.display())
         })),
-        _ => Failure::Write(path.to_owned(), error),
+        _ => ProgramError::Write(path.to_owned(), error),
     })
 }
 
 /// The file of a game that stands on another.
-fn based(name: &str, base: &str) -> Result<String, Failure> {
+fn based(name: &str, base: &str) -> Result<String, ProgramError> {
     let known = || Base::all().iter().map(Base::name).collect::<Vec<_>>().join(", ");
     let none = || {
         let name = base.to_owned();
-        Failure::Arguments(message!(Designing::NoBase { name, known: known() }))
+        ProgramError::Refused(message!(Designing::NoBase { name, known: known() }))
     };
     let base = Base::all().iter().find(|known| known.name() == base).ok_or_else(none)?;
     // The bases are read by the tests of their crate.

@@ -10,21 +10,20 @@ use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use wazir::ai::Level;
 use wazir::games::{Games, Play};
+use wazir::players::{Endings, Player as Thinker};
 use wazir::render::Theme;
+use wazir::saves::{Folder, GameFileError};
 use wazir::text::{Dialogue as Talk, Records, message};
-use wazir_players::{Endings, Player as Thinker};
-use wazir_saves::{Folder, GameFileError};
 use wazir_terminal::plain::{Dialogue, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken, resume};
 
-use crate::Failure;
-use crate::file::Game;
-use crate::named::NAME;
+use super::file::Game;
+use crate::ProgramError;
 
 /// What is played, and by whom.
 #[derive(Args, Debug)]
-pub(crate) struct PlayArgs {
+pub struct PlayArgs {
     /// The file of the game
     file: PathBuf,
 
@@ -74,7 +73,9 @@ impl PlayArgs {
         unasked.then(Folder::of_user).and_then(Result::ok)
     }
 
-    pub(crate) fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+    /// How the computer plays; the flag ends its thinking.
+    #[must_use]
+    pub fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH);
         Opponent {
             time: Some(Duration::from_millis(self.movetime)),
@@ -90,36 +91,44 @@ impl PlayArgs {
 }
 
 /// A table at which everybody sits, and the games it may turn to.
-pub(crate) struct Begun {
+pub struct Begun {
     games: Games,
     table: Table,
     players: Players,
 }
 
 /// Sets up the table.
-pub(crate) fn begin(args: &PlayArgs) -> Result<Begun, Failure> {
+///
+/// # Errors
+/// Where the file is wrong, or why it cannot be played so.
+pub fn begin(args: &PlayArgs, games: Games) -> Result<Begun, ProgramError> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
-    let mut games = wazir::games().with_reader(wazir::variant::game::define);
+    let mut games = games.with_reader(wazir::variant::game::define);
     games.add(game.entry.clone());
     let players = Players::new(&play.seats(), &args.players);
-    let players = players.map_err(|error| Failure::Arguments(error.message()))?;
+    let players = players.map_err(|error| ProgramError::Refused(error.message()))?;
     let players = players.at_level(Some(args.level));
     let mut keeper = Keeper::new(args.folder(), &players);
     if let Some(path) = &args.save {
         (keeper, play) = kept(path, &games, keeper, play)?;
     }
     let table = Table::new(play, &players, keeper);
-    let mut table = table.map_err(|error| Failure::Arguments(error.message()))?;
+    let mut table = table.map_err(|error| ProgramError::Refused(error.message()))?;
     table.keep();
     Ok(Begun { games, table, players })
 }
 
 /// The game of a file with what it is kept by from then on: the one that is held there, or the one
 /// that begins.
-fn kept(path: &Path, games: &Games, keeper: Keeper, play: Play) -> Result<(Keeper, Play), Failure> {
-    let wrong = |error: GameFileError| Failure::Arguments(error.message());
+fn kept(
+    path: &Path,
+    games: &Games,
+    keeper: Keeper,
+    play: Play,
+) -> Result<(Keeper, Play), ProgramError> {
+    let wrong = |error: GameFileError| ProgramError::Refused(error.message());
     let Taken { keeper, game: held, .. } = match Keeper::open(path, games).map_err(wrong)? {
         Err(file) => return Ok((keeper.begin(file, &play, games).map_err(wrong)?, play)),
         Ok(taken) => taken,
@@ -127,19 +136,19 @@ fn kept(path: &Path, games: &Games, keeper: Keeper, play: Play) -> Result<(Keepe
     let rules = |game: &Play| game.entry().definition().map(|(_, rules)| rules);
     if rules(&held) != rules(&play) {
         let game = play.entry().id().to_string();
-        return Err(Failure::Arguments(message!(Records::OtherRules { game })));
+        return Err(ProgramError::Refused(message!(Records::OtherRules { game })));
     }
     Ok((keeper, held))
 }
 
 /// The program that goes on with games that are kept, whichever they are.
-fn other_program() -> String {
-    NAME.replace("variant", "play")
+fn other_program(name: &str) -> String {
+    name.replace("variant", "play")
 }
 
 /// Plays until somebody leaves.
-pub(crate) fn run(args: &PlayArgs) -> Result<u8, Failure> {
-    let begun = begin(args)?;
+pub(crate) fn run(args: &PlayArgs, name: &str, games: Games) -> Result<u8, ProgramError> {
+    let begun = begin(args, games)?;
     if args.wants_screen() {
         let Begun { games, table, players } = begun;
         let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
@@ -148,7 +157,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<u8, Failure> {
         let app = screen::run(app, args.opponent(Arc::default()), None)?;
         if let (Some(table), Some(players)) = (app.table(), app.players()) {
             let kept = table.keeper.resume();
-            let command = resume(&other_program(), table.game(), kept, players, "");
+            let command = resume(&other_program(name), table.game(), kept, players, "");
             if let (Some(command), None) = (command, table.outcome()) {
                 println!("{}\n  {command}", Talk::ToGoOn.english());
             }
@@ -160,23 +169,26 @@ pub(crate) fn run(args: &PlayArgs) -> Result<u8, Failure> {
     let output = AutoStream::new(io::stdout(), choice);
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
     watch(Arc::clone(&stop), shared.clone());
-    dialogue(begun, args.opponent(stop), theme, shared, io::stdin().lock(), output)?;
+    dialogue(begun, args.opponent(stop), name, (theme, shared), io::stdin().lock(), output)?;
     Ok(0)
 }
 
-/// Plays line by line.
-pub(crate) fn dialogue(
+/// Plays line by line, under the name of the program.
+///
+/// # Errors
+/// When nothing can be read or written.
+pub fn dialogue(
     begun: Begun,
     opponent: Opponent,
-    theme: Option<Theme>,
-    shared: Shared,
+    name: &str,
+    (theme, shared): (Option<Theme>, Shared),
     input: impl io::BufRead,
     output: impl Write,
 ) -> io::Result<()> {
     let Begun { games, table, players } = begun;
     let viewer = players.viewer();
     let dialogue = Dialogue {
-        program: other_program(),
+        program: other_program(name),
         input,
         output,
         games,

@@ -13,17 +13,17 @@ use wazir::render::{self, Style, Theme};
 use wazir::text::{Designing, Message, Pieces, message};
 use wazir::variant::game::{Large, PieceDefinition, Small};
 
-use crate::Failure;
+use super::file::Game;
+use crate::ProgramError;
 use crate::card::{self, Card};
-use crate::file::Game;
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
-const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+pub(super) const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 /// What is shown.
 #[derive(Args, Debug)]
-pub(crate) struct ShowArgs {
+pub struct ShowArgs {
     /// The file of the game
     file: PathBuf,
 
@@ -42,7 +42,7 @@ pub(crate) fn run(
     styled: bool,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> Result<u8, Failure> {
+) -> Result<u8, ProgramError> {
     let game = Game::open(&args.file)?;
     let play = game.begin(args.position.as_deref())?;
     let view = render::view(&play, Seat::FIRST);
@@ -52,7 +52,7 @@ pub(crate) fn run(
         write(folder, "board.svg", &board)?;
         for (number, card) in cards.iter().enumerate() {
             let name = file_name(number + 1, &card.title);
-            if let Some(diagram) = card::diagram(&play.board(), card) {
+            if let Some(diagram) = card.diagram(&play.board()) {
                 write(folder, &name, &diagram.svg_in(&Style::default()))?;
             }
         }
@@ -74,10 +74,10 @@ pub(crate) fn run(
 }
 
 /// Writes a file of a folder, which is made if it is not there.
-pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+pub(crate) fn write(folder: &Path, name: &str, text: &str) -> Result<(), ProgramError> {
     let path = folder.join(name);
     let written = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, text));
-    written.map_err(|error| Failure::Write(path, error))
+    written.map_err(|error| ProgramError::Write(path, error))
 }
 
 /// The name of the picture of a piece: its number, and what of its name can stand there.

@@ -1,0 +1,212 @@
+//! Games of the computer against itself, to learn what a game is like.
+
+mod plot;
+mod report;
+mod tally;
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+
+use wazir_ai::{Limits, Options};
+use wazir_games::{From, Move, Play};
+use wazir_players::{Player, UnknownToPlayers};
+use wazir_text::Message;
+
+use crate::crew::{self, CrewError};
+use crate::openings::{OpeningError, Openings};
+
+pub use report::{PlaytestReport, TestedPiece};
+pub use tally::{TestedGame, Uses};
+
+/// How many MiB the memory of a player has, which begins anew with each game.
+const MEMORY: usize = 1;
+
+/// Games of the computer against itself, one from each of the first openings of a list.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings};
+/// use wazir_games::Start;
+///
+/// let games = wazir_packs::games();
+/// let openings = Openings::random(games.find("shogi")?, vec![Start::default()], RandomOpenings::default())?;
+/// let playtest = Playtest::new(openings).games(2).nodes(30).max_plies(40);
+/// let mut done = 0;
+/// let played = playtest.run(&Arc::default(), || done += 1)?;
+/// assert_eq!((played.len(), done), (2, 2));
+///
+/// let start = games.open("shogi", &Start::default())?;
+/// let report = PlaytestReport::new(&start, &played, &[]).expect("games were played");
+/// assert_eq!(report.json(30, 1)["games"], 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Playtest {
+    openings: Openings,
+    games: u64,
+    nodes: u64,
+    max_plies: usize,
+    threads: usize,
+}
+
+/// Why the games could not be played.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+#[non_exhaustive]
+pub enum PlaytestError {
+    /// There is no opening for one of them.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// The computer does not play this game.
+    #[error(transparent)]
+    Unknown(#[from] UnknownToPlayers),
+    /// The threads came to nothing.
+    #[error(transparent)]
+    Crew(#[from] CrewError),
+}
+
+impl PlaytestError {
+    /// What is the matter, as a sentence that can be said in several languages.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Opening(error) => error.message(),
+            Self::Unknown(error) => error.message(),
+            Self::Crew(error) => error.message(),
+        }
+    }
+}
+
+impl Playtest {
+    /// A hundred games from these openings: 200 nodes a move, 500 plies at most, in one thread.
+    #[must_use]
+    pub fn new(openings: Openings) -> Self {
+        Self { openings, games: 100, nodes: 200, max_plies: 500, threads: 1 }
+    }
+
+    /// How many games are played.
+    #[must_use]
+    pub fn games(self, games: u64) -> Self {
+        Self { games, ..self }
+    }
+
+    /// How many positions the computer searches for each move.
+    #[must_use]
+    pub fn nodes(self, nodes: u64) -> Self {
+        Self { nodes, ..self }
+    }
+
+    /// After how many plies a game is broken off.
+    #[must_use]
+    pub fn max_plies(self, max_plies: usize) -> Self {
+        Self { max_plies, ..self }
+    }
+
+    /// How many games are played at the same time. The games are the same with any number.
+    #[must_use]
+    pub fn threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads: threads.get(), ..self }
+    }
+
+    /// Plays the games and returns them in the order of their openings; `each` is called after each.
+    /// When `stop` is set the games under way are broken off, and those that ended are returned.
+    ///
+    /// # Errors
+    /// Why a game could not be played.
+    pub fn run(
+        &self,
+        stop: &Arc<AtomicBool>,
+        mut each: impl FnMut(),
+    ) -> Result<Vec<TestedGame>, PlaytestError> {
+        let next = AtomicU64::new(0);
+        let threads = self.threads.min(usize::try_from(self.games).unwrap_or(usize::MAX));
+        let (mut all, mut failed) = (Vec::new(), None);
+        let work = |sender: &Sender<_>| self.work(&next, stop, sender);
+        crew::run(threads, work, |played| {
+            match played {
+                Ok(played) => all.push(played),
+                Err(why) => failed = Some(why),
+            }
+            each();
+        })?;
+        all.sort_by_key(TestedGame::number);
+        failed.map_or(Ok(all), Err)
+    }
+
+    /// Plays one game after the other until there is none left; `next` is the number of the game that
+    /// nobody has begun.
+    fn work(
+        &self,
+        next: &AtomicU64,
+        stop: &Arc<AtomicBool>,
+        sender: &Sender<Result<TestedGame, PlaytestError>>,
+    ) {
+        let mut player = Player::new(Options::default().hash(MEMORY));
+        while !stop.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.games {
+                return;
+            }
+            player.forget();
+            let played = match self.openings.get(number) {
+                Ok(opening) => self.play(number, opening.game().clone(), &mut player, stop),
+                Err(error) => Err(error.into()),
+            };
+            let Some(played) = played.transpose() else { return };
+            // When nobody listens, the caller is at its end.
+            if sender.send(played).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Plays a game to its end; `None` when it was broken off by `stop`.
+    fn play(
+        &self,
+        number: u64,
+        mut game: Play,
+        player: &mut Player,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<TestedGame>, PlaytestError> {
+        let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
+        let mut uses = Uses::new(game.position().kinds());
+        while game.outcome().is_none() && game.ply() < self.max_plies {
+            uses.choices += game.moves().len() as u64;
+            let thought = player.think(&game, &limits)?;
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            let Some(mv) = thought.best() else { break };
+            note(&mut uses, &game, mv);
+            if game.play(mv).is_err() {
+                break;
+            }
+            uses.checks += u64::from(game.in_check());
+        }
+        Ok(Some(TestedGame { number, plies: game.ply(), outcome: game.outcome(), uses }))
+    }
+}
+
+/// Counts what a move does.
+fn note(uses: &mut Uses, game: &Play, mv: Move) {
+    let Some(parts) = game.position().parts(mv) else { return };
+    let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);
+    uses.plies += 1;
+    match parts.from {
+        From::Square(from) => {
+            if let Some(kind) = kind_on(from) {
+                Uses::count(&mut uses.moved, kind);
+            }
+        }
+        From::Hand(kind) => Uses::count(&mut uses.dropped, kind),
+    }
+    if let Some(kind) = parts.becomes {
+        Uses::count(&mut uses.became, kind);
+    }
+    let passes = parts.passes.filter(|_| parts.passes != parts.takes);
+    for kind in [parts.takes, passes].into_iter().flatten().filter_map(kind_on) {
+        Uses::count(&mut uses.taken, kind);
+    }
+}

@@ -1,0 +1,283 @@
+//! What games are like.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use wazir_game::{Outcome, Seat};
+use wazir_games::{Entry, Play};
+use wazir_text::{Designing, Message, message};
+
+use super::plot;
+use super::tally::{Lengths, TestedGame, Uses};
+use crate::stats::{Stats, elo_of};
+
+/// What games are like.
+#[derive(Clone, Debug)]
+pub struct PlaytestReport {
+    entry: Entry,
+    /// Who begins.
+    begins: Seat,
+    games: usize,
+    plies: Vec<usize>,
+    lengths: Lengths,
+    /// How many games ended how, the commonest end first.
+    ends: Vec<(Option<Outcome>, usize)>,
+    /// The points of the player who begins.
+    first: Stats,
+    draws: Stats,
+    uses: Uses,
+    pieces: Vec<Row>,
+}
+
+/// A piece of the report: what it is called, and which kinds of the game it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestedPiece {
+    /// Its letter.
+    pub letter: String,
+    /// Its name.
+    pub name: String,
+    /// The kinds that count as this piece, as positions number them.
+    pub kinds: Vec<usize>,
+    /// Whether a piece can be promoted to it.
+    pub promoted_to: bool,
+}
+
+/// A piece, and how often it did what.
+#[derive(Clone, Debug)]
+struct Row {
+    letter: String,
+    name: String,
+    moved: u64,
+    dropped: u64,
+    became: u64,
+    taken: u64,
+    /// Whether it stands on the board at the start, can be in hand, and can be promoted to.
+    could: [bool; 3],
+}
+
+impl PlaytestReport {
+    /// The report of some games; `None` of no games. `start` is the game before its first move, and
+    /// `pieces` are those that are told of.
+    pub fn new(start: &Play, played: &[TestedGame], pieces: &[TestedPiece]) -> Option<Self> {
+        let lengths = Lengths::of(played)?;
+        let (mut first, mut draws) = (Stats::default(), Stats::default());
+        let mut uses = Uses::new(start.position().kinds());
+        let mut ends: BTreeMap<String, (Option<Outcome>, usize)> = BTreeMap::new();
+        for one in played {
+            let points = one.outcome.map_or(0.5, |outcome| outcome.score(start.to_move(), 2));
+            first.add(&[points]);
+            let drawn = one.outcome.is_none_or(|outcome| outcome.winner().is_none());
+            draws.add(&[f64::from(u8::from(drawn))]);
+            uses.add(&one.uses);
+            ends.entry(format!("{:?}", one.outcome)).or_insert((one.outcome, 0)).1 += 1;
+        }
+        let mut ends: Vec<_> = ends.into_values().collect();
+        ends.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        Some(Self {
+            entry: start.entry().clone(),
+            begins: start.to_move(),
+            games: played.len(),
+            plies: played.iter().map(|played| played.plies).collect(),
+            lengths,
+            ends,
+            first,
+            draws,
+            pieces: rows(start, &uses, pieces),
+            uses,
+        })
+    }
+
+    /// Prints all of it; the games were played with this many nodes a move, from the openings of
+    /// this seed.
+    ///
+    /// # Errors
+    /// When the output cannot be written.
+    pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
+        let (title, games) = (self.entry.title().to_owned(), self.games);
+        writeln!(output, "{}\n", message!(Designing::Played { title, games, nodes, seed }))?;
+        for (name, told) in self.lines() {
+            writeln!(output, "{:<14}{told}", Message::from(name))?;
+        }
+        writeln!(output, "\n{}\n", Message::from(Designing::Results))?;
+        for (told, count) in self.results() {
+            writeln!(output, "{count:>6}  {told}")?;
+        }
+        self.print_pieces(output)
+    }
+
+    /// The figures that fill a line each.
+    fn lines(&self) -> Vec<(Designing, Message)> {
+        let Lengths { mean, error, median, least, most } = self.lengths;
+        let [mean, error] = [mean, error].map(|figure| format!("{figure:.1}"));
+        let each = |sum: u64| format!("{:.1}", sum as f64 / self.games.max(1) as f64);
+        let sum = |counts: &[u64]| each(counts.iter().sum());
+        let lengths =
+            message!(Designing::Lengths { mean, error, median: median.to_string(), least, most });
+        let choices = format!("{:.1}", self.choices());
+        let [share, low, high] = percents(&self.first);
+        let elo = elo_of(self.first.share());
+        let elo = if elo.is_finite() { format!("{elo:+.0}") } else { "-".to_owned() };
+        let seat = self.entry.facts().seat_message(self.begins);
+        let first = message!(Designing::FirstMoveShare { seat, share, low, high, elo });
+        let [share, low, high] = percents(&self.draws);
+        let happenings = message!(Designing::Happenings {
+            captures: sum(&self.uses.taken),
+            checks: each(self.uses.checks),
+            promotions: sum(&self.uses.became),
+            drops: sum(&self.uses.dropped),
+        });
+        vec![
+            (Designing::Length, lengths),
+            (Designing::Choices, message!(Designing::ChoicesAMove { mean: choices })),
+            (Designing::FirstMove, first),
+            (Designing::Draws, message!(Designing::DrawShare { share, low, high })),
+            (Designing::InAGame, happenings),
+        ]
+    }
+
+    fn choices(&self) -> f64 {
+        self.uses.choices as f64 / self.uses.plies.max(1) as f64
+    }
+
+    /// How the games ended, in words.
+    fn results(&self) -> Vec<(String, usize)> {
+        let longest = self.lengths.most;
+        let told = |outcome: &Option<Outcome>| match outcome {
+            Some(outcome) => {
+                let name = |seat: Seat| self.entry.facts().seat_message(seat).to_string();
+                outcome.message_with(name).to_string()
+            }
+            None => message!(Designing::Unfinished { plies: longest }).to_string(),
+        };
+        self.ends.iter().map(|(outcome, count)| (told(outcome), *count)).collect()
+    }
+
+    fn print_pieces(&self, output: &mut impl Write) -> io::Result<()> {
+        writeln!(output, "\n{}\n", Message::from(Designing::Pieces))?;
+        let heads = [
+            Designing::Piece,
+            Designing::Moved,
+            Designing::Dropped,
+            Designing::PromotedTo,
+            Designing::Taken,
+        ];
+        let [piece, moved, dropped, became, taken] = heads.map(Message::from);
+        writeln!(output, "    {piece:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
+        for Row { letter, name, moved, dropped, became, taken, .. } in &self.pieces {
+            writeln!(output, "{letter:<3} {name:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
+        }
+        let unused = self.unused();
+        if !unused.is_empty() {
+            writeln!(output)?;
+        }
+        for (row, what) in unused {
+            let piece = row.name.clone();
+            let told = match what {
+                "moved" => message!(Designing::NeverMoved { piece }),
+                "dropped" => message!(Designing::NeverDropped { piece }),
+                _ => message!(Designing::NeverPromotedTo { piece }),
+            };
+            writeln!(output, "{told}")?;
+        }
+        Ok(())
+    }
+
+    /// What pieces could do and never did.
+    fn unused(&self) -> Vec<(&Row, &'static str)> {
+        let never = |row: &Row| {
+            let [stands, held, becomes] = row.could;
+            let there = stands || row.dropped > 0 || row.became > 0;
+            let moved = (there && row.moved == 0).then_some("moved");
+            let dropped = (held && row.dropped == 0).then_some("dropped");
+            [moved, dropped, (becomes && row.became == 0).then_some("became")]
+        };
+        let each = |row| never(row).into_iter().flatten().map(move |what| (row, what));
+        self.pieces.iter().flat_map(each).collect()
+    }
+
+    /// All of it as an object of JSON.
+    pub fn json(&self, nodes: u64, seed: u64) -> Value {
+        let share = |stats: &Stats| {
+            let (low, high) = stats.bounds();
+            json!({ "share": stats.share(), "low": low.max(0.0), "high": high.min(1.0) })
+        };
+        let ends = self.ends.iter().map(|(outcome, count)| {
+            let winner = outcome.and_then(Outcome::winner);
+            let winner = winner.map(|seat| self.entry.facts().seat_name(seat));
+            let reason = outcome.map(|outcome| outcome.reason().to_string());
+            json!({ "winner": winner, "reason": reason, "count": count })
+        });
+        let pieces = self.pieces.iter().map(|row| {
+            let Row { letter, name, moved, dropped, became, taken, .. } = row;
+            json!({ "letter": letter, "name": name, "moved": moved, "dropped": dropped,
+                "became": became, "taken": taken })
+        });
+        let unused = self.unused().into_iter();
+        let unused = unused.map(|(row, what)| json!({ "piece": row.name, "never": what }));
+        let Lengths { mean, error, median, least, most } = self.lengths;
+        json!({
+            "game": self.entry.id().as_str(),
+            "games": self.games,
+            "nodes": nodes,
+            "seed": seed,
+            "plies": { "mean": mean, "error": error, "median": median, "least": least, "most": most },
+            "choices": self.choices(),
+            "first_move": share(&self.first),
+            "draws": share(&self.draws),
+            "checks": self.uses.checks,
+            "ends": ends.collect::<Vec<_>>(),
+            "pieces": pieces.collect::<Vec<_>>(),
+            "unused": unused.collect::<Vec<_>>(),
+        })
+    }
+
+    /// How long the games are, as SVG.
+    pub fn plot_of_lengths(&self) -> String {
+        let names = [Designing::Plies, Designing::Games].map(|key| Message::from(key).to_string());
+        let [plies, games] = names.each_ref().map(String::as_str);
+        let title = Message::from(Designing::PlotOfLengths);
+        plot::histogram(&self.titled(title), [plies, games], &self.plies)
+    }
+
+    /// How the games end, as SVG.
+    pub fn plot_of_results(&self) -> String {
+        let title = Message::from(Designing::PlotOfResults);
+        plot::bars(&self.titled(title), &self.results())
+    }
+
+    fn titled(&self, what: Message) -> String {
+        format!("{}: {what}", self.entry.title())
+    }
+}
+
+/// A share with its bounds, in percent.
+fn percents(stats: &Stats) -> [String; 3] {
+    let (low, high) = stats.bounds();
+    [stats.share(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
+}
+
+/// What the pieces did, and what they could do.
+fn rows(start: &Play, uses: &Uses, pieces: &[TestedPiece]) -> Vec<Row> {
+    let position = start.position();
+    let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
+    let squares = start.board();
+    let stands = |kind: usize| {
+        squares.all().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
+    };
+    let row = |piece: &TestedPiece| {
+        let kinds = &piece.kinds;
+        let sum = |counts: &[u64]| kinds.iter().filter_map(|&kind| counts.get(kind)).sum();
+        let held = kinds.iter().any(|kind| hands.contains(kind));
+        Row {
+            letter: piece.letter.clone(),
+            name: piece.name.clone(),
+            moved: sum(&uses.moved),
+            dropped: sum(&uses.dropped),
+            became: sum(&uses.became),
+            taken: sum(&uses.taken),
+            could: [kinds.iter().any(|&kind| stands(kind)), held, piece.promoted_to],
+        }
+    };
+    pieces.iter().map(row).collect()
+}

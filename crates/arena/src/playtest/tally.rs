@@ -1,0 +1,111 @@
+//! What happened in games.
+
+use wazir_game::Outcome;
+
+/// How often pieces did something, by kind as positions number them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Uses {
+    /// How often a piece was moved.
+    pub moved: Vec<u64>,
+    /// How often one was dropped.
+    pub dropped: Vec<u64>,
+    /// How often a piece was promoted to one.
+    pub became: Vec<u64>,
+    /// How often one was captured.
+    pub taken: Vec<u64>,
+    /// How many moves gave check.
+    pub checks: u64,
+    /// How many legal moves there were, all positions together.
+    pub choices: u64,
+    /// How many moves the computer played.
+    pub plies: u64,
+}
+
+impl Uses {
+    pub(super) fn new(kinds: usize) -> Self {
+        let none = || vec![0; kinds];
+        let (moved, dropped, became, taken) = (none(), none(), none(), none());
+        Self { moved, dropped, became, taken, checks: 0, choices: 0, plies: 0 }
+    }
+
+    pub(super) fn count(counts: &mut [u64], kind: usize) {
+        if let Some(count) = counts.get_mut(kind) {
+            *count += 1;
+        }
+    }
+
+    /// These and those together.
+    pub(super) fn add(&mut self, other: &Self) {
+        let pairs = [
+            (&mut self.moved, &other.moved),
+            (&mut self.dropped, &other.dropped),
+            (&mut self.became, &other.became),
+            (&mut self.taken, &other.taken),
+        ];
+        for (sums, counts) in pairs {
+            sums.resize(sums.len().max(counts.len()), 0);
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        self.checks += other.checks;
+        self.choices += other.choices;
+        self.plies += other.plies;
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TestedGame {
+    pub(super) number: u64,
+    pub(super) plies: usize,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) uses: Uses,
+}
+
+impl TestedGame {
+    /// The number of its opening.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// How many plies it was long, those of the opening counted.
+    pub fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// How it ended; `None` when it was too long.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What the moves of the computer did.
+    pub fn uses(&self) -> &Uses {
+        &self.uses
+    }
+}
+
+/// How long games are, in plies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Lengths {
+    pub(super) mean: f64,
+    /// The mean lies so far from the true one at most, with a chance of 95 %.
+    pub(super) error: f64,
+    pub(super) median: f64,
+    pub(super) least: usize,
+    pub(super) most: usize,
+}
+
+impl Lengths {
+    /// `None` of no games.
+    pub(super) fn of(played: &[TestedGame]) -> Option<Self> {
+        let mut plies: Vec<usize> = played.iter().map(|played| played.plies).collect();
+        plies.sort_unstable();
+        let (least, most) = (*plies.first()?, *plies.last()?);
+        let count = plies.len() as f64;
+        let mean = plies.iter().sum::<usize>() as f64 / count;
+        let squares: f64 = plies.iter().map(|&plies| (plies as f64 - mean).powi(2)).sum();
+        let spread = if plies.len() > 1 { (squares / (count - 1.0)).sqrt() } else { 0.0 };
+        let middle = plies.get((plies.len() - 1) / 2)? + plies.get(plies.len() / 2)?;
+        let (error, median) = (1.96 * spread / count.sqrt(), middle as f64 / 2.0);
+        Some(Self { mean, error, median, least, most })
+    }
+}

@@ -1,0 +1,48 @@
+//! Armies that the command line names: known ones, and files of one's own.
+
+use std::fs;
+
+use wazir::cwda::Armies;
+use wazir::cwda::Matchup;
+use wazir::games::Entry;
+use wazir::packs::cwda;
+use wazir::text::{ArmyFiles, Message, message};
+use wazir::variant::{NamedError, pairing};
+
+/// Why a text names no two armies.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+#[non_exhaustive]
+pub enum ArmiesError {
+    /// Which name is not known, or where a file is wrong.
+    Named(#[from] NamedError<std::io::Error>),
+    /// A file is wrong; the place is shown.
+    File(String),
+}
+
+impl ArmiesError {
+    /// What is the matter.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Named(error) => error.message(),
+            Self::File(report) => message!(ArmyFiles::Said { reason: report.clone() }),
+        }
+    }
+}
+
+/// Two armies, and the game that knows them by name from then on.
+///
+/// # Errors
+/// Which name is not known, or where a file is wrong.
+pub(crate) fn with_armies(names: &str, known: &Armies) -> Result<(Matchup, Entry), ArmiesError> {
+    let mut armies = known.clone();
+    match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
+        Ok(pairing) => Ok((pairing, cwda::knowing(armies))),
+        Err(NamedError::File { path, text, error }) => {
+            let report = error.render(&path, &text, false);
+            Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,27 @@
+//! Tables of endings on the command line.
+
+use std::path::Path;
+
+use clap::Args;
+use wazir::players::{Endings, EndingsError};
+
+/// Which tables of endings there are.
+#[derive(Args, Clone, Debug)]
+pub struct EndingsArgs {
+    /// A folder with tables of endings, which the computer at its strongest looks up in chess with
+    /// any armies; the program `endings` makes them
+    #[arg(id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
+    tables: Option<Endings>,
+}
+
+fn open(folder: &str) -> Result<Endings, EndingsError> {
+    Endings::open(Path::new(folder))
+}
+
+impl EndingsArgs {
+    /// The tables, or none.
+    #[must_use]
+    pub fn tables(&self) -> Endings {
+        self.tables.clone().unwrap_or_default()
+    }
+}

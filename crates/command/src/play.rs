@@ -1,0 +1,502 @@
+//! The program `play`: any game of a list in the terminal, against the computer, a friend or another
+//! program, or computers among themselves.
+
+mod engine_args;
+mod error;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anstream::{AutoStream, ColorChoice};
+use clap::Parser;
+use wazir::ai::Level;
+use wazir::game::Seat;
+use wazir::games::{Games, Play, Start};
+use wazir::notation::{Format, Formats};
+use wazir::players::Player as Thinker;
+use wazir::render::Theme;
+use wazir::saves::{Folder, SaveFile};
+use wazir::session::TimeControl;
+use wazir::text::{Dialogue as Talk, message};
+use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
+use wazir_terminal::screen::{self, App, Colours, Config, Seated};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, resume, standing};
+
+use crate::endings_args::EndingsArgs;
+use crate::game_args::GameArgs;
+use crate::variants::{is_file, with_variant};
+
+use engine_args::{EngineArgs, RivalLimits};
+
+pub use engine_args::EngineError;
+pub use error::PlayError;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example play -- shogi):
+  {name}                                        choose from a menu
+  {name} shogi                                  you against the computer
+  {name} shogi --level easy
+  {name} cwda --armies fide:nutters --players computer,person
+  {name} evo --seats 4 --players person,easy,person,hard
+  {name} shogi --position '4k4/9/9/9/4P4/9/9/9/4K4 b P 1'
+  {name} euroshogi --bots --seed 7              computer against computer
+  {name} shogi --clock '10m byo 30s'            with clocks
+  {name} cwda --words                           nothing is drawn: ask rank 4, where K, why e2 e5
+  {name} shogi --plain                          line by line, for pipes and slow lines
+  {name} shogi --file game.kif                  kept in a file that can be mailed
+  {name} --file game.kif                        the same game again
+  {name} --resume                               go on with the last game
+  {name} shogi --engine gnushogi --protocol gnushogi --depth 2
+  {name} euroshogi --engine fairy-stockfish --protocol uci --movetime 200 --bots
+
+On the screen the arrows, Enter and the mouse move pieces, and ? shows what a piece does. In --plain
+type moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B), or help.
+A game with a person is kept from its first move on: in the file of --file, or in a folder of yours
+(wazir/games in the data folder, or what WAZIR_GAMES names).
+Colours are left out when the output is no terminal or NO_COLOR is set.";
+
+/// Play shogi, EuroShogi, Chess with Different Armies or Evo
+#[derive(Parser, Debug)]
+#[command(name = "play", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Moves to be played first
+    #[arg(long, value_name = "MOVES", value_delimiter = ' ')]
+    moves: Vec<String>,
+
+    /// Who plays, in turn order: person, computer, a level that the computer plays at, or engine
+    /// for the program of --engine [default: person,computer; engine in the place of the last with
+    /// --engine]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    players: Vec<Player>,
+
+    #[arg(long, value_name = "FILE", help = file_help(), conflicts_with_all = ["resume", "no_save"])]
+    file: Option<PathBuf>,
+
+    /// Go on with the game that was played last and is not over
+    #[arg(long, conflicts_with_all = ["game", "no_save", "moves", "armies", "seats", "position", "options", "bots"])]
+    resume: bool,
+
+    /// The clock of each player: 10m, 5m+3s, 10m byo 30s, or bullet, blitz, rapid, classical, byoyomi
+    /// [default: none]
+    #[arg(long, value_name = "TIME", conflicts_with = "bots")]
+    clock: Option<TimeControl>,
+
+    /// Line by line instead of on the whole screen; so it is by itself where the output is no
+    /// terminal
+    #[arg(long)]
+    plain: bool,
+
+    /// Draw nothing: the board is told in answers to questions such as rank 4, where K, why e2 e5
+    #[arg(long, conflicts_with = "bots")]
+    words: bool,
+
+    /// Keep the game nowhere
+    #[arg(long)]
+    no_save: bool,
+
+    /// How strong the computer plays: beginner, easy, medium, hard or master [default: medium;
+    /// master with --movetime, --nodes, --depth or --bots]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
+
+    /// How long the computer thinks about a move, in milliseconds [default: 1000; 50 with --bots]
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+
+    /// How many positions it looks at for a move at most
+    #[arg(long, value_name = "NUMBER")]
+    nodes: Option<u64>,
+
+    /// How many plies it looks ahead at most
+    #[arg(long, value_name = "PLIES")]
+    depth: Option<u32>,
+
+    /// Which of several good opening moves it chooses [default: any; 0 with --bots]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+
+    /// Let the computer play all seats and print the record and the result; a seed gives the same
+    /// game each time
+    #[arg(long, requires = "game")]
+    bots: bool,
+
+    #[command(flatten)]
+    endings: EndingsArgs,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// With --bots, stop after so many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, requires = "bots")]
+    max_plies: usize,
+}
+
+/// With --bots, how many positions are looked at for each millisecond of --movetime: what a
+/// common machine does. Counting positions makes the game the same on every machine.
+pub const NODES_A_MILLISECOND: u64 = 300;
+/// With --bots, a move takes no more than so many times --movetime on the slowest machine.
+const PATIENCE: u32 = 40;
+
+impl Cli {
+    /// Whether there is a screen to play on, and nobody asked for lines.
+    fn wants_screen(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+        let dumb = dumb && !cfg!(windows);
+        let terminals = io::stdin().is_terminal() && io::stdout().is_terminal();
+        terminals && !dumb && !self.plain && !self.words && !self.bots
+    }
+
+    /// How the computer plays; the flag ends its thinking.
+    #[must_use]
+    pub fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+        let clock =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
+        let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
+        let time =
+            Duration::from_millis(self.movetime.unwrap_or(if self.bots { 50 } else { 1000 }));
+        let limited = self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some();
+        let usual = if limited || self.bots { Level::Master } else { Level::Medium };
+        let (level, nodes, depth) = (self.level.unwrap_or(usual), self.nodes, self.depth);
+        let endings = self.endings.tables();
+        if !self.bots {
+            let (time, budget) = (Some(time), None);
+            return Opponent { time, nodes, budget, depth, level, seed, stop, endings };
+        }
+        let budget = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
+        let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
+        Opponent { time, nodes, budget, depth, level, seed, stop, endings }
+    }
+
+    /// Who plays at the table, each computer at its level; `stated` is what the file of the game
+    /// says of it, if it goes on there: the text of --players, or an empty text.
+    ///
+    /// # Errors
+    /// Why these players cannot sit at these seats.
+    pub fn players(&self, seats: &[Seat], stated: Option<&str>) -> Result<Players, PlayError> {
+        let persons = self.players.contains(&Player::Person);
+        if self.bots && persons {
+            return Err(PlayError::PersonAmongBots);
+        }
+        if self.players.contains(&Player::Engine) && !self.engine.is_given() {
+            return Err(PlayError::WhichEngine);
+        }
+        let mut chosen = self.players.clone();
+        if chosen.is_empty() && (self.engine.is_given() || self.bots) {
+            let usual = if self.bots { Player::Computer(None) } else { Player::Person };
+            chosen = vec![usual; seats.len()];
+            let engines = if self.engine.is_given() { seats.len() } else { 0 };
+            chosen.iter_mut().take(engines).skip(1).for_each(|player| *player = Player::Engine);
+        }
+        if let (true, Some(text)) = (chosen.is_empty(), stated) {
+            // A file without a word of it came from elsewhere: nobody moves in it unasked.
+            let read = text.split(',').map(str::parse).collect::<Result<Vec<Player>, _>>();
+            let fits =
+                |read: &Vec<Player>| read.len() == seats.len() && !read.contains(&Player::Engine);
+            chosen = read.ok().filter(fits).unwrap_or_else(|| vec![Player::Person; seats.len()]);
+        }
+        Ok(Players::new(seats, &chosen)?.at_level(self.level))
+    }
+
+    /// The other program, not yet started; `None` where none plays.
+    ///
+    /// # Errors
+    /// When its command names no program.
+    pub fn rival(&self) -> Result<Option<Rival>, EngineError> {
+        let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
+        let movetime = Duration::from_millis(movetime);
+        self.engine.rival(RivalLimits { movetime, nodes: self.nodes, depth: self.depth })
+    }
+
+    /// The game the arguments ask for, `None` when they name none.
+    ///
+    /// # Errors
+    /// Why it cannot start so.
+    pub fn game(&self, games: &mut Games) -> Result<Option<Play>, PlayError> {
+        let Some(mut game) = self.game.open(games)? else { return Ok(None) };
+        for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
+            game.play_text(mv)?;
+        }
+        Ok(Some(game))
+    }
+
+    /// The game of the last program, or of the file, when there is one in it; otherwise the file
+    /// for the game that begins.
+    fn kept(&self, games: &Games) -> Result<Kept, PlayError> {
+        if self.resume {
+            let last = Keeper::last(&Folder::of_user()?, games)?;
+            return last.map(|taken| Kept::Game(Box::new(taken))).ok_or(PlayError::NoLastGame);
+        }
+        let Some(path) = &self.file else { return Ok(Kept::Nothing) };
+        let taken = match Keeper::open(path, games)? {
+            Err(file) => return Ok(Kept::File(file)),
+            Ok(taken) => taken,
+        };
+        let (path, held) = (path.clone(), taken.game.entry());
+        let id = held.id();
+        let file = self.game.game.as_ref().filter(|name| is_file(name));
+        let (named, rules) = match self.game.variant.as_ref().or(file) {
+            Some(file) => {
+                let entry = with_variant(file)?;
+                (Some(entry.id().to_string()), entry.definition().map(|(_, rules)| rules))
+            }
+            None => (self.game.game.clone(), None),
+        };
+        let has_other_rules = rules.is_some() && rules != held.definition().map(|(_, rules)| rules);
+        match named {
+            Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(&game) => {
+                Err(PlayError::OtherRules { path, held: id.clone() })
+            }
+            Some(game) if !id.as_str().eq_ignore_ascii_case(&game) => {
+                Err(PlayError::OtherGame { path, held: id.clone(), game })
+            }
+            _ if self.game.start() != Start::default() || !self.moves.is_empty() => {
+                Err(PlayError::HoldsGame { path })
+            }
+            _ => Ok(Kept::Game(Box::new(taken))),
+        }
+    }
+}
+
+/// What there is of a game before the program begins.
+enum Kept {
+    Nothing,
+    /// A file, still empty.
+    File(SaveFile),
+    Game(Box<Taken>),
+}
+
+/// Plays a game of the list as the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    match run(&crate::parse(name), name, games) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has left.
+        Err(PlayError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}\nTry {name} --help.");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Plays as the command line says.
+///
+/// # Errors
+/// Why nothing can be played, or that the terminal is gone.
+pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
+    if cli.wants_screen() {
+        return on_screen(cli, name, games);
+    }
+    let choice = AutoStream::choice(&io::stdout());
+    let theme = (choice != ColorChoice::Never).then(Theme::default);
+    let mut output = AutoStream::new(io::stdout(), choice);
+    let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
+    let mut input = io::stdin().lock();
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
+    watch(stop.clone(), shared.clone(), cli.bots);
+    let opponent = cli.opponent(stop.clone());
+    let mut rival = cli.rival()?;
+    let begun = begin(cli, games, unasked, &mut input, &mut output)?;
+    let Some(Begun { games, mut table, players }) = begun else {
+        writeln!(output, "{}", Talk::Goodbye.english())?;
+        return Ok(());
+    };
+    let thinker = Thinker::default().with_endings(opponent.endings.clone());
+    let begun = Instant::now();
+    if cli.bots {
+        if let Some(rival) = &mut rival {
+            rival.heeds(stop);
+        }
+        let (table, players, opponent) = (&mut table, &players, &opponent);
+        let (max_plies, theme) = (cli.max_plies, theme.as_ref());
+        let bots = Bots { table, thinker, players, opponent, rival, max_plies, theme };
+        return Ok(bots.run(&mut output)?);
+    }
+    let (viewer, words) = (players.viewer(), cli.words);
+    let program = name.to_owned();
+    Dialogue {
+        program,
+        input,
+        output,
+        games,
+        table,
+        begun,
+        thinker,
+        players,
+        opponent,
+        rival,
+        theme,
+        shared,
+        words,
+        viewer,
+    }
+    .run()?;
+    Ok(())
+}
+
+/// A table at which everybody sits.
+pub struct Begun {
+    /// The games that the players may turn to.
+    pub games: Games,
+    /// The game, its clocks and its file.
+    pub table: Table,
+    /// Who plays.
+    pub players: Players,
+}
+
+/// What the arguments ask for.
+enum Asked {
+    /// A game at which everybody sits; and the name of the file it was taken from.
+    Game(Box<Begun>, Option<String>),
+    /// A game to be chosen, kept in this file.
+    Choose { games: Games, folder: Option<Folder>, file: Option<SaveFile> },
+}
+
+/// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
+/// whether the game is kept without having been told to.
+fn asked(cli: &Cli, games: Games, unasked: bool) -> Result<Asked, PlayError> {
+    let folder = if unasked { Folder::of_user().ok() } else { None };
+    let mut games = games.with_reader(wazir::variant::game::define);
+    let file = match cli.kept(&games)? {
+        Kept::Game(taken) => {
+            let Taken { keeper, game, players } = *taken;
+            let stated = players.unwrap_or_default();
+            let players = cli.players(&game.seats(), Some(&stated))?;
+            let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
+            let begun = seat(cli, games, game, players, keeper.with_folder(folder))?;
+            return Ok(Asked::Game(Box::new(begun), Some(name)));
+        }
+        Kept::File(file) => Some(file),
+        Kept::Nothing => None,
+    };
+    let Some(game) = cli.game(&mut games)? else {
+        return Ok(Asked::Choose { games, folder, file });
+    };
+    let players = cli.players(&game.seats(), None)?;
+    begun(cli, games, (game, players), folder, file).map(|begun| Asked::Game(Box::new(begun), None))
+}
+
+/// What `--file` means, with the formats that there are.
+fn file_help() -> String {
+    let plain = Format::PLAIN.extension();
+    let mut formats = Formats::of(&wazir::games()).extensions();
+    formats.retain(|extension| *extension != plain);
+    let formats = formats.join(", ");
+    format!(
+        "The file in which the game is kept: it goes on there, or begins. Its ending says the format: \
+         {formats}, or any other for the plain form"
+    )
+}
+
+/// Seats everybody at a game that begins.
+fn begun(
+    cli: &Cli,
+    games: Games,
+    (game, players): (Play, Players),
+    folder: Option<Folder>,
+    file: Option<SaveFile>,
+) -> Result<Begun, PlayError> {
+    let keeper = Keeper::new(folder, &players);
+    let keeper = match file {
+        Some(file) => keeper.begin(file, &game, &games)?,
+        None => keeper,
+    };
+    seat(cli, games, game, players, keeper)
+}
+
+/// Seats everybody at the game that the arguments, a file or the menu say; `None` when the player
+/// leaves. `unasked` says whether the game is kept without having been told to.
+///
+/// # Errors
+/// Why it cannot start so, or that nothing can be read or written.
+pub fn begin(
+    cli: &Cli,
+    games: Games,
+    unasked: bool,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> Result<Option<Begun>, PlayError> {
+    match asked(cli, games, unasked)? {
+        Asked::Game(begun, from) => {
+            if let Some(path) = from {
+                let standing = standing(begun.table.game());
+                writeln!(output, "{}", message!(Talk::Opened { path, standing }))?;
+            }
+            Ok(Some(*begun))
+        }
+        Asked::Choose { games, folder, file } => match plain::choose(input, output, &games)? {
+            Some((game, players)) => {
+                let players = players.at_level(cli.level);
+                begun(cli, games, (game, players), folder, file).map(Some)
+            }
+            None => Ok(None),
+        },
+    }
+}
+
+/// Plays on the whole screen.
+fn on_screen(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
+    let opponent = cli.opponent(Arc::default());
+    let rival = cli.rival()?;
+    let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
+    let (seated, folder) = match asked(cli, games, !cli.no_save)? {
+        Asked::Game(begun, _) => {
+            let Begun { games, table, players } = *begun;
+            let folder = if cli.no_save { None } else { Folder::of_user().ok() };
+            (Some(Seated { table, players, games }), folder)
+        }
+        Asked::Choose { file: Some(file), .. } => {
+            let (path, program) = (file.path().to_owned(), name.to_owned());
+            return Err(PlayError::WhichGame { path, program });
+        }
+        Asked::Choose { folder, .. } => (None, folder),
+    };
+    let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+    let colours = Colours::of(|name| std::env::var(name).ok());
+    let app = screen::run(App::new(seated, folder, config, colours), opponent, rival)?;
+    if let (Some(table), Some(players)) = (app.table(), app.players()) {
+        let command = resume(name, table.game(), table.keeper.resume(), players, &more);
+        if let (Some(command), None) = (command, table.outcome()) {
+            println!("{}\n  {command}", Talk::ToGoOn.english());
+        }
+    }
+    Ok(())
+}
+
+fn seat(
+    cli: &Cli,
+    games: Games,
+    game: Play,
+    players: Players,
+    keeper: Keeper,
+) -> Result<Begun, PlayError> {
+    let mut table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default())?;
+    table.keep();
+    Ok(Begun { games, table, players })
+}
+
+/// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
+/// far, and otherwise the program ends and says how to take up the game.
+fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
+    let handler = move || {
+        let thinking = bots || shared.thinking.load(Ordering::Relaxed);
+        if thinking && !stop.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
+        if resume.is_empty() {
+            eprintln!();
+        } else {
+            eprintln!("\nTo go on with this game:\n  {resume}");
+        }
+        std::process::exit(130);
+    };
+    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    let _ = ctrlc::set_handler(handler);
+}

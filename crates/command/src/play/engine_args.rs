@@ -1,0 +1,104 @@
+//! The part of the command line that says which other program plays.
+
+use std::time::Duration;
+
+use clap::Args;
+use wazir::protocol::Protocol;
+use wazir::protocol::driver::{Budget, Launch};
+use wazir_terminal::Rival;
+
+/// How another program is run.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct EngineArgs {
+    /// Another program that plays: its command, with arguments after blanks; the player `engine`
+    /// in --players
+    #[arg(long, value_name = "COMMAND", requires = "protocol", requires = "game")]
+    engine: Option<String>,
+
+    /// What the other program speaks: usi, uci, cecp or gnushogi
+    #[arg(long, value_name = "NAME", requires = "engine")]
+    protocol: Option<Protocol>,
+
+    /// An option of the other program
+    #[arg(long, value_name = "NAME=VALUE", requires = "engine")]
+    engine_option: Vec<String>,
+
+    /// What the other program calls the game, if not by its usual name
+    #[arg(long, value_name = "NAME", requires = "engine")]
+    engine_variant: Option<String>,
+}
+
+/// A command of an engine that names no program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("--engine needs a program")]
+pub struct EngineError;
+
+impl EngineArgs {
+    pub(crate) fn is_given(&self) -> bool {
+        self.engine.is_some()
+    }
+
+    /// The program, not yet started; `None` when none was asked for.
+    ///
+    /// # Errors
+    /// When the command names no program.
+    pub(crate) fn rival(&self, limits: RivalLimits) -> Result<Option<Rival>, EngineError> {
+        let (Some(command), Some(protocol)) = (&self.engine, self.protocol) else {
+            return Ok(None);
+        };
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or(EngineError)?;
+        let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
+        for option in &self.engine_option {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            launch = launch.with_option(name, value);
+        }
+        if let Some(variant) = &self.engine_variant {
+            launch = launch.with_variant(variant);
+        }
+        let budget = limits.budget(protocol);
+        let arguments = self.text(protocol);
+        Ok(Some(Rival::new(launch, budget, arguments)))
+    }
+
+    /// As the command line takes them.
+    fn text(&self, protocol: Protocol) -> String {
+        let command = self.engine.as_deref().unwrap_or_default();
+        let mut text = format!(" --engine \"{command}\" --protocol {protocol}");
+        for option in &self.engine_option {
+            text += &format!(" --engine-option \"{option}\"");
+        }
+        if let Some(variant) = &self.engine_variant {
+            text += &format!(" --engine-variant {variant}");
+        }
+        text
+    }
+}
+
+/// What the other program may spend on a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RivalLimits {
+    pub(crate) movetime: Duration,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) depth: Option<u32>,
+}
+
+/// What gnushogi is asked for when nobody says how deep.
+const GNUSHOGI_DEPTH: u32 = 3;
+
+impl RivalLimits {
+    fn budget(self, protocol: Protocol) -> Budget {
+        let mut budget = Budget::default();
+        let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);
+        if let Some(depth) = self.depth.or(usual) {
+            budget = budget.with_depth(depth);
+        }
+        if let Some(nodes) = self.nodes {
+            budget = budget.with_nodes(nodes);
+        }
+        if protocol != Protocol::GnuShogi {
+            budget = budget.with_movetime(self.movetime);
+        }
+        budget
+    }
+}

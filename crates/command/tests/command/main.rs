@@ -1,0 +1,5 @@
+//! The programs `play` and `engine`, from their arguments to what they print.
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
+mod kept;
+mod play;

@@ -1,0 +1,315 @@
+//! A folder in which tables are made and read.
+
+use std::fs;
+use std::io;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::{
+    Choice, Conditions, FileError, Material, Metric, Position, Progress, SolveError, Solver, Table,
+    TableFile, Unfinished, Value, file_name,
+};
+
+/// Where a table in the making is kept that was stopped.
+fn part_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// Why a table of a folder cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    /// It is not there.
+    #[error("there is no {}; make it with `build {ending}`", .path.display())]
+    Missing {
+        /// Where it would be.
+        path: PathBuf,
+        /// Its ending.
+        ending: Material,
+    },
+    /// Its file cannot be read.
+    #[error("{}: {why}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        why: FileError,
+    },
+    /// It is of another board or has other rules.
+    #[error("{}: made for another board or other rules", .0.display())]
+    OtherRules(PathBuf),
+    /// It cannot be made, or its making was stopped.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Write(#[from] FileError),
+    /// The folder cannot be made, or what was half done not be removed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The tables of one kind in a folder: those of one board, one set of rules and one metric.
+///
+/// ```
+/// use std::num::NonZero;
+/// use std::ops::ControlFlow;
+///
+/// use wazir_endings::{Conditions, Folder, Metric, Side};
+///
+/// let place = tempfile::tempdir()?;
+/// let folder = Folder::new(place.path(), Conditions::on(5, 5)?, Metric::Mate);
+/// let ending = "KRK".parse()?;
+/// let made = folder.build(&ending, NonZero::<usize>::MIN, &|_| ControlFlow::Continue(()))?;
+/// assert_eq!(made.len(), 2, "that of the kings alone is made too");
+/// let table = folder.read(&ending)?;
+/// let longest = table.report().longest_position(Side::White).unwrap();
+/// assert!(folder.line(&table, longest)?.len() > 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Folder {
+    folder: PathBuf,
+    conditions: Conditions,
+    metric: Metric,
+}
+
+type Watcher<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
+
+impl Folder {
+    /// A folder, which need not be there yet.
+    pub fn new(folder: impl Into<PathBuf>, conditions: Conditions, metric: Metric) -> Self {
+        Self { folder: folder.into(), conditions, metric }
+    }
+
+    /// The board and the rules of its tables.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
+    /// Where the table of an ending is, or would be.
+    pub fn path(&self, ending: &Material) -> PathBuf {
+        self.folder.join(file_name(ending, self.metric))
+    }
+
+    /// Opens the table of an ending to look up single positions.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, or that it is of another board.
+    pub fn open(&self, ending: &Material) -> Result<TableFile, FolderError> {
+        let file = TableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+        self.check(ending, file.conditions())?;
+        Ok(file)
+    }
+
+    /// Reads the whole table of an ending.
+    ///
+    /// # Errors
+    /// Why it cannot be read, or that it is of another board.
+    pub fn read(&self, ending: &Material) -> Result<Table, FolderError> {
+        let table = Table::read(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+        self.check(ending, table.conditions())?;
+        Ok(table)
+    }
+
+    /// What a position of an opened table is worth.
+    ///
+    /// # Errors
+    /// When the table is damaged there.
+    pub fn value(&self, file: &mut TableFile, position: &Position) -> Result<Value, FolderError> {
+        let value = file.value(position);
+        value.map_err(|why| self.wrong(file.material(), why))
+    }
+
+    /// What the position after a move is worth to the side that is then to move; the table is that of
+    /// the position before it.
+    ///
+    /// # Errors
+    /// When the table that the move leads into cannot be read.
+    pub fn value_after(&self, file: &mut TableFile, choice: &Choice) -> Result<Value, FolderError> {
+        match choice.ending == *file.material() {
+            true => self.value(file, &choice.next),
+            false => self.value(&mut self.open(&choice.ending)?, &choice.next),
+        }
+    }
+
+    /// The moves of a win, both sides playing their best: to mate, through the smaller endings that
+    /// captures and promotions lead into; where plies to these are counted, to the first of them.
+    ///
+    /// # Errors
+    /// When a table that is led into cannot be read.
+    pub fn line(&self, table: &Table, mut position: Position) -> Result<Vec<String>, FolderError> {
+        let (mut moves, mut turned) = (Vec::new(), false);
+        let mut file = self.open(table.material())?;
+        loop {
+            let value = self.value(&mut file, &position)?;
+            let (Value::Win { plies: 1.. } | Value::Loss { plies: 1.. }) = value else { break };
+            let Some(best) = self.best_move(&mut file, &position)? else { break };
+            let ending = file.material().clone();
+            moves.push(move_text(&ending, &self.conditions, &position, &best, turned));
+            if table.metric() == Metric::Conversion && is_conversion(&ending, &best) {
+                break;
+            }
+            turned ^= best.swapped;
+            position = best.next;
+            if best.ending != ending {
+                file = self.open(&best.ending)?;
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The move that brings a win nearer, or puts a loss off, most; one that stays in the ending
+    /// before others.
+    fn best_move(
+        &self,
+        file: &mut TableFile,
+        position: &Position,
+    ) -> Result<Option<Choice>, FolderError> {
+        let value = self.value(file, position)?;
+        let ending = file.material().clone();
+        let mut choices = file.choices(position);
+        choices.sort_by_key(|choice| choice.ending != ending);
+        for choice in choices {
+            let after = self.value_after(file, &choice)?;
+            let counted_anew =
+                file.metric() == Metric::Conversion && is_conversion(&ending, &choice);
+            let good = match (counted_anew, value, after) {
+                (false, ..) => nearer(value, after),
+                (true, Value::Win { plies: 1 }, Value::Loss { .. }) => true,
+                (true, Value::Loss { plies: 1 }, Value::Win { .. }) => true,
+                _ => false,
+            };
+            if good {
+                return Ok(Some(choice));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move as it is written, such as `Kc8xb8` or `e7-e8=Q`.
+    pub fn move_text(&self, ending: &Material, position: &Position, choice: &Choice) -> String {
+        move_text(ending, &self.conditions, position, choice, false)
+    }
+
+    fn check(&self, ending: &Material, conditions: &Conditions) -> Result<(), FolderError> {
+        if *conditions == self.conditions {
+            return Ok(());
+        }
+        Err(FolderError::OtherRules(self.path(ending)))
+    }
+
+    fn wrong(&self, ending: &Material, why: FileError) -> FolderError {
+        let path = self.path(ending);
+        match why {
+            FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+                FolderError::Missing { path, ending: ending.clone() }
+            }
+            why => FolderError::File { path, why },
+        }
+    }
+
+    /// Makes what is missing of an ending and of those it leads into, with this many threads, and
+    /// returns the files that are new.
+    ///
+    /// # Errors
+    /// Why one cannot be made, or that it was stopped. What is half done is kept in a file, with which the
+    /// next call goes on.
+    pub fn build(
+        &self,
+        ending: &Material,
+        threads: NonZero<usize>,
+        progress: Watcher<'_>,
+    ) -> Result<Vec<PathBuf>, FolderError> {
+        fs::create_dir_all(&self.folder).map_err(FolderError::Io)?;
+        let mut made = Vec::new();
+        if self.path(ending).exists() {
+            self.open(ending)?;
+            return Ok(made);
+        }
+        let mut solver = Solver::new(self.conditions.clone()).with_threads(threads);
+        // A table that has too strange a piece is known before anything is made.
+        solver.memory(ending)?;
+        self.fill(&mut solver, ending, progress, &mut made)?;
+        Ok(made)
+    }
+
+    fn fill(
+        &self,
+        solver: &mut Solver,
+        ending: &Material,
+        progress: Watcher<'_>,
+        made: &mut Vec<PathBuf>,
+    ) -> Result<(), FolderError> {
+        if solver.table(ending, self.metric).is_some() {
+            return Ok(());
+        }
+        let path = self.path(ending);
+        if path.exists() {
+            solver.insert(Arc::new(self.read(ending)?));
+            return Ok(());
+        }
+        for part in solver.smaller(ending) {
+            self.fill(solver, &part, progress, made)?;
+        }
+        let part = part_of(&path);
+        // What cannot be gone on with is begun anew.
+        if let Ok(unfinished) = Unfinished::read(&part) {
+            solver.resume(unfinished);
+        }
+        let table = match solver.solve_with(ending, self.metric, progress) {
+            Ok(table) => table,
+            Err(error) => {
+                if let Some(unfinished) = solver.unfinished() {
+                    unfinished.write(&part)?;
+                }
+                return Err(error.into());
+            }
+        };
+        table.write(&path)?;
+        if part.exists() {
+            fs::remove_file(part)?;
+        }
+        made.push(path);
+        Ok(())
+    }
+}
+
+/// Whether the rule of fifty moves counts anew from a move on.
+fn is_conversion(ending: &Material, choice: &Choice) -> bool {
+    let is_pawn = ending.all().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
+    is_pawn || choice.captured.is_some()
+}
+
+/// Whether the position after a move is one ply nearer to the end.
+fn nearer(before: Value, after: Value) -> bool {
+    match (before, after) {
+        (Value::Win { plies }, Value::Loss { plies: left })
+        | (Value::Loss { plies }, Value::Win { plies: left }) => left + 1 == plies,
+        _ => false,
+    }
+}
+
+/// A move as it is written; `turned` where the board of the ending stands on its head.
+fn move_text(
+    ending: &Material,
+    conditions: &Conditions,
+    position: &Position,
+    choice: &Choice,
+    turned: bool,
+) -> String {
+    let piece =
+        ending.all().nth(choice.man).map(|(_, piece)| piece.to_string()).unwrap_or_default();
+    let piece = if piece == "P" { String::new() } else { piece };
+    let from = position.squares().nth(choice.man).unwrap_or_default();
+    let sign = if choice.captured.is_some() { 'x' } else { '-' };
+    let promotion = choice.promotion.as_ref().map_or_else(String::new, |new| format!("={new}"));
+    let last = conditions.width() * conditions.height() - 1;
+    let named = |square| if turned { last.saturating_sub(square) } else { square };
+    let [from, to] = [from, choice.to].map(|square| conditions.square_name(named(square)));
+    format!("{piece}{from}{sign}{to}{promotion}")
+}

@@ -1,0 +1,64 @@
+//! What single pieces and pairs do against a bare king.
+
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+use crate::{
+    Against, Colors, Conditions, MaterialError, Piece, Progress, Report, Side, SolveError, Solver,
+};
+
+type Watcher<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
+
+/// What a survey is of: each piece of one text and each pair of them, or what each of several texts
+/// says.
+///
+/// # Errors
+/// When a text has a piece that there is not.
+pub fn groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
+    let lists: Vec<_> = texts.iter().map(|text| Piece::list(text)).collect::<Result<_, _>>()?;
+    let [pieces] = &lists[..] else { return Ok(lists) };
+    let singles = pieces.iter().map(|piece| vec![piece.clone()]);
+    let pairs = pieces.iter().enumerate().flat_map(|(place, first)| {
+        pieces[place..].iter().map(|second| vec![first.clone(), second.clone()])
+    });
+    Ok(singles.chain(pairs).collect())
+}
+
+/// Writes a table in Markdown, a line for each group of pieces; a pair that never leaves the colour of its
+/// squares has a line for squares of one colour and one for squares of both.
+///
+/// # Errors
+/// Why a table cannot be made, or that it was stopped; or what `line` says.
+pub fn survey<E: From<SolveError>>(
+    conditions: &Conditions,
+    groups: &[Vec<Piece>],
+    threads: NonZero<usize>,
+    progress: Watcher<'_>,
+    mut line: impl FnMut(String) -> Result<(), E>,
+) -> Result<(), E> {
+    line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
+    line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
+    for group in groups {
+        // A solver for each, so that no more than two tables of four men are in memory.
+        let mut solver = Solver::new(conditions.clone()).with_threads(threads);
+        let name: String = group.iter().map(Piece::to_string).collect();
+        for Against { colors, helped, alone, .. } in solver.against_bare_king(group, progress)? {
+            let squares = match colors {
+                Colors::Any => "",
+                Colors::One => "one colour",
+                Colors::Both => "both colours",
+            };
+            line(format!("| `{name}` | {squares} | {} | {} |", figures(&helped), figures(&alone)))?;
+        }
+    }
+    Ok(())
+}
+
+/// The share of the positions with White to move that White wins, and the moves of the longest win.
+fn figures(report: &Report) -> String {
+    let share = 100.0 * report.share(Side::White, Side::White);
+    match report.longest(Side::White) {
+        Some(plies) => format!("{share:.2} % | {}", plies.div_ceil(2)),
+        None => "0 | ".into(),
+    }
+}

@@ -1,0 +1,179 @@
+//! The program `join`: sit at a table far away, on the whole screen, line by line, or with an engine.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use clap::{CommandFactory, FromArgMatches, Parser};
+use wazir_protocol::Protocol;
+use crate::{Address, Remote, RemoteError, Secret, Secrets, introduce};
+
+use crate::engine::EngineArgs;
+use crate::plain::Plain;
+use crate::{engine, screen, table};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example join -- URL):
+  {name} https://example.org/t/k3xq              sit down in the first open seat
+  {name} https://example.org/t/k3xq --name Ann --seat 2
+  {name} https://example.org/t/k3xq --watch      only look on
+  {name} https://example.org/t/k3xq --plain      line by line, for pipes and slow lines
+  {name} https://example.org/t/k3xq --engine fairy-stockfish
+  {name} https://example.org/t/k3xq --engine gnuchess --engine-protocol cecp --movetime 500
+
+The address is that of the page in a browser; somebody opens a table there, or a program does. Type
+moves in the notation of the game (7g7f, P*5e, e2e4, f2-f3=B); in --plain, help lists what else
+there is, and on the screen m does.
+The server knows you again by a secret that is kept in a file of yours: whoever comes back sits in
+the same seat.";
+
+/// Sit at a table of shogi, chess with different armies, EuroShogi or Evo on a server
+#[derive(Parser, Debug)]
+#[command(name = "join", version)]
+struct Cli {
+    /// The address of the table, as its page in a browser has it
+    #[arg(value_name = "URL")]
+    address: Address,
+
+    /// The seat, by number or name; also one in which the computer sits [default: the first open
+    /// one]
+    #[arg(long, value_name = "SEAT", conflicts_with = "watch")]
+    seat: Option<String>,
+
+    /// The name under which to sit down [default: that of the engine, or else of the user]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// Look on without sitting down
+    #[arg(long, conflicts_with = "engine")]
+    watch: bool,
+
+    /// Line by line instead of on the whole screen; so it is by itself where the output is no
+    /// terminal
+    #[arg(long)]
+    plain: bool,
+
+    #[command(flatten)]
+    engine: EngineArgs,
+
+    /// The file with the secrets by which servers know you [default: wazir/secrets in the folder
+    /// for configurations]
+    #[arg(long, value_name = "FILE")]
+    secret_file: Option<PathBuf>,
+}
+
+impl Cli {
+    /// The name under which to sit down.
+    fn name(&self) -> String {
+        let of_user = || ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+        let given = self.name.clone().or_else(|| self.engine.program());
+        given.or_else(of_user).unwrap_or_default()
+    }
+}
+
+/// Why the program cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    #[error(transparent)]
+    Remote(#[from] RemoteError),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Sits down as the arguments of the process say, under the name of the program, and plays until the
+/// game or the program ends.
+pub fn main(name: &'static str) -> ExitCode {
+    match run(&parse(name), name) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has left.
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Parses the arguments of the process. Prints the help, or what is wrong, and ends the process
+/// where there is nothing to do.
+fn parse(name: &'static str) -> Cli {
+    let mut command = Cli::command().name(name).after_help(EXAMPLES.replace("{name}", name));
+    let mut matches = command.get_matches_mut();
+    let parsed = Cli::from_arg_matches_mut(&mut matches);
+    parsed.unwrap_or_else(|error| error.format(&mut command).exit())
+}
+
+/// By what the server knows the user; it is asked for a secret the first time.
+fn secret(cli: &Cli) -> Result<Secret, Failure> {
+    let secrets = match &cli.secret_file {
+        Some(path) => Secrets::at(path),
+        None => Secrets::of_user()?,
+    };
+    let of_file = |why: io::Error| Failure::Other(format!("{}: {why}", secrets.path().display()));
+    if let Some(known) = secrets.of(&cli.address).map_err(of_file)? {
+        return Ok(known);
+    }
+    let secret = introduce(&cli.address)?;
+    secrets.keep(&cli.address, &secret).map_err(of_file)?;
+    Ok(secret)
+}
+
+fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
+    let secret = secret(cli)?;
+    let mut remote = Remote::connect(&cli.address, &secret)?;
+    let back = Arc::new(Mutex::new(String::new()));
+    watch_for_ctrl_c(back.clone());
+    println!("{} at {}", remote.title(), remote.address());
+    if !cli.watch {
+        table::sit_down(&mut remote, cli.seat.as_deref(), &cli.name())?;
+    }
+    println!("{}", table::standing(&remote));
+    if remote.seat().is_some()
+        && let Ok(mut back) = back.lock()
+    {
+        *back = format!("{name} {}", remote.address());
+    }
+    if let Some(rival) = cli.engine.rival(&remote)? {
+        return engine::play(&mut remote, rival, &cli.engine, &secret);
+    }
+    if has_screen() && !cli.plain {
+        return screen::run(remote, secret, name);
+    }
+    Plain::new(remote, secret)?.run()
+}
+
+/// On Ctrl-C the program says how to come back, and ends: the server has all that was played.
+fn watch_for_ctrl_c(back: Arc<Mutex<String>>) {
+    let handler = move || {
+        let back = back.lock().map(|back| back.clone()).unwrap_or_default();
+        match back.is_empty() {
+            true => eprintln!(),
+            false => eprintln!("\nThe seat stays yours. To come back:\n  {back}"),
+        }
+        std::process::exit(130);
+    };
+    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    let _ = ctrlc::set_handler(handler);
+}
+
+/// How long news are waited for before something else is looked at.
+pub(crate) const MOMENT: Duration = Duration::from_millis(50);
+
+/// What an engine speaks when nobody says it.
+pub(crate) fn usual_protocol(program: &str, game: &str) -> Protocol {
+    match (program, game) {
+        ("gnushogi", _) => Protocol::GnuShogi,
+        (_, "shogi") => Protocol::Usi,
+        _ => Protocol::Uci,
+    }
+}
+
+/// Whether there is a screen to play on.
+fn has_screen() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}

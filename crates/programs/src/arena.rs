@@ -1,0 +1,141 @@
+//! The program `arena`: plays configurations of the engine, and other programs, against each other and
+//! says which is stronger.
+
+mod matches;
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clap::{Parser, Subcommand};
+use wazir::games::Games;
+use wazir::text::{Argument, Matches, Message, Programs, message};
+use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
+
+use crate::error::{finish, text_of};
+use crate::{ProgramError, stop};
+
+use matches::MatchArgs;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example arena -- match shogi ...):
+  {name} match shogi --player name=tuned,weights=tuned --player name=derived,weights=derived \\
+      --each nodes=2000 --count 100 --out games.jsonl
+  {name} report games.jsonl
+  {name} bench
+  {name} match --help
+  {name} report --help";
+
+const OF_REPORT: &str = "\
+The files may still grow: the beginning of a line at the end of one is passed over. The lead is
+that of the player named first in the table, who is the first one given to the match.
+
+Examples:
+  arena report a.jsonl b.jsonl
+  arena report --sprt 0,10 games.jsonl
+  until arena report --sprt 0,10 games.jsonl; [ $? -ne 3 ]; do sleep 60; done   (until it is decided)
+
+Exit status: 0 all well, 2 wrong arguments or files; with --sprt: 0 the higher lead is accepted,
+1 the lower lead is accepted, 3 neither yet, so play on. Of several tables the test is decided
+when it is in all, and the status is 0 when the higher lead is accepted in all.";
+
+/// Play configurations of the engine against each other
+#[derive(Parser, Debug)]
+#[command(name = "arena", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a match and print its table
+    Match(Box<MatchArgs>),
+    /// Print the tables of games written by matches
+    #[command(after_help = OF_REPORT)]
+    Report {
+        /// Files of games, one JSON object a line; several may hold parts of one match
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+
+        /// Test one lead in Elo against another: ELO0,ELO1[,ALPHA,BETA]. The exit status tells
+        /// whether a match can stop
+        #[arg(long, value_name = "NUMBERS", allow_hyphen_values = true)]
+        sprt: Option<Sprt>,
+
+        /// A table for each pairing of armies in cwda
+        #[arg(long)]
+        by_armies: bool,
+    },
+    /// Search fixed positions of all games to fixed depths; prints how many nodes that took, the
+    /// same on every machine, and how many a second
+    Bench,
+}
+
+/// Does what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    let cli = wazir_command::parse(name);
+    finish(run(&cli, games, &stop::flag(), &mut io::stdout()), &mut io::stderr())
+}
+
+/// Does what the command line says; the exit status. When the flag is set a match ends with its
+/// table so far.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn run(
+    cli: &Cli,
+    games: Games,
+    stop: &Arc<AtomicBool>,
+    output: &mut impl Write,
+) -> Result<u8, ProgramError> {
+    let (text, status) = match &cli.command {
+        Command::Match(args) => matches::run(args, games, stop)?,
+        Command::Bench => {
+            let bench = Bench::run(&games)?;
+            (bench.to_string(), 0)
+        }
+        Command::Report { files, sprt, by_armies } => {
+            let mut report = report(*sprt);
+            if *by_armies {
+                report = report.by_armies();
+            }
+            for path in files {
+                let games = read_games(&text_of(path)?);
+                report.extend(games.map_err(|error| in_file(path, error.message()))?);
+            }
+            let status = match sprt {
+                Some(_) => status(report.verdict())?,
+                None => 0,
+            };
+            (report.to_string(), status)
+        }
+    };
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
+        // Whoever read our output has left.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(status),
+    }
+}
+
+/// The exit status that stands for what a test has come to.
+fn status(verdict: Option<Verdict>) -> Result<u8, ProgramError> {
+    Ok(match verdict {
+        None => return Err(message!(Matches::SprtForTwo).into()),
+        Some(Verdict::Higher) => 0,
+        Some(Verdict::Lower) => 1,
+        Some(Verdict::Open) => 3,
+    })
+}
+
+fn report(sprt: Option<Sprt>) -> Report {
+    let report = Report::default();
+    sprt.into_iter().fold(report, Report::sprt)
+}
+
+/// What is wrong in a file.
+fn in_file(path: &Path, why: Message) -> Message {
+    message!(Programs::InFile { path: Argument::shown(&path.display()), why })
+}

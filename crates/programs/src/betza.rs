@@ -1,0 +1,178 @@
+//! The program `betza`: shows, explains and analyses a piece written in Betza notation.
+
+mod cards;
+mod json;
+mod notation;
+mod pair;
+mod place;
+mod show;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use wazir::betza::Movement;
+use wazir::games::Games;
+use wazir::geometry::Rect;
+use wazir::render::Style;
+use wazir::text::{Pieces, message};
+
+use crate::ProgramError;
+use crate::card;
+use crate::error::{finish, text_of};
+use crate::scene::Scene;
+
+pub use crate::card::Card;
+pub use cards::cards;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example betza -- fhNbsK):
+  {name} fhNbsK
+  {name} mRcpR --blockers e6=enemy,e8=enemy
+  {name} WfF --board 9x9 --from e5 --black
+  {name} fmWfceFifmnD --from e2 --initial
+  {name} FyafsF --svg griffon.svg
+  {name} KisO2 --from e1 --initial --blockers a1=own-virgin,h1=own-virgin --json
+  {name} WA --with WA
+  {name} --game shogi
+  {name} --army docs/armies/amazons.toml
+
+The piece is shown as X (x with --black), its friends as O (U if they never moved), its enemies as
+o. Remarks go to standard error. Exit status: 0 all well, 1 the string or the army cannot be
+understood or played, 2 wrong arguments.";
+
+/// Show, explain and analyse a piece written in Betza notation
+#[derive(Parser, Debug)]
+#[command(name = "betza", version, after_help = EXAMPLES)]
+pub struct Cli {
+    /// The piece, as in fhNbsK; the language is described in docs/betza.md
+    #[arg(value_name = "STRING", required_unless_present_any = ["game", "army"])]
+    #[arg(conflicts_with = "cards")]
+    piece: Option<String>,
+
+    /// Print a help card for every piece of a game instead: shogi, euroshogi, cwda or evo
+    #[arg(long, value_name = "GAME", group = "cards")]
+    game: Option<String>,
+
+    /// Print a help card for every piece of an army file instead; docs/armies.md says what is in it
+    #[arg(long, value_name = "FILE", group = "cards")]
+    army: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: Place,
+
+    /// Write the diagram to a file as well
+    #[arg(long, value_name = "FILE", conflicts_with = "cards")]
+    svg: Option<PathBuf>,
+
+    /// Tell what this piece and the one of STRING do together against a bare king, with their king
+    /// and without; it takes some seconds
+    #[arg(long, value_name = "STRING", conflicts_with_all = ["cards", "json"])]
+    with: Option<String>,
+
+    /// Print nothing but one object {"moves":[],"captures":[],"special":[]}
+    #[arg(long, conflicts_with_all = ["cards", "svg"])]
+    json: bool,
+}
+
+/// Where the piece stands, and what is around it.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Place {
+    /// The size of the board, at most 128 squares
+    #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
+    #[arg(conflicts_with = "cards")]
+    board: Rect,
+
+    /// The square of the piece [default: in the middle of the board]
+    #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
+    from: Option<String>,
+
+    /// The piece is Black's and plays down the board
+    #[arg(long, conflicts_with = "cards")]
+    black: bool,
+
+    /// What else is on the board, as in e6=own,e7=enemy,a1=own-virgin (one that never moved)
+    #[arg(long, value_name = "LIST", value_delimiter = ',', conflicts_with = "cards")]
+    blockers: Vec<String>,
+
+    /// The piece has never moved
+    #[arg(long, conflicts_with = "cards")]
+    initial: bool,
+
+    /// The square that a pawn has just passed
+    #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
+    ep: Option<String>,
+}
+
+fn size(text: &str) -> Result<Rect, ProgramError> {
+    let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let board = numbers.and_then(|(width, height)| Rect::new(width, height));
+    board.ok_or_else(|| message!(Pieces::BoardSize { example: "9x10", most: 128 }).into())
+}
+
+/// Shows what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    let cli = wazir_command::parse(name);
+    // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
+    let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
+    let shown = run(&cli, games, &mut output, &mut remarks).and_then(|()| Ok(output.flush()?));
+    finish(shown.map(|()| 0), &mut remarks)
+}
+
+/// Shows what the command line says.
+///
+/// # Errors
+/// Why it cannot be shown.
+pub fn run(
+    cli: &Cli,
+    games: Games,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<(), ProgramError> {
+    if let Some(game) = &cli.game {
+        return cards::print(games.find(game)?, output);
+    }
+    if let Some(path) = &cli.army {
+        return army(path, output, remarks);
+    }
+    let text = cli.piece.as_deref().unwrap_or_default();
+    let piece: Movement = text.parse().map_err(|error| notation::error(text, &error))?;
+    for warning in piece.warnings() {
+        writeln!(remarks, "{}", notation::warning(text, warning))?;
+    }
+    let scene = Scene::new(&cli.place)?;
+    let tables = scene.tables(&piece).map_err(|error| notation::unplayable(text, &error))?;
+    if cli.json {
+        writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
+        return Ok(());
+    }
+    let diagram = scene.diagram(&tables, scene.label(), text);
+    if let Some(path) = &cli.svg {
+        std::fs::write(path, diagram.svg_in(&Style::default()))
+            .map_err(|error| ProgramError::Write(path.clone(), error))?;
+    }
+    write!(output, "{}", diagram.ansi())?;
+    card::words(&piece, output)?;
+    show::figures(&piece, &scene, output)?;
+    match &cli.with {
+        Some(other) => pair::tell(text, other, &cli.place.board, output),
+        None => Ok(()),
+    }
+}
+
+/// Prints the cards of an army file.
+fn army(
+    path: &Path,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<(), ProgramError> {
+    let text = text_of(path)?;
+    let name = path.display().to_string();
+    let file = wazir::variant::read(&text)
+        .map_err(|error| ProgramError::Report(error.render(&name, &text, true)))?;
+    for warning in file.warnings() {
+        writeln!(remarks, "{}", warning.render(&name, &text, true))?;
+    }
+    cards::print_army(file.army(), output)
+}

@@ -1,0 +1,7 @@
+//! Shows and explains pieces in Betza notation.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_programs::betza::main(env!("CARGO_BIN_NAME"), wazir::games())
+}

@@ -1,0 +1,7 @@
+//! Converts and checks records of games.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_programs::convert::main(env!("CARGO_BIN_NAME"), wazir::games())
+}

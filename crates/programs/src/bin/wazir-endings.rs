@@ -1,0 +1,7 @@
+//! Solves endings of any pieces.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_programs::endings::main(env!("CARGO_BIN_NAME"))
+}

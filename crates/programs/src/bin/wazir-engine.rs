@@ -1,0 +1,7 @@
+//! An engine that speaks USI, UCI and CECP.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_command::engine::main(env!("CARGO_BIN_NAME"), wazir::games())
+}

@@ -1,0 +1,7 @@
+//! Counts positions, and checks tables of counts.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_programs::perft::main(env!("CARGO_BIN_NAME"), wazir::games())
+}

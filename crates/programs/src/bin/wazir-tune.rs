@@ -1,0 +1,7 @@
+//! Fits the weights of the evaluation to games.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_programs::tune::main(env!("CARGO_BIN_NAME"), wazir::games())
+}

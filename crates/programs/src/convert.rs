@@ -1,0 +1,254 @@
+//! The program `convert`: converts records of games from any format to any other, and checks them.
+
+mod check;
+mod inputs;
+mod output;
+mod progress;
+mod store;
+
+use std::cell::OnceCell;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Parser;
+use wazir::games::Games;
+use wazir::notation::{Encoding, Format, Formats, Holds, ParseFormatError};
+use wazir::text::{Argument, Converting, Message, Programs, message};
+use wazir_command::VariantError;
+
+use crate::stop::{self, INTERRUPTED};
+use progress::Progress;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
+  {name} game.kif --to csa                    to standard output
+  {name} game.csa --to kif -o game.kif        in Shift_JIS; game.kifu in UTF-8
+  {name} games/*.ki2 --to jkf -o converted/   one file a game, in a folder
+  {name} tournament.pgn --to plain -o games/
+  {name} game.wzr --to pgn --encoding latin1 -o game.pgn
+  cat game.kif | {name} - --to usi
+  {name} --check records/                     says what is wrong, and where
+  {name} --check --quiet huge.pgn             only what is wrong; files of any size
+  {name} --check --json records/ > report.jsonl
+  {name} game.kif --to moves                  every move in every notation, as JSON
+  {name} house.pgn --to plain                 by its Variant tag, as in crazyhouse
+  {name} my.pgn --game my.toml --check        a game of one's own, by the file of its rules
+
+Formats: {games} (a text record for every game),
+{positions} (the last position as a diagram or a line), moves (JSON).
+The format and the encoding of a file are found by looking into it; its name decides where nothing in
+it tells the format. A folder is read with its sub-folders, and they are kept where the output is a
+folder; no file is written twice.
+PGN names its game in the Variant tag: chess, Chess960, CwDA, EuroShogi, Crazyhouse, Three-check, King of
+the Hill, Antichess, Horde, Chessgi, Pocketknight, Knightmate, Capablanca, Capahouse, Almost, Los Alamos,
+Shatranj, Makruk, Xiangqi, Shako, or that of a file (--game). A record can bring its rules along as well.
+PGN, CSA, USI and USEN are read game by game, so that files may be of any size; a game may have 16 MiB.
+Ctrl-C ends behind the present game, and what is written so far is whole.
+Exit status: 0 all well, with warnings or without, 1 something could not be read or written (or there
+was a warning with --strict), 2 wrong arguments.";
+
+/// Convert records of games between formats, and check them
+#[derive(Parser, Debug)]
+#[command(name = "convert", version, after_help = examples(), max_term_width = 100)]
+pub struct Cli {
+    /// Records to read: files, folders, or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", required_unless_present = "check")]
+    to: Option<Target>,
+
+    /// Read everything as this format, where looking at it misleads
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    from: Option<Format>,
+
+    /// Read everything in this encoding, where looking at it misleads
+    #[arg(long, value_name = "NAME")]
+    input_encoding: Option<Encoding>,
+
+    /// How to store the text that is written: utf8, utf8-bom, cp932 (Shift_JIS), euc-jp, iso-2022-jp,
+    /// utf16le, utf16be, latin1 (ISO 8859-1), cp1252 or ascii. Files named .kif and .ki2 are
+    /// Shift_JIS unless this says otherwise, and everything else is UTF-8
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<Encoding>,
+
+    /// Put 〓 (? in ASCII) where the encoding lacks a character, instead of refusing
+    #[arg(long)]
+    replace: bool,
+
+    /// The file of a game (docs/variants.md), so that records of it can be read; may be given several times
+    #[arg(long, visible_alias = "variant", value_name = "FILE")]
+    game: Vec<String>,
+
+    /// Write what could be read before an error, too
+    #[arg(long, conflicts_with = "strict")]
+    lenient: bool,
+
+    /// Refuse what is otherwise read with a warning
+    #[arg(long)]
+    strict: bool,
+
+    /// Where to write: a file, or a folder (with several games, or a path that ends in `/`)
+    #[arg(short, long, value_name = "PATH", conflicts_with = "check")]
+    output: Option<PathBuf>,
+
+    /// Overwrite files that exist
+    #[arg(long)]
+    force: bool,
+
+    /// Read everything and report, without writing records
+    #[arg(long, conflicts_with = "to")]
+    check: bool,
+
+    /// With --check: print what is wrong, and the summary, but not every game
+    #[arg(short, long, requires = "check")]
+    quiet: bool,
+
+    /// With --check: one JSON object a game
+    #[arg(long, requires = "check", conflicts_with = "to")]
+    json: bool,
+
+    /// The games that records can be of.
+    #[arg(skip)]
+    games: OnceCell<Games>,
+
+    /// Set when the program is to end behind the present game.
+    #[arg(skip)]
+    stop: Arc<AtomicBool>,
+}
+
+impl Cli {
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl Cli {
+    /// The games that records can be of.
+    fn games(&self) -> &Games {
+        self.games.get_or_init(wazir::games)
+    }
+
+    /// The formats of these.
+    fn formats(&self) -> Formats {
+        Formats::of(self.games())
+    }
+}
+
+/// The examples, with the formats that can be written.
+fn examples() -> String {
+    let formats = Formats::of(&wazir::games());
+    let list = |of: &dyn Fn(Holds) -> bool| {
+        let names = formats.iter().filter(|format| of(format.holds())).map(Format::name);
+        names.collect::<Vec<_>>().join(", ")
+    };
+    EXAMPLES
+        .replace("{games}", &list(&|holds| holds == Holds::Games))
+        .replace("{positions}", &list(&|holds| holds != Holds::Games))
+}
+
+/// The format of this name.
+fn format(name: &str) -> Result<Format, ParseFormatError> {
+    Formats::of(&wazir::games()).find(name)
+}
+
+/// What names the file of a game.
+const GAME: &str = "--game FILE";
+
+/// What to write: a format, or the moves in every notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    Format(Format),
+    Moves,
+}
+
+/// A name that is none of anything that is written.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", or_moves(.0))]
+struct ParseTargetError(ParseFormatError);
+
+fn or_moves(error: &ParseFormatError) -> Message {
+    message!(Converting::OrMoves { why: error.message() })
+}
+
+impl std::str::FromStr for Target {
+    type Err = ParseTargetError;
+
+    fn from_str(name: &str) -> Result<Self, ParseTargetError> {
+        match name {
+            "moves" => Ok(Self::Moves),
+            name => format(name).map(Self::Format).map_err(ParseTargetError),
+        }
+    }
+}
+
+/// How much is printed at once, except on a terminal.
+const PRINTED: usize = 64 << 10;
+
+/// Converts or checks what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    let cli = Cli { stop: stop::flag(), ..wazir_command::parse(name) };
+    let (out, mut err) = (io::stdout(), io::stderr().lock());
+    let result = match out.is_terminal() {
+        true => run(&cli, games, &mut out.lock(), &mut err),
+        false => run(&cli, games, &mut BufWriter::with_capacity(PRINTED, out.lock()), &mut err),
+    };
+    match result {
+        Ok(_) if cli.is_stopped() => ExitCode::from(INTERRUPTED),
+        Ok(good) => ExitCode::from(u8::from(!good)),
+        Err(ConvertError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{}", message!(Programs::Error { why: Argument::shown(&error) }));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Why nothing more is converted. What is wrong with a single record is told, and the others go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConvertError {
+    /// The file of a game.
+    #[error(transparent)]
+    Game(#[from] VariantError),
+    /// A folder cannot be walked, or the output cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Does what the arguments ask for; whether all went well.
+///
+/// # Errors
+/// Why it ended before all was read.
+pub fn run(
+    cli: &Cli,
+    games: Games,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> Result<bool, ConvertError> {
+    let _ = cli.games.set(inputs::known(games, &cli.game)?);
+    let found = inputs::files(&cli.files, cli.output.as_deref(), cli.games())?;
+    for (folder, passed) in &found.passed_over {
+        let (path, number) = (Argument::shown(&folder.display()), *passed);
+        writeln!(err, "{}", message!(Converting::PassedOver { path, number }))?;
+    }
+    for folder in &found.empty {
+        let (path, what) =
+            (Argument::shown(&folder.display()), Message::from(Converting::EmptyFolder));
+        writeln!(err, "{}", message!(Converting::OfFile { path, what }))?;
+    }
+    let paths: Vec<_> = found.files.iter().map(|file| &file.path).collect();
+    let mut progress = Progress::new(&paths, cli);
+    let good = match cli.to {
+        Some(target) => output::convert(cli, target, &found.files, &mut progress, out, err)?,
+        None => check::check(cli, &found.files, &mut progress, out, err)?,
+    };
+    out.flush()?;
+    Ok(good && found.empty.is_empty())
+}

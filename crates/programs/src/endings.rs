@@ -1,0 +1,270 @@
+//! The program `endings`: solves endings of any pieces, and shows what the tables say.
+
+mod answer;
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::{Args, Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressStyle};
+use wazir::text::{Programs, message};
+use wazir_endings::{
+    Conditions, Folder, FolderError, Material, MaterialError, Metric, Piece, Progress, Setup,
+    SetupError, Side, SolveError, Stalemate, groups, survey,
+};
+
+use crate::stop;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example endings -- build KQKR):
+  {name} build KQKR
+  {name} report KQKR
+  {name} show 'w Kc6 Rh1 - Kc8'
+  {name} build --fifty 'K(WD)(WD)K' '(BD)(FAD)K'
+  {name} survey 'R(WD)(FbbNffN)'
+  {name} build --promote 'Q(RN)R' --endings mine KPK
+
+An ending is White's pieces and then Black's from its king on. K Q R B N P are the pieces of chess,
+others stand in parentheses in Betza notation. Without White's king the table tells what its pieces
+do without help. There are up to five men, with pawns up to four. Castling and en passant are left
+out.
+
+Tables go to files, each as soon as it is made, and a table that is there is not made again. At
+Ctrl-C the one in the making is kept too, and the same command goes on with it. A folder holds the tables of one
+board and set of rules; the options for these are given anew each time.
+
+Answers go to standard output, remarks to standard error. Exit status: 0 all is done, 1 stopped,
+2 wrong arguments or a file that cannot be read or written.";
+
+/// Solve endings of chess exactly, with any pieces, and show what the tables say
+#[derive(Parser, Debug)]
+#[command(name = "endings", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Make the tables of endings, and of those they lead into
+    Build {
+        /// The endings, such as KQKR or 'K(WD)(WD)K'
+        #[arg(required = true, value_name = "ENDING", value_parser = ending)]
+        endings: Vec<Material>,
+        /// How many threads work
+        #[arg(long, value_name = "N", default_value = "2")]
+        threads: NonZero<usize>,
+        #[command(flatten)]
+        tables: Tables,
+    },
+    /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
+    Report {
+        /// The ending
+        #[arg(value_parser = ending)]
+        ending: Material,
+        #[command(flatten)]
+        tables: Tables,
+    },
+    /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
+    /// a table in Markdown
+    Survey {
+        /// The pieces, such as 'RNB(WD)'; of several arguments each is one line of the table, such as
+        /// R NN '(WD)(BD)'
+        #[arg(required = true)]
+        pieces: Vec<String>,
+        /// How many threads work
+        #[arg(long, value_name = "N", default_value = "2")]
+        threads: NonZero<usize>,
+    },
+    /// Tell what a position is worth, and each move in it
+    Show {
+        /// The side to move, White's men, a dash and Black's men: 'w Kc6 Rh1 - Kc8'
+        position: String,
+        #[command(flatten)]
+        tables: Tables,
+    },
+}
+
+/// Which tables, and where they are.
+#[derive(Args, Debug)]
+struct Tables {
+    /// The folder of the tables
+    #[arg(long = "endings", value_name = "DIR", default_value = "endings")]
+    folder: PathBuf,
+
+    /// Count plies to the next capture or pawn move under the rule of fifty moves, not those to
+    /// mate
+    #[arg(long)]
+    fifty: bool,
+
+    /// A side that cannot move has lost
+    #[arg(long)]
+    stalemate_loses: bool,
+
+    /// What pawns are promoted to
+    #[arg(long, value_name = "PIECES", default_value = "QRBN")]
+    promote: String,
+
+    /// Files and ranks of the board
+    #[arg(long, value_name = "FxR", default_value = "8x8", value_parser = board)]
+    board: Conditions,
+}
+
+impl Tables {
+    fn folder(&self) -> Result<Folder, EndingsError> {
+        let stalemate = if self.stalemate_loses { Stalemate::Loss } else { Stalemate::Draw };
+        let conditions = self.board.clone().with_stalemate(stalemate);
+        let conditions = conditions.with_promotions(Piece::list(&self.promote)?)?;
+        let metric = if self.fifty { Metric::Conversion } else { Metric::Mate };
+        Ok(Folder::new(&self.folder, conditions, metric))
+    }
+}
+
+/// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
+fn ending(text: &str) -> Result<Material, EndingsError> {
+    let ending: Material = text.parse()?;
+    let white = ending.all().filter(|(side, _)| *side == Side::White).count();
+    match white {
+        1.. => Ok(ending),
+        0 => Err(EndingsError::NoMen),
+    }
+}
+
+fn board(text: &str) -> Result<Conditions, EndingsError> {
+    let size = text
+        .split_once('x')
+        .and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
+    let (files, ranks) = size.ok_or(EndingsError::NoSize)?;
+    Ok(Conditions::on(files, ranks)?)
+}
+
+/// Why nothing more is solved or told.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum EndingsError {
+    /// An ending, or pieces, that there are not.
+    #[error(transparent)]
+    Material(#[from] MaterialError),
+    /// A position that is none.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// What cannot be solved, or was stopped.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// The folder of the tables.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// An ending without men of White's.
+    #[error("White has no men: write White's men and then Black's, as in KRK")]
+    NoMen,
+    /// A size of a board that is none.
+    #[error("write files and ranks, such as 8x8")]
+    NoSize,
+    /// A position that no table holds.
+    #[error("this cannot be on the board: two men on a square, or a king that could be taken")]
+    NotOnBoard,
+    /// The output cannot be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+impl EndingsError {
+    fn is_stopped(&self) -> bool {
+        matches!(
+            self,
+            Self::Solve(SolveError::Stopped)
+                | Self::Folder(FolderError::Solve(SolveError::Stopped))
+        )
+    }
+}
+
+/// Does what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str) -> ExitCode {
+    match run(&wazir_command::parse(name), &stop::flag(), &mut io::stdout()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has left.
+        Err(EndingsError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::from(1)
+        }
+        Err(error) => {
+            let why = error.to_string();
+            eprintln!("{}", message!(Programs::Error { why }));
+            ExitCode::from(if error.is_stopped() { 1 } else { 2 })
+        }
+    }
+}
+
+/// Does what the command line says; when the flag is set it ends, and the table in the making is
+/// kept.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), EndingsError> {
+    match &cli.command {
+        Command::Build { endings, threads, tables } => {
+            build(&tables.folder()?, endings, *threads, stop, output)
+        }
+        Command::Report { ending, tables } => {
+            let folder = tables.folder()?;
+            answer::report(&folder, &folder.read(ending)?, output)
+        }
+        Command::Survey { pieces, threads } => {
+            let groups = groups(pieces)?;
+            let bar = bar();
+            let progress = |now: &Progress| tell(&bar, stop, now);
+            let line =
+                |text| bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsError::from);
+            survey(&Conditions::default(), &groups, *threads, &progress, line)?;
+            bar.finish_and_clear();
+            Ok(())
+        }
+        Command::Show { position, tables } => {
+            let folder = tables.folder()?;
+            let setup = Setup::read(position, folder.conditions())?;
+            answer::show(&folder, &setup, output)
+        }
+    }
+}
+
+/// A bar on standard error; it is drawn only on a terminal.
+fn bar() -> ProgressBar {
+    let bar = ProgressBar::new(1);
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// Shows how far the work is, and stops it when it shall stop.
+fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &Progress) -> ControlFlow<()> {
+    bar.set_length(now.total as u64);
+    bar.set_position(now.done as u64);
+    let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
+    bar.set_message(format!("{} {ply}", now.material));
+    match stop.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+fn build(
+    folder: &Folder,
+    endings: &[Material],
+    threads: NonZero<usize>,
+    stop: &AtomicBool,
+    output: &mut impl Write,
+) -> Result<(), EndingsError> {
+    let bar = bar();
+    let progress = |now: &Progress| tell(&bar, stop, now);
+    for ending in endings {
+        let made = folder.build(ending, threads, &progress)?;
+        for path in made {
+            bar.suspend(|| writeln!(output, "{}", path.display()))?;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
+}

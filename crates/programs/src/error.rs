@@ -1,0 +1,120 @@
+//! Why programs cannot go on, and how they end.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use wazir::ai::ConstantsError;
+use wazir::games::OpenError;
+use wazir::text::{Argument, Message, Programs, message};
+use wazir_arena::tune::{PlayedGameError, SampleError, SelfPlayError};
+use wazir_arena::{
+    BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, PlaytestError,
+    TournamentError,
+};
+use wazir_command::GameError;
+
+/// Why a program cannot go on.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ProgramError {
+    /// A text is wrong, in a file or on the command line. The report shows the place, and may have
+    /// colours.
+    #[error("{0}")]
+    Report(String),
+    /// What is asked for cannot be done.
+    #[error("{0}")]
+    Refused(Message),
+    /// A file cannot be read.
+    #[error("{}", unreadable(.0, .1))]
+    Read(PathBuf, #[source] io::Error),
+    /// A file cannot be written.
+    #[error("{}", unwritable(.0, .1))]
+    Write(PathBuf, #[source] io::Error),
+    /// The output cannot be written.
+    #[error("{}", cut_off(.0))]
+    Output(#[from] io::Error),
+}
+
+fn unreadable(path: &Path, why: &io::Error) -> Message {
+    let (path, why) = (Argument::shown(&path.display()), Argument::shown(why));
+    message!(Programs::CannotRead { path, why })
+}
+
+fn unwritable(path: &Path, why: &io::Error) -> Message {
+    let (path, why) = (Argument::shown(&path.display()), Argument::shown(why));
+    message!(Programs::CannotWriteFile { path, why })
+}
+
+fn cut_off(why: &io::Error) -> Message {
+    message!(Programs::CannotWrite { why: Argument::shown(why) })
+}
+
+impl From<Message> for ProgramError {
+    fn from(reason: Message) -> Self {
+        Self::Refused(reason)
+    }
+}
+
+/// What libraries refuse is told in their words.
+macro_rules! refused {
+    ($($error:ty),* $(,)?) => {
+        $(impl From<$error> for ProgramError {
+            fn from(error: $error) -> Self {
+                Self::Refused(error.message())
+            }
+        })*
+    };
+}
+
+refused!(
+    BenchError,
+    ConstantsError,
+    GameError,
+    GameFileError,
+    OpenError,
+    OpeningError,
+    OpeningsError,
+    PlayedGameError,
+    PlayerError,
+    PlaytestError,
+    SampleError,
+    SelfPlayError,
+    TournamentError,
+);
+
+impl ProgramError {
+    /// What the user is told, and the exit status.
+    #[must_use]
+    pub fn report(&self) -> (String, u8) {
+        match self {
+            Self::Report(report) => (report.clone(), 1),
+            error => {
+                let why = Argument::shown(error);
+                (message!(Programs::Error { why }).to_string(), 2)
+            }
+        }
+    }
+}
+
+/// The text of a file.
+pub(crate) fn text_of(path: &Path) -> Result<String, ProgramError> {
+    std::fs::read_to_string(path).map_err(|error| ProgramError::Read(path.to_owned(), error))
+}
+
+/// Tells of a failure; the exit status.
+pub(crate) fn finish(result: Result<u8, ProgramError>, remarks: &mut impl Write) -> ExitCode {
+    match result {
+        Ok(status) => ExitCode::from(status),
+        // Whoever read our output has left.
+        Err(ProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            let (report, status) = failure.report();
+            // When not even this can be written there is nobody to tell.
+            let _ = writeln!(remarks, "{report}");
+            ExitCode::from(status)
+        }
+    }
+}

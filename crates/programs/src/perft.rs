@@ -1,0 +1,111 @@
+//! The program `perft`: counts the lines of play from a position, the usual proof of move generation.
+
+mod suite;
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Parser;
+use wazir::games::Games;
+use wazir::text::{Counting, Programs, message};
+use wazir_command::GameArgs;
+
+use crate::ProgramError;
+use crate::error::finish;
+
+pub use suite::{Report, Scope, check};
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
+  {name} shogi --depth 5
+  {name} cwda --armies nutters:rookies --depth 4 --divide
+  {name} evo --seats 4 --depth 3 --threads 2
+  {name} shogi --depth 3 --position 'R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1'
+  {name} --suite crates/evo/testdata/perft.jsonl
+  {name} --variant docs/variants/knightmate.toml --depth 4
+  {name} --suite crates/variant/testdata/perft.jsonl --variants docs/variants
+
+The last line of standard output is always `nodes` and the count; the speed goes to standard
+error. Exit status: 0 all well, 1 a count of the suite differs, 2 wrong arguments.";
+
+/// Count the lines of play of a given length
+#[derive(Parser, Debug)]
+#[command(name = "perft", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The length of the lines in plies; with --suite, the greatest to be checked
+    #[arg(long, value_name = "PLIES", required_unless_present = "suite")]
+    depth: Option<u32>,
+
+    /// Count for each legal move apart, one line `<move> <count>` each
+    #[arg(long, conflicts_with = "suite")]
+    divide: bool,
+
+    /// How many threads share the work
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    threads: usize,
+
+    /// Check a file of lines {"game","position","perft":[...]} instead, of GAME alone if given
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["armies", "seats", "position"])]
+    suite: Option<PathBuf>,
+
+    /// Where the files of games are that lines of the suite name as {"variant", ...}, NAME.toml each
+    #[arg(long, value_name = "FOLDER", requires = "suite")]
+    variants: Option<PathBuf>,
+}
+
+/// Counts as the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    let counted = run(&wazir_command::parse(name), games, &mut io::stdout().lock());
+    finish(counted, &mut io::stderr())
+}
+
+/// Counts as the command line says; the exit status.
+///
+/// # Errors
+/// Why nothing can be counted.
+pub fn run(cli: &Cli, games: Games, output: &mut impl Write) -> Result<u8, ProgramError> {
+    let start = Instant::now();
+    let (nodes, status) = match &cli.suite {
+        Some(path) => {
+            let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
+            let scope = Scope {
+                game: cli.game.game().map(str::to_owned),
+                depth: cli.depth,
+                threads: cli.threads,
+                folder: cli.variants.clone(),
+            };
+            let report = check(BufReader::new(file), games, &scope, output)?;
+            (report.nodes, u8::from(!report.passed()))
+        }
+        None => (count(cli, games, output)?, 0),
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    let millions = format!("{:.1}", nodes as f64 / seconds / 1e6);
+    let seconds = format!("{seconds:.3}");
+    eprintln!("{}", message!(Counting::Speed { seconds, millions }));
+    writeln!(output, "nodes {nodes}")?;
+    output.flush()?;
+    Ok(status)
+}
+
+fn count(cli: &Cli, mut games: Games, output: &mut impl Write) -> Result<u64, ProgramError> {
+    let game = cli.game.open(&mut games)?.ok_or_else(|| {
+        let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
+        message!(Programs::WhichGame { known: known.join(", ") })
+    })?;
+    let depth = cli.depth.unwrap_or(1);
+    if !cli.divide || depth == 0 {
+        return Ok(game.perft_on(depth, cli.threads));
+    }
+    let counts = game.divide(depth, cli.threads);
+    for &(mv, count) in &counts {
+        writeln!(output, "{} {count}", game.write(mv))?;
+    }
+    Ok(counts.iter().map(|(_, count)| count).sum())
+}

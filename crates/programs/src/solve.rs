@@ -1,0 +1,248 @@
+//! The program `solve`: solves mating problems.
+
+mod answer;
+mod source;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use wazir::ai::mate::Limits;
+use wazir::games::{Entry, Start};
+use wazir::players::Player;
+use wazir::text::{Argument, Problems, Programs, message};
+use wazir_command::EndingsArgs;
+
+use crate::{ProgramError, stop};
+use answer::Answer;
+
+pub use source::Source;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
+  {name} '7kl/9/6+P2/9/9/9/9/9/9 b R 1'
+  {name} --json --mate 9 --file problems.sfen
+  {name} --game euroshogi '6nk/8/6G1/8/8/8/8/4K3[P] w 0 1'
+  {name} --game cwda --endings endings 'fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1'
+  {name} --game cwda --mate 5 'fide:nutters 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1'
+  cat problems.sfen | {name} --time 10000 --memory 2000 -
+
+In shogi and EuroShogi the attacker gives check with every move, in cwda any move will do. The
+length counts plies and every legal interposition; the line is the attacker's quickest and the
+defender's longest. Without --mate a long mate may be found that is not known to be the shortest:
+the answer then says `at most`. What tables of endings hold (--endings) is answered by them.
+
+Answers go to standard output, one line a position, remarks to standard error. Exit status: 0 every
+position is decided, 1 some are not (a limit was reached, or the line is no position), 2 wrong
+arguments. Ctrl-C ends with the answers so far.";
+
+/// Solve mating problems: find the mate, the shortest if asked, or prove that there is none
+#[derive(Parser, Debug)]
+#[command(name = "solve", version, after_help = EXAMPLES)]
+pub struct Cli {
+    /// The game of the positions: shogi, euroshogi or cwda
+    #[arg(long, default_value = "shogi", value_parser = game_with_mates)]
+    game: Entry,
+
+    /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
+    /// and ms (milliseconds)
+    #[arg(long)]
+    json: bool,
+
+    /// Look for no mate longer than N plies, and give the shortest
+    #[arg(long, value_name = "N")]
+    mate: Option<u32>,
+
+    /// Visit at most N positions a problem
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Think at most so many milliseconds a problem
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+
+    /// Leave out interpositions that only lengthen the mate, as composers do
+    #[arg(long)]
+    futile: bool,
+
+    #[command(flatten)]
+    endings: EndingsArgs,
+
+    /// Take at most so many MiB for the tables
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: usize,
+
+    /// Read the positions from a file, one a line; empty lines and lines that begin with # are
+    /// skipped
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+
+    /// The positions in the game's own text form (SFEN, or the FEN of EuroShogi or cwda); a single
+    /// - reads them from standard input, as with --file
+    #[arg(value_name = "POSITION", required_unless_present = "file", conflicts_with = "file")]
+    positions: Vec<String>,
+}
+
+/// Solves what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str) -> ExitCode {
+    let cli: Cli = wazir_command::parse(name);
+    let stop = stop::flag();
+    let solved = open(&cli)
+        .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));
+    match solved {
+        Ok(tally) => ExitCode::from(u8::from(!tally.all_decided())),
+        // Whoever read our output has left.
+        Err(ProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::from(1)
+        }
+        Err(why) => {
+            let (report, status) = why.report();
+            eprintln!("{report}");
+            ExitCode::from(status)
+        }
+    }
+}
+
+/// The positions that the command line names: those on it, those of a file, or those of standard
+/// input.
+///
+/// # Errors
+/// When there is no such file.
+pub fn open(cli: &Cli) -> Result<Source, ProgramError> {
+    let input: Box<dyn BufRead> = match &cli.file {
+        Some(path) if path.as_os_str() != "-" => {
+            let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
+            Box::new(BufReader::new(file))
+        }
+        None if cli.positions != ["-"] => {
+            if cli.positions.iter().any(|position| position == "-") {
+                return Err(message!(Problems::NameNoOthers).into());
+            }
+            return Ok(Source::arguments(cli.positions.clone()));
+        }
+        _ => Box::new(BufReader::new(io::stdin())),
+    };
+    Ok(Source::lines(input))
+}
+
+/// How many positions there were, and what became of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// In how many there is a mate.
+    pub mates: u32,
+    /// In how many there is none.
+    pub none: u32,
+    /// How many were given up at a limit, or not looked at.
+    pub undecided: u32,
+    /// How many are no positions.
+    pub bad: u32,
+}
+
+impl Tally {
+    /// Whether it is known of each whether there is a mate.
+    #[must_use]
+    pub fn all_decided(&self) -> bool {
+        self.undecided == 0 && self.bad == 0
+    }
+
+    fn note(&mut self, answer: &Answer) {
+        match answer {
+            Answer { mate: Some(_), .. } => self.mates += 1,
+            Answer { no_mate: true, .. } => self.none += 1,
+            _ => self.undecided += 1,
+        }
+    }
+}
+
+/// A game of the list in which there are mates to be found.
+fn game_with_mates(id: &str) -> Result<Entry, ProgramError> {
+    let (games, mut player) = (wazir::games(), Player::default());
+    let entry = games.find(id)?;
+    let start = entry.open(&Start::default())?;
+    match player.solve(&start, &Limits::default().nodes(1)) {
+        Ok(Some(_)) => Ok(entry.clone()),
+        _ => Err(message!(Problems::NoMates { game: Argument::shown(entry.id()) }).into()),
+    }
+}
+
+/// Solves the positions of a source; when the flag is set it ends with the answers so far.
+///
+/// # Errors
+/// When an answer cannot be written.
+pub fn run(
+    cli: &Cli,
+    source: Source,
+    stop: &Arc<AtomicBool>,
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> io::Result<Tally> {
+    let mut limits = Limits::default().stop_flag(Arc::clone(stop));
+    limits = cli.mate.into_iter().fold(limits, Limits::plies);
+    limits = cli.nodes.into_iter().fold(limits, Limits::nodes);
+    limits = cli.time.map(Duration::from_millis).into_iter().fold(limits, Limits::time);
+    if cli.futile {
+        limits = limits.leave_out_futile();
+    }
+    let mut player = Player::default().with_endings(cli.endings.tables());
+    let mut tally = Tally::default();
+    let bar = progress(source.known_count());
+    for problem in source {
+        let answer = problem.text.and_then(|text| {
+            bar.set_message(text.clone());
+            Answer::find(&cli.game, text, &mut player, (&limits, cli.memory))
+        });
+        bar.inc(1);
+        bar.suspend(|| match answer {
+            Ok(answer) => {
+                tally.note(&answer);
+                answer.write(cli, &problem.place, output)?;
+                output.flush()
+            }
+            Err(why) => {
+                tally.bad += 1;
+                let why = message!(Problems::Wrong { place: problem.place.clone(), why });
+                writeln!(remarks, "{}", message!(Programs::Error { why }))
+            }
+        })?;
+        if stop.load(Ordering::Relaxed) {
+            writeln!(remarks, "{}", message!(Problems::Stopped { place: problem.place }))?;
+            // What follows was not looked at.
+            tally.undecided += 1;
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+/// A bar on the terminal, or a spinner when nobody knows how many positions will come; nothing
+/// elsewhere.
+fn progress(count: Option<u64>) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, template) = match count {
+        Some(count) => {
+            let template = "{spinner} {pos}/{len} [{elapsed}] {wide_bar} {msg:.dim}";
+            (ProgressBar::new(count), template.to_owned())
+        }
+        None => {
+            let done = message!(Problems::Done);
+            let template = format!("{{spinner}} {{pos}} {done} [{{elapsed}}] {{wide_msg:.dim}}");
+            (ProgressBar::new_spinner(), template)
+        }
+    };
+    // A template that cannot be read leaves the usual bar.
+    let bar = match ProgressStyle::with_template(&template) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    };
+    bar.enable_steady_tick(Duration::from_millis(120));
+    bar
+}

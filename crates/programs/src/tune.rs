@@ -1,0 +1,531 @@
+//! The program `tune`: fits the weights of the evaluation to games that the program plays against
+//! itself.
+//!
+//! `tune play` plays games, `tune fit` finds the weights that foretell their results best, `tune
+//! train` makes a net of them, `tune spsa` looks for better numbers for the search, and `tune match`
+//! plays one set of weights against another. docs/tuning.md tells the whole way.
+
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
+use wazir::ai::{ManyMethod, Net, Weights};
+use wazir::games::{Entry, Games, Start};
+use wazir::text::{Argument, Tuning, message};
+use wazir_arena::GameFile;
+use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
+use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
+use wazir_arena::tune::{Spsa, SpsaOptions};
+
+use crate::ProgramError;
+use crate::error::text_of;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...):
+  {name} play shogi --games 20000 --nodes 2000 --out games.jsonl
+  {name} fit shogi games.jsonl --out weights.txt
+  {name} match shogi --first weights.txt --second tuned
+  {name} train shogi games.jsonl --out shogi.net --threads 2
+  {name} train shogi more.jsonl --from shogi.net --rate 0.0005 --epochs 6 --out better.net
+  {name} spsa shogi --only window,delta --nodes 5000 --threads 2 --out steps.txt
+
+docs/tuning.md tells the whole way.";
+
+/// Fits the weights of the evaluation to games of the program against itself
+#[derive(Parser)]
+#[command(name = "tune", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play games of the program against itself and add them to a file
+    #[command(visible_alias = "generate")]
+    Play(PlayArgs),
+    /// Find the weights that foretell the results of games best
+    Fit(FitArgs),
+    /// Train a net to foretell the results of games
+    Train(TrainArgs),
+    /// Look for better numbers for the search by playing
+    Spsa(SpsaArgs),
+    /// Play two sets of weights against each other
+    Match(MatchArgs),
+}
+
+/// How games are played.
+#[derive(Args, Clone, Debug)]
+struct GameArgs {
+    /// shogi, euroshogi, cwda (its pairings in turn) or evo
+    game: String,
+    /// How many play, in games that have a choice: in evo 2 or 4
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Number of games
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Positions looked at for each move
+    #[arg(long, default_value_t = 1000)]
+    nodes: u64,
+    /// Milliseconds for each move in place of positions
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// Each game has a seed of its own, from this one on
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Random moves at the beginning of each game
+    #[arg(long, default_value_t = 8)]
+    opening: u32,
+    /// Armies that chance puts together, from this seed on, in place of the pairings of cwda
+    #[arg(long, value_name = "SEED")]
+    drawn: Option<u64>,
+}
+
+#[derive(Args, Clone, Debug)]
+struct PlayArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The weights to play with: material, derived, linear, tuned or a file
+    #[arg(long, default_value = "tuned")]
+    weights: String,
+    /// Looks at each move at positions beside the game, as a search sees them
+    #[arg(long, default_value_t = 0)]
+    inside: u32,
+    /// How the players of four seats think: auto, brs+, paranoid, maxn or mcts; of several, with
+    /// commas between them, each seat has one by chance
+    #[arg(long, value_delimiter = ',')]
+    methods: Vec<ManyMethod>,
+    /// Where the games go, one a line; games that are there already are not played again
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
+struct FitArgs {
+    /// shogi, euroshogi, cwda or evo
+    game: String,
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The weights to start from and to stay near: derived, linear or a file
+    #[arg(long, default_value = "derived")]
+    from: String,
+    /// Where the weights go
+    #[arg(long)]
+    out: PathBuf,
+    /// How often all positions are gone through
+    #[arg(long, default_value_t = 60)]
+    epochs: u32,
+    /// How much the result of the game counts, and not what the search thought
+    #[arg(long, default_value_t = 0.6)]
+    result: f32,
+    /// How strongly the weights are kept where they start
+    #[arg(long, default_value_t = 4.0)]
+    prior: f32,
+    /// The greatest step of a weight, in hundredths of a pawn
+    #[arg(long, default_value_t = 1.0)]
+    rate: f32,
+    /// Seed for the order of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Args, Clone, Debug)]
+struct TrainArgs {
+    /// shogi, euroshogi, cwda or evo
+    game: String,
+    /// How many play, in games that have a choice: in evo 2 or 4
+    #[arg(long)]
+    seats: Option<u8>,
+    /// Files of games
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Where the net goes, after every epoch
+    #[arg(long)]
+    out: PathBuf,
+    /// How often all positions are gone through
+    #[arg(long, default_value_t = 15)]
+    epochs: u32,
+    /// How much the result of the game counts, and not what the search thought
+    #[arg(long, default_value_t = 0.25)]
+    result: f32,
+    /// The greatest step of a weight
+    #[arg(long, default_value_t = 0.001)]
+    rate: f32,
+    /// Seed for the first weights and the order of the positions
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads work; the net is the same with any number
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Go on from this net in place of random weights
+    #[arg(long)]
+    from: Option<PathBuf>,
+    /// Correct all of the linear evaluation: stronger by position, but slower
+    #[arg(long)]
+    terms: bool,
+    /// Neurons for each player: 32, 64, 96 or 128
+    #[arg(long, default_value_t = 64)]
+    neurons: usize,
+    /// Tell apart where the own king stands: at home on a wing or in the middle, or away
+    #[arg(long)]
+    zones: bool,
+    /// Put the rows together out of what all pieces share, so that the net knows any piece
+    #[arg(long)]
+    any_piece: bool,
+}
+
+#[derive(Args, Clone, Debug)]
+struct SpsaArgs {
+    /// shogi, euroshogi, cwda (its pairings in turn) or evo (two seats)
+    game: String,
+    /// The constants that are sought, with commas between them; all when none is named
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// How many steps are made
+    #[arg(long, default_value_t = 1000)]
+    iterations: u64,
+    /// Openings of a step, each played twice with the seats exchanged
+    #[arg(long, default_value_t = 4)]
+    pairs: u64,
+    /// How far steps go
+    #[arg(long, default_value_t = 0.002)]
+    rate: f64,
+    /// Positions looked at for each move
+    #[arg(long, default_value_t = 5000)]
+    nodes: u64,
+    /// Random moves at the beginning of each game
+    #[arg(long, default_value_t = 8)]
+    opening: u32,
+    /// Seed for the openings and the directions of the steps
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// The weights to play with: material, derived, linear, tuned or a file
+    #[arg(long, default_value = "tuned")]
+    weights: String,
+    /// Where the points of each step go; steps that are there already are not played again
+    #[arg(long)]
+    out: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
+struct MatchArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The first weights: material, derived, linear, tuned or a file
+    #[arg(long, default_value = "tuned")]
+    first: String,
+    /// The second weights
+    #[arg(long, default_value = "derived")]
+    second: String,
+}
+
+type Outcome<T> = Result<T, ProgramError>;
+
+/// Weights by name or from a file.
+fn weights(text: &str) -> Outcome<Weights> {
+    Ok(wazir_arena::weights(text, &wazir_packs::games()).map_err(|why| {
+        let (name, why) = (text.to_owned(), why.message());
+        message!(Tuning::OfWeights { name, why })
+    })?)
+}
+
+/// A game by its name.
+fn game(games: &Games, name: &str) -> Outcome<Entry> {
+    Ok(games.find(name)?.clone())
+}
+
+/// A bar that shows how far a number of games has come.
+fn bar(games: u64) -> ProgressBar {
+    let left = message!(Tuning::Left);
+    let style =
+        format!("{{bar:40}} {{pos}}/{{len}} {{elapsed_precise}} ({left} {{eta_precise}}) {{msg}}");
+    // A style that cannot be read leaves the usual one.
+    let style =
+        ProgressStyle::with_template(&style).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}
+
+impl GameArgs {
+    fn play(&self, games: &Games) -> Outcome<SelfPlay> {
+        let play = SelfPlay::new(&game(games, &self.game)?);
+        let play = play.nodes(self.nodes).seed(self.seed);
+        let play = play.opening(self.opening).threads(self.threads);
+        let play = match self.movetime {
+            Some(ms) => play.movetime(Duration::from_millis(ms)),
+            None => play,
+        };
+        let play = match self.seats {
+            Some(seats) => play.seats(seats),
+            None => play,
+        };
+        Ok(match self.drawn {
+            Some(seed) => play.drawn(seed),
+            None => play,
+        })
+    }
+}
+
+/// Plays the games that the file does not hold yet.
+fn play(args: &PlayArgs, games: &Games) -> Outcome<()> {
+    let (play, weights) = (args.game.play(games)?.inside(args.inside), weights(&args.weights)?);
+    let play = play.methods(args.methods.clone());
+    let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
+    let (mut file, text) = GameFile::open(&args.out, is_game)?;
+    let held = text.lines().filter(|line| is_game(line)).count() as u64;
+    let bar = bar(args.game.games);
+    bar.set_position(held);
+    let played = play.run(&weights, held..args.game.games, |game| {
+        if let Err(why) = file.append(&game.to_string()) {
+            return ControlFlow::Break(why);
+        }
+        bar.inc(1);
+        ControlFlow::Continue(())
+    })?;
+    bar.finish();
+    match played {
+        ControlFlow::Break(why) => Err(why.into()),
+        ControlFlow::Continue(()) => Ok(()),
+    }
+}
+
+/// The games of a file; what is none is told of and left out.
+fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
+    let (name, text) = (path.display().to_string(), text_of(path)?);
+    let mut games = Vec::new();
+    for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
+    {
+        match line.parse() {
+            Ok(game) => games.push(game),
+            Err(PlayedGameError::Fault) => {}
+            Err(why) => {
+                let (path, line, why) = (name.clone(), number, why.message());
+                eprintln!("{}", message!(Tuning::LeftOut { path, line, why }));
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// Reads the games, fits, and writes the weights.
+fn fit(args: &FitArgs, list: &Games) -> Outcome<()> {
+    let (game, from) = (game(list, &args.game)?, weights(&args.from)?);
+    let mut sampler = Sampler::new(&game, &from)?;
+    let files = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?;
+    let count = files.iter().map(Vec::len).sum::<usize>() as u64;
+    for game in files.iter().flatten().progress_with(bar(count)) {
+        sampler.add(game)?;
+    }
+    let samples = sampler.finish();
+    let (positions, weights) = (samples.len(), samples.weights());
+    println!("{}", message!(Tuning::Games { games: count, positions, weights }));
+    let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
+    let mut fit = Fit::new(samples, options.rate(args.rate).seed(args.seed));
+    println!("{}", message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) }));
+    let [loss, held_out] = losses(&fit);
+    println!("{}", message!(Tuning::LossBefore { loss, held_out }));
+    let bar = bar(u64::from(args.epochs));
+    for epoch in 0..args.epochs {
+        fit.epoch();
+        if epoch % 5 == 4 {
+            let [_, loss] = losses(&fit);
+            bar.set_message(message!(Tuning::HeldOut { loss }).to_string());
+        }
+        bar.inc(1);
+    }
+    bar.finish();
+    let [loss, held_out] = losses(&fit);
+    println!("{}", message!(Tuning::LossAfter { loss, held_out }));
+    written(&args.out, fit.text())
+}
+
+/// Writes a file.
+fn written(path: &Path, contents: impl AsRef<[u8]>) -> Outcome<()> {
+    std::fs::write(path, contents).map_err(|error| ProgramError::Write(path.to_owned(), error))
+}
+
+/// The net of a file.
+fn net(path: &Path) -> Outcome<Net> {
+    let read = std::fs::read(path);
+    let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error))?;
+    Ok(Net::read(&bytes).map_err(|why| {
+        let (name, why) = (path.display().to_string(), why.message());
+        message!(Tuning::OfWeights { name, why })
+    })?)
+}
+
+/// Reads the games, trains, and writes the net.
+fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
+    let game = game(list, &args.game)?;
+    let played = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?.concat();
+    let examples = examples(&game, &played, args)?;
+    let (games, positions) = (examples.games() as u64, examples.len());
+    drop(played);
+    let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
+    let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
+    let mut training = Training::new(examples, options);
+    let loss = format!("{:.5}", training.base_loss());
+    println!("{}", message!(Tuning::Positions { games, positions, loss }));
+    if let Some(path) = &args.from {
+        training = training
+            .going_on_from(&net(path)?)
+            .ok_or_else(|| message!(Tuning::OtherNet { path: Argument::shown(&path.display()) }))?;
+        let loss = format!("{:.5}", training.held_out_loss());
+        println!("{}", message!(Tuning::FromNet { loss }));
+    }
+    let bar = bar(u64::from(args.epochs));
+    for _ in 0..args.epochs {
+        training.epoch();
+        let loss = format!("{:.5}", training.held_out_loss());
+        bar.suspend(|| println!("{}", message!(Tuning::HeldOut { loss })));
+        bar.inc(1);
+        written(&args.out, training.net().bytes())?;
+    }
+    bar.finish();
+    Ok(())
+}
+
+/// What a net sees in games, read by all threads.
+fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
+    let bar = bar(played.len() as u64);
+    let start = args.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
+    let mut reader = ExampleReader::from_start(game, &start, args.terms)?.wide(args.neurons);
+    if args.zones {
+        reader = reader.with_zones();
+    }
+    for game in played {
+        reader.meet(game)?;
+    }
+    let read = |mut reader: ExampleReader, games: &[PlayedGame]| -> Outcome<Examples> {
+        for game in games {
+            reader.add(game)?;
+            bar.inc(1);
+        }
+        Ok(reader.finish())
+    };
+    let share = played.len().div_ceil(args.threads.max(1)).max(1);
+    let parts = std::thread::scope(|scope| {
+        let threads: Vec<_> = played
+            .chunks(share)
+            .map(|games| (games, reader.another()))
+            .map(|(games, reader)| scope.spawn(move || read(reader, games)))
+            .collect();
+        let joined = threads.into_iter().map(|thread| thread.join());
+        joined.map(|part| part.unwrap_or_else(|broken| resume_unwind(broken))).collect::<Vec<_>>()
+    });
+    let mut all = reader.finish();
+    for part in parts {
+        all.append(part?);
+    }
+    bar.finish();
+    Ok(all)
+}
+
+/// The loss of what was learnt from, and of what was held out, as they are shown.
+fn losses(fit: &Fit) -> [String; 2] {
+    [fit.loss(), fit.held_out_loss()].map(|loss| format!("{loss:.5}"))
+}
+
+/// Plays the match and prints how it went.
+fn duel(args: &MatchArgs, games: &Games) -> Outcome<()> {
+    let (play, first, second) =
+        (args.game.play(games)?, weights(&args.first)?, weights(&args.second)?);
+    let bar = bar(args.game.games);
+    let tally = play.duel([&first, &second], args.game.games, |tally| {
+        bar.set_message(tally.to_string());
+        bar.inc(1);
+    })?;
+    bar.finish();
+    let (game, tally) = (args.game.game.clone(), tally.message());
+    let (first, second) = (args.first.clone(), args.second.clone());
+    println!("{}", message!(Tuning::Match { game, first, second, tally }));
+    Ok(())
+}
+
+impl SpsaArgs {
+    /// What the steps of a file depend on: its first line.
+    fn header(&self) -> String {
+        let Self { game, iterations, pairs, rate, nodes, opening, seed, weights, .. } = self;
+        let only = self.only.join(",");
+        format!(
+            "spsa {game} --only {only} --iterations {iterations} --pairs {pairs} --rate {rate} \
+             --nodes {nodes} --opening {opening} --seed {seed} --weights {weights}"
+        )
+    }
+}
+
+/// Makes the steps that the file does not hold yet, and tells where they led.
+fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
+    let (play, weights) =
+        (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights)?);
+    let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
+    let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
+    let only: Vec<&str> = args.only.iter().map(String::as_str).collect();
+    let mut spsa = Spsa::new(options.rate(args.rate).seed(args.seed), &only)?;
+    let header = args.header();
+    let is_line = |line: &str| line.starts_with("spsa ") || line.parse::<f64>().is_ok();
+    let (mut file, text) = GameFile::open(&args.out, is_line)?;
+    match text.lines().next() {
+        None => file.append(&header)?,
+        Some(first) if first != header => {
+            let why = Argument::from(first.to_owned());
+            return Err(message!(Tuning::SpsaOther { why }).into());
+        }
+        Some(_) => {}
+    }
+    text.lines().skip(1).filter_map(|line| line.parse().ok()).for_each(|ahead| spsa.step(ahead));
+    let bar = bar(args.iterations);
+    bar.set_position(spsa.done());
+    while spsa.done() < args.iterations {
+        let ahead = spsa.play(&play, &weights)?;
+        file.append(&ahead.to_string())?;
+        spsa.step(ahead);
+        bar.set_message(spsa.constants().to_string());
+        bar.inc(1);
+    }
+    bar.finish();
+    for (constant, value) in spsa.now() {
+        let (name, now, usual) = (constant.name(), format!("{value:.1}"), constant.usual());
+        println!("{}", message!(Tuning::Spsa { name, now, usual }));
+    }
+    let (iterations, games) = (spsa.done(), 2 * args.pairs.max(1));
+    let constants = spsa.constants().to_string();
+    println!("{}", message!(Tuning::SpsaOver { iterations, games, constants }));
+    Ok(())
+}
+
+/// Does what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    match run(&wazir_command::parse(name), &games) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{name}: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Does what the command line says.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn run(cli: &Cli, games: &Games) -> Result<(), ProgramError> {
+    match &cli.command {
+        Command::Play(args) => play(args, games),
+        Command::Fit(args) => fit(args, games),
+        Command::Train(args) => train(args, games),
+        Command::Spsa(args) => spsa(args, games),
+        Command::Match(args) => duel(args, games),
+    }
+}

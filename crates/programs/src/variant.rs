@@ -1,0 +1,117 @@
+//! The program `variant`: makes a game of one's own: begins its file, checks it, shows it, plays it, and
+//! tests it.
+
+mod check;
+mod file;
+mod games;
+mod import;
+mod make;
+mod play;
+mod show;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use anstream::{AutoStream, ColorChoice};
+use clap::{Parser, Subcommand};
+use wazir::games::Games;
+
+use crate::error::finish;
+use crate::{ProgramError, stop};
+
+pub use check::CheckArgs;
+pub use games::TestArgs;
+pub use import::ImportArgs;
+pub use make::NewArgs;
+pub use play::{Begun, PlayArgs, begin, dialogue};
+pub use show::ShowArgs;
+
+const EXAMPLES: &str = "\
+Examples (in a clone: cargo run --release --example variant -- check docs/variants/knightmate.toml):
+  {name} new 'My Game'                          a small game to begin with, in my-game.toml
+  {name} new 'My Game' --based-on chess         chess, and what can be changed of it
+  {name} check my-game.toml                     what is wrong with it, and where
+  {name} show my-game.toml --svg pictures       the board, the pieces, what they are worth
+  {name} play my-game.toml                      against the computer
+  {name} test my-game.toml --games 100          computer against computer: is it a good game?
+  {name} import variants.ini -o games            what others have written for Fairy-Stockfish
+
+docs/variants.md says what can stand in a file. Remarks go to standard error. Colours are left out
+when the output is no terminal or NO_COLOR is set. Exit status: 0 all well, 1 a file is wrong, 2
+wrong arguments, 130 stopped.";
+
+/// Make a game of your own: begin its file, check it, see it, play it, test it
+#[derive(Parser, Debug)]
+#[command(name = "variant", version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What is done with a file of a game.
+#[derive(Subcommand, Debug)]
+#[non_exhaustive]
+pub enum Command {
+    /// Write a file to begin with
+    New(make::NewArgs),
+    /// Say what is wrong with files, and where
+    Check(check::CheckArgs),
+    /// Draw the board, and say how the pieces move and what they are worth
+    Show(show::ShowArgs),
+    /// Play it in the terminal
+    Play(play::PlayArgs),
+    /// Make files of the games in a variants.ini of Fairy-Stockfish
+    Import(import::ImportArgs),
+    /// Let the computer play it against itself, and say what the games are like
+    Test(games::TestArgs),
+}
+
+impl Cli {
+    /// What is to be done.
+    #[must_use]
+    pub fn subcommand(&self) -> &Command {
+        &self.command
+    }
+}
+
+/// Does what the arguments of the process say, under the name of the program.
+pub fn main(name: &'static str, games: Games) -> ExitCode {
+    let cli: Cli = wazir_command::parse(name);
+    if let Command::Play(args) = &cli.command {
+        return finish(play::run(args, name, games), &mut anstream::stderr());
+    }
+    let stop = match cli.command {
+        // The games end with the report so far.
+        Command::Test(_) => stop::flag(),
+        _ => Arc::default(),
+    };
+    let styled = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+    let (mut output, mut remarks) = (anstream::stdout(), anstream::stderr());
+    let result = run(&cli, name, games, (styled, &stop), &mut output, &mut remarks);
+    finish(result, &mut remarks)
+}
+
+/// Does what is asked, and returns the exit status; `styled` says whether the output takes colours,
+/// and the flag ends a test.
+///
+/// # Errors
+/// Why it cannot be done.
+pub fn run(
+    cli: &Cli,
+    name: &str,
+    games: Games,
+    (styled, stop): (bool, &Arc<AtomicBool>),
+    output: &mut impl Write,
+    remarks: &mut impl Write,
+) -> Result<u8, ProgramError> {
+    match &cli.command {
+        Command::New(args) => make::run(args, name, output),
+        Command::Check(args) => check::run(args, output, remarks),
+        Command::Show(args) => show::run(args, styled, output, remarks),
+        Command::Play(args) => play::run(args, name, games),
+        Command::Import(args) => import::run(args, name, output, remarks),
+        Command::Test(args) => games::run(args, stop, output, remarks),
+    }
+}

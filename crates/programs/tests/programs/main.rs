@@ -1,0 +1,12 @@
+//! Each program from its arguments to what it prints.
+#![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
+
+mod arena;
+mod betza;
+mod convert;
+mod endings;
+mod perft;
+mod solve;
+mod tune;
+mod tutorial;
+mod variant;

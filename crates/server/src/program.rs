@@ -1,0 +1,172 @@
+//! The program `tables`: tables for people far apart, in a browser.
+
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::{Config, Server, Task, administer};
+
+/// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
+/// people and computers, by an address that others follow
+///
+/// Tables are kept in a folder, so that nothing is lost when the program ends or the machine does.
+#[derive(Parser)]
+#[command(
+    name = "tables",
+    version,
+    after_help = "\
+Examples:
+  tables                                        for browsers on this machine
+  tables --listen 0.0.0.0:8080                  for all in the same network
+  tables --public-url https://play.example.org --trust-proxy
+                                                behind a proxy that speaks TLS
+  tables --database postgres://wazir@db/wazir --node a
+                                                one of several on one database
+  tables admin list                             what is played
+  tables admin backup ~/tables-backup.sqlite    while it runs
+
+`--log` takes what RUST_LOG does, such as debug or wazir_server=debug,warn."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    config: Config,
+
+    /// How much to write to standard error about what happens
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log: String,
+
+    /// Write that as lines of JSON
+    #[arg(long)]
+    log_json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Looks after a server, running or not: lists, closes and deletes tables, bans, announces,
+    /// backs up
+    Admin {
+        #[command(subcommand)]
+        task: Task,
+    },
+}
+
+/// Serves, or looks after a server, as the arguments of the process say.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    logs(&arguments);
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error),
+    };
+    let done = match arguments.command {
+        None => runtime.block_on(serves(arguments.config)),
+        Some(Command::Admin { task }) => {
+            runtime.block_on(administer(&arguments.config, &task)).map(|text| print!("{text}"))
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+    }
+}
+
+fn failed(error: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("error: {error}");
+    ExitCode::FAILURE
+}
+
+fn logs(arguments: &Arguments) {
+    let filter = EnvFilter::try_new(&arguments.log).unwrap_or_else(|_| EnvFilter::new("warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
+}
+
+async fn serves(config: Config) -> Result<(), Box<dyn std::error::Error>> {
+    let open = !config.no_open;
+    let server = Server::start(config).await?;
+    greets(&server);
+    if open {
+        opens_browser(server.url());
+    }
+    ends().await;
+    eprintln!("ending: those at the tables are told, and what they did is kept");
+    server.stop().await;
+    Ok(())
+}
+
+/// Says where the server is.
+fn greets(server: &Server) {
+    // Who reads it may be gone.
+    use std::io::Write as _;
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "listening on {}", server.url());
+    let address = server.address();
+    if address.ip().is_unspecified() {
+        let _ = writeln!(
+            out,
+            "Everybody who can reach this machine can open it, without encryption; in the same network:"
+        );
+        match in_the_network(address) {
+            Some(address) => drop(writeln!(out, "  http://{address}/")),
+            None => drop(writeln!(out, "  (this machine seems to be in no network)")),
+        }
+    }
+    let _ = writeln!(out, "Ctrl-C ends it; tables are kept.");
+    let _ = out.flush();
+}
+
+/// The address by which others in the network know this machine: the one from which it would speak
+/// to somebody outside. Nothing is sent.
+fn in_the_network(address: SocketAddr) -> Option<SocketAddr> {
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    let ip: IpAddr = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then(|| SocketAddr::new(ip, address.port()))
+}
+
+/// Opens a browser where there is one; where there is none, nothing happens.
+fn opens_browser(url: &str) {
+    let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let command = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ if screen => "xdg-open",
+        _ => return,
+    };
+    let null = std::process::Stdio::null;
+    let started = std::process::Command::new(command)
+        .arg(url)
+        .stdin(null())
+        .stdout(null())
+        .stderr(null())
+        .spawn();
+    if let Err(error) = started {
+        tracing::info!(%error, command, "no browser was opened");
+    }
+}
+
+/// Returns when the program is to end.
+async fn ends() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (Ok(mut terminated), Ok(mut hung_up)) =
+            (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
+        else {
+            return drop(interrupted.await);
+        };
+        tokio::select! {
+            _ = interrupted => {}
+            _ = terminated.recv() => {}
+            _ = hung_up.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupted.await);
+}

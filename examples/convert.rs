@@ -1,0 +1,18 @@
+//! Converts records of games from any format to any other, and checks them.
+//!
+//! Shows the readers of `wazir-notation` on files of any size: the format and the encoding are found by
+//! looking into the file, and each game is read, checked and written before the next.
+//!
+//! ```sh
+//! cargo run --release --example convert -- game.kif --to csa
+//! cargo run --release --example convert -- --check games/
+//! ```
+
+use std::process::ExitCode;
+
+use wazir_programs::convert;
+
+fn main() -> ExitCode {
+    let games = wazir::games();
+    convert::main(env!("CARGO_BIN_NAME"), games)
+}

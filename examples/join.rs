@@ -1,0 +1,15 @@
+//! Sits down at a table of a server: on the whole screen, line by line, or with an engine.
+//!
+//! Shows `wazir-remote`, which follows the table, below the screen of `wazir-terminal` and the drivers
+//! of `wazir-protocol`.
+//!
+//! ```sh
+//! cargo run --release --example join -- http://127.0.0.1:8080/t/k3xq
+//! cargo run --release --example join -- --help
+//! ```
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    wazir_join::main(env!("CARGO_BIN_NAME"))
+}

@@ -1,0 +1,18 @@
+//! Counts the lines of play from a position, and checks tables of counts.
+//!
+//! Shows the usual proof of move generation, for any game of a list: `Play::perft_on` counts with
+//! several threads, `Play::divide` for each move apart.
+//!
+//! ```sh
+//! cargo run --release --example perft -- shogi --depth 4
+//! cargo run --release --example perft -- --suite crates/evo/testdata/perft.jsonl
+//! ```
+
+use std::process::ExitCode;
+
+use wazir_programs::perft;
+
+fn main() -> ExitCode {
+    let games = wazir::games();
+    perft::main(env!("CARGO_BIN_NAME"), games)
+}
