@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use wazir_game::Seat;
 use wazir_session::Time;
-use wazir_tables::{Entry, Follower, Kept, Message, Opening, Recipient, Request, Room, Sent, Visitor};
+use wazir_tables::{
+    Entry, Follower, Kept, Message, Opening, Recipient, Request, Room, Sent, Visitor,
+};
 use wazir_text::Language;
 
 /// How many lines of one input are heard.

@@ -3,10 +3,10 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
+use crate::{News, Remote, Secret};
 use clap::Args;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Move, Play};
-use crate::{News, Remote, Secret};
 use wazir_players::{Threads, Workers};
 use wazir_protocol::Protocol;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};

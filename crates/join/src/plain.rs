@@ -4,8 +4,8 @@ use std::io::{self, BufReader, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use wazir_game::Seat;
 use crate::{News, Remote, Secret};
+use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
 use wazir_terminal::plain::{Line, complete_move, read_line};

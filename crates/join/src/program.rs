@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use wazir_protocol::Protocol;
-use crate::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 
 use crate::engine::EngineArgs;
 use crate::plain::Plain;

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use wazir_game::Seat;
 use crate::{News, Remote, Secret};
+use wazir_game::Seat;
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
 use wazir_terminal::{Opponent, Tidings, Wish};

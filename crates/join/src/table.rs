@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use crate::{News, Remote};
 use wazir_game::Seat;
 use wazir_games::Play;
-use crate::{News, Remote};
 use wazir_session::{Fact, Phase, Session, Sitter};
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_text::Message;

@@ -22,9 +22,7 @@ use wazir_cwda::{Armies, Matchup, Options, Position};
 use wazir_game::changed_options;
 use wazir_text::{About, Seats, Title};
 
-use wazir_games::{
-    Body, Entry, Facts, GameId, Look, OpenError, Piece, Remake, Start, Variety,
-};
+use wazir_games::{Body, Entry, Facts, GameId, Look, OpenError, Piece, Remake, Start, Variety};
 
 #[cfg(feature = "arena")]
 pub use drawn::DrawnArmies;

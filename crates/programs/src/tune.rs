@@ -467,8 +467,7 @@ impl SpsaArgs {
 
 /// Makes the steps that the file does not hold yet, and tells where they led.
 fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
-    let (play, weights) =
-        (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights)?);
+    let (play, weights) = (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
     let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
     let only: Vec<&str> = args.only.iter().map(String::as_str).collect();

@@ -78,8 +78,7 @@ pub(crate) struct Pool(Option<Workers<Player>>);
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let player =
-            || Player::new(Options::default().hash(HASH)).with_endings(endings.clone());
+        let player = || Player::new(Options::default().hash(HASH)).with_endings(endings.clone());
         let workers = (0..threads.max(1)).map(|_| player());
         let how = Threads { waiting: WAITING, first: yields_to_others, ..Threads::default() };
         let workers = Workers::start(how, workers);

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Wing};
 use wazir_cwda::{Armies, Army, Matchup, Move, Position, Square, kinds};
+use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Facts, Move as AnyMove, Piece, Play, Start};
-use wazir_formats::pgn::fen;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
 use wazir_protocol::dialect::{

@@ -6,9 +6,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use wazir_chesslike::PositionError;
+use wazir_formats::kifu::usi::read_sfen;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Move, Play};
-use wazir_formats::kifu::usi::read_sfen;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
