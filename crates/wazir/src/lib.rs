@@ -24,7 +24,7 @@
 //! | [`text`] | what people read, by key, in their language | always there |
 //! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | any of these games |
 //! | `shogi`, `euroshogi`, `cwda`, `evo` | the games, each where it is known beforehand | `shogi`, `euroshogi`, `cwda`, `evo` |
-//! | [`games`] | the list of games, and a game in progress whichever game it is | always there |
+//! | [`games`](mod@games) | the list of games, and a game in progress whichever game it is | always there |
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
 //! | `players` | computer players for the games of the list | `ai` |
