@@ -1,6 +1,6 @@
 //! Sits down at a table of a server: on the whole screen, line by line, or with an engine.
 //!
-//! Shows `wazir-remote`, which follows the table, below the screen of `wazir-terminal` and the drivers
+//! Shows the client of `wazir-join`, which follows the table, below the screen of `wazir-terminal` and the drivers
 //! of `wazir-protocol`.
 //!
 //! ```sh

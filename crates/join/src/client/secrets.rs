@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn each_server_has_its_own() {
-        let folder = std::env::temp_dir().join(format!("wazir-remote-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("wazir-join-{}", std::process::id()));
         let secrets = Secrets::at(folder.join("some").join("secrets"));
         let at = |text: &str| text.parse::<Address>().unwrap();
         let (one, two) = (at("http://one:81/t/a"), at("https://two/t/b"));
