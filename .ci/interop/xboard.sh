@@ -24,5 +24,10 @@ for variant in normal fischerandom shogi; do
   count=$(grep -c -E '^\[Result "(1-0|0-1)' "$variant.pgn" || true)
   draws=$(grep -c '^\[Result "1/2' "$variant.pgn" || true)
   printf 'XBoard, %s: %s games decided, %s drawn\n' "$variant" "$count" "$draws"
-  ((count + draws == 2)) || { echo 'not two games'; exit 1; }
+  ((count + draws == 2)) || {
+    echo 'not two games'
+    grep -aA3 -E '^\[Result|^\{' "$variant.pgn"
+    tail -30 "$variant.debug"
+    exit 1
+  }
 done
