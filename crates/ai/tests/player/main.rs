@@ -3,6 +3,7 @@
 
 mod evaluation;
 mod games;
+mod heap;
 mod level;
 mod many;
 mod mate;

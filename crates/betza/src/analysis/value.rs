@@ -2,7 +2,7 @@
 
 use super::mobility::Mobility;
 
-// Least squares over the sixteen pieces of rules/cwda.md section 3; tests/analysis_values.rs fits
+// Least squares over the sixteen pieces of rules/cwda.md section 3; the test `analysis_values` fits
 // them again. A square of mobility makes the next one worth more (a queen is worth more than rook
 // and bishop), those ahead count extra, and a piece bound to a colour loses half a pawn.
 const MOBILITY: f64 = 0.2648;

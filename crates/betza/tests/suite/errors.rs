@@ -1,0 +1,94 @@
+//! What is refused, where, and how it is said.
+
+use std::fmt::Write;
+
+use serde::Deserialize;
+use wazir_betza::{ErrorKind, MAX_LENGTH, Movement};
+
+#[derive(Deserialize)]
+struct Bad {
+    betza: String,
+    error_at: usize,
+}
+
+fn bad() -> Vec<Bad> {
+    let table = include_str!("../../testdata/betza-bad.jsonl");
+    table.lines().map(|line| serde_json::from_str(line).expect("a row of the table")).collect()
+}
+
+#[test]
+fn every_bad_text_is_refused_at_its_place() {
+    let rows = bad();
+    assert_eq!(rows.len(), 59);
+    for row in rows {
+        let error = row.betza.parse::<Movement>().expect_err(&row.betza);
+        assert_eq!(error.span().start, row.error_at, "{:?}: {error}", row.betza);
+        assert!(error.to_string().len() > 10, "{:?}", row.betza);
+        let report = error.report();
+        let caret = report.lines().last().unwrap();
+        let column = row.betza[..row.error_at].chars().count();
+        assert_eq!(caret.find('^'), Some(2 + column), "{report}");
+        assert_eq!(report.lines().count(), 3, "{report}");
+    }
+}
+
+#[test]
+fn reports_read_well() {
+    let mut text = String::new();
+    for row in bad() {
+        writeln!(text, "{}\n", row.betza.parse::<Movement>().unwrap_err().report()).unwrap();
+    }
+    insta::assert_snapshot!("reports", text);
+}
+
+#[test]
+fn a_long_text_is_refused_and_its_report_stays_short() {
+    let error = "W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err();
+    assert_eq!(error.kind(), &ErrorKind::TooLong(MAX_LENGTH + 1));
+    assert!(error.report().len() < 300);
+    // A character that straddles the limit is not cut in two.
+    let straddling = "W".repeat(MAX_LENGTH - 1) + "ë";
+    assert_eq!(straddling.parse::<Movement>().unwrap_err().span().start, MAX_LENGTH - 1);
+
+    let late = "W".repeat(MAX_LENGTH - 1) + "x";
+    insta::assert_snapshot!(late.parse::<Movement>().unwrap_err().report());
+    assert!("W".repeat(MAX_LENGTH).parse::<Movement>().is_ok());
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    let kind = |text: &str| text.parse::<Movement>().unwrap_err().kind().clone();
+    assert_eq!(kind("afN"), ErrorKind::ChainAtom);
+    assert_eq!(kind("zqB"), ErrorKind::Excluding('z', 'q'));
+    assert_eq!(kind("cO2"), ErrorKind::CastlingModifier('c'));
+    assert_eq!(kind("jO2"), ErrorKind::CastlingModifier('j'));
+    assert_eq!(kind("vO2"), ErrorKind::CastlingDirection('v'));
+    assert_eq!(kind("OO2"), ErrorKind::CastlingDistance);
+    assert_eq!(kind("WW0"), ErrorKind::RangeAfterDoubled);
+    assert_eq!(kind("R00"), ErrorKind::LeadingZero);
+    assert_eq!(kind("nK3"), ErrorKind::NothingBetween);
+    assert_eq!(kind("gK"), ErrorKind::HopperNeedsSlide('g'));
+    assert_eq!(kind("frhN"), ErrorKind::HalfAlone);
+    assert_eq!(kind("hhN"), ErrorKind::HalfAlone);
+    assert_eq!(kind("afhW"), ErrorKind::HalfNotOblique);
+}
+
+#[test]
+fn suggestions_can_be_read() {
+    let mut suggested = 0;
+    for row in bad() {
+        let suggestion = row.betza.parse::<Movement>().unwrap_err().suggestion();
+        suggested += usize::from(suggestion.is_some());
+        let reads = suggestion.is_none_or(|text| text.parse::<Movement>().is_ok());
+        assert!(reads, "{:?}", row.betza);
+    }
+    assert!(suggested >= 15, "{suggested}");
+    let suggestion = |text: &str| text.parse::<Movement>().unwrap_err().suggestion();
+    let table = "mmW mW,R03 R3,NN3 NN,W;F WF,fhW fW,shN sN,nW W,wN WN,W100 W0,K;Q KQ,W12E -";
+    for row in table.split(',') {
+        let (text, mended) = row.split_once(' ').unwrap();
+        assert_eq!(suggestion(text).as_deref().unwrap_or("-"), mended, "{text}");
+    }
+    // A text that was cut short because of its length is not mended.
+    assert_eq!("W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err().suggestion(), None);
+}

@@ -1,0 +1,8 @@
+//! Tables of endings, in memory and in files.
+
+mod files;
+mod folder;
+mod lengths;
+mod library;
+mod resume;
+mod slow;

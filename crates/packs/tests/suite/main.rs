@@ -1,0 +1,4 @@
+//! What the built-in games hand over.
+
+mod drawn;
+mod starts;

@@ -1,0 +1,4 @@
+//! Games that are kept on the disk.
+
+mod files;
+mod games;

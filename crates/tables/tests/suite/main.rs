@@ -1,0 +1,4 @@
+//! Tables for people far from each other.
+
+mod network;
+mod table;

@@ -1,0 +1,112 @@
+//! The disk, and the processes that serve a table from it.
+
+use std::collections::BTreeMap;
+
+use wazir_session::Fact;
+use wazir_tables::{Batch, Entry, Kept, Registry, Request, Room, What};
+
+use super::Fault;
+
+/// The one table.
+pub(crate) const TABLE: &str = "k3xq";
+
+/// The disk, which outlives every process.
+#[derive(Default)]
+pub(crate) struct Disk {
+    pub(crate) log: Vec<Entry>,
+    /// Who sits where.
+    pub(crate) kept: BTreeMap<Kept, String>,
+    epoch: u64,
+    /// The process that owns the table.
+    pub(crate) owner: Option<usize>,
+}
+
+impl Disk {
+    pub(crate) fn new(kept: BTreeMap<Kept, String>) -> Self {
+        Self { kept, ..Self::default() }
+    }
+
+    /// Gives the table to a process; its epoch.
+    pub(crate) fn claim(&mut self, process: usize, fault: Fault) -> u64 {
+        // With the fault the owner keeps its epoch.
+        if fault != Fault::ForgottenWaiters || self.owner != Some(process) {
+            self.epoch += 1;
+        }
+        self.owner = Some(process);
+        self.epoch
+    }
+
+    pub(crate) fn release(&mut self, process: usize) {
+        self.owner = self.owner.filter(|owner| *owner != process);
+    }
+
+    /// Appends a batch, unless another process owns the table or has written meanwhile.
+    pub(crate) fn append(&mut self, epoch: u64, batch: &Batch, fault: Fault) -> bool {
+        if fault == Fault::EpochIgnored {
+            self.log.extend(batch.entries.iter().cloned());
+            return true;
+        }
+        let next = self.log.len() as u64 + 1;
+        let owned = self.owner.is_some() && epoch == self.epoch;
+        let fits = owned && batch.entries.first().is_none_or(|entry| entry.n == next);
+        if fits {
+            self.log.extend(batch.entries.iter().cloned());
+            if let (Fault::EventTwice, Some(last)) = (fault, batch.entries.last())
+                && matches!(last.what, What::Fact(Fact::OfferMade { .. }))
+            {
+                self.log.push(Entry { n: last.n + 1, ..last.clone() });
+            }
+        }
+        fits
+    }
+}
+
+/// The task of the table in a process.
+pub(crate) struct Task {
+    pub(crate) number: usize,
+    pub(crate) room: Room,
+    pub(crate) epoch: u64,
+    pub(crate) end: Option<Ending>,
+}
+
+/// A task that takes no more requests.
+#[derive(Clone, Copy)]
+pub(crate) struct Ending {
+    /// When it has ended.
+    pub(crate) at: u64,
+    /// Whether what it knows is true, so that it writes the rest of it.
+    pub(crate) writes: bool,
+    /// Whether it gives the table back.
+    pub(crate) gives_back: bool,
+}
+
+/// Somebody who waits for the table, with what they want of it.
+pub(crate) type Waiter = (usize, Request);
+
+/// The table on its way from the disk.
+pub(crate) struct Waking {
+    /// When it is there.
+    pub(crate) at: u64,
+    pub(crate) epoch: u64,
+    /// With the fault: those who wait for it where nobody else finds it.
+    pub(crate) hidden: Option<Vec<Waiter>>,
+}
+
+/// A process that serves the table.
+pub(crate) struct Process {
+    pub(crate) number: usize,
+    pub(crate) registry: Registry<usize, Waiter>,
+    pub(crate) tasks: Vec<Task>,
+    pub(crate) waking: Vec<Waking>,
+}
+
+impl Process {
+    pub(crate) fn new(number: usize) -> Self {
+        Self { number, registry: Registry::new(), tasks: Vec::new(), waking: Vec::new() }
+    }
+
+    /// A task that takes requests.
+    pub(crate) fn listens(&mut self, number: usize) -> Option<&mut Task> {
+        self.tasks.iter_mut().find(|task| task.number == number && task.end.is_none())
+    }
+}

@@ -1,0 +1,9 @@
+//! The screen, without a terminal: keys and mouse in, pictures and games out.
+
+mod bench;
+mod far;
+mod files;
+mod hands;
+mod pictures;
+mod random;
+mod svg;

@@ -1,0 +1,12 @@
+//! Games from files.
+
+mod counts;
+mod docs;
+mod files;
+mod game_errors;
+mod games;
+mod ini;
+mod passing;
+mod pgn;
+mod records;
+mod spoilt;

@@ -1,0 +1,62 @@
+//! Replays inputs of the fuzz targets on stable Rust: those that once broke a promise, and the
+//! seeds.
+
+use std::cell::Cell;
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+use proptest::test_runner::{TestError, TestRunner};
+
+#[path = "../../../../fuzz/src/drive.rs"]
+pub mod drive;
+
+/// Runs every file of `fuzz/<folder>/<target>/` and returns how many there were.
+fn replay(folder: &str) -> usize {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(folder);
+    let mut count = 0;
+    for target in drive::TARGETS {
+        let Ok(inputs) = fs::read_dir(root.join(target)) else { continue };
+        for input in inputs {
+            let path = input.expect("the folder can be read").path();
+            println!("{}", path.display());
+            let data = fs::read(&path).expect("the input can be read");
+            assert!(drive::run(target, &data), "there is no target {target}");
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn inputs_that_once_failed_pass() {
+    assert!(replay("regressions") > 0, "no input found");
+}
+
+#[test]
+fn seeds_pass() {
+    assert!(replay("seeds") > 100, "seeds are missing");
+}
+
+/// Games from files that bytes choose: 60 of them, or as many as `MADE_GAMES` says.
+#[test]
+fn made_games_hold_what_is_promised() {
+    let wanted = std::env::var("MADE_GAMES").ok().and_then(|text| text.parse().ok());
+    let cases = wanted.unwrap_or(60);
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let mut runner = TestRunner::new(config);
+    let (games, tried) = (Cell::new(0u32), Cell::new(0u32));
+    let bytes = proptest::collection::vec(any::<u8>(), 0..500);
+    let told = runner.run(&bytes, |bytes| {
+        tried.set(tried.get() + 1);
+        games.set(games.get() + u32::from(drive::variants::drive_made(&bytes)));
+        Ok(())
+    });
+    match told {
+        Ok(()) => {}
+        Err(TestError::Fail(why, bytes)) => panic!("{why}\n{}", drive::variants::made(&bytes)),
+        Err(error) => panic!("{error}"),
+    }
+    println!("{} of {} files are games", games.get(), tried.get());
+    assert!(games.get() * 2 > tried.get(), "{} of {} files are games", games.get(), tried.get());
+}
