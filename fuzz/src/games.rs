@@ -8,7 +8,7 @@ use wazir_game::Game;
 use super::{drive_move, drive_position};
 
 /// What is driven of each game that is built in.
-pub(crate) const GAMES: [Driven; 4] = [
+pub(crate) const GAMES: &[Driven] = &[
     Driven::of::<wazir_packs::rules::shogi::Position>(
         "shogi",
         &[

@@ -22,7 +22,7 @@
 //! | [`betza`] | the language in which pieces are written | always there |
 //! | [`game`] | the `Game` trait, outcomes, reasons, records | always there |
 //! | [`text`] | what people read, by key, in their language | always there |
-//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | any of these games |
+//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | `chesslike`, which any of these games brings |
 //! | [`packs`], and `shogi`, `cwda` … | the games that are on: all that belongs to one, and its rules where it is known beforehand | each has its own |
 //! | [`games`](mod@games) | the list of games, and a game in progress whichever game it is | always there |
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
@@ -48,7 +48,7 @@ pub use wazir_ai as ai;
 #[cfg(feature = "arena")]
 pub use wazir_arena as arena;
 pub use wazir_betza as betza;
-#[cfg(any(feature = "shogi", feature = "euroshogi", feature = "cwda"))]
+#[cfg(feature = "chesslike")]
 pub use wazir_chesslike as chesslike;
 #[cfg(feature = "notation")]
 pub use wazir_formats::*;
