@@ -51,12 +51,16 @@ fn positions(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(workload.name);
         group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
         match workload.game {
-            Game::Shogi => operations::<wazir_shogi::Position>(&mut group, workload),
-            Game::Euroshogi => operations::<wazir_euroshogi::Position>(&mut group, workload),
-            Game::Fide | Game::Cwda => operations::<wazir_cwda::Position>(&mut group, workload),
+            Game::Shogi => operations::<wazir_packs::rules::shogi::Position>(&mut group, workload),
+            Game::Euroshogi => {
+                operations::<wazir_packs::rules::euroshogi::Position>(&mut group, workload)
+            }
+            Game::Fide | Game::Cwda => {
+                operations::<wazir_packs::rules::cwda::Position>(&mut group, workload)
+            }
             // Nothing here that the built-in armies do not show.
             Game::RunTimeArmies => {}
-            Game::Evo => operations::<wazir_evo::Position>(&mut group, workload),
+            Game::Evo => operations::<wazir_packs::rules::evo::Position>(&mut group, workload),
         }
         group.finish();
     }

@@ -50,13 +50,14 @@ const PGN: [Reader; 2] = [
 
 fn main() {
     let measure = std::env::args().any(|arg| arg == "--bench");
-    let shogi: Vec<_> = (0..GAMES).map(random_game::<wazir_shogi::Position>).collect();
-    let texts = |format: fn(&Sheet<wazir_shogi::Position>) -> String| {
+    let shogi: Vec<_> =
+        (0..GAMES).map(random_game::<wazir_packs::rules::shogi::Position>).collect();
+    let texts = |format: fn(&Sheet<wazir_packs::rules::shogi::Position>) -> String| {
         shogi.iter().map(format).collect::<Vec<_>>()
     };
     let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
     let kif_texts = texts(|sheet| kif::write(sheet).into_text());
-    let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_cwda::Position>).collect();
+    let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_packs::rules::cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()
         .map(|sheet| pgn::write(sheet, pgn::Style::Pychess).expect("PGN holds it").into_text())

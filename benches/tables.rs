@@ -27,12 +27,12 @@ fn main() {
         }
         seen.push(workload.game);
         match workload.game {
-            Game::Shogi => first::<wazir_shogi::Position>(workload),
-            Game::Euroshogi => first::<wazir_euroshogi::Position>(workload),
-            Game::Fide | Game::Cwda => first::<wazir_cwda::Position>(workload),
+            Game::Shogi => first::<wazir_packs::rules::shogi::Position>(workload),
+            Game::Euroshogi => first::<wazir_packs::rules::euroshogi::Position>(workload),
+            Game::Fide | Game::Cwda => first::<wazir_packs::rules::cwda::Position>(workload),
             // Built by the same code as the others.
             Game::RunTimeArmies => {}
-            Game::Evo => first::<wazir_evo::Position>(workload),
+            Game::Evo => first::<wazir_packs::rules::evo::Position>(workload),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use wazir_cwda::{Army, Matchup, Options};
+use wazir_packs::rules::cwda::{Army, Matchup, Options};
 
 use crate::Engine;
 
@@ -19,14 +19,14 @@ macro_rules! own {
 
 own! {
     /// A shogi position, or `None` if the SFEN is refused.
-    shogi: wazir_shogi::Position;
+    shogi: wazir_packs::rules::shogi::Position;
     /// A EuroShogi position, or `None` if the text is refused.
-    euroshogi: wazir_euroshogi::Position;
+    euroshogi: wazir_packs::rules::euroshogi::Position;
     /// A position of Chess with Different Armies (FEN means FIDE on both sides), or `None` if the
     /// text is refused.
-    cwda: wazir_cwda::Position;
+    cwda: wazir_packs::rules::cwda::Position;
     /// An Evo position, or `None` if the text is refused.
-    evo: wazir_evo::Position;
+    evo: wazir_packs::rules::evo::Position;
 }
 
 /// The pieces of an army as its owner would write them in a file: letter, name, Betza string.
@@ -60,7 +60,7 @@ pub(crate) fn run_time(text: &str, depth: u32) -> Option<Engine> {
 
 /// The same position with the armies of that name that are built in.
 pub(crate) fn built_in(text: &str, depth: u32) -> Option<Engine> {
-    let position: wazir_cwda::Position = text.parse().ok()?;
+    let position: wazir_packs::rules::cwda::Position = text.parse().ok()?;
     Some(Engine::new("built in", move || black_box(&position).perft(depth)))
 }
 

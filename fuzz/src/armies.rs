@@ -1,8 +1,8 @@
 //! What is promised of armies of one's own.
 
-use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game;
 use wazir_notation::{Entry, NodeId, Sheet, plain};
+use wazir_packs::rules::cwda::{Armies, Army, Matchup, Options, Position, Promotion};
 use wazir_pgn::pgn::{self, Style};
 
 use super::{MOST_PLIES, assert_reads_back, choose, first_line};

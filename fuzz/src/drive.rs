@@ -5,6 +5,8 @@
 
 #[path = "armies.rs"]
 mod armies;
+#[path = "games.rs"]
+mod games;
 #[path = "made.rs"]
 mod made;
 #[path = "records.rs"]
@@ -28,18 +30,12 @@ use wazir_notation::Format;
 use wazir_pgn::PGN;
 use wazir_protocol::Protocol;
 
-/// The names of all targets; each is a folder of `seeds` and may be one of `regressions`.
-pub const TARGETS: [&str; 28] = [
+/// The names of the targets that are of no game.
+const OF_NO_GAME: [&str; 20] = [
     "army_file",
     "army_text",
     "betza_parse",
     "cecp_session",
-    "cwda_move",
-    "cwda_position",
-    "euroshogi_move",
-    "euroshogi_position",
-    "evo_move",
-    "evo_position",
     "read_csa",
     "read_jkf",
     "read_ki2",
@@ -50,8 +46,6 @@ pub const TARGETS: [&str; 28] = [
     "read_usi",
     "record_moves",
     "records",
-    "shogi_move",
-    "shogi_position",
     "table_frame",
     "table_requests",
     "uci_session",
@@ -59,6 +53,13 @@ pub const TARGETS: [&str; 28] = [
     "variant_file",
     "variant_made",
 ];
+
+/// The names of all targets, two of each game among them; each is a folder of `seeds` and may be one
+/// of `regressions`.
+pub fn targets() -> impl Iterator<Item = String> {
+    let of_games = games::GAMES.iter().flat_map(games::Driven::targets);
+    OF_NO_GAME.iter().map(|&name| name.to_owned()).chain(of_games)
+}
 
 /// How many plies of one input are played at most.
 const MOST_PLIES: usize = 48;
@@ -76,12 +77,6 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "army_text" => armies::drive_text(data),
         "betza_parse" => drive_betza(data),
         "cecp_session" => sessions::drive_session(Protocol::Cecp, data),
-        "cwda_move" => drive_moves::<wazir_cwda::Position>(&CWDA, data),
-        "cwda_position" => drive_position::<wazir_cwda::Position>(data),
-        "euroshogi_move" => drive_moves::<wazir_euroshogi::Position>(&EUROSHOGI, data),
-        "euroshogi_position" => drive_position::<wazir_euroshogi::Position>(data),
-        "evo_move" => drive_moves::<wazir_evo::Position>(&EVO, data),
-        "evo_position" => drive_position::<wazir_evo::Position>(data),
         "read_csa" => records::drive_records(CSA, data),
         "read_jkf" => records::drive_records(JKF, data),
         "read_ki2" => records::drive_records(KI2, data),
@@ -95,8 +90,6 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "read_usi" => records::drive_records(USI, data),
         "record_moves" => records::drive_move_forms(data),
         "records" => records::drive_conversion(data),
-        "shogi_move" => drive_moves::<wazir_shogi::Position>(&SHOGI, data),
-        "shogi_position" => drive_position::<wazir_shogi::Position>(data),
         "table_frame" => tables::drive_frame(data),
         "table_requests" => tables::drive_table(data),
         "uci_session" => sessions::drive_session(Protocol::Uci, data),
@@ -105,37 +98,10 @@ pub fn run(target: &str, data: &[u8]) -> bool {
         "variant_made" => {
             variants::drive_made(data);
         }
-        _ => return false,
+        _ => return games::run(target, data),
     }
     true
 }
-
-/// Positions that moves are read in: the start, and others that need the rarer rules.
-const SHOGI: [&str; 4] = [
-    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-    "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
-    "7lk/9/7G1/9/9/9/9/9/4K4 b P 1",
-    "4k4/9/4r4/9/9/4G4/9/9/4K4 b - 1",
-];
-
-const EUROSHOGI: [&str; 3] = [
-    "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[] w 0 1",
-    "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1",
-    "4k3/R7/8/8/8/8/8/4K3[N] w 0 1",
-];
-
-const CWDA: [&str; 4] = [
-    "fide:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "clobberers:nutters 4k3/P7/8/3c4/8/3C4/8/L3K2L w KQ - 0 1",
-    "nutters:rookies 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
-    "rookies:fide 4k3/4p3/4p3/4B3/8/8/8/4K3 b - - 0 1",
-];
-
-const EVO: [&str; 3] = [
-    "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1",
-    "nK7/8/12/12/5nS6/12/5sB6/12/12/12/8/7sK sn s 0 1",
-    "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1",
-];
 
 /// The input as a line of text and what follows it.
 fn first_line(data: &[u8]) -> (String, &[u8]) {
@@ -386,21 +352,6 @@ fn assert_undoes<G: Game + Display>(record: &mut Record<G>) {
     while record.redo().is_some() {}
     assert_eq!(record.position().to_string(), last, "redoing leads elsewhere");
     assert_eq!(record.moves(), played, "redoing plays other moves");
-}
-
-/// Reads every line of the input as a move, in each of the positions.
-fn drive_moves<G>(positions: &[&str], data: &[u8])
-where
-    G: Game + FromStr,
-    <G as FromStr>::Err: Display,
-{
-    let text = String::from_utf8_lossy(data);
-    for position in positions {
-        match position.parse::<G>() {
-            Ok(start) => drive_move(&start, &text),
-            Err(error) => panic!("the position {position:?} is refused: {error}"),
-        }
-    }
 }
 
 /// Reads every line of the text as a move and plays those that are legal.

@@ -7,4 +7,4 @@
 
 pub mod drive;
 
-pub use drive::{TARGETS, run};
+pub use drive::{run, targets};

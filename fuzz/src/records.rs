@@ -3,8 +3,8 @@
 use wazir_game::Game;
 use wazir_kifu::{BOD, csa, japanese, western};
 use wazir_notation::{AnyReading, Encoding, Error, Format, Formats, Missing, decode, encode};
+use wazir_packs::rules::shogi::Position as Shogi;
 use wazir_pgn::{fen, pgn, san};
-use wazir_shogi::Position as Shogi;
 
 /// Reads the input as one format. What could be read is written, in the same format and in all
 /// others, and where nothing is lost the same tree is read back.
@@ -140,7 +140,7 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
     }
 }
 
-fn drive_chess_move(position: &wazir_cwda::Position, text: &str) {
+fn drive_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
     for letters in [fen::Letters::Own, fen::Letters::Unique, fen::Letters::FairyMax] {
         let Ok(mv) = san::read(position, text, letters) else { continue };
         if position.check(mv).is_ok() {
@@ -151,7 +151,8 @@ fn drive_chess_move(position: &wazir_cwda::Position, text: &str) {
 }
 
 fn drive_euroshogi_move(text: &str) {
-    let position = read::<wazir_euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
+    let position =
+        read::<wazir_packs::rules::euroshogi::Position>("6nk/8/6G1/P7/8/8/8/4K3[PN] w 0 1");
     let Ok(mv) = san::read_euroshogi(&position, text) else { return };
     if position.check(mv).is_ok() {
         let text = san::write_euroshogi(&position, mv);

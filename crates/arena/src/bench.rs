@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
 use wazir_games::{Entry, GameId, Games, OpenError, Start};
-use wazir_players::{Player, UnknownToPlayers};
+use wazir_players::{Player, Testbed, UnknownToPlayers};
 use wazir_text::Message;
-
-use crate::Testbed;
 
 /// Why the positions cannot be searched.
 #[derive(Debug, thiserror::Error)]

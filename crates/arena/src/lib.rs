@@ -36,7 +36,7 @@
 //! players think about a game comes with it (`wazir_players::Thinker`).
 //!
 //! What depends on a game, such as positions to measure speed by and how its positions are learnt
-//! from, is its [`Testbed`], a part of its entry in the list.
+//! from, is its [`Testbed`](wazir_players::Testbed), a part of its entry in the list.
 
 mod bench;
 mod crew;
@@ -53,8 +53,8 @@ mod rules;
 mod schedule;
 mod spec;
 mod sprt;
+mod starts;
 mod stats;
-mod testbed;
 mod tournament;
 pub mod tune;
 
@@ -74,8 +74,8 @@ pub use rules::{Draw, ParseRuleError, Resign, Rules};
 pub use schedule::{Seating, SeatingError, seatings};
 pub use spec::{KeyError, PlayerError, PlayerSpec, WeightsError, weights};
 pub use sprt::{Pairs, Sprt, SprtError, Verdict};
+pub use starts::pairings;
 pub use stats::{Stats, elo_of, share_of};
-pub use testbed::{Testbed, pairings};
 pub use tournament::{Tournament, TournamentError};
 
 // The examples of the front page of the folder are run as tests.

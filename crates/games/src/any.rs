@@ -337,9 +337,9 @@ impl<P: Playable> Inside for Typed<P> {
 /// ```
 /// use wazir_game::Game;
 /// use wazir_games::AnyPosition;
-/// let shogi = AnyPosition::new(wazir_shogi::Position::default());
+/// let shogi = AnyPosition::new(wazir_packs::rules::shogi::Position::default());
 /// assert_eq!(shogi.legal_moves().len(), 30);
-/// assert!(shogi.downcast::<wazir_shogi::Position>().is_some());
+/// assert!(shogi.downcast::<wazir_packs::rules::shogi::Position>().is_some());
 /// ```
 pub struct AnyPosition(Box<dyn Inside>);
 

@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::{Claim, GameOption, GameOptions, Help, ParseChoiceError, Phrase, Seat, Values};
-use wazir_text::{About, Key, Message, Opening, Options, message};
+use wazir_text::{Key, Message, Opening, Options, message};
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///
@@ -251,7 +251,7 @@ pub struct Facts {
     options: Vec<OptionField>,
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
-    about: Vec<About>,
+    about: Vec<Key>,
     /// Title and names of the seats where they can be said in several languages.
     keys: Option<(Key, Vec<Key>)>,
 }
@@ -349,8 +349,8 @@ impl Facts {
 
     /// The same game with a few lines that say to somebody new what it is about.
     #[must_use]
-    pub fn with_about(self, about: impl Into<Vec<About>>) -> Self {
-        Self { about: about.into(), ..self }
+    pub fn with_about(self, about: impl IntoIterator<Item: Into<Key>>) -> Self {
+        Self { about: about.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// The same game on a board of light and dark squares.
@@ -419,7 +419,7 @@ impl Facts {
 
     /// What the game is about, in a few lines.
     pub fn about(&self) -> impl ExactSizeIterator<Item = Message> + '_ {
-        self.about.iter().map(|&line| line.into())
+        self.about.iter().map(|&line| Message::new(line))
     }
 
     /// Whether the squares are light and dark by turns.

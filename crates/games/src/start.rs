@@ -85,7 +85,7 @@ impl Start {
     /// [`OpenError::OptionValue`] when an option does not take the value chosen.
     ///
     /// ```
-    /// use wazir_evo::Options;
+    /// use wazir_packs::rules::evo::Options;
     /// use wazir_games::Start;
     ///
     /// let options: Options = Start::default().option("repetition-count", "5").game_options()?;

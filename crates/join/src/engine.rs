@@ -72,8 +72,7 @@ impl EngineArgs {
     }
 
     fn protocol(&self, game: &Play) -> Protocol {
-        let usual =
-            || usual_protocol(&self.program().unwrap_or_default(), game.entry().id().as_str());
+        let usual = || usual_protocol(&self.program().unwrap_or_default(), game.entry());
         self.engine_protocol.unwrap_or_else(usual)
     }
 

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use crate::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 use clap::{CommandFactory, FromArgMatches, Parser};
+use wazir_games::Entry;
 use wazir_protocol::Protocol;
+use wazir_protocol::dialect::Words;
 
 use crate::engine::EngineArgs;
 use crate::plain::Plain;
@@ -163,12 +165,12 @@ fn watch_for_ctrl_c(back: Arc<Mutex<String>>) {
 /// How long news are waited for before something else is looked at.
 pub(crate) const MOMENT: Duration = Duration::from_millis(50);
 
-/// What an engine speaks when nobody says it.
-pub(crate) fn usual_protocol(program: &str, game: &str) -> Protocol {
-    match (program, game) {
-        ("gnushogi", _) => Protocol::GnuShogi,
-        (_, "shogi") => Protocol::Usi,
-        _ => Protocol::Uci,
+/// What an engine speaks when nobody says it: a protocol that is called after the one program that
+/// speaks it, or that of most engines for the game.
+pub(crate) fn usual_protocol(program: &str, game: &Entry) -> Protocol {
+    match program == Protocol::GnuShogi.name() {
+        true => Protocol::GnuShogi,
+        false => Words::of(game).usual_protocol(),
     }
 }
 

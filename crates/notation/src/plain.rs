@@ -319,7 +319,7 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// Reads a record of any game of a list.
 ///
 /// ```
-/// use wazir_cwda::Armies;
+/// use wazir_packs::rules::cwda::Armies;
 /// use wazir_notation::plain;
 /// use wazir_packs::cwda;
 /// let mut armies = Armies::builtin();

@@ -73,7 +73,7 @@ struct Node<M> {
 /// use wazir_game::Game;
 /// use wazir_notation::{End, Entry, NodeId, Sheet};
 ///
-/// let start = wazir_shogi::Position::default();
+/// let start = wazir_packs::rules::shogi::Position::default();
 /// let mv = start.read_move("7g7f")?;
 /// let mut sheet = Sheet::new(start);
 /// let first = sheet.add(NodeId::START, Entry::Move(mv));

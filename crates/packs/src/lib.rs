@@ -25,6 +25,23 @@ pub mod shogi;
 
 use wazir_games::{Entry, Games};
 
+/// The rules of the games, each a crate of its own: for those who know beforehand which game it is.
+///
+/// ```
+/// # #[cfg(feature = "shogi")]
+/// assert_eq!(wazir_packs::rules::shogi::Position::default().count_moves(), 30);
+/// ```
+pub mod rules {
+    #[cfg(feature = "cwda")]
+    pub use wazir_cwda as cwda;
+    #[cfg(feature = "euroshogi")]
+    pub use wazir_euroshogi as euroshogi;
+    #[cfg(feature = "evo")]
+    pub use wazir_evo as evo;
+    #[cfg(feature = "shogi")]
+    pub use wazir_shogi as shogi;
+}
+
 /// The games, in the order in which they are listed.
 const GAMES: &[fn() -> Entry] = &[
     #[cfg(feature = "shogi")]

@@ -3,7 +3,8 @@
 //! The search of [`wazir_ai`] is written for any game and compiled for each. A game hands it over as
 //! a part of its entry, the [`Thinker`]; a [`Player`] thinks about any [`Play`] of such a game, and
 //! whoever uses it waits for no search to be compiled again. A player brings its own hash tables, so
-//! that one can serve a thousand games in turn.
+//! that one can serve a thousand games in turn. What matches ask of a game, and those who learn from its
+//! games, is a part beside it, the [`Testbed`].
 //!
 //! ```
 //! use wazir_ai::Limits;
@@ -20,6 +21,7 @@
 
 mod endings;
 mod mind;
+mod testbed;
 mod workers;
 
 use std::fmt;
@@ -31,6 +33,7 @@ use wazir_text::{Argument, Computers, Message, message};
 
 use mind::Mind;
 pub use mind::{Proof, Thinker};
+pub use testbed::{AnyTunable, Testbed};
 pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
 pub use workers::{Busy, Threads, Workers};
 

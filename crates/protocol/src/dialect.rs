@@ -88,6 +88,19 @@ pub trait Dialect: Send + Sync + 'static {
         true
     }
 
+    /// What most engines for the game speak.
+    ///
+    /// ```
+    /// use wazir_protocol::{Protocol, dialect::Words};
+    /// let games = wazir_packs::games();
+    /// let usual = |id| Ok(Words::of(games.find(id)?).usual_protocol());
+    /// assert_eq!([usual("shogi")?, usual("cwda")?], [Protocol::Usi, Protocol::Uci]);
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    fn usual_protocol(&self) -> Protocol {
+        Protocol::Uci
+    }
+
     /// The names under which the game is chosen, and how it starts then. `name` is what the game is
     /// called.
     fn variants(&self, name: &str, facts: &Facts) -> Vec<(String, Start)> {

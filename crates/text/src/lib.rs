@@ -46,13 +46,7 @@ mod message;
 mod place;
 mod template;
 
-pub use keys::{
-    About, Armies, ArmyFiles, Claims, Computers, Converting, Counting, Designing, Dialogue, Ending,
-    Engines, Expected, GameFiles, Handicaps, Key, Kifu, Lessons, Levels, Losses, Matches, News,
-    Opening, Options, Pgn, Pieces, Positions, Problems, Programs, Protocols, Reading, Records,
-    Refusal, Remote, Reports, Saving, Screen, Seats, Sides, Sitting, Table, Timing, Title, Tuning,
-    Wanted, Warnings,
-};
+pub use keys::*;
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
 pub use place::{LineColumn, characters_before, line_column};

@@ -22,8 +22,8 @@
 //! | [`betza`] | the language in which pieces are written | always there |
 //! | [`game`] | the `Game` trait, outcomes, reasons, records | always there |
 //! | [`text`] | what people read, by key, in their language | always there |
-//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | any of these games |
-//! | `shogi`, `euroshogi`, `cwda`, `evo` | the games, each where it is known beforehand | `shogi`, `euroshogi`, `cwda`, `evo` |
+//! | `chesslike` | the kernel of shogi, EuroShogi and CwDA | `chesslike`, which any of these games brings |
+//! | [`packs`], and `shogi`, `cwda` … | the games that are on: all that belongs to one, and its rules where it is known beforehand | each has its own |
 //! | [`games`](mod@games) | the list of games, and a game in progress whichever game it is | always there |
 //! | `session` | the table around a game: seats, clocks, offers, claims | `session`, off by default |
 //! | `ai` | search and evaluation for any game | `ai` |
@@ -48,18 +48,10 @@ pub use wazir_ai as ai;
 #[cfg(feature = "arena")]
 pub use wazir_arena as arena;
 pub use wazir_betza as betza;
-#[cfg(any(feature = "shogi", feature = "euroshogi", feature = "cwda"))]
+#[cfg(feature = "chesslike")]
 pub use wazir_chesslike as chesslike;
-#[cfg(feature = "cwda")]
-pub use wazir_cwda as cwda;
-#[cfg(feature = "euroshogi")]
-pub use wazir_euroshogi as euroshogi;
-#[cfg(feature = "evo")]
-pub use wazir_evo as evo;
-#[cfg(all(feature = "notation", feature = "shogi"))]
-pub use wazir_formats::kifu;
-#[cfg(all(feature = "notation", any(feature = "cwda", feature = "euroshogi")))]
-pub use wazir_formats::pgn;
+#[cfg(feature = "notation")]
+pub use wazir_formats::*;
 pub use wazir_game as game;
 pub use wazir_games as games;
 pub use wazir_geometry as geometry;
@@ -69,6 +61,7 @@ pub use wazir_lessons as lessons;
 pub use wazir_notation as notation;
 pub use wazir_packs as packs;
 pub use wazir_packs::games;
+pub use wazir_packs::rules::*;
 #[cfg(feature = "ai")]
 pub use wazir_players as players;
 #[cfg(feature = "protocol")]
@@ -79,8 +72,6 @@ pub use wazir_render as render;
 pub use wazir_saves as saves;
 #[cfg(feature = "session")]
 pub use wazir_session as session;
-#[cfg(feature = "shogi")]
-pub use wazir_shogi as shogi;
 pub use wazir_text as text;
 #[cfg(feature = "variant")]
 pub use wazir_variant as variant;

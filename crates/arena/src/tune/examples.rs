@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::collections::btree_map::{self, BTreeMap};
-use std::fmt;
 use std::ops::Range;
 
-use wazir_ai::{Net, NetInputs, NetParts, NetShape, Tunable, Weights};
-use wazir_games::{Entry, Play, Playable, Start};
+use wazir_ai::{Net, NetInputs, NetParts, NetShape, Weights};
+use wazir_game::Seat;
+use wazir_games::{Entry, Play, Start};
+use wazir_players::{AnyTunable, Testbed};
 
 use super::PlayedGame;
-use super::sample::{SampleError, quiet_positions};
-use crate::{Testbed, games, pairings};
+use super::sample::{SampleError, learnt, quiet_positions};
+use crate::{games, pairings};
 
 /// More starts than this are not remembered at once.
 const REMEMBERED: usize = 64;
@@ -34,7 +35,10 @@ const REMEMBERED: usize = 64;
 #[derive(Debug)]
 pub struct ExampleReader {
     game: Entry,
-    source: Box<dyn Source>,
+    /// Weights with a net that says nothing, from the first game on.
+    net: Option<Weights>,
+    /// Starts, each with its seats in turn order.
+    known: BTreeMap<String, (Vec<Seat>, Box<dyn AnyTunable>)>,
     /// The armies whose pieces are known.
     met: BTreeSet<String>,
     examples: Examples,
@@ -82,8 +86,19 @@ impl ExampleReader {
     pub fn from_start(game: &Entry, start: &Start, terms: bool) -> Result<Self, SampleError> {
         let starts = pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
-        let made = game.part::<Testbed>().and_then(|bed| bed.examples(&starts, terms));
-        made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
+        let unknown = || SampleError::Game { game: game.id().clone() };
+        let (first, rest) = starts.split_first().ok_or_else(unknown)?;
+        let (shape, parts) = nets(game, first).ok_or_else(unknown)?;
+        let mut examples = Examples::none(shape, parts, terms);
+        for start in rest {
+            examples.know(nets(game, start)).then_some(()).ok_or_else(unknown)?;
+        }
+        examples.usual = examples.shape.kinds().count();
+        Ok(Self::of(game.clone(), BTreeSet::new(), examples))
+    }
+
+    fn of(game: Entry, met: BTreeSet<String>, examples: Examples) -> Self {
+        Self { game, net: None, known: BTreeMap::new(), met, examples }
     }
 
     /// For a net with so many neurons for each player ([`NetShape::wide`]).
@@ -100,21 +115,6 @@ impl ExampleReader {
         self
     }
 
-    /// As [`ExampleReader::new`] for a game that begins in one of these ways with positions of type
-    /// `P`; `None` when they are of another, or no net can know all their pieces.
-    pub fn typed<P: Playable + Tunable>(starts: &[Play], terms: bool) -> Option<Self> {
-        let (first, rest) = starts.split_first()?;
-        let game = first.entry().clone();
-        let first = first.typed::<P>()?;
-        let mut examples = Examples::none(first.net_shape()?, first.net_parts()?, terms);
-        for start in rest {
-            examples.know(start.typed::<P>()?).then_some(())?;
-        }
-        examples.usual = examples.shape.kinds().count();
-        let source = Box::new(Typed::<P> { net: None, known: BTreeMap::new() });
-        Some(Self { game, source, met: BTreeSet::new(), examples })
-    }
-
     /// Gets to know the pieces of a game that is to be added. Where there are pieces besides those of
     /// the usual starts, this comes before the first game is added.
     ///
@@ -123,7 +123,10 @@ impl ExampleReader {
     pub fn meet(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
         let Some(armies) = games::armies(&played.start) else { return Ok(()) };
         if !self.met.contains(armies) {
-            self.source.meet(&self.game, played, &mut self.examples)?;
+            let known = self.examples.know(nets(&self.game, &start(&self.game, played)?));
+            known
+                .then_some(())
+                .ok_or_else(|| SampleError::Game { game: self.game.id().clone() })?;
             self.met.insert(armies.to_owned());
         }
         Ok(())
@@ -135,8 +138,7 @@ impl ExampleReader {
         let Examples { shape, usual, parts, terms, .. } = &self.examples;
         let mut examples = Examples::none(shape.clone(), parts.clone(), *terms);
         examples.usual = *usual;
-        let (game, source) = (self.game.clone(), self.source.another());
-        Self { game, source, met: self.met.clone(), examples }
+        Self::of(self.game.clone(), self.met.clone(), examples)
     }
 
     /// Adds the quiet positions of a game.
@@ -144,15 +146,58 @@ impl ExampleReader {
     /// # Errors
     /// When it is no game of this kind. The positions up to there may have been added.
     pub fn add(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
-        self.source.add(&self.game, played, &mut self.examples)?;
+        let (seats, start) = self.known(played)?;
+        let examples = &mut self.examples;
+        quiet_positions(&*start, played, |position, score| {
+            let Some(inputs) = position.net_inputs() else { return };
+            let place = seats.iter().position(|&seat| seat == position.to_move());
+            let result = played.points(place.unwrap_or(0));
+            examples.add(inputs, position.evaluate(), score, result);
+        })?;
         self.examples.games += 1;
         Ok(())
+    }
+
+    /// The start of a game and its seats.
+    fn known(
+        &mut self,
+        played: &PlayedGame,
+    ) -> Result<(Vec<Seat>, Box<dyn AnyTunable>), SampleError> {
+        let net = self.net.get_or_insert_with(|| {
+            let blank = Net::blank(self.examples.shape.clone(), self.examples.terms);
+            Weights::net(blank).of_game(self.game.part())
+        });
+        let key = [&*played.start, &played.rules.join(" ")].concat();
+        if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {
+            self.known.clear();
+        }
+        let (seats, start) = match self.known.entry(key) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let start = start(&self.game, played)?;
+                let learnt = learnt(&self.game, &start, net)?;
+                let unknown = || SampleError::Game { game: self.game.id().clone() };
+                learnt.net_inputs().ok_or_else(unknown)?;
+                place.insert((start.seats(), learnt))
+            }
+        };
+        Ok((seats.clone(), start.fork()))
     }
 
     /// What was read.
     pub fn finish(self) -> Examples {
         self.examples
     }
+}
+
+/// Where a game began.
+fn start(game: &Entry, played: &PlayedGame) -> Result<Play, SampleError> {
+    Ok(game.open(&games::start(&played.start, &played.rules))?)
+}
+
+/// What nets for games from there have to know.
+fn nets(game: &Entry, start: &Play) -> Option<(NetShape, NetParts)> {
+    game.part().and_then(|bed: &Testbed| bed.nets(start))
 }
 
 impl Examples {
@@ -174,8 +219,7 @@ impl Examples {
     }
 
     /// Takes in the pieces of a game; false when nets cannot know them together with the others.
-    fn know<G: Tunable>(&mut self, start: &G) -> bool {
-        let both = start.net_shape().zip(start.net_parts());
+    fn know(&mut self, both: Option<(NetShape, NetParts)>) -> bool {
         let joined =
             both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts));
         // Rows have numbers of 16 bits.
@@ -236,107 +280,5 @@ impl Examples {
         self.scores.push(score as f32);
         self.results.push(result);
         self.of_game.push(self.games);
-    }
-}
-
-/// Where positions of some type come from.
-trait Source: fmt::Debug + Send {
-    fn meet(
-        &mut self,
-        game: &Entry,
-        played: &PlayedGame,
-        to: &mut Examples,
-    ) -> Result<(), SampleError>;
-
-    fn add(
-        &mut self,
-        game: &Entry,
-        played: &PlayedGame,
-        to: &mut Examples,
-    ) -> Result<(), SampleError>;
-
-    /// One that has seen no games yet.
-    fn another(&self) -> Box<dyn Source>;
-}
-
-struct Typed<G: Tunable> {
-    /// Weights with a net that says nothing, from the first game on.
-    net: Option<Weights>,
-    /// Starts, and what is known of the games from there.
-    known: BTreeMap<String, (G, G::Knowledge)>,
-}
-
-impl<G: Tunable> fmt::Debug for Typed<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Typed").field("starts", &self.known.len()).finish_non_exhaustive()
-    }
-}
-
-impl<G: Playable + Tunable> Typed<G> {
-    fn start(game: &Entry, played: &PlayedGame) -> Result<G, SampleError> {
-        let start = game.open(&games::start(&played.start, &played.rules))?;
-        let typed = start.typed::<G>().cloned();
-        typed.ok_or_else(|| SampleError::Game { game: game.id().clone() })
-    }
-
-    /// The start of a game, and what is known from there.
-    fn known(
-        &mut self,
-        game: &Entry,
-        played: &PlayedGame,
-        to: &Examples,
-    ) -> Result<&(G, G::Knowledge), SampleError> {
-        let net = self.net.get_or_insert_with(|| {
-            Weights::net(Net::blank(to.shape.clone(), to.terms)).of_game(game.part())
-        });
-        let key = [&*played.start, &played.rules.join(" ")].concat();
-        if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {
-            self.known.clear();
-        }
-        Ok(match self.known.entry(key) {
-            btree_map::Entry::Occupied(known) => known.into_mut(),
-            btree_map::Entry::Vacant(place) => {
-                let start = Self::start(game, played)?;
-                let knowledge = start.knowledge(net);
-                let unknown = || SampleError::Game { game: game.id().clone() };
-                start.net_inputs(&knowledge).ok_or_else(unknown)?;
-                place.insert((start, knowledge))
-            }
-        })
-    }
-}
-
-impl<G: Playable + Tunable> Source for Typed<G> {
-    fn meet(
-        &mut self,
-        game: &Entry,
-        played: &PlayedGame,
-        to: &mut Examples,
-    ) -> Result<(), SampleError> {
-        let known = to.know(&Self::start(game, played)?);
-        known.then_some(()).ok_or_else(|| SampleError::Game { game: game.id().clone() })
-    }
-
-    fn add(
-        &mut self,
-        game: &Entry,
-        played: &PlayedGame,
-        to: &mut Examples,
-    ) -> Result<(), SampleError> {
-        let (start, knowledge) = self.known(game, played, to)?;
-        let judge = |position: &G| {
-            position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
-        };
-        let seats = start.seats();
-        quiet_positions(start, played, &judge, |position, score| {
-            let Some(inputs) = position.net_inputs(knowledge) else { return };
-            let place = seats.iter().position(|&seat| seat == position.to_move());
-            let result = played.points(place.unwrap_or(0));
-            to.add(inputs, judge(position), score, result);
-        })
-    }
-
-    fn another(&self) -> Box<dyn Source> {
-        Box::new(Self { net: None, known: BTreeMap::new() })
     }
 }

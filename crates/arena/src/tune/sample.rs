@@ -1,15 +1,15 @@
 //! From games to positions: what the evaluation sees in each, and how it should judge.
 
 use std::collections::btree_map::{self, BTreeMap};
-use std::fmt;
 
-use wazir_ai::{Model, Tunable, Weights};
-use wazir_game::MoveTextError;
-use wazir_games::{Entry, GameId, OpenError, Play, Playable, Start};
+use wazir_ai::{Model, Weights};
+use wazir_game::{MoveTextError, Seat};
+use wazir_games::{Entry, GameId, Move, OpenError, Play, Start};
+use wazir_players::{AnyTunable, Testbed};
 use wazir_text::{Argument, Matches, Message, message};
 
 use super::{Aside, PlayedGame};
-use crate::{Testbed, games};
+use crate::games;
 
 /// Why the positions of a game cannot be learnt from.
 #[derive(Debug, thiserror::Error)]
@@ -85,27 +85,30 @@ impl SampleError {
 #[derive(Debug)]
 pub struct Sampler {
     game: Entry,
-    collector: Box<dyn Collect>,
+    from: Weights,
+    sources: BTreeMap<String, Source>,
+    space: Space,
+    rows: Rows,
+    games: u32,
 }
 
 impl Sampler {
-    /// A sampler for a game whose [`Testbed`] has one, with the weights to start from and to stay
-    /// near.
+    /// A sampler for a game whose [`Testbed`] knows how to learn from its positions, with the weights
+    /// to start from and to stay near.
     ///
     /// # Errors
-    /// When the game has none, or no usual start.
+    /// When nothing is known of that, or the game has no usual start.
     pub fn new(game: &Entry, from: &Weights) -> Result<Self, SampleError> {
-        let start = game.open(&Start::default())?;
-        let made = game.part::<Testbed>().and_then(|bed| bed.sampler(&start, from));
-        made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
-    }
-
-    /// As [`Sampler::new`] for a game with positions of type `P`; `None` when they are of another.
-    pub fn typed<P: Playable + Tunable>(game: &Play, from: &Weights) -> Option<Self> {
-        game.typed::<P>()?;
-        let from = from.of_game(game.entry().part());
-        let collector = Box::new(Collector::<P>::new(&from));
-        Some(Self { game: game.entry().clone(), collector })
+        let from = from.of_game(game.part());
+        learnt(game, &game.open(&Start::default())?, &from)?;
+        Ok(Self {
+            game: game.clone(),
+            from,
+            sources: BTreeMap::new(),
+            space: Space::default(),
+            rows: Rows::default(),
+            games: 0,
+        })
     }
 
     /// Adds the positions of a game.
@@ -113,14 +116,43 @@ impl Sampler {
     /// # Errors
     /// When it is no game of this kind. The positions up to there may have been added.
     pub fn add(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
-        self.collector.add(&self.game, played)
+        let key = [&*played.start, &played.rules.join(" "), &played.players].concat();
+        let source = match self.sources.entry(key) {
+            btree_map::Entry::Occupied(known) => known.into_mut(),
+            btree_map::Entry::Vacant(place) => {
+                let start = self.game.open(&games::start(&played.start, &played.rules))?;
+                let learnt = learnt(&self.game, &start, &self.from)?;
+                let players = &played.players;
+                place.insert(Source::new(&start, learnt, players, &self.from, &mut self.space))
+            }
+        };
+        let (rows, games) = (&mut self.rows, self.games);
+        quiet_positions(&*source.start, played, |position, score| {
+            source.add(position, rows);
+            let score = if Some(position.to_move()) == source.first { score } else { -score };
+            rows.scores.push(score as f32);
+            rows.results.push(played.result);
+            rows.games.push(games);
+        })?;
+        self.games += 1;
+        Ok(())
     }
 
     /// What was collected.
     pub fn finish(self) -> Samples {
-        let (space, rows, games) = self.collector.finish();
-        Samples { game: self.game.id().clone(), count: games, space, rows }
+        let Self { game, space, rows, games, .. } = self;
+        Samples { game: game.id().clone(), count: games, space, rows }
     }
+}
+
+/// The present position of a game, as these weights judge it.
+pub(super) fn learnt(
+    game: &Entry,
+    at: &Play,
+    weights: &Weights,
+) -> Result<Box<dyn AnyTunable>, SampleError> {
+    let made = game.part().and_then(|bed: &Testbed| bed.learnt(at, weights));
+    made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
 }
 
 /// The positions of games with what the evaluation sees in them.
@@ -226,9 +258,11 @@ impl Rows {
 }
 
 /// What is the same for all games from one start position.
-struct Source<G: Tunable> {
-    start: G,
-    knowledge: G::Knowledge,
+#[derive(Debug)]
+struct Source {
+    start: Box<dyn AnyTunable>,
+    /// The seat that begins the order of turns.
+    first: Option<Seat>,
     /// By entry, the weights that make it up and their factors.
     entries: Vec<Vec<(u32, f32)>>,
     /// A weight that stands for what the first seat is ahead by from the start, or by being the
@@ -236,8 +270,14 @@ struct Source<G: Tunable> {
     bias: u32,
 }
 
-impl<G: Tunable> Source<G> {
-    fn new(start: G, players: &str, from: &Weights, space: &mut Space) -> Self {
+impl Source {
+    fn new(
+        at: &Play,
+        start: Box<dyn AnyTunable>,
+        players: &str,
+        from: &Weights,
+        space: &mut Space,
+    ) -> Self {
         let model = start.model(from);
         let places = space.join(&model);
         let most = model.links().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
@@ -245,18 +285,12 @@ impl<G: Tunable> Source<G> {
         for link in model.links() {
             entries[link.entry as usize].push((places[link.weight as usize], link.factor));
         }
-        let bias = space.bias(&[&start.position_text(), players].concat());
-        Self { knowledge: start.knowledge(from), start, entries, bias }
+        let bias = space.bias(&[&at.position_text(), players].concat());
+        Self { start, first: at.seats().first().copied(), entries, bias }
     }
 
-    /// What the weights to start from say of a position, for the player to move.
-    fn judge(&self, position: &G) -> i32 {
-        let sums = position.sums(&self.knowledge);
-        position.evaluate(&self.knowledge, &sums, position.to_move())
-    }
-
-    fn add(&self, position: &G, rows: &mut Rows) {
-        let (trace, phase) = position.trace(&self.knowledge);
+    fn add(&self, position: &dyn AnyTunable, rows: &mut Rows) {
+        let (trace, phase) = position.trace();
         let mut sums = BTreeMap::from([(self.bias, 1.0)]);
         for (entry, times) in trace {
             for &(weight, factor) in self.entries.get(entry as usize).into_iter().flatten() {
@@ -272,135 +306,60 @@ impl<G: Tunable> Source<G> {
     }
 }
 
-/// Collects positions of one game, whichever it is.
-trait Collect: fmt::Debug {
-    /// Adds the positions of a game.
-    fn add(&mut self, game: &Entry, played: &PlayedGame) -> Result<(), SampleError>;
-
-    /// What was collected, and from how many games.
-    fn finish(self: Box<Self>) -> (Space, Rows, u32);
-}
-
-/// Collects positions of a game of one type.
-struct Collector<G: Tunable> {
-    from: Weights,
-    sources: BTreeMap<String, Source<G>>,
-    space: Space,
-    rows: Rows,
-    games: u32,
-}
-
 /// Beyond this, in hundredths, a game is decided and teaches nothing.
 const CLEAR: u32 = 3000;
 
-impl<G: Tunable> Collector<G> {
-    fn new(from: &Weights) -> Self {
-        Self {
-            from: from.clone(),
-            sources: BTreeMap::new(),
-            space: Space::default(),
-            rows: Rows::default(),
-            games: 0,
-        }
-    }
-}
-
-impl<G: Tunable> fmt::Debug for Collector<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Collector").field("games", &self.games).finish_non_exhaustive()
-    }
-}
-
-impl<G: Playable + Tunable> Collect for Collector<G> {
-    fn add(&mut self, game: &Entry, played: &PlayedGame) -> Result<(), SampleError> {
-        let key = [&*played.start, &played.rules.join(" "), &played.players].concat();
-        let source = match self.sources.entry(key) {
-            btree_map::Entry::Occupied(known) => known.into_mut(),
-            btree_map::Entry::Vacant(place) => {
-                let unknown = || SampleError::Game { game: game.id().clone() };
-                let start = game.open(&games::start(&played.start, &played.rules))?;
-                let start = start.typed::<G>().ok_or_else(unknown)?.clone();
-                place.insert(Source::new(start, &played.players, &self.from, &mut self.space))
-            }
-        };
-        let first = source.start.seats().first().copied();
-        let (rows, games) = (&mut self.rows, self.games);
-        quiet_positions(
-            &source.start,
-            played,
-            &|position| source.judge(position),
-            |position, score| {
-                source.add(position, rows);
-                let score = if Some(position.to_move()) == first { score } else { -score };
-                rows.scores.push(score as f32);
-                rows.results.push(played.result);
-                rows.games.push(games);
-            },
-        )?;
-        self.games += 1;
-        Ok(())
-    }
-
-    fn finish(self: Box<Self>) -> (Space, Rows, u32) {
-        (self.space, self.rows, self.games)
-    }
-}
-
 /// Shows the quiet positions of a game from `start`, each with what the search thought of it for
-/// the player to move; where that is not known, what `judge` says.
-pub(super) fn quiet_positions<G: Tunable>(
-    start: &G,
+/// the player to move; where that is not known, what the evaluation says. Quiet is a position
+/// with nobody in check in which the move played neither takes nor promotes.
+pub(super) fn quiet_positions(
+    start: &dyn AnyTunable,
     played: &PlayedGame,
-    judge: &dyn Fn(&G) -> i32,
-    mut visit: impl FnMut(&G, i32),
+    mut visit: impl FnMut(&dyn AnyTunable, i32),
 ) -> Result<(), SampleError> {
-    let (mut position, mut asides) = (start.clone(), played.asides.iter().peekable());
+    let (mut position, mut asides) = (start.fork(), played.asides.iter().peekable());
     for (index, text) in played.moves.iter().enumerate() {
         while let Some(aside) = asides.next_if(|aside| aside.ply <= index) {
-            visit_aside(&position, aside, &mut visit)?;
+            visit_aside(&*position, aside, &mut visit)?;
         }
-        let mv = legal(&position, index + 1, text)?;
+        let mv = legal(&*position, index + 1, text)?;
         let told = index.checked_sub(played.random).and_then(|at| played.scores.get(at));
-        let quiet = is_quiet(&position, mv);
+        let quiet = position.is_quiet(mv);
         let unknown = played.scores.is_empty() && index >= played.random;
-        let score = told.copied().or_else(|| unknown.then(|| judge(&position)));
+        let score = told.copied().or_else(|| unknown.then(|| position.evaluate()));
         if let Some(score) = score.filter(|score| quiet && score.unsigned_abs() <= CLEAR) {
-            visit(&position, score);
+            visit(&*position, score);
         }
         position.play_unchecked(mv);
     }
     Ok(())
 }
 
-fn is_quiet<G: Tunable>(position: &G, best: G::Move) -> bool {
-    !position.in_check() && position.victim(best).is_none() && position.promotion(best).is_none()
-}
-
 /// Shows a position beside the game if it is quiet.
-fn visit_aside<G: Tunable>(
-    from: &G,
+fn visit_aside(
+    from: &dyn AnyTunable,
     aside: &Aside,
-    visit: &mut impl FnMut(&G, i32),
+    visit: &mut impl FnMut(&dyn AnyTunable, i32),
 ) -> Result<(), SampleError> {
     let Some((best, line)) = aside.moves.split_last() else { return Ok(()) };
-    let mut position = from.clone();
+    let mut position = from.fork();
     for text in line {
-        let mv = legal(&position, aside.ply + 1, text)?;
+        let mv = legal(&*position, aside.ply + 1, text)?;
         position.play_unchecked(mv);
     }
-    let best = legal(&position, aside.ply + 1, best)?;
-    if is_quiet(&position, best) && aside.score.unsigned_abs() <= CLEAR {
-        visit(&position, aside.score);
+    let best = legal(&*position, aside.ply + 1, best)?;
+    if position.is_quiet(best) && aside.score.unsigned_abs() <= CLEAR {
+        visit(&*position, aside.score);
     }
     Ok(())
 }
 
 /// The move that a text stands for, which has to be legal.
-fn legal<G: Tunable>(position: &G, ply: usize, text: &str) -> Result<G::Move, SampleError> {
+fn legal(position: &dyn AnyTunable, ply: usize, text: &str) -> Result<Move, SampleError> {
     let unread = |error| SampleError::Move { ply, text: text.to_owned(), error };
     let mv = position.read_move(text).map_err(unread)?;
-    match position.check(mv) {
-        Ok(()) => Ok(mv),
-        Err(why) => Err(SampleError::Illegal { ply, text: text.to_owned(), reason: why.message() }),
+    match position.refusal(mv) {
+        None => Ok(mv),
+        Some(reason) => Err(SampleError::Illegal { ply, text: text.to_owned(), reason }),
     }
 }

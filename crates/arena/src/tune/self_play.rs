@@ -13,7 +13,7 @@ use wazir_text::{Matches, Message, message};
 
 use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
-use crate::testbed::{drawn, pairings};
+use crate::starts::{drawn, pairings};
 
 /// No game is longer: it is drawn.
 const LONGEST: usize = 320;
@@ -171,7 +171,7 @@ impl SelfPlay {
     }
 
     /// Games between armies that chance puts together from this seed, and not between the settled
-    /// ones, where the game's [`Testbed`](crate::Testbed) draws some.
+    /// ones, where the game's [`Testbed`](wazir_players::Testbed) draws some.
     #[must_use]
     pub fn drawn(self, seed: u64) -> Self {
         Self { drawn: Some(seed), ..self }

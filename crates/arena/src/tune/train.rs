@@ -477,8 +477,7 @@ mod tests {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
         let start = wazir_games::Start::default().seats(4);
-        let starts = [game.open(&start).expect("a start for four")];
-        let reader = ExampleReader::typed::<wazir_evo::Position>(&starts, true);
+        let reader = ExampleReader::from_start(game, &start, true);
         let mut reader = reader.expect("a game for nets");
         let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);
         let each = |played: PlayedGame| {

@@ -1,9 +1,9 @@
 //! The positions that speed is measured by.
 
 use wazir_ai::Limits;
-use wazir_arena::{Bench, Testbed};
+use wazir_arena::Bench;
 use wazir_games::{Entry, Games, Start};
-use wazir_players::Player;
+use wazir_players::{Player, Testbed};
 
 #[test]
 fn every_game_is_there_and_the_count_stays() {

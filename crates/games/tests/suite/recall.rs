@@ -61,19 +61,19 @@ fn a_late_move_copies_no_more_than_an_early_one() {
     for count in ["0", "1000"] {
         let count = ("repetition-count", count);
         let copied = [
-            copied::<wazir_shogi::Position>("shogi", &[count], 3_000),
-            copied::<wazir_euroshogi::Position>("euroshogi", &[count], 3_000),
-            copied::<wazir_cwda::Position>("cwda", &[count], 3_000),
-            copied::<wazir_evo::Position>("evo", &[count], 3_000),
+            copied::<wazir_packs::rules::shogi::Position>("shogi", &[count], 3_000),
+            copied::<wazir_packs::rules::euroshogi::Position>("euroshogi", &[count], 3_000),
+            copied::<wazir_packs::rules::cwda::Position>("cwda", &[count], 3_000),
+            copied::<wazir_packs::rules::evo::Position>("evo", &[count], 3_000),
         ];
         assert_eq!(copied, [3; 4], "{count:?}");
     }
     // The stretch from the fourth occurrence back to the first, and the start.
     let options = [("repetition-count", "4")];
-    assert_eq!(copied::<wazir_shogi::Position>("shogi", &options, 3_000), 1 + 13);
-    assert_eq!(copied::<wazir_shogi::Position>("shogi", &options, 11), 3);
-    assert_eq!(copied::<wazir_shogi::Position>("shogi", &options, 12), 13);
-    assert_eq!(copied::<wazir_shogi::Position>("shogi", &options, 0), 1);
+    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 3_000), 1 + 13);
+    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 11), 3);
+    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 12), 13);
+    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 0), 1);
 }
 
 /// Plays at random, often back, and compares what the game says of the whole line.
@@ -111,13 +111,16 @@ fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
 fn what_is_left_out_changes_nothing() {
     for count in ["0", "2", "3", "4"] {
         let count = ("repetition-count", count);
-        agrees::<wazir_shogi::Position>("shogi", &[count, ("max-plies", "50")]);
-        agrees::<wazir_shogi::Position>(
+        agrees::<wazir_packs::rules::shogi::Position>("shogi", &[count, ("max-plies", "50")]);
+        agrees::<wazir_packs::rules::shogi::Position>(
             "shogi",
             &[count, ("max-plies", "50"), ("impasse", "declare-27")],
         );
-        agrees::<wazir_euroshogi::Position>("euroshogi", &[count, ("no-progress-plies", "20")]);
-        agrees::<wazir_cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
-        agrees::<wazir_evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
+        agrees::<wazir_packs::rules::euroshogi::Position>(
+            "euroshogi",
+            &[count, ("no-progress-plies", "20")],
+        );
+        agrees::<wazir_packs::rules::cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
+        agrees::<wazir_packs::rules::evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
     }
 }

@@ -5,7 +5,7 @@ use wazir_kifu::{BOD, CSA, CSA3, JKF, KIF, USEN, csa, jkf, ki2, kif, usen};
 use wazir_notation::{
     AnyReading, End, Entry, Format, Formats, Loss, NodeId, Sheet, WarningKind, plain,
 };
-use wazir_shogi::Position;
+use wazir_packs::rules::shogi::Position;
 
 /// Every way to break the rules by a move: a position, and the move in USI.
 const FOULS: [(&str, &str, &str); 16] = [

@@ -25,8 +25,11 @@ fn entry<P: Playable>(start: &P) -> Entry {
     games.iter().find(|entry| entry.plays(&position)).expect("a game of the list").clone()
 }
 
-fn evo() -> wazir_evo::Position {
-    wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default())
+fn evo() -> wazir_packs::rules::evo::Position {
+    wazir_packs::rules::evo::Position::start(
+        wazir_packs::rules::evo::Seats::Two,
+        &wazir_packs::rules::evo::Options::default(),
+    )
 }
 
 #[test]
@@ -203,11 +206,11 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_the_same(plan in plans(60)) {
-        round_trip(&plan.sheet(wazir_shogi::Position::default(), true));
-        round_trip(&plan.sheet(wazir_euroshogi::Position::default(), true));
-        round_trip(&plan.sheet(wazir_cwda::start("nutters:rookies").unwrap(), true));
-        let options = wazir_evo::Options::default();
-        round_trip(&plan.sheet(wazir_evo::Position::start(wazir_evo::Seats::Four, &options), true));
+        round_trip(&plan.sheet(wazir_packs::rules::shogi::Position::default(), true));
+        round_trip(&plan.sheet(wazir_packs::rules::euroshogi::Position::default(), true));
+        round_trip(&plan.sheet(wazir_packs::rules::cwda::start("nutters:rookies").unwrap(), true));
+        let options = wazir_packs::rules::evo::Options::default();
+        round_trip(&plan.sheet(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::Seats::Four, &options), true));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use alloc::string::ToString;
 
-use wazir_arena::Testbed;
 use wazir_cwda::{Matchup, Position};
+use wazir_players::Testbed;
 
 use super::DrawnArmies;
 

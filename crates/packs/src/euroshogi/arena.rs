@@ -1,7 +1,7 @@
 //! EuroShogi in matches and in the fit of weights.
 
-use wazir_arena::Testbed;
 use wazir_euroshogi::Position;
+use wazir_players::Testbed;
 
 /// Positions to measure speed by.
 const BENCH: &[(u32, &str)] = &[

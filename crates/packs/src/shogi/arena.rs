@@ -1,6 +1,6 @@
 //! Shogi in matches and in the fit of weights.
 
-use wazir_arena::Testbed;
+use wazir_players::Testbed;
 use wazir_shogi::Position;
 
 /// Positions to measure speed by.

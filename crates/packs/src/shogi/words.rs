@@ -62,6 +62,10 @@ fn problem_rules(options: &Options, present: &Position) -> Result<Arc<Rules>, Po
 }
 
 impl Dialect for ShogiDialect {
+    fn usual_protocol(&self) -> Protocol {
+        Protocol::Usi
+    }
+
     fn rules(&self) -> &'static [RuleField] {
         &RULES
     }

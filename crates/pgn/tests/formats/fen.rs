@@ -253,7 +253,10 @@ fn euroshogi() {
 #[test]
 fn evo() {
     let text = "3nKnW6/8/1nW9nW/12/12/12/12/12/12/12/8/4sWsK2 sn s 0 1";
-    let start = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    let start = wazir_packs::rules::evo::Position::start(
+        wazir_packs::rules::evo::Seats::Two,
+        &wazir_packs::rules::evo::Options::default(),
+    );
     let written = start.position_text();
     let again = wazir_packs::evo::read_position(&format!(" {written}\n")).expect("a position");
     assert_eq!(again.position_text(), written);

@@ -139,7 +139,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
     let game = plain_record(&text);
     assert!(game.error().is_none());
-    let sheet = game.typed::<wazir_shogi::Position>().expect("shogi");
+    let sheet = game.typed::<wazir_packs::rules::shogi::Position>().expect("shogi");
     let written = wazir_kifu::usi::write(&sheet);
     assert_eq!(written.text(), "position startpos moves 7g7f\n");
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::NullMoves]);
@@ -153,7 +153,10 @@ fn a_plain_record_refuses_them_in_check() {
     let error = reading.error().expect("check");
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 6));
     // In Evo there is no check.
-    let mut evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    let mut evo = wazir_packs::rules::evo::Position::start(
+        wazir_packs::rules::evo::Seats::Two,
+        &wazir_packs::rules::evo::Options::default(),
+    );
     let seat = evo.to_move();
     assert!(Playable::pass(&mut evo) && evo.to_move() != seat);
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";

@@ -1,12 +1,20 @@
 //! A game that no library knows joins the list and is spoken over the protocols.
 
 use crate::built_in;
+use wazir_ai::Limits;
 use wazir_game::Game as _;
-use wazir_games::{AnyPosition, Facts, Games, Move, Start};
+use wazir_games::{AnyPosition, Facts, GameId, Games, Move, Start};
+use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
+use wazir_notation::{
+    AnyReading, Document, Error, Format, FormatInfo, Formats, Headers, Reading, Records, Sheet,
+    WriteError, Written, save,
+};
+use wazir_players::Player;
 use wazir_protocol::dialect::{Dialect, Form, ReadMoveError, Words};
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
 use wazir_protocol::{Options, Protocol, Session, serve};
 use wazir_testkit::Breakthrough;
+use wazir_text::{Message, Options as Texts, message};
 
 fn options() -> Options {
     Options::new(wazir_packs::games().with(Breakthrough::entry()))
@@ -88,6 +96,56 @@ fn it_brings_a_dialect() {
     // Its positions follow those of the games before it.
     let text = said_by(options(), Protocol::Uci, &["bench 1"]);
     assert!(text.contains("11 breakthrough-5x5") && text.contains("12 breakthrough-5x5"), "{text}");
+}
+
+/// The moves of a game on one line.
+const ON_A_LINE: Format = Format::new(&INFO);
+
+static INFO: FormatInfo = FormatInfo::new("line", "Line", &["line"], read, write)
+    .serving(|entry, _| entry.id().as_str() == "breakthrough");
+
+fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    let mut play = games.open("breakthrough", &Start::default()).expect("it has joined");
+    for word in text.split_whitespace() {
+        play.play_text(word).expect("a legal move");
+    }
+    let reading = Reading::new(Sheet::from(play.record()), None);
+    Ok(Vec::from_iter(AnyReading::new(play.entry().clone(), reading)))
+}
+
+fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
+    Some(Ok(Written::complete(game.summary().moves.join(" ") + "\n")))
+}
+
+#[test]
+fn search_dialect_lessons_and_records_come_with_one_entry() {
+    let own = |words| -> Message { message!(Texts::Own { words }) };
+    let task = Step::new(own("Get through."), Goal::Win, "b4b5");
+    let lesson = Lesson::new(GameId::known("breakthrough"), "through", own("Through"));
+    let lesson = lesson.at("p...p/.P.../...../...../..... w").step(task);
+    let entry = Breakthrough::entry()
+        .with(Words::new(Hyphens))
+        .with(Course::new([lesson]))
+        .with(Records::new(&[ON_A_LINE]));
+    let games = wazir_packs::games().with(entry);
+
+    let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
+    let mut game = lesson.open(&games).expect("its position");
+    let thought = Player::default().think(&game, &Limits::default().depth(1)).expect("a search");
+    let best = thought.best().expect("there are moves");
+    assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.write(best));
+
+    let mut game = games.open("breakthrough", &Start::default()).expect("it has joined");
+    let words = Words::of(game.entry());
+    let form = Form::driver(Protocol::Uci);
+    let mv = words.read_move(game.position(), "a2-a3", form).expect("a move in its dialect");
+    game.play(mv).expect("a legal move");
+    assert_eq!(Formats::of(&games).find("line"), Ok(ON_A_LINE));
+    let written = save(&game, ON_A_LINE, Headers::default()).expect("its format");
+    assert_eq!(written.text(), "a2a3\n");
+    let document = Document::read(written.text().as_bytes(), Some(ON_A_LINE), &games);
+    let again = document.expect("a record").games()[0].clone().into_play().expect("a game");
+    assert_eq!(again.line(), game.line());
 }
 
 fn position(text: &str) -> String {

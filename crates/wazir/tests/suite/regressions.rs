@@ -15,13 +15,13 @@ pub mod drive;
 fn replay(folder: &str) -> usize {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz").join(folder);
     let mut count = 0;
-    for target in drive::TARGETS {
-        let Ok(inputs) = fs::read_dir(root.join(target)) else { continue };
+    for target in drive::targets() {
+        let Ok(inputs) = fs::read_dir(root.join(&target)) else { continue };
         for input in inputs {
             let path = input.expect("the folder can be read").path();
             println!("{}", path.display());
             let data = fs::read(&path).expect("the input can be read");
-            assert!(drive::run(target, &data), "there is no target {target}");
+            assert!(drive::run(&target, &data), "there is no target {target}");
             count += 1;
         }
     }
@@ -31,6 +31,17 @@ fn replay(folder: &str) -> usize {
 #[test]
 fn inputs_that_once_failed_pass() {
     assert!(replay("regressions") > 0, "no input found");
+}
+
+#[test]
+fn every_game_has_its_targets() {
+    let targets: Vec<String> = drive::targets().collect();
+    for game in wazir_packs::games().iter() {
+        for what in ["move", "position"] {
+            let target = format!("{}_{what}", game.id());
+            assert!(targets.contains(&target), "there is no target {target}");
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,40 @@
+//! How games begin whose armies can be chosen.
+
+use wazir_games::{Entry, OpenError, Play, Start};
+use wazir_players::Testbed;
+
+/// Every way to set up a game whose armies can be chosen: the pairings of its [`Testbed`], or each
+/// army against each. Everything else is as in `start`.
+///
+/// # Errors
+/// When the game has no armies to choose.
+///
+/// ```
+/// use wazir_arena::pairings;
+/// use wazir_games::{Games, Start};
+/// let games = wazir_packs::games();
+/// assert_eq!(pairings(games.find("cwda")?, &Start::default())?.len(), 16);
+/// assert!(pairings(games.find("shogi")?, &Start::default()).is_err());
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+pub fn pairings(game: &Entry, start: &Start) -> Result<Vec<Start>, OpenError> {
+    let settled = game.part().map(Testbed::pairings).filter(|all| !all.is_empty());
+    if let Some(settled) = settled {
+        return Ok(settled.iter().map(|armies| start.clone().armies(armies.clone())).collect());
+    }
+    let armies = || game.facts().armies();
+    if armies().len() == 0 {
+        return Err(OpenError::NoArmies { game: game.id().clone() });
+    }
+    let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));
+    Ok(pairs.map(|(first, second)| start.clone().armies(format!("{first}:{second}"))).collect())
+}
+
+/// How the game of a number begins where chance puts the armies together.
+///
+/// # Errors
+/// When nobody draws any for the game, or it cannot begin so.
+pub(crate) fn drawn(game: &Entry, seed: u64, number: u64) -> Result<Play, OpenError> {
+    let start = game.part().and_then(|bed: &Testbed| bed.drawn(seed, number));
+    game.open(&start.ok_or_else(|| OpenError::NoArmies { game: game.id().clone() })?)
+}

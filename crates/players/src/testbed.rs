@@ -1,0 +1,193 @@
+//! What matches and the fit of weights ask of a game besides its rules.
+
+use std::fmt;
+use std::sync::Arc;
+
+use wazir_ai::{Model, NetInputs, NetParts, NetShape, Tunable, Weights};
+use wazir_game::{MoveTextError, Seat};
+use wazir_games::{Move, Play, Playable, Start};
+use wazir_text::Message;
+
+/// Makes a position to learn from out of the present one, if that is of the right type.
+type Learnt = fn(&Play, &Weights) -> Option<Box<dyn AnyTunable>>;
+/// What nets for games that continue from the present position have to know.
+type Nets = fn(&Play) -> Option<(NetShape, NetParts)>;
+
+/// What matches and the fit of weights ask of a game besides its rules: a part of its entry
+/// ([`Entry::with`](wazir_games::Entry::with)).
+///
+/// ```
+/// use wazir_players::Testbed;
+/// let games = wazir_packs::games();
+/// let bed = games.find("shogi")?.part::<Testbed>().expect("a game with a testbed");
+/// assert_eq!(bed.bench().len(), 4);
+/// # Ok::<(), wazir_games::OpenError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Testbed {
+    learnt: Option<(Learnt, Nets)>,
+    bench: &'static [(u32, &'static str)],
+    pairings: Vec<String>,
+    drawn: Option<fn(u64, u64) -> Start>,
+}
+
+impl Testbed {
+    /// The testbed of a game whose positions are of a type with weights that can be fitted.
+    pub fn of<P: Playable + Tunable>() -> Self {
+        let learnt = |game: &Play, weights: &Weights| {
+            let position = game.typed::<P>()?.clone();
+            let knowledge = Arc::new(position.knowledge(weights));
+            Some(Box::new(Typed { position, knowledge }) as Box<dyn AnyTunable>)
+        };
+        let nets = |game: &Play| {
+            let position = game.typed::<P>()?;
+            position.net_shape().zip(position.net_parts())
+        };
+        Self { learnt: Some((learnt, nets)), ..Self::default() }
+    }
+
+    /// The same with positions to measure speed by, each with how many plies it is looked into: from
+    /// openings to endings, a fraction of a second each.
+    #[must_use]
+    pub fn with_bench(self, bench: &'static [(u32, &'static str)]) -> Self {
+        Self { bench, ..self }
+    }
+
+    /// The same with the armies that are to meet, as [`Start::armies`] takes them, where it is not
+    /// each against each.
+    #[must_use]
+    pub fn with_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {
+        Self { pairings: pairings.into_iter().collect(), ..self }
+    }
+
+    /// The same with starts that chance has put together: how a game begins for a seed and a number.
+    #[must_use]
+    pub fn with_drawn(self, drawn: fn(seed: u64, number: u64) -> Start) -> Self {
+        Self { drawn: Some(drawn), ..self }
+    }
+
+    /// The positions to measure speed by, each with how many plies it is looked into.
+    pub fn bench(&self) -> &'static [(u32, &'static str)] {
+        self.bench
+    }
+
+    /// The armies that are to meet; none where it is each against each.
+    pub fn pairings(&self) -> &[String] {
+        &self.pairings
+    }
+
+    /// How the game of a number begins where chance puts the armies together; `None` where it puts
+    /// none together.
+    pub fn drawn(&self, seed: u64, number: u64) -> Option<Start> {
+        Some(self.drawn?(seed, number))
+    }
+
+    /// The present position of a game, as these weights judge it; `None` when the weights of such
+    /// positions cannot be fitted.
+    pub fn learnt(&self, game: &Play, weights: &Weights) -> Option<Box<dyn AnyTunable>> {
+        self.learnt?.0(game, weights)
+    }
+
+    /// What nets for games that continue from the present position have to know, and the parts that
+    /// their rows are made of; `None` where none can be made.
+    pub fn nets(&self, game: &Play) -> Option<(NetShape, NetParts)> {
+        self.learnt?.1(game)
+    }
+}
+
+/// A position whose evaluation can be fitted, whichever type it has, with what is known of its game:
+/// [`Tunable`] for any game. Its moves are those that it has read itself.
+pub trait AnyTunable: fmt::Debug + Send {
+    /// The same position once more, to play other moves in.
+    fn fork(&self) -> Box<dyn AnyTunable>;
+
+    /// Who is to move.
+    fn to_move(&self) -> Seat;
+
+    /// The move that a text stands for.
+    ///
+    /// # Errors
+    /// What was expected where.
+    fn read_move(&self, text: &str) -> Result<Move, MoveTextError>;
+
+    /// Why a move is not allowed; `None` when it is legal.
+    fn refusal(&self, mv: Move) -> Option<Message>;
+
+    /// Plays a move that is legal.
+    fn play_unchecked(&mut self, mv: Move);
+
+    /// Whether nobody is in check, and the move neither takes nor promotes.
+    fn is_quiet(&self, mv: Move) -> bool;
+
+    /// What the position is worth for the player to move, in hundredths of the weakest piece.
+    fn evaluate(&self) -> i32;
+
+    /// The weights by name and what they are for ([`Tunable::model`]).
+    fn model(&self, weights: &Weights) -> Model;
+
+    /// The entries that make up the evaluation, and the phase ([`Tunable::trace`]).
+    fn trace(&self) -> (Vec<(u32, i32)>, f32);
+
+    /// What a net sees in the position ([`Tunable::net_inputs`]).
+    fn net_inputs(&self) -> Option<NetInputs>;
+}
+
+/// [`AnyTunable`] for one type of position.
+struct Typed<P: Tunable> {
+    position: P,
+    knowledge: Arc<P::Knowledge>,
+}
+
+impl<P: Tunable> fmt::Debug for Typed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AnyTunable").field(&self.position.position_text()).finish()
+    }
+}
+
+impl<P: Playable + Tunable> AnyTunable for Typed<P> {
+    fn fork(&self) -> Box<dyn AnyTunable> {
+        Box::new(Self { position: self.position.clone(), knowledge: self.knowledge.clone() })
+    }
+
+    fn to_move(&self) -> Seat {
+        self.position.to_move()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.position.read_move(text).map(Move::new::<P>)
+    }
+
+    fn refusal(&self, mv: Move) -> Option<Message> {
+        self.position.check(mv.typed::<P>()?).err().map(|why| why.message())
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        if let Some(mv) = mv.typed::<P>() {
+            self.position.play_unchecked(mv);
+        }
+    }
+
+    fn is_quiet(&self, mv: Move) -> bool {
+        let at = &self.position;
+        mv.typed::<P>().is_some_and(|mv| {
+            !at.in_check() && at.victim(mv).is_none() && at.promotion(mv).is_none()
+        })
+    }
+
+    fn evaluate(&self) -> i32 {
+        let (at, knowledge) = (&self.position, &*self.knowledge);
+        at.evaluate(knowledge, &at.sums(knowledge), at.to_move())
+    }
+
+    fn model(&self, weights: &Weights) -> Model {
+        self.position.model(weights)
+    }
+
+    fn trace(&self) -> (Vec<(u32, i32)>, f32) {
+        self.position.trace(&self.knowledge)
+    }
+
+    fn net_inputs(&self) -> Option<NetInputs> {
+        self.position.net_inputs(&self.knowledge)
+    }
+}
