@@ -57,6 +57,7 @@ mod stats;
 mod testbed;
 mod tournament;
 pub mod tune;
+mod turns;
 
 pub use bench::{Bench, BenchError};
 pub use crew::CrewError;
