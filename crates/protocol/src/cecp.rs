@@ -528,7 +528,7 @@ impl Cecp {
     /// clock and with all that it has found.
     fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
         let Some(pondering) = &self.pondering else { return false };
-        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read_legal(mv)) else {
+        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
             return false;
         };
         let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
