@@ -1,5 +1,6 @@
 //! One game, with everything a player does checked.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -11,6 +12,7 @@ use crate::openings::Opening;
 use crate::player::{Allowance, Answer, Decision, Failure, Pace, Player};
 use crate::record::{Effort, Fault, FaultKind};
 use crate::rules::{Draw, Resign, Rules};
+use crate::turns::{Stopped, play_on};
 
 /// What became of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +109,7 @@ struct Run<'g, 'p> {
     game: Play,
     seats: &'g mut [Seated<'p>],
     rules: &'g Rules,
+    stop: &'g AtomicBool,
     clocks: Vec<Duration>,
     effort: Vec<Effort>,
     /// For how many moves running each seat has thought its game lost, or level.
@@ -144,52 +147,49 @@ pub fn play_game(
         clocks: seats.iter().map(clock).collect(),
         seats,
         rules,
+        stop,
         effort: vec![Effort::default(); number],
         lost: vec![0; number],
         level: vec![0; number],
     };
-    run.play_out(stop)
+    run.play_out()
 }
 
 impl Run<'_, '_> {
-    fn play_out(&mut self, stop: &AtomicBool) -> Result<Option<Ending>, GameError> {
+    /// Has a seat play its move; how the game ended, where it did.
+    fn turn(&mut self, seat: usize) -> Result<ControlFlow<Option<Ending>>, GameError> {
+        let turn = self.ask(seat);
+        // A move broken off by the end of the match says nothing.
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(ControlFlow::Break(None));
+        }
+        let ending = match turn {
+            Err(failure) => Some(self.failed(seat, failure)?),
+            Ok(Turn::Over(ending)) => Some(ending),
+            Ok(Turn::Played(answer)) => self.adjudicate(seat, &answer),
+        };
+        Ok(ending.map_or(ControlFlow::Continue(()), |ending| ControlFlow::Break(Some(ending))))
+    }
+
+    fn play_out(&mut self) -> Result<Option<Ending>, GameError> {
         for seat in 0..self.seats.len() {
             let Some(seated) = self.seats.get_mut(seat) else { break };
             match seated.player.new_game(&self.game) {
                 Ok(()) => {}
-                Err(_) if stop.load(Ordering::Relaxed) => return Ok(None),
+                Err(_) if self.stop.load(Ordering::Relaxed) => return Ok(None),
                 Err(failure) => return self.failed(seat, failure).map(Some),
             }
         }
-        let first = self.game.ply();
-        loop {
-            if let Some(outcome) = self.game.outcome() {
-                return Ok(Some(self.over(outcome)));
-            }
-            if self.game.ply() >= first.saturating_add(self.rules.max_plies) {
-                return Ok(Some(self.drawn("move limit")));
-            }
-            let to_move = self.game.to_move();
-            let seat = self.game.seats().iter().position(|&seat| seat == to_move).unwrap_or(0);
-            let turn = self.turn(seat);
-            // A move broken off by the end of the match says nothing.
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            match turn {
-                Err(failure) => return self.failed(seat, failure).map(Some),
-                Ok(Turn::Over(ending)) => return Ok(Some(ending)),
-                Ok(Turn::Played(answer)) => {
-                    if let Some(ending) = self.adjudicate(seat, &answer) {
-                        return Ok(Some(ending));
-                    }
-                }
-            }
-        }
+        let longest = self.game.ply().saturating_add(self.rules.max_plies);
+        Ok(match play_on(self, |run| &run.game, longest, Self::turn)? {
+            Stopped::Over(outcome) => Some(self.over(outcome)),
+            Stopped::Long => Some(self.drawn("move limit")),
+            Stopped::Broken(ending) => ending,
+        })
     }
 
     /// Asks for a move, takes the time, and plays it.
-    fn turn(&mut self, seat: usize) -> Result<Turn, Failure> {
+    fn ask(&mut self, seat: usize) -> Result<Turn, Failure> {
         let nobody = || Failure::Unable { reason: "nobody sits there".to_owned() };
         let next = (seat + 1) % self.seats.len().max(1);
         let other = self.seats.get(next).and_then(|seat| seat.pace.clock);

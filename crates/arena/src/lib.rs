@@ -57,6 +57,7 @@ mod starts;
 mod stats;
 mod tournament;
 pub mod tune;
+mod turns;
 
 pub use bench::{Bench, BenchError};
 pub use crew::CrewError;

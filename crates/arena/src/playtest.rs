@@ -5,6 +5,7 @@ mod report;
 mod tally;
 
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -16,6 +17,7 @@ use wazir_text::Message;
 
 use crate::crew::{self, CrewError};
 use crate::openings::{OpeningError, Openings};
+use crate::turns::{Stopped, play_on};
 
 pub use report::{PlaytestReport, TestedPiece};
 pub use tally::{TestedGame, Uses};
@@ -172,20 +174,23 @@ impl Playtest {
     ) -> Result<Option<TestedGame>, PlaytestError> {
         let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
         let mut uses = Uses::new(game.position().kinds());
-        while game.outcome().is_none() && game.ply() < self.max_plies {
+        // A turn that ends a game says whether it counts all the same.
+        let turn = |game: &mut Play, _| -> Result<_, UnknownToPlayers> {
             uses.choices += game.moves().len() as u64;
-            let thought = player.think(&game, &limits)?;
+            let thought = player.think(game, &limits)?;
             if stop.load(Ordering::Relaxed) {
-                return Ok(None);
+                return Ok(ControlFlow::Break(false));
             }
-            let Some(mv) = thought.best() else { break };
-            note(&mut uses, &game, mv);
-            if game.play(mv).is_err() {
-                break;
-            }
+            let Some(mv) = thought.best() else { return Ok(ControlFlow::Break(true)) };
+            note(&mut uses, game, mv);
+            let Ok(_) = game.play(mv) else { return Ok(ControlFlow::Break(true)) };
             uses.checks += u64::from(game.in_check());
-        }
-        Ok(Some(TestedGame { number, plies: game.ply(), outcome: game.outcome(), uses }))
+            Ok(ControlFlow::Continue(()))
+        };
+        let stopped = play_on(&mut game, |game| game, self.max_plies, turn)?;
+        let counts = !matches!(stopped, Stopped::Broken(false));
+        let (plies, outcome) = (game.ply(), game.outcome());
+        Ok(counts.then_some(TestedGame { number, plies, outcome, uses }))
     }
 }
 

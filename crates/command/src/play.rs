@@ -22,7 +22,7 @@ use wazir::render::Theme;
 use wazir::saves::{Folder, SaveFile};
 use wazir::session::TimeControl;
 use wazir::text::{Dialogue as Talk, message};
-use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
+use wazir_terminal::plain::{self, Dialogue, Printer, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, resume, standing};
 
@@ -303,40 +303,29 @@ pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
     let opponent = cli.opponent(stop.clone());
     let mut rival = cli.rival()?;
     let begun = begin(cli, games, unasked, &mut input, &mut output)?;
-    let Some(Begun { games, mut table, players }) = begun else {
+    let Some(Begun { games, table, players }) = begun else {
         writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
-    let thinker = Thinker::default().with_endings(opponent.endings.clone());
-    let begun = Instant::now();
-    if cli.bots {
-        if let Some(rival) = &mut rival {
-            rival.heeds(stop);
-        }
-        let (table, players, opponent) = (&mut table, &players, &opponent);
-        let (max_plies, theme) = (cli.max_plies, theme.as_ref());
-        let bots = Bots { table, thinker, players, opponent, rival, max_plies, theme };
-        return Ok(bots.run(&mut output)?);
+    if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
+        rival.heeds(stop);
     }
-    let (viewer, words) = (players.viewer(), cli.words);
-    let program = name.to_owned();
-    Dialogue {
-        program,
+    let thinker = Thinker::default().with_endings(opponent.endings.clone());
+    let viewer = players.viewer();
+    let mut dialogue = Dialogue {
+        program: name.to_owned(),
         input,
-        output,
+        printer: Printer { output, viewer, theme, words: cli.words },
         games,
         table,
-        begun,
+        begun: Instant::now(),
         thinker,
         players,
         opponent,
         rival,
-        theme,
         shared,
-        words,
-        viewer,
-    }
-    .run()?;
+    };
+    if cli.bots { dialogue.watch(cli.max_plies) } else { dialogue.run() }?;
     Ok(())
 }
 

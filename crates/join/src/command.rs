@@ -1,69 +1,46 @@
-//! What is typed.
+//! What can be typed at a table far away, beside what is understood at every one.
 
 use wazir_tables::Deed;
-use wazir_terminal::plain::{Question, read_claim};
+use wazir_terminal::plain;
 
-/// What somebody wants who types.
+/// What can be done at a table far away, and nowhere else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command<'a> {
-    Nothing,
-    Help,
-    Board,
-    Flip,
+pub(crate) enum RemoteCommand {
+    /// To hear who sits where.
     Who,
-    Moves(&'a str),
-    Record,
-    Position,
-    Ask(Question<'a>),
     /// What is asked of the table without looking at it.
     Do(Deed),
-    Answer {
-        accept: bool,
-    },
+    /// To answer whoever offers something.
+    Answer { accept: bool },
+    /// To take the seat of whoever is away.
     Gone,
-    Quit,
-    Move(&'a str),
 }
 
-/// What `help` shows.
-pub(crate) const HELP: &str = "\
-  7g7f, e2e4 ...  move, in the notation of the game; a part of it is enough
-  moves [e2]    the legal moves              board    show the board
-  who           who sits where, and clocks   flip     turn the board round
-  draw          offer a draw                 resign   give up
-  impasse       claim that neither king can be mated any more, where the game has that
-  claim WORDS   claim what the game has words of its own for
-  takeback      ask to take moves back       withdraw take the own offer back
-  accept        agree to what is offered     decline  do not
-  premove e2e4  move so when it is your turn unpremove  do not after all
-  say TEXT      say something                rematch  play again
-  leave         leave the seat for good      return   take it again
-  gone          take the seat from who has been away for too long
-  rank 4, file e, where K, hand, why e2 e5   the board in words
-  position      show the position as text    record   show the moves so far
-  help          this list                    quit     end the program; the seat stays yours
+/// A line of the dialogue.
+pub(crate) type Command<'a> = plain::Command<'a, RemoteCommand>;
+
+const PLAY: &str = "  who           who sits where, and clocks
+  premove MOVE  play it when it is your turn    unpremove  do not after all
 ";
 
-impl<'a> Command<'a> {
-    pub(crate) fn read(line: &'a str) -> Self {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let rest = rest.trim();
-        let word = word.to_ascii_lowercase();
-        if let Some(question) = Question::read(&word, rest) {
-            return Self::Ask(question);
-        }
-        if let Some(claim) = read_claim(&word, rest) {
-            return Self::Do(Deed::Claim { claim });
-        }
-        match (word.as_str(), rest) {
-            ("", _) => Self::Nothing,
-            ("help" | "?", "") => Self::Help,
-            ("board", "") => Self::Board,
-            ("flip", "") => Self::Flip,
+const TABLE: &str =
+    "  takeback      ask to take moves back          withdraw   take your own offer back
+  accept        agree to what is offered        decline    do not
+  say TEXT      say something                   rematch    play again
+  leave         leave the seat for good         return     take it again
+  gone          take the seat of a player who has been away for too long
+";
+
+/// What `help` shows.
+pub(crate) fn help() -> String {
+    plain::help(PLAY, TABLE, "end the program; the seat stays yours")
+}
+
+impl RemoteCommand {
+    /// What a word, in small letters, asks for with what follows it.
+    pub(crate) fn read(word: &str, rest: &str) -> Option<Self> {
+        Some(match (word, rest) {
             ("who" | "clocks", "") => Self::Who,
-            ("moves", _) => Self::Moves(rest),
-            ("record", "") => Self::Record,
-            ("position", "") => Self::Position,
             ("takeback" | "undo", "") => Self::Do(Deed::Takeback),
             ("accept" | "yes", "") => Self::Answer { accept: true },
             ("decline" | "no", "") => Self::Answer { accept: false },
@@ -75,39 +52,29 @@ impl<'a> Command<'a> {
             ("leave", "") => Self::Do(Deed::Leave),
             ("return", "") => Self::Do(Deed::Return),
             ("gone", "") => Self::Gone,
-            ("quit" | "exit" | "q", "") => Self::Quit,
-            ("move", mv) if !mv.is_empty() => Self::Move(mv),
-            _ => Self::Move(line),
-        }
+            _ => return None,
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use wazir_game::Phrase;
     use wazir_games::ClaimKind;
 
     use super::*;
 
     #[test]
     fn lines_are_understood() {
-        assert_eq!(Command::read(""), Command::Nothing);
-        assert_eq!(
-            Command::read("Say  hello there"),
-            Command::Do(Deed::Chat { text: "hello there".to_owned() })
-        );
-        let claim = |claim| Command::Do(Deed::Claim { claim });
-        assert_eq!(Command::read("resign"), claim(ClaimKind::Resign));
-        assert_eq!(Command::read("accept"), Command::Answer { accept: true });
-        assert_eq!(Command::read("move e2e4"), Command::Move("e2e4"));
-        assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
-        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(claim);
-        assert_eq!(Some(Command::read("claim nobody gets through")), own);
-        assert_eq!(Command::read("claim"), Command::Move("claim"));
-        assert_eq!(Command::read("resign now"), Command::Move("resign now"));
+        let read = |line| Command::read(line, RemoteCommand::read);
+        let said = RemoteCommand::Do(Deed::Chat { text: "hello there".to_owned() });
+        assert_eq!(read("Say  hello there"), Command::Do(said));
+        assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
+        assert_eq!(read("accept"), Command::Do(RemoteCommand::Answer { accept: true }));
+        assert_eq!(read("say"), Command::Move("say"));
         // Every word of the help is one.
+        let help = help();
         for word in ["draw", "impasse", "takeback", "decline", "withdraw", "rematch", "leave"] {
-            assert!(HELP.contains(word) && !matches!(Command::read(word), Command::Move(_)));
+            assert!(help.contains(word) && !matches!(read(word), Command::Move(_)), "{word}");
         }
     }
 }

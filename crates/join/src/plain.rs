@@ -1,6 +1,6 @@
 //! A table line by line: what happens is told, and what is typed is done.
 
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Stdout, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
@@ -8,9 +8,10 @@ use crate::{News, Remote, Secret};
 use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
-use wazir_terminal::plain::{Line, complete_move, read_line};
+use wazir_terminal::plain::{Line, Printer, read_line};
+use wazir_text::Dialogue;
 
-use crate::command::{Command, HELP};
+use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};
 use crate::{Failure, MOMENT};
 
@@ -26,8 +27,7 @@ pub(crate) struct Plain {
     remote: Remote,
     secret: Secret,
     typed: Receiver<Line>,
-    /// From whose side the board is shown.
-    viewer: Seat,
+    printer: Printer<Stdout>,
     /// Whether nothing is typed any more.
     ended: bool,
 }
@@ -51,7 +51,8 @@ fn listener() -> io::Result<Receiver<Line>> {
 impl Plain {
     pub(crate) fn new(remote: Remote, secret: Secret) -> Result<Self, Failure> {
         let viewer = remote.seat().unwrap_or(Seat::FIRST);
-        Ok(Self { remote, secret, typed: listener()?, viewer, ended: false })
+        let printer = Printer::new(io::stdout(), viewer);
+        Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
     }
 
     /// Goes on until somebody leaves. One who looks on, and types nothing, stays until the end of
@@ -69,7 +70,7 @@ impl Plain {
             while !self.remote.is_waiting() {
                 match self.typed.try_recv() {
                     Ok(Line::Text(line)) => {
-                        if self.obey(Command::read(&line))? == Next::Leave {
+                        if self.obey(Command::read(&line, RemoteCommand::read))? == Next::Leave {
                             return Ok(());
                         }
                     }
@@ -77,7 +78,8 @@ impl Plain {
                         self.ended = true;
                         break;
                     }
-                    Ok(_) => say("That line cannot be read.")?,
+                    Ok(Line::TooLong) => self.printer.say(Dialogue::TooLong)?,
+                    Ok(Line::Unreadable) => self.printer.say(Dialogue::Unreadable)?,
                     Err(TryRecvError::Empty) => break,
                 }
             }
@@ -113,41 +115,40 @@ impl Plain {
         if let Some(address) = elsewhere {
             say(&format!("It goes on at {address}"))?;
             self.remote = Remote::connect(&address, &self.secret)?;
-            self.viewer = self.remote.seat().unwrap_or(self.viewer);
+            self.printer.viewer = self.remote.seat().unwrap_or(self.printer.viewer);
             say(&standing(&self.remote))?;
             self.show()?;
         }
         Ok(())
     }
 
-    fn show(&self) -> Result<(), Failure> {
+    fn show(&mut self) -> Result<(), Failure> {
         let game = self.remote.session().play();
-        write!(io::stdout(), "\n{}\n", wazir_render::text(&wazir_render::view(game, self.viewer)))?;
+        self.printer.board(game)?;
         let own = self.remote.seat() == Some(game.to_move());
         if own && self.remote.session().phase() == Phase::Running {
             let check = if game.in_check() { " You are in check." } else { "" };
             say(&format!("It is your turn.{check}"))?;
         }
-        Ok(io::stdout().flush()?)
+        Ok(())
     }
 
     fn obey(&mut self, command: Command<'_>) -> Result<Next, Failure> {
-        let game = self.remote.session().play();
         match command {
             Command::Nothing => {}
-            Command::Help => write!(io::stdout(), "{HELP}")?,
-            Command::Board => self.show()?,
-            Command::Flip => self.flip()?,
-            Command::Who => say(&standing(&self.remote))?,
-            Command::Moves(part) => self.list(part)?,
-            Command::Record => say(&game.line().join(" "))?,
-            Command::Position => say(&game.position_text())?,
-            Command::Ask(question) => say(&question.answer(game).to_string())?,
+            Command::Help => write!(self.printer.output, "{}", help())?,
+            Command::Show(show) => {
+                if self.printer.show(show, self.remote.session().play())? {
+                    self.show()?;
+                }
+            }
+            Command::Claim(claim) => self.perform(Deed::Claim { claim })?,
+            Command::Do(RemoteCommand::Who) => say(&standing(&self.remote))?,
+            Command::Do(RemoteCommand::Answer { accept }) => self.answer(accept)?,
+            Command::Do(RemoteCommand::Gone) => self.gone()?,
+            Command::Do(RemoteCommand::Do(deed)) => self.perform(deed)?,
             Command::Quit => return Ok(Next::Leave),
             Command::Move(typed) => self.play(typed)?,
-            Command::Answer { accept } => self.answer(accept)?,
-            Command::Gone => self.gone()?,
-            Command::Do(deed) => self.perform(deed)?,
         }
         Ok(Next::Continue)
     }
@@ -173,13 +174,10 @@ impl Plain {
         if self.remote.seat().is_some_and(|seat| seat != session.play().to_move()) {
             return say("It is not your turn. (premove MOVE moves as soon as it is.)");
         }
-        match complete_move(session.play(), typed) {
-            Ok(mv) => {
-                let m = session.play().write(mv);
-                self.perform(Deed::Move { m, spent: None })
-            }
-            Err(why) => say(&why.to_string()),
-        }
+        let game = session.play();
+        let Some(mv) = self.printer.read_move(game, typed)? else { return Ok(()) };
+        let m = game.write(mv);
+        self.perform(Deed::Move { m, spent: None })
     }
 
     fn answer(&mut self, accept: bool) -> Result<(), Failure> {
@@ -200,20 +198,6 @@ impl Plain {
             None => say("Nobody is away."),
             Some(of) => self.perform(Deed::Gone { of }),
         }
-    }
-
-    fn flip(&mut self) -> Result<(), Failure> {
-        let seats = self.remote.session().play().seats();
-        let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
-        self.viewer = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(self.viewer);
-        self.show()
-    }
-
-    fn list(&self, part: &str) -> Result<(), Failure> {
-        let game = self.remote.session().play();
-        let moves = game.moves().into_iter().map(|mv| game.write(mv));
-        let found: Vec<String> = moves.filter(|mv| mv.contains(part)).collect();
-        say(&format!("{} moves: {}", found.len(), found.join(" ")))
     }
 }
 

@@ -96,7 +96,8 @@ impl Board {
         self.play.ply()
     }
 
-    fn read(&self, text: &str) -> Result<Move, ReadMoveError> {
+    /// Reads a move, which may be against the rules.
+    pub(crate) fn read(&self, text: &str) -> Result<Move, ReadMoveError> {
         self.words.read_move(self.play.position(), text, self.form)
     }
 

@@ -10,6 +10,7 @@ use wazir_ai::{Limits, Ponder};
 use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
+use wazir_text::{Message, Protocols};
 
 use crate::Protocol;
 use crate::board::Board;
@@ -527,7 +528,7 @@ impl Cecp {
     /// clock and with all that it has found.
     fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
         let Some(pondering) = &self.pondering else { return false };
-        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read_legal(mv)) else {
+        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
             return false;
         };
         let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
@@ -593,6 +594,10 @@ impl Dialogue for Cecp {
             }
             Happening::Complaint(reason) => {
                 out.push(Action::Say(format!("tellusererror {reason}")));
+            }
+            Happening::Failed => {
+                let failed = Message::from(Protocols::SearchFailed);
+                out.push(Action::Say(format!("# {failed}")));
             }
             Happening::Note(_) => {}
             Happening::Done(answer) => {

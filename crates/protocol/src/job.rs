@@ -1,6 +1,7 @@
 //! Work for another thread, and what comes of it.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,6 +103,8 @@ pub(crate) enum Happening {
     Progress(Progress),
     /// A line for people, who asked for it.
     Note(String),
+    /// The work failed through a fault of ours; the answer that follows was found without thinking.
+    Failed,
     /// Something is not as it should be.
     Complaint(String),
     Done(Answer),
@@ -122,10 +125,10 @@ pub(crate) type Tell<'t> = &'t mut dyn FnMut(Event);
 
 pub(crate) trait Work: Send {
     /// Does the work, which was asked for at some instant.
-    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>);
+    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>);
 
     /// Gives some valid answer without thinking.
-    fn skip(self: Box<Self>, tell: Tell<'_>);
+    fn skip(&self, tell: Tell<'_>);
 }
 
 /// What holds for a piece of work from outside.
@@ -176,10 +179,17 @@ impl Job {
         Arc::clone(&self.stop)
     }
 
-    /// Does the work; `tell` hears of everything that happens, the end last.
+    /// Does the work; `tell` hears of everything that happens, the end last. Where panics unwind, a
+    /// search that panics is answered as by [`Job::skip`]: a poor move in place of a lost game.
     pub fn run(self, brain: &mut Brain, tell: &mut dyn FnMut(Event)) {
         let begun = self.begun.unwrap_or_else(Instant::now);
-        self.work.run(brain, Orders { stop: self.stop, begun }, tell);
+        let orders = Orders { stop: self.stop, begun };
+        let work = AssertUnwindSafe(|| self.work.run(brain, orders, tell));
+        if catch_unwind(work).is_err() {
+            brain.give_up();
+            tell(Event(Happening::Failed));
+            self.work.skip(tell);
+        }
     }
 
     /// Answers at once with the first legal move in place of the best: for trying out dialogues.
@@ -205,6 +215,12 @@ impl Brain {
     pub fn new(first: Library) -> Self {
         let player = Player::default().with_endings(first.clone());
         Self { player, game: None, first, endings: String::new() }
+    }
+
+    /// Forgets what may be half done.
+    fn give_up(&mut self) {
+        self.player.forget();
+        self.game = None;
     }
 
     /// The player, set up for a game; what it remembers of any other is forgotten. A folder of
@@ -299,10 +315,11 @@ impl Task {
         }))
     }
 
-    /// The first legal move, as an answer.
-    fn first_move(&self) -> Answer {
-        let first = self.game.position().legal_moves().first().copied();
-        let [best, _] = self.said(first.as_slice());
+    /// The first legal move, or the first of those to choose from, as an answer.
+    fn first_move(&self, among: &[Move]) -> Answer {
+        let legal = self.game.position().legal_moves();
+        let chosen = among.iter().find(|mv| legal.contains(mv)).or(legal.first()).copied();
+        let [best, _] = self.said(chosen.as_slice());
         Answer { value: best.is_some().then_some(Value::Estimate(0)), best, ..Answer::default() }
     }
 }
@@ -318,22 +335,22 @@ pub(crate) struct ThinkJob {
 }
 
 impl ThinkJob {
-    fn think(self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) -> Answer {
+    fn think(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) -> Answer {
         let Self { task, plan, among } = self;
-        let player = brain.player(&task.game, &plan, tell);
+        let player = brain.player(&task.game, plan, tell);
         let Orders { stop, begun } = orders;
-        let limits = plan.limits.stop_flag(stop).since(begun).reports_every(SILENCE);
+        let limits = plan.limits.clone().stop_flag(stop).since(begun).reports_every(SILENCE);
         let mut heard = false;
         let thought = {
             let mut listen = |report: &Report<Move>| {
                 heard |= !report.is_progress();
                 tell(task.told(report, begun.elapsed()));
             };
-            let thought = player.think_among(&task.game, &limits, &among, &mut listen);
+            let thought = player.think_among(&task.game, &limits, among, &mut listen);
             match thought {
                 // The game is over by a rule that the other side does not go by, or does not see.
                 Ok(thought) if thought.best().is_none() => {
-                    player.think_among(&task.game.anew(), &limits, &among, &mut listen)
+                    player.think_among(&task.game.anew(), &limits, among, &mut listen)
                 }
                 thought => thought,
             }
@@ -342,7 +359,7 @@ impl ThinkJob {
             Ok(thought) => thought,
             Err(unknown) => {
                 tell(Event(Happening::Complaint(unknown.to_string())));
-                return task.first_move();
+                return task.first_move(among);
             }
         };
         let position = task.game.position();
@@ -377,13 +394,13 @@ impl ThinkJob {
 }
 
 impl Work for ThinkJob {
-    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let answer = self.think(brain, orders, tell);
         tell(Event(Happening::Done(answer)));
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
-        let answer = self.task.first_move();
+    fn skip(&self, tell: Tell<'_>) {
+        let answer = self.task.first_move(&self.among);
         if let Some(best) = &answer.best {
             tell(Event(Happening::Info(Info {
                 depth: 1,
@@ -409,9 +426,9 @@ pub(crate) struct MateJob {
 }
 
 impl Work for MateJob {
-    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
-        let Self { task, limits, otherwise } = *self;
-        let limits = limits.stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
+    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+        let Self { task, limits, otherwise } = self;
+        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
@@ -461,6 +478,7 @@ impl Work for MateJob {
                 Answer { best, ponder, value, ..Answer::default() }
             }
             (_, Some(plan)) => {
+                let (task, plan) = (task.clone(), plan.clone());
                 ThinkJob { task, plan, among: Vec::new() }.think(brain, orders, tell)
             }
             (_, None) => Answer::default(),
@@ -468,8 +486,8 @@ impl Work for MateJob {
         tell(Event(Happening::Done(Answer { finding: Some(finding), ..answer })));
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
-        let answer = self.task.first_move();
+    fn skip(&self, tell: Tell<'_>) {
+        let answer = self.task.first_move(&[]);
         let finding = Some(Finding::Unknown);
         tell(Event(Happening::Done(Answer { finding, ..answer })));
     }
@@ -496,8 +514,8 @@ fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
 }
 
 impl Work for PathsJob {
-    fn run(self: Box<Self>, _: &mut Brain, orders: Orders, tell: Tell<'_>) {
-        let Task { game, words, form } = self.task;
+    fn run(&self, _: &mut Brain, orders: Orders, tell: Tell<'_>) {
+        let Task { game, words, form } = &self.task;
         let mut total = 0;
         let mut finished = true;
         for (mv, next) in game.children() {
@@ -506,7 +524,7 @@ impl Work for PathsJob {
                 break;
             };
             total += lines;
-            let text = words.write_move(game.position(), mv, form);
+            let text = words.write_move(game.position(), mv, *form);
             tell(Event(Happening::Note(format!("{text}: {lines}"))));
         }
         let end = if finished {
@@ -518,7 +536,7 @@ impl Work for PathsJob {
         tell(Event(Happening::Done(Answer::default())));
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
+    fn skip(&self, tell: Tell<'_>) {
         tell(Event(Happening::Note("\nNodes searched: 0 (stopped)".to_owned())));
         tell(Event(Happening::Done(Answer::default())));
     }
@@ -530,10 +548,10 @@ pub(crate) struct BenchJob {
 }
 
 impl Work for BenchJob {
-    fn run(self: Box<Self>, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
         let start = Instant::now();
         let mut nodes = 0;
-        for (name, job) in self.jobs {
+        for (name, job) in &self.jobs {
             if orders.stop.load(Ordering::Relaxed) {
                 break;
             }
@@ -553,7 +571,7 @@ impl Work for BenchJob {
         tell(Event(Happening::Done(Answer::default())));
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
+    fn skip(&self, tell: Tell<'_>) {
         tell(Event(Happening::Note("0 nodes 0 nps".to_owned())));
         tell(Event(Happening::Done(Answer::default())));
     }
@@ -566,14 +584,14 @@ struct PrepareJob {
 }
 
 impl Work for PrepareJob {
-    fn run(self: Box<Self>, brain: &mut Brain, _: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut Brain, _: Orders, tell: Tell<'_>) {
         let player = brain.player(&self.task.game, &self.plan, tell);
         // A game that nobody here knows is told of when there is something to think about.
         let _ = player.prepare(&self.task.game);
         self.skip(tell);
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
+    fn skip(&self, tell: Tell<'_>) {
         tell(Event(Happening::Done(Answer::default())));
     }
 }
@@ -587,12 +605,12 @@ pub(crate) enum Settled {
 }
 
 impl Work for Settled {
-    fn run(self: Box<Self>, _: &mut Brain, _: Orders, tell: Tell<'_>) {
+    fn run(&self, _: &mut Brain, _: Orders, tell: Tell<'_>) {
         self.skip(tell);
     }
 
-    fn skip(self: Box<Self>, tell: Tell<'_>) {
-        let declares = matches!(*self, Self::Declared);
+    fn skip(&self, tell: Tell<'_>) {
+        let declares = matches!(self, Self::Declared);
         tell(Event(Happening::Done(Answer { declares, ..Answer::default() })));
     }
 }

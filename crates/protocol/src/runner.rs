@@ -244,7 +244,8 @@ impl<W: Write> Host<W> {
                     // When nobody listens any more the stop flag is set, and the job ends soon.
                     let tell = move |event| drop(events.send(Heard::Event(event)));
                     let think = move |brain: &mut Brain| job.run(brain, &mut { tell });
-                    // Whoever waits for the answer of a job that panicked is told by the end.
+                    // A job answers by itself when its search panics. Where even that is not possible,
+                    // whoever waits for it is told by the end.
                     let then = move |_: &mut Brain, done: Option<()>| {
                         if done.is_none() {
                             drop(failed.send(Heard::Line(Line::End, Instant::now())));

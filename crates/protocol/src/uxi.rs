@@ -598,6 +598,7 @@ impl Dialogue for Uxi {
             }
             Happening::Note(note) => out.push(Action::Say(note)),
             Happening::Complaint(reason) => out.push(note(reason)),
+            Happening::Failed => out.push(note(Message::from(Protocols::SearchFailed))),
             Happening::Done(answer) => {
                 if current.hold {
                     current.answer = Some(answer);

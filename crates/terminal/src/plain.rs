@@ -6,10 +6,12 @@ mod dialogue;
 mod lines;
 mod listen;
 mod menu;
+mod printer;
 
-pub use bots::Bots;
-pub use command::{complete_move, read_claim};
+pub(crate) use command::complete_move;
+pub use command::{Command, Show, help};
 pub use dialogue::{Dialogue, Shared};
 pub use lines::{Line, read_line};
 pub use listen::Question;
 pub use menu::choose;
+pub use printer::Printer;

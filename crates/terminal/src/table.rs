@@ -2,7 +2,6 @@
 
 use wazir_game::{MoveTextError, Outcome, Seat};
 use wazir_games::{ClaimKind, Move, OpenError, Play, PlayError, Start};
-use wazir_render::View;
 use wazir_saves::GameFileError;
 use wazir_session::{
     ClockView, Command, Event, Fact, Phase, Ply, Refusal, Session, Setup, SetupError,
@@ -207,20 +206,9 @@ impl Table {
         self.game().to_move()
     }
 
-    /// The legal moves, as the game writes them.
-    pub fn moves(&self) -> Vec<String> {
-        let game = self.game();
-        game.moves().into_iter().map(|mv| game.write(mv)).collect()
-    }
-
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
-    }
-
-    /// The board as the player of a seat sees it.
-    pub fn view(&self, seat: Seat) -> View {
-        wazir_render::view(self.game(), seat)
     }
 
     /// Does what somebody wants, and keeps what comes of it.

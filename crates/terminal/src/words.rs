@@ -7,7 +7,6 @@ use wazir_render::{Theme, ansi, text};
 use wazir_text::{Argument, Dialogue, Message, message};
 
 use crate::players::Players;
-use crate::table::Table;
 
 /// `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
@@ -23,8 +22,8 @@ pub(crate) fn question(claim: ClaimKind, player: impl Into<Argument>, result: Me
 }
 
 /// The board as `seat` sees it.
-pub(crate) fn board(table: &Table, seat: wazir_game::Seat, theme: Option<&Theme>) -> String {
-    let view = table.view(seat);
+pub(crate) fn board(game: &Play, seat: wazir_game::Seat, theme: Option<&Theme>) -> String {
+    let view = wazir_render::view(game, seat);
     theme.map_or_else(|| text(&view), |theme| ansi(&view, theme))
 }
 

@@ -17,6 +17,7 @@ use wazir_players::Thinker;
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
     facts: Facts,
+    faulty: bool,
 }
 
 impl Breakthrough {
@@ -24,13 +25,19 @@ impl Breakthrough {
     pub fn entry() -> Entry {
         Entry::new(Self::default()).with(Thinker::of::<Position>())
     }
+
+    /// The same, but every search panics, to see what becomes of whoever asked for it.
+    pub fn faulty() -> Entry {
+        Entry::new(Self { faulty: true, ..Self::default() }).with(Thinker::of::<Position>())
+    }
 }
 
 impl Default for Breakthrough {
     fn default() -> Self {
         let facts = Facts::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
         let rows = OptionField::new("rows", Values::Number(1..=2), "2", "how many rows of pawns");
-        Self { facts: facts.with_options([rows]).with_chequered_board() }
+        let facts = facts.with_options([rows]).with_chequered_board();
+        Self { facts, faulty: false }
     }
 }
 
@@ -52,6 +59,8 @@ pub struct Position {
     /// By square number: whose pawn stands there.
     squares: [Option<Seat>; SIZE * SIZE],
     to_move: Seat,
+    /// Whether to evaluate it panics.
+    faulty: bool,
 }
 
 /// From and to, by square number.
@@ -64,7 +73,7 @@ impl Position {
             y if y >= SIZE - rows => Some(Seat::SECOND),
             _ => None,
         };
-        Self { squares: std::array::from_fn(owner), to_move: Seat::FIRST }
+        Self { squares: std::array::from_fn(owner), to_move: Seat::FIRST, faulty: false }
     }
 
     fn read(text: &str) -> Option<Self> {
@@ -281,10 +290,12 @@ impl Variety for Breakthrough {
         if let Some(text) = start.chosen_position() {
             let source = "five rows of five and a side to move expected".into();
             let game = self.facts.id().clone();
-            return Position::read(text).ok_or(OpenError::Position { game, source });
+            let position = Position::read(text).ok_or(OpenError::Position { game, source })?;
+            return Ok(Position { faulty: self.faulty, ..position });
         }
         let rows = start.chosen_options().find(|(key, _)| *key == "rows");
-        Ok(Position::start(rows.and_then(|(_, rows)| rows.parse().ok()).unwrap_or(2)))
+        let start = Position::start(rows.and_then(|(_, rows)| rows.parse().ok()).unwrap_or(2));
+        Ok(Position { faulty: self.faulty, ..start })
     }
 
     fn claims(&self, _: &Position) -> Vec<(ClaimKind, Consent)> {
@@ -307,6 +318,7 @@ impl Tactics for Position {
 impl StaticEval for Position {
     /// Pawns, and how far they have come.
     fn static_eval(&self, seat: Seat) -> i32 {
+        assert!(!self.faulty, "as asked");
         let worth = |(at, owner): (usize, &Option<Seat>)| match owner {
             Some(Seat::FIRST) => 100 + 10 * (at / SIZE) as i32,
             Some(_) => -100 - 10 * (SIZE - 1 - at / SIZE) as i32,

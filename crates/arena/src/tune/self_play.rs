@@ -14,6 +14,7 @@ use wazir_text::{Matches, Message, message};
 use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
 use crate::starts::{drawn, pairings};
+use crate::turns::{Stopped, play_on};
 
 /// No game is longer: it is drawn.
 const LONGEST: usize = 320;
@@ -351,29 +352,20 @@ impl Table {
         cast: &[usize],
     ) -> Result<PlayedGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
-        let seats = game.seats();
-        let (random, mut scores, mut winner) = (game.ply(), Vec::new(), None);
+        let (seats, random, mut scores) = (game.seats(), game.ply(), Vec::new());
         let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ ASIDE));
-        let first_seat = seats.first().copied();
         let mut ahead = 0_i32;
-        loop {
-            if let Some(outcome) = game.outcome() {
-                winner = outcome.winner();
-                break;
-            }
-            if game.ply() >= LONGEST {
-                break;
-            }
-            let at_first = Some(game.to_move()) == first_seat;
-            let place = seats.iter().position(|&seat| seat == game.to_move()).unwrap_or(0);
-            let player = cast.get(place).or(cast.last()).copied().unwrap_or(0);
-            let Some((mv, score)) = self.think(player, &game)? else { break };
+        // A turn that ends a game names the winner, if there is one.
+        let turn = |game: &mut Play, seat: usize| -> Result<_, UnknownToPlayers> {
+            let player = cast.get(seat).or(cast.last()).copied().unwrap_or(0);
+            let idea = self.think(player, game)?;
+            let Some((mv, score)) = idea else { return Ok(ControlFlow::Break(None)) };
             for _ in 0..play.inside {
-                self.look_aside(player, &game, &mut chance, &mut asides)?;
+                self.look_aside(player, game, &mut chance, &mut asides)?;
             }
-            let Ok(_) = game.play(mv) else { break };
+            let Ok(_) = game.play(mv) else { return Ok(ControlFlow::Break(None)) };
             scores.push(score);
-            let for_first = if at_first { score } else { -score };
+            let for_first = if seat == 0 { score } else { -score };
             ahead = match for_first {
                 DECIDED.. => ahead.max(0) + 1,
                 _ if for_first <= -DECIDED => ahead.min(0) - 1,
@@ -381,10 +373,15 @@ impl Table {
             };
             // Among more than two nobody agrees on who has won.
             if ahead.unsigned_abs() >= AGREED && seats.len() == 2 {
-                winner = seats.get(usize::from(ahead < 0)).copied();
-                break;
+                return Ok(ControlFlow::Break(seats.get(usize::from(ahead < 0)).copied()));
             }
-        }
+            Ok(ControlFlow::Continue(()))
+        };
+        let winner = match play_on(&mut game, |game| game, LONGEST, turn)? {
+            Stopped::Over(outcome) => outcome.winner(),
+            Stopped::Long => None,
+            Stopped::Broken(winner) => winner,
+        };
         let level = 1.0 / seats.len().max(1) as f32;
         let points = |&seat: &Seat| match winner {
             Some(winner) => f32::from(u8::from(winner == seat)),

@@ -13,8 +13,9 @@ use wazir::ai::Level;
 use wazir::games::{Play, Start};
 use wazir::players::{Endings, Player as Thinker};
 use wazir_command::play::{Cli, NODES_A_MILLISECOND};
-use wazir_terminal::plain::{self, Bots, Dialogue, Shared};
+use wazir_terminal::plain::{self, Dialogue, Printer, Shared};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table};
+use wazir_testkit::Breakthrough;
 
 /// What a terminal would show: the output, and what is typed.
 #[derive(Clone, Default)]
@@ -98,25 +99,46 @@ pub(crate) fn at_table(
 
 /// The same, drawn or in words alone.
 fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], words: bool) -> String {
+    dialogue(rival, table, players, lines, |dialogue| {
+        dialogue.printer.words = words;
+        dialogue.run().unwrap();
+    })
+}
+
+/// What a dialogue that does this shows.
+fn dialogue(
+    rival: Option<Rival>,
+    table: Table,
+    players: Players,
+    lines: &[u8],
+    run: impl FnOnce(&mut Dialogue<Keyboard<'_>, Screen>),
+) -> String {
     let screen = Screen::default();
-    let mut dialogue = Dialogue {
+    run(&mut Dialogue {
         program: "play".to_owned(),
         begun: Instant::now(),
         thinker: Thinker::default(),
         input: Keyboard { left: lines, screen: screen.clone() },
-        output: screen.clone(),
+        printer: Printer::new(screen.clone(), players.viewer()),
         games: wazir::games(),
         table,
-        viewer: players.viewer(),
         players,
         opponent: opponent(),
         rival,
-        theme: None,
         shared: Shared::default(),
-        words,
-    };
-    dialogue.run().unwrap();
+    });
     screen.text()
+}
+
+#[test]
+fn a_search_that_fails_leaves_the_game_to_go_on() {
+    let game = Breakthrough::faulty().open(&Start::default()).unwrap();
+    let players = Players::new(&game.seats(), &[Player::Computer(None), Player::Person]).unwrap();
+    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    let text = at_table(None, table, players, b"a2a3\nquit\n");
+    let failed = "The search failed through a fault of this program.\nType a move for it";
+    assert!(text.contains(failed) && text.contains("White> a2a3"), "{text}");
+    assert!(text.contains("Black> quit"), "{text}");
 }
 
 /// Who listens hears what the board holds, and sees nothing drawn.
@@ -291,16 +313,13 @@ fn the_menu() {
 }
 
 fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
-    let mut output = Vec::new();
-    let opponent = Opponent { seed, nodes: Some(200), ..opponent() };
     let game = game(name, &Start::default());
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
-    let mut table = Table::new(game, &players, Keeper::default()).unwrap();
-    let thinker = Thinker::default();
-    let (table, players, opponent) = (&mut table, &players, &opponent);
-    let bots = Bots { table, thinker, players, opponent, rival: None, max_plies, theme: None };
-    bots.run(&mut output).unwrap();
-    String::from_utf8(output).unwrap()
+    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    dialogue(None, table, players, b"", |dialogue| {
+        dialogue.opponent = Opponent { seed, nodes: Some(200), ..opponent() };
+        dialogue.watch(max_plies).unwrap();
+    })
 }
 
 #[test]

@@ -14,7 +14,7 @@ use wazir::players::{Endings, Player as Thinker};
 use wazir::render::Theme;
 use wazir::saves::{Folder, GameFileError};
 use wazir::text::{Dialogue as Talk, Records, message};
-use wazir_terminal::plain::{Dialogue, Shared};
+use wazir_terminal::plain::{Dialogue, Printer, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config, Seated};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken, resume};
 
@@ -187,10 +187,10 @@ pub fn dialogue(
 ) -> io::Result<()> {
     let Begun { games, table, players } = begun;
     let viewer = players.viewer();
-    let dialogue = Dialogue {
+    let mut dialogue = Dialogue {
         program: other_program(name),
         input,
-        output,
+        printer: Printer { theme, ..Printer::new(output, viewer) },
         games,
         table,
         begun: Instant::now(),
@@ -198,12 +198,8 @@ pub fn dialogue(
         players,
         opponent,
         rival: None,
-        theme,
         shared,
-        words: false,
-        viewer,
     };
-    let mut dialogue = dialogue;
     dialogue.run()
 }
 

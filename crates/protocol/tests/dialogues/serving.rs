@@ -8,6 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use wazir_protocol::{Options, Protocol, Session, serve};
+use wazir_testkit::Breakthrough;
 
 /// The end of a pipe that is read.
 struct Inlet {
@@ -276,4 +277,22 @@ fn long_games_are_set_up_quickly() {
     let whole = best(&format!("position startpos moves{moves}"), &mut session);
     // Twice the bound, for builds that are not optimized.
     assert!(whole < Duration::from_millis(4), "300 moves take {whole:?}");
+}
+
+#[test]
+fn a_search_that_fails_is_answered_with_a_move() {
+    let options = || Options::new(wazir_packs::games().with(Breakthrough::faulty()));
+    let engine = Engine::start(options(), usize::MAX);
+    engine.say("uci\nsetoption name UCI_Variant value breakthrough\ngo nodes 100\n");
+    engine.hear("\nbestmove a2a3\n", 1);
+    engine.say("go nodes 100 searchmoves b2b3\n");
+    engine.hear("\nbestmove b2b3\n", 1);
+    let text = engine.close();
+    let failed = "the search failed; the first legal move stands in for its answer";
+    assert_eq!(text.matches(&format!("info string {failed}\n")).count(), 2, "{text}");
+    let engine = Engine::start(options(), usize::MAX);
+    engine.say("xboard\nprotover 2\nnew\nvariant breakthrough\nusermove a2a3\n");
+    engine.hear("\nmove ", 1);
+    let text = engine.close();
+    assert!(text.contains(&format!("\n# {failed}\nmove ")), "{text}");
 }

@@ -7,31 +7,71 @@ use wazir_text::{Argument, Dialogue, Message, message};
 
 use super::listen::Question;
 
-/// A line of the dialogue.
+/// A line of a dialogue; `D` is what can be done at this table and not at every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Command<'a> {
+pub enum Command<'a, D> {
+    /// An empty line.
     Nothing,
+    /// What can be typed.
     Help,
-    Board,
-    Moves(&'a str),
-    Undo,
-    Redo,
-    Flip,
-    Position(&'a str),
-    Record,
-    /// To a file of this name.
-    Save(&'a str),
-    /// A file of this name.
-    Open(&'a str),
-    Hint,
-    /// The best lines, so many of them.
-    Analyse(usize),
-    Ask(Question<'a>),
+    /// To show something.
+    Show(Show<'a>),
+    /// A claim or an offer, or to resign.
     Claim(ClaimKind),
-    New,
+    /// What can be done here.
+    Do(D),
+    /// To leave.
     Quit,
     /// Anything else is a move, or the beginning of one.
     Move(&'a str),
+}
+
+/// What can be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show<'a> {
+    /// The board.
+    Board,
+    /// The board from the side of the next player.
+    Flip,
+    /// The legal moves with this in them.
+    Moves(&'a str),
+    /// The moves so far.
+    Record,
+    /// The position as text.
+    Position,
+    /// The board in words.
+    Ask(Question<'a>),
+}
+
+impl<'a, D> Command<'a, D> {
+    /// Reads a line without spaces around it. `own` knows the commands of this table by their
+    /// first word, in small letters, and what follows it.
+    pub fn read(line: &'a str, own: impl FnOnce(&str, &'a str) -> Option<D>) -> Self {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let word = word.to_ascii_lowercase();
+        if let Some(own) = own(&word, rest) {
+            return Self::Do(own);
+        }
+        if let Some(question) = Question::read(&word, rest) {
+            return Self::Show(Show::Ask(question));
+        }
+        if let Some(claim) = claim(&word, rest) {
+            return Self::Claim(claim);
+        }
+        match (word.as_str(), rest) {
+            ("", _) => Self::Nothing,
+            ("help" | "?", "") => Self::Help,
+            ("board", "") => Self::Show(Show::Board),
+            ("flip", "") => Self::Show(Show::Flip),
+            ("moves", part) => Self::Show(Show::Moves(part)),
+            ("record", "") => Self::Show(Show::Record),
+            ("position", "") => Self::Show(Show::Position),
+            ("quit" | "exit" | "q", "") => Self::Quit,
+            ("move", mv) if !mv.is_empty() => Self::Move(mv),
+            _ => Self::Move(line),
+        }
+    }
 }
 
 const HELP: &str = "\
@@ -39,70 +79,82 @@ Type one of these:
   a move        play it; the beginning of a move is enough when no other fits
   moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
   board         show the board                  flip       turn it round
-  undo, redo    take moves back, play them again
-  hint          what the computer would play at its best
-  analyse [N]   the best moves and what they lead to, N of them or 3
-  rank 4        what stands there                file e     what stands there
+{play}  rank 4        what stands there                file e     what stands there
   where K       where such pieces stand          hand       what is in hand
   why e2 e5     why that move is not allowed
   draw          offer a draw                    resign     give up
   impasse       claim that neither king can be mated any more, where the game has that
   claim WORDS   claim what the game has words of its own for
   position      show the position as text       record     show the moves so far
-  position TEXT start from that position        new        start again
-  save FILE     write the game to a file: {formats} by its ending
-  open FILE     take up the game of a file, such as one that came back by mail
-  help          this list                       quit       leave
+{table}  help          this list                       quit       {quit}
 ";
 
-/// The list of commands, with the formats that the games of a list are written in.
-pub(crate) fn help(games: &Games) -> String {
-    HELP.replace("{formats}", &Formats::of(games).extensions().join(", "))
+/// The list of commands: `play` and `table` are lines about playing and about the table that hold
+/// for one kind of table, `quit` is what becomes of the game.
+pub fn help(play: &str, table: &str, quit: &str) -> String {
+    HELP.replace("{play}", play).replace("{table}", table).replace("{quit}", quit)
+}
+
+/// What can be done at a table that is held here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LocalCommand<'a> {
+    Undo,
+    Redo,
+    /// From a position.
+    Restart(&'a str),
+    /// To a file of this name.
+    Save(&'a str),
+    /// A file of this name.
+    Open(&'a str),
+    Hint,
+    /// The best lines, so many of them.
+    Analyse(usize),
+    New,
 }
 
 /// How many lines an analysis shows unless told otherwise, and at most.
 const LINES: usize = 3;
 const MOST_LINES: usize = 50;
 
-impl<'a> Command<'a> {
-    pub(crate) fn read(line: &'a str) -> Self {
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let rest = rest.trim();
-        let word = word.to_ascii_lowercase();
-        if let Some(question) = Question::read(&word, rest) {
-            return Self::Ask(question);
-        }
-        if let Some(claim) = read_claim(&word, rest) {
-            return Self::Claim(claim);
-        }
-        match (word.as_str(), rest) {
-            ("", _) => Self::Nothing,
-            ("help" | "?", "") => Self::Help,
-            ("board", "") => Self::Board,
-            ("moves", _) => Self::Moves(rest),
+const PLAY: &str = "  undo, redo    take moves back, play them again
+  hint          what the computer would play at its best
+  analyse [N]   the best moves and what they lead to, N of them or 3
+";
+
+const TABLE: &str = "  position TEXT start from that position        new        start again
+  save FILE     write the game to a file: {formats} by its ending
+  open FILE     take up the game of a file, such as one that came back by mail
+";
+
+impl<'a> LocalCommand<'a> {
+    pub(crate) fn read(word: &str, rest: &'a str) -> Option<Self> {
+        Some(match (word, rest) {
             ("undo", "") => Self::Undo,
             ("redo", "") => Self::Redo,
-            ("flip", "") => Self::Flip,
-            ("position", _) => Self::Position(rest),
-            ("record", "") => Self::Record,
-            ("save", _) => Self::Save(rest),
-            ("open", _) => Self::Open(rest),
+            ("position", text) if !text.is_empty() => Self::Restart(text),
+            ("save", name) => Self::Save(name),
+            ("open", name) => Self::Open(name),
             ("hint", "") => Self::Hint,
             ("analyse" | "analyze", "") => Self::Analyse(LINES),
             ("analyse" | "analyze", number) => match number.parse() {
                 Ok(number @ 1..=MOST_LINES) => Self::Analyse(number),
-                _ => Self::Move(line),
+                _ => return None,
             },
             ("new", "") => Self::New,
-            ("quit" | "exit" | "q", "") => Self::Quit,
-            _ => Self::Move(line),
-        }
+            _ => return None,
+        })
+    }
+
+    /// The list of commands, with the formats that the games of a list are written in.
+    pub(crate) fn help(games: &Games) -> String {
+        let formats = Formats::of(games).extensions().join(", ");
+        help(PLAY, &TABLE.replace("{formats}", &formats), "leave")
     }
 }
 
 /// The claim that a typed word, in small letters, makes with what follows it: one that many games
 /// know, or `claim` and what the game has words of its own for.
-pub fn read_claim(word: &str, rest: &str) -> Option<ClaimKind> {
+fn claim(word: &str, rest: &str) -> Option<ClaimKind> {
     match (word, rest) {
         ("draw", "") => Some(ClaimKind::Draw),
         ("impasse", "") => Some(ClaimKind::Impasse),
@@ -159,11 +211,11 @@ fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
     steps.into_iter().map(places).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The move a text stands for.
+/// The move a text stands for, for those who have one line to say what else it is.
 ///
 /// # Errors
 /// Why it is none, or which moves begin so.
-pub fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
+pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
     match complete(game, typed) {
         Completion::One(mv) => Ok(mv),
         Completion::Many(found) => {
@@ -191,19 +243,23 @@ mod tests {
 
     #[test]
     fn lines_are_understood() {
-        assert_eq!(Command::read(""), Command::Nothing);
-        assert_eq!(Command::read("Moves  e2"), Command::Moves("e2"));
-        assert_eq!(Command::read("position"), Command::Position(""));
-        assert_eq!(Command::read("position a b"), Command::Position("a b"));
-        assert_eq!(Command::read("undo"), Command::Undo);
-        assert_eq!(Command::read("undo 3"), Command::Move("undo 3"));
-        assert_eq!(Command::read("analyse"), Command::Analyse(3));
-        assert_eq!(Command::read("Analyze 5"), Command::Analyse(5));
-        assert_eq!(Command::read("analyse 0"), Command::Move("analyse 0"));
-        assert_eq!(Command::read("P*5e"), Command::Move("P*5e"));
+        let read = |line| Command::read(line, LocalCommand::read);
+        assert_eq!(read(""), Command::Nothing);
+        assert_eq!(read("Moves  e2"), Command::Show(Show::Moves("e2")));
+        assert_eq!(read("position"), Command::Show(Show::Position));
+        assert_eq!(read("position a b"), Command::Do(LocalCommand::Restart("a b")));
+        assert_eq!(read("undo"), Command::Do(LocalCommand::Undo));
+        assert_eq!(read("undo 3"), Command::Move("undo 3"));
+        assert_eq!(read("analyse"), Command::Do(LocalCommand::Analyse(3)));
+        assert_eq!(read("Analyze 5"), Command::Do(LocalCommand::Analyse(5)));
+        assert_eq!(read("analyse 0"), Command::Move("analyse 0"));
+        assert_eq!(read("move e2e4"), Command::Move("e2e4"));
+        assert_eq!(read("P*5e"), Command::Move("P*5e"));
         let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(Command::Claim);
-        assert_eq!(Some(Command::read("claim nobody gets through")), own);
-        assert_eq!(Command::read("claim"), Command::Move("claim"));
+        assert_eq!(Some(read("claim nobody gets through")), own);
+        assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
+        assert_eq!(read("resign now"), Command::Move("resign now"));
+        assert_eq!(read("claim"), Command::Move("claim"));
     }
 
     #[test]

@@ -1,27 +1,27 @@
 //! A game between people and computers, move by typed move.
 
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use wazir_ai::{Limits, Options, Thought};
-use wazir_game::Seat;
 use wazir_games::{ClaimKind, Games, Move, Play, Start};
 use wazir_notation::Loss;
 use wazir_players::Player as Thinker;
 use wazir_protocol::driver::Choice;
-use wazir_render::Theme;
 use wazir_saves::{GameFile, News, news_of};
 use wazir_session::{Outlook, Time};
 use wazir_text::{Dialogue as Talk, Message, Saving, message};
 
 use crate::keeper;
-use crate::plain::command::{Command, Completion, complete, help};
+use crate::plain::command::{Command, LocalCommand};
 use crate::plain::lines::{Line, read_line};
+use crate::plain::printer::Printer;
 use crate::players::{Opponent, Player, Players};
 use crate::rival::Rival;
-use crate::table::{MoveError, Table, Undone};
+use crate::table::{Table, Undone};
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
@@ -49,8 +49,8 @@ pub struct Dialogue<R, W> {
     pub program: String,
     /// Where lines come from.
     pub input: R,
-    /// Where everything is said.
-    pub output: W,
+    /// Where everything is said and shown.
+    pub printer: Printer<W>,
     /// The games that files may hold.
     pub games: Games,
     /// The table.
@@ -65,14 +65,8 @@ pub struct Dialogue<R, W> {
     pub opponent: Opponent,
     /// The program that plays the seats of [`Player::Engine`].
     pub rival: Option<Rival>,
-    /// The colours; none for plain text.
-    pub theme: Option<Theme>,
     /// What another thread may look at.
     pub shared: Shared,
-    /// Whether nothing is drawn, for those who listen.
-    pub words: bool,
-    /// From whose side the board is shown.
-    pub viewer: Seat,
 }
 
 impl<R: BufRead, W: Write> Dialogue<R, W> {
@@ -111,18 +105,18 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             Some(_) => Talk::GameOver.english().to_owned(),
             None => self.table.seat_name(self.table.to_move()),
         };
-        write!(self.output, "{who}> ")?;
-        self.output.flush()?;
+        write!(self.printer.output, "{who}> ")?;
+        self.printer.output.flush()?;
         match read_line(&mut self.input)? {
             Line::End => {
-                writeln!(self.output)?;
+                writeln!(self.printer.output)?;
                 return Ok(Next::Leave);
             }
             Line::TooLong => self.say(Talk::TooLong)?,
             Line::Unreadable => {
                 self.say(Talk::Unreadable)?;
             }
-            Line::Text(line) => return self.obey(Command::read(&line)),
+            Line::Text(line) => return self.obey(Command::read(&line, LocalCommand::read)),
         }
         Ok(Next::Continue)
     }
@@ -132,47 +126,51 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.table.pass(Time::from_millis(self.begun.elapsed().as_millis() as u64));
     }
 
-    fn obey(&mut self, command: Command<'_>) -> io::Result<Next> {
+    fn obey(&mut self, command: Command<'_, LocalCommand<'_>>) -> io::Result<Next> {
         self.pass();
+        self.opponent.stop.store(false, Ordering::Relaxed);
         match command {
             Command::Nothing => self.say(Talk::Nothing)?,
-            Command::Help => write!(self.output, "{}", help(&self.games))?,
-            Command::Board => self.show()?,
-            Command::Moves(part) => self.list(part)?,
-            Command::Undo => self.undo()?,
-            Command::Redo => self.redo()?,
-            Command::Flip => self.flip()?,
-            Command::Position("") => {
-                let text = self.table.game().position_text();
-                writeln!(self.output, "{text}")?;
+            Command::Help => write!(self.printer.output, "{}", LocalCommand::help(&self.games))?,
+            Command::Show(show) => {
+                if self.printer.show(show, self.table.game())? {
+                    self.show()?;
+                }
             }
-            Command::Position(text) => self.restart(Start::default().position(text))?,
-            Command::Record => self.record()?,
-            Command::Hint => self.hint()?,
-            Command::Analyse(number) => self.analyse(number)?,
-            Command::Save("") => self.whereabouts()?,
-            Command::Save(name) => return self.save(name),
-            Command::Open("") => self.say(Talk::WhichFile)?,
-            Command::Open(name) => self.open(name)?,
-            Command::Ask(question) => self.say(question.answer(self.table.game()))?,
             Command::Claim(ClaimKind::Resign) => return self.resign(),
             Command::Claim(claim) => return self.offer(claim),
-            Command::New => {
-                let start = self.table.game().start_text();
-                self.restart(Start::default().position(start))?;
-            }
+            Command::Do(deed) => return self.perform(deed),
             Command::Quit => return Ok(Next::Leave),
             Command::Move(text) => self.play(text)?,
         }
         Ok(Next::Continue)
     }
 
+    fn perform(&mut self, deed: LocalCommand<'_>) -> io::Result<Next> {
+        match deed {
+            LocalCommand::Undo => self.undo()?,
+            LocalCommand::Redo => self.redo()?,
+            LocalCommand::Hint => self.hint()?,
+            LocalCommand::Analyse(number) => self.analyse(number)?,
+            LocalCommand::Save("") => self.whereabouts()?,
+            LocalCommand::Save(name) => return self.save(name),
+            LocalCommand::Open("") => self.say(Talk::WhichFile)?,
+            LocalCommand::Open(name) => self.open(name)?,
+            LocalCommand::Restart(text) => self.restart(Start::default().position(text))?,
+            LocalCommand::New => {
+                let start = self.table.game().start_text();
+                self.restart(Start::default().position(start))?;
+            }
+        }
+        Ok(Next::Continue)
+    }
+
     fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
-        writeln!(self.output, "{}", text.into())
+        self.printer.say(text)
     }
 
     /// Says what there is to say about the file of the game.
-    fn notices(&mut self) -> io::Result<()> {
+    pub(super) fn notices(&mut self) -> io::Result<()> {
         for notice in self.table.notices() {
             self.say(notice)?;
         }
@@ -181,10 +179,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Shows the board, and how the game stands where that needs saying.
     fn show(&mut self) -> io::Result<()> {
-        if !self.words {
-            let board = words::board(&self.table, self.viewer, self.theme.as_ref());
-            write!(self.output, "\n{board}\n")?;
-        }
+        self.printer.board(self.table.game())?;
         self.notices()?;
         match self.table.outcome() {
             Some(outcome) => {
@@ -202,18 +197,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             return self.say(message!(Talk::OverAlready { reason: reason.message() }));
         }
         let seat = self.table.to_move();
-        let played = match complete(self.table.game(), typed) {
-            Completion::One(mv) => self.table.play(mv),
-            Completion::Many(moves) => {
-                self.say(message!(Talk::SeveralMoves { number: moves.len() }))?;
-                return write!(self.output, "{}", words::wrapped(&moves));
-            }
-            Completion::None => self.table.play_text(typed),
-        };
-        match played {
-            Err(reason @ MoveError::NotAMove(_)) => {
-                self.say(message!(Talk::NotAMove { why: reason.to_string() }))
-            }
+        let Some(mv) = self.printer.read_move(self.table.game(), typed)? else { return Ok(()) };
+        match self.table.play(mv) {
             Err(reason) => self.say(message!(Talk::Sentence { what: reason.to_string() })),
             Ok(mv) => {
                 if mv != typed {
@@ -229,26 +214,20 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Lets the computers play until it is a person's turn.
     fn computers(&mut self) -> io::Result<()> {
         while self.table.outcome().is_none() {
-            let name = self.table.seat_name(self.table.to_move());
-            let best = match self.players.of(self.table.to_move()) {
-                Player::Person | Player::Elsewhere => break,
-                Player::Engine => self.ask_rival(&name)?,
-                Player::Computer(level) => {
-                    let limits = self.opponent.limits(level, self.table.game().ply());
-                    self.think(&limits).and_then(|thought| thought.best())
+            if matches!(self.players.of(self.table.to_move()), Player::Person | Player::Elsewhere) {
+                break;
+            }
+            // Ctrl-C stops one thought, and not the next.
+            self.opponent.stop.store(false, Ordering::Relaxed);
+            let player = self.table.seat_name(self.table.to_move());
+            let Some(mv) = self.program_moves(&player)? else {
+                if self.table.outcome().is_none() {
+                    self.say(Talk::MoveForIt)?;
                 }
+                break;
             };
-            let Some(mv) = best else { break };
-            self.pass();
-            let mv = match self.table.play(mv) {
-                Ok(mv) => mv,
-                Err(reason) => {
-                    let why = reason.to_string();
-                    return self.say(message!(Talk::HasNoMove { player: name, why }));
-                }
-            };
-            self.say(message!(Talk::Plays { player: name, mv }))?;
-            self.output.flush()?;
+            self.say(message!(Talk::Plays { player, mv }))?;
+            self.printer.output.flush()?;
             if self.players.iter().all(|(_, player)| !player.is_person()) {
                 self.show()?;
             }
@@ -256,55 +235,63 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         Ok(())
     }
 
+    /// Lets the program that is to move play, and returns its move as the game writes it. Where it
+    /// makes none, why is said.
+    pub(super) fn program_moves(&mut self, name: &str) -> io::Result<Option<String>> {
+        let found = match self.players.of(self.table.to_move()) {
+            Player::Person | Player::Elsewhere => None,
+            Player::Engine => self.ask_rival(name)?,
+            Player::Computer(level) => {
+                let limits = self.opponent.limits(level, self.table.game().ply());
+                self.think(&limits)?.and_then(|thought| thought.best())
+            }
+        };
+        let Some(mv) = found else { return Ok(None) };
+        self.pass();
+        match self.table.play(mv) {
+            Ok(mv) => Ok(Some(mv)),
+            Err(reason) => {
+                let (player, why) = (name.to_owned(), reason.to_string());
+                self.say(message!(Talk::HasNoMove { player, why }))?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
     fn ask_rival(&mut self, name: &str) -> io::Result<Option<Move>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
-        match rival.ask(self.table.game()) {
+        let (player, answer) = (name.to_owned(), rival.ask(self.table.game()));
+        match answer {
             Ok(Choice::Move(mv)) => return Ok(Some(mv)),
             Ok(Choice::Resign) => {
-                self.say(message!(Talk::Resigns { player: name.to_owned() }))?;
+                self.say(message!(Talk::Resigns { player }))?;
                 // A seat to move may always resign.
                 let _ = self.table.resign();
             }
             Ok(choice) => {
-                self.say(message!(Talk::SaysInstead {
-                    player: name.to_owned(),
-                    what: format!("{choice:?}")
-                }))?;
+                let what = format!("{choice:?}");
+                self.say(message!(Talk::SaysInstead { player, what }))?;
             }
             Err(reason) => {
-                self.say(message!(Talk::MakesNoMove {
-                    player: name.to_owned(),
-                    why: reason.to_string()
-                }))?;
-                self.say(Talk::MoveForIt)?;
+                let why = reason.to_string();
+                self.say(message!(Talk::MakesNoMove { player, why }))?;
             }
         }
         Ok(None)
     }
 
-    /// What the computer thinks of the position.
-    fn think(&mut self, limits: &Limits) -> Option<Thought<Move>> {
-        self.opponent.stop.store(false, Ordering::Relaxed);
+    /// What the computer thinks of the position. A search that panics is told of.
+    fn think(&mut self, limits: &Limits) -> io::Result<Option<Thought<Move>>> {
         self.shared.thinking.store(true, Ordering::Relaxed);
-        let thought = self.thinker.think(self.table.game(), limits).ok();
+        let think = AssertUnwindSafe(|| self.thinker.think(self.table.game(), limits).ok());
+        let thought = catch_unwind(think);
         self.shared.thinking.store(false, Ordering::Relaxed);
-        thought
-    }
-
-    fn list(&mut self, part: &str) -> io::Result<()> {
-        let moves = self.table.moves();
-        if moves.is_empty() {
-            return self.say(Talk::NoMovesOver);
+        if thought.is_err() {
+            self.thinker.forget();
+            self.say(Talk::SearchFailed)?;
         }
-        let small = part.to_lowercase();
-        let fits = |mv: &String| mv.to_lowercase().contains(&small);
-        let found: Vec<String> = moves.into_iter().filter(fits).collect();
-        if found.is_empty() {
-            return self.say(message!(Talk::NoSuchMove { part: part.to_owned() }));
-        }
-        self.say(message!(Talk::LegalMoves { number: found.len() }))?;
-        write!(self.output, "{}", words::wrapped(&found))
+        Ok(thought.unwrap_or_default())
     }
 
     /// Takes moves back until it is a person's turn again.
@@ -327,31 +314,8 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.show()
     }
 
-    fn flip(&mut self) -> io::Result<()> {
-        let seats = self.table.game().seats();
-        let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
-        self.viewer = seats.get((at + 1) % seats.len().max(1)).copied().unwrap_or(self.viewer);
-        let name = self.table.seat_name(self.viewer);
-        self.say(message!(Talk::SeenBy { player: name }))?;
-        self.show()
-    }
-
-    fn record(&mut self) -> io::Result<()> {
-        let line = self.table.game().line();
-        if line.is_empty() {
-            return self.say(Talk::NoMoveYet);
-        }
-        let seats = self.table.game().seats().len().max(1);
-        let numbered = |(i, mv): (usize, &String)| match i % seats {
-            0 => format!("{}. {mv}", i / seats + 1),
-            _ => mv.clone(),
-        };
-        let moves: Vec<String> = line.iter().enumerate().map(numbered).collect();
-        write!(self.output, "{}", words::wrapped(&moves))
-    }
-
     fn hint(&mut self) -> io::Result<()> {
-        let thought = self.think(&self.opponent.best());
+        let thought = self.think(&self.opponent.best())?;
         match thought.and_then(|thought| Some((thought.best()?, thought))) {
             None => self.say(Talk::NoHint),
             Some((mv, thought)) => {
@@ -373,7 +337,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Shows the best lines, the best first.
     fn analyse(&mut self, number: usize) -> io::Result<()> {
         self.thinker.set_options(Options::default().multi_pv(number));
-        let thought = self.think(&self.opponent.best());
+        let thought = self.think(&self.opponent.best())?;
         self.thinker.set_options(Options::default());
         let best = thought.as_ref().and_then(Thought::best);
         let (Some(thought), Some(best)) = (thought, best) else {
@@ -382,12 +346,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         for (place, line) in (1..).zip(thought.lines()) {
             let moves = self.table.game().write_line(line.moves()).join(" ");
             let score = line.score().to_string();
-            writeln!(self.output, "{place:2}. {score:>6}  {moves}")?;
+            writeln!(self.printer.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines to show.
         if thought.lines().is_empty() {
             let best = self.table.game().write(best);
-            writeln!(self.output, " 1. {:>6}  {best}", thought.score().to_string())?;
+            writeln!(self.printer.output, " 1. {:>6}  {best}", thought.score().to_string())?;
         }
         let name = self.table.seat_name(self.table.to_move());
         let (depth, nodes) = (thought.depth(), thought.nodes());
@@ -420,7 +384,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 return Ok(Next::Continue);
             }
         };
-        let outlook = self.outlook();
+        let outlook = self.outlook()?;
         for seat in asked {
             let name = self.table.seat_name(seat);
             let player = name.clone();
@@ -460,26 +424,26 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// How programs judge their position when the player to move offers something. It is thought
     /// about only when one of them plays.
-    fn outlook(&mut self) -> Outlook {
+    fn outlook(&mut self) -> io::Result<Outlook> {
         let mut opponent = self.opponent.clone();
         opponent.time = opponent.time.map(|time| time / PART);
         opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(PART)).max(1));
         let programs = self.players.iter().any(|(_, player)| !player.is_person());
-        let thought = if programs { self.think(&opponent.best()) } else { None };
-        match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
+        let thought = if programs { self.think(&opponent.best())? } else { None };
+        Ok(match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
             true => Outlook::Level,
             false => Outlook::Better,
-        }
+        })
     }
 
     /// Asks a person; `None` when the input ends.
     fn asks(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
-            write!(self.output, "{question} {}> ", Talk::YesOrNo.english())?;
-            self.output.flush()?;
+            write!(self.printer.output, "{question} {}> ", Talk::YesOrNo.english())?;
+            self.printer.output.flush()?;
             match read_line(&mut self.input)? {
                 Line::End => {
-                    writeln!(self.output)?;
+                    writeln!(self.printer.output)?;
                     return Ok(None);
                 }
                 Line::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
@@ -506,7 +470,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         if let Err(reason) = self.table.sit_down(game, &players) {
             return self.say(message!(Talk::Unchanged { why: reason.message() }));
         }
-        self.viewer = players.viewer();
+        self.printer.viewer = players.viewer();
         self.players = players;
         self.computers()?;
         self.show()
@@ -589,9 +553,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn farewell(&mut self) -> io::Result<()> {
         if let (Some(command), None) = (self.resume(), self.table.outcome()) {
             self.say(Talk::ToGoOn)?;
-            writeln!(self.output, "  {command}")?;
+            writeln!(self.printer.output, "  {command}")?;
         }
         self.say(Talk::Goodbye)?;
-        self.output.flush()
+        self.printer.output.flush()
     }
 }

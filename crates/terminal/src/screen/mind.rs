@@ -82,7 +82,12 @@ pub enum Found {
     Resigns,
     /// No move, and why.
     Nothing(Message),
+    /// The search failed through a fault of ours.
+    Failed,
 }
+
+/// What the thread that thinks is called.
+pub(crate) const THREAD: &str = "thinker";
 
 /// Somebody who thinks in a thread of its own.
 pub(crate) struct Mind {
@@ -103,7 +108,7 @@ impl Mind {
     ) -> io::Result<Self> {
         let thinker = Thinker::default().with_endings(opponent.endings.clone());
         let worker = Worker { opponent, rival, thinker };
-        let workers = Workers::start(Threads::default(), [worker])?;
+        let workers = Workers::start(Threads { name: THREAD, ..Threads::default() }, [worker])?;
         Ok(Self { workers, tell: Arc::new(tell), stop: Arc::default() })
     }
 
@@ -112,8 +117,16 @@ impl Mind {
         self.stop();
         self.stop = Arc::default();
         let (tell, stop) = (Arc::clone(&self.tell), self.stop.clone());
-        // Each job has stopped the one before: few wait. After a panic the program ends.
-        let _ = self.workers.give(move |worker| worker.work(&job, stop, &*tell), |_, _| {});
+        let (id, failed) = (job.id, Arc::clone(&tell));
+        let work = move |worker: &mut Worker| worker.work(&job, stop, &*tell);
+        let then = move |worker: &mut Worker, done: Option<()>| {
+            if done.is_none() {
+                worker.thinker.forget();
+                failed(Thought { id, found: Found::Failed });
+            }
+        };
+        // Each job has stopped the one before: few wait.
+        let _ = self.workers.give(work, then);
     }
 
     /// Ends the present job at once, with what has been found.
@@ -215,5 +228,30 @@ impl Worker {
             Ok(choice) => nothing(format!("{choice:?}")),
             Err(error) => nothing(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use wazir_testkit::Breakthrough;
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_fails_is_told_of_and_the_next_one_goes_on() {
+        let (tell, told) = channel();
+        let heard = move |thought| tell.send(thought).unwrap();
+        let mut mind = Mind::new(Opponent::default(), None, heard).unwrap();
+        let job = |id, entry: wazir_games::Entry| {
+            let game = Box::new(entry.open(&Default::default()).unwrap());
+            Job { id, game, task: Task::Move(Some(Level::Easy)), leisurely: false }
+        };
+        mind.think(job(1, Breakthrough::faulty()));
+        assert_eq!(told.recv().unwrap(), Thought { id: 1, found: Found::Failed });
+        mind.think(job(2, Breakthrough::entry()));
+        let last = told.iter().find(|thought| !matches!(thought.found, Found::Line(_))).unwrap();
+        assert!(matches!(last, Thought { id: 2, found: Found::Best(Some(_)) }), "{last:?}");
     }
 }

@@ -20,7 +20,7 @@ use wazir_session::Time;
 use super::app::{App, Input};
 use super::config::Config;
 use super::effect::Effect;
-use super::mind::Mind;
+use super::mind::{self, Mind};
 use crate::far::Tidings;
 use crate::players::Opponent;
 use crate::rival::Rival;
@@ -108,8 +108,12 @@ pub fn run_beside(
     beside(Door(news.clone()));
     let before = std::panic::take_hook();
     let ended = news.clone();
-    // Whichever thread it is: the terminal is left as it was found, and the program ends.
+    // The terminal is left as it was found, and the program ends, unless only a search failed: the
+    // page says so.
     std::panic::set_hook(Box::new(move |panic| {
+        if thread::current().name() == Some(mind::THREAD) {
+            return;
+        }
         Stage::leave();
         before(panic);
         let _ = ended.send(News::Gone);

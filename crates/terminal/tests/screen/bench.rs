@@ -22,6 +22,8 @@ pub(crate) struct Person {
     pub(crate) copied: String,
     pub(crate) rung: usize,
     pub(crate) quit: bool,
+    /// Whether every search fails.
+    pub(crate) fails: bool,
 }
 
 /// A game from its text, with moves played.
@@ -62,7 +64,8 @@ impl Person {
 
     pub(crate) fn with(app: App) -> Self {
         let (now, copied) = (Time::START, String::new());
-        let mut person = Self { app, size: (80, 24), now, copied, rung: 0, quit: false };
+        let mut person =
+            Self { app, size: (80, 24), now, copied, rung: 0, quit: false, fails: false };
         person.input(Input::Tick);
         person.shown();
         person
@@ -119,6 +122,7 @@ impl Person {
                             next.extend(self.app.input(Input::Thought(thought), self.now));
                         }
                         let found = match job.task {
+                            _ if self.fails => Found::Failed,
                             Task::Outlook => Found::Level(true),
                             Task::Analyse(_) => Found::Line(line),
                             _ => Found::Best(Some(line)),

@@ -356,3 +356,15 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
     assert!(person.app.table().is_none());
     assert!(person.shown().contains("mine.toml"), "{}", person.shown());
 }
+
+#[test]
+fn a_search_that_fails_costs_no_game() {
+    let mut person = Person::at(game("shogi", &Start::default(), ""), "person,computer");
+    person.fails = true;
+    person.touch("7g");
+    person.touch("7f");
+    assert_eq!(person.line().split(' ').count(), 2, "{}", person.line());
+    assert!(person.shown().contains("The search failed"), "{}", person.shown());
+    person.keys("h");
+    assert!(person.shown().contains("The search failed"), "{}", person.shown());
+}

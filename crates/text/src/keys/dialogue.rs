@@ -44,6 +44,7 @@ keys! {
         TableWins => "By the tables of endings {player} wins.",
         TableLoses => "By the tables of endings {player} loses.",
         TableDraws => "By the tables of endings this is a draw.",
+        SearchFailed => "The search failed through a fault of this program.",
         NothingToAnalyse => "There is nothing to analyse: the game is over.",
         Analysed => "Depth {depth}, {nodes} positions, scores as {player} sees them.",
         CannotResign => "You cannot resign: {why}.",

@@ -3,6 +3,7 @@ keys! {
     Protocols {
         UnknownProtocol => "`{text}` is no protocol: choose usi, uci, cecp or gnushogi",
         NotSpoken => "no engine here speaks {protocol}: choose usi, uci or cecp",
+        SearchFailed => "the search failed; the first legal move stands in for its answer",
         NoGame => "there is no game to play",
         UnknownVariant => "`{name}` is no variant known here: choose {known}",
         UnknownVariantOrPairing => "`{name}` is no variant known here: choose {known} or a pairing such as {pairing}",

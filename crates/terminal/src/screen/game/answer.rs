@@ -1,9 +1,9 @@
 //! Answers: of the computer, and to what lies over the board.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use wazir_games::ClaimKind;
+use wazir_games::{ClaimKind, Move};
 use wazir_session::{Command, Outlook, Ply};
-use wazir_text::{Dialogue, Screen, message};
+use wazir_text::{Dialogue, Message, Screen, message};
 
 use super::{Effect, GamePage, Overlay, Question, Task};
 use crate::screen::mind::{Found, Line, Thought};
@@ -25,7 +25,11 @@ impl GamePage {
             self.job = None;
         }
         match (task, thought.found) {
-            (Task::Move(_) | Task::Rival, Found::Best(Some(line))) => self.computer_plays(&line),
+            (Task::Move(_) | Task::Rival, Found::Best(Some(line))) => {
+                if let Some(&mv) = line.moves.first() {
+                    self.computer_plays(mv);
+                }
+            }
             (Task::Rival, Found::Resigns) => {
                 let seat = self.table.to_move();
                 let player = self.table.seat_message(seat);
@@ -45,12 +49,14 @@ impl GamePage {
                 self.lines = vec![line];
             }
             (Task::Outlook, Found::Level(level)) => self.programs_answer(level),
-            (_, Found::Nothing(why)) => {
-                self.say(why);
-                if self.pending.is_some() {
-                    self.programs_answer(false);
+            (_, Found::Nothing(why)) => self.nothing_found(why),
+            (Task::Move(_), Found::Failed) => {
+                if let Some(&first) = self.table.game().moves().first() {
+                    self.computer_plays(first);
                 }
+                self.say(Dialogue::SearchFailed);
             }
+            (_, Found::Failed) => self.nothing_found(Dialogue::SearchFailed.into()),
             (Task::Analyse(_), _) => self.job = Some((id, task)),
             _ => {}
         }
@@ -64,8 +70,14 @@ impl GamePage {
         }
     }
 
-    fn computer_plays(&mut self, line: &Line) {
-        let Some(&mv) = line.moves.first() else { return };
+    fn nothing_found(&mut self, why: Message) {
+        self.say(why);
+        if self.pending.is_some() {
+            self.programs_answer(false);
+        }
+    }
+
+    fn computer_plays(&mut self, mv: Move) {
         let game = self.table.game();
         let seat = game.to_move();
         let player = self.table.seat_message(seat);

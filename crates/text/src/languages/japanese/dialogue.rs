@@ -51,6 +51,7 @@ pub(super) const fn dialogue(key: Dialogue) -> &'static str {
         Dialogue::TableWins => "終盤データベースでは{player}の勝ちです。",
         Dialogue::TableLoses => "終盤データベースでは{player}の負けです。",
         Dialogue::TableDraws => "終盤データベースでは引き分けです。",
+        Dialogue::SearchFailed => "プログラムの不具合により、探索に失敗しました。",
         Dialogue::NothingToAnalyse => "対局が終了しているので、検討する局面はありません。",
         Dialogue::Analysed => "深さ{depth}、{nodes}局面、評価値は{player}から見たものです。",
         Dialogue::CannotResign => "投了できません：{why}。",

@@ -82,6 +82,7 @@ pub(super) const fn protocols(key: Protocols) -> &'static str {
         Protocols::NotSpoken => {
             "{protocol}に対応するエンジンはここにはありません。usi、uci、cecpから選んでください"
         }
+        Protocols::SearchFailed => "探索に失敗したため、最初の合法手で代えます",
         Protocols::NoGame => "指せるゲームがありません",
         Protocols::UnknownVariant => "「{name}」という変種はありません。{known}から選んでください",
         Protocols::UnknownVariantOrPairing => {

@@ -1,0 +1,142 @@
+//! What is shown to somebody who types lines.
+
+use std::io::{self, Write};
+
+use wazir_game::Seat;
+use wazir_games::{Move, Play, PlayError};
+use wazir_render::Theme;
+use wazir_text::{Dialogue as Talk, Message, message};
+
+use super::command::{Completion, Show, complete};
+use crate::words;
+
+/// Shows a game, and answers questions about it, in lines of text.
+///
+/// ```
+/// use wazir_game::Seat;
+/// use wazir_games::{Games, Start};
+/// use wazir_terminal::plain::{Show, Printer};
+///
+/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+/// game.play_text("7g7f")?;
+/// let mut printer = Printer::new(Vec::new(), Seat::FIRST);
+/// printer.show(Show::Record, &game)?;
+/// assert_eq!(printer.output, b"  1. 7g7f\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Printer<W> {
+    /// Where everything is said.
+    pub output: W,
+    /// From whose side the board is shown.
+    pub viewer: Seat,
+    /// The colours; none for plain text.
+    pub theme: Option<Theme>,
+    /// Whether nothing is drawn, for those who listen.
+    pub words: bool,
+}
+
+impl<W: Write> Printer<W> {
+    /// One that draws without colours.
+    pub fn new(output: W, viewer: Seat) -> Self {
+        Self { output, viewer, theme: None, words: false }
+    }
+
+    /// Says something on a line of its own.
+    ///
+    /// # Errors
+    /// What the output refuses.
+    pub fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
+        writeln!(self.output, "{}", text.into())
+    }
+
+    /// Draws the board, unless nothing is drawn.
+    ///
+    /// # Errors
+    /// What the output refuses.
+    pub fn board(&mut self, game: &Play) -> io::Result<()> {
+        if self.words {
+            return Ok(());
+        }
+        let board = words::board(game, self.viewer, self.theme.as_ref());
+        write!(self.output, "\n{board}\n")
+    }
+
+    /// Shows what somebody wants to see. The board itself, and how the game stands, is left to the
+    /// caller where this returns `true`.
+    ///
+    /// # Errors
+    /// What the output refuses.
+    pub fn show(&mut self, show: Show<'_>, game: &Play) -> io::Result<bool> {
+        match show {
+            Show::Board => return Ok(true),
+            Show::Flip => {
+                let seats = game.seats();
+                let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
+                let next = seats.get((at + 1) % seats.len().max(1)).copied();
+                self.viewer = next.unwrap_or(self.viewer);
+                let player = game.seat_name(self.viewer).to_owned();
+                self.say(message!(Talk::SeenBy { player }))?;
+                return Ok(true);
+            }
+            Show::Moves(part) => self.moves(part, game)?,
+            Show::Record => self.record(game)?,
+            Show::Position => writeln!(self.output, "{}", game.position_text())?,
+            Show::Ask(question) => self.say(question.answer(game))?,
+        }
+        Ok(false)
+    }
+
+    fn moves(&mut self, part: &str, game: &Play) -> io::Result<()> {
+        let moves = game.moves();
+        if moves.is_empty() {
+            return self.say(Talk::NoMovesOver);
+        }
+        let small = part.to_lowercase();
+        let texts = moves.into_iter().map(|mv| game.write(mv));
+        let found: Vec<String> = texts.filter(|mv| mv.to_lowercase().contains(&small)).collect();
+        if found.is_empty() {
+            return self.say(message!(Talk::NoSuchMove { part: part.to_owned() }));
+        }
+        self.say(message!(Talk::LegalMoves { number: found.len() }))?;
+        write!(self.output, "{}", words::wrapped(&found))
+    }
+
+    fn record(&mut self, game: &Play) -> io::Result<()> {
+        let line = game.line();
+        if line.is_empty() {
+            return self.say(Talk::NoMoveYet);
+        }
+        let seats = game.seats().len().max(1);
+        let numbered = |(i, mv): (usize, &String)| match i % seats {
+            0 => format!("{}. {mv}", i / seats + 1),
+            _ => mv.clone(),
+        };
+        let moves: Vec<String> = line.iter().enumerate().map(numbered).collect();
+        write!(self.output, "{}", words::wrapped(&moves))
+    }
+
+    /// The legal move that a typed text stands for. Where it is none, or could be several, that is
+    /// said.
+    ///
+    /// # Errors
+    /// What the output refuses.
+    pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<Move>> {
+        match complete(game, typed) {
+            Completion::One(mv) => return Ok(Some(mv)),
+            Completion::Many(moves) => {
+                self.say(message!(Talk::SeveralMoves { number: moves.len() }))?;
+                write!(self.output, "{}", words::wrapped(&moves))?;
+            }
+            Completion::None => match game.read(typed).map(|mv| (mv, game.judge(mv))) {
+                Ok((_, Ok(legal))) => return Ok(Some(legal.mv())),
+                Ok((mv, Err(why))) => {
+                    let what = PlayError::Illegal { mv: game.write(mv), why }.message();
+                    self.say(message!(Talk::Sentence { what }))?;
+                }
+                Err(why) => self.say(message!(Talk::NotAMove { why: why.message() }))?,
+            },
+        }
+        Ok(None)
+    }
+}
