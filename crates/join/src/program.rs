@@ -1,6 +1,6 @@
 //! The program `join`: sit at a table far away, on the whole screen, line by line, or with an engine.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
@@ -140,7 +140,7 @@ fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
     if let Some(rival) = cli.engine.rival(&remote)? {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
     }
-    if has_screen() && !cli.plain {
+    if wazir_terminal::screen::is_there() && !cli.plain {
         return screen::run(remote, secret, name);
     }
     Plain::new(remote, secret)?.run()
@@ -163,17 +163,11 @@ fn watch_for_ctrl_c(back: Arc<Mutex<String>>) {
 /// How long news are waited for before something else is looked at.
 pub(crate) const MOMENT: Duration = Duration::from_millis(50);
 
-/// What an engine speaks when nobody says it.
+/// What an engine speaks when nobody says it: USI where the game is the one that USI is made for.
 pub(crate) fn usual_protocol(program: &str, game: &str) -> Protocol {
-    match (program, game) {
-        ("gnushogi", _) => Protocol::GnuShogi,
-        (_, "shogi") => Protocol::Usi,
+    match program {
+        "gnushogi" => Protocol::GnuShogi,
+        _ if game == Protocol::Usi.usual_variant() => Protocol::Usi,
         _ => Protocol::Uci,
     }
-}
-
-/// Whether there is a screen to play on.
-fn has_screen() -> bool {
-    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
-    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
