@@ -8,8 +8,8 @@ use std::rc::Rc;
 use serde_json::value::RawValue;
 use tokio::task::spawn_local;
 use wazir_games::Games;
-use wazir_session::Fact;
-use wazir_tables::{Entry, Follower, Notice, Opening, What};
+use wazir_session::{Fact, SetupError};
+use wazir_tables::{Entry, Follower, Missing, Notice, Opening, OpeningError, What};
 
 use crate::client::{core, digits};
 use crate::http::Http;
@@ -66,38 +66,55 @@ async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Resu
                 found.events += events;
                 found.acknowledged += acknowledged;
             }
-            Err(why) => world.figures.borrow_mut().wrong(why),
+            Err(why) => world.figures.borrow_mut().wrong(why.to_string()),
         }
     }
 }
 
+/// What is wrong with a log.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error(transparent)]
+    Text(#[from] serde_json::Error),
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error("a log that is not legal: {0}")]
+    Rules(#[from] Missing),
+    #[error("{0}")]
+    Log(&'static str),
+    #[error("{came} events of {done} commands")]
+    Count { came: usize, done: usize },
+}
+
 /// Whether a log is as it should be; how many events there are, and how many of them were
 /// acknowledged to somebody.
-fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), String> {
-    let texts: Vec<&RawValue> = serde_json::from_str(body).map_err(|why| why.to_string())?;
-    let opening: Opening = serde_json::from_str(&table.opening).map_err(|why| why.to_string())?;
-    let (game, setup) = opening.open(games).map_err(|why| why.to_string())?;
-    let mut follower = Follower::new(game, setup).map_err(|why| why.message().to_string())?;
+fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), Wrong> {
+    let texts: Vec<&RawValue> = serde_json::from_str(body)?;
+    let opening: Opening = serde_json::from_str(&table.opening)?;
+    let (game, setup) = opening.open(games)?;
+    let mut follower = Follower::new(game, setup)?;
     let mut entries: Vec<Entry> = Vec::with_capacity(texts.len());
     for (expected, text) in (1..).zip(&texts) {
-        let entry: Entry = serde_json::from_str(text.get()).map_err(|why| why.to_string())?;
+        let entry: Entry = serde_json::from_str(text.get())?;
         if entry.n != expected {
-            return Err("a log whose numbers do not rise by one".to_owned());
+            return Err(Wrong::Log("a log whose numbers do not rise by one"));
         }
-        let (_, hash) = core(text.get()).ok_or("an event that cannot be read")?;
+        let (_, hash) = core(text.get()).ok_or(Wrong::Log("an event that cannot be read"))?;
         if table.heard(entry.n).is_some_and(|heard| heard != hash) {
-            return Err("an event that stands otherwise in the log".to_owned());
+            return Err(Wrong::Log("an event that stands otherwise in the log"));
         }
-        follower.take(&entry).map_err(|why| format!("a log that is not legal: {why}"))?;
+        follower.take(&entry)?;
         entries.push(entry);
     }
     if table.heard(entries.len() as u64 + 1).is_some() {
-        return Err("an event that was told and is not in the log".to_owned());
+        return Err(Wrong::Log("an event that was told and is not in the log"));
     }
     let done = table.done();
     for done in &done {
         let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
-        let entry = entry.ok_or("an acknowledged command that is not in the log")?;
+        let entry = entry.ok_or(Wrong::Log("an acknowledged command that is not in the log"))?;
         let same = match (&done.deed, &entry.what) {
             (Deed::Move { ply: at }, What::Fact(Fact::Moved { seat, ply, .. })) => {
                 let text = serde_json::to_value(ply).unwrap_or_default();
@@ -110,7 +127,7 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), St
             _ => false,
         };
         if !same {
-            return Err("an acknowledged command that stands otherwise in the log".to_owned());
+            return Err(Wrong::Log("an acknowledged command that stands otherwise in the log"));
         }
     }
     let commanded = |entry: &&Entry| {
@@ -118,7 +135,7 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), St
     };
     let came = entries.iter().filter(commanded).count();
     if came != done.len() {
-        return Err(format!("{came} events of {} commands", done.len()));
+        return Err(Wrong::Count { came, done: done.len() });
     }
     Ok((entries.len(), done.len()))
 }

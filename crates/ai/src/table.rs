@@ -24,6 +24,15 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
+    /// What the best score of a node says whose window was from `floor` to `beta`.
+    pub(crate) const fn of<const PV: bool>(best: i32, floor: i32, beta: i32) -> Self {
+        match best {
+            _ if best >= beta => Self::AtLeast,
+            _ if PV && best > floor => Self::Exact,
+            _ => Self::AtMost,
+        }
+    }
+
     fn new(bits: u64) -> Self {
         match bits & 3 {
             0 => Self::None,

@@ -8,6 +8,7 @@
 mod armies;
 mod endings_args;
 pub mod engine;
+pub mod front;
 mod game_args;
 pub mod play;
 mod variants;

@@ -8,30 +8,29 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 use wazir::ai::Level;
 use wazir::game::Seat;
 use wazir::games::{Games, Play, Start};
 use wazir::notation::{Format, Formats};
-use wazir::players::Player as Thinker;
-use wazir::render::Theme;
 use wazir::saves::{Folder, SaveFile};
 use wazir::session::TimeControl;
 use wazir::text::{Dialogue as Talk, message};
-use wazir_terminal::plain::{self, Dialogue, Printer, Shared};
-use wazir_terminal::screen::{self, App, Colours, Config, Seated};
-use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, resume, standing};
+use wazir_terminal::plain::{self, Shared};
+use wazir_terminal::screen;
+use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, standing};
 
 use crate::endings_args::EndingsArgs;
+use crate::front::{self, Front};
 use crate::game_args::GameArgs;
 use crate::variants::{is_file, with_variant};
 
 use engine_args::{EngineArgs, RivalLimits};
 
+pub use crate::front::Seated;
 pub use engine_args::EngineError;
 pub use error::PlayError;
 
@@ -147,10 +146,7 @@ const PATIENCE: u32 = 40;
 impl Cli {
     /// Whether there is a screen to play on, and nobody asked for lines.
     fn wants_screen(&self) -> bool {
-        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
-        let dumb = dumb && !cfg!(windows);
-        let terminals = io::stdin().is_terminal() && io::stdout().is_terminal();
-        terminals && !dumb && !self.plain && !self.words && !self.bots
+        screen::is_there() && !self.plain && !self.words && !self.bots
     }
 
     /// How the computer plays; the flag ends its thinking.
@@ -293,56 +289,34 @@ pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
     if cli.wants_screen() {
         return on_screen(cli, name, games);
     }
-    let choice = AutoStream::choice(&io::stdout());
-    let theme = (choice != ColorChoice::Never).then(Theme::default);
-    let mut output = AutoStream::new(io::stdout(), choice);
+    let (mut output, theme) = front::output();
     let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
     let mut input = io::stdin().lock();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
-    watch(stop.clone(), shared.clone(), cli.bots);
+    front::watch(stop.clone(), shared.clone(), cli.bots);
     let opponent = cli.opponent(stop.clone());
     let mut rival = cli.rival()?;
     let begun = begin(cli, games, unasked, &mut input, &mut output)?;
-    let Some(Begun { games, table, players }) = begun else {
+    let Some(seated) = begun else {
         writeln!(output, "{}", Talk::Goodbye.english())?;
         return Ok(());
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
         rival.heeds(stop);
     }
-    let thinker = Thinker::default().with_endings(opponent.endings.clone());
-    let viewer = players.viewer();
-    let mut dialogue = Dialogue {
-        program: name.to_owned(),
-        input,
-        printer: Printer { output, viewer, theme, words: cli.words },
-        games,
-        table,
-        begun: Instant::now(),
-        thinker,
-        players,
-        opponent,
-        rival,
-        shared,
-    };
-    if cli.bots { dialogue.watch(cli.max_plies) } else { dialogue.run() }?;
+    let front = Front::new(name, opponent).with_rival(rival).with_words(cli.words);
+    let shown = (theme, shared);
+    match cli.bots {
+        true => front.by_itself(seated, cli.max_plies, shown, input, output)?,
+        false => front.by_lines(seated, shown, input, output)?,
+    }
     Ok(())
-}
-
-/// A table at which everybody sits.
-pub struct Begun {
-    /// The games that the players may turn to.
-    pub games: Games,
-    /// The game, its clocks and its file.
-    pub table: Table,
-    /// Who plays.
-    pub players: Players,
 }
 
 /// What the arguments ask for.
 enum Asked {
     /// A game at which everybody sits; and the name of the file it was taken from.
-    Game(Box<Begun>, Option<String>),
+    Game(Box<Seated>, Option<String>),
     /// A game to be chosen, kept in this file.
     Choose { games: Games, folder: Option<Folder>, file: Option<SaveFile> },
 }
@@ -390,7 +364,7 @@ fn begun(
     (game, players): (Play, Players),
     folder: Option<Folder>,
     file: Option<SaveFile>,
-) -> Result<Begun, PlayError> {
+) -> Result<Seated, PlayError> {
     let keeper = Keeper::new(folder, &players);
     let keeper = match file {
         Some(file) => keeper.begin(file, &game, &games)?,
@@ -410,7 +384,7 @@ pub fn begin(
     unasked: bool,
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> Result<Option<Begun>, PlayError> {
+) -> Result<Option<Seated>, PlayError> {
     match asked(cli, games, unasked)? {
         Asked::Game(begun, from) => {
             if let Some(path) = from {
@@ -433,12 +407,10 @@ pub fn begin(
 fn on_screen(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
     let opponent = cli.opponent(Arc::default());
     let rival = cli.rival()?;
-    let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
-    let (seated, folder) = match asked(cli, games, !cli.no_save)? {
+    let (seated, folder) = match asked(cli, games.clone(), !cli.no_save)? {
         Asked::Game(begun, _) => {
-            let Begun { games, table, players } = *begun;
             let folder = if cli.no_save { None } else { Folder::of_user().ok() };
-            (Some(Seated { table, players, games }), folder)
+            (Some(*begun), folder)
         }
         Asked::Choose { file: Some(file), .. } => {
             let (path, program) = (file.path().to_owned(), name.to_owned());
@@ -446,16 +418,8 @@ fn on_screen(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
         }
         Asked::Choose { folder, .. } => (None, folder),
     };
-    let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
-    let colours = Colours::of(|name| std::env::var(name).ok());
-    let app = screen::run(App::new(seated, folder, config, colours), opponent, rival)?;
-    if let (Some(table), Some(players)) = (app.table(), app.players()) {
-        let command = resume(name, table.game(), table.keeper.resume(), players, &more);
-        if let (Some(command), None) = (command, table.outcome()) {
-            println!("{}\n  {command}", Talk::ToGoOn.english());
-        }
-    }
-    Ok(())
+    let front = Front::new(name, opponent).with_rival(rival);
+    Ok(front.on_screen(games, seated, folder)?)
 }
 
 fn seat(
@@ -464,28 +428,8 @@ fn seat(
     game: Play,
     players: Players,
     keeper: Keeper,
-) -> Result<Begun, PlayError> {
+) -> Result<Seated, PlayError> {
     let mut table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default())?;
     table.keep();
-    Ok(Begun { games, table, players })
-}
-
-/// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
-/// far, and otherwise the program ends and says how to take up the game.
-fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
-    let handler = move || {
-        let thinking = bots || shared.thinking.load(Ordering::Relaxed);
-        if thinking && !stop.swap(true, Ordering::Relaxed) {
-            return;
-        }
-        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
-        if resume.is_empty() {
-            eprintln!();
-        } else {
-            eprintln!("\nTo go on with this game:\n  {resume}");
-        }
-        std::process::exit(130);
-    };
-    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
-    let _ = ctrlc::set_handler(handler);
+    Ok(Seated { games, table, players })
 }

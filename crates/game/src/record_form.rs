@@ -1,9 +1,9 @@
 //! Records in serde: the start position, and the nodes in the order of their creation with their
 //! moves in the game's notation.
 
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Display;
 use core::time::Duration;
 
 use serde::de::Error;
@@ -93,14 +93,15 @@ impl<G: Game + Serialize> Serialize for Record<G> {
 
 impl<'de, G: Game + Deserialize<'de>> Deserialize<'de> for Record<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        played(Form::<G>::deserialize(deserializer)?).map_err(D::Error::custom)
+        played(Form::<G>::deserialize(deserializer)?)
     }
 }
 
-fn played<G: Game>(form: Form<G>) -> Result<Record<G>, String> {
+fn played<G: Game, E: Error>(form: Form<G>) -> Result<Record<G>, E> {
     let mut record = Record::new(form.start);
     let node = |record: &Record<G>, number: usize| {
-        record.numbered(number).ok_or_else(|| format!("there is no node {number} of the record"))
+        let none = || E::custom(format_args!("there is no node {number} of the record"));
+        record.numbered(number).ok_or_else(none)
     };
     if !form.comment.is_empty() {
         record.set_comment(NodeId::START, form.comment);
@@ -110,11 +111,13 @@ fn played<G: Game>(form: Form<G>) -> Result<Record<G>, String> {
         if after != record.cursor() {
             record.go_to(after);
         }
-        let wrong = |why: String| format!("move {number} of the record, {}: {why}", entry.mv);
-        let mv = record.position().read_move(&entry.mv).map_err(|why| wrong(format!("{why}")))?;
-        let id = record.play_on(mv).map_err(|why| wrong(format!("{why}")))?;
+        let wrong = |why: &dyn Display| {
+            E::custom(format_args!("move {number} of the record, {}: {why}", entry.mv))
+        };
+        let mv = record.position().read_move(&entry.mv).map_err(|why| wrong(&why))?;
+        let id = record.play_on(mv).map_err(|why| wrong(&why))?;
         if id.index() != number {
-            return Err(wrong("it stands there already".into()));
+            return Err(wrong(&"it stands there already"));
         }
         if !entry.comment.is_empty() {
             record.set_comment(id, entry.comment);
@@ -128,12 +131,14 @@ fn played<G: Game>(form: Form<G>) -> Result<Record<G>, String> {
         let children = children.into_iter().map(|child| node(&record, child));
         let children = children.collect::<Result<Vec<_>, _>>()?;
         if !record.reorder(at, children) {
-            return Err(format!("these are not the moves after node {}", at.index()));
+            let at = at.index();
+            return Err(E::custom(format_args!("these are not the moves after node {at}")));
         }
     }
     if let Some((at, outcome)) = form.declared {
         let at = node(&record, at)?;
-        record.declare(at, outcome).map_err(|why| format!("the declared end: {why}"))?;
+        let wrong = |why| E::custom(format_args!("the declared end: {why}"));
+        record.declare(at, outcome).map_err(wrong)?;
     }
     let cursor = node(&record, form.cursor)?;
     record.go_to(cursor);

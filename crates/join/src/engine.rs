@@ -211,13 +211,11 @@ pub(crate) fn play(
             let game = remote.session().play();
             if line == game.record().moves() {
                 match decided {
-                    Ok(decided) => match deed(game, decided) {
-                        Ok(deed) => {
-                            failed = 0;
-                            remote.perform(deed);
-                        }
-                        Err(why) => return Err(Failure::Other(why)),
-                    },
+                    Ok(decided) => {
+                        let deed = deed(game, decided)?;
+                        failed = 0;
+                        remote.perform(deed);
+                    }
                     Err(why) => {
                         failed += 1;
                         eprintln!("the engine: {why}");
@@ -260,14 +258,14 @@ fn tell(remote: &Remote, news: &News) {
 }
 
 /// What the engine's decision is at the table.
-fn deed(game: &Play, decided: Choice) -> Result<Deed, String> {
+fn deed(game: &Play, decided: Choice) -> Result<Deed, Failure> {
     let claim = |claim| Ok(Deed::Claim { claim });
     match decided {
         Choice::Move(mv) => Ok(Deed::Move { m: game.write(mv), spent: None }),
         Choice::Resign => claim(ClaimKind::Resign),
         Choice::Draw => claim(ClaimKind::Draw),
         Choice::Win => claim(ClaimKind::Impasse),
-        choice => Err(format!("the engine makes no move ({choice:?})")),
+        choice => Err(Failure::Other(format!("the engine makes no move ({choice:?})"))),
     }
 }
 

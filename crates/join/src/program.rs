@@ -1,6 +1,6 @@
 //! The program `join`: sit at a table far away, on the whole screen, line by line, or with an engine.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
@@ -142,7 +142,7 @@ fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
     if let Some(rival) = cli.engine.rival(&remote)? {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
     }
-    if has_screen() && !cli.plain {
+    if wazir_terminal::screen::is_there() && !cli.plain {
         return screen::run(remote, secret, name);
     }
     Plain::new(remote, secret)?.run()
@@ -172,10 +172,4 @@ pub(crate) fn usual_protocol(program: &str, game: &Entry) -> Protocol {
         true => Protocol::GnuShogi,
         false => Words::of(game).usual_protocol(),
     }
-}
-
-/// Whether there is a screen to play on.
-fn has_screen() -> bool {
-    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
-    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }

@@ -24,7 +24,6 @@ mod origin;
 mod words;
 
 use alloc::string::String;
-use core::fmt;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
@@ -54,7 +53,8 @@ pub enum MoveErrorKind {
 }
 
 /// Why the text of a move cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct MoveError {
     kind: MoveErrorKind,
     at: usize,
@@ -95,14 +95,6 @@ impl MoveError {
         }
     }
 }
-
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for MoveError {}
 
 /// Reads the move at the beginning of a text, and returns it with the bytes it takes.
 ///

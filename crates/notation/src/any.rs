@@ -2,7 +2,6 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 
 use wazir_game::{Game, Illegal};
 use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
@@ -75,11 +74,12 @@ pub struct Summary {
 pub type MoveForms = Vec<(&'static str, String)>;
 
 /// Why a record cannot be gone on with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ResumeError {
     /// It could not be read to its end.
-    Read(Error),
+    Read(#[from] Error),
     /// A move of it is not legal where it stands.
     Illegal(Illegal<Square>),
     /// It begins at a position of another game.
@@ -97,20 +97,6 @@ impl ResumeError {
             Self::Illegal(why) => message!(Records::ResumeIllegal { why: why.message() }),
             Self::OtherGame { game } => message!(Records::ResumeOther { game: game.clone() }),
         }
-    }
-}
-
-impl fmt::Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ResumeError {}
-
-impl From<Error> for ResumeError {
-    fn from(error: Error) -> Self {
-        Self::Read(error)
     }
 }
 

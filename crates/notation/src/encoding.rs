@@ -134,7 +134,8 @@ const NAMES: [&str; 10] = [
 ];
 
 /// A text that names no encoding.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseEncodingError {
     name: String,
 }
@@ -145,14 +146,6 @@ impl ParseEncodingError {
         message!(Records::EncodingName { name: self.name.clone(), known: Argument::one_of(NAMES) })
     }
 }
-
-impl fmt::Display for ParseEncodingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseEncodingError {}
 
 impl core::str::FromStr for Encoding {
     type Err = ParseEncodingError;

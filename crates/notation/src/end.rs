@@ -96,7 +96,8 @@ impl fmt::Display for End {
 }
 
 /// A text that names no ending.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseEndError {
     text: String,
 }
@@ -107,14 +108,6 @@ impl ParseEndError {
         message!(Records::NoEnding { text: self.text.clone() })
     }
 }
-
-impl fmt::Display for ParseEndError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseEndError {}
 
 impl core::str::FromStr for End {
     type Err = ParseEndError;

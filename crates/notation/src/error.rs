@@ -71,7 +71,8 @@ impl ErrorKind {
 /// assert_eq!((error.line(), error.column(), error.text()), (3, 1, "+77Z6FU"));
 /// assert_eq!(error.to_string(), "line 3, column 1: `+77Z6FU`: a square expected");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.placed())]
 pub struct Error {
     kind: ErrorKind,
     line: usize,
@@ -188,14 +189,6 @@ fn floor(text: &str, at: usize) -> usize {
     at
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.placed().fmt(f)
-    }
-}
-
-impl core::error::Error for Error {}
-
 /// The part of `source` that `part` is, in bytes; `part` must be a slice of `source`.
 ///
 /// Readers work on slices, and only when something is wrong ask where they lie.
@@ -286,7 +279,8 @@ impl fmt::Display for Loss {
 }
 
 /// Why a record cannot be written in a format at all.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum WriteError {
     /// The format belongs to other games.
@@ -340,14 +334,6 @@ impl WriteError {
         }
     }
 }
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for WriteError {}
 
 /// A text that was written, and what of the record it does not hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -50,10 +50,11 @@
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
+mod write;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
@@ -62,11 +63,12 @@ use wazir_text::{Message, Records, message};
 
 use crate::error::{error_at, first_word, span};
 use crate::opening::{self, WrongGame};
-use crate::order::Lines;
 use crate::{
     AnyReading, End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning,
-    WarningKind, Written,
+    WarningKind,
 };
+
+pub use write::write;
 
 /// Stands for a null move.
 const NULL: &str = "--";
@@ -175,134 +177,6 @@ pub fn unescape(text: &str) -> String {
 /// Whether a text is such a record, by its first line.
 pub fn is_record(text: &str) -> bool {
     text.trim_start_matches(['\u{feff}', '\n', '\r', ' ']).starts_with(MAGIC)
-}
-
-/// Writes a record of a game. Nothing of a sheet is lost.
-pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
-    // Not every illegal move can be told in the notation of its game.
-    let is_told = |position: &AnyPosition, _, mv| {
-        position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
-    };
-    if sheet.all_illegal(is_told) {
-        return write_all(game, sheet);
-    }
-    Written::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
-}
-
-fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
-    let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
-    if let Some((definition, rules)) = game.definition() {
-        line(&mut text, format_args!("Rules: {rules:016x}"));
-        line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
-    }
-    let start = sheet.start().position_text();
-    let options = opening::start_options(game, sheet.start());
-    if !opening::is_usual_start(game, sheet.start()) {
-        line(&mut text, format_args!("Start: {start}"));
-    }
-    if !options.is_empty() {
-        line(&mut text, format_args!("Options: {}", options.join(", ")));
-    }
-    for (key, value) in sheet.headers().iter() {
-        let mut value = escape(value, &[]);
-        // Mail programs cut blanks off the ends of lines.
-        if value.ends_with(' ') {
-            value.truncate(value.len() - 1);
-            value.push_str("\\s");
-        }
-        line(&mut text, format_args!("{}: {value}", key_name(key, game)));
-    }
-    text.push('\n');
-    let details = details(sheet, NodeId::START);
-    if !details.is_empty() {
-        line(&mut text, format_args!("0{details}"));
-    }
-    write_notes(sheet, NodeId::START, &mut text);
-    let mut positions = Vec::from([sheet.start().clone()]);
-    for (index, part) in Lines::new(sheet).enumerate() {
-        positions.truncate(part.ply);
-        if index > 0 {
-            text.push('\n');
-        }
-        for (ply, node) in (part.ply..).zip(part.nodes) {
-            write_entry(sheet, node, ply, &mut positions, &mut text);
-            write_notes(sheet, node, &mut text);
-        }
-    }
-    Written::complete(text)
-}
-
-/// Writing to a string cannot fail.
-fn line(text: &mut String, words: core::fmt::Arguments<'_>) {
-    let written = text.write_fmt(words);
-    debug_assert!(written.is_ok(), "a string takes everything");
-    text.push('\n');
-}
-
-fn write_entry(
-    sheet: &Sheet<AnyPosition>,
-    node: NodeId,
-    ply: usize,
-    positions: &mut Vec<AnyPosition>,
-    text: &mut String,
-) {
-    let words = match sheet.entry(node) {
-        Entry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
-        Entry::Illegal(mv) => {
-            let Some(before) = positions.last() else { return };
-            format!("{ply} {}", before.move_text(*mv))
-        }
-        Entry::Move(mv) => {
-            let Some(before) = positions.last() else { return };
-            let words = format!("{ply} {}", before.move_text(*mv));
-            let mut after = before.clone();
-            after.play_unchecked(*mv);
-            positions.push(after);
-            words
-        }
-        Entry::Null => {
-            let Some(mut after) = positions.last().cloned() else { return };
-            after.pass();
-            positions.push(after);
-            format!("{ply} {NULL}")
-        }
-        Entry::Start => return,
-    };
-    line(text, format_args!("{words}{}", details(sheet, node)));
-}
-
-/// The time and the marks of a node, each with a blank before it.
-fn details(sheet: &Sheet<AnyPosition>, node: NodeId) -> String {
-    let mut words = match (sheet.time(node), sheet.stated_total(node)) {
-        (None, None) => String::new(),
-        (Some(time), None) => format!(" ({}s)", seconds(time)),
-        (None, Some(total)) => format!(" (/{}s)", seconds(total)),
-        (Some(time), Some(total)) => format!(" ({}s/{}s)", seconds(time), seconds(total)),
-    };
-    for mark in sheet.marks(node) {
-        words += &format!(" ${mark}");
-    }
-    words
-}
-
-fn write_notes(sheet: &Sheet<AnyPosition>, node: NodeId, text: &mut String) {
-    for (sign, words) in [('<', sheet.comment_before(node)), (';', sheet.comment(node))] {
-        if !words.is_empty() {
-            for part in words.split('\n') {
-                let blank = if part.is_empty() { "" } else { " " };
-                line(text, format_args!("{sign}{blank}{}", escape(part, &[])));
-            }
-        }
-    }
-    if !sheet.bookmark(node).is_empty() {
-        line(text, format_args!("@ {}", escape(sheet.bookmark(node), &[])));
-    }
-}
-
-/// Seconds with as many decimals as it takes.
-fn seconds(time: Duration) -> String {
-    let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
-    text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
 fn read_seconds(text: &str) -> Option<Duration> {

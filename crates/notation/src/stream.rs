@@ -39,7 +39,6 @@ mod text;
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
-use core::fmt;
 use std::io::{self, Read};
 
 use wazir_games::Games;
@@ -55,43 +54,15 @@ use piece::{Part, Pieces};
 pub const LIMIT: usize = 16 << 20;
 
 /// Why the next game is not there.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// Reading the bytes failed. Nothing follows.
-    Io(io::Error),
+    #[error("{0}")]
+    Io(#[from] io::Error),
     /// There is no game to be had from this place of the text; others may follow.
-    Record(Error),
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Record(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Io(error) => Some(error),
-            Self::Record(error) => Some(error),
-        }
-    }
-}
-
-impl From<io::Error> for ReadError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Error> for ReadError {
-    fn from(error: Error) -> Self {
-        Self::Record(error)
-    }
+    #[error("{0}")]
+    Record(#[from] Error),
 }
 
 /// The games of a source of bytes, one after the other.

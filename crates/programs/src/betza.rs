@@ -21,10 +21,6 @@ use wazir::text::{Pieces, message};
 use crate::ProgramError;
 use crate::card;
 use crate::error::{finish, text_of};
-use crate::scene::Scene;
-
-pub use crate::card::Card;
-pub use cards::cards;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):
@@ -141,13 +137,15 @@ pub fn run(
     for warning in piece.warnings() {
         writeln!(remarks, "{}", notation::warning(text, warning))?;
     }
-    let scene = Scene::new(&cli.place)?;
+    let scene = place::scene(&cli.place)?;
     let tables = scene.tables(&piece).map_err(|error| notation::unplayable(text, &error))?;
     if cli.json {
         writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
         return Ok(());
     }
-    let diagram = scene.diagram(&tables, scene.label(), text);
+    // The letter that stands for the piece.
+    let label = if scene.is_turned() { "x" } else { "X" };
+    let diagram = scene.diagram(&tables, label, text);
     if let Some(path) = &cli.svg {
         std::fs::write(path, diagram.svg_in(&Style::default()))
             .map_err(|error| ProgramError::Write(path.clone(), error))?;

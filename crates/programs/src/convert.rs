@@ -4,7 +4,6 @@ mod check;
 mod inputs;
 mod output;
 mod progress;
-mod store;
 
 use std::cell::OnceCell;
 use std::io::{self, BufWriter, IsTerminal, Write};

@@ -11,7 +11,6 @@ pub mod convert;
 pub mod endings;
 mod error;
 pub mod perft;
-mod scene;
 pub mod solve;
 mod stop;
 pub mod tune;

@@ -6,7 +6,6 @@
 //! plays one set of weights against another. docs/tuning.md tells the whole way.
 
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -234,8 +233,8 @@ struct MatchArgs {
 type Outcome<T> = Result<T, ProgramError>;
 
 /// Weights by name or from a file.
-fn weights(text: &str) -> Outcome<Weights> {
-    Ok(wazir_arena::weights(text, &wazir_packs::games()).map_err(|why| {
+fn weights(text: &str, games: &Games) -> Outcome<Weights> {
+    Ok(wazir_arena::weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why })
     })?)
@@ -279,7 +278,8 @@ impl GameArgs {
 
 /// Plays the games that the file does not hold yet.
 fn play(args: &PlayArgs, games: &Games) -> Outcome<()> {
-    let (play, weights) = (args.game.play(games)?.inside(args.inside), weights(&args.weights)?);
+    let (play, weights) =
+        (args.game.play(games)?.inside(args.inside), weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
     let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
     let (mut file, text) = GameFile::open(&args.out, is_game)?;
@@ -320,7 +320,7 @@ fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
 
 /// Reads the games, fits, and writes the weights.
 fn fit(args: &FitArgs, list: &Games) -> Outcome<()> {
-    let (game, from) = (game(list, &args.game)?, weights(&args.from)?);
+    let (game, from) = (game(list, &args.game)?, weights(&args.from, list)?);
     let mut sampler = Sampler::new(&game, &from)?;
     let files = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?;
     let count = files.iter().map(Vec::len).sum::<usize>() as u64;
@@ -396,7 +396,7 @@ fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
     Ok(())
 }
 
-/// What a net sees in games, read by all threads.
+/// What a net sees in games.
 fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
     let bar = bar(played.len() as u64);
     let start = args.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
@@ -404,30 +404,7 @@ fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Ex
     if args.zones {
         reader = reader.with_zones();
     }
-    for game in played {
-        reader.meet(game)?;
-    }
-    let read = |mut reader: ExampleReader, games: &[PlayedGame]| -> Outcome<Examples> {
-        for game in games {
-            reader.add(game)?;
-            bar.inc(1);
-        }
-        Ok(reader.finish())
-    };
-    let share = played.len().div_ceil(args.threads.max(1)).max(1);
-    let parts = std::thread::scope(|scope| {
-        let threads: Vec<_> = played
-            .chunks(share)
-            .map(|games| (games, reader.another()))
-            .map(|(games, reader)| scope.spawn(move || read(reader, games)))
-            .collect();
-        let joined = threads.into_iter().map(|thread| thread.join());
-        joined.map(|part| part.unwrap_or_else(|broken| resume_unwind(broken))).collect::<Vec<_>>()
-    });
-    let mut all = reader.finish();
-    for part in parts {
-        all.append(part?);
-    }
+    let all = reader.read_all(played, args.threads, || bar.inc(1))?;
     bar.finish();
     Ok(all)
 }
@@ -440,7 +417,7 @@ fn losses(fit: &Fit) -> [String; 2] {
 /// Plays the match and prints how it went.
 fn duel(args: &MatchArgs, games: &Games) -> Outcome<()> {
     let (play, first, second) =
-        (args.game.play(games)?, weights(&args.first)?, weights(&args.second)?);
+        (args.game.play(games)?, weights(&args.first, games)?, weights(&args.second, games)?);
     let bar = bar(args.game.games);
     let tally = play.duel([&first, &second], args.game.games, |tally| {
         bar.set_message(tally.to_string());
@@ -467,7 +444,8 @@ impl SpsaArgs {
 
 /// Makes the steps that the file does not hold yet, and tells where they led.
 fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
-    let (play, weights) = (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights)?);
+    let (play, weights) =
+        (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights, games)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
     let options = SpsaOptions::default().iterations(args.iterations).pairs(args.pairs);
     let only: Vec<&str> = args.only.iter().map(String::as_str).collect();

@@ -25,7 +25,7 @@ pub use check::CheckArgs;
 pub use games::TestArgs;
 pub use import::ImportArgs;
 pub use make::NewArgs;
-pub use play::{Begun, PlayArgs, begin, dialogue};
+pub use play::{PlayArgs, begin};
 pub use show::ShowArgs;
 
 const EXAMPLES: &str = "\

@@ -1,12 +1,13 @@
 //! CECP, the protocol of XBoard and WinBoard.
 
 mod clock;
+mod ponder;
 mod setup;
 mod text;
 
 use std::sync::atomic::Ordering;
 
-use wazir_ai::{Limits, Ponder};
+use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
@@ -20,6 +21,7 @@ use crate::session::{Action, Dialogue, shown};
 use crate::settings::{Effect, Field, Settings};
 
 use clock::Watch;
+use ponder::Pondering;
 use setup::Name;
 
 /// Who moves.
@@ -44,15 +46,6 @@ enum Purpose {
     Prepare,
     /// Nothing any more.
     Void,
-}
-
-/// What is thought about while the other side does.
-struct Pondering {
-    /// The move that is expected.
-    expected: Move,
-    switch: Ponder,
-    /// What came of it, if that is known before the move.
-    answer: Option<Answer>,
 }
 
 /// A session of CECP.
@@ -508,53 +501,6 @@ impl Cecp {
         } else if self.settings.ponder && !self.closing {
             self.ponder(out);
         }
-    }
-
-    /// Thinks about the answer to the reply that is expected.
-    fn ponder(&mut self, out: &mut Vec<Action>) {
-        let Some(hint) = self.hint else { return };
-        let mut expected = self.board.clone();
-        if expected.play(hint).is_err() || expected.game().outcome().is_some() {
-            return;
-        }
-        let switch = Ponder::default();
-        let plan = Plan::new(&self.settings, self.limits().ponder(&switch), false);
-        let job = expected.think(plan, &[], &self.settings);
-        self.begin(job, Purpose::Ponder, out);
-        self.pondering = Some(Pondering { expected: hint, switch, answer: None });
-    }
-
-    /// When the move that is played is the expected one, the search for the answer goes on with a
-    /// clock and with all that it has found.
-    fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
-        let Some(pondering) = &self.pondering else { return false };
-        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
-            return false;
-        };
-        let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
-        if expected != pondering.expected || seat == self.to_move() || !known {
-            return false;
-        }
-        let mut after = self.board.clone();
-        if after.play(expected).is_err() {
-            return false;
-        }
-        let before = std::mem::replace(&mut self.board, after);
-        if self.ended().is_some() {
-            self.board = before;
-            return false;
-        }
-        let limits = self.limits();
-        self.hint = None;
-        let Some(pondering) = self.pondering.take() else { return false };
-        match pondering.answer {
-            Some(answer) => self.play(answer, out),
-            None => {
-                pondering.switch.hit_with(&limits);
-                self.current = Some(Purpose::Move);
-            }
-        }
-        true
     }
 }
 

@@ -3,7 +3,8 @@
 //! A program fills a [`View`]: which squares exist, what they are called, which pieces stand on
 //! them, what is in hand, and which squares are marked. This crate turns the view round for any
 //! seat and draws it as plain text ([`text`]), with terminal colours ([`ansi`]), or as an SVG file
-//! ([`svg`]). A [`Diagram`] shows how a piece moves, in the same three ways. Owners and marks can
+//! ([`svg`]). A [`Diagram`] shows how a piece moves, in the same three ways; a
+//! [`Scene`] makes one from a movement, and a [`Card`] is a piece of a game with its name. Owners and marks can
 //! always be told apart without colour.
 //!
 //! ```
@@ -32,20 +33,24 @@
 //! The letters and kanji of SVG files are outlines from Noto Sans CJK JP and Noto Serif CJK JP,
 //! which are under the SIL Open Font License 1.1.
 
+mod card;
 mod diagram;
 mod game;
 mod glyphs;
 mod look;
 mod pips;
+mod scene;
 mod style;
 mod svg;
 mod text;
 mod theme;
 mod view;
 
+pub use card::Card;
 pub use diagram::Diagram;
 pub use game::{dressed, stage_of, view};
 pub use look::{Pip, Pips};
+pub use scene::Scene;
 pub use style::{ParseScriptError, Script, Style};
 pub use svg::{stage, svg};
 pub use text::{ansi, text};

@@ -6,6 +6,8 @@
 //! renamed over it. A [`Folder`] is where the games of a user go that were given no file of their
 //! own, newest last.
 //!
+//! An [`Export`] is a file to which records are written one after the other.
+//!
 //! A [`GameFile`] is a saved game: a file in any format that players use, of which everything stays
 //! while the game goes on in it. [`news_of`] tells what a copy of a game that came back by mail
 //! brings.
@@ -24,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod export;
 mod file;
 mod folder;
 mod game;
@@ -34,6 +37,7 @@ use std::path::{Path, PathBuf};
 
 use wazir_text::{Message, Saving, message};
 
+pub use export::Export;
 pub use file::SaveFile;
 pub use folder::Folder;
 pub use game::{GameFile, GameFileError, save_as};

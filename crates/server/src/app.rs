@@ -15,7 +15,7 @@ use crate::admin::House;
 use crate::analysis::Analyses;
 use crate::config::Config;
 use crate::connections::Connections;
-use crate::host::{Host, Order};
+use crate::host::{Host, HostError, Order};
 use crate::limits::{Address, Buckets};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -223,11 +223,13 @@ impl App {
         let made = match stored.row.game == wazir_tables::OWN {
             true => {
                 let app = Arc::clone(self);
-                own::aside(move || Host::new(&app, stored, epoch)).await.and_then(|made| made)
+                let made = own::aside(move || Host::new(&app, stored, epoch)).await;
+                made.map_err(HostError::from).and_then(|made| made)
             }
             false => Host::new(self, stored, epoch),
         };
         made.map_err(|why| {
+            let why = why.to_string();
             tracing::error!(table = id, why, "a table cannot be read");
             Absent::Broken
         })

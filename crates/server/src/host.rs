@@ -13,13 +13,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinError;
 use wazir_game::Seat;
 use wazir_games::{Entry as GameEntry, Play};
 use wazir_session::{Phase, Sitter, Span};
 use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
 use wazir_tables::scene::{Full, Position};
 use wazir_tables::{
-    Entry, Hello, Message, Notice, Opening, Recipient, Request, Room, Say, Sent, Visitor, Why,
+    Entry, Hello, Message, Notice, Opening, OpeningError, Recipient, Request, Room, RoomError, Say,
+    Sent, Visitor, Why,
 };
 use wazir_text::{Language, Remote};
 
@@ -130,6 +132,23 @@ pub(crate) struct Host {
     end: Option<End>,
 }
 
+/// Why the task of a table cannot begin.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HostError {
+    /// What is stored is no table.
+    #[error(transparent)]
+    Stored(#[from] serde_json::Error),
+    /// The game cannot be begun.
+    #[error(transparent)]
+    Opening(#[from] OpeningError),
+    /// What happened is not possible by the rules.
+    #[error(transparent)]
+    Log(#[from] RoomError),
+    /// Reading it broke off.
+    #[error(transparent)]
+    Broken(#[from] JoinError),
+}
+
 impl Host {
     /// A table that was read from the store, with the way to its task.
     ///
@@ -139,20 +158,18 @@ impl Host {
         app: &Arc<App>,
         stored: Stored,
         epoch: u64,
-    ) -> Result<(Box<Self>, mpsc::Sender<Order>), String> {
+    ) -> Result<(Box<Self>, mpsc::Sender<Order>), HostError> {
         let (sender, orders) = mpsc::channel(ORDERS);
-        let opening: Opening =
-            serde_json::from_str(&stored.row.opening).map_err(|error| error.to_string())?;
-        let own_game = app.own_games.awake(app, &opening).map_err(|error| error.to_string())?;
-        let opened = own::opened(app, &opening, own_game.as_deref());
-        let (game, setup) = opened.map_err(|error| error.to_string())?;
+        let opening: Opening = serde_json::from_str(&stored.row.opening)?;
+        let own_game = app.own_games.awake(app, &opening)?;
+        let (game, setup) = own::opened(app, &opening, own_game.as_deref())?;
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
-        let log: Vec<Entry> = entries.collect::<Result<_, _>>().map_err(|e| e.to_string())?;
+        let log: Vec<Entry> = entries.collect::<Result<_, _>>()?;
         let pieces = app.pieces.of(&opening, &game);
         // What another version keeps is not looked at.
         let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
         let kept = stored.kept.iter().filter_map(known).collect();
-        let room = Room::resume(game, setup, log, &kept).map_err(|error| error.to_string())?;
+        let room = Room::resume(game, setup, log, &kept)?;
         let at = room.session().at();
         let running = room.session().phase() == Phase::Running;
         let clock = match opening.is_slow() {

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use tokio::sync::Semaphore;
+use tokio::task::JoinError;
 use wazir_game::SplitMix64;
 use wazir_games::{Entry, Play};
 use wazir_session::Setup;
@@ -97,7 +98,7 @@ impl OwnGames {
             read
         });
         let read = read.await;
-        read.map_err(NotOpened::Storage)?.map_err(NotOpened::Wrong)
+        read.map_err(|error| NotOpened::Storage(error.to_string()))?.map_err(NotOpened::Wrong)
     }
 }
 
@@ -145,8 +146,8 @@ fn is_quick(game: &Play, begun: Instant) -> bool {
 /// That the work broke off.
 pub(crate) async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, String> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| error.to_string())
+) -> Result<T, JoinError> {
+    tokio::task::spawn_blocking(work).await
 }
 
 #[cfg(test)]

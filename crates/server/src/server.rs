@@ -182,8 +182,13 @@ pub async fn administer(
     Ok(admin::perform(&*store, task).await?)
 }
 
+/// What a server that runs answers where it does not do what it is asked.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Refused(String);
+
 /// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
-async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, String>> {
+async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, Refused>> {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let body = serde_json::to_string(task)?;
     let (address, secret, length) = (&door.address, &door.secret, body.len());
@@ -197,5 +202,5 @@ async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, Strin
     stream.read_to_string(&mut answer).await?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     let done = head.split(' ').nth(1) == Some("200");
-    Ok(if done { Ok(body.to_owned()) } else { Err(body.trim().to_owned()) })
+    Ok(if done { Ok(body.to_owned()) } else { Err(Refused(body.trim().to_owned())) })
 }

@@ -19,4 +19,4 @@ pub use config::Config;
 pub use effect::Effect;
 pub use look::{Colours, Pieces};
 pub use mind::{Found, Job, Line, Task, Thought};
-pub use run::{Door, run, run_beside};
+pub use run::{Door, is_there, run, run_beside};

@@ -144,7 +144,14 @@ impl<G: Search> Worker<'_, G> {
     }
 
     /// What a table entry says, if that is enough.
-    fn settled_by(&self, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    #[inline]
+    pub(super) fn settled_by(
+        &self,
+        entry: &Entry,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let score = from_root(entry.score, self.ply as i32);
         let fits = match entry.bound {
             Bound::Exact => true,
@@ -168,15 +175,21 @@ impl<G: Search> Worker<'_, G> {
         };
         let raw = self.corrected(bare);
         (self.frame_mut().eval, self.frame_mut().bare) = (Some(raw), Some(bare));
-        let Some(entry) = known else { return raw };
+        known.and_then(|entry| self.bettered_by(&entry, raw)).unwrap_or(raw)
+    }
+
+    /// What a table entry says, where that is nearer to the truth than an evaluation: a search knows
+    /// better on which side of it the truth lies.
+    #[inline]
+    pub(super) fn bettered_by(&self, entry: &Entry, eval: i32) -> Option<i32> {
         let score = from_root(entry.score, self.ply as i32);
         let better = match entry.bound {
-            Bound::AtLeast => score > raw,
-            Bound::AtMost => score < raw,
+            Bound::AtLeast => score > eval,
+            Bound::AtMost => score < eval,
             Bound::Exact => true,
             Bound::None => false,
         };
-        if better && score.abs() < SURE { score } else { raw }
+        (better && score.abs() < SURE).then_some(score)
     }
 
     /// Whether the side to move stands better than at its last turn, or the one before when it was in
@@ -312,11 +325,7 @@ impl<G: Search> Worker<'_, G> {
             self.learn(mv, depth, &quiets, &captures);
         }
         if excluded.is_none() {
-            let bound = match best {
-                score if score >= beta => Bound::AtLeast,
-                score if PV && score > floor => Bound::Exact,
-                _ => Bound::AtMost,
-            };
+            let bound = Bound::of::<PV>(best, floor, beta);
             let quiet = best_move.is_none_or(|mv| self.position().victim(mv).is_none());
             if quiet && best.abs() < SURE && depth >= LEARN_DEPTH {
                 self.learn_correction(best, bound, depth);

@@ -4,7 +4,7 @@
 use super::picker::Picker;
 use super::worker::{INFINITE, MAX_PLY, Worker};
 use crate::score::SURE;
-use crate::table::{Bound, Entry, from_here, from_root};
+use crate::table::{Bound, Entry, from_here};
 use crate::{Features, Search};
 
 /// After so many plies only the piece that took last is taken.
@@ -17,6 +17,16 @@ struct Edge {
     depth: i32,
     /// What doing nothing is worth.
     stand: i32,
+}
+
+/// How the side to move stands.
+struct Standing {
+    /// What is known to be reached.
+    best: i32,
+    /// What doing nothing is worth.
+    stand: i32,
+    /// The evaluation, if it was made as a whole.
+    eval: Option<i32>,
 }
 
 impl<G: Search> Worker<'_, G> {
@@ -34,52 +44,20 @@ impl<G: Search> Worker<'_, G> {
         if self.ply >= MAX_PLY {
             return self.evaluate();
         }
-        let (key, ply) = (self.key(), self.ply as i32);
-        let table = self.shared.table;
-        let known = table.get(key);
-        if let Some(entry) = known.filter(|_| !PV && self.has(Features::TABLE)) {
-            let score = from_root(entry.score, ply);
-            let fits = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-                Bound::None => false,
-            };
-            if fits && entry.depth >= depth.max(-1) {
-                return score;
-            }
+        let key = self.key();
+        let known = self.shared.table.get(key);
+        let settled = known.filter(|_| !PV && self.has(Features::TABLE));
+        if let Some(score) =
+            settled.and_then(|entry| self.settled_by(&entry, depth.max(-1), alpha, beta))
+        {
+            return score;
         }
-        let (floor, mut best, mut eval, mut stand) = (alpha, -INFINITE, None, -INFINITE);
+        let floor = alpha;
+        let Standing { mut best, stand, eval } = match in_check {
+            true => Standing { best: -INFINITE, stand: -INFINITE, eval: None },
+            false => self.stand_pat(known, alpha, beta),
+        };
         if !in_check {
-            eval = known.and_then(|entry| entry.eval);
-            // A rough evaluation decides here and is not kept: deeper searches need the whole one.
-            let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
-            stand = match rough {
-                Some(rough) => rough,
-                None => {
-                    let bare = *eval.get_or_insert_with(|| self.evaluate());
-                    self.corrected(bare)
-                }
-            };
-            // The rough one shows on which side of the window the score lies and not how far.
-            best = match rough {
-                Some(rough) if rough >= beta => beta,
-                Some(_) => alpha,
-                None => stand,
-            };
-            // A search knows better than the evaluation which side of it the truth lies on.
-            if let Some(entry) = known {
-                let score = from_root(entry.score, ply);
-                let better = match entry.bound {
-                    Bound::AtLeast => score > best,
-                    Bound::AtMost => score < best,
-                    Bound::Exact => true,
-                    Bound::None => false,
-                };
-                if better && score.abs() < SURE {
-                    (best, stand) = (score, score);
-                }
-            }
             if best >= beta {
                 if known.is_none() {
                     self.keep(key, best, -1, Bound::AtLeast, 0, eval);
@@ -131,13 +109,34 @@ impl<G: Search> Worker<'_, G> {
         if in_check && count == 0 {
             return self.without_moves();
         }
-        let bound = match best {
-            score if score >= beta => Bound::AtLeast,
-            score if PV && score > floor => Bound::Exact,
-            _ => Bound::AtMost,
-        };
+        let bound = Bound::of::<PV>(best, floor, beta);
         self.keep(key, best, if checks || in_check { 0 } else { -1 }, bound, best_move, eval);
         best
+    }
+
+    /// How the side to move stands if it does nothing, which it may where it is not in check.
+    #[inline(always)]
+    fn stand_pat(&mut self, known: Option<Entry>, alpha: i32, beta: i32) -> Standing {
+        let mut eval = known.and_then(|entry| entry.eval);
+        // A rough evaluation decides here and is not kept: deeper searches need the whole one.
+        let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
+        let stand = match rough {
+            Some(rough) => rough,
+            None => {
+                let bare = *eval.get_or_insert_with(|| self.evaluate());
+                self.corrected(bare)
+            }
+        };
+        // The rough one shows on which side of the window the score lies and not how far.
+        let best = match rough {
+            Some(rough) if rough >= beta => beta,
+            Some(_) => alpha,
+            None => stand,
+        };
+        match known.and_then(|entry| self.bettered_by(&entry, best)) {
+            Some(score) => Standing { best: score, stand: score, eval },
+            None => Standing { best, stand, eval },
+        }
     }
 
     fn is_forcing(&self, mv: G::Move) -> bool {

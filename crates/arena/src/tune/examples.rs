@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::collections::btree_map::{self, BTreeMap};
 use std::ops::Range;
+use std::panic::resume_unwind;
+use std::thread;
 
 use wazir_ai::{Net, NetInputs, NetParts, NetShape, Weights};
 use wazir_game::Seat;
@@ -133,8 +135,7 @@ impl ExampleReader {
     }
 
     /// A reader that knows the same pieces and has read nothing.
-    #[must_use]
-    pub fn another(&self) -> Self {
+    fn another(&self) -> Self {
         let Examples { shape, usual, parts, terms, .. } = &self.examples;
         let mut examples = Examples::none(shape.clone(), parts.clone(), *terms);
         examples.usual = *usual;
@@ -182,6 +183,45 @@ impl ExampleReader {
             }
         };
         Ok((seats.clone(), start.fork()))
+    }
+
+    /// Meets these games and adds them all, by so many threads, at least one, and calls `each` after
+    /// every one. What is read does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// When one of them is no game of this kind.
+    pub fn read_all(
+        mut self,
+        played: &[PlayedGame],
+        threads: usize,
+        each: impl Fn() + Sync,
+    ) -> Result<Examples, SampleError> {
+        played.iter().try_for_each(|game| self.meet(game))?;
+        let read = |mut reader: Self, games: &[PlayedGame]| -> Result<Examples, SampleError> {
+            for game in games {
+                reader.add(game)?;
+                each();
+            }
+            Ok(reader.finish())
+        };
+        let share = played.len().div_ceil(threads.max(1)).max(1);
+        let parts = thread::scope(|scope| {
+            let read = &read;
+            let start = |games| {
+                let reader = self.another();
+                scope.spawn(move || read(reader, games))
+            };
+            let threads: Vec<_> = played.chunks(share).map(start).collect();
+            let joined = threads.into_iter().map(|thread| thread.join());
+            joined
+                .map(|part| part.unwrap_or_else(|broken| resume_unwind(broken)))
+                .collect::<Vec<_>>()
+        });
+        let mut all = self.finish();
+        for part in parts {
+            all.append(part?);
+        }
+        Ok(all)
     }
 
     /// What was read.
@@ -243,7 +283,7 @@ impl Examples {
 
     /// Takes in the examples of another reader of the same game, as if its games had come after
     /// those here.
-    pub fn append(&mut self, other: Self) {
+    fn append(&mut self, other: Self) {
         let (end, games) = (self.rows.first().map_or(0, Vec::len), self.games);
         self.join_rows(other.rows);
         self.ends.extend(other.ends.into_iter().map(|more| end + more));

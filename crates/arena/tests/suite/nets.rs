@@ -1,6 +1,7 @@
 //! Nets that learn from games of Chess with Different Armies, drawn armies among them.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_ai::Weights;
 use wazir_arena::tune::{ExampleReader, Examples, PlayedGame, SelfPlay, TrainOptions, Training};
@@ -88,24 +89,23 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
 }
 
 #[test]
-fn readers_that_know_the_same_pieces_read_the_same() {
+fn several_threads_read_the_same() {
     let played = games();
-    let (first, second) = played.split_at(9);
-    let mut parts = [first, second].map(|games| {
-        let mut reader = reader(&played).another();
-        games.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
-        reader.finish()
-    });
-    let whole = examples(&played);
-    let mut all = reader(&played).finish();
-    for part in &mut parts {
-        all.append(std::mem::replace(part, reader(&[]).finish()));
-    }
-    assert_eq!((all.len(), all.games()), (whole.len(), whole.games()));
     let learnt = |examples| {
         let mut training = Training::new(examples, TrainOptions::default().rate(0.003));
         training.epoch();
         training.net()
     };
-    assert_eq!(learnt(all), learnt(whole));
+    let whole = examples(&played);
+    let (len, count, net) = (whole.len(), whole.games(), learnt(whole));
+    for threads in [1, 2, 5, 40] {
+        let read = AtomicUsize::new(0);
+        let each = || {
+            read.fetch_add(1, Ordering::Relaxed);
+        };
+        let all = reader(&[]).read_all(&played, threads, each).expect("games of this kind");
+        assert_eq!((all.len(), all.games()), (len, count), "{threads}");
+        assert_eq!(read.into_inner(), played.len());
+        assert_eq!(learnt(all), net, "{threads}");
+    }
 }

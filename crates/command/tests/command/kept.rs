@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Parser;
 use wazir::games::Start;
 use wazir::saves::GameFile;
-use wazir_command::play::{Begun, Cli, begin, run};
+use wazir_command::play::{Cli, Seated, begin, run};
 use wazir_command::with_variant;
 use wazir_terminal::{Keeper, Players, Table};
 
@@ -23,7 +23,7 @@ fn called(arguments: &[&str], lines: &str) -> Result<String, String> {
     let mut output = Vec::new();
     let begun = begin(&cli, wazir::games(), false, &mut &b""[..], &mut output);
     let begun = begun.map_err(|error| error.to_string())?;
-    let Begun { table, players, .. } = begun.expect("a game");
+    let Seated { table, players, .. } = begun.expect("a game");
     let first = String::from_utf8(output).unwrap();
     Ok(first + &at_table(None, table, players, lines.as_bytes()))
 }

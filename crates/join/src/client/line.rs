@@ -35,10 +35,12 @@ pub(crate) enum Line {
 
 impl Line {
     /// Says something; an error when the connection is broken.
-    pub(crate) fn say(&mut self, text: String) -> Result<(), String> {
+    pub(crate) fn say(&mut self, text: String) -> io::Result<()> {
         match self {
-            Self::Socket(socket) => socket.send(Frame::text(text)).map_err(|_| broke()),
-            Self::Requests(requests) => requests.say(&text).map_err(|error| error.to_string()),
+            Self::Socket(socket) => {
+                socket.send(Frame::text(text)).map_err(|_| io::Error::other(broke()))
+            }
+            Self::Requests(requests) => requests.say(&text),
         }
     }
 

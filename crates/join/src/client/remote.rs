@@ -279,7 +279,7 @@ impl Remote {
         if let Some(line) = &mut self.line
             && let Err(why) = line.say(text)
         {
-            self.lost(&why, None);
+            self.lost(&why.to_string(), None);
         }
     }
 

@@ -1,6 +1,5 @@
 //! Reading a diagram line by line.
 
-use core::fmt;
 use core::str::Chars;
 
 use wazir_chesslike::Piece;
@@ -12,7 +11,8 @@ use crate::japanese::{digit, kind_of, square};
 use wazir_notation::ErrorKind;
 
 /// Why a line of a diagram cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct LineError {
     kind: ErrorKind,
     at: usize,
@@ -40,14 +40,6 @@ impl LineError {
         self.reason.into()
     }
 }
-
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for LineError {}
 
 /// What a diagram shows, not yet checked by the rules.
 #[derive(Clone)]

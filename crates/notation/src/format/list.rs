@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use wazir_games::{AnyPosition, Entry, Games};
 use wazir_text::{Argument, Message, message};
@@ -122,7 +121,8 @@ impl Formats {
 }
 
 /// A text that names no format.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct ParseFormatError {
     name: String,
     known: Vec<&'static str>,
@@ -135,11 +135,3 @@ impl ParseFormatError {
         message!(wazir_text::Records::FormatName { name: self.name.clone(), known })
     }
 }
-
-impl fmt::Display for ParseFormatError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl core::error::Error for ParseFormatError {}

@@ -3,8 +3,7 @@
 use serde_json::Value;
 use wazir::betza::Target;
 use wazir::geometry::{Bits, Board};
-
-use crate::scene::Scene;
+use wazir::render::Scene;
 
 /// What is neither a plain move nor a plain capture: target, victims and kind.
 type Special = (String, Vec<String>, String);

@@ -1,11 +1,11 @@
 //! The board of the command line, with the piece on it and what is around it.
 
-use wazir::betza::{Compiled, Target};
-use wazir::geometry::{Bits, Board, Facing, Rect};
+use wazir::betza::Occupancy;
+use wazir::geometry::{Bits, Board, Rect};
+use wazir::render::Scene;
 use wazir::text::{Message, Pieces, message};
 
 use super::Place;
-use crate::scene::Scene;
 
 fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
     board.square_named(name).ok_or_else(|| {
@@ -14,67 +14,45 @@ fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
     })
 }
 
-impl Scene<Rect> {
-    /// What the arguments describe.
-    pub(crate) fn new(place: &Place) -> Result<Self, Message> {
-        let board = place.board;
-        let mut scene = Self::empty(board);
-        if place.black {
-            scene.facing = Facing::half();
-        }
-        if let Some(name) = &place.from {
-            scene.from = square(&board, name)?;
-        }
-        scene.view.initial = place.initial;
-        scene.view.ep = place.ep.as_deref().map(|name| square(&board, name)).transpose()?;
-        for blocker in &place.blockers {
-            scene.block(blocker)?;
-        }
-        Ok(scene)
+/// What the arguments describe.
+pub(crate) fn scene(place: &Place) -> Result<Scene<Rect>, Message> {
+    let board = place.board;
+    let mut scene = Scene::alone(board);
+    if place.black {
+        scene = scene.turned();
     }
-
-    fn block(&mut self, text: &str) -> Result<(), Message> {
-        let reason = || message!(Pieces::NotABlocker { text: text.to_owned() });
-        let (name, kind) = text.split_once('=').ok_or_else(reason)?;
-        let at = square(&self.board, name)?;
-        if at == self.from {
-            return Err(message!(Pieces::OnThePiece { square: name.to_owned() }));
-        }
-        let bit = bit::<Rect>(at);
-        let view = &mut self.view;
-        match kind {
-            "own" => view.own |= bit,
-            "enemy" => view.enemy |= bit,
-            "own-virgin" => {
-                view.own |= bit;
-                view.unmoved |= bit;
-            }
-            _ => return Err(reason()),
-        }
-        Ok(())
+    if let Some(name) = &place.from {
+        scene = scene.on(square(&board, name)?);
     }
+    let ep = place.ep.as_deref().map(|name| square(&board, name)).transpose()?;
+    let mut around = Occupancy { initial: place.initial, ep, ..Occupancy::default() };
+    for blocker in &place.blockers {
+        block(blocker, &scene, &mut around)?;
+    }
+    Ok(scene.among(around))
 }
 
-impl<B: Board> Scene<B> {
-    pub(crate) fn board(&self) -> &B {
-        &self.board
+/// Adds what an argument puts on the board.
+fn block(
+    text: &str,
+    scene: &Scene<Rect>,
+    around: &mut Occupancy<<Rect as Board>::Bits>,
+) -> Result<(), Message> {
+    let reason = || message!(Pieces::NotABlocker { text: text.to_owned() });
+    let (name, kind) = text.split_once('=').ok_or_else(reason)?;
+    let at = square(scene.board(), name)?;
+    if at == scene.from() {
+        return Err(message!(Pieces::OnThePiece { square: name.to_owned() }));
     }
-
-    pub(crate) fn from(&self) -> usize {
-        self.from
+    let bit = <Rect as Board>::Bits::bit(at);
+    match kind {
+        "own" => around.own |= bit,
+        "enemy" => around.enemy |= bit,
+        "own-virgin" => {
+            around.own |= bit;
+            around.unmoved |= bit;
+        }
+        _ => return Err(reason()),
     }
-
-    /// The letter that stands for the piece.
-    pub(crate) fn label(&self) -> &'static str {
-        if self.is_black() { "x" } else { "X" }
-    }
-
-    /// Everything the piece may do.
-    pub(crate) fn targets(&self, tables: &Compiled<B::Bits>) -> Vec<Target> {
-        tables.all_targets(self.from, &self.view)
-    }
-}
-
-fn bit<B: Board>(square: usize) -> B::Bits {
-    B::Bits::bit(square)
+    Ok(())
 }

@@ -174,6 +174,14 @@ enum Found {
 }
 
 impl Found {
+    /// The record, where it is printed.
+    fn reading(&self) -> Option<&AnyReading> {
+        match self {
+            Self::Record(reading) => Some(reading),
+            _ => None,
+        }
+    }
+
     fn error(&self) -> Option<&Error> {
         match self {
             Self::Record(reading) => reading.error(),
@@ -324,10 +332,7 @@ fn row(
     count: &mut Count,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let summary = match found {
-        Found::Record(reading) => Some(reading.summary()),
-        _ => None,
-    };
+    let summary = found.reading().map(AnyReading::summary);
     let moves = moves(found, summary.as_ref());
     count.moves += moves;
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
@@ -341,18 +346,8 @@ fn row(
     let file = about.file.clone();
     let mut warnings = about.warnings.iter().chain(found.warnings()).map(Mistake::from);
     let illegal = summary.as_ref().and_then(|summary| summary.illegal.clone());
-    let loser = match found {
-        Found::Record(reading) => reading.loser(),
-        _ => None,
-    };
     if cli.json {
-        let record = match (found, &summary) {
-            (Found::Record(reading), Some(summary)) => Some(forms(reading, summary)),
-            _ => None,
-        };
         let (encoding, charset) = about.encoding.map_or((None, None), encoding_words);
-        let error = found.error().map(Mistake::from);
-        let warnings = warnings.collect();
         let row = Row {
             file,
             format,
@@ -362,11 +357,14 @@ fn row(
             moves,
             branches,
             end,
-            loser,
+            loser: found.reading().and_then(AnyReading::loser),
             illegal,
-            record,
-            error,
-            warnings,
+            record: found
+                .reading()
+                .zip(summary.as_ref())
+                .map(|(read, summary)| forms(read, summary)),
+            error: found.error().map(Mistake::from),
+            warnings: warnings.collect(),
         };
         serde_json::to_writer(&mut *out, &row)?;
         return writeln!(out);
@@ -376,20 +374,33 @@ fn row(
         let error = Mistake::from(error).error(&file);
         return writeln!(out, "{}", message!(Converting::AfterMoves { error, moves, game }));
     }
-    if cli.quiet {
-        return Ok(());
+    match cli.quiet {
+        true => Ok(()),
+        false => {
+            let record = in_words(format, moves, branches, end);
+            let told = match several {
+                false => message!(Converting::OneGame { path: file, record }),
+                true => message!(Converting::GameOfMany { path: file, game, record }),
+            };
+            writeln!(out, "{told}")
+        }
     }
+}
+
+/// What a game in order is.
+fn in_words(
+    format: Option<&'static str>,
+    moves: usize,
+    branches: usize,
+    end: Option<String>,
+) -> Message {
     let format = format.unwrap_or("?");
     let mut record = message!(Converting::Record { format, moves });
     if branches > 0 {
         record = message!(Converting::Variations { record, number: branches });
     }
-    if let Some(end) = end {
-        record = message!(Converting::EndsIn { record, end });
+    match end {
+        Some(end) => message!(Converting::EndsIn { record, end }),
+        None => record,
     }
-    let told = match several {
-        false => message!(Converting::OneGame { path: file, record }),
-        true => message!(Converting::GameOfMany { path: file, game, record }),
-    };
-    writeln!(out, "{told}")
 }

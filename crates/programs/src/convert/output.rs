@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
+use wazir::saves::Export;
 use wazir::text::{Argument, Converting, Message, Records, message};
 
 use super::inputs::{self, Input};
 use super::progress::Progress;
-use super::store::Store;
 use super::{Cli, GAME, Target};
 
 /// One job: the arguments, and what went wrong so far.
@@ -42,7 +42,7 @@ enum Joint {
     /// The only one, in a format that holds one.
     One(String),
     /// They are written as they come: to a file or, without one, to standard output.
-    Open(Option<Store>),
+    Open(Option<Export>),
     /// Something was wrong with the place, which was said.
     Refused,
 }
@@ -353,12 +353,12 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Begins a file; in a folder none that is read.
-    fn open(&self, path: &Path) -> io::Result<Store> {
+    fn open(&self, path: &Path) -> io::Result<Export> {
         let is_input = || path.canonicalize().is_ok_and(|path| self.inputs.contains(&path));
         if self.folder().is_some() && is_input() {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
-        Store::new(path, self.cli.force)
+        Export::begin(path, self.cli.force)
     }
 
     fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {

@@ -1,22 +1,21 @@
 //! The command `play`.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use wazir::ai::Level;
 use wazir::games::{Games, Play};
-use wazir::players::{Endings, Player as Thinker};
-use wazir::render::Theme;
+use wazir::players::Endings;
 use wazir::saves::{Folder, GameFileError};
-use wazir::text::{Dialogue as Talk, Records, message};
-use wazir_terminal::plain::{Dialogue, Printer, Shared};
-use wazir_terminal::screen::{self, App, Colours, Config, Seated};
-use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken, resume};
+use wazir::text::{Records, message};
+use wazir_command::front::{self, Front, Seated};
+use wazir_terminal::plain::Shared;
+use wazir_terminal::screen;
+use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken};
 
 use super::file::Game;
 use crate::ProgramError;
@@ -60,13 +59,6 @@ pub struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Whether there is a screen to play on, and nobody asked for lines.
-    fn wants_screen(&self) -> bool {
-        let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
-        let dumb = dumb && !cfg!(windows);
-        io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb && !self.plain
-    }
-
     /// The folder of games that were given no file.
     fn folder(&self) -> Option<Folder> {
         let unasked = io::stdin().is_terminal() && !self.no_save;
@@ -90,18 +82,11 @@ impl PlayArgs {
     }
 }
 
-/// A table at which everybody sits, and the games it may turn to.
-pub struct Begun {
-    games: Games,
-    table: Table,
-    players: Players,
-}
-
 /// Sets up the table.
 ///
 /// # Errors
 /// Where the file is wrong, or why it cannot be played so.
-pub fn begin(args: &PlayArgs, games: Games) -> Result<Begun, ProgramError> {
+pub fn begin(args: &PlayArgs, games: Games) -> Result<Seated, ProgramError> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
@@ -117,7 +102,7 @@ pub fn begin(args: &PlayArgs, games: Games) -> Result<Begun, ProgramError> {
     let table = Table::new(play, &players, keeper);
     let mut table = table.map_err(|error| ProgramError::Refused(error.message()))?;
     table.keep();
-    Ok(Begun { games, table, players })
+    Ok(Seated { games, table, players })
 }
 
 /// The game of a file with what it is kept by from then on: the one that is held there, or the one
@@ -148,70 +133,17 @@ fn other_program(name: &str) -> String {
 
 /// Plays until somebody leaves.
 pub(crate) fn run(args: &PlayArgs, name: &str, games: Games) -> Result<u8, ProgramError> {
-    let begun = begin(args, games)?;
-    if args.wants_screen() {
-        let Begun { games, table, players } = begun;
-        let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
-        let colours = Colours::of(|name| std::env::var(name).ok());
-        let app = App::new(Some(Seated { table, players, games }), args.folder(), config, colours);
-        let app = screen::run(app, args.opponent(Arc::default()), None)?;
-        if let (Some(table), Some(players)) = (app.table(), app.players()) {
-            let kept = table.keeper.resume();
-            let command = resume(&other_program(name), table.game(), kept, players, "");
-            if let (Some(command), None) = (command, table.outcome()) {
-                println!("{}\n  {command}", Talk::ToGoOn.english());
-            }
-        }
+    let seated = begin(args, games.clone())?;
+    let program = other_program(name);
+    if screen::is_there() && !args.plain {
+        let front = Front::new(&program, args.opponent(Arc::default()));
+        front.on_screen(games, Some(seated), args.folder())?;
         return Ok(0);
     }
-    let choice = AutoStream::choice(&io::stdout());
-    let theme = (choice != ColorChoice::Never).then(Theme::default);
-    let output = AutoStream::new(io::stdout(), choice);
+    let (output, theme) = front::output();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
-    watch(Arc::clone(&stop), shared.clone());
-    dialogue(begun, args.opponent(stop), name, (theme, shared), io::stdin().lock(), output)?;
+    front::watch(Arc::clone(&stop), shared.clone(), false);
+    let front = Front::new(&program, args.opponent(stop));
+    front.by_lines(seated, (theme, shared), io::stdin().lock(), output)?;
     Ok(0)
-}
-
-/// Plays line by line, under the name of the program.
-///
-/// # Errors
-/// When nothing can be read or written.
-pub fn dialogue(
-    begun: Begun,
-    opponent: Opponent,
-    name: &str,
-    (theme, shared): (Option<Theme>, Shared),
-    input: impl io::BufRead,
-    output: impl Write,
-) -> io::Result<()> {
-    let Begun { games, table, players } = begun;
-    let viewer = players.viewer();
-    let mut dialogue = Dialogue {
-        program: other_program(name),
-        input,
-        printer: Printer { theme, ..Printer::new(output, viewer) },
-        games,
-        table,
-        begun: Instant::now(),
-        thinker: Thinker::default(),
-        players,
-        opponent,
-        rival: None,
-        shared,
-    };
-    dialogue.run()
-}
-
-/// On Ctrl-C: a computer that thinks moves at once, and otherwise the program ends.
-fn watch(stop: Arc<AtomicBool>, shared: Shared) {
-    let handler = move || {
-        if shared.thinking.load(Ordering::Relaxed) && !stop.swap(true, Ordering::Relaxed) {
-            return;
-        }
-        eprintln!();
-        std::process::exit(130);
-    };
-    // Without a handler Ctrl-C ends the program as usual.
-    let _ = ctrlc::set_handler(handler);
 }

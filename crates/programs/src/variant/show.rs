@@ -9,13 +9,13 @@ use wazir::betza::Movement;
 use wazir::chesslike::Position;
 use wazir::game::Seat;
 use wazir::games::{Piece, Play};
-use wazir::render::{self, Style, Theme};
+use wazir::render::{self, Card, Style, Theme};
 use wazir::text::{Designing, Message, Pieces, message};
 use wazir::variant::game::{Large, PieceDefinition, Small};
 
 use super::file::Game;
 use crate::ProgramError;
-use crate::card::{self, Card};
+use crate::card;
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
@@ -51,7 +51,7 @@ pub(crate) fn run(
         let board = render::svg(&view, &Style::default());
         write(folder, "board.svg", &board)?;
         for (number, card) in cards.iter().enumerate() {
-            let name = file_name(number + 1, &card.title);
+            let name = file_name(number + 1, card.title());
             if let Some(diagram) = card.diagram(&play.board()) {
                 write(folder, &name, &diagram.svg_in(&Style::default()))?;
             }
@@ -103,27 +103,18 @@ fn cards(game: &Game, play: &Play) -> Vec<Card> {
     let mut cards = Vec::new();
     for (_, piece) in kinds(game, play) {
         let of = |seat: Seat| {
-            let movement = piece.movement(seat)?.clone();
-            let note = piece.note().unwrap_or_default().to_owned();
-            Some(Card { title: piece.name(seat).to_owned(), letter: letter(piece), movement, note })
+            let card = Card::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
+            Some(card.with_note(piece.note().unwrap_or_default()))
         };
         let [first, second] = SEATS.map(of);
         let own = first != second;
         let told = [(Seat::FIRST, first), (Seat::SECOND, second.filter(|_| own))];
         for (seat, card) in told {
-            let Some(mut card) = card else { continue };
-            if own {
-                let (piece, army) = (card.title.clone(), play.seat_name(seat).to_owned());
-                card.title = message!(Pieces::OfArmy { piece, army }).to_string();
-            }
-            cards.push(card);
+            let Some(card) = card else { continue };
+            cards.push(if own { card.of_army(play.seat_name(seat)) } else { card });
         }
     }
     cards
-}
-
-fn letter(piece: &PieceDefinition) -> String {
-    piece.letter().to_owned()
 }
 
 /// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_programs::betza::{Cli, cards, run};
+use wazir::games::Start;
+use wazir::render::Card;
+use wazir_programs::betza::{Cli, run};
 
 /// What a run says on both streams, without colours, and its exit status.
 pub(crate) struct Ran {
@@ -182,7 +184,7 @@ fn every_game_has_its_cards() {
     let games = wazir::games();
     for (game, count) in [("shogi", 14), ("euroshogi", 10), ("cwda", 18), ("evo", 4)] {
         let entry = games.find(game).unwrap();
-        assert_eq!(cards(entry).unwrap().1.len(), count);
+        assert_eq!(Card::of_game(entry).unwrap().len(), count);
         let text = words(&format!("--game {game}")).output;
         assert!(text.starts_with(entry.title()), "{text}");
         assert_eq!(text.matches(", in Betza notation ").count(), count);
@@ -247,8 +249,8 @@ fn the_pictures_are_up_to_date() {
         let game = entry.id();
         let folder = docs.join(game.as_str());
         let mut names = BTreeSet::new();
-        let (board, cards) = cards(entry).unwrap();
-        for card in cards {
+        let board = entry.open(&Start::default()).unwrap().board();
+        for card in Card::of_game(entry).unwrap() {
             let picture = card.diagram(&board).unwrap().svg();
             let name = file_name(card.title());
             let file = folder.join(&name);

@@ -8,7 +8,8 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_programs::variant::{Cli, Command, begin, dialogue, run};
+use wazir_command::front::Front;
+use wazir_programs::variant::{Cli, Command, begin, run};
 
 /// What a run says on both streams, without colours, and its exit status.
 struct Ran {
@@ -333,7 +334,8 @@ fn a_game_is_played() {
     let begun = begun.unwrap_or_else(|failure| panic!("{}", failure.report().0));
     let (input, mut output) = (io::Cursor::new("e1f3\ne2e4\nquit\n"), Vec::new());
     let opponent = args.opponent(Arc::default());
-    dialogue(begun, opponent, "variant", (None, Shared::default()), input, &mut output).unwrap();
+    let front = Front::new("play", opponent);
+    front.by_lines(begun, (None, Shared::default()), input, &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.contains("Knightmate"), "{output}");
     assert!(output.contains("3   .   .   .   .   .  [K]  .   .   3"), "{output}");
@@ -356,8 +358,8 @@ fn a_game_is_kept() {
         let begun = begin(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
         let (input, mut output) = (io::Cursor::new(moves), Vec::new());
         let opponent = args.opponent(Arc::default());
-        dialogue(begun, opponent, "variant", (None, Shared::default()), input, &mut output)
-            .unwrap();
+        let front = Front::new("play", opponent);
+        front.by_lines(begun, (None, Shared::default()), input, &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
     let output = played("e2e4\nquit\n");

@@ -142,6 +142,16 @@ impl App {
         app
     }
 
+    /// The same with these games to choose from, in place of those that are built in.
+    #[must_use]
+    pub fn with_games(mut self, games: Games) -> Self {
+        self.games = games.with_reader(wazir_variant::game::define);
+        if matches!(self.page, Page::Menu(_)) {
+            self.show_menu();
+        }
+        self
+    }
+
     /// The board as it is shown; `None` where no game is.
     #[must_use]
     pub fn view(&self) -> Option<View> {

@@ -1,6 +1,6 @@
 //! The program around the screen: the terminal, the time, and the thread that thinks.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -67,6 +67,12 @@ impl Drop for Stage {
     fn drop(&mut self) {
         Self::leave();
     }
+}
+
+/// Whether the program has a whole screen: its input and its output are a terminal, and no dumb one.
+pub fn is_there() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
 
 /// Shows the screen until somebody leaves, and gives the state back as it was then.

@@ -1,6 +1,6 @@
 //! Games that are kept, opened and sent to and fro.
 
-use wazir_games::Start;
+use wazir_games::{Games, Start};
 use wazir_saves::Folder;
 use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
 use wazir_terminal::{Keeper, Table};
@@ -21,6 +21,18 @@ fn a_game_is_kept_and_offered_again() {
     assert!(person.shown().contains("Go on with the last game"), "{}", person.shown());
     person.keys("<Enter>");
     assert_eq!(person.line(), line);
+}
+
+#[test]
+fn the_menu_offers_the_games_of_the_list() {
+    let all = wazir_packs::games();
+    let evo = all.find("evo").expect("a game that is built in");
+    let app = App::new(None, None, Config::default(), Colours::None);
+    let mut person = Person::with(app.with_games(Games::none().with(evo.clone())));
+    let shown = person.shown();
+    assert!(shown.contains("Evo") && !shown.contains("Shogi"), "{shown}");
+    person.keys("1<Enter>");
+    assert!(person.app.table().is_some_and(|table| table.game().entry().id() == evo.id()));
 }
 
 #[test]

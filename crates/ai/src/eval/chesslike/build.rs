@@ -1,0 +1,216 @@
+//! What the evaluation knows of a game, worked out once from its rules, its pieces and the weights.
+
+use wazir_chesslike::search::AttackOrigins;
+use wazir_chesslike::{Kind, Rules, Ruleset, Set};
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Board, Geometry, Square};
+
+use super::figures::{Figures, figures};
+use super::layout::{self, FORCES, KINDS, SQUARES};
+use super::links;
+use super::pawns::Pawns;
+use super::wiring::Wiring;
+use super::{List2, SEATS, Side, Values};
+use crate::Prices;
+use crate::eval::model::Model;
+use crate::net::Net;
+
+/// The share of the pieces of the start that is left on the board when the game has reached its
+/// end, where captured pieces come back and where they do not.
+const END_WITH_HANDS: f32 = 0.5;
+const END: f32 = 0.15;
+/// From these shares of a side's pieces on, in hand or on the board, its force for an attack is of
+/// the next degree.
+const FORCE_IN_HAND: [f32; FORCES - 1] = [0.001, 0.12, 0.3];
+const FORCE_ON_BOARD: [f32; FORCES - 1] = [0.25, 0.5, 0.75];
+
+impl<R: Ruleset> Side<R> {
+    fn new(rules: &Rules<R>, seat: Seat, figures: &[Option<Figures>]) -> Self {
+        let mut side = Self {
+            tiers: Default::default(),
+            tier_of: [0; KINDS],
+            promoting: Default::default(),
+            shifted_tier: 0,
+            lane_class: [0; 8],
+            bound: List2::new(),
+            one_a_file: None,
+            zone: rules.zone(seat).bits(),
+            group: [0; KINDS],
+            phase: [0; KINDS],
+            force: [0; KINDS],
+        };
+        for (index, figures) in figures.iter().enumerate().skip(1).take(KINDS - 1) {
+            let (Some(figures), Some(kind)) = (figures, Kind::new(index)) else { continue };
+            side.kind(rules, seat, kind, figures);
+        }
+        side
+    }
+
+    fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &Figures) {
+        let (index, class) = (kind.index() & (KINDS - 1), rules.for_search().of(kind) as u8);
+        let Some(spec) = rules.kinds().get(kind.index()) else { return };
+        self.group[index] = links::group(rules, index, figures) as u8;
+        if !self.tiers.iter().any(|list| list.contains(&class)) {
+            self.tiers[figures.tier].push(class);
+            self.tier_of[usize::from(class) & (KINDS - 1)] = figures.tier as u8;
+            if !rules.promotions(seat, kind).is_empty()
+                && !rules.for_search().is_shifted(seat, class.into())
+            {
+                self.promoting[figures.tier].push(class);
+            }
+            if rules.for_search().is_shifted(seat, class.into()) {
+                self.shifted_tier = figures.tier;
+            }
+        }
+        if figures.color_bound {
+            self.bound.push((index as u8, class));
+        }
+        // A promoted piece brings no more towards a full board than it did before.
+        self.phase[index] = figures.value as i32;
+        self.force[index] = if figures.gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
+        if rules.is_droppable(kind) {
+            self.lane_class[(index - 1) & 7] = class;
+            if spec.most_a_file.is_some() {
+                self.one_a_file = Some((index as u8 - 1, class));
+            }
+        }
+    }
+
+    /// Gives promoted kinds the phase of what they are when taken.
+    fn demote(&mut self, rules: &Rules<R>) {
+        for (index, spec) in rules.kinds().iter().enumerate().take(KINDS) {
+            if let Some(base) = spec.captured_as {
+                self.phase[index] = self.phase[base.index() & (KINDS - 1)];
+            }
+        }
+    }
+}
+
+impl<R: Ruleset> Values<R> {
+    /// The values with these weights.
+    pub(crate) fn new(rules: &Rules<R>, model: &Model, nets: &[Net]) -> Self {
+        let figures = figures(rules);
+        let board = rules.board();
+        let (width, height) = (board.width() as i32, board.height() as i32);
+        let mut sides = [0, 1].map(|seat| Side::new(rules, SEATS[seat], &figures[seat]));
+        sides.iter_mut().for_each(|side| side.demote(rules));
+        let squares = |test: &dyn Fn(i32, i32) -> bool| {
+            let all = (0..board.squares()).filter(|&square| {
+                let (x, y) = board.coords(square);
+                test(x, y)
+            });
+            all.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
+        };
+        let mut along = [0; SQUARES];
+        for (square, slot) in along.iter_mut().enumerate().take(R::Geometry::SQUARES) {
+            let (x, y) = board.coords(square);
+            *slot = (x * (2 * height - 1) + y) as u16;
+        }
+        let fits = links::ways(width, height) <= layout::WAYS;
+        let mut values = Self {
+            prices: prices(rules, model, &figures),
+            along: if fits { along } else { [0; SQUARES] },
+            across: if fits { links::way(width, height, (0, 0)) } else { 0 },
+            lines: (0..SQUARES).map(|square| lines::<R>(&board, square)).collect(),
+            origins: origins(rules),
+            pawns: [0, 1].map(|seat| pawns_of(rules, seat)),
+            pairs: sides.iter().any(|side| !side.bound.is_empty()),
+            sides,
+            table: model.table(),
+            dark: squares(&|x, y| (x + y) % 2 == 0),
+            home_row: squares(&|_, y| y == 0),
+            phases: (1, 0),
+            forces: [0; FORCES - 1],
+            wiring: nets.iter().find_map(|net| Wiring::new(rules, &figures, net)),
+        };
+        values.measure(rules);
+        values
+    }
+
+    /// Finds what a full board is.
+    fn measure(&mut self, rules: &Rules<R>) {
+        let (mut phase, mut force) = (0, 0);
+        let start = R::beginning(rules);
+        let start = start.pieces().map(|(_, piece)| piece);
+        for piece in start.filter(|piece| piece.kind != Kind::KING) {
+            let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
+            phase += self.sides[seat].phase[kind];
+            force += self.sides[seat].force[kind];
+        }
+        let left = if R::HANDS { END_WITH_HANDS } else { END };
+        self.phases = (phase.max(1), (phase as f32 * left) as i32);
+        let degrees = if R::HANDS { FORCE_IN_HAND } else { FORCE_ON_BOARD };
+        self.forces = degrees.map(|share| (force as f32 / 2.0 * share).ceil() as i32);
+    }
+}
+
+/// What pieces are worth in exchanges: the mean of middle and end.
+fn prices<R: Ruleset>(
+    rules: &Rules<R>,
+    model: &Model,
+    figures: &[Vec<Option<Figures>>; 2],
+) -> Prices {
+    let (on_board, in_hand) = (model.mean("scale.value"), model.mean("scale.hand"));
+    let mut prices = Prices::default();
+    let own = |part: &str, figures: &Figures| model.mean(&format!("piece.{}.{part}", figures.key));
+    for seat in 0..2 {
+        for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
+            let Some(figures) = figures else { continue };
+            let worth = figures.value * on_board + own("value", figures);
+            prices.worth[seat][kind] = (worth as i32).max(1);
+        }
+    }
+    for seat in 0..2 {
+        for (kind, spec) in rules.kinds().iter().enumerate().skip(1).take(KINDS - 1) {
+            let base = spec.captured_as.filter(|_| R::HANDS);
+            let base = base.and_then(|base| figures[seat ^ 1].get(base.index())?.as_ref());
+            let kept = base.map_or(0.0, |base| base.value * in_hand + own("hand", base));
+            prices.lost[seat][kind] = prices.worth[seat][kind] + kept.max(0.0) as i32;
+        }
+    }
+    prices
+}
+
+/// The four lines through a square, each as its lower and upper part.
+fn lines<R: Ruleset>(board: &R::Geometry, square: usize) -> [(Set<R>, Set<R>); 4] {
+    [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(dx, dy)| {
+        let mut parts = [Set::<R>::EMPTY; 2];
+        for direction in [-1, 1] {
+            let mut at = square;
+            while at < board.squares() {
+                let (x, y) = board.coords(at);
+                let Some(next) = board.index(x + dx * direction, y + dy * direction) else { break };
+                parts[usize::from(next > square)] |= Set::<R>::bit(next);
+                at = next;
+            }
+        }
+        (parts[0], parts[1])
+    })
+}
+
+fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
+    let empty = [(Set::<R>::EMPTY, Set::<R>::EMPTY); KINDS];
+    let mut all = vec![empty; 2 * SQUARES];
+    for (seat, by) in SEATS.into_iter().enumerate() {
+        for square in Square::<R::Geometry>::all() {
+            let row = all[seat * SQUARES + square.index()].iter_mut();
+            for (class, slot) in row.enumerate().take(rules.for_search().count()) {
+                let AttackOrigins { step, line } =
+                    rules.for_search().attack_origins(by.other(), square, class);
+                *slot = (step.bits(), line.bits());
+            }
+        }
+    }
+    all
+}
+
+/// The pawns of a seat: the kind that promotes, in games where pieces stay on the board.
+fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
+    let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
+    let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());
+    let pawn = promoting.next().filter(|_| !R::HANDS)?;
+    rules
+        .for_search()
+        .is_shifted(SEATS[seat], rules.for_search().of(pawn))
+        .then(|| Pawns::new(rules.board(), seat, rules.for_search().of(pawn)))
+}

@@ -1,0 +1,156 @@
+//! A game at which everybody sits, played on the whole screen or line by line.
+
+use std::io::{self, BufRead, Stdout, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use anstream::{AutoStream, ColorChoice};
+use wazir::games::Games;
+use wazir::players::Player as Thinker;
+use wazir::render::Theme;
+use wazir::saves::Folder;
+use wazir::text::Dialogue as Talk;
+use wazir_terminal::plain::{Dialogue, Printer, Shared};
+use wazir_terminal::screen::{self, App, Colours, Config};
+use wazir_terminal::{Opponent, Rival, resume};
+
+pub use wazir_terminal::screen::Seated;
+
+/// How a game is played: the program that goes on with it where it is kept, and who plays besides
+/// people.
+pub struct Front<'a> {
+    program: &'a str,
+    opponent: Opponent,
+    rival: Option<Rival>,
+    words: bool,
+}
+
+impl<'a> Front<'a> {
+    /// The computer plays like this; `program` is named in the command that goes on with the game.
+    #[must_use]
+    pub fn new(program: &'a str, opponent: Opponent) -> Self {
+        Self { program, opponent, rival: None, words: false }
+    }
+
+    /// Another program plays as well.
+    #[must_use]
+    pub fn with_rival(self, rival: Option<Rival>) -> Self {
+        Self { rival, ..self }
+    }
+
+    /// Whether nothing is drawn, for those who listen.
+    #[must_use]
+    pub fn with_words(self, words: bool) -> Self {
+        Self { words, ..self }
+    }
+
+    /// Plays on the whole screen until somebody leaves, and prints how to go on with the game. Where
+    /// nobody is seated, one of the games is chosen first. What was given no file goes to the folder.
+    ///
+    /// # Errors
+    /// What the terminal refuses.
+    pub fn on_screen(
+        self,
+        games: Games,
+        seated: Option<Seated>,
+        folder: Option<Folder>,
+    ) -> io::Result<()> {
+        let Self { program, opponent, rival, .. } = self;
+        let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
+        let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+        let colours = Colours::of(|name| std::env::var(name).ok());
+        let app = App::new(seated, folder, config, colours).with_games(games);
+        let app = screen::run(app, opponent, rival)?;
+        if let (Some(table), Some(players)) = (app.table(), app.players()) {
+            let command = resume(program, table.game(), table.keeper.resume(), players, &more);
+            if let (Some(command), None) = (command, table.outcome()) {
+                println!("{}\n  {command}", Talk::ToGoOn.english());
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays line by line until somebody leaves or the input ends. Another thread may look at what
+    /// is shared meanwhile.
+    ///
+    /// # Errors
+    /// When nothing can be read or written.
+    pub fn by_lines(
+        self,
+        seated: Seated,
+        shown: (Option<Theme>, Shared),
+        input: impl BufRead,
+        output: impl Write,
+    ) -> io::Result<()> {
+        self.dialogue(seated, shown, input, output).run()
+    }
+
+    /// Lets computers play line by line, to the end of the game or for so many moves; people who sit
+    /// there are asked.
+    ///
+    /// # Errors
+    /// When nothing can be read or written.
+    pub fn by_itself(
+        self,
+        seated: Seated,
+        max_plies: usize,
+        shown: (Option<Theme>, Shared),
+        input: impl BufRead,
+        output: impl Write,
+    ) -> io::Result<()> {
+        self.dialogue(seated, shown, input, output).watch(max_plies)
+    }
+
+    fn dialogue<I: BufRead, O: Write>(
+        self,
+        seated: Seated,
+        (theme, shared): (Option<Theme>, Shared),
+        input: I,
+        output: O,
+    ) -> Dialogue<I, O> {
+        let Self { program, opponent, rival, words } = self;
+        let Seated { table, players, games } = seated;
+        Dialogue {
+            program: program.to_owned(),
+            input,
+            printer: Printer { output, viewer: players.viewer(), theme, words },
+            games,
+            table,
+            begun: Instant::now(),
+            thinker: Thinker::default().with_endings(opponent.endings.clone()),
+            players,
+            opponent,
+            rival,
+            shared,
+        }
+    }
+}
+
+/// Standard output, with the colours to draw in where it shows them.
+#[must_use]
+pub fn output() -> (AutoStream<Stdout>, Option<Theme>) {
+    let choice = AutoStream::choice(&io::stdout());
+    let theme = (choice != ColorChoice::Never).then(Theme::default);
+    (AutoStream::new(io::stdout(), choice), theme)
+}
+
+/// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
+/// far, and otherwise the program ends and says how to take up the game.
+pub fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
+    let handler = move || {
+        let thinking = bots || shared.thinking.load(Ordering::Relaxed);
+        if thinking && !stop.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
+        if resume.is_empty() {
+            eprintln!();
+        } else {
+            eprintln!("\n{}\n  {resume}", Talk::ToGoOn.english());
+        }
+        std::process::exit(130);
+    };
+    // Without a handler Ctrl-C ends the program as usual: nothing is lost but the hint.
+    let _ = ctrlc::set_handler(handler);
+}

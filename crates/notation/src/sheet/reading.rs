@@ -1,0 +1,87 @@
+//! What reading a game gave.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use wazir_game::Game;
+
+use super::Sheet;
+use crate::Warning;
+
+/// What reading a game gave: the record as far as it could be read, what stopped the reader, if
+/// anything did, and what it was lenient about.
+///
+/// ```
+/// use wazir_notation::ErrorKind;
+/// use wazir_kifu::csa;
+/// let reading = csa::read("PI\n+\n+7776FU\n-2228UM\n");
+/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
+/// assert!(reading.strict().is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<G: Game> {
+    pub(super) sheet: Sheet<G>,
+    pub(super) error: Option<Box<crate::Error>>,
+    pub(super) warnings: Vec<Warning>,
+}
+
+impl<G: Game> Reading<G> {
+    /// A sheet that was read, up to `error` when there is one.
+    pub fn new(sheet: Sheet<G>, error: Option<crate::Error>) -> Self {
+        Self { sheet, error: error.map(Box::new), warnings: Vec::new() }
+    }
+
+    /// The same with what the reader was lenient about, in the order of the text.
+    #[must_use]
+    pub fn warned(self, warnings: Vec<Warning>) -> Self {
+        Self { warnings, ..self }
+    }
+
+    /// The same, for a text that starts `lines` further down.
+    #[must_use]
+    pub fn shifted(mut self, lines: usize) -> Self {
+        if lines > 0 {
+            self.error = self.error.map(|error| Box::new(error.shifted(lines)));
+            self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+        }
+        self
+    }
+
+    /// The record, up to the error.
+    pub fn sheet(&self) -> &Sheet<G> {
+        &self.sheet
+    }
+
+    /// The record, to be changed.
+    pub fn sheet_mut(&mut self) -> &mut Sheet<G> {
+        &mut self.sheet
+    }
+
+    /// What stopped the reader.
+    pub fn error(&self) -> Option<&crate::Error> {
+        self.error.as_deref()
+    }
+
+    /// What the reader was lenient about, in the order of the text. The record holds it all the
+    /// same.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// The record and the error.
+    pub fn into_parts(self) -> (Sheet<G>, Option<crate::Error>) {
+        (self.sheet, self.error.map(|error| *error))
+    }
+
+    /// The record, if all of it could be read. Warnings do not count.
+    ///
+    /// # Errors
+    /// What stopped the reader.
+    pub fn strict(self) -> Result<Sheet<G>, crate::Error> {
+        match self.error {
+            None => Ok(self.sheet),
+            Some(error) => Err(*error),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Thinking in the other side's time under CECP.
+
+use wazir_ai::Ponder;
+use wazir_games::Move;
+
+use super::{Cecp, Mode, Purpose};
+use crate::job::{Answer, Plan};
+use crate::session::Action;
+
+/// What is thought about while the other side does.
+pub(super) struct Pondering {
+    /// The move that is expected.
+    pub(super) expected: Move,
+    switch: Ponder,
+    /// What came of it, if that is known before the move.
+    pub(super) answer: Option<Answer>,
+}
+
+impl Cecp {
+    /// Thinks about the answer to the reply that is expected.
+    pub(super) fn ponder(&mut self, out: &mut Vec<Action>) {
+        let Some(hint) = self.hint else { return };
+        let mut expected = self.board.clone();
+        if expected.play(hint).is_err() || expected.game().outcome().is_some() {
+            return;
+        }
+        let switch = Ponder::default();
+        let plan = Plan::new(&self.settings, self.limits().ponder(&switch), false);
+        let job = expected.think(plan, &[], &self.settings);
+        self.begin(job, Purpose::Ponder, out);
+        self.pondering = Some(Pondering { expected: hint, switch, answer: None });
+    }
+
+    /// When the move that is played is the expected one, the search for the answer goes on with a
+    /// clock and with all that it has found.
+    pub(super) fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
+        let Some(pondering) = &self.pondering else { return false };
+        let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
+            return false;
+        };
+        let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
+        if expected != pondering.expected || seat == self.to_move() || !known {
+            return false;
+        }
+        let mut after = self.board.clone();
+        if after.play(expected).is_err() {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.board, after);
+        if self.ended().is_some() {
+            self.board = before;
+            return false;
+        }
+        let limits = self.limits();
+        self.hint = None;
+        let Some(pondering) = self.pondering.take() else { return false };
+        match pondering.answer {
+            Some(answer) => self.play(answer, out),
+            None => {
+                pondering.switch.hit_with(&limits);
+                self.current = Some(Purpose::Move);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,418 @@
+//! The options of an engine: what each is called under the protocols, what it can be, and how it is
+//! set.
+
+use std::time::Duration;
+
+use wazir_ai::Level;
+use wazir_games::Values;
+use wazir_text::{Message, Protocols, message};
+
+use super::{NEVER, Settings};
+use crate::dialect::{Letters, RuleField};
+use crate::{ParseVariantError, Protocol, Variant};
+
+/// What a field can be.
+#[derive(Debug)]
+pub(crate) enum Domain {
+    Spin(usize, usize),
+    Check,
+    Combo(Vec<String>),
+    Button,
+    /// Where files lie.
+    Path,
+}
+
+/// What else happens when a field is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    Nothing,
+    /// What was worked out is forgotten.
+    Forget,
+    /// The game goes back to its start.
+    Restart,
+    /// Another game is chosen, or another way to start it.
+    Choose,
+    /// Games of files join.
+    Join,
+    /// Army of this seat: under CECP it counts from the next game on.
+    Army(usize),
+}
+
+/// Why a field was not set.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+pub(crate) enum SetError {
+    /// The value is none that the field can have.
+    Value { name: &'static str, domain: Domain, shown: String },
+    /// There is no such variant.
+    #[error(transparent)]
+    Variant(#[from] ParseVariantError),
+}
+
+impl SetError {
+    fn message(&self) -> Message {
+        let (name, domain, shown) = match self {
+            Self::Value { name, domain, shown } => (*name, domain, shown.clone()),
+            Self::Variant(error) => return error.message(),
+        };
+        match domain {
+            Domain::Spin(least, most) => {
+                let (least, most) = (*least, *most);
+                message!(Protocols::NotInRange { name, least, most, text: shown })
+            }
+            Domain::Check => message!(Protocols::NotTruth { name, text: shown }),
+            Domain::Combo(all) => {
+                message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
+            }
+            // A path is looked at when it is used.
+            Domain::Button | Domain::Path => {
+                message!(Protocols::NotEmpty { name, text: shown })
+            }
+        }
+    }
+}
+
+const USI: &[Protocol] = &[Protocol::Usi];
+const UCI: &[Protocol] = &[Protocol::Uci];
+const UXI: &[Protocol] = &[Protocol::Usi, Protocol::Uci];
+const CECP: &[Protocol] = &[Protocol::Cecp];
+const ALL: &[Protocol] = &[Protocol::Usi, Protocol::Uci, Protocol::Cecp];
+
+/// One thing that can be chosen.
+pub(crate) struct Row {
+    usi: &'static str,
+    /// The name under UCI, which is found under every protocol.
+    uci: &'static str,
+    cecp: &'static str,
+    offered: &'static [Protocol],
+    pub(crate) effect: Effect,
+    domain: fn(&Settings) -> Domain,
+    get: fn(&Settings) -> String,
+    /// `None` for a text that is no value; numbers are those of the domain.
+    set: fn(&mut Settings, &str) -> Option<()>,
+}
+
+const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
+    Row {
+        usi: name,
+        uci: name,
+        cecp: name,
+        offered,
+        effect: Effect::Nothing,
+        domain: |_| Domain::Button,
+        get: |_| String::new(),
+        set: |_, _| Some(()),
+    }
+}
+
+/// A setting that is on or off, kept in a field of [`Settings`].
+macro_rules! check {
+    ($name:literal, $offered:ident, $field:ident) => {
+        Row {
+            domain: |_| Domain::Check,
+            get: |settings| settings.$field.to_string(),
+            set: |settings, text| truth(text).map(|on| settings.$field = on),
+            ..row($name, $offered)
+        }
+    };
+}
+
+/// A setting that is a number between two others, kept in a field of [`Settings`].
+macro_rules! number {
+    ($name:literal, $offered:ident, $field:ident, $least:expr, $most:expr) => {
+        Row {
+            domain: |_| Domain::Spin($least, $most),
+            get: |settings| settings.$field.to_string(),
+            set: |settings, text| text.parse().ok().map(|number| settings.$field = number),
+            ..row($name, $offered)
+        }
+    };
+}
+
+/// The settings that are not rules of a game, in the order in which they are offered. The rules
+/// stand before the one of number [`RULES_BEFORE`].
+const FIELDS: [Row; 21] = [
+    Row {
+        usi: "USI_Variant",
+        uci: "UCI_Variant",
+        effect: Effect::Choose,
+        domain: |settings| Domain::Combo(settings.variants()),
+        get: |settings| settings.variant.to_string(),
+        ..row("UCI_Variant", UXI)
+    },
+    Row {
+        effect: Effect::Join,
+        domain: |_| Domain::Path,
+        get: |settings| settings.path.clone(),
+        set: |settings, text| {
+            text.strip_prefix(EMPTY).unwrap_or(text).clone_into(&mut settings.path);
+            Some(())
+        },
+        ..row("VariantPath", ALL)
+    },
+    Row {
+        cecp: "White army",
+        effect: Effect::Army(0),
+        domain: |settings| Domain::Combo(settings.army_titles()),
+        get: |settings| settings.army_of(0),
+        set: |settings, text| settings.set_army(0, text),
+        ..row("WhiteArmy", ALL)
+    },
+    Row {
+        cecp: "Black army",
+        effect: Effect::Army(1),
+        domain: |settings| Domain::Combo(settings.army_titles()),
+        get: |settings| settings.army_of(1),
+        set: |settings, text| settings.set_army(1, text),
+        ..row("BlackArmy", ALL)
+    },
+    Row {
+        effect: Effect::Restart,
+        domain: |_| Domain::Combo(LETTERS.map(|(name, _)| name.to_owned()).to_vec()),
+        get: |settings| {
+            let known = LETTERS.iter().find(|(_, letters)| *letters == settings.letters);
+            known.map_or(String::new(), |(name, _)| (*name).to_owned())
+        },
+        set: |settings, text| {
+            let known = LETTERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+            known.map(|&(_, letters)| settings.letters = letters)
+        },
+        ..row("Letters", UXI)
+    },
+    Row {
+        domain: |_| Domain::Combo(Level::ALL.map(|level| level.to_string()).to_vec()),
+        get: |settings| settings.level.to_string(),
+        set: |settings, text| text.parse().ok().map(|level| settings.level = level),
+        ..row("Level", ALL)
+    },
+    Row { usi: "USI_Chess960", effect: Effect::Restart, ..check!("UCI_Chess960", UCI, chess960) },
+    Row { usi: "USI_LimitStrength", ..check!("UCI_LimitStrength", UXI, limit_strength) },
+    Row {
+        usi: "USI_Elo",
+        domain: |_| {
+            let [least, most] = [Level::Beginner, Level::Master].map(Level::rating);
+            Domain::Spin(least as usize, most as usize)
+        },
+        get: |settings| settings.elo.to_string(),
+        set: |settings, text| text.parse().ok().map(|elo| settings.elo = elo),
+        ..row("UCI_Elo", UXI)
+    },
+    Row { usi: "USI_AnalyseMode", ..check!("UCI_AnalyseMode", UXI, analyses) },
+    Row { usi: "USI_ShowWDL", ..check!("UCI_ShowWDL", UXI, show_wdl) },
+    Row { usi: "USI_Hash", ..number!("Hash", UXI, hash, 1, 32_768) },
+    Row { usi: "ClearHash", effect: Effect::Forget, ..row("Clear Hash", ALL) },
+    number!("Threads", UXI, threads, 1, 512),
+    number!("MultiPV", ALL, multi_pv, 1, 500),
+    Row { usi: "USI_Ponder", ..check!("Ponder", UXI, ponder) },
+    Row {
+        usi: "MoveOverhead",
+        domain: |_| Domain::Spin(0, 5_000),
+        get: |settings| settings.overhead.as_millis().to_string(),
+        set: |settings, text| {
+            text.parse().ok().map(|millis| settings.overhead = Duration::from_millis(millis))
+        },
+        ..row("Move Overhead", ALL)
+    },
+    check!("XBoard drop rules", CECP, shy_drops),
+    number!("ResignValue", USI, resign, 100, NEVER),
+    number!("MaxMovesToDraw", USI, most_plies, 0, 100_000),
+    Row {
+        domain: |_| Domain::Path,
+        get: |settings| settings.endings.clone(),
+        set: |settings, text| {
+            let text = if text == EMPTY { "" } else { text };
+            settings.endings = text.to_owned();
+            Some(())
+        },
+        ..row("EndingsPath", ALL)
+    },
+];
+
+/// What USI and UCI write for a text that is empty.
+pub(crate) const EMPTY: &str = "<empty>";
+
+const RULES_BEFORE: usize = 5;
+
+const LETTERS: [(&str, Letters); 3] =
+    [("own", Letters::Own), ("pychess", Letters::PyChess), ("fairymax", Letters::FairyMax)];
+
+fn truth(text: &str) -> Option<bool> {
+    match text {
+        "true" | "1" | "on" => Some(true),
+        "false" | "0" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// A value of a rule as protocols write it.
+fn word(value: &str) -> String {
+    value.replace('-', "")
+}
+
+/// A value to choose from, as a protocol writes it: programs that speak USI take the words of a line
+/// apart at blanks.
+fn written(value: &str, protocol: Protocol) -> String {
+    if protocol == Protocol::Usi { value.replace(' ', "_") } else { value.to_owned() }
+}
+
+/// Which of the values to choose from is written like this.
+fn meant(all: &[String], text: &str, protocol: Protocol) -> Option<String> {
+    let known = |one: &&String| one.contains(' ') && written(one, protocol) == text;
+    all.iter().find(known).cloned()
+}
+
+/// One thing that can be chosen: a row of the table, or a rule of a game.
+#[derive(Clone, Copy)]
+pub(crate) enum Field {
+    Row(&'static Row),
+    /// By its number among the rules of the settings.
+    Rule(usize, &'static RuleField),
+}
+
+impl Field {
+    fn all(settings: &Settings) -> Vec<Self> {
+        static TABLE: [Row; 21] = FIELDS;
+        let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
+        let (before, after) = TABLE.split_at(RULES_BEFORE);
+        before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
+    }
+
+    /// What the protocol offers its users, in order. CECP has commands of its own for the rest.
+    pub(crate) fn offered(settings: &Settings) -> Vec<Self> {
+        let offers = |field: &Self| {
+            let protocols = match field {
+                Self::Row(row) => row.offered,
+                Self::Rule(_, rule) => rule.offered,
+            };
+            // Games join only where somebody reads their files.
+            let joins = matches!(field, Self::Row(row) if matches!(row.effect, Effect::Join));
+            let empty = match field.domain(settings) {
+                Domain::Combo(all) => all.is_empty(),
+                Domain::Path => joins && settings.files.is_none(),
+                _ => false,
+            };
+            protocols.contains(&settings.protocol) && !empty
+        };
+        Self::all(settings).into_iter().filter(offers).collect()
+    }
+
+    pub(crate) fn name(self, protocol: Protocol) -> &'static str {
+        match (self, protocol) {
+            (Self::Row(row), Protocol::Usi) => row.usi,
+            (Self::Row(row), Protocol::Cecp) => row.cecp,
+            (Self::Row(row), _) => row.uci,
+            (Self::Rule(_, rule), Protocol::Usi) => rule.usi,
+            (Self::Rule(_, rule), _) => rule.name,
+        }
+    }
+
+    /// The field with that name in any protocol; blanks, underscores and capitals do not matter.
+    pub(crate) fn named(settings: &Settings, text: &str) -> Option<Self> {
+        let plain = |text: &str| {
+            let letters = text.chars().filter(|c| !c.is_whitespace() && *c != '_');
+            let lower: String = letters.take(40).map(|c| c.to_ascii_lowercase()).collect();
+            let bare = lower.strip_prefix("usi").or_else(|| lower.strip_prefix("uci"));
+            bare.map_or(lower.clone(), str::to_owned)
+        };
+        let wanted = plain(text);
+        let mut all = Self::all(settings).into_iter();
+        all.find(|field| plain(field.name(Protocol::Uci)) == wanted)
+    }
+
+    pub(crate) fn effect(self) -> Effect {
+        match self {
+            Self::Row(row) => row.effect,
+            Self::Rule(..) => Effect::Restart,
+        }
+    }
+
+    /// Whether it is a rule of a game.
+    pub(crate) fn is_rule(self) -> bool {
+        matches!(self, Self::Rule(..))
+    }
+
+    /// What the field can be, as the protocol writes it.
+    pub(crate) fn domain(self, settings: &Settings) -> Domain {
+        match self.plain_domain(settings) {
+            Domain::Combo(all) => {
+                Domain::Combo(all.iter().map(|one| written(one, settings.protocol)).collect())
+            }
+            other => other,
+        }
+    }
+
+    fn plain_domain(self, settings: &Settings) -> Domain {
+        let (at, rule) = match self {
+            Self::Row(row) => return (row.domain)(settings),
+            Self::Rule(at, rule) => (at, rule),
+        };
+        let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
+        match option.map(|option| option.values()) {
+            Some(Values::Choice(words)) => {
+                Domain::Combo(words.iter().map(|one| word(one)).collect())
+            }
+            Some(Values::Number(range)) => {
+                Domain::Spin(*range.start() as usize, *range.end() as usize)
+            }
+            _ => Domain::Combo(Vec::new()),
+        }
+    }
+
+    /// What the field is, as the protocol writes it.
+    pub(crate) fn value(self, settings: &Settings) -> String {
+        let value = self.plain_value(settings);
+        match self.plain_domain(settings) {
+            Domain::Combo(_) => written(&value, settings.protocol),
+            _ => value,
+        }
+    }
+
+    fn plain_value(self, settings: &Settings) -> String {
+        match self {
+            Self::Row(row) => (row.get)(settings),
+            Self::Rule(at, _) => {
+                settings.rules.get(at).map_or(String::new(), |rule| word(&rule.value))
+            }
+        }
+    }
+
+    /// Sets the field.
+    pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetError> {
+        let plain = match self.plain_domain(settings) {
+            Domain::Combo(all) => meant(&all, text.trim(), settings.protocol),
+            _ => None,
+        };
+        let text = plain.as_deref().unwrap_or(text.trim());
+        if self.effect() == Effect::Choose {
+            settings.variant = Variant::find(text, &settings.games)?;
+            return Ok(());
+        }
+        let domain = self.domain(settings);
+        let fits = match domain {
+            Domain::Spin(least, most) => {
+                text.parse().is_ok_and(|number: usize| (least..=most).contains(&number))
+            }
+            _ => true,
+        };
+        let set = match self {
+            Self::Row(row) => fits.then(|| (row.set)(settings, text)).flatten(),
+            Self::Rule(at, rule) => fits.then(|| set_rule(settings, at, rule, text)).flatten(),
+        };
+        let shown = || text.chars().take(40).flat_map(char::escape_debug).collect();
+        let name = self.name(settings.protocol);
+        set.ok_or_else(|| SetError::Value { name, domain, shown: shown() })
+    }
+}
+
+fn set_rule(settings: &mut Settings, at: usize, field: &RuleField, text: &str) -> Option<()> {
+    let rule = settings.rules.get_mut(at)?;
+    let option = rule.entry.facts().option(field.key)?;
+    rule.value = match option.values() {
+        Values::Choice(words) => {
+            let wanted = word(text);
+            words.iter().find(|one| word(one).eq_ignore_ascii_case(&wanted))?.to_string()
+        }
+        _ => text.to_owned(),
+    };
+    Some(())
+}

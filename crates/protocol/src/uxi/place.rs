@@ -1,0 +1,81 @@
+//! The command `position` of USI and UCI.
+
+use wazir_games::OpenError;
+use wazir_text::{Message, Protocols, message};
+
+use super::{Uxi, note};
+use crate::dialect::ReadPositionError;
+use crate::session::{Action, shown};
+
+/// Why a position was not set up.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+enum PlaceError {
+    Kind,
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Position(#[from] ReadPositionError),
+}
+
+impl PlaceError {
+    fn message(&self) -> Message {
+        match self {
+            Self::Kind => Protocols::PositionKind.into(),
+            Self::Open(error) => error.message(),
+            Self::Position(error) => error.message(),
+        }
+    }
+}
+
+impl Uxi {
+    /// Sets up the position of the command and plays its moves; what follows the one before is played on.
+    pub(super) fn position(&mut self, text: &str, out: &mut Vec<Action>) {
+        let more = text.strip_prefix(self.last.as_str()).filter(|more| {
+            let whole_word = more.is_empty() || more.starts_with(' ');
+            let has_moves = self.last.split(' ').any(|word| word == "moves");
+            let goes_on = more.trim_start().starts_with("moves") || more.trim().is_empty();
+            !self.last.is_empty() && whole_word && (has_moves || goes_on)
+        });
+        let moves = match more {
+            Some(more) => more,
+            None => match self.set_up(text) {
+                Ok(moves) => moves,
+                Err(error) => {
+                    self.lost = true;
+                    let kept = message!(Protocols::PositionKept { why: error.message() });
+                    return out.push(note(kept));
+                }
+            },
+        };
+        let mut words = moves.split_ascii_whitespace().peekable();
+        words.next_if_eq(&"moves");
+        for mv in words {
+            if let Err(refusal) = self.board.play_text(mv) {
+                let (number, why) = (self.board.plies() + 1, refusal.message());
+                self.last.clear();
+                self.lost = true;
+                let kept = message!(Protocols::MovesKept { ply: shown(mv), number, why });
+                return out.push(note(kept));
+            }
+        }
+        text.clone_into(&mut self.last);
+        self.lost = false;
+    }
+
+    /// Sets up the position of a command and returns its moves.
+    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, PlaceError> {
+        let end = text.find(" moves").filter(|&at| {
+            text.get(at + 6..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        });
+        let (place, moves) = end.and_then(|at| text.split_at_checked(at)).unwrap_or((text, ""));
+        let (kind, rest) = place.trim().split_once(' ').unwrap_or((place.trim(), ""));
+        self.last.clear();
+        match kind {
+            "startpos" if rest.trim().is_empty() => self.board.restart(&self.settings)?,
+            "sfen" | "fen" => self.board.set_up(&self.settings, rest.trim(), kind == "sfen")?,
+            _ => return Err(PlaceError::Kind),
+        }
+        Ok(moves)
+    }
+}

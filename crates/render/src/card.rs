@@ -1,0 +1,117 @@
+//! Help cards: the pieces of a game with their moves in pictures.
+
+use wazir_betza::Movement;
+use wazir_game::Seat;
+use wazir_games::{Entry, OpenError, Piece, Play, Start};
+use wazir_geometry::Board;
+use wazir_text::{Pieces, message};
+
+use crate::{Diagram, Scene};
+
+/// One piece of a game: what it is called, and how it moves.
+///
+/// ```
+/// use wazir_games::Start;
+/// use wazir_render::Card;
+///
+/// let games = wazir_packs::games();
+/// let shogi = games.find("shogi")?;
+/// let cards = Card::of_game(shogi)?;
+/// let gold = cards.iter().find(|card| card.letter() == "G").ok_or("a gold general")?;
+/// assert_eq!(gold.movement().to_string(), "WfF");
+/// let board = shogi.open(&Start::default())?.board();
+/// assert!(gold.diagram(&board).is_some_and(|diagram| diagram.svg().starts_with("<svg")));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    title: String,
+    letter: String,
+    movement: Movement,
+    note: String,
+}
+
+impl Card {
+    /// A piece of this name and this letter in position texts.
+    pub fn new(title: impl Into<String>, letter: impl Into<String>, movement: Movement) -> Self {
+        Self { title: title.into(), letter: letter.into(), movement, note: String::new() }
+    }
+
+    /// Says what else there is to say.
+    #[must_use]
+    pub fn with_note(self, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..self }
+    }
+
+    /// Names the army as well, where several have such a piece.
+    #[must_use]
+    pub fn of_army(self, army: &str) -> Self {
+        let (piece, army) = (self.title.clone(), army.to_owned());
+        Self { title: message!(Pieces::OfArmy { piece, army }).to_string(), ..self }
+    }
+
+    /// Every piece of the first player of a game; those that all armies share come first.
+    ///
+    /// # Errors
+    /// When the game cannot start with one of its armies.
+    pub fn of_game(entry: &Entry) -> Result<Vec<Self>, OpenError> {
+        let usual = entry.open(&Start::default())?;
+        let mut armies = Vec::new();
+        for army in entry.facts().armies() {
+            let start = Start::default().armies(format!("{army}:{army}"));
+            armies.push((army, of_first(&entry.open(&start)?)));
+        }
+        // The king of every army is the king, however far it castles.
+        let same = |a: &Self, b: &Self| (&a.title, &a.letter) == (&b.title, &b.letter);
+        let has = |pieces: &[Self], card: &Self| pieces.iter().any(|other| same(other, card));
+        let in_all = |card: &Self| armies.iter().all(|(_, pieces)| has(pieces, card));
+        let mut cards: Vec<Self> = of_first(&usual).into_iter().filter(in_all).collect();
+        let (shared, mut known) = (cards.clone(), Vec::new());
+        for (army, pieces) in &armies {
+            for card in pieces {
+                // An army may be another in a different order.
+                if !has(&shared, card) && !known.contains(card) {
+                    known.push(card.clone());
+                    cards.push(card.clone().of_army(army));
+                }
+            }
+        }
+        Ok(cards)
+    }
+
+    /// The name of the piece, with its army where there are several.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Its letter in position texts.
+    pub fn letter(&self) -> &str {
+        &self.letter
+    }
+
+    /// How it moves.
+    pub fn movement(&self) -> &Movement {
+        &self.movement
+    }
+
+    /// What else there is to say; empty where there is nothing.
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
+    /// Its picture on the board of its game; `None` where the board is too large for how it moves.
+    pub fn diagram<B: Board + Clone>(&self, board: &B) -> Option<Diagram> {
+        let scene = Scene::alone(board.clone());
+        let tables = scene.tables(&self.movement).ok()?;
+        Some(scene.diagram(&tables, &self.letter, &self.title))
+    }
+}
+
+/// The pieces of the first player.
+fn of_first(game: &Play) -> Vec<Card> {
+    let card = |kind| {
+        let facts = game.piece_facts(Piece { seat: Seat::FIRST, kind });
+        Some(Card::new(facts.name.to_lowercase(), facts.letter, facts.movement?))
+    };
+    (0..game.position().kinds()).filter_map(card).collect()
+}

@@ -1,0 +1,118 @@
+//! A board with a piece on it and what is around it.
+
+use wazir_betza::{Compiled, Movement, Occupancy, Target, Unsupported};
+use wazir_game::Seat;
+use wazir_geometry::{Bits, Board, Facing};
+use wazir_text::{Pieces, message};
+
+use crate::{Diagram, Piece, View};
+
+/// Where a piece stands, and what it sees: what the picture of its moves is made of.
+///
+/// ```
+/// use wazir_geometry::Chess8;
+/// use wazir_render::Scene;
+///
+/// let scene = Scene::alone(Chess8);
+/// let tables = scene.tables(&"N".parse()?)?;
+/// let diagram = scene.diagram(&tables, "N", "knight");
+/// assert_eq!((0..64).filter(|&square| !diagram.reached(square).is_empty()).count(), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scene<B: Board> {
+    board: B,
+    facing: Facing,
+    from: usize,
+    around: Occupancy<B::Bits>,
+}
+
+impl<B: Board> Scene<B> {
+    /// The piece alone, in the middle of the board, playing up.
+    pub fn alone(board: B) -> Self {
+        let (x, y) = (board.width() / 2, board.height().saturating_sub(1) / 2);
+        let from = board.index(x as i32, y as i32).unwrap_or(0);
+        Self { board, facing: Facing::forward(), from, around: Occupancy::default() }
+    }
+
+    /// The piece on the square with this number.
+    #[must_use]
+    pub fn on(self, from: usize) -> Self {
+        Self { from, ..self }
+    }
+
+    /// The piece playing down the board, as the second player's do.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self { facing: Facing::half(), ..self }
+    }
+
+    /// The piece among these others.
+    #[must_use]
+    pub fn among(self, around: Occupancy<B::Bits>) -> Self {
+        Self { around, ..self }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The number of the square on which the piece stands.
+    pub fn from(&self) -> usize {
+        self.from
+    }
+
+    /// Whether the piece plays down the board.
+    pub fn is_turned(&self) -> bool {
+        self.facing != Facing::forward()
+    }
+
+    /// A movement, compiled for this board and the way that the piece plays.
+    ///
+    /// # Errors
+    /// When the board is too large for it.
+    pub fn tables(&self, piece: &Movement) -> Result<Compiled<B::Bits>, Unsupported> {
+        piece.compile(&self.board, self.facing)
+    }
+
+    /// Everything that a piece which moves like this may do.
+    pub fn targets(&self, tables: &Compiled<B::Bits>) -> Vec<Target> {
+        tables.all_targets(self.from, &self.around)
+    }
+
+    /// The square of the pawn that has just passed the en-passant square, as the taker sees it.
+    pub fn passer(&self, passed: usize) -> Option<usize> {
+        self.board.step(passed, self.facing.turn((0, -1)))
+    }
+
+    /// The board with everything on it, and the ways the piece can go; the label is the letter
+    /// that stands for it, the title what the picture is called.
+    pub fn diagram(&self, tables: &Compiled<B::Bits>, label: &str, title: &str) -> Diagram {
+        let seats = match self.is_turned() {
+            true => [Seat::SECOND, Seat::FIRST],
+            false => [Seat::FIRST, Seat::SECOND],
+        };
+        let [own, enemy] = seats;
+        let letter = |text: &str, seat| match seat {
+            Seat::FIRST => Piece::new(text.to_uppercase(), seat),
+            _ => Piece::new(text.to_lowercase(), seat),
+        };
+        let mut view = View::of(&self.board);
+        view.set_title(title);
+        view.name_player(own, message!(Pieces::Own).to_string());
+        view.name_player(enemy, message!(Pieces::Enemy).to_string());
+        let mut diagram = Diagram::new(&view).piece(self.from, Piece::new(label, own));
+        for at in self.around.own.iter() {
+            let virgin = self.around.unmoved.has(at);
+            diagram = diagram.piece(at, letter(if virgin { "u" } else { "o" }, own));
+        }
+        for at in (self.around.enemy & !self.around.own).iter() {
+            diagram = diagram.piece(at, letter("o", enemy));
+        }
+        for (at, way) in tables.ways(&self.board, self.from, &self.around, |to| self.passer(to)) {
+            diagram = diagram.reach(at, way);
+        }
+        diagram
+    }
+}

@@ -1,0 +1,113 @@
+//! Files of records that are written game by game.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// A file of records on its way to the disk. A new one is there from its first game on. One that is
+/// replaced stays as it is until all of the other is written: it may be the one that is read.
+///
+/// ```
+/// use wazir_saves::Export;
+///
+/// let place = tempfile::tempdir()?;
+/// let path = place.path().join("games").join("all.pgn");
+/// let mut file = Export::begin(&path, false)?;
+/// file.write(b"1. e4 *\n")?;
+/// file.finish(true)?;
+/// assert!(Export::begin(&path, false).is_err(), "it is there");
+///
+/// let mut other = Export::begin(&path, true)?;
+/// other.write(b"1. d4 *\n")?;
+/// assert_eq!(std::fs::read(&path)?, b"1. e4 *\n");
+/// other.finish(true)?;
+/// assert_eq!(std::fs::read(&path)?, b"1. d4 *\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Export {
+    to: PathBuf,
+    /// Where it is written, when that is not its place.
+    beside: Option<PathBuf>,
+    file: BufWriter<File>,
+}
+
+impl Export {
+    /// Begins a file, in a folder that is made if it is not there. With `replace` one that exists may
+    /// be replaced.
+    ///
+    /// # Errors
+    /// `AlreadyExists` when it may not, or what went wrong.
+    pub fn begin(to: &Path, replace: bool) -> io::Result<Self> {
+        if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder)?;
+        }
+        let new = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let (file, beside) = match new(to) {
+            // Devices and pipes are written to as they are.
+            Err(error) if replace && error.kind() == io::ErrorKind::AlreadyExists => {
+                match fs::metadata(to)?.is_file() {
+                    true => {
+                        let beside = beside(&fs::canonicalize(to)?);
+                        (File::create(&beside)?, Some(beside))
+                    }
+                    false => (OpenOptions::new().write(true).open(to)?, None),
+                }
+            }
+            file => (file?, None),
+        };
+        Ok(Self { to: to.into(), beside, file: BufWriter::new(file) })
+    }
+
+    /// Writes what comes next.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// Ends the file and puts it in its place. One that was to replace another does so only when
+    /// all of it is there, which `is_all` says.
+    ///
+    /// # Errors
+    /// What the system refuses; then the other stays.
+    pub fn finish(mut self, is_all: bool) -> io::Result<()> {
+        let written = self.file.flush();
+        let Some(beside) = self.beside.take() else { return written };
+        let stored = written.and_then(|()| match is_all {
+            true => fs::rename(&beside, fs::canonicalize(&self.to)?),
+            false => fs::remove_file(&beside),
+        });
+        if stored.is_err() {
+            let _ = fs::remove_file(&beside);
+        }
+        stored
+    }
+}
+
+/// A name beside a file for what is to replace it.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_all_there_replaces_nothing() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("all.pgn");
+        fs::write(&path, "as it was").unwrap();
+        let mut file = Export::begin(&path, true).unwrap();
+        file.write(b"half").unwrap();
+        file.finish(false).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "as it was");
+        assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1, "nothing is left beside it");
+        let taken = Export::begin(&path, false).unwrap_err();
+        assert_eq!(taken.kind(), io::ErrorKind::AlreadyExists);
+    }
+}
