@@ -1,8 +1,7 @@
 //! A game that no library knows joins the list and is spoken over the protocols.
 
 use crate::built_in;
-use wazir_game::Game as _;
-use wazir_games::{AnyPosition, Facts, Games, Move, Start};
+use wazir_games::{DynPosition, Facts, Games, Move, Start};
 use wazir_protocol::dialect::{Dialect, Form, ReadMoveError, Words};
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
 use wazir_protocol::{Options, Protocol, Session, serve};
@@ -40,7 +39,7 @@ impl Dialect for Hyphens {
         &[("breakthrough-5x5", ""), ("breakthrough-5x5", "....p/...P./p..../.P.../..... w")]
     }
 
-    fn write_move(&self, position: &AnyPosition, mv: Move, _: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: Move, _: Form) -> String {
         let text = position.move_text(mv);
         let (from, to) = text.split_at(2);
         format!("{from}-{to}")
@@ -48,7 +47,7 @@ impl Dialect for Hyphens {
 
     fn read_move(
         &self,
-        position: &AnyPosition,
+        position: &DynPosition,
         text: &str,
         _: Form,
     ) -> Result<Move, ReadMoveError> {
