@@ -1,6 +1,5 @@
 //! A position of a game that is known only while the program runs.
 
-use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -345,14 +344,6 @@ impl Eq for dyn ErasedPosition {}
 impl fmt::Display for dyn ErasedPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.position_text())
-    }
-}
-
-impl ToOwned for dyn ErasedPosition {
-    type Owned = AnyPosition;
-
-    fn to_owned(&self) -> AnyPosition {
-        self.boxed()
     }
 }
 
