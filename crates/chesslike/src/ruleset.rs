@@ -93,15 +93,6 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
         None
     }
 
-    /// At which occurrence of a position [`Ruleset::outcome`] looks back over the line, where neither
-    /// it nor [`Ruleset::claim`] asks anything else of what lies between the start and the last two
-    /// positions; 0 is never. `None` where they may ask anything. A line kept by somebody else need
-    /// not be copied for them then.
-    fn recalls(rules: &crate::Rules<Self>) -> Option<u32> {
-        let _ = rules;
-        None
-    }
-
     /// Whether a side loses that gives check all through a repetition.
     fn perpetual_check_loses(rules: &crate::Rules<Self>) -> bool {
         let _ = rules;

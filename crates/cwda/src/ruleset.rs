@@ -249,10 +249,6 @@ impl Ruleset for Cwda {
         bare_kings(position).or_else(|| no_progress(position))
     }
 
-    fn recalls(rules: &Rules<Self>) -> Option<u32> {
-        Some(rules.options().repetition_count())
-    }
-
     fn orthodox(rules: &Rules<Self>) -> Option<Orthodox> {
         let most = rules.options().no_progress_plies();
         Some(Orthodox { no_progress: (most > 0).then_some(most) })

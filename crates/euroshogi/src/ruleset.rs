@@ -176,10 +176,6 @@ impl Ruleset for EuroShogi {
         over.then(|| Outcome::draw(Reason::NoProgress))
     }
 
-    fn recalls(rules: &Rules<Self>) -> Option<u32> {
-        Some(rules.options().repetition_count())
-    }
-
     fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
         rules.options().perpetual() == Perpetual::Loss
     }

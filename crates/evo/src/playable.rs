@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_games::{From, Parts, Piece, PieceFacts, Playable};
+use wazir_games::{From, Parts, Piece, PieceFacts, Playable, Visible};
 use wazir_geometry::{Cross12, Facing, Square};
 
 use crate::{Kind, Move, Position, Role};
@@ -21,40 +21,7 @@ fn square(number: usize) -> Option<Square<Cross12>> {
     Square::new(number)
 }
 
-impl Playable for Position {
-    type Board = Cross12;
-
-    fn equals(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn board(&self) -> Cross12 {
-        Cross12
-    }
-
-    fn recalls(&self) -> Option<u32> {
-        Some(self.options().repetition_count())
-    }
-
-    fn square_number(square: Square<Cross12>) -> usize {
-        square.index()
-    }
-
-    fn encode(mv: Move) -> u64 {
-        let role = mv.role().map_or(0, |role| role.index() as u64 + 1);
-        role << 16 | (mv.to().index() as u64) << 8 | mv.from().index() as u64
-    }
-
-    fn decode(encoded: u64) -> Option<Move> {
-        let [from, to, role, rest @ ..] = encoded.to_le_bytes();
-        let role = match role {
-            0 => None,
-            n => Some(*Role::ALL.get(usize::from(n) - 1)?),
-        };
-        let mv = Move::new(square(from.into())?, square(to.into())?, role);
-        mv.filter(|_| rest == [0; 5])
-    }
-
+impl Visible for Position {
     fn plies(&self) -> u32 {
         self.ply()
     }
@@ -87,6 +54,42 @@ impl Playable for Position {
         crate::facing(seat)
     }
 
+    fn pass(&mut self) -> bool {
+        Position::pass(self);
+        true
+    }
+}
+
+impl Playable for Position {
+    type Board = Cross12;
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn board(&self) -> Cross12 {
+        Cross12
+    }
+
+    fn square_number(square: Square<Cross12>) -> usize {
+        square.index()
+    }
+
+    fn encode(mv: Move) -> u64 {
+        let role = mv.role().map_or(0, |role| role.index() as u64 + 1);
+        role << 16 | (mv.to().index() as u64) << 8 | mv.from().index() as u64
+    }
+
+    fn decode(encoded: u64) -> Option<Move> {
+        let [from, to, role, rest @ ..] = encoded.to_le_bytes();
+        let role = match role {
+            0 => None,
+            n => Some(*Role::ALL.get(usize::from(n) - 1)?),
+        };
+        let mv = Move::new(square(from.into())?, square(to.into())?, role);
+        mv.filter(|_| rest == [0; 5])
+    }
+
     fn parts(&self, mv: Move) -> Parts {
         let to = mv.to().index();
         let takes =
@@ -102,11 +105,6 @@ impl Playable for Position {
             true => Role::ALL.into_iter().map(|role| Move::rotation(from, role)).collect(),
             false => Move::new(from, to, None).into_iter().collect(),
         }
-    }
-
-    fn pass(&mut self) -> bool {
-        Position::pass(self);
-        true
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -19,6 +19,7 @@ mod choices;
 mod claim;
 mod illegal;
 mod judged;
+mod line;
 mod move_text;
 mod options;
 mod outcome;
@@ -39,6 +40,7 @@ use core::hash::Hash;
 pub use choices::ParseChoiceError;
 pub use claim::{Claim, ClaimError};
 pub use illegal::{Concern, Illegal};
+pub use line::{Line, Positions};
 pub use move_text::MoveTextError;
 pub use options::{
     GameOption, GameOptions, Help, OptionValue, OtherOptions, ParseOptionsError, Values,

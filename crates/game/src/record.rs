@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::judged::Judged;
-use crate::{Claim, ClaimError, Game, Illegal, Outcome};
+use crate::{Claim, ClaimError, Game, Illegal, Line, Outcome, Positions};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
 ///
@@ -164,17 +164,19 @@ impl<M: Copy> Legal<M> {
 ///
 /// With the feature `serde` a record can be kept: the start position in its own form, the moves in the
 /// game's notation, and all that stands beside them. What is read is played, so that it is legal.
+///
+/// `L` is how the positions are kept, see [`Line`]; it hardly ever needs to be named.
 #[derive(Clone, Debug)]
-pub struct Record<G: Game> {
+pub struct Record<G: Game, L: Line<G> = Positions<G>> {
     nodes: Vec<Node<G::Move>>,
     cursor: NodeId,
     /// The positions from the start to the cursor.
-    line: Vec<G>,
+    line: L,
     /// How the game ended other than by its moves, and where that was declared.
     declared: Option<(NodeId, Outcome)>,
 }
 
-impl<G: Game + PartialEq> PartialEq for Record<G> {
+impl<G: Game, L: Line<G, Position: PartialEq>> PartialEq for Record<G, L> {
     /// The same tree in the same order from equal starts, with the same comments, times, declaration
     /// and place of the cursor.
     fn eq(&self, other: &Self) -> bool {
@@ -186,28 +188,35 @@ impl<G: Game + PartialEq> PartialEq for Record<G> {
     }
 }
 
-impl<G: Game + Eq> Eq for Record<G> {}
+impl<G: Game, L: Line<G, Position: Eq>> Eq for Record<G, L> {}
 
 impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
-        let line = vec![start];
+        Self::on(Positions::new(start))
+    }
+}
+
+impl<G: Game, L: Line<G>> Record<G, L> {
+    /// A record that starts where a line does and keeps its positions as that line does.
+    pub fn on(line: L) -> Self {
         let root = Node::new(None, NodeId::START);
-        Self { nodes: vec![root], cursor: NodeId::START, line, declared: None }
+        let (nodes, line) = (vec![root], if line.plies() == 0 { line } else { line.restart() });
+        Self { nodes, cursor: NodeId::START, line, declared: None }
     }
 
     /// The position at the cursor.
-    pub fn position(&self) -> &G {
-        &self.line[self.line.len() - 1]
+    pub fn position(&self) -> &L::Position {
+        self.line.position()
     }
 
     /// The start position.
-    pub fn start(&self) -> &G {
-        &self.line[0]
+    pub fn start(&self) -> &L::Position {
+        self.line.start()
     }
 
     /// The positions from the start to the cursor.
-    pub fn line(&self) -> &[G] {
+    pub fn line(&self) -> &L {
         &self.line
     }
 
@@ -218,7 +227,7 @@ impl<G: Game> Record<G> {
 
     /// How many plies lie between the start and the cursor.
     pub fn ply(&self) -> usize {
-        self.line.len() - 1
+        self.line.plies()
     }
 
     /// Where the cursor stands.
@@ -273,13 +282,17 @@ impl<G: Game> Record<G> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn position_at(&self, node: NodeId) -> G {
-        let mut position = self.start().clone();
-        for id in self.path(node) {
-            if let Some(mv) = self.node(id).mv {
-                position.play_unchecked(mv);
-            }
-        }
-        position
+        L::copy(self.line_to(node).position())
+    }
+
+    /// The positions from the start to a node.
+    fn line_to(&self, node: NodeId) -> L {
+        let mut line = self.line.restart();
+        self.path(node)
+            .into_iter()
+            .filter_map(|id| self.node(id).mv)
+            .for_each(|mv| line.follow(mv));
+        line
     }
 
     /// How the game stands at the cursor: over by a rule, by a declaration made here, or going on
@@ -302,17 +315,7 @@ impl<G: Game> Record<G> {
 
     /// What the rules say of a node of which it is not known.
     fn end_by_rules(&self, node: NodeId) -> Option<Outcome> {
-        if node == self.cursor {
-            return G::outcome(&self.line);
-        }
-        let mut line = vec![self.start().clone()];
-        for id in self.path(node) {
-            if let (Some(mut next), Some(mv)) = (line.last().cloned(), self.node(id).mv) {
-                next.play_unchecked(mv);
-                line.push(next);
-            }
-        }
-        G::outcome(&line)
+        if node == self.cursor { self.line.outcome() } else { self.line_to(node).outcome() }
     }
 
     /// Where and how the game ended other than by its moves.
@@ -334,8 +337,8 @@ impl<G: Game> Record<G> {
         if let Some(outcome) = self.outcome() {
             return Err(Illegal::GameOver(outcome));
         }
-        self.position().check(mv)?;
-        Ok(Legal { mv, at: self.cursor, key: self.position().key() })
+        self.line.check(mv)?;
+        Ok(Legal { mv, at: self.cursor, key: self.line.key() })
     }
 
     /// Plays a move: into the continuation that holds it, or as a new one.
@@ -356,7 +359,7 @@ impl<G: Game> Record<G> {
     /// Why a move that was judged elsewhere is illegal; the record is then unchanged.
     pub fn play_legal(&mut self, legal: Legal<G::Move>) -> Result<NodeId, Illegal<G::Square>> {
         let Legal { mv, at, key } = legal;
-        let here = at == self.cursor && key == self.position().key() && self.outcome().is_none();
+        let here = at == self.cursor && key == self.line.key() && self.outcome().is_none();
         if here { Ok(self.follow(mv)) } else { self.play(mv) }
     }
 
@@ -366,17 +369,15 @@ impl<G: Game> Record<G> {
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
     pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
-        self.position().check(mv)?;
+        self.line.check(mv)?;
         Ok(self.follow(mv))
     }
 
     /// Goes on with a move that is known to be legal.
     fn follow(&mut self, mv: G::Move) -> NodeId {
-        let mut next = self.position().clone();
-        next.play_unchecked(mv);
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
-        self.line.push(next);
+        self.line.follow(mv);
         self.cursor = id.unwrap_or_else(|| self.append(mv));
         self.cursor
     }
@@ -403,12 +404,13 @@ impl<G: Game> Record<G> {
         if self.outcome().is_some() {
             return Err(ClaimError::GameOver);
         }
-        if claim.seat().is_some_and(|seat| !self.position().seats().contains(&seat)) {
+        let seats = L::copy(self.position()).seats();
+        if claim.seat().is_some_and(|seat| !seats.contains(&seat)) {
             return Err(ClaimError::Unknown);
         }
         match claim.forfeit() {
-            None => G::claim(&self.line, claim),
-            Some((loser, reason)) => match self.position().seats()[..] {
+            None => self.line.claim(claim),
+            Some((loser, reason)) => match seats[..] {
                 [first, second] if loser == first => Ok(Outcome::win(second, reason)),
                 [first, second] if loser == second => Ok(Outcome::win(first, reason)),
                 _ => Err(ClaimError::Unknown),
@@ -441,7 +443,8 @@ impl<G: Game> Record<G> {
         if self.judged(node).is_some() {
             return Err(ClaimError::GameOver);
         }
-        if outcome.winner().is_some_and(|winner| !self.start().seats().contains(&winner)) {
+        let seats = L::copy(self.start()).seats();
+        if outcome.winner().is_some_and(|winner| !seats.contains(&winner)) {
             return Err(ClaimError::Unknown);
         }
         self.declared = Some((node, outcome));
@@ -458,7 +461,7 @@ impl<G: Game> Record<G> {
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.node(self.cursor).mv?;
         self.cursor = self.node(self.cursor).parent;
-        self.line.pop();
+        self.line.back_to(self.line.plies().saturating_sub(1));
         Some(mv)
     }
 
@@ -470,9 +473,7 @@ impl<G: Game> Record<G> {
 
     fn enter(&mut self, next: NodeId) -> Option<G::Move> {
         let mv = self.node(next).mv?;
-        let mut position = self.position().clone();
-        position.play_unchecked(mv);
-        self.line.push(position);
+        self.line.follow(mv);
         self.cursor = next;
         Some(mv)
     }
@@ -485,7 +486,7 @@ impl<G: Game> Record<G> {
         let (here, path) = (self.path(self.cursor), self.path(target));
         let common = here.iter().zip(&path).take_while(|(one, other)| one == other).count();
         // The positions up to the fork are there already.
-        self.line.truncate(common + 1);
+        self.line.back_to(common);
         self.cursor = path[..common].last().copied().unwrap_or(NodeId::START);
         for &next in &path[common..] {
             self.enter(next);

@@ -5,15 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::any::Any;
-use core::fmt::{self, Write as _};
+use core::borrow::Borrow;
+use core::fmt::{self, Debug, Write as _};
 use core::hash::{Hash, Hasher};
+use core::ops::{Deref, DerefMut};
 
 use wazir_betza::Way;
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Seat};
-use wazir_geometry::{Board, Facing};
+use wazir_geometry::Board;
 
-use crate::recall::recalled_line;
-use crate::{From, Parts, Piece, PieceFacts, Playable};
+use crate::{From, Parts, Playable, Visible};
 
 /// A move of a game that is known only while the program runs. It has meaning only together with
 /// the position it is played in.
@@ -142,197 +143,215 @@ impl Board for AnyBoard {
     }
 }
 
-/// What [`AnyPosition`] asks of the position inside.
-trait Inside: Send + Sync {
-    fn copy(&self) -> Box<dyn Inside>;
-    fn as_any(&self) -> &dyn Any;
-    fn as_any_mut(&mut self) -> &mut dyn Any;
-    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+/// What a position of any game can be asked without knowing which, beside what is [`Visible`]. Every
+/// [`Playable`] position can be; where one is meant, the name of the type is [`DynPosition`].
+pub trait ErasedPosition: Visible + Any + Debug + Send + Sync {
+    /// A copy that owns itself.
+    fn boxed(&self) -> AnyPosition;
+
+    /// The seats in play, in turn order; see [`Game::seats`].
     fn seats(&self) -> Vec<Seat>;
+
+    /// Whose turn it is.
     fn to_move(&self) -> Seat;
+
+    /// Every legal move; see [`Game::legal_moves`].
     fn legal_moves(&self) -> Vec<Move>;
+
+    /// Whether the move is legal, and if not, why.
+    ///
+    /// # Errors
+    /// The reason why the move is refused.
     fn check(&self, mv: Move) -> Result<(), Illegal<Square>>;
+
+    /// Plays a move that is known to be legal; see [`Game::play_unchecked`].
     fn play_unchecked(&mut self, mv: Move);
+
+    /// Whether the player to move is in check.
     fn in_check(&self) -> bool;
+
+    /// A hash of what counts for repetition; see [`Game::key`].
     fn key(&self) -> u64;
-    fn same_position(&self, other: &dyn Inside) -> bool;
-    fn equals(&self, other: &dyn Inside) -> bool;
-    fn outcome(&self, line: &[AnyPosition]) -> Option<Outcome>;
-    fn claim(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError>;
+
+    /// Whether the two are positions of one game and the same for the purpose of repetition.
+    fn same_position(&self, other: &DynPosition) -> bool;
+
+    /// Whether the two are positions of one game and equal in everything; see [`Playable::equals`].
+    fn equals(&self, other: &DynPosition) -> bool;
+
+    /// How the game of a line that ends with this position ended; see [`Game::outcome`].
+    fn outcome_of(&self, line: &[AnyPosition]) -> Option<Outcome>;
+
+    /// What claiming gives in the game of a line that ends with this position; see [`Game::claim`].
+    ///
+    /// # Errors
+    /// Why the game does not know that claim, or why it does not hold now.
+    fn claim_of(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError>;
+
+    /// The move in the game's own notation; empty for one that is none of this game.
     fn move_text(&self, mv: Move) -> String;
+
+    /// Reads a move in the game's own notation. It need not be legal.
+    ///
+    /// # Errors
+    /// Where the text stops being a move and what was expected there.
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError>;
+
+    /// The position in the game's own text form; see [`Game::position_text`].
     fn position_text(&self) -> String;
+
+    /// The board.
     fn board(&self) -> AnyBoard;
-    fn plies(&self) -> u32;
-    fn piece_at(&self, square: usize) -> Option<Piece>;
-    fn hand(&self, seat: Seat) -> Vec<(usize, u32)>;
-    fn has_hands(&self) -> bool;
-    fn kinds(&self) -> usize;
-    fn hand_kinds(&self) -> Vec<usize>;
-    fn piece_facts(&self, piece: Piece) -> PieceFacts;
-    fn facing(&self, seat: Seat) -> Facing;
+
+    /// Takes a move apart; `None` when it is none of this game.
     fn parts(&self, mv: Move) -> Option<Parts>;
+
+    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
     fn candidates(&self, from: From, to: usize) -> Vec<Move>;
-    fn king_in_check(&self) -> Option<usize>;
-    fn zone(&self, seat: Seat) -> Vec<usize>;
-    fn pass(&mut self) -> bool;
+
+    /// How the piece on a square gets to others as the board is now, whoever is to move.
     fn ways(&self, square: usize) -> Vec<(usize, Way)>;
+
+    /// How many lines of `depth` plies start here; see [`Playable::perft`].
     fn perft(&self, depth: u32) -> u64;
 }
 
-#[derive(Clone)]
-struct Typed<P>(P);
+/// A position of any game, borrowed; an [`AnyPosition`] owns one.
+pub type DynPosition = dyn ErasedPosition;
 
-impl<P: Playable> Inside for Typed<P> {
-    fn copy(&self) -> Box<dyn Inside> {
-        Box::new(self.clone())
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        &self.0
-    }
-
-    fn as_any_mut(&mut self) -> &mut dyn Any {
-        &mut self.0
-    }
-
-    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
+impl<P: Playable> ErasedPosition for P {
+    fn boxed(&self) -> AnyPosition {
+        AnyPosition::new(self.clone())
     }
 
     fn seats(&self) -> Vec<Seat> {
-        Game::seats(&self.0)
+        Game::seats(self)
     }
 
     fn to_move(&self) -> Seat {
-        Game::to_move(&self.0)
+        Game::to_move(self)
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.0.legal_moves().into_iter().map(Move::new::<P>).collect()
+        Game::legal_moves(self).into_iter().map(Move::new::<P>).collect()
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
         // A number that no move of the game has is a move of a piece that is not there.
-        let board = self.0.board();
+        let board = Playable::board(self);
         let none = || Illegal::NoPiece { from: Square::new(0, &board.square_name(0)) };
         let mv = mv.typed::<P>().ok_or_else(none)?;
         let erased = |at: P::Square| {
             let index = P::square_number(at);
             Square::new(index, &board.square_name(index))
         };
-        self.0.check(mv).map_err(|why| why.map(erased))
+        Game::check(self, mv).map_err(|why| why.map(erased))
     }
 
     fn play_unchecked(&mut self, mv: Move) {
         if let Some(mv) = mv.typed::<P>() {
-            self.0.play_unchecked(mv);
+            Game::play_unchecked(self, mv);
         }
     }
 
     fn in_check(&self) -> bool {
-        Game::in_check(&self.0)
+        Game::in_check(self)
     }
 
     fn key(&self) -> u64 {
-        Game::key(&self.0)
+        Game::key(self)
     }
 
-    fn same_position(&self, other: &dyn Inside) -> bool {
-        other.as_any().downcast_ref().is_some_and(|other| self.0.same_position(other))
+    fn same_position(&self, other: &DynPosition) -> bool {
+        other.downcast().is_some_and(|other| Game::same_position(self, other))
     }
 
-    fn equals(&self, other: &dyn Inside) -> bool {
-        other.as_any().downcast_ref().is_some_and(|other| self.0.equals(other))
+    fn equals(&self, other: &DynPosition) -> bool {
+        other.downcast().is_some_and(|other| Playable::equals(self, other))
     }
 
-    fn outcome(&self, line: &[AnyPosition]) -> Option<Outcome> {
-        P::outcome(&recalled_line::<P>(line)?)
+    fn outcome_of(&self, line: &[AnyPosition]) -> Option<Outcome> {
+        P::outcome(&typed_line::<P>(line)?)
     }
 
-    fn claim(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError> {
-        P::claim(&recalled_line::<P>(line).ok_or(ClaimError::Unknown)?, claim)
+    fn claim_of(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError> {
+        P::claim(&typed_line::<P>(line).ok_or(ClaimError::Unknown)?, claim)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        mv.typed::<P>().map_or_else(String::new, |mv| self.0.move_text(mv))
+        mv.typed::<P>().map_or_else(String::new, |mv| Game::move_text(self, mv))
     }
 
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.0.read_move(text).map(Move::new::<P>)
+        Game::read_move(self, text).map(Move::new::<P>)
     }
 
     fn position_text(&self) -> String {
-        self.0.position_text()
+        Game::position_text(self)
     }
 
     fn board(&self) -> AnyBoard {
-        AnyBoard::of(&self.0.board())
-    }
-
-    fn plies(&self) -> u32 {
-        self.0.plies()
-    }
-
-    fn piece_at(&self, square: usize) -> Option<Piece> {
-        self.0.piece_at(square)
-    }
-
-    fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
-        self.0.hand(seat)
-    }
-
-    fn has_hands(&self) -> bool {
-        self.0.has_hands()
-    }
-
-    fn kinds(&self) -> usize {
-        self.0.kinds()
-    }
-
-    fn hand_kinds(&self) -> Vec<usize> {
-        self.0.hand_kinds()
-    }
-
-    fn piece_facts(&self, piece: Piece) -> PieceFacts {
-        self.0.piece_facts(piece)
-    }
-
-    fn facing(&self, seat: Seat) -> Facing {
-        self.0.facing(seat)
+        AnyBoard::of(&Playable::board(self))
     }
 
     fn parts(&self, mv: Move) -> Option<Parts> {
-        mv.typed::<P>().map(|mv| self.0.parts(mv))
+        mv.typed::<P>().map(|mv| Playable::parts(self, mv))
     }
 
     fn candidates(&self, from: From, to: usize) -> Vec<Move> {
-        self.0.candidates(from, to).into_iter().map(Move::new::<P>).collect()
-    }
-
-    fn king_in_check(&self) -> Option<usize> {
-        self.0.king_in_check()
-    }
-
-    fn zone(&self, seat: Seat) -> Vec<usize> {
-        self.0.zone(seat)
-    }
-
-    fn pass(&mut self) -> bool {
-        self.0.pass()
+        Playable::candidates(self, from, to).into_iter().map(Move::new::<P>).collect()
     }
 
     fn ways(&self, square: usize) -> Vec<(usize, Way)> {
-        self.0.ways(square)
+        Playable::ways(self, square)
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.0.perft(depth)
+        Playable::perft(self, depth)
     }
 }
 
-/// A position of any of the games. It is a [`Game`] itself, so that what is written for every game
-/// works with it too.
+/// The positions of a line as those of one game; `None` when one of them is of another.
+fn typed_line<P: Playable>(line: &[AnyPosition]) -> Option<Vec<P>> {
+    line.iter().map(|position| position.downcast().cloned()).collect()
+}
+
+impl dyn ErasedPosition {
+    /// The position as one of game `P`, if it is that.
+    pub fn downcast<P: Playable>(&self) -> Option<&P> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    /// The position to change it, if it is one of game `P`.
+    pub fn downcast_mut<P: Playable>(&mut self) -> Option<&mut P> {
+        (self as &mut dyn Any).downcast_mut()
+    }
+
+    /// The position with one of its moves, if both are of game `P`.
+    pub fn with_move<P: Playable>(&self, mv: Move) -> Option<(&P, P::Move)> {
+        self.downcast().zip(mv.typed::<P>())
+    }
+}
+
+impl PartialEq for dyn ErasedPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other)
+    }
+}
+
+impl Eq for dyn ErasedPosition {}
+
+impl fmt::Display for dyn ErasedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.position_text())
+    }
+}
+
+/// A position of any of the games, owned. It is a [`Game`] itself, so that what is written for every
+/// game works with it too; what else it can be asked is said at [`ErasedPosition`].
+///
+/// A line of them is copied whenever the rules are asked about it. A game in progress, a
+/// [`Play`](crate::Play), keeps a line that is not.
 ///
 /// ```
 /// use wazir_game::Game;
@@ -341,121 +360,57 @@ impl<P: Playable> Inside for Typed<P> {
 /// assert_eq!(shogi.legal_moves().len(), 30);
 /// assert!(shogi.downcast::<wazir_packs::rules::shogi::Position>().is_some());
 /// ```
-pub struct AnyPosition(Box<dyn Inside>);
+pub struct AnyPosition(Box<DynPosition>);
 
 impl AnyPosition {
     /// A position of a game that forgets which.
     pub fn new<P: Playable>(position: P) -> Self {
-        Self(Box::new(Typed(position)))
+        Self(Box::new(position))
     }
 
     /// The position inside, if it is one of game `P`.
-    pub fn downcast<P: Playable>(&self) -> Option<&P> {
-        self.0.as_any().downcast_ref()
+    pub fn into_typed<P: Playable>(self) -> Option<P> {
+        let inside: Box<dyn Any> = self.0;
+        inside.downcast().ok().map(|inside| *inside)
     }
+}
 
-    /// The position inside with one of its moves, if both are of game `P`.
-    pub fn with_move<P: Playable>(&self, mv: Move) -> Option<(&P, P::Move)> {
-        self.downcast().zip(mv.typed::<P>())
+impl<P: Playable> core::convert::From<P> for AnyPosition {
+    fn from(position: P) -> Self {
+        Self::new(position)
     }
+}
 
-    /// The position inside to change it, if it is one of game `P`.
-    pub fn downcast_mut<P: Playable>(&mut self) -> Option<&mut P> {
-        self.0.as_any_mut().downcast_mut()
+impl Deref for AnyPosition {
+    type Target = DynPosition;
+
+    fn deref(&self) -> &DynPosition {
+        &*self.0
     }
+}
 
-    /// The board.
-    pub fn board(&self) -> AnyBoard {
-        self.0.board()
+impl DerefMut for AnyPosition {
+    fn deref_mut(&mut self) -> &mut DynPosition {
+        &mut *self.0
     }
+}
 
-    /// How many plies of the game lie before the position; see [`Playable::plies`].
-    pub fn plies(&self) -> u32 {
-        self.0.plies()
-    }
-
-    /// What stands on a square.
-    pub fn piece_at(&self, square: usize) -> Option<Piece> {
-        self.0.piece_at(square)
-    }
-
-    /// What is in hand: kinds by number and how many of each.
-    pub fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
-        self.0.hand(seat)
-    }
-
-    /// Whether players have hands, empty ones too.
-    pub fn has_hands(&self) -> bool {
-        self.0.has_hands()
-    }
-
-    /// How many kinds of pieces there are; they are numbered from 0.
-    pub fn kinds(&self) -> usize {
-        self.0.kinds()
-    }
-
-    /// The kinds that can be in hand, by number.
-    pub fn hand_kinds(&self) -> Vec<usize> {
-        self.0.hand_kinds()
-    }
-
-    /// What a piece is called and how it moves.
-    pub fn piece_facts(&self, piece: Piece) -> PieceFacts {
-        self.0.piece_facts(piece)
-    }
-
-    /// Which way the player of a seat looks at the board.
-    pub fn facing(&self, seat: Seat) -> Facing {
-        self.0.facing(seat)
-    }
-
-    /// Takes a move apart; `None` when it is none of this game.
-    pub fn parts(&self, mv: Move) -> Option<Parts> {
-        self.0.parts(mv)
-    }
-
-    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    pub fn candidates(&self, from: From, to: usize) -> Vec<Move> {
-        self.0.candidates(from, to)
-    }
-
-    /// The squares on which the pieces of a seat promote, see [`Playable::zone`].
-    pub fn zone(&self, seat: Seat) -> Vec<usize> {
-        self.0.zone(seat)
-    }
-
-    /// The square of the king of the player to move, when it is in check.
-    pub fn king_in_check(&self) -> Option<usize> {
-        self.0.king_in_check()
-    }
-
-    /// Gives the turn away, as a null move in an analysis does. False, and nothing done, where that
-    /// cannot be.
-    pub fn pass(&mut self) -> bool {
-        self.0.pass()
-    }
-
-    /// How the piece on a square gets to others as the board is now, whoever is to move.
-    pub fn ways(&self, square: usize) -> Vec<(usize, Way)> {
-        self.0.ways(square)
-    }
-
-    /// How many lines of `depth` plies start here; see [`Playable::perft`].
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.0.perft(depth)
+impl Borrow<DynPosition> for AnyPosition {
+    fn borrow(&self) -> &DynPosition {
+        &**self
     }
 }
 
 impl Clone for AnyPosition {
     fn clone(&self) -> Self {
-        Self(self.0.copy())
+        self.0.boxed()
     }
 }
 
 impl PartialEq for AnyPosition {
     /// Positions of one game that are equal in everything, see [`Playable::equals`].
     fn eq(&self, other: &Self) -> bool {
-        self.0.equals(&*other.0)
+        **self == **other
     }
 }
 
@@ -470,13 +425,13 @@ impl Hash for AnyPosition {
 
 impl fmt::Debug for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.debug(f)
+        self.0.fmt(f)
     }
 }
 
 impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0.position_text())
+        fmt::Display::fmt(&**self, f)
     }
 }
 
@@ -513,15 +468,15 @@ impl Game for AnyPosition {
     }
 
     fn same_position(&self, other: &Self) -> bool {
-        self.0.same_position(&*other.0)
+        self.0.same_position(&**other)
     }
 
     fn outcome(line: &[Self]) -> Option<Outcome> {
-        line.last()?.0.outcome(line)
+        line.last()?.0.outcome_of(line)
     }
 
     fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
-        line.last().ok_or(ClaimError::Unknown)?.0.claim(line, claim)
+        line.last().ok_or(ClaimError::Unknown)?.0.claim_of(line, claim)
     }
 
     fn move_text(&self, mv: Move) -> String {

@@ -6,39 +6,13 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::Square;
 
-use crate::{From, Parts, Piece, PieceFacts, Playable};
+use crate::{From, Parts, Piece, PieceFacts, Playable, Visible};
 
 fn kernel_piece(piece: Piece) -> Option<wazir_chesslike::Piece> {
     Some(wazir_chesslike::Piece { seat: piece.seat, kind: Kind::new(piece.kind)? })
 }
 
-impl<R: Ruleset> Playable for Position<R> {
-    type Board = R::Geometry;
-
-    fn board(&self) -> R::Geometry {
-        Position::board(self)
-    }
-
-    fn equals(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn square_number(square: Square<R::Geometry>) -> usize {
-        square.index()
-    }
-
-    fn encode(mv: Move<R>) -> u64 {
-        mv.packed().into()
-    }
-
-    fn decode(encoded: u64) -> Option<Move<R>> {
-        u32::try_from(encoded).ok().and_then(Move::from_packed)
-    }
-
-    fn recalls(&self) -> Option<u32> {
-        R::recalls(self.rules())
-    }
-
+impl<R: Ruleset> Visible for Position<R> {
     fn plies(&self) -> u32 {
         self.ply()
     }
@@ -75,6 +49,53 @@ impl<R: Ruleset> Playable for Position<R> {
         let (letter, name) = (&*kind.letter[seat], &*kind.name[seat]);
         let facts = PieceFacts::new(label, letter, name, kind.movement[seat].clone());
         facts.with_promoted(promoted).with_royal(piece.kind == Kind::KING.index())
+    }
+
+    fn king_in_check(&self) -> Option<usize> {
+        let king = self.king(Game::to_move(self))?;
+        Game::in_check(self).then_some(king.index())
+    }
+
+    fn zone(&self, seat: Seat) -> Vec<usize> {
+        self.rules().zone(seat).iter().map(Square::index).collect()
+    }
+
+    fn is_unmoved(&self, square: usize) -> bool {
+        let Some(square) = Square::new(square) else { return false };
+        let piece = Position::piece_at(self, square);
+        piece.is_some() && piece == self.rules().start().piece_at(square)
+    }
+
+    fn en_passant(&self) -> Option<usize> {
+        Position::en_passant(self).map(Square::index)
+    }
+
+    fn pass(&mut self) -> bool {
+        Position::pass(self)
+    }
+}
+
+impl<R: Ruleset> Playable for Position<R> {
+    type Board = R::Geometry;
+
+    fn board(&self) -> R::Geometry {
+        Position::board(self)
+    }
+
+    fn equals(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn square_number(square: Square<R::Geometry>) -> usize {
+        square.index()
+    }
+
+    fn encode(mv: Move<R>) -> u64 {
+        mv.packed().into()
+    }
+
+    fn decode(encoded: u64) -> Option<Move<R>> {
+        u32::try_from(encoded).ok().and_then(Move::from_packed)
     }
 
     fn parts(&self, mv: Move<R>) -> Parts {
@@ -115,29 +136,6 @@ impl<R: Ruleset> Playable for Position<R> {
                 kinds.map(|kind| self.board_move(from, to, kind)).chain(passing).collect()
             }
         }
-    }
-
-    fn king_in_check(&self) -> Option<usize> {
-        let king = self.king(Game::to_move(self))?;
-        Game::in_check(self).then_some(king.index())
-    }
-
-    fn zone(&self, seat: Seat) -> Vec<usize> {
-        self.rules().zone(seat).iter().map(Square::index).collect()
-    }
-
-    fn is_unmoved(&self, square: usize) -> bool {
-        let Some(square) = Square::new(square) else { return false };
-        let piece = Position::piece_at(self, square);
-        piece.is_some() && piece == self.rules().start().piece_at(square)
-    }
-
-    fn en_passant(&self) -> Option<usize> {
-        Position::en_passant(self).map(Square::index)
-    }
-
-    fn pass(&mut self) -> bool {
-        Position::pass(self)
     }
 
     fn perft(&self, depth: u32) -> u64 {

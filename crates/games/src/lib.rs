@@ -3,8 +3,8 @@
 //! [`Games`] is the list: a value that a program makes once and hands to whatever needs it. Each
 //! game in it is an [`Entry`] with its [`Facts`]; opening one gives a [`Play`], a game in progress
 //! that front ends, protocols and records ask without knowing which game it is. A game joins by
-//! implementing [`Variety`] (facts, how it opens) over positions that are [`Playable`] (what
-//! people see of a position); those built in have joined already, and a ruleset made while the
+//! implementing [`Variety`] (facts, how it opens) over positions that are [`Playable`] (a
+//! [`Game`](wazir_game::Game) of which people see something, [`Visible`]); those built in have joined already, and a ruleset made while the
 //! program runs joins the same way.
 //!
 //! ```
@@ -35,21 +35,21 @@ mod chesslike;
 #[cfg(feature = "std")]
 mod count;
 mod facts;
+mod line;
 mod list;
 mod play;
-mod recall;
 mod start;
 mod variety;
 
-pub use any::{AnyBoard, AnyPosition, Move, Square};
+pub use any::{AnyBoard, AnyPosition, DynPosition, ErasedPosition, Move, Square};
 pub use facts::{
     ClaimKind, Consent, Facts, GameId, NamedStart, OptionField, ParseGameIdError, is_same_name,
 };
+pub use line::AnyLine;
 pub use list::{DefinitionReader, Entry, GameFinder, Games, Remake};
-pub use play::{Choice, Play, PlayError, Reached};
-pub use recall::recalled_line;
+pub use play::{AnyRecord, Choice, Play, PlayError, Reached};
 pub use start::{OpenError, Start};
-pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety};
+pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety, Visible};
 pub use wazir_game::{Help, Values};
 
 // The example of the package's own page is run as a test.

@@ -1,69 +1,46 @@
 //! The list of games.
 
-use alloc::string::{String, ToString};
+use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-use wazir_game::{Record, Seat};
 use wazir_text::Message;
 
-use crate::{
-    AnyPosition, ClaimKind, Consent, Facts, GameId, Look, OpenError, Piece, Play, Playable, Start,
-    Variety,
-};
+use crate::line::{Progress, Typed};
+use crate::{AnyLine, AnyPosition, DynPosition, Facts, GameId, OpenError, Play, Start, Variety};
 
-/// What [`Entry`] asks of the variety inside.
-trait Inside: Send + Sync {
+/// A [`Variety`], whichever it is.
+trait Rules: Send + Sync {
     fn facts(&self) -> &Facts;
-    fn open(&self, start: &Start) -> Result<AnyPosition, OpenError>;
-    fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)>;
-    fn armies_of(&self, position: &AnyPosition) -> Option<String>;
-    fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)>;
-    fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message>;
     fn definition(&self) -> Option<(&str, u64)>;
-    fn look(&self, position: &AnyPosition, piece: Piece) -> Look;
-    fn has(&self, position: &AnyPosition) -> bool;
+    fn plays(&self, position: &DynPosition) -> bool;
+    fn open(self: Arc<Self>, start: &Start) -> Result<Box<dyn Progress>, OpenError>;
+    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn Progress>>;
 }
 
-struct Typed<V>(V);
-
-impl<V: Variety> Inside for Typed<V> {
+impl<V: Variety> Rules for V {
     fn facts(&self) -> &Facts {
-        self.0.facts()
-    }
-
-    fn open(&self, start: &Start) -> Result<AnyPosition, OpenError> {
-        self.0.open(start).map(AnyPosition::new)
-    }
-
-    fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
-        position.downcast().map_or_else(Vec::new, |position| self.0.options_of(position))
-    }
-
-    fn armies_of(&self, position: &AnyPosition) -> Option<String> {
-        position.downcast().and_then(|position| self.0.armies_of(position))
-    }
-
-    fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
-        position.downcast().map_or_else(Vec::new, |position| self.0.claims(position))
-    }
-
-    fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
-        position.downcast().and_then(|position| self.0.tally(position, seat))
+        Variety::facts(self)
     }
 
     fn definition(&self) -> Option<(&str, u64)> {
-        self.0.definition()
+        Variety::definition(self)
     }
 
-    fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
-        position.downcast().map_or_else(Look::default, |position| self.0.look(position, piece))
-    }
-
-    fn has(&self, position: &AnyPosition) -> bool {
+    fn plays(&self, position: &DynPosition) -> bool {
         position.downcast::<V::Position>().is_some()
+    }
+
+    fn open(self: Arc<Self>, start: &Start) -> Result<Box<dyn Progress>, OpenError> {
+        let position = Variety::open(&*self, start)?;
+        Ok(Typed::begin(self, position))
+    }
+
+    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn Progress>> {
+        position.into_typed().map(|position| Typed::begin(self, position))
     }
 }
 
@@ -74,7 +51,7 @@ pub struct Entry(Arc<Belongings>);
 /// What belongs to a game.
 #[derive(Clone)]
 struct Belongings {
-    variety: Arc<dyn Inside>,
+    variety: Arc<dyn Rules>,
     /// At most one of each type.
     parts: Vec<Arc<dyn Any + Send + Sync>>,
 }
@@ -82,7 +59,7 @@ struct Belongings {
 impl Entry {
     /// A game that has joined no list yet.
     pub fn new(variety: impl Variety) -> Self {
-        Self(Arc::new(Belongings { variety: Arc::new(Typed(variety)), parts: Vec::new() }))
+        Self(Arc::new(Belongings { variety: Arc::new(variety), parts: Vec::new() }))
     }
 
     /// The same game with something more that belongs to it, such as its lessons or how it is
@@ -111,13 +88,9 @@ impl Entry {
         self.0.parts.iter().find_map(|part| part.downcast_ref())
     }
 
-    fn inside(&self) -> &dyn Inside {
-        &*self.0.variety
-    }
-
     /// The names, and what can be chosen.
     pub fn facts(&self) -> &Facts {
-        self.inside().facts()
+        self.0.variety.facts()
     }
 
     /// The short name.
@@ -136,71 +109,37 @@ impl Entry {
     /// Why it cannot start so.
     pub fn open(&self, start: &Start) -> Result<Play, OpenError> {
         start.suits(self.facts())?;
-        Ok(Play::begin(self.clone(), self.inside().open(start)?))
+        let game = self.0.variety.clone().open(start)?;
+        Ok(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
     /// Begins a game at a position; `None` when it is one of another game.
-    pub fn play_from<P: Playable>(&self, position: P) -> Option<Play> {
-        let position = AnyPosition::new(position);
-        self.plays(&position).then(|| Play::begin(self.clone(), position))
-    }
-
-    /// Goes on with a game that was begun elsewhere, such as one that was read from a file; `None`
-    /// when it is one of another game.
     ///
     /// ```
     /// use wazir_games::{Games, Start};
     /// let games = wazir_packs::games();
-    /// let mut game = games.open("shogi", &Start::default())?;
-    /// game.play_text("7g7f")?;
-    /// let again = games.find("shogi")?.resume(game.record().clone());
-    /// assert_eq!(again.map(|game| game.line()), Some(game.line()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let (shogi, evo) = (games.find("shogi")?, games.find("evo")?);
+    /// let game = shogi.open(&Start::default().option("repetition-count", "3"))?;
+    /// let again = shogi.play_from(game.position().boxed()).unwrap();
+    /// assert_eq!(again.options(), game.options());
+    /// assert!(evo.play_from(game.position().boxed()).is_none());
+    /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn resume(&self, record: Record<AnyPosition>) -> Option<Play> {
-        self.plays(record.start()).then(|| Play::resume(self.clone(), record))
+    pub fn play_from(&self, position: impl Into<AnyPosition>) -> Option<Play> {
+        let game = self.0.variety.clone().begin(position.into())?;
+        Some(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
     /// Whether a position is of the kind that this game is played with. Several games can share
     /// one kind.
-    pub fn plays(&self, position: &AnyPosition) -> bool {
-        self.inside().has(position)
-    }
-
-    /// The rules of a position that are not the usual ones, as keys and values of options.
-    pub fn options_of(&self, position: &AnyPosition) -> Vec<(&'static str, String)> {
-        self.inside().options_of(position)
-    }
-
-    /// The armies of a position, as [`Start::armies`] takes them.
-    pub fn armies_of(&self, position: &AnyPosition) -> Option<String> {
-        self.inside().armies_of(position)
-    }
-
-    /// What players can claim under the rules of a position, and who has to agree.
-    pub fn claims(&self, position: &AnyPosition) -> Vec<(ClaimKind, Consent)> {
-        self.inside().claims(position)
-    }
-
-    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
-    /// rules count nothing.
-    ///
-    /// ```
-    /// use wazir_game::Seat;
-    /// use wazir_games::{Games, Start};
-    /// let game = wazir_packs::games().open("shogi", &Start::default().option("impasse", "declare-27"))?;
-    /// let tally = game.entry().tally(game.position(), Seat::FIRST).unwrap();
-    /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
-    /// # Ok::<(), wazir_games::OpenError>(())
-    /// ```
-    pub fn tally(&self, position: &AnyPosition, seat: Seat) -> Option<Message> {
-        self.inside().tally(position, seat)
+    pub fn plays(&self, position: &DynPosition) -> bool {
+        self.0.variety.plays(position)
     }
 
     /// The text that defines the game, for whoever does not have it, and a number that games with
     /// the same rules share; `None` where the game is the program's own.
     pub fn definition(&self) -> Option<(&str, u64)> {
-        self.inside().definition()
+        self.0.variety.definition()
     }
 
     /// Whether both are the same entry, and not only of the same id.
@@ -214,11 +153,6 @@ impl Entry {
     /// ```
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
-    }
-
-    /// What a piece looks like.
-    pub(crate) fn look(&self, position: &AnyPosition, piece: Piece) -> Look {
-        self.inside().look(position, piece)
     }
 }
 

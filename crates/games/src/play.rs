@@ -10,10 +10,9 @@ use wazir_game::{
 };
 use wazir_text::{Message, Opening, message};
 
-use crate::recall::typed_line;
 use crate::{
-    AnyBoard, AnyPosition, ClaimKind, Consent, Entry, From, Move, Parts, Piece, PieceFacts,
-    Playable, Square,
+    AnyBoard, AnyLine, AnyPosition, ClaimKind, Consent, DynPosition, Entry, From, Move, Parts,
+    Piece, PieceFacts, Playable, Square,
 };
 
 /// Why a typed move was not played.
@@ -72,9 +71,13 @@ pub struct Reached {
     pub refusal: Option<Illegal<Square>>,
 }
 
+/// The record of a game of the list, whichever it is.
+pub type AnyRecord = Record<AnyPosition, AnyLine>;
+
 /// A game in progress: the record of a game of the list, and what front ends ask about it.
 ///
-/// Inside it is typed; texts are read and written at its edge only.
+/// Inside it is typed; texts are read and written at its edge only. The positions and the rules
+/// that they are played by lie together, see [`AnyLine`].
 ///
 /// ```
 /// use wazir_games::{From, Games, Start};
@@ -89,45 +92,40 @@ pub struct Reached {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Play {
-    entry: Entry,
-    record: Record<AnyPosition>,
+    record: AnyRecord,
 }
 
 impl PartialEq for Play {
     /// The same game by its id, and equal records.
     fn eq(&self, other: &Self) -> bool {
-        self.entry.id() == other.entry.id() && self.record == other.record
+        self.entry().id() == other.entry().id() && self.record == other.record
     }
 }
 
 impl Eq for Play {}
 
 impl Play {
-    pub(crate) fn begin(entry: Entry, start: AnyPosition) -> Self {
-        Self::resume(entry, Record::new(start))
-    }
-
-    pub(crate) fn resume(entry: Entry, record: Record<AnyPosition>) -> Self {
-        Self { entry, record }
+    pub(crate) fn begin(line: AnyLine) -> Self {
+        Self { record: Record::on(line) }
     }
 
     /// Which game it is.
     pub fn entry(&self) -> &Entry {
-        &self.entry
+        self.record.line().entry()
     }
 
     /// The record: the tree of what was played, and where the game stands in it.
-    pub fn record(&self) -> &Record<AnyPosition> {
+    pub fn record(&self) -> &AnyRecord {
         &self.record
     }
 
     /// The record, to walk in it and to note comments and times.
-    pub fn record_mut(&mut self) -> &mut Record<AnyPosition> {
+    pub fn record_mut(&mut self) -> &mut AnyRecord {
         &mut self.record
     }
 
     /// The present position.
-    pub fn position(&self) -> &AnyPosition {
+    pub fn position(&self) -> &DynPosition {
         self.record.position()
     }
 
@@ -138,8 +136,8 @@ impl Play {
 
     /// The positions from the start to the present one as those of game `P`; `None` when the game
     /// is another.
-    pub fn typed_line<P: Playable>(&self) -> Option<Vec<P>> {
-        typed_line(self.record.line())
+    pub fn typed_line<P: Playable>(&self) -> Option<&[P]> {
+        self.record.line().typed()
     }
 
     /// The seats in play, in turn order.
@@ -149,12 +147,12 @@ impl Play {
 
     /// What the player of a seat is called.
     pub fn seat_name(&self, seat: Seat) -> &str {
-        self.entry.facts().seat_name(seat)
+        self.entry().facts().seat_name(seat)
     }
 
     /// What the player of a seat is called, to be said in whichever language.
     pub fn seat_message(&self, seat: Seat) -> Message {
-        self.entry.facts().seat_message(seat)
+        self.entry().facts().seat_message(seat)
     }
 
     /// Whose turn it is.
@@ -215,7 +213,7 @@ impl Play {
     /// What a piece is called, how it moves and what it looks like in this game.
     pub fn piece_facts(&self, piece: Piece) -> PieceFacts {
         let facts = self.position().piece_facts(piece);
-        PieceFacts { look: self.entry.look(self.position(), piece), ..facts }
+        PieceFacts { look: self.record.line().inside().look(piece), ..facts }
     }
 
     /// How many plies have been played from the start to the present position.
@@ -226,7 +224,7 @@ impl Play {
     /// The moves from the start to the present position, as the game writes them.
     pub fn line(&self) -> Vec<String> {
         let moves = self.record.moves().into_iter();
-        moves.zip(self.record.line()).map(|(mv, before)| before.move_text(mv)).collect()
+        moves.zip(self.record.line().iter()).map(|(mv, before)| before.move_text(mv)).collect()
     }
 
     /// The last move and its parts; `None` at the start.
@@ -392,7 +390,7 @@ impl Play {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write_line(&self, line: &[Move]) -> Vec<String> {
-        let mut position = self.position().clone();
+        let mut position = self.position().boxed();
         let text = |&mv: &Move| {
             let before = position.clone();
             position.play(mv).ok()?;
@@ -447,7 +445,7 @@ impl Play {
     /// A game that begins at the present position and knows nothing of what came before it.
     #[must_use]
     pub fn anew(&self) -> Self {
-        Self::begin(self.entry.clone(), self.position().clone())
+        Self::begin(self.record.line().anew())
     }
 
     /// The same position with another player to move, as far as the rules can think of it: what a
@@ -464,10 +462,10 @@ impl Play {
     /// ```
     #[must_use]
     pub fn as_if_turn_of(&self, seat: Seat) -> Option<Self> {
-        let mut position = self.position().clone();
+        let mut position = self.position().boxed();
         for _ in self.seats() {
             if position.to_move() == seat {
-                return Some(Self::begin(self.entry.clone(), position));
+                return self.entry().play_from(position);
             }
             if !position.pass() {
                 return None;
@@ -504,7 +502,22 @@ impl Play {
 
     /// What players can claim under the rules of this game, and who has to agree.
     pub fn claims(&self) -> Vec<(ClaimKind, Consent)> {
-        self.entry.claims(self.position())
+        self.record.line().inside().claims()
+    }
+
+    /// What a player can count on in a claim, such as the points of an impasse; `None` where the
+    /// rules count nothing.
+    ///
+    /// ```
+    /// use wazir_game::Seat;
+    /// use wazir_games::{Games, Start};
+    /// let game = wazir_packs::games().open("shogi", &Start::default().option("impasse", "declare-27"))?;
+    /// let tally = game.tally(Seat::FIRST).unwrap();
+    /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
+    /// # Ok::<(), wazir_games::OpenError>(())
+    /// ```
+    pub fn tally(&self, seat: Seat) -> Option<Message> {
+        self.record.line().inside().tally(seat)
     }
 
     /// What a claim would give, without making it.
@@ -553,12 +566,12 @@ impl Play {
 
     /// The rules of this game that are not the usual ones, as keys and values of options.
     pub fn options(&self) -> Vec<(&'static str, String)> {
-        self.entry.options_of(self.record.start())
+        self.record.line().inside().options()
     }
 
     /// The armies, in games that have them.
     pub fn armies(&self) -> Option<String> {
-        self.entry.armies_of(self.record.start())
+        self.record.line().inside().armies()
     }
 
     /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
@@ -571,7 +584,7 @@ impl Play {
     /// counting by moves goes through.
     pub fn children(&self) -> Vec<(Move, AnyPosition)> {
         let after = |mv| {
-            let mut next = self.position().clone();
+            let mut next = self.position().boxed();
             next.play_unchecked(mv);
             (mv, next)
         };

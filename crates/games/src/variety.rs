@@ -201,49 +201,13 @@ impl Parts {
     }
 }
 
-/// A position that can be played in a [`Play`](crate::Play), whichever game it is.
-///
-/// It adds to [`Game`] what people see of a position: the board, what stands on it and is in hand,
-/// and what a move does. Squares and kinds are numbers here; the board says what squares are
-/// called.
-pub trait Playable: Game + 'static {
-    /// The shape of the board.
-    type Board: Board;
-
-    /// The board.
-    fn board(&self) -> Self::Board;
-
-    /// Whether two positions are equal in everything, the counters and the options too.
-    ///
-    /// Unless a game says otherwise, those are that count as one for repetition and have the same
-    /// text.
-    fn equals(&self, other: &Self) -> bool {
-        self.same_position(other) && self.position_text() == other.position_text()
-    }
-
-    /// The number of a square.
-    fn square_number(square: Self::Square) -> usize;
-
-    /// A number for a move, from which [`Playable::decode`] makes it again.
-    fn encode(mv: Self::Move) -> u64;
-
-    /// The move of a number; it need not be legal. `None` for numbers that no move has.
-    fn decode(encoded: u64) -> Option<Self::Move>;
-
+/// What people see of a position, whichever game it is. Squares and kinds are numbers here; the board
+/// says what squares are called.
+pub trait Visible {
     /// How many plies of the game lie before the position, those before its set-up included as far
     /// as its text tells; 0 where texts of positions do not count them.
     fn plies(&self) -> u32 {
         0
-    }
-
-    /// At which occurrence of this position the rules look back over the line that leads to it; 0 is
-    /// never. Where a game says so, neither [`Game::outcome`] nor [`Game::claim`] may ask anything else
-    /// of what lies between the start and the last two positions, and a late move costs as little as
-    /// an early one: they are asked with a line that leaves out what they would not look at.
-    ///
-    /// `None`, as by default, where they may ask anything: they are asked with all of the line.
-    fn recalls(&self) -> Option<u32> {
-        None
     }
 
     /// What stands on a square.
@@ -260,12 +224,8 @@ pub trait Playable: Game + 'static {
         false
     }
 
-    /// How many kinds of pieces there are; they are numbered from 0. By default those up to the
-    /// last that stands on the board now.
-    fn kinds(&self) -> usize {
-        let standing = (0..self.board().squares()).filter_map(|square| self.piece_at(square));
-        standing.map(|piece| piece.kind + 1).max().unwrap_or(0)
-    }
+    /// How many kinds of pieces there are; they are numbered from 0.
+    fn kinds(&self) -> usize;
 
     /// The kinds that can be in hand, by number.
     fn hand_kinds(&self) -> Vec<usize> {
@@ -279,12 +239,6 @@ pub trait Playable: Game + 'static {
     fn facing(&self, seat: Seat) -> Facing {
         if seat == Seat::FIRST { Facing::forward() } else { Facing::half() }
     }
-
-    /// Takes a legal move apart.
-    fn parts(&self, mv: Self::Move) -> Parts;
-
-    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    fn candidates(&self, from: From, to: usize) -> Vec<Self::Move>;
 
     /// The square of the king of the player to move, when it is in check.
     fn king_in_check(&self) -> Option<usize> {
@@ -313,6 +267,40 @@ pub trait Playable: Game + 'static {
     fn pass(&mut self) -> bool {
         false
     }
+}
+
+/// A position that can be played in a [`Play`](crate::Play), whichever game it is.
+///
+/// It adds to [`Game`] what people see of a position ([`Visible`]), the board and what a move does.
+pub trait Playable: Game + Visible + 'static {
+    /// The shape of the board.
+    type Board: Board;
+
+    /// The board.
+    fn board(&self) -> Self::Board;
+
+    /// Whether two positions are equal in everything, the counters and the options too.
+    ///
+    /// Unless a game says otherwise, those are that count as one for repetition and have the same
+    /// text.
+    fn equals(&self, other: &Self) -> bool {
+        self.same_position(other) && self.position_text() == other.position_text()
+    }
+
+    /// The number of a square.
+    fn square_number(square: Self::Square) -> usize;
+
+    /// A number for a move, from which [`Playable::decode`] makes it again.
+    fn encode(mv: Self::Move) -> u64;
+
+    /// The move of a number; it need not be legal. `None` for numbers that no move has.
+    fn decode(encoded: u64) -> Option<Self::Move>;
+
+    /// Takes a legal move apart.
+    fn parts(&self, mv: Self::Move) -> Parts;
+
+    /// The moves a player can mean who takes a piece from here to there; they need not be legal.
+    fn candidates(&self, from: From, to: usize) -> Vec<Self::Move>;
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.
     fn ways(&self, square: usize) -> Vec<(usize, Way)> {

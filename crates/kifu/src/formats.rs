@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::{AnyPosition, Entry, Games};
+use wazir_games::{DynPosition, Entry, Games};
 use wazir_notation::tools::{line_before, without_game};
 use wazir_notation::{
     AnyReading, Cut, Encoding, Error, Format, FormatInfo, Holds, Reading, Sheet, Sign, Split,
@@ -142,7 +142,7 @@ const fn shogi(info: FormatInfo) -> FormatInfo {
     info.serving(is_shogi).holding_rules(|key| matches!(key, "missing-king" | "impossible-pieces"))
 }
 
-fn is_shogi(_: &Entry, position: &AnyPosition) -> bool {
+fn is_shogi(_: &Entry, position: &DynPosition) -> bool {
     position.downcast::<Position>().is_some()
 }
 

@@ -8,6 +8,7 @@ use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start
 use wazir_text::{Message, Records, message};
 
 use crate::error::error_at;
+use crate::opening::rules_of;
 use crate::records::{Dialect, own_form};
 use crate::{
     Error, ErrorKind, Format, Formats, Headers, Key, Loss, Reading, Sheet, Warning, WriteError,
@@ -103,7 +104,7 @@ impl ResumeError {
 impl AnyReading {
     /// A record of a game of the list; `None` when its start position is one of another game.
     pub fn new(entry: Entry, reading: Reading<AnyPosition>) -> Option<Self> {
-        entry.plays(reading.sheet().start()).then_some(Self { entry, reading })
+        entry.plays(&**reading.sheet().start()).then_some(Self { entry, reading })
     }
 
     /// A game in progress as it is written down.
@@ -119,7 +120,7 @@ impl AnyReading {
     /// [`ErrorKind::Game`] when there is no such game.
     pub fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
         let reading = reading.erased();
-        let entry = games.iter().find(|entry| entry.plays(reading.sheet().start()));
+        let entry = games.iter().find(|entry| entry.plays(&**reading.sheet().start()));
         entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game)
     }
 
@@ -127,7 +128,7 @@ impl AnyReading {
     pub(crate) fn wrong(entry: &Entry, error: Error) -> Result<Self, Error> {
         match entry.open(&Start::default()) {
             Ok(play) => {
-                let sheet = Sheet::new(play.position().clone());
+                let sheet = Sheet::new(play.position().boxed());
                 Ok(Self { entry: entry.clone(), reading: Reading::new(sheet, Some(error)) })
             }
             Err(_) => Err(error),
@@ -180,20 +181,21 @@ impl AnyReading {
     /// What stopped the reader, or which move is not legal.
     pub fn into_play(self) -> Result<Play, ResumeError> {
         let sheet = self.reading.strict()?;
-        let record = sheet.to_record().map_err(ResumeError::Illegal)?;
-        let game = self.entry.id().to_string();
-        self.entry.resume(record).ok_or(ResumeError::OtherGame { game })
+        let other = || ResumeError::OtherGame { game: self.entry.id().to_string() };
+        let mut play = self.entry.play_from(sheet.start().clone()).ok_or_else(other)?;
+        sheet.play_into(play.record_mut()).map_err(ResumeError::Illegal)?;
+        Ok(play)
     }
 
     /// Adds what a game holds and the record does not; see [`Sheet::take_up`]. False, with nothing
     /// changed, when the game is another or does not begin where the record does.
     pub fn take_up(&mut self, play: &Play) -> bool {
-        let (mine, theirs) = (self.sheet().start(), play.record().start());
+        let mine = self.sheet().start();
         let rules = |entry: &Entry| entry.definition().map(|(_, rules)| rules);
         let same = self.entry.id() == play.entry().id()
             && rules(&self.entry) == rules(play.entry())
-            && mine.position_text() == theirs.position_text()
-            && self.entry.options_of(mine) == play.options();
+            && mine.position_text() == play.start_text()
+            && rules_of(&self.entry, mine) == play.options();
         if same {
             self.sheet_mut().take_up(play.record());
         }
@@ -277,7 +279,7 @@ impl AnyReading {
                 instead: serving.map(Format::name).collect::<Vec<_>>().join(", "),
             });
         };
-        let rules = self.entry.options_of(self.sheet().start());
+        let rules = rules_of(&self.entry, self.sheet().start());
         let lost = rules.iter().any(|(key, _)| !format.holds_rule(key));
         Ok(written?.losing(Loss::Rules, lost))
     }
@@ -385,7 +387,7 @@ pub fn read_position(
     // A game without a dialect reads its own text form.
     for entry in games.iter().filter(|entry| Dialect::of(entry).is_none()) {
         if let Ok(play) = entry.open(&Start::default().position(line)) {
-            let reading = Reading::new(Sheet::new(play.position().clone()), None);
+            let reading = Reading::new(Sheet::new(play.position().boxed()), None);
             return Ok(AnyReading { entry: entry.clone(), reading });
         }
     }

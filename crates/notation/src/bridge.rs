@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Game, Illegal, Line, Outcome, Reason, Record, Seat};
 
 use crate::{End, Entry, NodeId, Sheet};
 
@@ -109,9 +109,9 @@ fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
 }
 
 /// A game in progress as it is written down.
-impl<G: Game> From<&Record<G>> for Sheet<G> {
-    fn from(record: &Record<G>) -> Self {
-        let mut sheet = Self::with_capacity(record.start().clone(), record.nodes().len());
+impl<G: Game, L: Line<G>> From<&Record<G, L>> for Sheet<G> {
+    fn from(record: &Record<G, L>) -> Self {
+        let mut sheet = Self::with_capacity(L::copy(record.start()), record.nodes().len());
         sheet.take_up(record);
         sheet
     }
@@ -163,9 +163,9 @@ impl<G: Game> Sheet<G> {
     /// # use wazir_game::Game;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn take_up(&mut self, record: &Record<G>) {
+    pub fn take_up<L: Line<G>>(&mut self, record: &Record<G, L>) {
         let start = wazir_game::NodeId::START;
-        let mut open = Vec::from([(start, NodeId::START, record.start().clone())]);
+        let mut open = Vec::from([(start, NodeId::START, L::copy(record.start()))]);
         let mut stands = NodeId::START;
         while let Some((theirs, mine, position)) = open.pop() {
             let node = record.node(theirs);
@@ -242,6 +242,15 @@ impl<G: Game> Sheet<G> {
     /// which a line ends, stays behind.
     pub fn to_record(&self) -> Result<Record<G>, Illegal<G::Square>> {
         let mut record = Record::new(self.start().clone());
+        self.play_into(&mut record)?;
+        Ok(record)
+    }
+
+    /// The same, in a record that begins at the same position and in which nothing was played.
+    pub(crate) fn play_into<L: Line<G>>(
+        &self,
+        record: &mut Record<G, L>,
+    ) -> Result<(), Illegal<G::Square>> {
         let first = wazir_game::NodeId::START;
         // Where each node of the sheet is in the record; what follows a null move has no place.
         let mut known = Vec::from([Some(first)]);
@@ -277,7 +286,7 @@ impl<G: Game> Sheet<G> {
         {
             let _ = record.declare(last, outcome);
         }
-        Ok(record)
+        Ok(())
     }
 }
 

@@ -5,11 +5,12 @@ mod list;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use wazir_games::{AnyPosition, Entry, Games, Play};
+use wazir_games::{DynPosition, Entry, Games, Play};
 
 use crate::any::read_positions;
 use crate::encoding::without_padding;
@@ -37,7 +38,7 @@ pub struct Format(&'static FormatInfo);
 /// What there is to know of a format.
 ///
 /// ```
-/// use wazir_games::{AnyPosition, Entry, Games};
+/// use wazir_games::Games;
 /// use wazir_notation::{AnyReading, Error, Format, FormatInfo, WriteError, Written};
 ///
 /// fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
@@ -62,7 +63,7 @@ pub struct FormatInfo {
     holds: Holds,
     /// What stands between two games of one text; `None` when a text holds one game.
     between: Option<&'static str>,
-    serves: fn(&Entry, &AnyPosition) -> bool,
+    serves: fn(&Entry, &DynPosition) -> bool,
     holds_rule: fn(&str) -> bool,
     read: Read,
     write: Write,
@@ -142,7 +143,7 @@ impl FormatInfo {
 
     /// Holds games of the kind with such positions alone.
     #[must_use]
-    pub const fn serving(self, serves: fn(&Entry, &AnyPosition) -> bool) -> Self {
+    pub const fn serving(self, serves: fn(&Entry, &DynPosition) -> bool) -> Self {
         Self { serves, ..self }
     }
 
@@ -241,8 +242,11 @@ impl Format {
     }
 
     /// Whether the format holds games of this kind with such positions.
-    pub fn serves(self, game: &Entry, position: &AnyPosition) -> bool {
-        (self.0.serves)(game, position)
+    pub fn serves<P>(self, game: &Entry, position: &P) -> bool
+    where
+        P: Borrow<DynPosition> + ?Sized,
+    {
+        (self.0.serves)(game, position.borrow())
     }
 
     /// Whether a text in this format can hold more than one game.

@@ -50,15 +50,22 @@ pub fn game_of_record(
     }
 }
 
+/// The rules of a start that are not the usual ones, as keys and values of options; none where it
+/// is a start of another game.
+pub(crate) fn rules_of(game: &Entry, start: &AnyPosition) -> Vec<(&'static str, String)> {
+    game.play_from(start.clone()).map_or_else(Vec::new, |play| play.options())
+}
+
 /// The rules of a start that are not the usual ones, each as `key=value`.
 pub fn start_options(game: &Entry, start: &AnyPosition) -> Vec<String> {
-    let options = game.options_of(start).into_iter();
+    let options = rules_of(game, start).into_iter();
     options.map(|(key, value)| [key, "=", &value].concat()).collect()
 }
 
 /// Whether a game starts from this position under its rules when no other is named.
 pub fn is_usual_start(game: &Entry, start: &AnyPosition) -> bool {
-    let rules = game.options_of(start).into_iter();
+    let Some(begun) = game.play_from(start.clone()) else { return false };
+    let rules = begun.options().into_iter();
     let usual = rules.fold(Start::default(), |usual, (key, value)| usual.option(key, value));
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
 }
@@ -68,7 +75,7 @@ pub fn is_usual_start(game: &Entry, start: &AnyPosition) -> bool {
 /// # Errors
 /// Why it has none.
 pub fn usual_start(game: &Entry) -> Result<AnyPosition, OpenError> {
-    game.open(&Start::default()).map(|play| play.position().clone())
+    game.open(&Start::default()).map(|play| play.position().boxed())
 }
 
 /// Reads a start: a position, behind which options may stand, and more options with commas between
@@ -121,7 +128,7 @@ pub fn read_start(
 }
 
 fn open(game: &Entry, start: &Start) -> Result<AnyPosition, OpenError> {
-    game.open(start).map(|play| play.position().clone())
+    game.open(start).map(|play| play.position().boxed())
 }
 
 fn kind(error: &OpenError) -> ErrorKind {

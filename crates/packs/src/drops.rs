@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, Move as AnyMove};
+use wazir_games::{DynPosition, Move as AnyMove};
 use wazir_geometry::{Board, Square};
 use wazir_protocol::dialect::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
@@ -29,7 +29,7 @@ fn size<R: Ruleset>() -> (i32, i32) {
 }
 
 /// Writes a move of `R`.
-pub(crate) fn write_move<R: Ruleset>(any: &AnyPosition, mv: AnyMove, style: Style) -> String {
+pub(crate) fn write_move<R: Ruleset>(any: &DynPosition, mv: AnyMove, style: Style) -> String {
     let Some((position, mv)) = any.with_move::<Position<R>>(mv) else { return any.move_text(mv) };
     let square = |at: At| match style {
         Style::Numbered => numbered(at, size::<R>()),
@@ -53,7 +53,7 @@ fn promoted<R: Ruleset>(position: &Position<R>, from: Square<R::Geometry>) -> Op
 
 /// Whether a move that does not promote could.
 #[cfg(feature = "shogi")]
-pub(crate) fn declines<R: Ruleset>(position: &AnyPosition, mv: AnyMove) -> bool {
+pub(crate) fn declines<R: Ruleset>(position: &DynPosition, mv: AnyMove) -> bool {
     let Some((position, mv)) = position.with_move::<Position<R>>(mv) else { return false };
     let Some(from) = mv.from().filter(|_| mv.promotion().is_none()) else { return false };
     let kind = promoted(position, from);
@@ -63,7 +63,7 @@ pub(crate) fn declines<R: Ruleset>(position: &AnyPosition, mv: AnyMove) -> bool 
 /// Reads a move of `R` in either way of writing squares. A `=` after it says that the piece stays what
 /// it is. An error says what moves look like.
 pub(crate) fn read_move<R: Ruleset, const N: usize>(
-    position: &AnyPosition,
+    position: &DynPosition,
     text: &str,
     examples: [&'static str; N],
 ) -> Result<AnyMove, ReadMoveError> {

@@ -20,7 +20,7 @@ use wazir_game::changed_options;
 use wazir_text::{About, Seats, Title};
 
 use wazir_games::{
-    ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Playable, Start, Variety,
+    ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
 };
 
 /// The id of EuroShogi.

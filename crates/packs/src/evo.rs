@@ -20,8 +20,7 @@ use wazir_game::{Seat, changed_options};
 use wazir_text::{About, Seats as Name, Title};
 
 use wazir_games::{
-    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Playable, Start,
-    Variety,
+    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
 };
 
 #[cfg(feature = "notation")]

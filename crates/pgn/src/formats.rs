@@ -1,8 +1,7 @@
 //! The formats that games on the board of chess bring along in a list of games.
 
 use wazir_cwda::Armies;
-use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Games, Playable};
+use wazir_games::{DynPosition, Entry, Games, Playable};
 use wazir_notation::tools::{is_position, line_before, unknown_game};
 use wazir_notation::{
     AnyReading, Cut, Error, Format, FormatInfo, Holds, Records, Sign, Split, WriteError, Written,
@@ -36,7 +35,7 @@ static PGN_XBOARD_INFO: FormatInfo =
     chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| write(game, Style::XBoard)));
 
 static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
-    let chess = is::<wazir_cwda::Position>(game.sheet().start());
+    let chess = is::<wazir_cwda::Position>(&**game.sheet().start());
     chess.then(|| epd::write(game)).flatten().map(Ok)
 })
 .holding(Holds::Line)
@@ -55,18 +54,18 @@ fn is_promotion(key: &str) -> bool {
     key == "promotion"
 }
 
-fn is_chess(game: &Entry, position: &AnyPosition) -> bool {
+fn is_chess(game: &Entry, position: &DynPosition) -> bool {
     brings_rules(game, position)
         || is::<wazir_euroshogi::Position>(position)
         || is::<wazir_cwda::Position>(position)
 }
 
 /// Whether a game for two brings its rules along.
-fn brings_rules(game: &Entry, start: &AnyPosition) -> bool {
+fn brings_rules(game: &Entry, start: &DynPosition) -> bool {
     game.definition().is_some() && start.seats().len() == 2
 }
 
-fn is<P: Playable>(position: &AnyPosition) -> bool {
+fn is<P: Playable>(position: &DynPosition) -> bool {
     position.downcast::<P>().is_some()
 }
 
@@ -94,7 +93,7 @@ pub(crate) fn any(game: pgn::Game, games: &Games) -> Result<AnyReading, Error> {
 }
 
 fn write(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
-    if brings_rules(game.entry(), game.sheet().start()) {
+    if brings_rules(game.entry(), &**game.sheet().start()) {
         return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
     }
     if let Some(sheet) = game.typed() {

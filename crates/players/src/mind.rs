@@ -181,10 +181,10 @@ impl<P: Playable + Search> Mind for Typed<P> {
         let oracle = line.last().and_then(|position| (self.oracle)(position, library, &limits));
         self.searcher.consult(oracle);
         let thought = match listener {
-            None => self.searcher.think(&line, &limits),
+            None => self.searcher.think(line, &limits),
             Some(listener) => {
                 let mut told = |report: &Report<P::Move>| listener(&report.map_pv(erased::<P>));
-                self.searcher.think_aloud(&line, &limits, &mut told)
+                self.searcher.think_aloud(line, &limits, &mut told)
             }
         };
         thought.map_lines(erased::<P>)

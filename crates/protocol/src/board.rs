@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wazir_ai::mate;
-use wazir_game::{Game, Illegal, Outcome};
+use wazir_game::{Illegal, Outcome};
 use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
 use wazir_geometry::Board as _;
 use wazir_text::{Message, Protocols, message};

@@ -13,8 +13,7 @@ mod usual;
 mod words;
 mod xboard;
 
-use wazir_game::Game;
-use wazir_games::{AnyPosition, Facts, Move, Piece, Play, Playable, Start};
+use wazir_games::{DynPosition, Facts, Move, Piece, Play, Playable, Start};
 
 pub use error::{ReadMoveError, ReadPositionError};
 pub use form::{Form, Letters, Side};
@@ -125,26 +124,26 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// The names of the armies that play, the first player's first; `None` where the game's own text for
     /// them says so.
-    fn armies_of(&self, position: &AnyPosition) -> Option<[String; 2]> {
+    fn armies_of(&self, position: &DynPosition) -> Option<[String; 2]> {
         let _ = position;
         None
     }
 
     /// What a piece is worth in hundredths of a pawn to an engine that is told how it moves; `None` for
     /// what follows from how it moves.
-    fn value(&self, position: &AnyPosition, piece: Piece) -> Option<u32> {
+    fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
         let _ = (position, piece);
         None
     }
 
     /// Whether castling goes as in Chess960 from this position on, so that engines have to be told.
-    fn is_chess960(&self, position: &AnyPosition) -> bool {
+    fn is_chess960(&self, position: &DynPosition) -> bool {
         let _ = position;
         false
     }
 
     /// The square of the corner piece that a castling move takes along: its file and rank from 0.
-    fn castles_onto(&self, position: &AnyPosition, mv: Move) -> Option<(i32, i32)> {
+    fn castles_onto(&self, position: &DynPosition, mv: Move) -> Option<(i32, i32)> {
         let _ = (position, mv);
         None
     }
@@ -171,13 +170,13 @@ pub trait Dialect: Send + Sync + 'static {
     }
 
     /// The moves that XBoard takes for legal; `None` for all that are.
-    fn accepted_by_xboard(&self, position: &AnyPosition) -> Option<Vec<Move>> {
+    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<Move>> {
         let _ = position;
         None
     }
 
     /// Writes a legal move.
-    fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: Move, form: Form) -> String {
         own::write_move(position, mv, form)
     }
 
@@ -187,7 +186,7 @@ pub trait Dialect: Send + Sync + 'static {
     /// What was expected.
     fn read_move(
         &self,
-        position: &AnyPosition,
+        position: &DynPosition,
         text: &str,
         form: Form,
     ) -> Result<Move, ReadMoveError> {
@@ -196,19 +195,19 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// What a move is meant for that does not say what its piece becomes, should it not be legal as it
     /// stands; it need not be legal either.
-    fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
         let _ = (position, mv);
         None
     }
 
     /// What stands for a piece in diagrams.
-    fn label(&self, position: &AnyPosition, piece: Piece, form: Form) -> String {
+    fn label(&self, position: &DynPosition, piece: Piece, form: Form) -> String {
         let _ = form;
         position.piece_facts(piece).label
     }
 
     /// Writes a position.
-    fn write_position(&self, position: &AnyPosition, form: Form) -> String {
+    fn write_position(&self, position: &DynPosition, form: Form) -> String {
         let _ = form;
         position.position_text()
     }
@@ -230,7 +229,7 @@ pub trait Dialect: Send + Sync + 'static {
 
 /// The last of the moves between the same squares by which the piece becomes another: what is implied
 /// where pieces promote in one way only.
-pub fn promoting(position: &AnyPosition, mv: Move) -> Option<Move> {
+pub fn promoting(position: &DynPosition, mv: Move) -> Option<Move> {
     let parts = position.parts(mv)?;
     let becomes = |&mv: &Move| position.parts(mv).is_some_and(|parts| parts.becomes.is_some());
     position.candidates(parts.from, parts.to).into_iter().rfind(becomes)

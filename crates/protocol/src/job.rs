@@ -11,7 +11,7 @@ use wazir_ai::mate::Verdict;
 use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
 use wazir_endings::Library;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameId, Move, Play};
+use wazir_games::{DynPosition, GameId, Move, Play};
 use wazir_players::Player;
 
 use crate::dialect::{Form, Words};
@@ -499,7 +499,7 @@ pub(crate) struct PathsJob {
 }
 
 /// Counts lines, looking at the flag now and then; `None` when it was set.
-fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn count(position: &DynPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -507,9 +507,9 @@ fn count(position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
         return Some(position.perft(depth));
     }
     position.legal_moves().into_iter().try_fold(0, |sum, mv| {
-        let mut next = position.clone();
+        let mut next = position.boxed();
         next.play_unchecked(mv);
-        count(&next, depth - 1, stop).map(|lines| sum + lines)
+        count(&*next, depth - 1, stop).map(|lines| sum + lines)
     })
 }
 
@@ -519,7 +519,7 @@ impl Work for PathsJob {
         let mut total = 0;
         let mut finished = true;
         for (mv, next) in game.children() {
-            let Some(lines) = count(&next, self.depth.saturating_sub(1), &orders.stop) else {
+            let Some(lines) = count(&*next, self.depth.saturating_sub(1), &orders.stop) else {
                 finished = false;
                 break;
             };

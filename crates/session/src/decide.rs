@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_game::{Claim, ClaimError, Game, Seat};
+use wazir_game::{Claim, ClaimError, Seat};
 use wazir_games::{ClaimKind, Consent};
 
 use crate::session::Chair;
@@ -203,7 +203,7 @@ impl Session {
         let plies = self.takeback_plies(seat).ok_or(Refusal::NothingToTakeBack)?;
         // Those whose moves are undone, and the one who is thinking about the next.
         let concerned = self.play.record().line().iter().rev().take(plies as usize + 1);
-        let concerned: Vec<Seat> = concerned.map(Game::to_move).collect();
+        let concerned: Vec<Seat> = concerned.map(|position| position.to_move()).collect();
         let asked = |chair: &&Chair| {
             chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)
         };

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Node, NodeId, Seat};
+use wazir_game::{Node, NodeId, Seat};
 use wazir_games::{Move, Play};
 
 use crate::clock::{Clock, Watch};

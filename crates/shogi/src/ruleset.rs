@@ -185,10 +185,6 @@ impl Ruleset for Shogi {
         impasse::reached_goal(line).or_else(|| too_long(line.last()?))
     }
 
-    fn recalls(rules: &Rules<Self>) -> Option<u32> {
-        Some(rules.options().repetition_count())
-    }
-
     fn perpetual_check_loses(_: &Rules<Self>) -> bool {
         true
     }

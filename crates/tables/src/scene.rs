@@ -390,7 +390,7 @@ impl Names {
     fn turn(&self, game: &Play) -> Turn {
         let last = game.last_move().map(|(_, parts)| {
             let before = game.record().line();
-            let mover = before.iter().rev().nth(1).map(wazir_game::Game::to_move);
+            let mover = before.iter().rev().nth(1).map(|position| position.to_move());
             [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
         });
         let check = game.position().king_in_check().map(|king| self.square(king));
@@ -555,7 +555,7 @@ pub(crate) fn whole(session: &Session, position: &Position, now: Time) -> State 
 pub(crate) fn last_ply(game: &Play, mv: Move) -> Option<Played> {
     let before = game.record().line();
     let before = before.iter().rev().nth(1)?;
-    Some(Played { m: wazir_game::Game::move_text(before, mv) })
+    Some(Played { m: before.move_text(mv) })
 }
 
 /// What is the seat's alone, but for the premove and who has gone.

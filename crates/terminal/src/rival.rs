@@ -28,7 +28,7 @@ struct Told {
 impl Told {
     fn of(table: &Play) -> Self {
         let record = table.record();
-        let (start, moves) = (record.start().clone(), record.moves());
+        let (start, moves) = (record.start().boxed(), record.moves());
         Self { game: table.entry().id().clone(), start, moves }
     }
 
@@ -37,7 +37,7 @@ impl Told {
         let record = table.record();
         self.game == *table.entry().id()
             && record.moves().starts_with(&self.moves)
-            && self.start == *record.start()
+            && *self.start == *record.start()
     }
 }
 

@@ -305,7 +305,7 @@ impl Table {
     /// The person who moved last, and how many moves have to go for another try.
     fn last_of_persons(&self, players: &Players) -> Option<(Seat, usize)> {
         let line = self.game().record().line();
-        let mut before = line.iter().rev().skip(1).map(wazir_game::Game::to_move).enumerate();
+        let mut before = line.iter().rev().skip(1).map(|position| position.to_move()).enumerate();
         let (place, seat) = before.find(|&(_, seat)| players.of(seat).is_person())?;
         Some((seat, place + 1))
     }

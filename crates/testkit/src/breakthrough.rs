@@ -6,7 +6,7 @@ use wazir_ai::{StaticEval, Tactics};
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat};
 use wazir_games::{
     ClaimKind, Consent, Entry, Facts, From, GameId, OpenError, OptionField, Parts, Piece,
-    PieceFacts, Playable, Start, Values, Variety,
+    PieceFacts, Playable, Start, Values, Variety, Visible,
 };
 use wazir_geometry::{Board, Rect};
 use wazir_players::Thinker;
@@ -235,6 +235,22 @@ impl Game for Position {
     }
 }
 
+impl Visible for Position {
+    fn piece_at(&self, square: usize) -> Option<Piece> {
+        let seat = self.squares.get(square).copied().flatten()?;
+        Some(Piece { seat, kind: 0 })
+    }
+
+    fn kinds(&self) -> usize {
+        1
+    }
+
+    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+        let label = if piece.seat == Seat::FIRST { "P" } else { "p" };
+        PieceFacts::new(label, "P", "pawn", "fmWfF".parse().ok())
+    }
+}
+
 impl Playable for Position {
     type Board = Rect;
 
@@ -254,16 +270,6 @@ impl Playable for Position {
         let [from, to, rest @ ..] = encoded.to_le_bytes();
         let inside = |at: u8| usize::from(at) < SIZE * SIZE;
         (inside(from) && inside(to) && rest == [0; 6]).then_some((from, to))
-    }
-
-    fn piece_at(&self, square: usize) -> Option<Piece> {
-        let seat = self.squares.get(square).copied().flatten()?;
-        Some(Piece { seat, kind: 0 })
-    }
-
-    fn piece_facts(&self, piece: Piece) -> PieceFacts {
-        let label = if piece.seat == Seat::FIRST { "P" } else { "p" };
-        PieceFacts::new(label, "P", "pawn", "fmWfF".parse().ok())
     }
 
     fn parts(&self, (from, to): Move) -> Parts {

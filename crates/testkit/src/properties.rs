@@ -106,7 +106,7 @@ pub fn records_keep_the_line<G: Game + PartialEq>(line: &[G], played: &[G::Move]
         prop_assert_eq!(record.play(mv).err(), None);
         plies += 1;
     }
-    prop_assert_eq!(record.line(), &line[..=plies]);
+    prop_assert_eq!(&record.line()[..], &line[..=plies]);
     prop_assert_eq!(record.moves(), &played[..plies]);
     for ply in (0..plies).rev() {
         prop_assert_eq!(record.undo(), Some(played[ply]));

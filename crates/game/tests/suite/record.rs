@@ -32,7 +32,7 @@ fn a_new_record_stands_at_its_start() {
     assert_eq!(record.cursor(), NodeId::START);
     assert_eq!(record.ply(), 0);
     assert_eq!(record.moves(), []);
-    assert_eq!(record.line(), [record.start().clone()]);
+    assert_eq!(record.line()[..], [record.start().clone()]);
     assert_eq!(record.position(), record.start());
     assert_eq!(record.outcome(), None);
     let start = record.node(NodeId::START);

@@ -251,7 +251,7 @@ fn games_and_positions_can_be_compared() {
         assert!(one != other, "what was played can be redone");
         assert!(one.position() == other.position());
         let all: HashSet<_> =
-            [one.position(), other.position()].map(Clone::clone).into_iter().collect();
+            [one.position(), other.position()].map(|it| it.boxed()).into_iter().collect();
         assert_eq!(all.len(), 1);
         for another in games().iter().filter(|another| another.id() != entry.id()) {
             assert!(open(another.id().as_str()) != other);

@@ -1,24 +1,25 @@
-//! How much of a line the rules are asked with.
+//! The rules are asked about the line of a game as it lies there.
 
-use wazir_game::{Claim, Game, Seat, SplitMix64};
-use wazir_games::{AnyPosition, From, Move, Playable, Start, recalled_line};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-fn opened<P: Playable>(id: &str, options: &[(&str, &str)]) -> AnyPosition {
+use wazir_game::{
+    Claim, ClaimError, Game, Illegal, Line, MoveTextError, Outcome, Reason, Seat, SplitMix64,
+};
+use wazir_games::{
+    AnyPosition, DynPosition, Entry, Facts, From, GameId, Move, OpenError, Parts, Piece,
+    PieceFacts, Play, Playable, Start, Variety, Visible,
+};
+use wazir_geometry::{Board, Chess8, Square};
+
+fn opened(id: &str, options: &[(&str, &str)]) -> Play {
     let set = |start: Start, (key, value): &(&str, &str)| start.option(*key, *value);
     let start = options.iter().fold(Start::default(), set);
-    let game = wazir_packs::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"));
-    assert!(game.typed::<P>().is_some());
-    game.position().clone()
-}
-
-fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
-    let mut next = position.clone();
-    next.play_unchecked(mv);
-    next
+    wazir_packs::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"))
 }
 
 /// A move that takes back what a player did, where there is one.
-fn back(position: &AnyPosition, done: Move) -> Option<Move> {
+fn back(position: &DynPosition, done: Move) -> Option<Move> {
     let done = position.parts(done)?;
     position.legal_moves().into_iter().find(|&mv| {
         position.parts(mv).is_some_and(|parts| {
@@ -29,86 +30,40 @@ fn back(position: &AnyPosition, done: Move) -> Option<Move> {
     })
 }
 
-/// A line in which both players move to and fro.
-fn to_and_fro(start: AnyPosition, plies: usize) -> Vec<AnyPosition> {
-    let found = start.legal_moves().into_iter().find_map(|first| {
-        let one = after(&start, first);
-        one.legal_moves().into_iter().find_map(|second| {
-            let two = after(&one, second);
-            let third = back(&two, first)?;
-            let three = after(&two, third);
-            let fourth = back(&three, second)?;
-            let same = after(&three, fourth).same_position(&start);
-            same.then_some([first, second, third, fourth])
-        })
-    });
-    let moves = found.expect("somebody can move to and fro");
-    let mut line = vec![start];
-    for mv in moves.into_iter().cycle().take(plies) {
-        let next = after(&line[line.len() - 1], mv);
-        line.push(next);
-    }
-    line
-}
-
-fn copied<P: Playable>(id: &str, options: &[(&str, &str)], plies: usize) -> usize {
-    let line = to_and_fro(opened::<P>(id, options), plies);
-    recalled_line::<P>(&line).map_or(0, |line| line.len())
-}
-
-#[test]
-fn a_late_move_copies_no_more_than_an_early_one() {
-    for count in ["0", "1000"] {
-        let count = ("repetition-count", count);
-        let copied = [
-            copied::<wazir_packs::rules::shogi::Position>("shogi", &[count], 3_000),
-            copied::<wazir_packs::rules::euroshogi::Position>("euroshogi", &[count], 3_000),
-            copied::<wazir_packs::rules::cwda::Position>("cwda", &[count], 3_000),
-            copied::<wazir_packs::rules::evo::Position>("evo", &[count], 3_000),
-        ];
-        assert_eq!(copied, [3; 4], "{count:?}");
-    }
-    // The stretch from the fourth occurrence back to the first, and the start.
-    let options = [("repetition-count", "4")];
-    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 3_000), 1 + 13);
-    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 11), 3);
-    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 12), 13);
-    assert_eq!(copied::<wazir_packs::rules::shogi::Position>("shogi", &options, 0), 1);
-}
-
-/// Plays at random, often back, and compares what the game says of the whole line.
+/// Plays at random, often back, and compares what the game says with what its rules and its
+/// positions say of a copy of the line.
 fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
     let claims = [Claim::Resign(Seat::FIRST), Claim::Draw, Claim::Impasse];
     let mut ends = 0;
     for seed in 0..6 {
         let mut chance = SplitMix64::new(seed);
-        let mut line = vec![opened::<P>(id, options)];
-        let mut done: Vec<Move> = Vec::new();
+        let mut game = opened(id, options);
         for _ in 0..60 {
-            let all: Option<Vec<P>> = line.iter().map(|at| at.downcast().cloned()).collect();
-            let all = all.expect("one game");
-            let here = &line[line.len() - 1];
-            let outcome = P::outcome(&all);
-            assert_eq!(AnyPosition::outcome(&line), outcome, "{id}, {seed}: {here}");
+            let typed = game.typed_line::<P>().expect("one game").to_vec();
+            let line = game.record().line();
+            let erased: Vec<AnyPosition> = line.iter().map(|at| at.boxed()).collect();
+            let (here, outcome) = (game.position(), P::outcome(&typed));
+            assert_eq!(game.outcome(), outcome, "{id}, {seed}: {here}");
+            assert_eq!(AnyPosition::outcome(&erased), outcome, "{id}, {seed}: {here}");
             for claim in claims {
-                assert_eq!(AnyPosition::claim(&line, claim), P::claim(&all, claim));
+                let said = P::claim(&typed, claim);
+                assert_eq!(AnyPosition::claim(&erased, claim), said);
+                assert_eq!(line.claim(claim), said);
             }
             ends += usize::from(outcome.is_some());
-            let moves = here.legal_moves();
+            let (moves, done) = (here.legal_moves(), game.record().moves());
             let again = done.iter().rev().nth(1).filter(|_| chance.below(8) > 0);
             let again = again.and_then(|&mv| back(here, mv));
             let any = moves.get(chance.below(moves.len().max(1))).copied();
             let Some(mv) = again.or(any) else { break };
-            let next = after(here, mv);
-            done.push(mv);
-            line.push(next);
+            game.play_on(mv).expect("a legal move");
         }
     }
     assert!(ends > 0, "{id}: no line ended");
 }
 
 #[test]
-fn what_is_left_out_changes_nothing() {
+fn a_game_says_what_its_rules_say_of_the_line() {
     for count in ["0", "2", "3", "4"] {
         let count = ("repetition-count", count);
         agrees::<wazir_packs::rules::shogi::Position>("shogi", &[count, ("max-plies", "50")]);
@@ -122,5 +77,141 @@ fn what_is_left_out_changes_nothing() {
         );
         agrees::<wazir_packs::rules::cwda::Position>("cwda", &[count, ("no-progress-plies", "20")]);
         agrees::<wazir_packs::rules::evo::Position>("evo", &[count, ("no-capture-rounds", "10")]);
+    }
+}
+
+/// A man who walks to and fro for as long as somebody watches; copies of the position are counted.
+#[derive(Debug)]
+struct Walk {
+    plies: usize,
+    copies: Arc<AtomicUsize>,
+}
+
+impl Clone for Walk {
+    fn clone(&self) -> Self {
+        self.copies.fetch_add(1, Ordering::Relaxed);
+        Self { plies: self.plies, copies: self.copies.clone() }
+    }
+}
+
+impl Game for Walk {
+    type Move = bool;
+    type Square = Square<Chess8>;
+
+    fn to_move(&self) -> Seat {
+        Seat::new((self.plies % 2) as u8)
+    }
+
+    fn legal_moves(&self) -> Vec<bool> {
+        vec![self.plies.is_multiple_of(2)]
+    }
+
+    fn check(&self, mv: bool) -> Result<(), Illegal<Square<Chess8>>> {
+        let from = Square::new(0).expect("a square");
+        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(Illegal::NoPiece { from }) }
+    }
+
+    fn play_unchecked(&mut self, _: bool) {
+        self.plies += 1;
+    }
+
+    fn key(&self) -> u64 {
+        self.plies as u64 % 2
+    }
+
+    fn same_position(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+
+    fn outcome(line: &[Self]) -> Option<Outcome> {
+        (line.len() > 1_000).then(|| Outcome::draw(Reason::MaxPlies))
+    }
+
+    fn claim(line: &[Self], _: Claim) -> Result<Outcome, ClaimError> {
+        Self::outcome(line).ok_or(ClaimError::Unknown)
+    }
+
+    fn move_text(&self, mv: bool) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<bool, MoveTextError> {
+        text.parse().map_err(|_| MoveTextError::new(text, 0, "true or false"))
+    }
+
+    fn position_text(&self) -> String {
+        self.plies.to_string()
+    }
+}
+
+impl Visible for Walk {
+    fn piece_at(&self, square: usize) -> Option<Piece> {
+        (square == self.plies % 2).then_some(Piece { seat: Seat::FIRST, kind: 0 })
+    }
+
+    fn kinds(&self) -> usize {
+        1
+    }
+
+    fn piece_facts(&self, _: Piece) -> PieceFacts {
+        PieceFacts::new("M", "M", "man", None)
+    }
+}
+
+impl Playable for Walk {
+    type Board = Chess8;
+
+    fn board(&self) -> Chess8 {
+        Chess8
+    }
+
+    fn square_number(square: Square<Chess8>) -> usize {
+        square.index()
+    }
+
+    fn encode(mv: bool) -> u64 {
+        mv.into()
+    }
+
+    fn decode(encoded: u64) -> Option<bool> {
+        (encoded < 2).then_some(encoded == 1)
+    }
+
+    fn parts(&self, mv: bool) -> Parts {
+        Parts::new(From::Square(usize::from(!mv)), usize::from(mv))
+    }
+
+    fn candidates(&self, _: From, _: usize) -> Vec<bool> {
+        self.legal_moves()
+    }
+}
+
+struct Walks(Facts, Arc<AtomicUsize>);
+
+impl Variety for Walks {
+    type Position = Walk;
+
+    fn facts(&self) -> &Facts {
+        &self.0
+    }
+
+    fn open(&self, _: &Start) -> Result<Walk, OpenError> {
+        Ok(Walk { plies: 0, copies: self.1.clone() })
+    }
+}
+
+#[test]
+fn a_late_move_copies_no_more_than_an_early_one() {
+    let copies = Arc::new(AtomicUsize::new(0));
+    let facts = Facts::new(GameId::known("walk"), "A walk", ["One", "Other"]);
+    let mut game = Entry::new(Walks(facts, copies.clone())).open(&Start::default()).unwrap();
+    assert_eq!(game.board().squares(), 64);
+    for ply in 0..1_000 {
+        let before = copies.load(Ordering::Relaxed);
+        let mv = game.moves()[0];
+        game.play(mv).expect("a legal move");
+        assert_eq!(game.outcome().is_some(), ply == 999);
+        // The position after the move is made of the one before it.
+        assert_eq!(copies.load(Ordering::Relaxed) - before, 1, "at ply {ply}");
     }
 }

@@ -2,8 +2,9 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::borrow::Borrow;
 
-use wazir_games::{AnyPosition, Entry, Games};
+use wazir_games::{DynPosition, Entry, Games};
 use wazir_text::{Argument, Message, message};
 
 use super::{Format, Holds, detect};
@@ -52,13 +53,12 @@ impl Formats {
     }
 
     /// The formats that hold games of this kind with such positions.
-    pub fn serving(
-        &self,
-        game: &Entry,
-        position: &AnyPosition,
-    ) -> impl Iterator<Item = Format> + '_ {
+    pub fn serving<P>(&self, game: &Entry, position: &P) -> impl Iterator<Item = Format> + '_
+    where
+        P: Borrow<DynPosition> + ?Sized,
+    {
         let game = game.clone();
-        let position = position.clone();
+        let position = position.borrow().boxed();
         self.iter().filter(move |format| format.serves(&game, &position))
     }
 

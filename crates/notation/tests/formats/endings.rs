@@ -26,7 +26,7 @@ impl<I: Iterator<Item = Reason>> FlattenEach for I {}
 
 /// A game of so many moves that ends so. The moves do not end it.
 fn ended(entry: &Entry, options: Start, plies: usize, outcome: Outcome) -> AnyReading {
-    let start = entry.open(&options).expect("a start").position().clone();
+    let start = entry.open(&options).expect("a start").position().boxed();
     let mut record: Record<AnyPosition> = Record::new(start);
     for _ in 0..plies {
         let mv = record.position().legal_moves()[0];

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, Game, NodeId, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, Game, Line, NodeId, Outcome, Reason, Record, Seat};
 use wazir_games::{Games, Play, Start};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
     AnyReading, Document, Encoding, ErrorKind, Format, Formats, Headers, Holds, Key, Loss, Missing,
-    ResumeError, Sheet, save,
+    Reading, ResumeError, Sheet, save,
 };
 use wazir_pgn::PGN;
 use wazir_testkit::Breakthrough;
@@ -70,7 +70,7 @@ fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8)
 }
 
 /// The tree from a node on, as text: moves with their comments and times, children in order.
-fn tree<G: Game>(record: &Record<G>, node: NodeId) -> String {
+fn tree<G: Game, L: Line<G>>(record: &Record<G, L>, node: NodeId) -> String {
     let at = record.node(node);
     let position = record.position_at(node);
     let children = at.children().iter().map(|&child| {
@@ -136,7 +136,7 @@ proptest! {
             let play = played(play, &steps, true, true, end);
             let sheet = Sheet::from(play.record());
             let record = sheet.to_record().expect("legal moves");
-            let trees = [play.record(), &record].map(|record| tree(record, NodeId::START));
+            let trees = [tree(play.record(), NodeId::START), tree(&record, NodeId::START)];
             prop_assert_eq!(&trees[0], &trees[1]);
             prop_assert_eq!(record.outcome(), play.outcome());
             prop_assert_eq!(record.moves(), play.record().moves());
@@ -144,7 +144,8 @@ proptest! {
             let mut twice = sheet.clone();
             twice.take_up(&record);
             prop_assert!(twice.same_tree(&sheet));
-            let resumed = entry.resume(record).expect("the same game");
+            let reading = AnyReading::new(entry.clone(), Reading::new(sheet, None));
+            let resumed = reading.and_then(|reading| reading.into_play().ok()).expect("the same game");
             prop_assert_eq!(resumed.line(), play.line());
         }
     }

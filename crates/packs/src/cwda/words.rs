@@ -10,7 +10,7 @@ use wazir_chesslike::{Kind, Wing};
 use wazir_cwda::{Armies, Army, Matchup, Move, Position, Square, kinds};
 use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, Facts, Move as AnyMove, Piece, Play, Start};
+use wazir_games::{DynPosition, Facts, Move as AnyMove, Piece, Play, Start};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
 use wazir_protocol::dialect::{
@@ -123,24 +123,24 @@ impl Dialect for CwdaDialect {
         known.map_or_else(|_| usual_army_title(id), |army| army.short_title().to_owned())
     }
 
-    fn armies_of(&self, position: &AnyPosition) -> Option<[String; 2]> {
+    fn armies_of(&self, position: &DynPosition) -> Option<[String; 2]> {
         let matchup = position.downcast::<Position>()?.rules().armies();
         Some([matchup.white().id().to_owned(), matchup.black().id().to_owned()])
     }
 
     /// The values that Fairy-Max gives to the pieces of the settled armies.
-    fn value(&self, position: &AnyPosition, piece: Piece) -> Option<u32> {
+    fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
         let army = army(position.downcast()?, piece.seat);
         let (_, values) = FAIRY_MAX_VALUES.iter().find(|(id, _)| *id == army.id())?;
         let index = kinds::OWN.iter().position(|kind| kind.index() == piece.kind)?;
         values.get(index).copied().filter(|_| army.is_builtin())
     }
 
-    fn is_chess960(&self, position: &AnyPosition) -> bool {
+    fn is_chess960(&self, position: &DynPosition) -> bool {
         position.downcast().is_some_and(|position: &Position| position.rules().castles_by_rule())
     }
 
-    fn castles_onto(&self, position: &AnyPosition, mv: AnyMove) -> Option<(i32, i32)> {
+    fn castles_onto(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
         let (position, mv) = position.with_move::<Position>(mv)?;
         position.castling_corner(mv).map(|corner| corner.coords())
     }
@@ -174,7 +174,7 @@ impl Dialect for CwdaDialect {
         ]
     }
 
-    fn write_move(&self, any: &AnyPosition, mv: AnyMove, form: Form) -> String {
+    fn write_move(&self, any: &DynPosition, mv: AnyMove, form: Form) -> String {
         let Some((position, mv)) = any.with_move::<Position>(mv) else { return any.move_text(mv) };
         let by_rule = position.rules().castles_by_rule();
         let wing = position.castling_wing(mv).filter(|_| by_rule || form.chess960);
@@ -200,7 +200,7 @@ impl Dialect for CwdaDialect {
 
     fn read_move(
         &self,
-        any: &AnyPosition,
+        any: &DynPosition,
         text: &str,
         form: Form,
     ) -> Result<AnyMove, ReadMoveError> {
@@ -212,18 +212,18 @@ impl Dialect for CwdaDialect {
 
     /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of
     /// the d-file, as with Fairy-Max.
-    fn implied(&self, position: &AnyPosition, mv: AnyMove) -> Option<AnyMove> {
+    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let (position, mv) = position.with_move::<Position>(mv)?;
         let becomes = kinds::OWN.last().copied();
         Some(AnyMove::new::<Position>(position.board_move(mv.from()?, mv.to(), becomes)))
     }
 
-    fn label(&self, position: &AnyPosition, piece: Piece, form: Form) -> String {
+    fn label(&self, position: &DynPosition, piece: Piece, form: Form) -> String {
         let typed = position.downcast().map(|position| label(position, piece, form.letters));
         typed.unwrap_or_else(|| position.piece_facts(piece).label)
     }
 
-    fn write_position(&self, any: &AnyPosition, form: Form) -> String {
+    fn write_position(&self, any: &DynPosition, form: Form) -> String {
         let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         // The letters of orthodox chess need no armies in front to explain them.
         let orthodox = *position.rules().armies() == Matchup::default();
@@ -360,7 +360,7 @@ fn pictures(position: &Position, seat: Seat) -> String {
 
 /// How the pieces move. XBoard has moves of its own for the letters of orthodox chess, so those
 /// are left out.
-fn pieces(typed: &Position, start: &AnyPosition) -> Vec<String> {
+fn pieces(typed: &Position, start: &DynPosition) -> Vec<String> {
     let orthodox = Army::named("fide").ok();
     let line = |seat, kind: Kind, name: String| {
         let facts = start.piece_facts(Piece { seat, kind: kind.index() });
@@ -427,13 +427,13 @@ mod tests {
     fn castling_by_protocol() {
         let castles = |text: &str, form: Form| {
             let position: Position = text.parse().unwrap();
-            let any = AnyPosition::new(position.clone());
+            let any: &DynPosition = &position;
             Wing::ALL.map(|wing| {
                 let mv = AnyMove::new::<Position>(position.castling_move(wing).unwrap());
-                let written = CwdaDialect.write_move(&any, mv, form);
-                assert_eq!(CwdaDialect.read_move(&any, &written, form).unwrap(), mv, "{written}");
+                let written = CwdaDialect.write_move(any, mv, form);
+                assert_eq!(CwdaDialect.read_move(any, &written, form).unwrap(), mv, "{written}");
                 for letters in [castling(wing), &castling(wing).replace('O', "0")] {
-                    assert_eq!(CwdaDialect.read_move(&any, letters, form).unwrap(), mv);
+                    assert_eq!(CwdaDialect.read_move(any, letters, form).unwrap(), mv);
                 }
                 written
             })

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_euroshogi::{EuroShogi, Move, Position, kinds};
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, Move as AnyMove, Play};
+use wazir_games::{DynPosition, Move as AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
@@ -56,7 +56,7 @@ impl Dialect for EuroShogiDialect {
         }
     }
 
-    fn write_move(&self, position: &AnyPosition, mv: AnyMove, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: AnyMove, form: Form) -> String {
         let style = match (form.protocol, form.side) {
             (Protocol::Usi, Side::Driver) => Style::Numbered,
             (Protocol::Usi, Side::Engine) => Style::Lettered('*'),
@@ -67,18 +67,18 @@ impl Dialect for EuroShogiDialect {
 
     fn read_move(
         &self,
-        position: &AnyPosition,
+        position: &DynPosition,
         text: &str,
         _: Form,
     ) -> Result<AnyMove, ReadMoveError> {
         drops::read_move::<EuroShogi, _>(position, text, ["c3c4", "b2g7+", "P@e5"])
     }
 
-    fn implied(&self, position: &AnyPosition, mv: AnyMove) -> Option<AnyMove> {
+    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         promoting(position, mv)
     }
 
-    fn write_position(&self, position: &AnyPosition, form: Form) -> String {
+    fn write_position(&self, position: &DynPosition, form: Form) -> String {
         match (form.protocol, form.side, position.downcast::<Position>()) {
             (Protocol::Usi, Side::Driver, Some(position)) => drops::write_sfen(position),
             _ => position.position_text(),
@@ -102,7 +102,7 @@ impl Dialect for EuroShogiDialect {
 
     /// XBoard plays EuroShogi by the drop rules of shogi: no knight on the last two ranks, and no
     /// mate by a dropped pawn.
-    fn accepted_by_xboard(&self, position: &AnyPosition) -> Option<Vec<AnyMove>> {
+    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
         let position = position.downcast::<Position>()?;
         let seat = position.to_move();
         let far = |row: i32| if seat == Seat::FIRST { row >= 6 } else { row <= 1 };

@@ -1,6 +1,6 @@
 //! Evo in engine protocols: in its own notation. UCI and XBoard have no board for it.
 
-use wazir_games::{AnyPosition, Move};
+use wazir_games::{DynPosition, Move};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{Dialect, Words, promoting};
 
@@ -16,7 +16,7 @@ impl Dialect for Evo {
         protocol == Protocol::Usi
     }
 
-    fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
         promoting(position, mv)
     }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::PositionError;
 use wazir_formats::kifu::usi::read_sfen;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Move, Play};
+use wazir_games::{DynPosition, Move, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
@@ -90,7 +90,7 @@ impl Dialect for ShogiDialect {
         Xboard::of(game).with_pictures(PICTURES)
     }
 
-    fn write_move(&self, position: &AnyPosition, mv: Move, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: Move, form: Form) -> String {
         let style = match form.protocol {
             Protocol::Usi | Protocol::GnuShogi => Style::Numbered,
             _ => Style::Lettered('@'),
@@ -103,18 +103,18 @@ impl Dialect for ShogiDialect {
 
     fn read_move(
         &self,
-        position: &AnyPosition,
+        position: &DynPosition,
         text: &str,
         _: Form,
     ) -> Result<Move, ReadMoveError> {
         drops::read_move::<Shogi, _>(position, text, ["7g7f", "c3c4", "P*5e", "P@e5"])
     }
 
-    fn implied(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
         promoting(position, mv)
     }
 
-    fn write_position(&self, any: &AnyPosition, form: Form) -> String {
+    fn write_position(&self, any: &DynPosition, form: Form) -> String {
         let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         match (form.protocol, form.side) {
             (Protocol::Usi | Protocol::GnuShogi, _) => position.position_text(),

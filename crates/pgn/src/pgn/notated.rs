@@ -137,7 +137,7 @@ impl Notated for AnyPosition {
     }
 
     fn plies(&self) -> Option<u32> {
-        Some(Self::plies(self))
+        Some(wazir_games::Visible::plies(&**self))
     }
 }
 

@@ -233,7 +233,7 @@ impl Starts {
         let open = |game: &Entry, text: Option<&str>| {
             let start = wazir_games::Start::default();
             let start = text.map_or_else(|| start.clone(), |text| start.clone().position(text));
-            game.open(&start).map(|play| play.position().clone())
+            game.open(&start).map(|play| play.position().boxed())
         };
         let refused = match open(&game, fen) {
             Ok(position) => return Ok((game, position, Vec::new())),

@@ -1,7 +1,7 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_games::Playable;
+use wazir_games::Visible;
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{
     AnyReading, Entry, ErrorKind, Format, Loss, NodeId, Sheet, WarningKind, plain,
@@ -158,7 +158,7 @@ fn a_plain_record_refuses_them_in_check() {
         &wazir_packs::rules::evo::Options::default(),
     );
     let seat = evo.to_move();
-    assert!(Playable::pass(&mut evo) && evo.to_move() != seat);
+    assert!(Visible::pass(&mut evo) && evo.to_move() != seat);
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";
     let game = plain_record(text);
     assert!(game.error().is_none());

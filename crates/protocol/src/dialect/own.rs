@@ -1,8 +1,7 @@
 //! A game in its own notation, but for what protocols ask of every game: XBoard counts ranks from 0 on
 //! boards of ten, and wants moves that take a piece on their way leg by leg, with a comma between.
 
-use wazir_game::Game;
-use wazir_games::{AnyPosition, From, Move};
+use wazir_games::{DynPosition, From, Move};
 use wazir_geometry::Board;
 
 use super::coordinates::read_lettered;
@@ -10,7 +9,7 @@ use super::{Form, ReadMoveError};
 use crate::Protocol;
 
 /// Writes a move.
-pub(super) fn write_move(position: &AnyPosition, mv: Move, form: Form) -> String {
+pub(super) fn write_move(position: &DynPosition, mv: Move, form: Form) -> String {
     let text = position.move_text(mv);
     let text = if form.protocol == Protocol::Cecp { in_legs(position, mv, text) } else { text };
     if counts_from_zero(position, form) { with_ranks_by(&text, -1) } else { text }
@@ -18,7 +17,7 @@ pub(super) fn write_move(position: &AnyPosition, mv: Move, form: Form) -> String
 
 /// Reads a move.
 pub(super) fn read_move(
-    position: &AnyPosition,
+    position: &DynPosition,
     text: &str,
     form: Form,
 ) -> Result<Move, ReadMoveError> {
@@ -29,13 +28,13 @@ pub(super) fn read_move(
 }
 
 /// The square that a text names on this board, such as `e2`.
-pub(crate) fn square(position: &AnyPosition, text: &str, form: Form) -> Option<From> {
+pub(crate) fn square(position: &DynPosition, text: &str, form: Form) -> Option<From> {
     let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
     let (at, "") = read_lettered(counted.as_deref().unwrap_or(text))? else { return None };
     position.board().index(at.0, at.1).map(From::Square)
 }
 
-fn counts_from_zero(position: &AnyPosition, form: Form) -> bool {
+fn counts_from_zero(position: &DynPosition, form: Form) -> bool {
     form.protocol == Protocol::Cecp && position.board().height() == 10
 }
 
@@ -57,7 +56,7 @@ fn with_ranks_by(text: &str, by: i32) -> String {
 }
 
 /// A move of a game from a file as XBoard writes it: `e4f5,f5g6` for the game's own `e4xf5g6`.
-fn in_legs(position: &AnyPosition, mv: Move, text: String) -> String {
+fn in_legs(position: &DynPosition, mv: Move, text: String) -> String {
     let over = position.parts(mv).and_then(|parts| parts.passes);
     let Some(over) = over.map(|over| position.board().square_name(over)) else { return text };
     match text.split_once(&format!("x{over}")) {
@@ -68,7 +67,7 @@ fn in_legs(position: &AnyPosition, mv: Move, text: String) -> String {
 
 /// A move in the game's own text form of one that XBoard writes leg by leg; `None` when it is not
 /// written so.
-fn in_one(position: &AnyPosition, text: &str) -> Option<String> {
+fn in_one(position: &DynPosition, text: &str) -> Option<String> {
     let (first, second) = text.split_once(',')?;
     let board = position.board();
     let square = |name: &str| board.square_named(name).is_some();

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Facts, Games, Move, Play, Start};
+use wazir_games::{DynPosition, Entry, Facts, Games, Move, Play, Start};
 
 use super::{Dialect, Form, Frame, ReadPositionError};
 
@@ -112,17 +112,17 @@ impl Words {
     /// Writes a line of play that begins in a position, as far as it is legal.
     pub(crate) fn write_line(
         &self,
-        start: &AnyPosition,
+        start: &DynPosition,
         moves: &[Move],
         form: Form,
     ) -> Vec<String> {
-        let mut position = start.clone();
+        let mut position = start.boxed();
         let mut texts = Vec::with_capacity(moves.len());
         for &mv in moves {
             if position.check(mv).is_err() {
                 break;
             }
-            texts.push(self.write_move(&position, mv, form));
+            texts.push(self.write_move(&*position, mv, form));
             position.play_unchecked(mv);
         }
         texts
@@ -130,14 +130,14 @@ impl Words {
 
     /// The move that is meant by one that is not legal because it does not say what a piece
     /// becomes; `None` when there is none.
-    pub(crate) fn meant(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+    pub(crate) fn meant(&self, position: &DynPosition, mv: Move) -> Option<Move> {
         position.parts(mv).filter(|parts| parts.becomes.is_none())?;
         let promoted = self.implied(position, mv);
         promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
     /// The move without what its piece becomes, when it is meant by that as well.
-    pub(crate) fn unsaid(&self, position: &AnyPosition, mv: Move) -> Option<Move> {
+    pub(crate) fn unsaid(&self, position: &DynPosition, mv: Move) -> Option<Move> {
         let parts = position.parts(mv)?;
         parts.becomes?;
         let plain = |&mv: &Move| position.parts(mv).is_some_and(|parts| parts.becomes.is_none());

@@ -1,8 +1,8 @@
 //! What XBoard has to be told of a game: sizes, pictures, the start and how the pieces move.
 
 use wazir_betza::Movement;
-use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, From, Piece, Play};
+use wazir_game::Seat;
+use wazir_games::{DynPosition, From, Piece, Play};
 use wazir_geometry::Board;
 
 /// The letters for which XBoard has pictures, in the order of its table.
@@ -208,7 +208,7 @@ impl Owned {
 struct Kinds(Vec<[Owned; 2]>);
 
 impl Kinds {
-    fn of(position: &AnyPosition) -> Self {
+    fn of(position: &DynPosition) -> Self {
         let facts = |kind, seat| {
             let facts = position.piece_facts(Piece { seat, kind });
             Owned { letter: facts.letter, movement: facts.movement, royal: facts.royal }
@@ -302,19 +302,19 @@ fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
 }
 
 /// How the royal piece of each player castles, in XBoard's words.
-fn castling(start: &AnyPosition) -> [String; 2] {
-    let of = |position: &AnyPosition| castling_of_mover(position).unwrap_or_default();
-    let mut other = start.clone();
+fn castling(start: &DynPosition) -> [String; 2] {
+    let of = |position: &DynPosition| castling_of_mover(position).unwrap_or_default();
+    let mut other = start.boxed();
     if !other.pass() {
         return [of(start), of(start)];
     }
     match start.to_move() {
-        Seat::FIRST => [of(start), of(&other)],
-        _ => [of(&other), of(start)],
+        Seat::FIRST => [of(start), of(&*other)],
+        _ => [of(&*other), of(start)],
     }
 }
 
-fn castling_of_mover(position: &AnyPosition) -> Option<String> {
+fn castling_of_mover(position: &DynPosition) -> Option<String> {
     let board = position.board();
     let mover = position.to_move();
     let royal = |&square: &usize| {
@@ -345,7 +345,7 @@ fn castling_of_mover(position: &AnyPosition) -> Option<String> {
 }
 
 /// Rows from the far side, each piece by what `label` says, numbers for empty squares.
-pub fn placement(position: &AnyPosition, label: impl Fn(Piece) -> String) -> String {
+pub fn placement(position: &DynPosition, label: impl Fn(Piece) -> String) -> String {
     let board = position.board();
     let row = |y: usize| {
         let (mut text, mut empty) = (String::new(), 0);
@@ -366,7 +366,7 @@ pub fn placement(position: &AnyPosition, label: impl Fn(Piece) -> String) -> Str
 }
 
 /// A position as a FEN: the game's own text where that is one, else one of no game in particular.
-fn fen(position: &AnyPosition) -> String {
+fn fen(position: &DynPosition) -> String {
     let own = position.position_text();
     if is_fen(&own, &position.board()) {
         return own;

@@ -10,7 +10,7 @@ use std::{fs, io, process};
 
 use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
-use wazir_games::{AnyPosition, Piece};
+use wazir_games::{DynPosition, Piece};
 use wazir_geometry::{Board, Chess8};
 
 use super::told::Told;
@@ -37,7 +37,7 @@ struct Man {
 
 impl Man {
     /// The man on a file of the first rank; `None` for one that it has no words for.
-    fn on(told: &Told<'_>, start: &AnyPosition, file: i32) -> Option<Self> {
+    fn on(told: &Told<'_>, start: &DynPosition, file: i32) -> Option<Self> {
         let piece = start.piece_at(start.board().index(file, 0)?)?;
         let movement = start.piece_facts(piece).movement?;
         let letter = told.label(start, piece);

@@ -1,7 +1,6 @@
 //! A game as an engine is told of it.
 
-use wazir_game::Game;
-use wazir_games::{AnyPosition, Move, Piece, Play, Start};
+use wazir_games::{DynPosition, Move, Piece, Play, Start};
 
 use crate::dialect::{Form, Words, placement};
 use crate::{Protocol, Variant};
@@ -60,12 +59,12 @@ impl<'g> Told<'g> {
     }
 
     /// What stands for a piece in diagrams.
-    pub(crate) fn label(&self, position: &AnyPosition, piece: Piece) -> String {
+    pub(crate) fn label(&self, position: &DynPosition, piece: Piece) -> String {
         self.words.label(position, piece, self.form)
     }
 
     /// What a piece is worth in hundredths of a pawn, where that is settled.
-    pub(crate) fn value(&self, position: &AnyPosition, piece: Piece) -> Option<u32> {
+    pub(crate) fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
         self.words.value(position, piece)
     }
 
@@ -84,7 +83,7 @@ impl<'g> Told<'g> {
     /// saying.
     pub(crate) fn moves(&self, short: bool) -> impl Iterator<Item = String> {
         let record = self.game.record();
-        record.moves().into_iter().zip(record.line()).map(move |(mv, before)| {
+        record.moves().into_iter().zip(record.line().iter()).map(move |(mv, before)| {
             let unsaid = short.then(|| self.words.unsaid(before, mv)).flatten();
             self.words.write_move(before, unsaid.unwrap_or(mv), self.form)
         })

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use wazir_ai::ScoreBound;
-use wazir_game::Game;
 use wazir_games::Play;
 
 use super::wdl;

@@ -2,8 +2,7 @@
 
 use crate::built_in;
 use wazir_ai::Limits;
-use wazir_game::Game as _;
-use wazir_games::{AnyPosition, Facts, GameId, Games, Move, Start};
+use wazir_games::{DynPosition, Facts, GameId, Games, Move, Start};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
     AnyReading, Document, Error, Format, FormatInfo, Formats, Headers, Reading, Records, Sheet,
@@ -48,7 +47,7 @@ impl Dialect for Hyphens {
         &[("breakthrough-5x5", ""), ("breakthrough-5x5", "....p/...P./p..../.P.../..... w")]
     }
 
-    fn write_move(&self, position: &AnyPosition, mv: Move, _: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: Move, _: Form) -> String {
         let text = position.move_text(mv);
         let (from, to) = text.split_at(2);
         format!("{from}-{to}")
@@ -56,7 +55,7 @@ impl Dialect for Hyphens {
 
     fn read_move(
         &self,
-        position: &AnyPosition,
+        position: &DynPosition,
         text: &str,
         _: Form,
     ) -> Result<Move, ReadMoveError> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wazir_ai::Level;
-use wazir_game::{Game as _, Seat};
+use wazir_game::Seat;
 use wazir_session::{Command, Ply, Sitter};
 
 use super::{Host, Order};

@@ -1,6 +1,6 @@
 //! What a typed line asks for.
 
-use wazir_game::{Game as _, Phrase};
+use wazir_game::Phrase;
 use wazir_games::{ClaimKind, Games, Move, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Dialogue, Message, message};

@@ -74,10 +74,6 @@ macro_rules! ruleset {
                 settled(line.last()?)
             }
 
-            fn recalls(rules: &Rules<Self>) -> Option<u32> {
-                Some(rules.armies().definition().ends.repetition)
-            }
-
             fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
                 rules.armies().definition().ends.perpetual_check == Worth::Loss
             }

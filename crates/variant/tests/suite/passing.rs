@@ -7,7 +7,7 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
-use wazir_game::{Game, Seat, SplitMix64};
+use wazir_game::{Seat, SplitMix64};
 use wazir_games::{AnyBoard, From, Games, Play, Start};
 use wazir_geometry::{Board, Facing};
 use wazir_notation::{Sheet, plain};

@@ -15,7 +15,7 @@ fn start(game: &Play, protocol: Protocol) -> String {
 
 fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
     let (words, record) = (Words::of(game.entry()), game.record());
-    let moves = record.moves().into_iter().zip(record.line());
+    let moves = record.moves().into_iter().zip(record.line().iter());
     moves.map(|(mv, before)| words.write_move(before, mv, Form::driver(protocol))).collect()
 }
 

@@ -139,7 +139,7 @@ impl GamePage {
         self.open_list(claims.map(|(kind, _)| Deed::Claim(kind)).collect());
         let game = self.table.game();
         let tally = |seat| {
-            let count = game.entry().tally(game.position(), seat)?;
+            let count = game.tally(seat)?;
             let player = self.table.seat_message(seat);
             Some(message!(Screen::Tally { player, count }))
         };
@@ -342,7 +342,7 @@ impl GamePage {
             path.push(next);
             node = record.node(next);
         }
-        let mut position = record.start().clone();
+        let mut position = record.start().boxed();
         let mut written = Vec::with_capacity(path.len());
         for node in path {
             use wazir_game::Game as _;

@@ -1,0 +1,229 @@
+//! The positions of a game in progress, whichever game it is.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::any::Any;
+use core::fmt;
+
+use wazir_game::{Claim, ClaimError, Game, Illegal, Line, Outcome, Positions, Seat};
+use wazir_text::Message;
+
+use crate::{
+    AnyPosition, ClaimKind, Consent, DynPosition, Entry, Look, Move, Piece, Playable, Square,
+    Variety,
+};
+
+/// What is asked of a game in progress: its positions, and its rules about them.
+pub(crate) trait Progress: Send + Sync {
+    fn copy(&self) -> Box<dyn Progress>;
+    fn begun_at(&self, ply: usize) -> Box<dyn Progress>;
+    fn positions(&self) -> &dyn Any;
+    fn plies(&self) -> usize;
+    fn start(&self) -> &DynPosition;
+    fn position(&self) -> &DynPosition;
+    fn at(&self, ply: usize) -> Option<&DynPosition>;
+    fn follow(&mut self, mv: Move);
+    fn back_to(&mut self, plies: usize);
+    fn outcome(&self) -> Option<Outcome>;
+    fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError>;
+    fn options(&self) -> Vec<(&'static str, String)>;
+    fn armies(&self) -> Option<String>;
+    fn claims(&self) -> Vec<(ClaimKind, Consent)>;
+    fn tally(&self, seat: Seat) -> Option<Message>;
+    fn look(&self, piece: Piece) -> Look;
+}
+
+/// A game in progress with its types.
+pub(crate) struct Typed<V: Variety> {
+    variety: Arc<V>,
+    positions: Positions<V::Position>,
+}
+
+impl<V: Variety> Typed<V> {
+    pub(crate) fn begin(variety: Arc<V>, start: V::Position) -> Box<dyn Progress> {
+        Box::new(Self { variety, positions: Positions::new(start) })
+    }
+}
+
+impl<V: Variety> Progress for Typed<V> {
+    fn copy(&self) -> Box<dyn Progress> {
+        Box::new(Self { variety: self.variety.clone(), positions: self.positions.clone() })
+    }
+
+    fn begun_at(&self, ply: usize) -> Box<dyn Progress> {
+        let start = self.positions.get(ply).unwrap_or(self.positions.position());
+        Self::begin(self.variety.clone(), start.clone())
+    }
+
+    fn positions(&self) -> &dyn Any {
+        &self.positions
+    }
+
+    fn plies(&self) -> usize {
+        self.positions.plies()
+    }
+
+    fn start(&self) -> &DynPosition {
+        self.positions.start()
+    }
+
+    fn position(&self) -> &DynPosition {
+        self.positions.position()
+    }
+
+    fn at(&self, ply: usize) -> Option<&DynPosition> {
+        self.positions.get(ply).map(|position| position as &DynPosition)
+    }
+
+    fn follow(&mut self, mv: Move) {
+        self.positions.advance(|next| {
+            if let Some(mv) = mv.typed::<V::Position>() {
+                next.play_unchecked(mv);
+            }
+        });
+    }
+
+    fn back_to(&mut self, plies: usize) {
+        self.positions.back_to(plies);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.positions.outcome()
+    }
+
+    fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+        self.positions.claim(claim)
+    }
+
+    fn options(&self) -> Vec<(&'static str, String)> {
+        self.variety.options_of(self.positions.start())
+    }
+
+    fn armies(&self) -> Option<String> {
+        self.variety.armies_of(self.positions.start())
+    }
+
+    fn claims(&self) -> Vec<(ClaimKind, Consent)> {
+        self.variety.claims(self.positions.position())
+    }
+
+    fn tally(&self, seat: Seat) -> Option<Message> {
+        self.variety.tally(self.positions.position(), seat)
+    }
+
+    fn look(&self, piece: Piece) -> Look {
+        self.variety.look(self.positions.position(), piece)
+    }
+}
+
+/// The positions of a game of the list, from the start to the present one, together with the game:
+/// the [`Line`] of a [`Play`](crate::Play). They keep their type inside, so that the rules are asked
+/// about them as they lie there.
+///
+/// ```
+/// let mut game = wazir_packs::games().open("shogi", &Default::default())?;
+/// game.play_text("7g7f")?;
+/// let texts: Vec<String> = game.record().line().iter().map(|it| it.position_text()).collect();
+/// assert_eq!(texts, [game.start_text(), game.position_text()]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AnyLine {
+    entry: Entry,
+    inside: Box<dyn Progress>,
+}
+
+impl AnyLine {
+    pub(crate) fn new(entry: Entry, inside: Box<dyn Progress>) -> Self {
+        Self { entry, inside }
+    }
+
+    pub(crate) fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    pub(crate) fn inside(&self) -> &dyn Progress {
+        &*self.inside
+    }
+
+    /// The same game, begun at the present position.
+    pub(crate) fn anew(&self) -> Self {
+        Self::new(self.entry.clone(), self.inside.begun_at(self.plies()))
+    }
+
+    /// The positions as those of game `P`; `None` when the game is another.
+    pub fn typed<P: Playable>(&self) -> Option<&[P]> {
+        self.inside.positions().downcast_ref::<Positions<P>>().map(|line| &**line)
+    }
+
+    /// The position after so many plies.
+    pub fn get(&self, ply: usize) -> Option<&DynPosition> {
+        self.inside.at(ply)
+    }
+
+    /// The positions, the start first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &DynPosition> + ExactSizeIterator {
+        (0..self.plies() + 1).map(|ply| self.get(ply).unwrap_or(self.position()))
+    }
+}
+
+impl Clone for AnyLine {
+    fn clone(&self) -> Self {
+        Self::new(self.entry.clone(), self.inside.copy())
+    }
+}
+
+impl fmt::Debug for AnyLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Line<AnyPosition> for AnyLine {
+    type Position = DynPosition;
+
+    fn start(&self) -> &DynPosition {
+        self.inside.start()
+    }
+
+    fn position(&self) -> &DynPosition {
+        self.inside.position()
+    }
+
+    fn plies(&self) -> usize {
+        self.inside.plies()
+    }
+
+    fn copy(position: &DynPosition) -> AnyPosition {
+        position.boxed()
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
+        self.position().check(mv)
+    }
+
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn follow(&mut self, mv: Move) {
+        self.inside.follow(mv);
+    }
+
+    fn back_to(&mut self, plies: usize) {
+        self.inside.back_to(plies);
+    }
+
+    fn restart(&self) -> Self {
+        Self::new(self.entry.clone(), self.inside.begun_at(0))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.inside.outcome()
+    }
+
+    fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+        self.inside.claim(claim)
+    }
+}
