@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
 use wazir_games::{Entry, Games, Play, Start};
-use wazir_notation::{AnyReading, ErrorKind, Headers, WarningKind, save};
+use wazir_notation::{AnyReading, ErrorKind, Headers, Loss, WarningKind, save};
 use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
 use wazir_variant::{Known, with_known};
@@ -196,6 +196,26 @@ fn played(entry: &Entry, seed: u64, most: usize) -> Play {
     play
 }
 
+/// PGN has no place for it: the result and the tag `Termination` are those of the main line.
+#[test]
+fn how_a_variation_ended_is_lost_and_said_to_be() {
+    let entry = KNOWN.called("Three-check").next().expect("a game");
+    let mut play = entry.open(&Start::default()).expect("a start");
+    let typed = ["e2e4", "e7e5", "f1c4", "b8c6", "c4f7", "e8f7", "d1h5", "g7g6", "h5g6"];
+    for text in typed {
+        play.play_text(text).expect(text);
+    }
+    assert!(play.outcome().is_some());
+    play.undo();
+    play.play_text("h5e5").expect("a capture");
+    let written = save(&play, PGN, Headers::default()).expect("a record");
+    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Ending]);
+    let text = written.into_text();
+    let read = game(&text);
+    assert_eq!(read.summary().branches, 1, "{text}");
+    assert!(!read.same_tree(&AnyReading::of_play(&play, Headers::default())), "{text}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -203,7 +223,10 @@ proptest! {
     fn every_move_is_written_so_that_it_is_read_again(file in 0usize..64, seed: u64, most in 1usize..90) {
         let entry = &FILES[file % FILES.len()];
         let play = played(entry, seed, most);
-        let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
+        let written = save(&play, PGN, Headers::default()).expect("a record");
+        let lost: Vec<Loss> = written.lost().collect();
+        prop_assert!(lost.is_empty() || lost == [Loss::Ending], "{lost:?}");
+        let text = written.into_text();
         let mut known = Games::none();
         known.add(entry.clone());
         let original = AnyReading::of_play(&play, Headers::default());
@@ -216,8 +239,9 @@ proptest! {
             prop_assert!(read[0].error().is_none(), "{:?}\n{text}", read[0].error());
             prop_assert!(read[0].warnings().is_empty(), "{:?}\n{text}", read[0].warnings());
             prop_assert_eq!(told(&read[0]), told(&original));
-            // How a game ended is an entry more of the record.
-            prop_assert!(play.outcome().is_some() || read[0].same_tree(&original), "{text}");
+            // How a game ended is an entry more of the record; how a variation ended is lost.
+            let whole = play.outcome().is_none() && lost.is_empty();
+            prop_assert!(!whole || read[0].same_tree(&original), "{text}");
         }
     }
 }
