@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message};
+use wazir_text::Message;
 
 use crate::Limits;
+use crate::texts::Computers;
 
 /// How strong the computer plays.
 ///

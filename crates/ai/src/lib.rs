@@ -45,6 +45,7 @@ mod stones;
 mod stopwatch;
 mod table;
 mod tactics;
+mod texts;
 mod weights;
 
 pub use clock::Clock;

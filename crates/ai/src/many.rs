@@ -12,7 +12,7 @@ mod walk;
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message};
+use wazir_text::Message;
 
 use alphabeta::{AlphaBeta, Rule};
 use guard::{Guarded, guard};
@@ -20,6 +20,7 @@ pub(crate) use kept::Kept;
 use walk::Walk;
 
 use crate::score::WIN;
+use crate::texts::Computers;
 use crate::{Limits, Search};
 
 /// How a player thinks about a game of more than two.

@@ -7,10 +7,11 @@ mod tuned;
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message};
+use wazir_text::Message;
 
 use crate::eval::model::Model;
 use crate::net::Net;
+use crate::texts::Computers;
 pub use own::OwnRows;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};

@@ -4,7 +4,9 @@ use std::io;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use wazir_text::{Argument, Matches, Message, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Matches;
 
 /// Why threads came to nothing.
 #[derive(Debug, thiserror::Error)]

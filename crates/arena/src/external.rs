@@ -2,10 +2,11 @@
 
 use wazir_games::Play;
 use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
-use wazir_text::{Matches, message};
+use wazir_text::message;
 
 use crate::player::{Allowance, Answer, Decision, Failure, Player};
 use crate::record::FaultKind;
+use crate::texts::Matches;
 
 /// A program that plays one game after the other.
 ///

@@ -4,7 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use wazir_text::{Argument, Matches, Message, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Matches;
 
 /// A file with a game on each line, to which more are added.
 ///

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use wazir_game::{Claim, Outcome};
 use wazir_games::{Play, PlayError};
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
 
 use crate::openings::Opening;
 use crate::player::{Allowance, Answer, Decision, Failure, Pace, Player};
 use crate::record::{Effort, Fault, FaultKind};
 use crate::rules::{Draw, Resign, Rules};
+use crate::texts::Matches;
 use crate::turns::{Stopped, play_on};
 
 /// What became of a game.

@@ -55,6 +55,7 @@ mod spec;
 mod sprt;
 mod starts;
 mod stats;
+pub mod texts;
 mod tournament;
 pub mod tune;
 mod turns;

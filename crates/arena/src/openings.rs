@@ -4,7 +4,9 @@ use wazir_ai::Limits;
 use wazir_game::{Reason, SplitMix64};
 use wazir_games::{Entry, OpenError, Play, PlayError, Start};
 use wazir_players::{Player, UnknownToPlayers};
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Matches;
 
 /// A beginning shared by all games that rotate the players through the seats.
 ///

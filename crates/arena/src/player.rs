@@ -8,9 +8,10 @@ use std::time::Duration;
 use wazir_ai::{Clock, Level, Limits, Options, Score};
 use wazir_games::{Move, Play};
 use wazir_players::Endings;
-use wazir_text::{Argument, Matches, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::record::FaultKind;
+use crate::texts::Matches;
 
 /// How long a player may think about its moves, and how freely it chooses among them.
 ///

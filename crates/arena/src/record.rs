@@ -4,7 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_text::{Ending, Matches, Message, message};
+use wazir_game::texts::Ending;
+use wazir_text::{Message, message};
+
+use crate::texts::Matches;
 
 /// A game that was played, with all that is needed to judge it again.
 ///

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 
-use wazir_text::{Argument, Language, Message, Reports, message};
+use wazir_text::{Argument, Language, Message, message};
 
 use crate::games;
 use crate::record::{Effort, FaultKind, GameRecord};
 use crate::sprt::{Pairs, Sprt, Verdict};
 use crate::stats::{Stats, elo_of};
+use crate::texts::Reports;
 
 /// All games of one kind: the same game for the same number of players.
 ///

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Matches;
 
 /// When a game ends other than by its own rules.
 ///

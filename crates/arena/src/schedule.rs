@@ -1,6 +1,8 @@
 //! Who plays whom, and on which seat.
 
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Matches;
 
 /// The players of one game by their numbers, in turn order.
 pub type Seating = Vec<usize>;

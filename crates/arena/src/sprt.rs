@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Matches, Message};
+use wazir_text::Message;
 
 use crate::stats::share_of;
+use crate::texts::Matches;
 
 /// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
 pub type Pairs = [u64; 5];

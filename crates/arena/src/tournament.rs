@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 
 use wazir_games::Entry;
 use wazir_players::Endings;
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
 
 use crate::crew::{self, CrewError};
 use crate::external::External;
@@ -21,6 +21,7 @@ use crate::report::Report;
 use crate::rules::Rules;
 use crate::schedule::{Seating, SeatingError, seatings};
 use crate::spec::PlayerSpec;
+use crate::texts::Matches;
 
 /// A match: who plays what, and how often.
 ///

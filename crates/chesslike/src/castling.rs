@@ -6,7 +6,9 @@ use core::ops::BitOr;
 use core::str::FromStr;
 
 use wazir_game::Seat;
-use wazir_text::{Message, Positions, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Positions;
 
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

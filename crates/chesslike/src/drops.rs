@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
-use wazir_text::{Expected, message};
+use wazir_text::message;
 
 use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
@@ -17,6 +17,7 @@ use crate::position::Position;
 use crate::ruleset::{KindSpec, Ruleset};
 use crate::setup::Setup;
 use crate::text::square_prefix;
+use crate::texts::Expected;
 use crate::{Piece, Rules};
 
 /// One kind of a game with drops, as a row of a table.

@@ -5,7 +5,9 @@ use alloc::sync::Arc;
 use core::error::Error;
 
 use wazir_game::Seat;
-use wazir_text::{Argument, Message, Positions, Wanted, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::{Positions, Wanted};
 
 /// Why a set of pieces cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -77,6 +77,7 @@ mod sink;
 mod state;
 mod tables;
 pub mod text;
+pub mod texts;
 mod ways;
 
 pub use castling::{CastlingRights, ParseCastlingError, Wing};

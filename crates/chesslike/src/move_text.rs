@@ -5,11 +5,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_geometry::Square;
-use wazir_text::{Message, Positions, message};
+use wazir_text::{Message, message};
 
 use crate::kind::{KINDS, Kind};
 use crate::moves::Move;
 use crate::ruleset::Ruleset;
+use crate::texts::Positions;
 
 /// How castling ends.
 const CASTLES: &str = " castling";

@@ -6,7 +6,6 @@ use core::str::FromStr;
 
 use wazir_game::{OtherOptions, ParseOptionsError, Seat, split_options};
 use wazir_geometry::Square;
-use wazir_text::Wanted;
 
 use crate::error::{GameError, PositionError};
 use crate::kind::Piece;
@@ -14,6 +13,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
+use crate::texts::Wanted;
 
 /// A field of a text: its characters and where they start.
 #[derive(Clone, Copy, Debug)]

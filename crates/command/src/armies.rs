@@ -6,7 +6,8 @@ use wazir::cwda::Armies;
 use wazir::cwda::Matchup;
 use wazir::games::Entry;
 use wazir::packs::cwda;
-use wazir::text::{ArmyFiles, Message, message};
+use wazir::text::{Message, message};
+use wazir::variant::texts::ArmyFiles;
 use wazir::variant::{NamedError, pairing};
 
 /// Why a text names no two armies.

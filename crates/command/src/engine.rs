@@ -11,10 +11,11 @@ use clap::{CommandFactory, Parser};
 use wazir::cwda::Armies;
 use wazir::games::Games;
 use wazir::protocol::{Options, ParseVariantError, Protocol, serve};
-use wazir::text::{Argument, Programs, message};
+use wazir::text::{Argument, message};
 
 use crate::armies::{ArmiesError, with_armies};
 use crate::endings_args::EndingsArgs;
+use crate::texts::Programs;
 use crate::variants::{VariantError, is_file, with_variant};
 
 use files::{games_at, stem};

@@ -10,9 +10,9 @@ use wazir::games::Games;
 use wazir::players::Player as Thinker;
 use wazir::render::Theme;
 use wazir::saves::Folder;
-use wazir::text::Dialogue as Talk;
 use wazir_terminal::plain::{Dialogue, Printer, Shared};
 use wazir_terminal::screen::{self, App, Colours, Config};
+use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{Opponent, Rival, resume};
 
 pub use wazir_terminal::screen::Seated;

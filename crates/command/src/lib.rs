@@ -11,6 +11,7 @@ pub mod engine;
 pub mod front;
 mod game_args;
 pub mod play;
+pub mod texts;
 mod variants;
 
 pub use armies::ArmiesError;

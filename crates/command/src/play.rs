@@ -18,9 +18,10 @@ use wazir::games::{Games, Play, Start};
 use wazir::notation::{Format, Formats};
 use wazir::saves::{Folder, SaveFile};
 use wazir::session::TimeControl;
-use wazir::text::{Dialogue as Talk, message};
+use wazir::text::message;
 use wazir_terminal::plain::{self, Shared};
 use wazir_terminal::screen;
+use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, standing};
 
 use crate::endings_args::EndingsArgs;

@@ -4,8 +4,9 @@ use std::fs;
 use std::io;
 
 use wazir::games::Entry;
-use wazir::text::{ArmyFiles, Message, message};
+use wazir::text::{Message, message};
 use wazir::variant::game::read;
+use wazir::variant::texts::ArmyFiles;
 
 /// Why the file of a game cannot be played.
 #[derive(Debug, thiserror::Error)]

@@ -12,11 +12,13 @@ use core::hash::{Hash, Hasher};
 use wazir_betza::Movement;
 use wazir_game::Seat;
 use wazir_geometry::Chess8;
-use wazir_text::{Argument, Armies as Texts, Message, message};
+use wazir_text::{Argument, Message, message};
 
 pub(crate) use builtin::SETTLED;
 pub use known::{Armies, UnknownArmy};
 pub use text::{ReadArmyError, ReadArmyErrorKind};
+
+use crate::texts::Armies as Texts;
 
 /// The pawn of chess, with its double step and en passant (rules/cwda.md section 5).
 pub const PAWN: &str = "fmWfceFifmnD";

@@ -45,6 +45,7 @@ mod matchup;
 mod options;
 mod ruleset;
 mod text;
+pub mod texts;
 
 pub use army::{
     Armies, Army, ArmyError, ArmyPiece, KING, PAWN, ReadArmyError, ReadArmyErrorKind, UnknownArmy,

@@ -8,10 +8,11 @@ use core::str::FromStr;
 
 use wazir_chesslike::text::bare_text;
 use wazir_chesslike::{GameError, PositionError};
-use wazir_text::{Message, Positions, Wanted, message};
+use wazir_text::{Message, message};
 
 use crate::army::{Armies, Army, ReadArmyError, UnknownArmy};
 use crate::options::Options;
+use crate::texts::{Positions, Wanted};
 use crate::{Position, ruleset, text};
 
 /// Two armies: White's and Black's. Its text form is `fide:clobberers`, with the whole definition

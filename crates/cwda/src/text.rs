@@ -6,10 +6,11 @@ use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
 use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
+use wazir_chesslike::texts::{Expected, Wanted};
 use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
-use wazir_text::{Expected, Wanted, message};
+use wazir_text::message;
 
 use crate::castling::{self, Corners, ReadRightsError};
 use crate::ruleset::Cwda;

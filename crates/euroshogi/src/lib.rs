@@ -21,6 +21,7 @@ extern crate alloc;
 mod options;
 mod ruleset;
 mod text;
+mod texts;
 
 pub use options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
 pub use ruleset::{EuroShogi, PIECES, kinds, points};

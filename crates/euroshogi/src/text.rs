@@ -6,9 +6,9 @@ use core::fmt::{self, Write};
 
 use wazir_chesslike::drops::DropNotation;
 use wazir_chesslike::text::{Field, fields, read_board, write_board};
+use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{Piece, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, Seat};
-use wazir_text::Wanted;
 
 use crate::ruleset::EuroShogi;
 

@@ -6,8 +6,9 @@ use core::str::FromStr;
 
 use wazir_game::{OtherOptions, ParseOptionsError, split_options};
 use wazir_geometry::{Board, Cross12, Square};
-use wazir_text::{Message, Positions, message};
+use wazir_text::{Message, message};
 
+use crate::texts::Positions;
 use crate::{Options, Position, Seats, Setup, SetupError, seat_letter, seat_named};
 
 /// Ranks of the board, which run from 12 at the top of the text to 1.

@@ -52,6 +52,7 @@ mod rules;
 mod seats;
 mod setup;
 mod tables;
+pub mod texts;
 mod zobrist;
 
 #[cfg(feature = "ai")]

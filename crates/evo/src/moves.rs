@@ -5,9 +5,9 @@ use core::str::FromStr;
 
 use wazir_game::MoveTextError;
 use wazir_geometry::{Cross12, Square};
-use wazir_text::Expected;
 
 use crate::Role;
+use crate::texts::Expected;
 
 /// One action: a rotation in place, or a move with an optional turn after it
 /// (rules/evo.md section 4).

@@ -4,8 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::{OptionValue, Seat};
-use wazir_text::{Message, Positions};
+use wazir_text::Message;
 
+use crate::texts::Positions;
 use crate::{seat_letter, seat_named};
 
 /// The side of a tile that points to its owner's north: what the tile can do now

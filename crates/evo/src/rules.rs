@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
-use wazir_text::Expected;
 
 use crate::tables::Tables;
+use crate::texts::Expected;
 use crate::{Kind, Move, Position, Role, Seats};
 
 impl Game for Position {

@@ -5,7 +5,9 @@ use core::str::FromStr;
 
 use wazir_game::Seat;
 use wazir_geometry::{Cross12, Facing, Square};
-use wazir_text::{Message, Positions, Seats as Names};
+use wazir_text::Message;
+
+use crate::texts::{Positions, Seats as Names};
 
 /// South: faces rank 12, castle on j1.
 pub const SOUTH: Seat = Seat::new(0);

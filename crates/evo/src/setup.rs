@@ -2,9 +2,10 @@
 
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Geometry, Square};
-use wazir_text::{Argument, Message, Positions, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::seats::ALL;
+use crate::texts::Positions;
 use crate::{Kind, Options, Piece, Position, Preset, Seats, castle_square, facing, seat_name};
 
 /// The greatest number of tiles a player can have.

@@ -1,7 +1,8 @@
 //! What players may declare, and why it may be refused.
 
-use wazir_text::{Argument, Claims, Message, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::Claims;
 use crate::{Phrase, Reason, Seat};
 
 /// What players may declare or agree on instead of moving, and what ends a game beside the board.

@@ -5,9 +5,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use wazir_text::{Argument, Message, Refusal, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::Outcome;
+use crate::texts::Refusal;
 
 /// Why a move is illegal, with the squares concerned; `S` is the game's square type.
 ///

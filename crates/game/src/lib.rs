@@ -31,6 +31,7 @@ mod record_form;
 mod seat;
 #[cfg(feature = "serde")]
 mod text_form;
+pub mod texts;
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,7 +2,9 @@
 
 use alloc::string::String;
 
-use wazir_text::{Argument, Message, Reading, characters_before, message};
+use wazir_text::{Argument, Message, characters_before, message};
+
+use crate::texts::Reading;
 
 /// How many characters of the text an error keeps.
 const KEPT: usize = 40;
@@ -11,11 +13,18 @@ const KEPT: usize = 40;
 ///
 /// ```
 /// use wazir_game::MoveTextError;
-/// use wazir_text::{Expected, message};
+/// use wazir_text::message;
+///
+/// wazir_text::texts! {
+///     Expected { Square { en: "a square such as {example}", ja: "{example}のようなマス" } }
+/// }
+///
+/// # fn main() {
 /// let expected = message!(Expected::Square { example: "e4" });
 /// let error = MoveTextError::new("e2x", 2, expected);
 /// assert_eq!(error.at(), 2);
 /// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
@@ -28,8 +37,7 @@ pub struct MoveTextError {
 
 impl MoveTextError {
     /// An error in `text` at the byte `at`, counted from 0, where `expected` should stand: a
-    /// [key](wazir_text::Expected) or a message; a text of its own for a game whose words are in no
-    /// table.
+    /// [key](wazir_text::texts!) or a message, or a text that is the same in every language.
     ///
     /// Of a long text only the beginning is kept.
     pub fn new(text: &str, at: usize, expected: impl Into<Argument>) -> Self {

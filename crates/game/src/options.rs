@@ -8,9 +8,11 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 use core::str::FromStr;
 
-use wazir_text::{Argument, Message, Positions, Reading, message};
+use wazir_text::{Argument, Message, message};
 
 pub use values::{Help, Values};
+
+use crate::texts::{Positions, Reading};
 
 /// The options of a game, as [`options!`](crate::options) makes them.
 pub trait GameOptions: Clone + Default + 'static {

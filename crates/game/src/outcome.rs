@@ -4,8 +4,9 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_text::{Argument, Ending, Message, Reading, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::{Ending, Reading};
 use crate::{Phrase, Seat};
 
 /// Why a game ended.
@@ -225,7 +226,7 @@ impl Outcome {
     ///
     /// ```
     /// use wazir_game::{Outcome, Reason, Seat};
-    /// use wazir_text::Seats;
+    /// use wazir_game::texts::Seats;
     /// let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
     /// assert_eq!(mate.message_with(|_| Seats::White).to_string(), "White wins: checkmate");
     /// ```

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_text::{Message, Reading, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Reading;
 
 /// How many bytes a phrase has at most.
 const MOST: usize = 47;

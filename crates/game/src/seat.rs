@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use wazir_text::{Message, Seats, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Seats;
 
 /// A place at the table, numbered from 0 in turn order.
 ///

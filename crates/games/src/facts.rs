@@ -6,8 +6,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use wazir_game::texts::Options;
 use wazir_game::{Claim, GameOption, GameOptions, Help, ParseChoiceError, Phrase, Seat, Values};
-use wazir_text::{Key, Message, Opening, Options, message};
+use wazir_text::{Key, Message, message};
+
+use crate::texts::Opening;
 
 /// The short name of a game, by which it is chosen: lower-case letters, digits and `-`.
 ///

@@ -39,6 +39,7 @@ mod line;
 mod list;
 mod play;
 mod start;
+mod texts;
 mod variety;
 
 pub use any::{AnyBoard, AnyPosition, DynPosition, ErasedPosition, Move, Square};

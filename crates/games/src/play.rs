@@ -8,8 +8,9 @@ use wazir_betza::Way;
 use wazir_game::{
     Claim, ClaimError, Game, Illegal, Legal, MoveTextError, NodeId, Outcome, Record, Seat,
 };
-use wazir_text::{Message, Opening, message};
+use wazir_text::{Message, message};
 
+use crate::texts::Opening;
 use crate::{
     AnyBoard, AnyLine, AnyPosition, ClaimKind, Consent, DynPosition, Entry, From, Move, Parts,
     Piece, PieceFacts, Playable, Square,

@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::error::Error;
 
 use wazir_game::GameOptions;
-use wazir_text::{Argument, Message, Opening, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::Opening;
 use crate::{Facts, GameId, Values};
 
 /// What is chosen before a game: nothing for its usual start, or a position, or what the game

@@ -33,6 +33,7 @@ mod board;
 mod facing;
 mod grid;
 mod square;
+mod texts;
 
 pub use bitboard::Bitboard;
 pub use bits::{Bits, BitsIter};

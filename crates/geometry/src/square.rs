@@ -5,8 +5,9 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use wazir_text::{Message, Positions, message};
+use wazir_text::{Message, message};
 
+use crate::texts::Positions;
 use crate::{Facing, Geometry};
 
 /// A square of board shape `G`.

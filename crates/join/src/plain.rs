@@ -9,7 +9,7 @@ use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
 use wazir_terminal::plain::{Line, Printer, read_line};
-use wazir_text::Dialogue;
+use wazir_terminal::texts::Dialogue;
 
 use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};

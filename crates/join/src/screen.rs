@@ -9,8 +9,9 @@ use crate::{News, Remote, Secret};
 use wazir_game::Seat;
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
+use wazir_terminal::texts::Screen;
 use wazir_terminal::{Opponent, Tidings, Wish};
-use wazir_text::{Screen, message};
+use wazir_text::message;
 
 use crate::Failure;
 use crate::table::{plain, standing};

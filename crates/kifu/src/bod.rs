@@ -32,10 +32,10 @@ use alloc::string::{String, ToString};
 
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
-use wazir_text::Kifu;
 
 use crate::japanese::{board_name, kanji_digit, kanji_number, write_ki2};
 use crate::start;
+use crate::texts::Kifu;
 use wazir_notation::tools::span;
 use wazir_notation::{Error, ErrorKind};
 

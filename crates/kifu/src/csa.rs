@@ -41,9 +41,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_shogi::{Move, Position};
-use wazir_text::Kifu;
 
 use wazir_notation::{Error, ErrorKind, Reading, Sheet, Written};
+
+use crate::texts::Kifu;
 
 pub(crate) use ends::{read as read_end, write as write_end};
 pub(crate) use moves::{code, kind_of};

@@ -28,7 +28,7 @@ use alloc::string::String;
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
-use wazir_text::{Kifu, Message};
+use wazir_text::Message;
 
 use lex::Said;
 use origin::{Apart, Motion, Side};
@@ -36,6 +36,8 @@ use wazir_notation::ErrorKind;
 
 pub(crate) use origin::{Several, meant, movers};
 pub use words::{board_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name};
+
+use crate::texts::Kifu;
 pub(crate) use words::{digit, file_and_rank, kind_of, promoted, square};
 
 /// What kind of thing is wrong with the text of a move.

@@ -34,6 +34,7 @@ mod formats;
 mod kakinoki;
 mod kept;
 mod start;
+mod texts;
 
 pub mod bod;
 pub mod csa;

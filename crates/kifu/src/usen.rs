@@ -30,10 +30,11 @@ use alloc::vec::Vec;
 use wazir_chesslike::Kind;
 use wazir_game::Game;
 use wazir_shogi::{Move, Position, Square, kinds};
-use wazir_text::{Message, Records};
+use wazir_text::Message;
 
 use crate::japanese::{file_and_rank, promoted, square};
 use crate::kept::Kept;
+use crate::texts::Records;
 use wazir_notation::tools::Lines;
 use wazir_notation::tools::span;
 use wazir_notation::{

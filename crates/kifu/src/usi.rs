@@ -34,10 +34,12 @@ use core::ops::Range;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry as Rules, OpenError};
 use wazir_shogi::Position;
-use wazir_text::{Message, Records};
+use wazir_text::Message;
 
 use wazir_notation::tools::{is_usual_start, read_start, span, start_options, usual_start};
 use wazir_notation::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Written};
+
+use crate::texts::Records;
 
 /// How the first line of a book begins.
 const BOOK: &str = "#YANEURAOU-DB";

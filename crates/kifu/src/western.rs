@@ -23,12 +23,12 @@ use core::str::Chars;
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square, kinds};
-use wazir_text::Kifu;
 
 use crate::japanese::{
     MoveError, MoveErrorKind, Several, could_promote, digit, file_and_rank, kind_of, meant,
     moved_kind, movers, piece_name, promoted, square,
 };
+use crate::texts::Kifu;
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,9 +4,10 @@ use alloc::string::{String, ToString};
 
 use wazir_game::Seat;
 use wazir_games::{From, Move, Piece, Play};
-use wazir_text::{Lessons, Message, message};
+use wazir_text::{Message, message};
 
 use crate::goal::Origin;
+use crate::texts::Lessons;
 use crate::{Deed, Goal};
 
 /// What is missing; `None` when the goal is met. `after` is the game with the move played.

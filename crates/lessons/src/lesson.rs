@@ -5,8 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_games::{GameId, Games, Move, OpenError, Play, Start};
-use wazir_text::{Lessons, Message, message};
+use wazir_text::{Message, message};
 
+use crate::texts::Lessons;
 use crate::{Goal, judge};
 
 /// One move of a lesson: what it has to come to, a move that does, and what is replied.
@@ -24,9 +25,15 @@ impl Step {
     ///
     /// ```
     /// use wazir_lessons::{Goal, Step};
-    /// use wazir_text::Lessons;
-    /// let step = Step::new(Lessons::ShogiMateTask, Goal::Win, "G*5b");
+    ///
+    /// wazir_text::texts! {
+    ///     Lessons { MateTask { en: "Mate with the gold in your hand.", ja: "持駒の金で詰ませましょう。" } }
+    /// }
+    ///
+    /// # fn main() {
+    /// let step = Step::new(Lessons::MateTask, Goal::Win, "G*5b");
     /// assert_eq!(step.solution(), "G*5b");
+    /// # }
     /// ```
     pub fn new(
         task: impl Into<Message>,
@@ -86,9 +93,10 @@ pub enum Verdict {
 /// Lessons of games that are not built in are made in the same way as those that are:
 ///
 /// ```
+/// use wazir_game::texts::Options;
 /// use wazir_games::GameId;
 /// use wazir_lessons::{Deed, Lesson, Step, Verdict};
-/// use wazir_text::{Options, message};
+/// use wazir_text::message;
 ///
 /// let words = |words: &'static str| message!(Options::Own { words });
 /// let lesson = Lesson::new(GameId::known("shogi"), "lance", words("The lance"))

@@ -26,7 +26,7 @@
 //! ```
 //!
 //! There is no I/O here and no clock. What a task asks for is data ([`Goal`]); what the lessons say
-//! stands with all other texts, in `wazir_text::Lessons`.
+//! is [declared](wazir_text::texts!) beside them.
 #![no_std]
 
 extern crate alloc;
@@ -35,6 +35,7 @@ mod course;
 mod goal;
 mod judge;
 mod lesson;
+pub mod texts;
 
 pub use course::Course;
 pub use goal::{Deed, Goal};

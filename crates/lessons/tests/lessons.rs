@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use wazir_game::texts::Options;
 use wazir_games::{Entry, GameId, Play};
+use wazir_lessons::texts::Lessons;
 use wazir_lessons::{Course, Deed, Goal, Lesson, Step, Verdict};
 use wazir_testkit::Breakthrough;
-use wazir_text::{Language, Lessons, Message, Options, message};
+use wazir_text::{Language, Message, message};
 
 fn every() -> Vec<Lesson> {
     wazir_packs::games().iter().flat_map(|game| Course::of(game).to_vec()).collect()

@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 
 use wazir_game::{Game, Illegal};
 use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
-use wazir_text::{Message, Records, message};
+use wazir_text::{Message, message};
 
 use crate::error::error_at;
 use crate::opening::rules_of;
 use crate::records::{Dialect, own_form};
+use crate::texts::Records;
 use crate::{
     Error, ErrorKind, Format, Formats, Headers, Key, Loss, Reading, Sheet, Warning, WriteError,
     Written,

@@ -5,8 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_games::Games;
-use wazir_text::Records;
 
+use crate::texts::Records;
 use crate::{
     AnyReading, Encoding, Error, ErrorKind, Format, Formats, Loss, Missing, WriteError, decode,
     encode,

@@ -8,8 +8,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use encoding_rs::{EUC_JP, ISO_2022_JP, SHIFT_JIS, UTF_16BE, UTF_16LE, WINDOWS_1252};
-use wazir_text::{Argument, Message, Records, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::Records;
 use crate::{Error, ErrorKind, Warning, WarningKind, WriteError};
 
 pub(crate) use guess::{NAMING_LINES, named};

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use wazir_text::{Message, Records, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Records;
 
 /// How a record says that the game ended.
 ///

@@ -6,9 +6,10 @@ use core::fmt;
 use core::ops::Range;
 
 use wazir_game::Game;
-use wazir_text::{Argument, Losses, Message, Records, line_column, message};
+use wazir_text::{Argument, Message, line_column, message};
 
 use crate::Sheet;
+use crate::texts::{Losses, Records};
 
 /// How many characters of the offending text an error keeps.
 pub const SNIPPET: usize = 40;
@@ -66,10 +67,14 @@ impl ErrorKind {
 ///
 /// ```
 /// use wazir_notation::{Error, ErrorKind};
-/// use wazir_text::Pgn;
+///
+/// wazir_text::texts! { Pgn { AnySquare { en: "a square expected", ja: "マスが必要です" } } }
+///
+/// # fn main() {
 /// let error = Error::new(ErrorKind::Move, "V2.2\nPI\n+77Z6FU\n", 8..15, Pgn::AnySquare);
 /// assert_eq!((error.line(), error.column(), error.text()), (3, 1, "+77Z6FU"));
 /// assert_eq!(error.to_string(), "line 3, column 1: `+77Z6FU`: a square expected");
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.placed())]

@@ -59,6 +59,7 @@ mod warning;
 pub mod plain;
 #[cfg(feature = "std")]
 pub mod stream;
+pub mod texts;
 pub mod tools;
 
 pub use any::{AnyReading, MoveForms, ResumeError, Summary};

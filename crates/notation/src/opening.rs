@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 use wazir_games::{AnyPosition, Entry, Games, OpenError, Start};
-use wazir_text::{Message, Records, message};
+use wazir_text::{Message, message};
 
 use crate::error::error_at;
 use crate::records::Dialect;
+use crate::texts::Records;
 use crate::{Error, ErrorKind};
 
 /// Which part of a record is to blame that nobody knows its game, and why.

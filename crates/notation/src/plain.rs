@@ -59,10 +59,11 @@ use core::time::Duration;
 
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
-use wazir_text::{Message, Records, message};
+use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span};
 use crate::opening::{self, WrongGame};
+use crate::texts::Records;
 use crate::{
     AnyReading, End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning,
     WarningKind,

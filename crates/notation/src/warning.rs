@@ -3,10 +3,11 @@
 use alloc::string::String;
 use core::fmt;
 
-use wazir_text::{Message, Warnings, message};
+use wazir_text::{Message, message};
 
 use crate::Error;
 use crate::error::{SNIPPET, placed, span};
+use crate::texts::Warnings;
 
 /// What a reader was lenient about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,6 +11,7 @@ mod figures;
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
+mod texts;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -20,12 +21,14 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Armies, Matchup, Options, Position};
 use wazir_game::changed_options;
-use wazir_text::{About, Seats, Title};
+use wazir_game::texts::Seats;
 
 use wazir_games::{Body, Entry, Facts, GameId, Look, OpenError, Piece, Remake, Start, Variety};
 
 #[cfg(feature = "arena")]
 pub use drawn::DrawnArmies;
+
+use self::texts::{About, Title};
 
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::known("cwda");
@@ -56,7 +59,7 @@ pub fn knowing(armies: Armies) -> Entry {
         Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
     let facts = facts.with_options_of::<Options>().with_chequered_board();
     let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
-    let facts = facts.with_about([About::CwdaAim, About::CwdaMeans, About::CwdaCare]);
+    let facts = facts.with_about([About::Aim, About::Means, About::Care]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
     let entry = Entry::new(Cwda { facts, armies: armies.clone() });

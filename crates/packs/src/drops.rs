@@ -1,6 +1,8 @@
 //! How engine protocols write what shogi and EuroShogi have in common: pieces in hand, and one way to
 //! promote.
 
+mod texts;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,7 +14,9 @@ use wazir_games::{DynPosition, Move as AnyMove};
 use wazir_geometry::{Board, Square};
 use wazir_protocol::dialect::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
-use wazir_text::{Argument, Protocols, message};
+use wazir_text::{Argument, message};
+
+use self::texts::Protocols;
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@ mod arena;
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
+mod texts;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -17,11 +18,13 @@ use alloc::vec::Vec;
 
 use wazir_euroshogi::{Impasse, Options, Position, START};
 use wazir_game::changed_options;
-use wazir_text::{About, Seats, Title};
+use wazir_game::texts::Seats;
 
 use wazir_games::{
     ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
 };
+
+use self::texts::{About, Title};
 
 /// The id of EuroShogi.
 pub const ID: GameId = GameId::known("euroshogi");
@@ -57,7 +60,7 @@ impl Default for EuroShogi {
         );
         let facts = facts.with_options_of::<Options>();
         let facts = facts.with_keys(Title::EuroShogi, [Seats::White, Seats::Black]);
-        let about = [About::EuroShogiAim, About::EuroShogiMeans, About::EuroShogiCare];
+        let about = [About::Aim, About::Means, About::Care];
         Self { facts: facts.with_chequered_board().with_about(about) }
     }
 }

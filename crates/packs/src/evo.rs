@@ -8,6 +8,7 @@ mod arena;
 mod lessons;
 #[cfg(feature = "notation")]
 mod records;
+mod texts;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -15,9 +16,9 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use wazir_evo::texts::Seats as Name;
 use wazir_evo::{Options, Position, Role, Seats};
 use wazir_game::{Seat, changed_options};
-use wazir_text::{About, Seats as Name, Title};
 
 use wazir_games::{
     Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
@@ -25,6 +26,8 @@ use wazir_games::{
 
 #[cfg(feature = "notation")]
 pub use records::read_position;
+
+use self::texts::{About, Title};
 
 /// The id of Evo.
 pub const ID: GameId = GameId::known("evo");
@@ -61,7 +64,7 @@ impl Default for Evo {
             .with_seat_counts([2, 4])
             .with_chequered_board()
             .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
-            .with_about([About::EvoAim, About::EvoMeans, About::EvoCare]);
+            .with_about([About::Aim, About::Means, About::Care]);
         Self { facts: facts.with_options_of::<Options>() }
     }
 }

@@ -20,6 +20,8 @@ mod drops;
 pub mod euroshogi;
 #[cfg(feature = "evo")]
 pub mod evo;
+#[cfg(all(feature = "lessons", any(feature = "euroshogi", feature = "shogi")))]
+mod hands;
 #[cfg(feature = "shogi")]
 pub mod shogi;
 

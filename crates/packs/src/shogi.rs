@@ -9,6 +9,7 @@ mod lessons;
 #[cfg(feature = "notation")]
 mod records;
 mod starts;
+mod texts;
 #[cfg(feature = "protocol")]
 mod words;
 
@@ -17,13 +18,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_chesslike::Kind;
+use wazir_game::texts::Seats;
 use wazir_game::{Seat, changed_options};
 use wazir_shogi::{Impasse, Options, Position, START};
-use wazir_text::{About, Claims, Message, Seats, Sides, Title, message};
+use wazir_text::{Message, message};
 
 use wazir_games::{
     Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety,
 };
+
+use self::texts::{About, Claims, Sides, Title};
 
 /// The id of shogi.
 pub const ID: GameId = GameId::known("shogi");
@@ -62,7 +66,7 @@ impl Default for Shogi {
             [Seats::Black, Seats::White].map(Seats::english),
         );
         let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
-        let facts = facts.with_about([About::ShogiAim, About::ShogiMeans, About::ShogiCare]);
+        let facts = facts.with_about([About::Aim, About::Means, About::Care]);
         let facts = facts.with_starts(starts::starts());
         Self { facts: facts.with_options_of::<Options>() }
     }

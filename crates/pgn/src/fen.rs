@@ -30,7 +30,7 @@ use wazir_cwda::{
     Armies, Corners, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind,
 };
 use wazir_game::{Game, Seat};
-use wazir_text::{Argument, Message, Pgn, message};
+use wazir_text::{Argument, Message, message};
 
 pub use drops::read_euroshogi;
 pub use letters::Letters;
@@ -39,6 +39,8 @@ pub(crate) use armies::{Sides, Untold, guess};
 pub(crate) use letters::{Alphabet, Name, is_written_in};
 
 use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
+
+use crate::texts::Pgn;
 
 /// Whether the square that a double step has skipped is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -17,6 +17,7 @@ extern crate alloc;
 
 mod epd;
 mod formats;
+mod texts;
 
 pub mod fen;
 pub mod pgn;

@@ -22,6 +22,7 @@
 mod endings;
 mod mind;
 mod testbed;
+mod texts;
 mod workers;
 
 use std::fmt;
@@ -29,13 +30,15 @@ use std::fmt;
 use wazir_ai::{Certain, Limits, Options, Report, Thought, mate};
 use wazir_endings::Library;
 use wazir_games::{Entry, GameId, Move, Play};
-use wazir_text::{Argument, Computers, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use mind::Mind;
 pub use mind::{Proof, Thinker};
 pub use testbed::{AnyTunable, Testbed};
 pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
 pub use workers::{Busy, Threads, Workers};
+
+use crate::texts::Computers;
 
 /// The game has no [`Thinker`], or one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

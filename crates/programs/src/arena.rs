@@ -11,10 +11,12 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Parser, Subcommand};
 use wazir::games::Games;
-use wazir::text::{Argument, Matches, Message, Programs, message};
+use wazir::text::{Argument, Message, message};
 use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
+use wazir_command::texts::Programs;
 
 use crate::error::{finish, text_of};
+use crate::texts::Matches;
 use crate::{ProgramError, stop};
 
 use matches::MatchArgs;

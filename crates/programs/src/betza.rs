@@ -16,11 +16,12 @@ use wazir::betza::Movement;
 use wazir::games::Games;
 use wazir::geometry::Rect;
 use wazir::render::Style;
-use wazir::text::{Pieces, message};
+use wazir::text::message;
 
 use crate::ProgramError;
 use crate::card;
 use crate::error::{finish, text_of};
+use crate::texts::Pieces;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example betza -- fhNbsK):

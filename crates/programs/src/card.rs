@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use wazir::betza::Movement;
 use wazir::geometry::Board;
 use wazir::render::Card;
-use wazir::text::{Pieces, message};
+use wazir::text::message;
+
+use crate::texts::Pieces;
 
 /// Prints cards.
 pub(crate) fn print_all<B: Board + Clone>(

@@ -15,10 +15,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use wazir::games::Games;
 use wazir::notation::{Encoding, Format, Formats, Holds, ParseFormatError};
-use wazir::text::{Argument, Converting, Message, Programs, message};
+use wazir::text::{Argument, Message, message};
 use wazir_command::VariantError;
+use wazir_command::texts::Programs;
 
 use crate::stop::{self, INTERRUPTED};
+use crate::texts::Converting;
 use progress::Progress;
 
 const EXAMPLES: &str = "\

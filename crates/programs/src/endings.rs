@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::text::{Programs, message};
+use wazir::text::message;
+use wazir_command::texts::Programs;
 use wazir_endings::{
     Conditions, Folder, FolderError, Material, MaterialError, Metric, Piece, Progress, Setup,
     SetupError, Side, SolveError, Stalemate, groups, survey,

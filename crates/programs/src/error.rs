@@ -6,13 +6,14 @@ use std::process::ExitCode;
 
 use wazir::ai::ConstantsError;
 use wazir::games::OpenError;
-use wazir::text::{Argument, Message, Programs, message};
+use wazir::text::{Argument, Message, message};
 use wazir_arena::tune::{PlayedGameError, SampleError, SelfPlayError};
 use wazir_arena::{
     BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, PlaytestError,
     TournamentError,
 };
 use wazir_command::GameError;
+use wazir_command::texts::Programs;
 
 /// Why a program cannot go on.
 #[derive(Debug, thiserror::Error)]

@@ -13,6 +13,7 @@ mod error;
 pub mod perft;
 pub mod solve;
 mod stop;
+mod texts;
 pub mod tune;
 pub mod variant;
 

@@ -10,11 +10,13 @@ use std::time::Instant;
 
 use clap::Parser;
 use wazir::games::Games;
-use wazir::text::{Counting, Programs, message};
+use wazir::text::message;
 use wazir_command::GameArgs;
+use wazir_command::texts::Programs;
 
 use crate::ProgramError;
 use crate::error::finish;
+use crate::texts::Counting;
 
 pub use suite::{Report, Scope, check};
 

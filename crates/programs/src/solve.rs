@@ -16,9 +16,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::mate::Limits;
 use wazir::games::{Entry, Start};
 use wazir::players::Player;
-use wazir::text::{Argument, Problems, Programs, message};
+use wazir::text::{Argument, message};
 use wazir_command::EndingsArgs;
+use wazir_command::texts::Programs;
 
+use crate::texts::Problems;
 use crate::{ProgramError, stop};
 use answer::Answer;
 

@@ -14,7 +14,7 @@ use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
 use wazir::ai::{ManyMethod, Net, Weights};
 use wazir::games::{Entry, Games, Start};
-use wazir::text::{Argument, Tuning, message};
+use wazir::text::{Argument, message};
 use wazir_arena::GameFile;
 use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
 use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
@@ -22,6 +22,7 @@ use wazir_arena::tune::{Spsa, SpsaOptions};
 
 use crate::ProgramError;
 use crate::error::text_of;
+use crate::texts::Tuning;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example tune -- play shogi ...):

@@ -1,12 +1,13 @@
 //! A fixed amount of work: the same number of positions on every machine.
 
 use wazir_games::OpenError;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::board::Board;
 use crate::dialect::{ReadPositionError, Words};
 use crate::job::{BenchJob, Job, Plan};
 use crate::settings::Settings;
+use crate::texts::Protocols;
 use crate::{Protocol, Variant};
 
 /// How many plies are looked ahead unless told otherwise.

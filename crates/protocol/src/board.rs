@@ -6,12 +6,13 @@ use wazir_ai::mate;
 use wazir_game::{Illegal, Outcome};
 use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
 use wazir_geometry::Board as _;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::Protocol;
 use crate::dialect::{self, Form, ReadMoveError, ReadPositionError, Words};
 use crate::job::{Job, MateJob, PathsJob, Plan, Task, ThinkJob};
 use crate::settings::Settings;
+use crate::texts::Protocols;
 
 /// More moves than any game has; what goes beyond is refused so that memory stays bounded.
 const MOST_PLIES: usize = 10_000;

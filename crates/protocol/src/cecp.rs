@@ -11,7 +11,7 @@ use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
 use wazir_games::{From, Move, OpenError};
 use wazir_geometry::Board as _;
-use wazir_text::{Message, Protocols};
+use wazir_text::Message;
 
 use crate::Protocol;
 use crate::board::Board;
@@ -19,6 +19,7 @@ use crate::dialect::coordinates::read_lettered;
 use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
 use crate::session::{Action, Dialogue, shown};
 use crate::settings::{Effect, Field, Settings};
+use crate::texts::Protocols;
 
 use clock::Watch;
 use ponder::Pondering;

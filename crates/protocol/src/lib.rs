@@ -23,6 +23,7 @@ mod protocol;
 mod runner;
 mod session;
 mod settings;
+mod texts;
 mod uxi;
 mod variant;
 

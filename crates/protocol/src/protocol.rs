@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Protocols;
 
 /// A protocol between engines and the programs that show the board.
 ///

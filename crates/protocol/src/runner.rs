@@ -9,13 +9,14 @@ use std::time::Instant;
 
 use wazir_games::{Entry, Games};
 use wazir_players::{Endings, Threads, Workers};
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::dialect;
 use crate::job::{Brain, Event};
 use crate::lines::{self, Line};
 use crate::openings::Openings;
 use crate::session::{Action, Session, shown};
+use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
 /// What reads the games of a path that users name: each with the name by which it goes, or what is

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use wazir_games::OpenError;
-use wazir_text::{Argument, Message, Protocols, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::cecp::Cecp;
 use crate::job::{Event, Job};
 use crate::settings::Settings;
+use crate::texts::Protocols;
 use crate::uxi::Uxi;
 use crate::{Options, Protocol};
 

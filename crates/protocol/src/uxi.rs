@@ -14,7 +14,7 @@ use wazir_ai::{Limits, Ponder};
 use wazir_game::Seat;
 use wazir_games::OpenError;
 use wazir_geometry::Board as _;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::Protocol;
 use crate::bench;
@@ -22,6 +22,7 @@ use crate::board::{Board, Refusal};
 use crate::job::{Answer, Event, Happening, Job, Plan, Settled, Value};
 use crate::session::{Action, Dialogue, shown};
 use crate::settings::{Effect, Field, NEVER, Settings};
+use crate::texts::Protocols;
 
 use go::Go;
 pub(crate) use go::spent;

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use wazir_games::{Entry, Games, Play, Start};
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::Protocol;
 use crate::dialect::{Words, pairing};
+use crate::texts::Protocols;
 
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
 ///

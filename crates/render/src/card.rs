@@ -4,8 +4,9 @@ use wazir_betza::Movement;
 use wazir_game::Seat;
 use wazir_games::{Entry, OpenError, Piece, Play, Start};
 use wazir_geometry::Board;
-use wazir_text::{Pieces, message};
+use wazir_text::message;
 
+use crate::texts::Cards;
 use crate::{Diagram, Scene};
 
 /// One piece of a game: what it is called, and how it moves.
@@ -47,7 +48,7 @@ impl Card {
     #[must_use]
     pub fn of_army(self, army: &str) -> Self {
         let (piece, army) = (self.title.clone(), army.to_owned());
-        Self { title: message!(Pieces::OfArmy { piece, army }).to_string(), ..self }
+        Self { title: message!(Cards::OfArmy { piece, army }).to_string(), ..self }
     }
 
     /// Every piece of the first player of a game; those that all armies share come first.

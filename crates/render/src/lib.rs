@@ -43,6 +43,7 @@ mod scene;
 mod style;
 mod svg;
 mod text;
+pub mod texts;
 mod theme;
 mod view;
 

@@ -3,8 +3,9 @@
 use wazir_betza::{Compiled, Movement, Occupancy, Target, Unsupported};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Facing};
-use wazir_text::{Pieces, message};
+use wazir_text::message;
 
+use crate::texts::Cards;
 use crate::{Diagram, Piece, View};
 
 /// Where a piece stands, and what it sees: what the picture of its moves is made of.
@@ -100,8 +101,8 @@ impl<B: Board> Scene<B> {
         };
         let mut view = View::of(&self.board);
         view.set_title(title);
-        view.name_player(own, message!(Pieces::Own).to_string());
-        view.name_player(enemy, message!(Pieces::Enemy).to_string());
+        view.name_player(own, message!(Cards::Own).to_string());
+        view.name_player(enemy, message!(Cards::Enemy).to_string());
         let mut diagram = Diagram::new(&view).piece(self.from, Piece::new(label, own));
         for at in self.around.own.iter() {
             let virgin = self.around.unmoved.has(at);

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use wazir_games::{Games, Play};
+use wazir_notation::texts::Records;
 use wazir_notation::{
     AnyReading, Document, Encoding, Error, Format, Formats, Headers, Loss, Missing, ResumeError,
     Stored, WriteError, save,
 };
-use wazir_text::{Argument, Message, Records, Saving, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::Saving;
 use crate::{Deed, Folder, SaveError, SaveFile, shown};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.

@@ -31,17 +31,20 @@ mod file;
 mod folder;
 mod game;
 mod mail;
+pub mod texts;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wazir_text::{Message, Saving, message};
+use wazir_text::{Message, message};
 
 pub use export::Export;
 pub use file::SaveFile;
 pub use folder::Folder;
 pub use game::{GameFile, GameFileError, save_as};
 pub use mail::{Diverges, News, news_of};
+
+use crate::texts::Saving;
 
 /// What is done with a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

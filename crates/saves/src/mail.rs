@@ -1,7 +1,9 @@
 //! A game that is played by mail: copies of one game that go back and forth.
 
 use wazir_games::Play;
-use wazir_text::{Message, Saving, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Saving;
 
 /// What a copy of a game brings beyond the one that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

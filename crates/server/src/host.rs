@@ -23,10 +23,11 @@ use wazir_tables::{
     Entry, Hello, Message, Notice, Opening, OpeningError, Recipient, Request, Room, RoomError, Say,
     Sent, Visitor, Why,
 };
-use wazir_text::{Language, Remote};
+use wazir_text::Language;
 
 use crate::app::App;
 use crate::own;
+use crate::texts::Remote;
 use crate::time::{Clockwork, wall};
 use clients::{Client, Clients};
 pub(crate) use clients::{Joining, RESTART};

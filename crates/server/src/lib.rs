@@ -44,6 +44,7 @@ mod pieces;
 mod pool;
 pub mod program;
 mod server;
+mod texts;
 mod time;
 mod web;
 

@@ -15,10 +15,11 @@ use wazir_game::SplitMix64;
 use wazir_games::{Entry, Play};
 use wazir_session::Setup;
 use wazir_tables::{Opening, OpeningError};
-use wazir_text::{Message, Remote};
+use wazir_text::Message;
 
 use crate::app::App;
 use crate::open::NotOpened;
+use crate::texts::Remote;
 
 /// So many such games have tables that are awake at most.
 const AWAKE: usize = 500;

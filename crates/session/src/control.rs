@@ -3,8 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_text::Timing;
-
+use crate::texts::Timing;
 use crate::time::Reader;
 use crate::{ParseTimeError, Span};
 

@@ -7,8 +7,9 @@ use core::str::FromStr;
 
 use wazir_game::{Outcome, Seat};
 use wazir_games::ClaimKind;
-use wazir_text::{Argument, Message, News, Table, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::{News, Table};
 use crate::{Ply, Sitter, Span, Time};
 
 /// Something that happened, and when.

@@ -112,6 +112,7 @@ mod refusal;
 mod session;
 mod setup;
 mod sitter;
+pub mod texts;
 mod time;
 
 pub use clock::{Allowance, ClockView, OvertimeView};

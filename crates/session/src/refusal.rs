@@ -2,9 +2,10 @@
 
 use wazir_game::{ClaimError, Illegal, MoveTextError, Seat};
 use wazir_games::Square;
-use wazir_text::{Argument, Message, Table, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::End;
+use crate::texts::Table;
 
 /// Why a command is refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,8 +3,9 @@
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_text::{Message, Table, message};
+use wazir_text::{Message, message};
 
+use crate::texts::Table;
 use crate::{Sitter, Span, TimeControl};
 
 wazir_game::choices! {

@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_text::{Argument, Levels, Message, Sitting, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::{Levels, Sitting};
 
 /// Who sits in a seat.
 ///
@@ -71,7 +73,7 @@ impl Sitter {
             Self::Person(name) if name.is_empty() => Sitting::Somebody.into(),
             Self::Person(name) => message!(Sitting::Person { name: name.clone() }),
             Self::Level(name) => {
-                let known = Levels::named(name).map(Argument::from);
+                let known = Levels::all().find(|level| level.english() == name).map(Argument::from);
                 message!(Sitting::Level { name: known.unwrap_or_else(|| name.clone().into()) })
             }
             Self::Engine(name) => message!(Sitting::Engine { name: name.clone() }),

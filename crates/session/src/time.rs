@@ -6,7 +6,9 @@ use core::ops::Add;
 use core::str::FromStr;
 use core::time::Duration;
 
-use wazir_text::{Argument, Message, Timing, characters_before, message};
+use wazir_text::{Argument, Message, characters_before, message};
+
+use crate::texts::Timing;
 
 /// A moment: milliseconds since a moment that the caller chooses, the same for a whole session.
 ///

@@ -34,6 +34,7 @@ mod impasse;
 mod options;
 mod ruleset;
 mod text;
+mod texts;
 
 pub use impasse::{Points, points};
 pub use options::{Impasse, Options, Stalemate};

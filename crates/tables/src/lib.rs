@@ -20,6 +20,7 @@ mod registry;
 mod room;
 mod say;
 pub mod scene;
+pub mod texts;
 mod wire;
 
 pub use follower::{Follower, Missing};

@@ -7,10 +7,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use wazir_games::{Entry, Games, Play, Start};
 use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
-use wazir_text::{Message, Remote, message};
+use wazir_text::{Message, message};
 
 use crate::lag;
 use crate::room::{NAME, tidied};
+use crate::texts::Rooms;
 
 /// The longest army file, in bytes.
 pub const ARMY_FILE: usize = 16 * 1024;
@@ -56,7 +57,7 @@ impl FromStr for Place {
             Some(("level", level)) if !level.is_empty() => Ok(Self::Level(level.to_owned())),
             _ => {
                 let text = text.chars().take(40).collect::<String>();
-                Err(OpeningError(message!(Remote::NoPlace { text })))
+                Err(OpeningError(message!(Rooms::NoPlace { text })))
             }
         }
     }
@@ -166,11 +167,11 @@ impl Opening {
         self.is_short().map_err(said)?;
         let me = self.seats.iter().filter(|place| **place == Place::Me).count();
         if me > 1 {
-            return Err(said(Remote::TwoSeats.into()));
+            return Err(said(Rooms::TwoSeats.into()));
         }
         let people = self.seats.iter().any(|place| !matches!(place, Place::Level(_)));
         if !(2..=4).contains(&self.seats.len()) || !people {
-            return Err(said(Remote::NoSeats.into()));
+            return Err(said(Rooms::NoSeats.into()));
         }
         let (entry, start) = self.start(game)?;
         let game = entry.open(&start).map_err(|error| said(error.message()))?;
@@ -185,13 +186,13 @@ impl Opening {
         let options = self.options.iter().flat_map(|(key, value)| [key, value]);
         let longest = texts.chain(options).chain([&self.game, &self.name]).map(String::len).max();
         if longest > Some(TEXT) || self.options.len() > 64 {
-            return Err(message!(Remote::TooLong { what: "text", most: TEXT }));
+            return Err(message!(Rooms::TooLong { what: "text", most: TEXT }));
         }
         if self.army_file.as_ref().is_some_and(|file| file.len() > ARMY_FILE) {
-            return Err(message!(Remote::TooLong { what: "army-file", most: ARMY_FILE }));
+            return Err(message!(Rooms::TooLong { what: "army-file", most: ARMY_FILE }));
         }
         if self.game_file.as_ref().is_some_and(|file| file.len() > GAME_FILE) {
-            return Err(message!(Remote::TooLong { what: "game-file", most: GAME_FILE }));
+            return Err(message!(Rooms::TooLong { what: "game-file", most: GAME_FILE }));
         }
         Ok(())
     }
@@ -209,7 +210,7 @@ impl Opening {
         let read = wazir_variant::game::read(file).map(|file| file.entry());
         read.map_err(|error| {
             // The place stands in front of the reason already.
-            OpeningError(message!(Remote::GameFile { why: error.message() }))
+            OpeningError(message!(Rooms::GameFile { why: error.message() }))
         })
     }
 
@@ -226,7 +227,7 @@ impl Opening {
                     wazir_variant::NamedError::File { error, .. } => {
                         let (line, column) = (error.line(), error.column());
                         let why = error.message();
-                        OpeningError(message!(Remote::ArmyFile { line, column, why }))
+                        OpeningError(message!(Rooms::ArmyFile { line, column, why }))
                     }
                     error => OpeningError(error.message()),
                 })?;

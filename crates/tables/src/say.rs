@@ -7,8 +7,9 @@ use wazir_text::{Language, Message};
 /// who hears it; what arrives is text.
 ///
 /// ```
+/// use wazir_session::texts::News;
 /// use wazir_tables::Say;
-/// use wazir_text::{Language, News};
+/// use wazir_text::Language;
 /// let begun = Say::from(News::Begun);
 /// assert_eq!(begun.text(), "the game begins");
 /// assert_ne!(begun.said(Language::Japanese), begun);

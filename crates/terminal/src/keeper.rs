@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use wazir_games::{Games, Play};
 use wazir_notation::{AnyReading, Format, Formats, Headers, Key, Loss};
 use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
-use wazir_text::{Dialogue, Message, message};
+use wazir_text::{Message, message};
 
 use crate::players::Players;
+use crate::texts::Dialogue;
 
 /// The format of games that were given no file.
 const OWN: Format = Format::PLAIN;

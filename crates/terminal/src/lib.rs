@@ -5,6 +5,7 @@
 
 pub mod plain;
 pub mod screen;
+pub mod texts;
 
 mod far;
 mod keeper;

@@ -9,7 +9,9 @@ use wazir_ai::{Clock, Level, Limits};
 use wazir_game::Seat;
 use wazir_players::Endings;
 use wazir_session::Sitter;
-use wazir_text::{Message, Sitting, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Sitting;
 
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,10 @@ use wazir_ai::Certain;
 use wazir_game::Outcome;
 use wazir_games::{ClaimKind, Play, Start};
 use wazir_render::{Theme, ansi, text};
-use wazir_text::{Argument, Dialogue, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::players::Players;
+use crate::texts::Dialogue;
 
 /// `White wins: checkmate`.
 pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {

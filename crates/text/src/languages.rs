@@ -1,19 +1,26 @@
 //! The languages that texts are said in.
 
-mod english;
-mod japanese;
-
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Argument, Key, Message, Reading, message};
+use crate::{Argument, Key, Message, message};
 
-/// What a language gives: its templates and its grammar.
+crate::texts! {
+    /// What is wrong with the name of a language.
+    pub(crate) Reading {
+        Language {
+            en: "`{text}` is not a language known here; there is {known}",
+            ja: "「{text}」という言語はありません。使えるのは{known}です",
+        },
+    }
+}
+
+/// The grammar of a language.
 #[derive(Debug)]
 pub(crate) struct Grammar {
-    /// The template of a key.
-    pub(crate) template: fn(Key) -> &'static str,
+    /// The language of the templates.
+    pub(crate) language: Language,
     /// What stands between the values of a list, and before the last one.
     pub(crate) joints: [&'static str; 2],
     /// The same where one of the values is to be chosen.
@@ -23,6 +30,22 @@ pub(crate) struct Grammar {
     /// How many forms a plural has.
     pub(crate) forms: usize,
 }
+
+const ENGLISH: Grammar = Grammar {
+    language: Language::English,
+    joints: [", ", " and "],
+    choices: [", ", " or "],
+    form: |number| usize::from(number != 1),
+    forms: 2,
+};
+
+const JAPANESE: Grammar = Grammar {
+    language: Language::Japanese,
+    joints: ["、", "と"],
+    choices: ["、", "または"],
+    form: |_| 0,
+    forms: 1,
+};
 
 /// A language that every text can be said in.
 ///
@@ -36,7 +59,7 @@ pub(crate) struct Grammar {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Language {
-    /// English, whose templates stand beside the keys.
+    /// English.
     #[default]
     English,
     /// Japanese.
@@ -48,20 +71,20 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
     /// The template of a key in this language: what a translator sees.
-    pub fn template(self, key: Key) -> &'static str {
-        (self.grammar().template)(key)
+    pub const fn template(self, key: Key) -> &'static str {
+        key.template(self)
     }
 
     /// How many forms a plural has in this language: as many as stand between the bars of
     /// `{name:square|squares}`.
-    pub fn forms(self) -> usize {
+    pub const fn forms(self) -> usize {
         self.grammar().forms
     }
 
     pub(crate) const fn grammar(self) -> &'static Grammar {
         match self {
-            Self::English => &english::GRAMMAR,
-            Self::Japanese => &japanese::GRAMMAR,
+            Self::English => &ENGLISH,
+            Self::Japanese => &JAPANESE,
         }
     }
 }
@@ -112,56 +135,27 @@ impl FromStr for Language {
 
 #[cfg(test)]
 mod tests {
-    use alloc::collections::BTreeSet;
     use alloc::string::ToString;
 
     use super::*;
-    use crate::template::{Part, parts};
-    use crate::{Computers, Dialogue, Ending, Expected, Protocols, Refusal, Saving, Seats};
+    use crate::Argument;
 
-    #[test]
-    fn every_language_says_every_text_with_the_values_of_the_english_one() {
-        let names = |template| -> BTreeSet<&str> {
-            let name = |part| match part {
-                Part::Words(_) => None,
-                Part::Value(name) | Part::Forms(name, _) => Some(name),
-            };
-            parts(template).filter_map(name).collect()
-        };
-        for (language, key) in Language::ALL
-            .into_iter()
-            .flat_map(|language| Key::all().map(move |key| (language, key)))
-        {
-            let template = language.template(key);
-            assert!(!template.trim().is_empty(), "{key:?} has no words in {language}");
-            assert_eq!(names(template), names(key.english()), "{key:?} in {language}");
-            for part in parts(template) {
-                match part {
-                    Part::Words(words) => {
-                        assert!(!words.contains(['{', '}']), "{key:?} in {language}: {template}");
-                    }
-                    Part::Value(name) => assert!(is_name(name), "{key:?} in {language}: {name}"),
-                    Part::Forms(name, forms) => {
-                        assert!(is_name(name), "{key:?} in {language}: {name}");
-                        let forms = forms.split('|').count();
-                        assert_eq!(forms, language.forms(), "{key:?} in {language}");
-                    }
-                }
-            }
-        }
-    }
-
-    fn is_name(name: &str) -> bool {
-        !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
-    }
-
-    #[test]
-    fn a_group_says_each_of_its_texts_once() {
-        let mut seen = BTreeSet::new();
-        for key in Key::all() {
-            let name = alloc::format!("{key:?}");
-            let group = name.split('(').next().map(String::from);
-            assert!(seen.insert((group, key.english())), "{name} says what another key says");
+    crate::texts! {
+        /// Texts of games, as they are.
+        Sample {
+            LegalMoves { en: "the legal {number:move is|moves are}:", ja: "合法手は{number}通り：" },
+            KingLeftAttacked {
+                en: "the king on {king} would be attacked from {by}",
+                ja: "{king}の王が{by}の駒の利きにさらされます",
+            },
+            Letter { en: "one of {letters}", ja: "{letters}のどれか" },
+            Move {
+                en: "{expected} expected at character {character} of `{text}`",
+                ja: "「{text}」の{character}文字目に{expected}が必要です",
+            },
+            Won { en: "{winner} wins: {reason}", ja: "{winner}の勝ち：{reason}" },
+            White { en: "White", ja: "白" },
+            Checkmate { en: "checkmate", ja: "詰み" },
         }
     }
 
@@ -176,35 +170,23 @@ mod tests {
     #[test]
     fn japanese_has_one_form_for_every_number_and_its_own_joints() {
         let said = |message: Message| message.say(Language::Japanese).to_string();
-        let legal = |number: i32| said(message!(Dialogue::LegalMoves { number }));
+        let legal = |number: i32| said(message!(Sample::LegalMoves { number }));
         assert_eq!([legal(1), legal(30)], ["合法手は1通り：", "合法手は30通り："]);
         let by = Argument::list(["e8", "h4", "c2"]);
-        let attacked = said(message!(Refusal::KingLeftAttacked { king: "e1", by }));
+        let attacked = said(message!(Sample::KingLeftAttacked { king: "e1", by }));
         assert_eq!(attacked, "e1の王がe8、h4とc2の駒の利きにさらされます");
-        let expected = message!(Expected::Letter { letters: Argument::one_of(["R", "B", "G"]) });
-        let unread = message!(Reading::Move { expected, character: 1u8, text: "K*5e" });
+        let expected = message!(Sample::Letter { letters: Argument::one_of(["R", "B", "G"]) });
+        let unread = message!(Sample::Move { expected, character: 1u8, text: "K*5e" });
         assert_eq!(said(unread), "「K*5e」の1文字目にR、BまたはGのどれかが必要です");
-        let won = message!(Ending::Won { winner: Seats::White, reason: Ending::Checkmate });
+        let won = message!(Sample::Won { winner: Sample::White, reason: Sample::Checkmate });
         assert_eq!(said(won), "白の勝ち：詰み");
     }
 
     #[test]
-    fn what_is_typed_is_the_same_in_japanese() {
-        let typed = |key: Key, words: &[&str]| {
-            let template = Language::Japanese.template(key);
-            for word in words {
-                assert!(template.contains(word), "{key:?}: {template}");
-                assert!(key.english().contains(word), "{key:?}: {}", key.english());
-            }
-        };
-        typed(Dialogue::Welcome.into(), &["help"]);
-        typed(Dialogue::OverAlready.into(), &["undo", "new", "quit"]);
-        typed(Dialogue::NotAMove.into(), &["moves", "help"]);
-        typed(Dialogue::ForACopy.into(), &["save FILE"]);
-        typed(Dialogue::WhichFile.into(), &["open FILE"]);
-        typed(Saving::NoHome.into(), &["--file", "--no-save"]);
-        typed(Computers::NoLevel.into(), &["beginner", "easy", "medium", "hard", "master"]);
-        typed(Protocols::PerftDepth.into(), &["perft 4"]);
+    fn every_language_has_its_place_in_the_list() {
+        for (i, language) in Language::ALL.into_iter().enumerate() {
+            assert_eq!((language as usize, language.grammar().language), (i, language));
+        }
     }
 
     #[test]

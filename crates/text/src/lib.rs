@@ -1,36 +1,47 @@
-//! The texts that players read, each by a typed key, and places in a text.
+//! The texts that programs say to people: declared beside the code that says them, in every language.
 //!
-//! A program that has something to say makes a [`Message`]: a key and the values that fill its
-//! template. Which words that becomes is settled where it is shown, by a [`Language`].
+//! [`texts!`] declares a group of texts, in any crate. Code that has something to say makes a
+//! [`Message`] with [`message!`]: the key of a text and the values that fill its template. Which words
+//! that becomes is settled where it is shown, by a [`Language`].
 //!
 //! ```
-//! use wazir_text::{Language, Refusal, message};
+//! use wazir_text::{Language, message};
+//!
+//! wazir_text::texts! {
+//!     /// Why a move is refused.
+//!     pub Refusal {
+//!         Blocked {
+//!             en: "the way from {from} to {to} is blocked at {by}",
+//!             ja: "{from}から{to}への途中、{by}に駒があります",
+//!         },
+//!     }
+//! }
+//!
+//! # fn main() {
 //! let why = message!(Refusal::Blocked { from: "e1", to: "e8", by: "e5" });
 //! assert_eq!(why.to_string(), "the way from e1 to e8 is blocked at e5");
 //! assert_eq!(why.say(Language::Japanese).to_string(), "e1からe8への途中、e5に駒があります");
 //! assert_eq!(why.say(Language::English).to_string(), why.to_string());
 //! assert_eq!(why.key(), Refusal::Blocked.into());
+//! # }
 //! ```
 //!
 //! # Templates
 //!
-//! The English template stands beside its key, in one file for each group of keys. In a template
+//! In a template
 //!
 //! * `{name}` is the value of that name: a text, a number, a list (joined as the language joins
 //!   things, `e8, h4 and c2`), or another message in the same language;
 //! * `{name:square|squares}` is one of the forms between the bars, chosen by the number of that
 //!   name. A language has as many forms as its plural needs: English two, Japanese one.
 //!
-//! [`message!`] compares the names it is given with those of the template when the program is
-//! built.
+//! When the program is built, [`texts!`] compares the languages of a text with each other, and
+//! [`message!`] compares the names it is given with those of the template.
 //!
-//! # Adding texts, and adding a language
+//! # Adding a language
 //!
-//! A new group of keys is a file under `src/keys` and a line in `src/keys.rs`, and a function with
-//! its texts in each language but English. There are English and Japanese. A new language is a
-//! variant of [`Language`], a file under `src/languages` with one `match` over the groups, and a
-//! folder of that name with a `match` over the keys of each group, which does not compile while a
-//! text is missing; a test holds its placeholders against the English.
+//! There are English and Japanese. A new language is a variant of [`Language`] with its grammar, and a
+//! line in the pattern of [`texts!`]; then no group compiles that lacks it.
 //!
 //! # Places
 //!
@@ -40,19 +51,22 @@
 
 extern crate alloc;
 
-mod keys;
+mod key;
 mod languages;
 mod message;
 mod place;
 mod template;
 
-pub use keys::*;
+pub use key::Key;
 pub use languages::{Language, ParseLanguageError};
 pub use message::{Argument, Message, Said};
 pub use place::{LineColumn, characters_before, line_column};
 
+// For the macros.
 #[doc(hidden)]
-pub use template::takes;
+pub use key::Entry;
+#[doc(hidden)]
+pub use template::{agree, all_differ, takes};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -15,11 +15,23 @@ use crate::{Key, Language};
 /// [`message!`](crate::message!) makes one. `Display` says it in English.
 ///
 /// ```
-/// use wazir_text::{Argument, Refusal, message};
+/// use wazir_text::{Argument, message};
+///
+/// wazir_text::texts! {
+///     Refusal {
+///         KingLeftAttacked {
+///             en: "the king on {king} would be attacked from {by}",
+///             ja: "{king}の王が{by}の駒の利きにさらされます",
+///         },
+///     }
+/// }
+///
+/// # fn main() {
 /// let by = Argument::list(["e8", "h4", "c2"]);
 /// let why = message!(Refusal::KingLeftAttacked { king: "e1", by });
 /// assert_eq!(why.to_string(), "the king on e1 would be attacked from e8, h4 and c2");
 /// assert_eq!(why.argument("king"), Some(&Argument::from("e1")));
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
@@ -159,6 +171,12 @@ impl From<Message> for Argument {
     }
 }
 
+impl From<Key> for Message {
+    fn from(key: Key) -> Self {
+        Self::new(key)
+    }
+}
+
 impl From<Key> for Argument {
     fn from(key: Key) -> Self {
         Message::new(key).into()
@@ -186,7 +204,7 @@ pub struct Said<'a> {
 
 impl Said<'_> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for part in parts((self.grammar.template)(self.message.key)) {
+        for part in parts(self.message.key.template(self.grammar.language)) {
             match part {
                 Part::Words(words) => f.write_str(words)?,
                 Part::Value(name) => match self.message.argument(name) {
@@ -234,17 +252,29 @@ impl fmt::Display for Unpadded<'_> {
 /// The names are held against the English template when the program is built.
 ///
 /// ```
-/// use wazir_text::{Refusal, message};
+/// use wazir_text::message;
+///
+/// wazir_text::texts! {
+///     Refusal {
+///         OwnPiece { en: "a piece of your own stands on {to}", ja: "{to}に自分の駒があります" },
+///         NotInHand { en: "you have no such piece in hand", ja: "その駒は持駒にありません" },
+///     }
+/// }
+///
+/// # fn main() {
 /// let to = "d5";
 /// assert_eq!(message!(Refusal::OwnPiece { to }).to_string(), "a piece of your own stands on d5");
 /// assert_eq!(message!(Refusal::NotInHand).to_string(), "you have no such piece in hand");
+/// # }
 /// ```
 ///
 /// A name that the template does not have is refused by the compiler, and so is a missing one:
 ///
 /// ```compile_fail
-/// # use wazir_text::{Refusal, message};
-/// message!(Refusal::OwnPiece { from: "d5" });
+/// # wazir_text::texts! { Refusal { OwnPiece { en: "yours on {to}", ja: "{to}に自分の駒" } } }
+/// # fn main() {
+/// wazir_text::message!(Refusal::OwnPiece { from: "d5" });
+/// # }
 /// ```
 #[macro_export]
 macro_rules! message {
@@ -265,22 +295,30 @@ mod tests {
     use alloc::string::ToString;
 
     use super::*;
-    use crate::{Expected, Reading, Seats};
+    use crate::key::Entry;
 
     /// A language without plural, with joints and an order of its own.
     const OTHER: Grammar = Grammar {
-        template: |key| match key {
-            Key::Reading(Reading::Move) => "「{text}」の{character}字目に{expected}",
-            Key::Seats(Seats::Black) => "先手",
-            Key::Expected(Expected::Square) => "{example}{missing}",
-            Key::Seats(Seats::Numbered) => "{number:手}{number:one|two|many}",
-            _ => "?",
-        },
+        language: Language::Japanese,
         joints: ["、", "と"],
         choices: ["、", "か"],
         form: |number| usize::from(number != 0),
         forms: 1,
     };
+
+    const fn entry(name: &'static str, english: &'static str, other: &'static str) -> Entry {
+        Entry::new("tests", "Sample", name, [english, other])
+    }
+
+    // Not by `texts!`, which demands the forms of the language.
+    static UNREAD: Entry = entry(
+        "Unread",
+        "{expected} expected at character {character} of `{text}`",
+        "「{text}」の{character}字目に{expected}",
+    );
+    static BLACK: Entry = entry("Black", "Black", "先手");
+    static SQUARE: Entry = entry("Square", "a square such as {example}", "{example}{missing}");
+    static NUMBERED: Entry = entry("Numbered", "seat {number}", "{number:手}{number:one|two|many}");
 
     fn said(message: &Message) -> String {
         Said { message, grammar: &OTHER }.to_string()
@@ -288,29 +326,31 @@ mod tests {
 
     #[test]
     fn a_language_has_its_own_order_joints_and_nested_words() {
-        let expected =
-            Argument::list([Argument::from(Key::from(Seats::Black)), 3.into(), "x".into()]);
-        let error = message!(Reading::Move { expected, character: 3u8, text: String::from("7g") });
+        let expected = Argument::list([Argument::from(Key::of(&BLACK)), 3.into(), "x".into()]);
+        let error = Message::new(Key::of(&UNREAD))
+            .with("expected", expected)
+            .with("character", 3u8)
+            .with("text", String::from("7g"));
         assert_eq!(said(&error), "「7g」の3字目に先手、3とx");
         assert_eq!(error.to_string(), "Black, 3 and x expected at character 3 of `7g`");
     }
 
     #[test]
     fn what_is_missing_shows_and_what_is_too_much_does_not() {
-        let message = Message::new(Expected::Square).with("example", "7f").with("other", "no");
+        let message = Message::new(Key::of(&SQUARE)).with("example", "7f").with("other", "no");
         assert_eq!(said(&message), "7f{missing}");
     }
 
     #[test]
     fn forms_are_chosen_by_number() {
-        let said = |number: i32| said(&message!(Seats::Numbered { number }));
+        let said = |number: i32| said(&Message::new(Key::of(&NUMBERED)).with("number", number));
         assert_eq!((said(0), said(7)), ("手one".to_string(), "手two".to_string()));
-        let text = Message::new(Seats::Numbered).with("number", "x");
+        let text = Message::new(Key::of(&NUMBERED)).with("number", "x");
         assert_eq!(super::tests::said(&text), "手many", "no number: the general form");
     }
 
     #[test]
     fn widths_are_kept() {
-        assert_eq!(alloc::format!("[{:>6}]", Message::new(Seats::Black)), "[ Black]");
+        assert_eq!(alloc::format!("[{:>6}]", Message::new(Key::of(&BLACK))), "[ Black]");
     }
 }

@@ -2,7 +2,14 @@
 
 use core::fmt;
 
-use crate::{Message, Reading, message};
+use crate::{Message, message};
+
+crate::texts! {
+    /// Where something stands.
+    pub(crate) Places {
+        Line { en: "line {line}, column {column}", ja: "{line}行{column}文字目" },
+    }
+}
 
 /// A place in a text as people count it.
 ///
@@ -31,7 +38,7 @@ impl LineColumn {
 
     /// The place in words that can be said in several languages.
     pub fn message(self) -> Message {
-        message!(Reading::Place { line: self.line, column: self.column })
+        message!(Places::Line { line: self.line, column: self.column })
     }
 }
 

@@ -1,5 +1,7 @@
 //! Templates: texts with places for values.
 
+use crate::Language;
+
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part<'a> {
@@ -43,17 +45,7 @@ const fn next_place(bytes: &[u8], from: usize) -> Option<Place> {
 
 const fn is_at(bytes: &[u8], place: &Place, name: &[u8]) -> bool {
     let start = place.open + 1;
-    if place.name_end - start != name.len() {
-        return false;
-    }
-    let mut i = 0;
-    while i < name.len() {
-        if bytes[start + i] != name[i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
+    place.name_end - start == name.len() && same(name, (0, name.len()), bytes, start)
 }
 
 /// Whether the names are exactly those that a template has places for.
@@ -83,6 +75,105 @@ pub const fn takes(template: &str, names: &[&str]) -> bool {
     let mut i = 0;
     while i < names.len() {
         if !used[i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether the templates of a text, in the order of [`Language::ALL`], say something, and have the same
+/// places for values with as many forms as the language has.
+#[must_use]
+pub const fn agree(templates: &[&str; Language::ALL.len()]) -> bool {
+    let mut i = 0;
+    while i < templates.len() {
+        let forms = Language::ALL[i].forms();
+        let sound = says_something(templates[i]) && is_sound(templates[i], forms);
+        if !sound || !covers(templates[0], templates[i]) || !covers(templates[i], templates[0]) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether no two templates are the same.
+#[must_use]
+pub const fn all_differ(templates: &[&str]) -> bool {
+    let mut i = 0;
+    while i < templates.len() {
+        let mut j = 0;
+        while j < i {
+            let (a, b) = (templates[i].as_bytes(), templates[j].as_bytes());
+            if a.len() == b.len() && same(a, (0, a.len()), b, 0) {
+                return false;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    true
+}
+
+const fn says_something(template: &str) -> bool {
+    !template.trim_ascii().is_empty()
+}
+
+/// Whether every brace belongs to a place, and every place has a name in small letters and, if it has
+/// forms, as many as the language.
+const fn is_sound(template: &str, forms: usize) -> bool {
+    let bytes = template.as_bytes();
+    let mut from = 0;
+    while let Some(place) = next_place(bytes, from) {
+        if find(bytes, from, place.open, b'}').is_some() || place.open + 1 == place.name_end {
+            return false;
+        }
+        let mut at = place.open + 1;
+        let mut found = 1;
+        while at < place.close {
+            let letter = matches!(bytes[at], b'a'..=b'z' | b'_');
+            if at < place.name_end && !letter || bytes[at] == b'{' {
+                return false;
+            }
+            found += (bytes[at] == b'|') as usize;
+            at += 1;
+        }
+        if place.name_end < place.close && found != forms {
+            return false;
+        }
+        from = place.close + 1;
+    }
+    let end = bytes.len();
+    find(bytes, from, end, b'{').is_none() && find(bytes, from, end, b'}').is_none()
+}
+
+/// Whether each name of `a` is one of `b`.
+const fn covers(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut from = 0;
+    while let Some(name) = next_place(a, from) {
+        let mut found = false;
+        let mut at = 0;
+        while let Some(other) = next_place(b, at) {
+            let length = name.name_end - name.open;
+            found |= length == other.name_end - other.open
+                && same(a, (name.open, name.name_end), b, other.open);
+            at = other.close + 1;
+        }
+        if !found {
+            return false;
+        }
+        from = name.close + 1;
+    }
+    true
+}
+
+/// Whether the bytes of `a` from `start` to `end` stand in `b` from `at` on.
+const fn same(a: &[u8], (start, end): (usize, usize), b: &[u8], at: usize) -> bool {
+    let mut i = 0;
+    while i < end - start {
+        if a[start + i] != b[at + i] {
             return false;
         }
         i += 1;
@@ -136,6 +227,38 @@ mod tests {
         );
         assert_eq!(parts("駒{a}が"), [Words("駒"), Value("a"), Words("が")]);
         assert_eq!(parts("open {a"), [Words("open {a")], "shown as it stands");
+    }
+
+    #[test]
+    fn the_languages_of_a_text_agree() {
+        assert!(agree(&["{n} {n:move|moves} by {name}", "{name}の{n}手"]));
+        assert!(agree(&["{n} {n:move|moves}", "{n:手}{n}"]));
+        let wrong = [
+            ["", "手"],
+            ["move", " "],
+            ["{n}", "手"],
+            ["move", "{n}手"],
+            ["{n}", "{m}手"],
+            ["{n}", "{nn}手"],
+            ["{}", "{}"],
+            ["{N}", "{N}"],
+            ["{n} {n:move}", "{n}手"],
+            ["{n} {n:move|moves|moves}", "{n}手"],
+            ["{n} {n:move|moves}", "{n:手|手}"],
+            ["{n}}", "{n}"],
+            ["}{n}", "{n}"],
+            ["{n} {", "{n}"],
+            ["{n:{a|b}", "{n}"],
+        ];
+        for templates in wrong {
+            assert!(!agree(&templates), "{templates:?}");
+        }
+    }
+
+    #[test]
+    fn texts_of_a_group_differ() {
+        assert!(all_differ(&[]) && all_differ(&["a", "b", "ab", "ba"]));
+        assert!(!all_differ(&["a", "b", "c", "b"]));
     }
 
     #[test]

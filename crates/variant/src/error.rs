@@ -8,10 +8,11 @@ use core::ops::Range;
 use wazir_betza::Warning;
 use wazir_chesslike::PositionError;
 use wazir_cwda::ArmyError;
-use wazir_text::{Argument, ArmyFiles, LineColumn, Message, line_column, message};
+use wazir_text::{Argument, LineColumn, Message, line_column, message};
 
 use crate::MAX_LENGTH;
 use crate::game::{GameWarning, Problem};
+use crate::texts::ArmyFiles;
 
 /// Why a file is no army, and where.
 ///

@@ -89,6 +89,7 @@ mod named;
 #[cfg(feature = "render")]
 mod render;
 mod table;
+pub mod texts;
 
 pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read};

@@ -4,8 +4,9 @@ use alloc::string::{String, ToString};
 
 use wazir_cwda::{Armies, Army, ArmyError, Matchup, ReadArmyError, UnknownArmy};
 use wazir_games::{Entry, Remake};
-use wazir_text::{Argument, ArmyFiles, Message, message};
+use wazir_text::{Argument, Message, message};
 
+use crate::texts::ArmyFiles;
 use crate::{FileError, read};
 
 /// Why a text names no army.

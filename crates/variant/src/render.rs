@@ -4,8 +4,8 @@ use alloc::string::String;
 use core::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use wazir_text::ArmyFiles;
 
+use crate::texts::ArmyFiles;
 use crate::{FileError, FileWarning};
 
 /// More of a line than this is no help on a terminal.

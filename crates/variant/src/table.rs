@@ -7,8 +7,8 @@ use core::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
-use wazir_text::ArmyFiles;
 
+use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
 
 /// The most characters of a key that an error repeats.

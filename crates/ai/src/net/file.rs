@@ -9,10 +9,11 @@
 
 use std::sync::Arc;
 
-use wazir_text::{Computers, Message, message};
+use wazir_text::{Message, message};
 
 use super::shape::{NetShape, ZONES};
 use super::{BUCKETS, Body, LANES, MOST_ROWS, MOST_WIDTH, Net};
+use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
 const VERSION: u8 = 3;

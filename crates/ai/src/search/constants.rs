@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Computers;
 
 /// A number of the search that can be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

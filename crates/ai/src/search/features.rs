@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Computers;
 
 bitflags::bitflags! {
     /// What the search does beyond looking at every move to the same depth.

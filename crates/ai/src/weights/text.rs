@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use wazir_text::{Computers, Message, message};
+use wazir_text::{Message, message};
 
 use super::OwnRows;
 use crate::eval::chesslike;
+use crate::texts::Computers;
 
 /// What is wrong with a text of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,11 +6,12 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use wazir_game::{Outcome, Seat};
 use wazir_games::{Entry, Play};
-use wazir_text::{Designing, Message, message};
+use wazir_text::{Message, message};
 
 use super::plot;
 use super::tally::{Lengths, TestedGame, Uses};
 use crate::stats::{Stats, elo_of};
+use crate::texts::Playtests;
 
 /// What games are like.
 #[derive(Clone, Debug)]
@@ -95,11 +96,11 @@ impl PlaytestReport {
     /// When the output cannot be written.
     pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
         let (title, games) = (self.entry.title().to_owned(), self.games);
-        writeln!(output, "{}\n", message!(Designing::Played { title, games, nodes, seed }))?;
+        writeln!(output, "{}\n", message!(Playtests::Played { title, games, nodes, seed }))?;
         for (name, told) in self.lines() {
             writeln!(output, "{:<14}{told}", Message::from(name))?;
         }
-        writeln!(output, "\n{}\n", Message::from(Designing::Results))?;
+        writeln!(output, "\n{}\n", Message::from(Playtests::Results))?;
         for (told, count) in self.results() {
             writeln!(output, "{count:>6}  {told}")?;
         }
@@ -107,32 +108,32 @@ impl PlaytestReport {
     }
 
     /// The figures that fill a line each.
-    fn lines(&self) -> Vec<(Designing, Message)> {
+    fn lines(&self) -> Vec<(Playtests, Message)> {
         let Lengths { mean, error, median, least, most } = self.lengths;
         let [mean, error] = [mean, error].map(|figure| format!("{figure:.1}"));
         let each = |sum: u64| format!("{:.1}", sum as f64 / self.games.max(1) as f64);
         let sum = |counts: &[u64]| each(counts.iter().sum());
         let lengths =
-            message!(Designing::Lengths { mean, error, median: median.to_string(), least, most });
+            message!(Playtests::Lengths { mean, error, median: median.to_string(), least, most });
         let choices = format!("{:.1}", self.choices());
         let [share, low, high] = percents(&self.first);
         let elo = elo_of(self.first.share());
         let elo = if elo.is_finite() { format!("{elo:+.0}") } else { "-".to_owned() };
         let seat = self.entry.facts().seat_message(self.begins);
-        let first = message!(Designing::FirstMoveShare { seat, share, low, high, elo });
+        let first = message!(Playtests::FirstMoveShare { seat, share, low, high, elo });
         let [share, low, high] = percents(&self.draws);
-        let happenings = message!(Designing::Happenings {
+        let happenings = message!(Playtests::Happenings {
             captures: sum(&self.uses.taken),
             checks: each(self.uses.checks),
             promotions: sum(&self.uses.became),
             drops: sum(&self.uses.dropped),
         });
         vec![
-            (Designing::Length, lengths),
-            (Designing::Choices, message!(Designing::ChoicesAMove { mean: choices })),
-            (Designing::FirstMove, first),
-            (Designing::Draws, message!(Designing::DrawShare { share, low, high })),
-            (Designing::InAGame, happenings),
+            (Playtests::Length, lengths),
+            (Playtests::Choices, message!(Playtests::ChoicesAMove { mean: choices })),
+            (Playtests::FirstMove, first),
+            (Playtests::Draws, message!(Playtests::DrawShare { share, low, high })),
+            (Playtests::InAGame, happenings),
         ]
     }
 
@@ -148,19 +149,19 @@ impl PlaytestReport {
                 let name = |seat: Seat| self.entry.facts().seat_message(seat).to_string();
                 outcome.message_with(name).to_string()
             }
-            None => message!(Designing::Unfinished { plies: longest }).to_string(),
+            None => message!(Playtests::Unfinished { plies: longest }).to_string(),
         };
         self.ends.iter().map(|(outcome, count)| (told(outcome), *count)).collect()
     }
 
     fn print_pieces(&self, output: &mut impl Write) -> io::Result<()> {
-        writeln!(output, "\n{}\n", Message::from(Designing::Pieces))?;
+        writeln!(output, "\n{}\n", Message::from(Playtests::Pieces))?;
         let heads = [
-            Designing::Piece,
-            Designing::Moved,
-            Designing::Dropped,
-            Designing::PromotedTo,
-            Designing::Taken,
+            Playtests::Piece,
+            Playtests::Moved,
+            Playtests::Dropped,
+            Playtests::PromotedTo,
+            Playtests::Taken,
         ];
         let [piece, moved, dropped, became, taken] = heads.map(Message::from);
         writeln!(output, "    {piece:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
@@ -174,9 +175,9 @@ impl PlaytestReport {
         for (row, what) in unused {
             let piece = row.name.clone();
             let told = match what {
-                "moved" => message!(Designing::NeverMoved { piece }),
-                "dropped" => message!(Designing::NeverDropped { piece }),
-                _ => message!(Designing::NeverPromotedTo { piece }),
+                "moved" => message!(Playtests::NeverMoved { piece }),
+                "dropped" => message!(Playtests::NeverDropped { piece }),
+                _ => message!(Playtests::NeverPromotedTo { piece }),
             };
             writeln!(output, "{told}")?;
         }
@@ -234,15 +235,15 @@ impl PlaytestReport {
 
     /// How long the games are, as SVG.
     pub fn plot_of_lengths(&self) -> String {
-        let names = [Designing::Plies, Designing::Games].map(|key| Message::from(key).to_string());
+        let names = [Playtests::Plies, Playtests::Games].map(|key| Message::from(key).to_string());
         let [plies, games] = names.each_ref().map(String::as_str);
-        let title = Message::from(Designing::PlotOfLengths);
+        let title = Message::from(Playtests::PlotOfLengths);
         plot::histogram(&self.titled(title), [plies, games], &self.plies)
     }
 
     /// How the games end, as SVG.
     pub fn plot_of_results(&self) -> String {
-        let title = Message::from(Designing::PlotOfResults);
+        let title = Message::from(Playtests::PlotOfResults);
         plot::bars(&self.titled(title), &self.results())
     }
 

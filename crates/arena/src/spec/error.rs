@@ -4,7 +4,9 @@ use std::io;
 
 use wazir_ai::{ConstantsError, UnknownFeature, UnknownLevel, UnknownManyMethod, UnknownWeights};
 use wazir_protocol::ParseProtocolError;
-use wazir_text::{Argument, Matches, Message, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Matches;
 
 /// The keys that a player of our own is set up with.
 const OWN_KEYS: &str = "name, level, weights, features, constant.NAME, method, variety, nodes, depth, movetime, \

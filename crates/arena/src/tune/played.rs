@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_text::{Matches, Message};
+use wazir_text::Message;
 
 use crate::record::{GameRecord, RecordError};
+use crate::texts::Matches;
 
 /// A game, as far as a fit has use for it.
 ///

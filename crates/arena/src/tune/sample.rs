@@ -6,10 +6,11 @@ use wazir_ai::{Model, Weights};
 use wazir_game::{MoveTextError, Seat};
 use wazir_games::{Entry, GameId, Move, OpenError, Play, Start};
 use wazir_players::{AnyTunable, Testbed};
-use wazir_text::{Argument, Matches, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use super::{Aside, PlayedGame};
 use crate::games;
+use crate::texts::Matches;
 
 /// Why the positions of a game cannot be learnt from.
 #[derive(Debug, thiserror::Error)]

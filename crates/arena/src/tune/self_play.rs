@@ -9,11 +9,12 @@ use wazir_ai::{Limits, ManyMethod, Options, Thought, Weights};
 use wazir_game::Seat;
 use wazir_games::{Entry, Move, OpenError, Play, Start};
 use wazir_players::{Player, UnknownToPlayers};
-use wazir_text::{Matches, Message, message};
+use wazir_text::{Message, message};
 
 use super::{Aside, PlayedGame, Tally};
 use crate::crew::{self, CrewError};
 use crate::starts::{drawn, pairings};
+use crate::texts::Matches;
 use crate::turns::{Stopped, play_on};
 
 /// No game is longer: it is drawn.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use wazir_text::{Message, Reports, message};
+use wazir_text::{Message, message};
 
 use crate::stats::{Stats, elo_of};
+use crate::texts::Reports;
 
 /// Won, drawn and lost games of the first of two players.
 ///

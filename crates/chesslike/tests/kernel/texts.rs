@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use wazir_chesslike::text::fields;
+use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
 use wazir_game::{Game, Outcome, Reason, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
-use wazir_text::Wanted;
 
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
 use wazir_game::SplitMix64;

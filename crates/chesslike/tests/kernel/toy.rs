@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use wazir_betza::{Movement, ParseError};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
+use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{
     BuildError, Class, Fixed, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
     Ruleset, Setup, Spec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
-use wazir_text::Wanted;
 
 /// The ruleset, on board `G`, with room for `N` classes of movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

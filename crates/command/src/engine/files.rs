@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use wazir::games::Entry;
-use wazir::text::{ArmyFiles, Message, message};
+use wazir::text::{Message, message};
 use wazir::variant::game::read;
+use wazir::variant::texts::ArmyFiles;
 
 /// The games of a path: that of a file, or those of all files of a folder whose names end in
 /// `.toml`. Each goes by the name of its file.

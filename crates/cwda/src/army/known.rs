@@ -3,10 +3,11 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_text::{Armies as Texts, Message, message};
+use wazir_text::{Message, message};
 
 use super::builtin::{self, ROWS};
 use super::{Army, ArmyError, ReadArmyError, cut};
+use crate::texts::Armies as Texts;
 
 /// No army has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,9 +6,10 @@ use core::fmt::{self, Write};
 use core::ops::Range;
 use core::str::FromStr;
 
-use wazir_text::{Argument, Armies as Texts, Message, Wanted, message};
+use wazir_text::{Argument, Message, message};
 
 use super::{Armies, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmy};
+use crate::texts::{Armies as Texts, Wanted};
 
 /// Why a text is no army, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,9 +1,9 @@
 //! The position format: rules/cwda.md section 4.
 
 use wazir_chesslike::PositionError;
+use wazir_chesslike::texts::Wanted;
 use wazir_cwda::{Matchup, Options, Position};
 use wazir_game::{Game, Seat};
-use wazir_text::Wanted;
 
 use crate::at;
 

@@ -6,7 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use wazir_text::{Argument, Message, Opening, Options, message};
+use wazir_text::{Argument, Key, Message, message};
+
+use crate::texts::{Opening, Options};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,17 +63,23 @@ impl fmt::Display for Values {
 ///
 /// ```
 /// use wazir_game::Help;
-/// use wazir_text::Options;
-/// let kept = Help::Key(Options::EvoSetup);
-/// assert_eq!(kept.message().to_string(), "where the tiles start (R1)");
+///
+/// wazir_text::texts! {
+///     Options { Setup { en: "where the tiles start (R1)", ja: "最初の配置（R1）" } }
+/// }
+///
+/// # fn main() {
+/// let setup = Help::Key(Options::Setup.key());
+/// assert_eq!(setup.message().to_string(), "where the tiles start (R1)");
 /// assert_eq!(Help::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
+/// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Help {
-    /// One of the texts that are kept with the others, for games that are built in.
-    Key(Options),
-    /// Words that a game from outside brings, the same in every language.
+    /// A text that is [declared](wazir_text::texts!) in every language.
+    Key(Key),
+    /// Words that are the same in every language.
     Own(Cow<'static, str>),
 }
 
@@ -90,8 +98,8 @@ impl Help {
     }
 }
 
-impl From<Options> for Help {
-    fn from(key: Options) -> Self {
+impl From<Key> for Help {
+    fn from(key: Key) -> Self {
         Self::Key(key)
     }
 }

@@ -1,10 +1,19 @@
 //! What players read: reasons, refusals and errors, and what a result is worth.
 
 use insta::assert_snapshot;
+use wazir_game::texts::{Ending, Refusal};
 use wazir_game::{
     Claim, ClaimError, Concern, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat,
 };
-use wazir_text::{Argument, Ending, Expected, Refusal, Seats, message};
+use wazir_text::{Argument, message};
+
+wazir_text::texts! {
+    /// What another crate has to say.
+    Other {
+        North { en: "North", ja: "北" },
+        End { en: "the end of the move", ja: "指し手の終わり" },
+    }
+}
 
 fn refusals() -> [Illegal<&'static str>; 23] {
     let mated = Outcome::win(Seat::FIRST, Reason::Checkmate);
@@ -103,7 +112,7 @@ fn every_reason_is_a_short_phrase_of_its_own() {
 #[test]
 fn an_end_is_a_sentence_with_the_names_of_the_game() {
     let win = Outcome::win(Seat::SECOND, Reason::Resignation);
-    let named = |outcome: Outcome| outcome.message_with(|_| Seats::North).to_string();
+    let named = |outcome: Outcome| outcome.message_with(|_| Other::North).to_string();
     assert_eq!(named(win), "North wins: resignation");
     assert_eq!(named(Outcome::draw(Reason::Agreement)), "Draw: agreement");
     assert_eq!(win.to_string(), "seat 2 wins: resignation");
@@ -197,8 +206,8 @@ fn a_move_text_error_knows_its_place_and_keeps_long_texts_short() {
     let error = MoveTextError::new("e2", 2, "a square");
     assert_eq!((error.at(), error.expected()), (2, &Argument::from("a square")));
     assert_eq!(error.to_string(), "a square expected at character 3 of `e2`");
-    let error = MoveTextError::new(&"ß".repeat(1000), 1400, Expected::End);
-    assert_eq!((error.at(), error.expected()), (1400, &Expected::End.into()));
+    let error = MoveTextError::new(&"ß".repeat(1000), 1400, Other::End);
+    assert_eq!((error.at(), error.expected()), (1400, &Other::End.into()));
     let shown = format!("the end of the move expected at character 701 of `{}`", "ß".repeat(40));
     assert_eq!(error.to_string(), shown);
 }

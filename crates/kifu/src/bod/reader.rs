@@ -5,9 +5,10 @@ use core::str::Chars;
 use wazir_chesslike::Piece;
 use wazir_game::Seat;
 use wazir_shogi::{Setup, Square, kinds};
-use wazir_text::{Kifu, Message};
+use wazir_text::Message;
 
 use crate::japanese::{digit, kind_of, square};
+use crate::texts::Kifu;
 use wazir_notation::ErrorKind;
 
 /// Why a line of a diagram cannot be read.

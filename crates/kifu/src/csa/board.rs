@@ -7,10 +7,11 @@ use once_cell::race::OnceBox;
 use wazir_chesslike::{Kind, Piece, PositionError};
 use wazir_game::{Game, Seat};
 use wazir_shogi::{PIECES, Position, Setup, Square, kinds};
-use wazir_text::{Kifu, Message, message};
+use wazir_text::{Message, message};
 
 use super::moves::{code, kind_of, sign, square};
 use crate::japanese::promoted;
+use crate::texts::Kifu;
 
 /// What is wrong with a statement: where, in bytes from its start, and what.
 pub(super) type Fault = (usize, Message);

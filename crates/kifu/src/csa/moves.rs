@@ -5,9 +5,10 @@ use alloc::string::String;
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{KINDS, Move, Position, Square};
-use wazir_text::{Argument, Kifu, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::japanese::promoted;
+use crate::texts::Kifu;
 
 /// The codes of the kinds, by their numbers.
 const CODES: [&str; KINDS] =

@@ -7,10 +7,11 @@ use core::time::Duration;
 
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position};
-use wazir_text::{Kifu, Message};
+use wazir_text::Message;
 
 use super::board::Board;
 use super::{ends, headers, moves};
+use crate::texts::Kifu;
 use wazir_notation::tools::without_padding;
 use wazir_notation::{
     End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet, Warning, WarningKind,

@@ -5,11 +5,11 @@ use core::str::Chars;
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_shogi::{Square, kinds};
-use wazir_text::Kifu;
 
 use super::origin::{Motion, Side};
 use super::words::{digit, kind_of, promoted, square};
 use super::{MoveError, MoveErrorKind};
+use crate::texts::Kifu;
 
 /// What a text says of a move.
 #[derive(Clone, Copy, Debug)]

@@ -5,11 +5,11 @@ use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Shogi9};
 use wazir_shogi::{Move, Position, Square, kinds};
-use wazir_text::Kifu;
 
 use super::lex::Said;
 use super::words::promoted;
 use super::{MoveError, MoveErrorKind};
+use crate::texts::Kifu;
 
 /// On which side of the target a piece stands, from its player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

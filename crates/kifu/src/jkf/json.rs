@@ -6,7 +6,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_text::{Kifu, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::Kifu;
 
 /// Stands for "no node".
 const NONE: u32 = u32::MAX;

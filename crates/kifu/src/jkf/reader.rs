@@ -7,12 +7,13 @@ use core::time::Duration;
 use wazir_chesslike::Kind;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
-use wazir_text::{Kifu, Message, message};
+use wazir_text::{Message, message};
 
 use super::json::{Document, Type, Value};
 use super::{read_end, start};
 use crate::handicap;
 use crate::japanese::{promoted, relative, square};
+use crate::texts::Kifu;
 use wazir_notation::{
     End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning, WarningKind,
 };

@@ -5,12 +5,13 @@ use alloc::string::{String, ToString};
 use wazir_chesslike::{Kind, Piece};
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Position, Setup, Square};
-use wazir_text::{Kifu, Message};
+use wazir_text::Message;
 
 use super::json::{Type, Value, push_string};
 use crate::csa::{code, kind_of};
 use crate::handicap;
 use crate::japanese::square;
+use crate::texts::Kifu;
 
 /// The names of the presets, with those of the handicaps.
 const PRESETS: [(&str, &str); 16] = [

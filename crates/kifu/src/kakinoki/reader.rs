@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 use wazir_shogi::{Move, Position, Setup, Square};
-use wazir_text::{Kifu, Message, message};
+use wazir_text::{Message, message};
 
 use super::clock::{self, Times};
 use super::header::Said;
@@ -16,6 +16,7 @@ use super::words::{
 };
 use super::{Format, ending, header};
 use crate::japanese::{self, MoveError};
+use crate::texts::Kifu;
 use crate::{bod, handicap, start};
 use wazir_notation::tools::without_padding;
 use wazir_notation::tools::{error_at, first_word, span};

@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_shogi::Position;
-use wazir_text::{Message, Records};
+use wazir_text::Message;
 
 use super::{after_word, read_move, sfen};
+use crate::texts::Records;
 use wazir_notation::tools::span;
 use wazir_notation::{Error, ErrorKind, NodeId, Reading, Sheet};
 

@@ -6,9 +6,10 @@ use wazir_chesslike::text::{Field, read_board};
 use wazir_chesslike::{Kind, PositionError};
 use wazir_game::Seat;
 use wazir_shogi::{Position, Setup};
-use wazir_text::{Records, message};
+use wazir_text::message;
 
 use super::Fault;
+use crate::texts::Records;
 
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {

@@ -132,6 +132,6 @@ impl ParseFormatError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         let known = Argument::one_of(self.known.iter().copied());
-        message!(wazir_text::Records::FormatName { name: self.name.clone(), known })
+        message!(crate::texts::Records::FormatName { name: self.name.clone(), known })
     }
 }

@@ -9,7 +9,7 @@ use core::fmt;
 use std::io::{self, Read};
 
 use wazir_games::Games;
-use wazir_text::{Records, message};
+use wazir_text::message;
 
 use super::doubts::{Place, Used};
 use super::source::Source;
@@ -18,6 +18,7 @@ use super::{LIMIT, Product};
 use crate::encoding::without_padding;
 use crate::lines::count_lines;
 use crate::split::{EachPart, PartReader};
+use crate::texts::Records;
 use crate::{Cut, Encoding, Error, ErrorKind, Format, Formats, Parts, Warning, WarningKind};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.

@@ -1,13 +1,13 @@
 //! A game that no library knows brings a format of its own by the door that the built-in games use.
 
 use wazir_games::{Entry, Games, Start};
+use wazir_notation::texts::Records as Reasons;
 use wazir_notation::tools::error_at;
 use wazir_notation::{
     AnyReading, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, Headers,
     Missing, Reading, Records, Sheet, Sign, Split, WriteError, Written, save,
 };
 use wazir_testkit::Breakthrough;
-use wazir_text::Records as Reasons;
 
 /// Squares in turn, a game a line: `breakthrough a2a3 b4b3`.
 const LINES: Format = Format::new(&INFO);

@@ -1,5 +1,7 @@
 //! Chess with Different Armies in engine protocols, in the letters of the program at the other end.
 
+mod texts;
+
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
@@ -17,7 +19,8 @@ use wazir_protocol::dialect::{
     Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Words, Xboard,
     XboardName, pairing, picture_letters, placement, usual_army, usual_army_title, usual_variants,
 };
-use wazir_text::Protocols;
+
+use self::texts::Protocols;
 
 /// How the game is written.
 pub(super) fn words() -> Words {

@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use wazir_games::NamedStart;
-use wazir_text::Handicaps;
+
+use crate::shogi::texts::Handicaps;
 
 /// Name, title, and the two back ranks of White; "left" and "right" are White's.
 const HANDICAPS: [(&str, Handicaps, &str); 15] = [

@@ -4,10 +4,12 @@ use alloc::format;
 
 use wazir_chesslike::PositionError;
 use wazir_euroshogi::Position;
-use wazir_text::{Pgn, message};
+use wazir_text::message;
 
 use wazir_notation::tools::{error_at, span};
 use wazir_notation::{Error, ErrorKind};
+
+use crate::texts::Pgn;
 
 /// Reads a position of EuroShogi.
 ///

@@ -9,9 +9,10 @@ use core::fmt::Write;
 use wazir_chesslike::{Piece, PositionError};
 use wazir_cwda::{Corners, Matchup, Options, Position, ReadRightsError, Rules, Setup, Square};
 use wazir_game::Seat;
-use wazir_text::{Argument, Message, Pgn, message};
+use wazir_text::{Argument, Message, message};
 
 use super::{Alphabet, LeftOut, Letters, located, side_letter};
+use crate::texts::Pgn;
 use wazir_notation::tools::{error_at, span};
 use wazir_notation::{Error, ErrorKind};
 

@@ -4,7 +4,8 @@ use alloc::boxed::Box;
 use core::ops::Range;
 
 use super::bytes::find;
-use wazir_text::{Message, Pgn, message};
+use crate::texts::Pgn;
+use wazir_text::{Message, message};
 
 use super::signs::is_blank;
 use wazir_notation::{ErrorKind, WarningKind};

@@ -5,14 +5,13 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_text::Pgn;
-
 use super::lexer::{Lexer, Token, Unknown};
 use super::line::Line;
 use super::notated::Notated;
 use super::oddities::Oddities;
 use super::signs;
 use crate::san::Fault;
+use crate::texts::Pgn;
 use wazir_notation::{ErrorKind, WarningKind};
 
 /// Takes what is read, in the order of the text.

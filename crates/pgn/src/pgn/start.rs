@@ -8,7 +8,7 @@ use core::ops::Range;
 use wazir_chesslike::PositionError;
 use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyError};
 use wazir_games::{AnyPosition, Entry, Games, OpenError};
-use wazir_text::{Message, Pgn, message};
+use wazir_text::{Message, message};
 
 use super::line::Line;
 use super::men;
@@ -17,6 +17,7 @@ use super::oddities::Oddities;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{Variant, named};
 use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
+use crate::texts::Pgn;
 use crate::{fen, san};
 use wazir_notation::tools::WrongGame;
 use wazir_notation::tools::{SNIPPET, span};

@@ -6,10 +6,12 @@ use alloc::vec::Vec;
 use wazir_chesslike::{Kind, Wing};
 use wazir_game::Game;
 use wazir_games::{AnyPosition, From, Move, Square};
-use wazir_text::{Argument, Pgn, Records, message};
+use wazir_notation::texts::Records;
+use wazir_text::{Argument, message};
 
 use super::parse::{Act, Coords, Fault, OPEN, Promotes, San};
 use super::told::{Script, Told};
+use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
 /// The legal move that a text means in SAN.

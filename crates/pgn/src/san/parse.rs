@@ -6,9 +6,10 @@ use core::ops::Range;
 use wazir_chesslike::Kind;
 use wazir_game::Seat;
 use wazir_geometry::{Chess8, Square};
-use wazir_text::{Message, Pgn};
+use wazir_text::Message;
 
 use crate::fen::Alphabet;
+use crate::texts::Pgn;
 use wazir_notation::{Error, ErrorKind};
 
 /// Stands for a file or rank that is not given.

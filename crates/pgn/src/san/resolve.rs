@@ -3,10 +3,12 @@
 use wazir_chesslike::{Kind, Move, Piece, Position, Wing};
 use wazir_game::{Game, Illegal};
 use wazir_geometry::{Bitboard, Chess8, Square};
-use wazir_text::{Argument, Pgn, Records, message};
+use wazir_notation::texts::Records;
+use wazir_text::{Argument, message};
 
 use super::Rules8;
 use super::parse::{Act, Fault, OPEN, Promotes, San};
+use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
 /// The legal move that is meant.

@@ -10,17 +10,19 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::games::Games;
-use wazir::text::{Argument, Matches, Programs, message};
+use wazir::text::{Argument, message};
 use wazir_arena::{
     Draw, GameFile, GameFileError, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules,
     SeatingError, Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
+use wazir_command::texts::Programs;
 use wazir_command::{EndingsArgs, GameArgs};
 
 use super::{in_file, report};
 use crate::ProgramError;
 use crate::error::text_of;
 use crate::stop::INTERRUPTED;
+use crate::texts::Matches;
 
 const EXAMPLES: &str = "\
 A player is a list of key=value:

@@ -8,10 +8,11 @@ use wazir::game::Seat;
 use wazir::games::{Entry, Start};
 use wazir::geometry::Chess8;
 use wazir::render::Card;
-use wazir::text::{Message, Pieces};
+use wazir::text::Message;
 
 use crate::ProgramError;
 use crate::card::print_all;
+use crate::texts::Pieces;
 
 /// The pieces of an army, king and pawn first.
 fn of_army(army: &Army) -> Vec<Card> {

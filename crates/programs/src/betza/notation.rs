@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use wazir::betza::{ParseError, Unsupported, Warning};
-use wazir::text::{Pieces, message};
+use wazir::text::message;
 
 use crate::ProgramError;
+use crate::texts::Pieces;
 
 /// More of a text than this is no help on a terminal.
 const SHOWN: usize = 200;

@@ -4,11 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use wazir::geometry::{Board, Rect};
-use wazir::text::{Argument, Message, Pieces, Programs, message};
+use wazir::text::{Argument, Message, message};
+use wazir_command::texts::Programs;
 use wazir_endings::{Against, Colors, Conditions, Piece, Report, Side, Solver};
 
 use super::notation;
 use crate::ProgramError;
+use crate::texts::Pieces;
 
 /// Tells how much a pair wins, and how long it takes.
 pub(crate) fn tell(

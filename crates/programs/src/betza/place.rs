@@ -3,9 +3,10 @@
 use wazir::betza::Occupancy;
 use wazir::geometry::{Bits, Board, Rect};
 use wazir::render::Scene;
-use wazir::text::{Message, Pieces, message};
+use wazir::text::{Message, message};
 
 use super::Place;
+use crate::texts::Pieces;
 
 fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
     board.square_named(name).ok_or_else(|| {

@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
 use wazir::render::Scene;
-use wazir::text::{Argument, Message, Pieces, message};
+use wazir::text::{Argument, Message, message};
+
+use crate::texts::Pieces;
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;

@@ -7,11 +7,12 @@ use serde::Serialize;
 use wazir::kifu::{CSA, CSA3};
 use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
-use wazir::text::{Converting, Message, message};
+use wazir::text::{Message, message};
 
 use super::inputs::{self, Input};
 use super::progress::Progress;
 use super::{Cli, GAME};
+use crate::texts::Converting;
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.

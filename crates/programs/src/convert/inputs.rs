@@ -8,11 +8,12 @@ use walkdir::WalkDir;
 use wazir::games::Games;
 use wazir::notation::stream::{GameChecker, GameReader, ReadError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
-use wazir::text::{Argument, Records, message};
+use wazir::text::{Argument, message};
 use wazir::variant::game::define;
 use wazir::variant::with_known;
 
 use super::Cli;
+use crate::texts::Records;
 use wazir_command::{VariantError, is_file, with_variant};
 
 /// A file to read.

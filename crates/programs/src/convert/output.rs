@@ -5,13 +5,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
+use wazir::notation::texts::Records;
 use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
 use wazir::saves::Export;
-use wazir::text::{Argument, Converting, Message, Records, message};
+use wazir::text::{Argument, Message, message};
 
 use super::inputs::{self, Input};
 use super::progress::Progress;
 use super::{Cli, GAME, Target};
+use crate::texts::Converting;
 
 /// One job: the arguments, and what went wrong so far.
 struct Job<'a, O, E> {

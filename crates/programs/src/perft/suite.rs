@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use wazir::games::{Games, Play, Start};
-use wazir::text::{Argument, Counting, Message, message};
+use wazir::text::{Argument, Message, message};
 
 use wazir_command::with_variant;
+
+use crate::texts::Counting;
 
 /// Which records of the file are checked, and how.
 #[derive(Debug, Default)]

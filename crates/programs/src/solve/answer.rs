@@ -8,9 +8,10 @@ use wazir::ai::Certain;
 use wazir::ai::mate::{Limits, Verdict};
 use wazir::games::{Entry, Move, Play, Start};
 use wazir::players::{Player, Proof};
-use wazir::text::{Message, Problems, message};
+use wazir::text::{Message, message};
 
 use super::Cli;
+use crate::texts::Problems;
 
 /// What was found out.
 #[derive(Debug)]

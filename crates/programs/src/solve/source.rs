@@ -2,7 +2,9 @@
 
 use std::io::BufRead;
 
-use wazir::text::{Argument, Message, Problems, message};
+use wazir::text::{Argument, Message, message};
+
+use crate::texts::Problems;
 
 /// A line that should be a position.
 pub struct Problem {

@@ -4,10 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use wazir::text::{Argument, Designing, message};
+use wazir::text::{Argument, message};
 
 use super::file::Game;
 use crate::ProgramError;
+use crate::texts::Designing;
 
 /// What is checked.
 #[derive(Args, Debug)]

@@ -13,13 +13,14 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
 use wazir::games::{Play, Start};
-use wazir::text::{Designing, Message, message};
+use wazir::text::{Message, message};
 use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece};
 
 use super::file::Game;
 use super::show::{SEATS, write};
 use crate::ProgramError;
 use crate::stop::INTERRUPTED;
+use crate::texts::Designing;
 
 /// How the games are played.
 #[derive(Args, Debug)]

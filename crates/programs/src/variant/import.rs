@@ -5,12 +5,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wazir::text::{Argument, Designing, message};
+use wazir::text::{Argument, message};
 use wazir::variant::game::read;
 use wazir::variant::ini::{self, Imported};
 
 use super::make::put;
 use crate::ProgramError;
+use crate::texts::Designing;
 
 /// What is imported.
 #[derive(Args, Debug)]

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wazir::game::Seat;
-use wazir::text::{Argument, Designing, message};
+use wazir::text::{Argument, message};
 use wazir::variant::game::{Base, Definition, PieceDefinition, read};
 
 use crate::ProgramError;
+use crate::texts::Designing;
 
 /// What the file begins with.
 #[derive(Args, Debug)]

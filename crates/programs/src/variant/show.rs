@@ -9,13 +9,16 @@ use wazir::betza::Movement;
 use wazir::chesslike::Position;
 use wazir::game::Seat;
 use wazir::games::{Piece, Play};
+use wazir::render::texts::Cards;
 use wazir::render::{self, Card, Style, Theme};
-use wazir::text::{Designing, Message, Pieces, message};
+use wazir::text::{Message, message};
 use wazir::variant::game::{Large, PieceDefinition, Small};
+use wazir_arena::texts::Playtests;
 
 use super::file::Game;
 use crate::ProgramError;
 use crate::card;
+use crate::texts::Designing;
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
@@ -133,7 +136,8 @@ fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
 fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
     let Some(worth) = worth(play) else { return Ok(()) };
     writeln!(output, "\n{}\n", Message::from(Designing::Values))?;
-    let heads = [Designing::Piece, Designing::Value, Designing::Moves].map(Message::from);
+    let heads: [Message; 3] =
+        [Playtests::Piece.into(), Designing::Value.into(), Designing::Moves.into()];
     let [piece, value, moves] = heads;
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
     for (kind, piece) in kinds(game, play) {
@@ -149,7 +153,7 @@ fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
                 false => {
                     let (piece, army) =
                         (piece.name(seat).to_owned(), play.seat_name(seat).to_owned());
-                    message!(Pieces::OfArmy { piece, army }).to_string()
+                    message!(Cards::OfArmy { piece, army }).to_string()
                 }
             };
             let value = worth.get(kind).map_or(0, |worth| worth[seat.index() & 1]);

@@ -2,7 +2,9 @@
 
 use wazir_game::MoveTextError;
 use wazir_games::OpenError;
-use wazir_text::{Argument, Message, Protocols, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Protocols;
 
 /// A text that stands for no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use wazir_text::{Argument, Engines, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use crate::Protocol;
 use crate::dialect::ReadMoveError;
+use crate::texts::Engines;
 
 /// Why an engine gave no answer. The engine is not to be used any more, except after
 /// [`DriverError::CannotPlay`].

@@ -9,9 +9,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use wazir_text::{Argument, Engines};
+use wazir_text::Argument;
 
 use super::launch::Launch;
+use crate::texts::Engines;
 
 /// Longer lines are cut off here.
 const LINE: usize = 1 << 16;

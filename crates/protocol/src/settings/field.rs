@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use wazir_ai::Level;
 use wazir_games::Values;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use super::{NEVER, Settings};
 use crate::dialect::{Letters, RuleField};
+use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, Variant};
 
 /// What a field can be.

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Limits};
 use wazir_game::Seat;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use crate::Protocol;
 use crate::settings::Settings;
+use crate::texts::Protocols;
 
 /// What a `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

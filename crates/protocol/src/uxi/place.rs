@@ -1,11 +1,12 @@
 //! The command `position` of USI and UCI.
 
 use wazir_games::OpenError;
-use wazir_text::{Message, Protocols, message};
+use wazir_text::{Message, message};
 
 use super::{Uxi, note};
 use crate::dialect::ReadPositionError;
 use crate::session::{Action, shown};
+use crate::texts::Protocols;
 
 /// Why a position was not set up.
 #[derive(Debug, thiserror::Error)]

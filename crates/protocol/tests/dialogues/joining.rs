@@ -2,6 +2,7 @@
 
 use crate::built_in;
 use wazir_ai::Limits;
+use wazir_game::texts::Options as Texts;
 use wazir_games::{DynPosition, Facts, GameId, Games, Move, Start};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
@@ -13,7 +14,7 @@ use wazir_protocol::dialect::{Dialect, Form, ReadMoveError, Words};
 use wazir_protocol::driver::{Budget, Dialogue, Uci};
 use wazir_protocol::{Options, Protocol, Session, serve};
 use wazir_testkit::Breakthrough;
-use wazir_text::{Message, Options as Texts, message};
+use wazir_text::{Message, message};
 
 fn options() -> Options {
     Options::new(wazir_packs::games().with(Breakthrough::entry()))

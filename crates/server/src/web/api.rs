@@ -19,8 +19,9 @@ use wazir_geometry::Facing;
 use wazir_render::{Script, Style, stage_of};
 use wazir_store::{Row, Summary};
 use wazir_tables::scene;
+use wazir_tables::texts::Rooms;
 use wazir_tables::{Hello, Message, Opening, Request, Why};
-use wazir_text::{Language, Remote, message};
+use wazir_text::{Language, message};
 
 use super::guard::{self, Peer};
 use super::{assets, records, socket};
@@ -30,6 +31,7 @@ use crate::host::{Joining, Order, Out, Queue, Seen, Spoken, language, looking};
 use crate::identity::Secret;
 use crate::lobby::View;
 use crate::open::{NotOpened, open as open_table};
+use crate::texts::Remote;
 
 /// No answer is waited for longer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -442,7 +444,7 @@ pub(crate) async fn explore(
 ) -> Result<Json<Value>, Failure> {
     let seen = seen(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(Failure::say(StatusCode::CONFLICT, Remote::NotOver));
+        return Err(Failure::say(StatusCode::CONFLICT, Rooms::NotOver));
     }
     let mut game = seen.play;
     game.retract();
@@ -500,7 +502,7 @@ pub(crate) async fn analyse(
     }
     let seen = seen(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(Failure::say(StatusCode::CONFLICT, Remote::NotOver));
+        return Err(Failure::say(StatusCode::CONFLICT, Rooms::NotOver));
     }
     app.analyses.begin(&app, &id, &seen.play);
     analysis(State(app), Path(id)).await

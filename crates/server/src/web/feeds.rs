@@ -13,12 +13,14 @@ use wazir_game::Seat;
 use wazir_games::Facts;
 use wazir_store::{Filter, Row, Status, Summary};
 use wazir_tables::Opening;
-use wazir_text::{Argument, Language, Message, Remote, message};
+use wazir_tables::texts::Rooms;
+use wazir_text::{Argument, Language, Message, message};
 
 use super::api::{Failure, Who, seen};
 use super::keys::storage;
 use crate::app::App;
 use crate::identity::Secret;
+use crate::texts::Remote;
 
 /// Where the addresses of feeds are kept, by their hashes.
 const FEEDS: &str = "feed";
@@ -69,7 +71,7 @@ pub(crate) async fn make_of_seat(
 pub(super) async fn own_seat(app: &Arc<App>, table: &str, who: &Who) -> Result<Seat, Failure> {
     who.person()?;
     let seat = seen(app, table, who).await?.full.you;
-    seat.ok_or_else(|| Failure::say(axum::http::StatusCode::FORBIDDEN, Remote::NotYourSeat))
+    seat.ok_or_else(|| Failure::say(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
 }
 
 fn escaped(text: &str) -> String {

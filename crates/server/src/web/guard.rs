@@ -11,12 +11,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use tokio::time::timeout;
-use wazir_text::{Remote, message};
+use wazir_text::message;
 
 use super::api::{Failure, Said, spoken};
 use crate::app::App;
 use crate::identity::Secret;
 use crate::limits::Address;
+use crate::texts::Remote;
 
 /// The address a request comes from.
 #[derive(Clone, Copy, Debug)]

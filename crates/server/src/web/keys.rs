@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wazir_game::Seat;
 use wazir_store::StoreError;
-use wazir_text::Remote;
 
 use super::api::{Failure, Who, ask};
 use super::feeds::own_seat;
 use crate::app::App;
 use crate::host::Order;
 use crate::identity::Secret;
+use crate::texts::Remote;
 use crate::time::wall;
 
 /// Where keys are kept, by their hashes.

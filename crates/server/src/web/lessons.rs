@@ -11,12 +11,13 @@ use serde_json::{Value, json};
 use wazir_games::Play;
 use wazir_lessons::{Course, Lesson, Verdict};
 use wazir_tables::scene;
-use wazir_text::{Message, Remote, message};
+use wazir_text::{Message, message};
 
 use super::api::{Drawn, Failure, Who, drawn};
 use super::assets;
 use crate::app::App;
 use crate::pieces;
+use crate::texts::Remote;
 
 /// No lesson has more moves.
 const LONGEST: usize = 40;

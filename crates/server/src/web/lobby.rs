@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::{Value, json};
 use tokio::time::interval;
-use wazir_text::{Language, Remote};
+use wazir_text::Language;
 
 use super::api::{Failure, Wanted, Who, line};
 use super::guard::Peer;
@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::host::RESTART;
 use crate::limits::Bucket;
 use crate::lobby::{EVERY, Tables, View};
+use crate::texts::Remote;
 
 /// The longest frame that is taken, in bytes: there is nothing to say but that one is there.
 const FRAME: usize = 256;

@@ -14,13 +14,14 @@ use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use wazir_tables::{Message, Request, Say, Why};
-use wazir_text::{Language, Remote, message};
+use wazir_text::{Language, message};
 
 use super::api::{Failure, Who};
 use super::guard::Peer;
 use crate::app::{Absent, App};
 use crate::host::{Joining, Order, Out, Queue, RESTART, Spoken, language, looking, way};
 use crate::limits::{Address, Bucket};
+use crate::texts::Remote;
 
 /// The longest frame that is taken, in bytes.
 const FRAME: usize = 8 * 1024;

@@ -2,11 +2,12 @@
 
 use wazir_game::Seat;
 use wazir_session::{Command, Phase, Refusal, Sitter, Span, Time, bot_answer};
-use wazir_text::{Remote, message};
+use wazir_text::message;
 
 use super::talk::TooMuch;
 use super::told::{moves_on, offers_on};
 use super::{Answer, Room};
+use crate::texts::Rooms;
 use crate::{Deed, Kept, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
 
 /// The longest thing to say, in characters.
@@ -66,8 +67,8 @@ impl Room {
         let origin = Origin { client: client.to_owned(), a };
         let first = self.log.len() as u64 + 1;
         let judged = match () {
-            () if a <= last => Err(No::new(Why::Late, Remote::Late)),
-            () if self.is_stale(n, deed) => Err(No::new(Why::Stale, Remote::Stale)),
+            () if a <= last => Err(No::new(Why::Late, Rooms::Late)),
+            () if self.is_stale(n, deed) => Err(No::new(Why::Stale, Rooms::Stale)),
             () => self.judge(from, deed, &origin, now),
         };
         match judged {
@@ -106,7 +107,7 @@ impl Room {
 
     fn judge(&mut self, from: &Visitor, deed: &Deed, of: &Origin, now: Time) -> Result<Came, No> {
         if self.is_full() && !deed.ends_games() {
-            return Err(No::new(Why::Refused, Remote::TableFull));
+            return Err(No::new(Why::Refused, Rooms::TableFull));
         }
         if let Deed::Sit { seat, name } = deed {
             return self.sits(from, *seat, name, of, now);
@@ -114,12 +115,12 @@ impl Room {
         let seat = self.seat_of(from.person());
         if let Deed::ChatSwitch { on } = deed {
             if from.person() != self.host {
-                return Err(No::new(Why::NotYourSeat, Remote::HostOnly));
+                return Err(No::new(Why::NotYourSeat, Rooms::HostOnly));
             }
             self.record(What::Notice(Notice::Chat { on: *on }), now, Some(of.clone()), None);
             return Ok(Came::Events);
         }
-        let seat = seat.ok_or_else(|| No::new(Why::NotYourSeat, Remote::NotYourSeat))?;
+        let seat = seat.ok_or_else(|| No::new(Why::NotYourSeat, Rooms::NotYourSeat))?;
         let lag = match deed {
             Deed::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
             Deed::Gone { of } if !self.gone.contains(of) || *of == seat => {
@@ -179,7 +180,7 @@ impl Room {
         now: Time,
     ) -> Result<Came, No> {
         if self.seat_of(from.person()).is_some() {
-            return Err(No::new(Why::Refused, Remote::OneSeat));
+            return Err(No::new(Why::Refused, Rooms::OneSeat));
         }
         // Who left can come back, and nobody else may sit there meanwhile.
         if self.people.contains_key(&seat) {
@@ -211,13 +212,13 @@ impl Room {
     fn says(&mut self, seat: Seat, text: &str, of: &Origin, now: Time) -> Result<Came, No> {
         let text = tidied(text, CHAT);
         match self.chat {
-            false => Err(No::new(Why::Refused, Remote::ChatOff)),
-            true if text.is_empty() => Err(No::new(Why::Text, message!(Remote::NothingSaid))),
+            false => Err(No::new(Why::Refused, Rooms::ChatOff)),
+            true if text.is_empty() => Err(No::new(Why::Text, message!(Rooms::NothingSaid))),
             true => {
                 let talk = self.talk.get(&seat).copied().unwrap_or_default();
                 talk.allows(now).map_err(|much| match much {
-                    TooMuch::AtOnce => No::new(Why::Refused, Remote::SaidMuch),
-                    TooMuch::InAll => No::new(Why::Refused, Remote::SaidAll),
+                    TooMuch::AtOnce => No::new(Why::Refused, Rooms::SaidMuch),
+                    TooMuch::InAll => No::new(Why::Refused, Rooms::SaidAll),
                 })?;
                 let said = Notice::Said { seat, text };
                 self.record(What::Notice(said), now, Some(of.clone()), None);
@@ -228,7 +229,7 @@ impl Room {
 
     fn plays_again(&mut self, seat: Seat, of: &Origin, now: Time) -> Result<Came, No> {
         if self.session.end().is_none() {
-            return Err(No::new(Why::Refused, Remote::NotOver));
+            return Err(No::new(Why::Refused, Rooms::NotOver));
         }
         if self.next.is_some() || self.again.contains(&seat) {
             return Ok(Came::Nothing);

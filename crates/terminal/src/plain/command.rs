@@ -3,9 +3,10 @@
 use wazir_game::Phrase;
 use wazir_games::{ClaimKind, Games, Move, Play};
 use wazir_notation::Formats;
-use wazir_text::{Argument, Dialogue, Message, message};
+use wazir_text::{Argument, Message, message};
 
 use super::listen::Question;
+use crate::texts::Dialogue;
 
 /// A line of a dialogue; `D` is what can be done at this table and not at every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

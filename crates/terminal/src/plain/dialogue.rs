@@ -11,9 +11,10 @@ use wazir_games::{ClaimKind, Games, Move, Play, Start};
 use wazir_notation::Loss;
 use wazir_players::Player as Thinker;
 use wazir_protocol::driver::Choice;
+use wazir_saves::texts::Saving;
 use wazir_saves::{GameFile, News, news_of};
 use wazir_session::{Outlook, Time};
-use wazir_text::{Dialogue as Talk, Message, Saving, message};
+use wazir_text::{Message, message};
 
 use crate::keeper;
 use crate::plain::command::{Command, LocalCommand};
@@ -22,6 +23,7 @@ use crate::plain::printer::Printer;
 use crate::players::{Opponent, Player, Players};
 use crate::rival::Rival;
 use crate::table::{Table, Undone};
+use crate::texts::Dialogue as Talk;
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.

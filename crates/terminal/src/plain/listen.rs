@@ -1,7 +1,9 @@
 //! The board in words, for those who listen.
 
 use wazir_games::{From, Piece, Play, Square};
-use wazir_text::{Argument, Dialogue, Message, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Dialogue;
 
 /// What those ask who do not see the board, or want to know why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Write};
 
 use wazir_games::{Entry, Games, Play, Start};
 
-use wazir_text::{Dialogue, Message, message};
+use wazir_text::{Message, message};
 
 use crate::plain::lines::{Line, read_line};
 use crate::players::{Players, PlayersError};
+use crate::texts::Dialogue;
 
 /// Asks until an answer is understood; an empty line stands for `default`. `None` when the input
 /// ends or the player leaves.

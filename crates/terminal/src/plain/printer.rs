@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use wazir_game::Seat;
 use wazir_games::{Move, Play, PlayError};
 use wazir_render::Theme;
-use wazir_text::{Dialogue as Talk, Message, message};
+use wazir_text::{Message, message};
 
 use super::command::{Completion, Show, complete};
+use crate::texts::Dialogue as Talk;
 use crate::words;
 
 /// Shows a game, and answers questions about it, in lines of text.

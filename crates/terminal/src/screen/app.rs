@@ -12,7 +12,6 @@ use wazir_lessons::Lesson;
 use wazir_render::View;
 use wazir_saves::Folder;
 use wazir_session::{Session, Time, TimeControl};
-use wazir_text::Screen;
 
 use super::config::Config;
 use super::effect::Effect;
@@ -28,6 +27,7 @@ use crate::far::{Tidings, Wish};
 use crate::keeper::{Keeper, Taken, path_of};
 use crate::players::{Player, Players};
 use crate::table::Table;
+use crate::texts::Screen;
 
 /// The smallest screen that a game fits on, in columns and rows.
 const LEAST: (u16, u16) = (80, 24);

@@ -9,10 +9,11 @@ use wazir_game::Seat;
 use wazir_games::{Games, Play};
 use wazir_notation::{AnyReading, Document, Formats, Key};
 use wazir_saves::{Folder, GameFile};
-use wazir_text::{Message, Screen};
+use wazir_text::Message;
 
 use super::board::{put, width};
 use super::pen::Looks;
+use crate::texts::Screen;
 
 /// How many games of the user's own are listed.
 const OWN: usize = 30;

@@ -17,12 +17,13 @@ use wazir_games::{Choice, ClaimKind, From, Games, Play};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
 use wazir_render::{Marks, View};
-use wazir_text::{Dialogue, Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::effect::Effect;
 use super::mind::{Job, Line, Task};
 use crate::players::{Player, Players};
 use crate::table::Table;
+use crate::texts::{Dialogue, Screen};
 pub(crate) use draw::Places;
 pub(crate) use far::seated;
 

@@ -5,10 +5,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_games::Games;
 use wazir_lessons::{Course, Lesson};
-use wazir_text::{Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::board::{put, width};
 use super::pen::Looks;
+use crate::texts::Screen;
 
 /// The lessons of all games, one of them chosen.
 pub(crate) struct LearnPage {

@@ -5,11 +5,12 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_games::{Entry, Games, Start};
-use wazir_text::{Screen, message};
+use wazir_text::message;
 
 use super::board::{Frame, put, width};
 use super::pen::{Looks, below, lines, wrap};
 use crate::keeper::Taken;
+use crate::texts::Screen;
 
 /// A line of the menu.
 #[derive(Clone, Debug)]

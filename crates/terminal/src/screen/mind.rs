@@ -10,10 +10,11 @@ use wazir_ai::{Certain, Level, Limits, Options};
 use wazir_games::{Move, Play};
 use wazir_players::{Player as Thinker, Threads, Workers};
 use wazir_protocol::driver::Choice;
-use wazir_text::{Dialogue, Message, message};
+use wazir_text::{Message, message};
 
 use crate::players::Opponent;
 use crate::rival::Rival;
+use crate::texts::Dialogue;
 
 /// What there is to think about.
 #[derive(Clone, Debug)]

@@ -7,12 +7,13 @@ use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_games::{Entry, Facts, Games, NamedStart, OptionField, Play, Start, Values};
 use wazir_session::TimeControl;
-use wazir_text::{Argument, Message, Screen, message};
+use wazir_text::{Argument, Message, message};
 use wazir_variant::{NamedError, with_armies};
 
 use super::board::{put, width};
 use super::pen::{Looks, wrap};
 use crate::players::{Player, Players};
+use crate::texts::Screen;
 
 /// Something to choose.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use wazir_games::{ClaimKind, Start};
 use wazir_render::Marks;
 use wazir_session::{Command, Session, Setup, Sitter, Time};
 use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
+use wazir_terminal::texts::Screen;
 use wazir_terminal::{Tidings, Wish};
-use wazir_text::Screen;
 
 use super::bench::{Person, game};
 

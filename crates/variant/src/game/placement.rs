@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::PositionError;
 use wazir_chesslike::text::Field;
+use wazir_chesslike::texts::Wanted;
 use wazir_game::Seat;
-use wazir_text::Wanted;
 
 use super::definition::Definition;
 

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 use alloc::string::String;
 
 use wazir_chesslike::{BuildError, PositionError};
-use wazir_text::{Argument, GameFiles, Message, message};
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::GameFiles;
 
 /// What is wrong with the file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

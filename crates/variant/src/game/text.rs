@@ -4,10 +4,11 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Write};
 
+use wazir_chesslike::texts::Expected;
 use wazir_chesslike::{Kind, Move, Position, Wing};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Board, Square};
-use wazir_text::{Expected, message};
+use wazir_text::message;
 
 use super::book::Book;
 use super::definition::Definition;

@@ -7,10 +7,10 @@ use core::ops::{Range, RangeInclusive};
 
 use toml::Spanned;
 use toml::de::DeValue;
-use wazir_text::ArmyFiles;
 
 use super::problem::Problem;
 use crate::table::{Table, Value};
+use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
 
 /// The most characters of a value that an error repeats.

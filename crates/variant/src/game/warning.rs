@@ -2,7 +2,9 @@
 
 use alloc::string::String;
 
-use wazir_text::{GameFiles, Message, message};
+use wazir_text::{Message, message};
+
+use crate::texts::GameFiles;
 
 /// What may not be meant in the file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,9 +12,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use wazir_text::{GameFiles, Message, message};
+use wazir_text::{Message, message};
 
 use options::Sections;
+
+use crate::texts::GameFiles;
 
 /// The most bytes a file has.
 pub const MAX_LENGTH: usize = 256 * 1024;

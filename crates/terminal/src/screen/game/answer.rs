@@ -3,10 +3,11 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use wazir_games::{ClaimKind, Move};
 use wazir_session::{Command, Outlook, Ply};
-use wazir_text::{Dialogue, Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::{Effect, GamePage, Overlay, Question, Task};
 use crate::screen::mind::{Found, Line, Thought};
+use crate::texts::{Dialogue, Screen};
 use crate::words::known;
 
 /// The longest line that is taken, in characters.

@@ -3,14 +3,16 @@
 use wazir_game::{Node, NodeId};
 use wazir_games::{ClaimKind, Consent, Games, Start};
 use wazir_notation::Loss;
+use wazir_saves::texts::Saving;
 use wazir_saves::{GameFile, News, news_of};
-use wazir_text::{Argument, Dialogue, Message, Saving, Screen, message};
+use wazir_text::{Argument, Message, message};
 
 use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, Task};
 use crate::far::Wish;
 use crate::keeper::path_of;
 use crate::plain::complete_move;
 use crate::table::Undone;
+use crate::texts::{Dialogue, Screen};
 
 impl GamePage {
     pub(super) fn undo(&mut self) {

@@ -5,9 +5,10 @@ use wazir_game::{Illegal, Seat};
 use wazir_games::{From, Piece, Play, Square};
 use wazir_geometry::{Bits, Facing};
 use wazir_render::{Marks, View};
-use wazir_text::{Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::{GamePage, Overlay, Spot};
+use crate::texts::Screen;
 
 /// The card of a piece.
 #[derive(Clone, Debug)]

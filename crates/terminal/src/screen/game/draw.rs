@@ -5,12 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use wazir_game::{NodeId, Seat};
 use wazir_games::Piece;
-use wazir_text::{Screen, message};
+use wazir_text::message;
 
 use super::{Choosing, Deed, GamePage, KEYS, Overlay, Prompt, Spot};
 use crate::players::Player;
 use crate::screen::board::{Frame, put, width};
 use crate::screen::pen::{Looks, below, boxed, lines, wrap};
+use crate::texts::Screen;
 
 /// How many columns stay free beside the board.
 const PANEL: u16 = 28;

@@ -3,11 +3,12 @@
 use wazir_game::Seat;
 use wazir_games::{Choice, From, Play};
 use wazir_session::Phase;
-use wazir_text::{Dialogue, Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::GamePage;
 use crate::far::{Tidings, Wish};
 use crate::plain::complete_move;
+use crate::texts::{Dialogue, Screen};
 
 impl GamePage {
     /// The own seat, where a move may be given now that is played when its turn comes.

@@ -3,11 +3,12 @@
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
 use wazir_session::{Command, Event, Fact, Phase, Session, Sitter, StandingOffer};
-use wazir_text::{Message, Screen, message};
+use wazir_text::{Message, message};
 
 use super::{Deed, Effect, GamePage, Overlay, Prompt, Question};
 use crate::far::{Tidings, Wish};
 use crate::players::{Player, Players};
+use crate::texts::Screen;
 
 /// What keys do at a table far away, most wanted first.
 pub(super) const KEYS: [(char, Screen); 11] = [

@@ -3,13 +3,14 @@
 use wazir_games::{Choice, Games};
 use wazir_lessons::{Lesson, Verdict};
 use wazir_session::{Command, Ply};
-use wazir_text::{Screen, message};
+use wazir_text::message;
 
 use super::{Effect, GamePage};
 use crate::keeper::Keeper;
 use crate::players::{Player, Players};
 use crate::screen::learn::LearnPage;
 use crate::table::Table;
+use crate::texts::Screen;
 
 impl GamePage {
     /// A lesson, with nobody but the learner at the table; `None` where it cannot be set up.

@@ -4,10 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 use wazir_game::{Illegal, Seat};
 use wazir_games::{Choice, From, Square};
 use wazir_session::{Command, Ply, Refusal};
-use wazir_text::{Message, Screen};
+use wazir_text::Message;
 
 use super::early::is_of;
 use super::{Choosing, GamePage, Spot};
+use crate::texts::Screen;
 
 impl GamePage {
     /// Moves the cursor one square as the board is seen; from a hand it goes to the board.

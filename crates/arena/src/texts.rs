@@ -1,0 +1,229 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why a match is not played, games are not learnt from, and what players do wrong in one.
+    pub(crate) Matches {
+        Words { en: "{words}", ja: "{words}" },
+        NoThread { en: "no thread can be started: {why}", ja: "スレッドを開始できません：{why}" },
+        ThreadFailed { en: "a thread has failed", ja: "スレッドが異常終了しました" },
+        NoValue {
+            en: "`{part}` has no `=`: write nodes=2000 and so on",
+            ja: "「{part}」に「=」がありません。nodes=2000のように書いてください",
+        },
+        WrongKey {
+            en: "player `{player}`: {key}={value}: {why}",
+            ja: "対局者「{player}」：{key}={value}：{why}",
+        },
+        WhichProtocol {
+            en: "player `{player}`: which protocol? add protocol=usi, uci, cecp or gnushogi",
+            ja: "対局者「{player}」：プロトコルが必要です。protocol=usi、uci、cecp、gnushogiのどれかを加えてください",
+        },
+        Endless {
+            en: "player `{player}` would think for ever: add nodes=2000, depth=, movetime= or time=",
+            ja: "対局者「{player}」の思考に終わりがありません。nodes=2000、depth=、movetime=、time=のどれかを加えてください",
+        },
+        UnknownKey {
+            en: "there is no such key: {own}; or for another program {others}",
+            ja: "そのようなキーはありません。使えるのは{own}、外部プログラムの場合は{others}です",
+        },
+        KeyOfOurs {
+            en: "another program has no such key: its own are option.NAME",
+            ja: "外部プログラムにそのキーはありません。プログラム自身の設定はoption.NAMEです",
+        },
+        KeyOfPrograms {
+            en: "it belongs to another program: add engine=COMMAND",
+            ja: "外部プログラム用のキーです。engine=COMMANDを加えてください",
+        },
+        NoName { en: "a name is expected", ja: "名前が必要です" },
+        NoCommand { en: "a program is expected", ja: "プログラムが必要です" },
+        WholeNumber { en: "a whole number of at least 1 is expected", ja: "1以上の整数が必要です" },
+        Seconds {
+            en: "a time in seconds is expected, such as 1+0.05",
+            ja: "秒単位の時間が必要です（例：1+0.05）",
+        },
+        NoTime {
+            en: "no time at all: write 1+0.05 for instance",
+            ja: "持ち時間がありません。1+0.05のように書いてください",
+        },
+        OrFile { en: "{why}, or a file", ja: "{why}。ファイルも指定できます" },
+        OverAtOnce {
+            en: "the game is over after every opening of {plies} random moves",
+            ja: "{plies}手のランダムな序盤は、すべてその時点で終局しています",
+        },
+        NotFitted {
+            en: "the weights of {game} cannot be fitted",
+            ja: "{game}の評価関数は調整できません",
+        },
+        UnreadMove { en: "move {ply}, `{text}`: {why}", ja: "{ply}手目「{text}」：{why}" },
+        IllegalMove { en: "move {ply}, {text}: {why}", ja: "{ply}手目{text}：{why}" },
+        NoAside {
+            en: "a position beside a game is a ply, moves and a score, such as `12 7g7f 3c3d -35`",
+            ja: "対局外の局面は「12 7g7f 3c3d -35」のように手数、指し手、評価値で書きます",
+        },
+        EndedByFault {
+            en: "the game ended by a fault of a player",
+            ja: "対局者の反則や異常により終局しました",
+        },
+        OverThere {
+            en: "the game is over there: {reason}",
+            ja: "その時点で対局は終了しています：{reason}",
+        },
+        NoOpenings { en: "there are no openings", ja: "開始局面がありません" },
+        InLine { en: "line {line}: {why}", ja: "{line}行目：{why}" },
+        NoOpeningInIt { en: "there is no opening in it", ja: "開始局面が含まれていません" },
+        CannotUse { en: "cannot use {path}: {why}", ja: "{path}を使えません：{why}" },
+        Lengths {
+            en: "`seats`, `options`, `result` and `effort` differ in length",
+            ja: "「seats」、「options」、「result」、「effort」の長さが一致しません",
+        },
+        Result {
+            en: "`result` does not add up to 1, or there is no such seat",
+            ja: "「result」の合計が1でないか、そのような席がありません",
+        },
+        SameName {
+            en: "two players are called `{name}`",
+            ja: "「{name}」という対局者が二人います",
+        },
+        OtherSetup {
+            en: "`{name}` was set up as `{before}` in the games there are, and is `{now}` now: choose another name or another file",
+            ja: "「{name}」の設定は、これまでの対局では「{before}」でしたが、今は「{now}」です。別の名前か別のファイルにしてください",
+        },
+        Fault { en: "{kind}: {detail}", ja: "{kind}：{detail}" },
+        Crash { en: "crash", ja: "クラッシュ" },
+        Seats {
+            en: "{players} players sit at a game for {seats}",
+            ja: "{seats}人のゲームに対局者が{players}人います",
+        },
+        Numbers {
+            en: "{numbers} whole numbers with commas between them are expected",
+            ja: "カンマで区切った整数が{numbers}個必要です",
+        },
+        Sprt {
+            en: "write two leads in Elo, the lower one first, and the chances of the two errors: 0,10,0.05,0.05",
+            ja: "Eloの差を小さい順に二つ、続けて二種類の誤りの確率を書いてください：0,10,0.05,0.05",
+        },
+        TooFew { en: "at least two players are needed", ja: "対局者が二人以上必要です" },
+        TooMany {
+            en: "{players} players do not fit on {seats} seats",
+            ja: "対局者{players}人は{seats}席に収まりません",
+        },
+        NoDraw {
+            en: "a draw was claimed that there is not",
+            ja: "成立していない引き分けを主張しました",
+        },
+        NoWin { en: "a win was claimed that there is not", ja: "成立していない勝ちを主張しました" },
+        Late {
+            en: "{spent} ms spent where {limit} ms were left",
+            ja: "残り{limit}ミリ秒のところ、{spent}ミリ秒使いました",
+        },
+        UnknownGame { en: "no player here knows {game}", ja: "{game}を指せる対局者がいません" },
+        Panicked { en: "the search panicked", ja: "探索が異常終了しました" },
+        NothingFound { en: "the search found no move", ja: "探索で手が見つかりませんでした" },
+        NotBegun {
+            en: "asked for a move before the game began",
+            ja: "対局が始まる前に指し手を求められました",
+        },
+        NoMove { en: "no move was made: {choice}", ja: "手が指されませんでした：{choice}" },
+    }
+
+    /// What the games of a match come to.
+    pub(crate) Reports {
+        Games {
+            en: "{game}: {games} {games:game|games} from {openings} {openings:opening|openings}",
+            ja: "{game}：{games}局、開始局面{openings}種",
+        },
+        GamesForMany {
+            en: "{game} for {seats}: {games} {games:game|games} from {openings} {openings:opening|openings}",
+            ja: "{game}（{seats}人）：{games}局、開始局面{openings}種",
+        },
+        Duel {
+            en: "{first} v {second}: {score} ({share} %), Elo {elo} [{low}, {high}], LOS {above} %",
+            ja: "{first} 対 {second}：{score}（{share} %）、Elo {elo} [{low}, {high}]、LOS {above} %",
+        },
+        Pairs {
+            en: "pairs with 0, ½, 1, 1½, 2 points: {counts}",
+            ja: "2局1組の得点0、½、1、1½、2ごとの組数：{counts}",
+        },
+        Sprt {
+            en: "SPRT of {lower} v {higher} Elo: LLR {ratio} in [{low}, {high}], {verdict}",
+            ja: "SPRT、Elo {lower} 対 {higher}：LLR {ratio}、範囲 [{low}, {high}]、{verdict}",
+        },
+        LowerAccepted { en: "the lower lead is accepted", ja: "低い方の差を採択" },
+        HigherAccepted { en: "the higher lead is accepted", ja: "高い方の差を採択" },
+        Open { en: "open", ja: "未確定" },
+        Share {
+            en: "{name}: {wins} wins and {draws} draws in {games} {games:game|games}, share {share} % ± {error} (fair {fair} %) {lead}",
+            ja: "{name}：{games}局で{wins}勝{draws}分、得点率{share} % ± {error}（均等なら{fair} %） {lead}",
+        },
+        Lead { en: "{deviations} SD from it", ja: "差は{deviations} SD" },
+        Ends {
+            en: "ends: {reasons}; {plies} plies on average",
+            ja: "終局：{reasons}。平均{plies}手",
+        },
+        Twice {
+            en: "{games} {games:game was|games were} there twice and counted once",
+            ja: "{games}局は重複していたため、一度だけ数えました",
+        },
+        Player { en: "player", ja: "対局者" },
+        Depth { en: "depth", ja: "深さ" },
+        NodesPerMove { en: "nodes/move", ja: "局面/手" },
+        MsPerMove { en: "ms/move", ja: "ミリ秒/手" },
+        Slowest { en: "slowest", ja: "最長" },
+        KnodesPerSecond { en: "knodes/s", ja: "千局面/秒" },
+        Time { en: "time", ja: "時間切れ" },
+        Illegal { en: "illegal", ja: "反則手" },
+        Crashes { en: "crashes", ja: "クラッシュ" },
+        Tally {
+            en: "{score}, {elo} [{low}, {high}] Elo",
+            ja: "{score}、Elo {elo} [{low}, {high}]",
+        },
+    }
+
+    /// What trial games of a new game come to.
+    pub Playtests {
+        Played {
+            en: "{title}: {games} {games:game|games}, {nodes} positions a move, seed {seed}",
+            ja: "{title}：{games}局、一手{nodes}局面、シード{seed}",
+        },
+        Length { en: "length", ja: "手数" },
+        Lengths {
+            en: "{mean} ± {error} plies, median {median}, from {least} to {most}",
+            ja: "平均{mean} ± {error}手、中央値{median}手、{least}手から{most}手",
+        },
+        Choices { en: "choices", ja: "選択肢" },
+        ChoicesAMove { en: "{mean} legal moves on the average", ja: "合法手は平均{mean}通り" },
+        FirstMove { en: "first move", ja: "先手の利" },
+        FirstMoveShare {
+            en: "{seat} scores {share} % ({low} to {high} % with a chance of 95 %), {elo} Elo",
+            ja: "{seat}の得点率{share} %（95 %の確率で{low} %から{high} %）、Elo {elo}",
+        },
+        Draws { en: "draws", ja: "引き分け" },
+        DrawShare { en: "{share} % ({low} to {high} %)", ja: "{share} %（{low} %から{high} %）" },
+        InAGame { en: "in a game", ja: "一局あたり" },
+        Happenings {
+            en: "{captures} captures, {checks} checks, {promotions} promotions, {drops} drops",
+            ja: "取る手{captures}、王手{checks}、成る手{promotions}、打つ手{drops}",
+        },
+        Results { en: "Results", ja: "結果" },
+        Unfinished { en: "not over after {plies} plies", ja: "{plies}手で終わらず" },
+        Pieces { en: "Pieces, all games together", ja: "駒（全局の合計）" },
+        Piece { en: "piece", ja: "駒" },
+        Moved { en: "moved", ja: "動いた" },
+        Dropped { en: "dropped", ja: "打たれた" },
+        PromotedTo { en: "became", ja: "成った" },
+        Taken { en: "taken", ja: "取られた" },
+        NeverMoved { en: "the {piece} was never moved", ja: "{piece}は一度も動きませんでした" },
+        NeverDropped {
+            en: "the {piece} was never dropped",
+            ja: "{piece}は一度も打たれませんでした",
+        },
+        NeverPromotedTo {
+            en: "nothing became a {piece}",
+            ja: "{piece}に成った駒はありませんでした",
+        },
+        Games { en: "games", ja: "局" },
+        Plies { en: "plies", ja: "手" },
+        PlotOfLengths { en: "How long the games are", ja: "対局の手数" },
+        PlotOfResults { en: "How the games end", ja: "対局の終わり方" },
+    }
+}

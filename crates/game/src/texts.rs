@@ -1,0 +1,160 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why a claim is refused.
+    pub Claims {
+        GameOver { en: "the game is over", ja: "対局は終了しています" },
+        Unknown { en: "this game does not know that claim", ja: "この対局では使えない宣言です" },
+        KingsNotEntered {
+            en: "both kings must stand in their promotion zones first",
+            ja: "先に両方の玉が敵陣に入っている必要があります",
+        },
+        Own { en: "{words}", ja: "{words}" },
+    }
+
+    /// How games end: the reasons as short phrases, and the sentences they stand in.
+    pub Ending {
+        Won { en: "{winner} wins: {reason}", ja: "{winner}の勝ち：{reason}" },
+        Drawn { en: "Draw: {reason}", ja: "引き分け：{reason}" },
+        Checkmate { en: "checkmate", ja: "詰み" },
+        Stalemate { en: "stalemate", ja: "ステイルメイト" },
+        Repetition { en: "repetition", ja: "千日手" },
+        PerpetualCheck { en: "perpetual check", ja: "連続王手の千日手" },
+        NoProgress { en: "no progress", ja: "進展なし" },
+        BareKings { en: "bare kings", ja: "両者とも王のみ" },
+        Impasse { en: "impasse", ja: "入玉・持将棋" },
+        Try { en: "king reached the goal", ja: "トライ" },
+        MaxPlies { en: "move limit", ja: "手数制限" },
+        Checks { en: "last check given", ja: "規定回数の王手" },
+        Reached { en: "goal reached", ja: "目標のマスに到達" },
+        Extinction { en: "too few pieces left", ja: "駒不足" },
+        CastleCaptured { en: "castle captured", ja: "城を取った" },
+        LastTileCaptured { en: "last tile captured", ja: "最後のタイルを取った" },
+        Resignation { en: "resignation", ja: "投了" },
+        Agreement { en: "agreement", ja: "合意" },
+        TimeForfeit { en: "time forfeit", ja: "時間切れ" },
+        Abandonment { en: "opponent left the game", ja: "相手の退席" },
+        IllegalMove { en: "illegal move", ja: "反則手" },
+        Own { en: "{words}", ja: "{words}" },
+    }
+
+    /// Why a move is refused, as one sentence.
+    pub Refusal {
+        GameOver { en: "the game is over ({reason})", ja: "対局は終了しています（{reason}）" },
+        NoPiece { en: "there is no piece on {from}", ja: "{from}に駒はありません" },
+        NotYourPiece {
+            en: "the piece on {from} is not yours",
+            ja: "{from}の駒は自分の駒ではありません",
+        },
+        OwnPiece { en: "a piece of your own stands on {to}", ja: "{to}には自分の駒があります" },
+        NotItsMove {
+            en: "the piece on {from} does not move to {to}",
+            ja: "{from}の駒は{to}に動けません",
+        },
+        Blocked {
+            en: "the way from {from} to {to} is blocked at {by}",
+            ja: "{from}から{to}への途中、{by}に駒があります",
+        },
+        NothingToCapture {
+            en: "the piece goes to {to} only to capture, and nothing is there to take",
+            ja: "この駒が{to}に動けるのは駒を取るときだけですが、そこに取れる駒はありません",
+        },
+        CannotCapture {
+            en: "the piece cannot capture on {to}",
+            ja: "この駒は{to}の駒を取れません",
+        },
+        KingLeftAttacked {
+            en: "the king on {king} would be attacked from {by}",
+            ja: "{king}の王が{by}の駒の利きにさらされます",
+        },
+        MustPromote { en: "the piece must promote on {to}", ja: "{to}では必ず成ります" },
+        CannotPromote {
+            en: "the piece cannot promote by moving from {from} to {to}",
+            ja: "{from}から{to}への移動では成れません",
+        },
+        WrongPromotion {
+            en: "a piece of that kind cannot be chosen on {to}",
+            ja: "{to}でその種類の駒は選べません",
+        },
+        NotInHand { en: "you have no such piece in hand", ja: "その駒は持駒にありません" },
+        DropOnPiece { en: "{to} is occupied", ja: "{to}には駒があります" },
+        TwoPawns {
+            en: "a pawn on {to} would be the second on its file, beside the one on {pawn}",
+            ja: "{to}に打つと、{pawn}の歩と二歩になります",
+        },
+        DropWithoutMove {
+            en: "a piece dropped on {to} could never move",
+            ja: "{to}に打つと、行き所のない駒になります",
+        },
+        PawnDropMate {
+            en: "a pawn dropped on {to} may not mate the king on {king}",
+            ja: "{to}に打つと、{king}の玉に対する打ち歩詰めになります",
+        },
+        CastlingRightLost {
+            en: "the king on {king} or the corner piece has moved: no castling",
+            ja: "{king}のキングか隅の駒が一度動いているため、キャスリングできません",
+        },
+        CastlingThroughCheck {
+            en: "no castling while {square} is attacked from {by}",
+            ja: "{square}に{by}の駒の利きがあるため、キャスリングできません",
+        },
+        SameRole {
+            en: "the tile on {square} shows that role already",
+            ja: "{square}のタイルはすでにその役割です",
+        },
+        CannotTurn {
+            en: "the piece on {square} cannot be turned",
+            ja: "{square}の駒は向きを変えられません",
+        },
+        Own { en: "{words}", ja: "{words}" },
+    }
+
+    /// What games call the players of their seats.
+    pub Seats {
+        Black { en: "Black", ja: "黒" },
+        White { en: "White", ja: "白" },
+        Numbered { en: "seat {number}", ja: "席{number}" },
+    }
+
+    /// What the options of games from outside are about.
+    pub Options {
+        Own { en: "{words}", ja: "{words}" },
+    }
+
+    /// What values an option takes.
+    pub(crate) Opening {
+        Range { en: "{least} to {most}", ja: "{least}～{most}" },
+    }
+
+    /// Why a text or a set-up is no position, and why pieces cannot be played.
+    pub(crate) Positions {
+        OtherOptions {
+            en: "the options here are {expected}; leave out the ones after the position, or name these",
+            ja: "ここの設定は{expected}です。局面の後の設定を省くか、これらの設定を書いてください",
+        },
+        UsualOptions {
+            en: "the options here are the usual ones; leave out the ones after the position",
+            ja: "ここの設定は標準のものです。局面の後の設定を省いてください",
+        },
+    }
+
+    /// A text that could not be read.
+    pub(crate) Reading {
+        Move {
+            en: "{expected} expected at character {character} of `{text}`",
+            ja: "「{text}」の{character}文字目に{expected}が必要です",
+        },
+        Reason {
+            en: "`{text}` is no reason for which a game ends",
+            ja: "「{text}」は終局の理由ではありません",
+        },
+        Phrase {
+            en: "a phrase has 1 to {most} bytes, no control characters and no blank at either end",
+            ja: "語句は1から{most}バイトで、制御文字や、前後の空白は使えません",
+        },
+        Option {
+            en: "`{text}` is no option of this game, or stands twice; there is {keys}",
+            ja: "「{text}」というこのゲームの設定はないか、二度書かれています。使えるのは{keys}です",
+        },
+    }
+}

@@ -1,0 +1,46 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why a game cannot be opened as asked, or a typed move is not played.
+    pub(crate) Opening {
+        Id {
+            en: "`{text}` cannot name a game; use up to {most} lower-case letters, digits and `-`",
+            ja: "「{text}」はゲームの名前にできません。英小文字、数字、「-」を{most}文字まで使えます",
+        },
+        UnknownGame {
+            en: "`{name}` is no game known here: choose {known}",
+            ja: "「{name}」というゲームはありません。{known}から選んでください",
+        },
+        Position { en: "not a position of {game}: {why}", ja: "{game}の局面ではありません：{why}" },
+        Armies { en: "no such armies: {why}", ja: "そのような軍はありません：{why}" },
+        NoArmies {
+            en: "{game} has no armies to choose: leave them out",
+            ja: "{game}では軍を選べません。軍の指定を省いてください",
+        },
+        Seats {
+            en: "{game} is for {possible} players, not for {seats}",
+            ja: "{game}の人数は{possible}人です。{seats}人では遊べません",
+        },
+        NoOptions {
+            en: "{game} has no option `{key}`: it has none",
+            ja: "{game}に設定「{key}」はありません。{game}に設定はありません",
+        },
+        UnknownOption {
+            en: "{game} has no option `{key}`: choose {known}",
+            ja: "{game}に設定「{key}」はありません。{known}から選んでください",
+        },
+        OptionValue {
+            en: "the option `{key}` cannot be `{value}`: choose {possible}",
+            ja: "設定「{key}」を「{value}」にはできません。{possible}から選んでください",
+        },
+        ArmiesTwice {
+            en: "the position says which armies play: leave out the armies",
+            ja: "軍は局面で決まっています。軍の指定を省いてください",
+        },
+        SeatsTwice {
+            en: "the position says which seats play: leave out the seats",
+            ja: "席は局面で決まっています。席の指定を省いてください",
+        },
+        NotAllowed { en: "{ply} is not allowed: {why}", ja: "{ply}は指せません：{why}" },
+    }
+}

@@ -1,0 +1,64 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// What an answer to a lesson is worth.
+    pub Lessons {
+        OtherPosition {
+            en: "This is not a position of the lesson.",
+            ja: "これはこの問題の局面ではありません。",
+        },
+        NotLegal { en: "That move is not allowed: {why}.", ja: "その手は指せません：{why}。" },
+        OtherPiece {
+            en: "That is legal, but the task is for another piece: {piece}.",
+            ja: "指せる手ですが、動かすのは別の駒です：{piece}。",
+        },
+        NotDropped {
+            en: "That is legal, but the task is to drop a piece from your hand.",
+            ja: "指せる手ですが、ここでは持駒を打ってください。",
+        },
+        NotFromBoard {
+            en: "That is legal, but a piece on the board is to move, not one from your hand.",
+            ja: "指せる手ですが、持駒ではなく盤上の駒を動かしてください。",
+        },
+        NotInPlace {
+            en: "That is legal, but the piece is to stay on its square and only turn.",
+            ja: "指せる手ですが、駒はその場で向きだけを変えてください。",
+        },
+        NotCastling {
+            en: "That is legal, but it is not castling.",
+            ja: "指せる手ですが、キャスリングではありません。",
+        },
+        NotTaken {
+            en: "That is legal, but the piece on {square} is still there.",
+            ja: "指せる手ですが、{square}の駒がまだ残っています。",
+        },
+        OtherSquare {
+            en: "That is legal, but the piece is to go to {square}, not to {to}.",
+            ja: "指せる手ですが、行き先は{to}ではなく{square}です。",
+        },
+        NotTurnedInto {
+            en: "That is legal, but the piece is to become another one: {piece}.",
+            ja: "指せる手ですが、別の駒に変わる必要があります：{piece}。",
+        },
+        NotListed {
+            en: "That is legal, but it is not what the task asks for.",
+            ja: "指せる手ですが、問題の答えではありません。",
+        },
+        CheckAnswered {
+            en: "That is check, but not yet mate: {reply} is an answer.",
+            ja: "王手ですが、まだ詰みではありません。{reply}で受かります。",
+        },
+        GoesOn {
+            en: "That is legal, but the game goes on, for example with {reply}.",
+            ja: "指せる手ですが、{reply}などで対局が続きます。",
+        },
+        Drawn {
+            en: "That is legal, but it ends the game as a draw.",
+            ja: "指せる手ですが、引き分けになってしまいます。",
+        },
+        LosesTo {
+            en: "That is legal, but then {reply} ends the game, and you have lost.",
+            ja: "指せる手ですが、{reply}で対局が終わり、負けになります。",
+        },
+    }
+}

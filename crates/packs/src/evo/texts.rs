@@ -1,0 +1,24 @@
+//! The words of the game.
+
+wazir_text::texts! {
+    /// Which game it is.
+    pub(crate) Title {
+        Evo { en: "Evo", ja: "Evo" },
+    }
+
+    /// What a game is about, for somebody who does not know it.
+    pub(crate) About {
+        Aim {
+            en: "Take a castle, or the last tile of somebody: you win alone, and all others lose.",
+            ja: "誰かの城、または誰かの最後のタイルを取った人が一人だけ勝ち、ほかの全員が負けます。",
+        },
+        Means {
+            en: "A turn moves a tile and may turn it then, or turns one in place. The letter that looks away from you says what it does.",
+            ja: "手番では、タイルを動かして必要なら向きを変えるか、その場で向きを変えます。自分から見て向こう側の文字が、そのタイルの働きを表します。",
+        },
+        Care {
+            en: "There is no check: nobody warns you when your castle can be taken.",
+            ja: "王手はありません。自分の城が取られそうでも、警告は出ません。",
+        },
+    }
+}

@@ -1,0 +1,60 @@
+//! The words of the game.
+
+wazir_text::texts! {
+    /// Which game it is.
+    pub(crate) Title {
+        Shogi { en: "Shogi", ja: "将棋" },
+    }
+
+    /// What a game is about, for somebody who does not know it.
+    pub(crate) About {
+        Aim {
+            en: "Mate the king. What you take is yours: a turn is a move, or the drop of a piece from your hand on an empty square.",
+            ja: "相手の玉を詰ませば勝ちです。取った駒は自分の持駒になります。手番では駒を動かすか、持駒を空いたマスに打ちます。",
+        },
+        Means {
+            en: "Pieces that move in, into or out of the last three ranks may promote: rook and bishop gain a step each way, the small ones become golds.",
+            ja: "敵陣三段に入る駒、敵陣で動く駒、敵陣から出る駒は成れます。飛車と角は周囲の一マスにも動けるようになり、小駒は金と同じ動きになります。",
+        },
+        Care {
+            en: "Never two unpromoted pawns of yours on a file, no mate by the drop of a pawn, no piece where it could never move.",
+            ja: "成っていない自分の歩がある筋に歩を打つこと（二歩）、歩を打って詰ますこと（打ち歩詰め）、行き所のない駒は禁じ手です。",
+        },
+    }
+
+    /// What the players of shogi are called, where it is not what players of chess are.
+    pub(crate) Sides {
+        Sente { en: "Black", ja: "先手" },
+        Gote { en: "White", ja: "後手" },
+    }
+
+    /// Starts of shogi in which the stronger player gives pieces away.
+    pub(crate) Handicaps {
+        Lance { en: "lance handicap", ja: "香落ち" },
+        RightLance { en: "right lance handicap", ja: "右香落ち" },
+        Bishop { en: "bishop handicap", ja: "角落ち" },
+        Rook { en: "rook handicap", ja: "飛車落ち" },
+        RookLance { en: "rook and lance handicap", ja: "飛香落ち" },
+        Two { en: "two-piece handicap", ja: "二枚落ち" },
+        Three { en: "three-piece handicap", ja: "三枚落ち" },
+        Four { en: "four-piece handicap", ja: "四枚落ち" },
+        Five { en: "five-piece handicap", ja: "五枚落ち" },
+        LeftFive { en: "left five-piece handicap", ja: "左五枚落ち" },
+        Six { en: "six-piece handicap", ja: "六枚落ち" },
+        LeftSeven { en: "left seven-piece handicap", ja: "左七枚落ち" },
+        RightSeven { en: "right seven-piece handicap", ja: "右七枚落ち" },
+        Eight { en: "eight-piece handicap", ja: "八枚落ち" },
+        Ten { en: "ten-piece handicap", ja: "十枚落ち" },
+    }
+
+    /// Why a declaration is refused.
+    pub(crate) Claims {
+        PointsOfAll { en: "{points} points, 24 are enough", ja: "{points}点（24点以上が必要）" },
+        PointsEntered {
+            en: "{points} points, {pieces} of 10 pieces in the zone, {king}",
+            ja: "{points}点、敵陣に{pieces}枚（10枚以上が必要）、{king}",
+        },
+        KingEntered { en: "the king too", ja: "玉は敵陣の中" },
+        KingOutside { en: "the king not yet", ja: "玉は敵陣の外" },
+    }
+}

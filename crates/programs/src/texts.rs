@@ -1,0 +1,325 @@
+//! What this crate says to people.
+
+wazir::text::texts! {
+    /// What is wrong with a file of records.
+    pub(crate) Records {
+        CannotRead { en: "cannot be read: {why}", ja: "読み込めません：{why}" },
+        NameFormat {
+            en: "no record of a format known here; name the format with {option}",
+            ja: "対応している形式の棋譜ではありません。{option}で形式を指定してください",
+        },
+    }
+
+    /// What is said of records of games that are converted and checked.
+    pub(crate) Converting {
+        Checked {
+            en: "{files} {files:file|files}, {games} {games:game|games}, {moves} {moves:move|moves}, {errors} {errors:error|errors}",
+            ja: "{files}ファイル、{games}局、{moves}手、エラー{errors}件",
+        },
+        CheckedWithWarnings {
+            en: "{files} {files:file|files}, {games} {games:game|games}, {moves} {moves:move|moves}, {errors} {errors:error|errors}, {warnings} {warnings:warning|warnings}",
+            ja: "{files}ファイル、{games}局、{moves}手、エラー{errors}件、警告{warnings}件",
+        },
+        Converted {
+            en: "{games} {games:game|games} written, {failures} {failures:failure|failures}",
+            ja: "{games}局を書き込み、失敗{failures}件",
+        },
+        OfFile { en: "{path}: {what}", ja: "{path}: {what}" },
+        Warning { en: "{path}: warning: {what}", ja: "{path}: 警告: {what}" },
+        PlacedWarning {
+            en: "{path}:{line}:{column}: warning: {kind}: {what}",
+            ja: "{path}:{line}:{column}: 警告: {kind}: {what}",
+        },
+        Placed {
+            en: "{path}:{line}:{column}: {kind}: {what}",
+            ja: "{path}:{line}:{column}: {kind}: {what}",
+        },
+        Quoted { en: "`{text}`: {what}", ja: "「{text}」：{what}" },
+        AfterMoves {
+            en: "{error} (after {moves} {moves:move|moves} of game {game})",
+            ja: "{error}（{game}局目の{moves}手の後）",
+        },
+        OneGame { en: "{path}: {record}", ja: "{path}: {record}" },
+        GameOfMany { en: "{path}: game {game} {record}", ja: "{path}: {game}局目 {record}" },
+        Record { en: "{format}, {moves} {moves:move|moves}", ja: "{format}、{moves}手" },
+        Variations {
+            en: "{record}, {number} {number:variation|variations}",
+            ja: "{record}、変化{number}個",
+        },
+        EndsIn { en: "{record}, ends in {end}", ja: "{record}、終局は{end}" },
+        Strict {
+            en: "refused for its warnings, as {option} asks",
+            ja: "警告があるため受け付けません（{option}）",
+        },
+        NotIn { en: "not in {format}: {lost}", ja: "{format}では保存されないもの：{lost}" },
+        Replaced { en: "some characters were replaced", ja: "一部の文字を置き換えました" },
+        NoCharacter {
+            en: "{encoding} has no `{character}` (line {line}); {unicode} has it, and {replace} puts a sign in its place",
+            ja: "{encoding}には「{character}」がありません（{line}行目）。{unicode}を使うか、{replace}で置き換えてください",
+        },
+        PassedOver {
+            en: "{path}: {number} {number:file|files} passed over, as no format has such names; name a file to read it",
+            ja: "{path}: 棋譜の拡張子でない{number}ファイルは読みませんでした。読むにはファイルを指定してください",
+        },
+        EmptyFolder {
+            en: "no file here has a name as records have",
+            ja: "棋譜の拡張子を持つファイルがありません",
+        },
+        IsInput {
+            en: "would be written over what was read; name another place",
+            ja: "読み込んだファイルには上書きしません。別の場所を指定してください",
+        },
+        OfKind { en: "{path}: {kind}: {what}", ja: "{path}: {kind}: {what}" },
+        Exists {
+            en: "exists already; use {option} to overwrite it",
+            ja: "すでにあります。上書きするには{option}を付けてください",
+        },
+        CannotBeWritten { en: "cannot be written: {why}", ja: "書き込めません：{why}" },
+        HoldsOneGame {
+            en: "a {format} file holds one game; name a folder, as in `{example}`",
+            ja: "{format}のファイルに書けるのは一局だけです。「{example}」のようにフォルダを指定してください",
+        },
+        StandardOutput { en: "standard output", ja: "標準出力" },
+        OrMoves { en: "{why}; or moves, for JSON", ja: "{why}。JSONにはmovesも使えます" },
+        NameGame {
+            en: "a game that is not known here is read with the file of its rules: {option}",
+            ja: "知らないゲームは、ルールのファイルを指定すると読み込めます：{option}",
+        },
+        Stopped {
+            en: "stopped; what follows was not read",
+            ja: "中断しました。残りは読み込んでいません",
+        },
+    }
+
+    /// What is said when lines of play are counted.
+    pub(crate) Counting {
+        Speed {
+            en: "{seconds} s, {millions} million nodes a second",
+            ja: "{seconds}秒、毎秒{millions}百万局面",
+        },
+        AtLine { en: "line {line}", ja: "{line}行目" },
+        Wrong { en: "line {line}: {why}", ja: "{line}行目：{why}" },
+        Agree { en: "{right} of {checked} lines agree", ja: "{checked}行のうち{right}行が一致" },
+        NotJson { en: "not JSON: {why}", ja: "JSONではありません：{why}" },
+        NoText { en: "no text `{name}`", ja: "文字列「{name}」がありません" },
+        NoCounts { en: "no list of counts `{name}`", ja: "局面数の一覧「{name}」がありません" },
+        Differs {
+            en: "depth {depth}: {expected} expected, {found} found",
+            ja: "深さ{depth}：期待値は{expected}、結果は{found}",
+        },
+    }
+
+    /// What is said of a game that somebody is making.
+    pub(crate) Designing {
+        Fine {
+            en: "{path}: {title}, {squares} {squares:square|squares} ({files} x {ranks}), {kinds} {kinds:kind|kinds} of pieces, {moves} {moves:move|moves} at the start",
+            ja: "{path}：{title}、{squares}マス（{files}筋{ranks}段）、駒{kinds}種類、開始局面の手{moves}通り",
+        },
+        Written {
+            en: "{path} is written; now: {program} check {path}",
+            ja: "{path}を書きました。次は：{program} check {path}",
+        },
+        Exists {
+            en: "{path} is there already, add --force to write over it",
+            ja: "{path}はすでにあります。上書きするには--forceを付けてください",
+        },
+        NoBase {
+            en: "no game to build on is called `{name}`, there are {known}",
+            ja: "「{name}」という土台のゲームはありません。あるのは{known}です",
+        },
+        CannotImport {
+            en: "{path} cannot be imported: {why}",
+            ja: "{path}を取り込めません：{why}",
+        },
+        NoGame {
+            en: "no game in it is called `{name}`, there are {known}",
+            ja: "「{name}」というゲームはありません。あるのは{known}です",
+        },
+        NoGameYet {
+            en: "{path} is no game yet: {why}",
+            ja: "{path}はまだゲームになっていません：{why}",
+        },
+        CannotMake { en: "{path} cannot be made: {why}", ja: "{path}を作れません：{why}" },
+        Speed { en: "{seconds} s, {rate} games a second", ja: "{seconds}秒、毎秒{rate}局" },
+        Stopped { en: "stopped", ja: "停止しました" },
+        NoGames { en: "no game was played", ja: "一局も指しませんでした" },
+        Values {
+            en: "What the computer thinks of the pieces, the weakest counted as 1",
+            ja: "コンピューターから見た駒の価値（最も弱い駒を1とする）",
+        },
+        Value { en: "value", ja: "価値" },
+        Moves { en: "moves on an empty board", ja: "空の盤での手の数" },
+        OneColour { en: "one colour only", ja: "一色のマスのみ" },
+    }
+
+    /// Why a match is not played, games are not learnt from, and what players do wrong in one.
+    pub(crate) Matches {
+        GivePlayerTwice {
+            en: "{why}: give --player twice",
+            ja: "{why}。--playerを二度指定してください",
+        },
+        SprtForTwo {
+            en: "--sprt is for two players in a game for two",
+            ja: "--sprtは二人用のゲームを二人で対局するときだけ使えます",
+        },
+        CannotWriteGame { en: "cannot write the game: {why}", ja: "対局を書き込めません：{why}" },
+        FaultOf { en: "{player}: {kind}: {detail}", ja: "{player}：{kind}：{detail}" },
+    }
+
+    /// What is said of a piece and how it moves.
+    pub(crate) Pieces {
+        BoardSize {
+            en: "write width x height, as in {example}, with at most {most} squares",
+            ja: "{example}のように幅x高さで書いてください。マスの数は{most}までです",
+        },
+        NoSquare {
+            en: "there is no square `{name}` on this board, choose one from {first} to {last}",
+            ja: "この盤に「{name}」というマスはありません。{first}～{last}から選んでください",
+        },
+        NotABlocker {
+            en: "`{text}` is not a blocker, write e6=own, e6=enemy or e6=own-virgin",
+            ja: "「{text}」は置く駒の指定ではありません。e6=own、e6=enemy、e6=own-virginのように書いてください",
+        },
+        OnThePiece {
+            en: "the piece itself stands on {square}, choose another square for it",
+            ja: "{square}にはこの駒自身があります。別のマスを選んでください",
+        },
+        DidYouMean { en: "did you mean `{better}`?", ja: "「{better}」の間違いではありませんか" },
+        King { en: "king", ja: "キング" },
+        Pawn { en: "pawn", ja: "ポーン" },
+        Card {
+            en: "{letter}  {title}, in Betza notation {movement}",
+            ja: "{letter}  {title}、ベッツァ記法で{movement}",
+        },
+        Note { en: "({note})", ja: "（{note}）" },
+        CanonicalForm { en: "canonical form", ja: "標準形" },
+        ForXboard { en: "for XBoard", ja: "XBoard用" },
+        ForFairyStockfish { en: "Fairy-Stockfish", ja: "Fairy-Stockfish" },
+        NotKnownThere { en: "not known there", ja: "表せません" },
+        Figures { en: "figures", ja: "数値" },
+        TooLong { en: "not worked out for so long a chain", ja: "連鎖が長いため計算していません" },
+        EmptyBoard { en: "empty board", ja: "駒のない盤" },
+        MovesFrom {
+            en: "{from} {from:move|moves} from {square}, {mean} on the average, {least} to {most}",
+            ja: "{square}から{from}手、平均{mean}手、最小{least}、最大{most}",
+        },
+        CrowdedBoard { en: "crowded board", ja: "駒の多い盤" },
+        CrowdedSquares { en: "{mean} squares on the average", ja: "平均{mean}マス" },
+        Colours { en: "colours", ja: "マスの色" },
+        BoundToOne { en: "bound to one colour", ja: "一色のみ" },
+        ReachesBoth { en: "reaches both", ja: "両方の色" },
+        Symmetry { en: "symmetry", ja: "対称性" },
+        ValueAtChess { en: "value at chess", ja: "チェスでの価値" },
+        AboutPawns {
+            en: "about {value} pawns (docs/values.md)",
+            ja: "ポーン約{value}個分（docs/values.md）",
+        },
+        MatesAlone { en: "mates alone", ja: "単独での詰み" },
+        MatesAlways {
+            en: "yes, always, in {longest} moves at most",
+            ja: "可能（常に詰み、最長{longest}手）",
+        },
+        MatesOften {
+            en: "yes, from {share} % of the positions, in {longest} moves at most",
+            ja: "可能（{share} %の局面から、最長{longest}手）",
+        },
+        MatesSeldom {
+            en: "no, but for {share} % of the positions",
+            ja: "不可能（{share} %の局面を除く）",
+        },
+        MatesNever { en: "no", ja: "不可能" },
+        PairHelped { en: "king and {pair} against a king", ja: "玉と{pair}対玉" },
+        PairAlone { en: "{pair} without a king against a king", ja: "{pair}のみ（玉なし）対玉" },
+        PairOfOneColour {
+            en: "{attack}, both on squares of one colour",
+            ja: "{attack}（同色のマス）",
+        },
+        PairOfBothColours {
+            en: "{attack}, on squares of both colours",
+            ja: "{attack}（異色のマス）",
+        },
+        PairTold { en: "{attack}: {told}", ja: "{attack}：{told}" },
+        NotSolved { en: "not solved", ja: "未解析" },
+    }
+
+    /// What is said of mating problems.
+    pub(crate) Problems {
+        Position { en: "position {number}", ja: "第{number}局面" },
+        Line { en: "line {number}", ja: "{number}行目" },
+        Answer {
+            en: "{place}: {told} ({nodes} nodes, {seconds} s)",
+            ja: "{place}：{told}（{nodes}局面、{seconds}秒）",
+        },
+        Mate { en: "mate in {plies} {plies:ply|plies}: {line}", ja: "{plies}手詰：{line}" },
+        MateAtMost {
+            en: "mate in at most {plies} {plies:ply|plies}: {line}",
+            ja: "{plies}手以内の詰み：{line}",
+        },
+        NoMateWithin { en: "no mate within {plies} plies", ja: "{plies}手以内に詰みなし" },
+        NoMate { en: "no mate", ja: "不詰" },
+        Undecided { en: "undecided", ja: "未確定" },
+        Wrong { en: "{place}: {why}", ja: "{place}：{why}" },
+        Stopped { en: "stopped after {place}", ja: "{place}の後で停止しました" },
+        NoKing { en: "the side to be mated has no king", ja: "詰まされる側に玉がありません" },
+        NoMates { en: "{game} has no mates to solve", ja: "{game}に詰みを解く機能はありません" },
+        CannotRead { en: "cannot read: {why}", ja: "読み込めません：{why}" },
+        NotUtf8 { en: "this is not UTF-8 text", ja: "UTF-8のテキストではありません" },
+        NameNoOthers {
+            en: "`-` reads the positions from standard input: name no others",
+            ja: "「-」は局面を標準入力から読み込みます。ほかの局面は指定しないでください",
+        },
+        Done { en: "done", ja: "完了" },
+    }
+
+    /// What is said when weights are fitted to games.
+    pub(crate) Tuning {
+        LeftOut {
+            en: "{path}, line {line}: {why}: left out",
+            ja: "{path}、{line}行目：{why}：除外しました",
+        },
+        Games {
+            en: "{games} {games:game|games}, {positions} quiet positions, {weights} weights",
+            ja: "{games}局、静かな局面{positions}個、重み{weights}個",
+        },
+        Pawn {
+            en: "a pawn ahead is worth {points} of a point",
+            ja: "歩（ポーン）一枚の得は一局の得点の{points}に相当",
+        },
+        Positions {
+            en: "{games} {games:game|games}, {positions} quiet positions; held out {loss} without the net",
+            ja: "{games}局、静かな局面{positions}個。ネットなしの検証用損失{loss}",
+        },
+        LossBefore {
+            en: "loss before: {loss}, held out {held_out}",
+            ja: "調整前の損失：{loss}、検証用{held_out}",
+        },
+        LossAfter {
+            en: "loss after: {loss}, held out {held_out}",
+            ja: "調整後の損失：{loss}、検証用{held_out}",
+        },
+        HeldOut { en: "held out {loss}", ja: "検証用{loss}" },
+        OtherNet {
+            en: "{path} is no net to go on from here: its pieces, `--terms` and `--any-piece` must be the same",
+            ja: "{path}のネットからは続けられません。駒と`--terms`と`--any-piece`が同じでなければなりません",
+        },
+        FromNet {
+            en: "held out {loss} with the net it goes on from",
+            ja: "元のネットの検証用損失{loss}",
+        },
+        Match {
+            en: "{game} {first} v {second}: {tally}",
+            ja: "{game} {first} 対 {second}：{tally}",
+        },
+        OfWeights { en: "{name}: {why}", ja: "{name}：{why}" },
+        Spsa { en: "{name}: {now} (was {usual})", ja: "{name}：{now}（元は{usual}）" },
+        SpsaOver {
+            en: "{iterations} iterations of {games} games each: {constants}",
+            ja: "各{games}局を{iterations}回：{constants}",
+        },
+        SpsaOther {
+            en: "this file is of another run: {why}; give the same options as then, or another file",
+            ja: "このファイルは別の設定で作られました：{why}。同じ設定か、別のファイルを指定してください",
+        },
+        Left { en: "left", ja: "残り" },
+    }
+}

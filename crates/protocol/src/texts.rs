@@ -1,0 +1,190 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why another program gave no answer, or cannot be asked.
+    pub(crate) Engines {
+        Start { en: "cannot run `{command}`: {why}", ja: "「{command}」を起動できません：{why}" },
+        TimedOut {
+            en: "no {awaited} within {millis} ms{said}",
+            ja: "{millis}ミリ秒以内に{awaited}がありませんでした{said}",
+        },
+        Ended {
+            en: "the engine ended ({status}){said}",
+            ja: "エンジンが終了しました（{status}）{said}",
+        },
+        Refused { en: "the engine said `{line}`{said}", ja: "エンジンの応答：「{line}」{said}" },
+        ItSaid { en: "; it said: {lines}", ja: "。エンジンの出力：{lines}" },
+        Greeting { en: "greeting", ja: "応答" },
+        Banner { en: "banner", ja: "起動時の表示" },
+        Move { en: "move", ja: "指し手" },
+        ClosedOutput { en: "it closed its output", ja: "出力が閉じられました" },
+        NoMove {
+            en: "the engine's `{text}` is no move: {why}",
+            ja: "エンジンの「{text}」は指し手ではありません：{why}",
+        },
+        Undecided { en: "the engine decided nothing", ja: "エンジンが手を決めませんでした" },
+        Stopped { en: "stopped", ja: "停止しました" },
+        Unspoken {
+            en: "{protocol} has no words for {game}",
+            ja: "{protocol}では{game}を扱えません",
+        },
+        OneGame {
+            en: "the engine has no option that chooses `{variant}`: another engine is needed",
+            ja: "エンジンに「{variant}」を選ぶオプションがありません。別のエンジンが必要です",
+        },
+        Unlisted {
+            en: "the engine does not know `{variant}`: add it by option.VariantPath=FILE, or give its name for the game",
+            ja: "エンジンは「{variant}」に対応していません。option.VariantPath=FILEで追加するか、エンジンでのゲーム名を指定してください",
+        },
+        Variant {
+            en: "the engine does not know the variant `{variant}`, but {known}",
+            ja: "エンジンは変種「{variant}」に対応していません。対応しているのは{known}です",
+        },
+        Pairing {
+            en: "the engine does not know {white} against {black}",
+            ja: "エンジンは{white}対{black}に対応していません",
+        },
+        File { en: "no file for Fairy-Max: {why}", ja: "Fairy-Max用のファイルを作れません：{why}" },
+        NoSetup {
+            en: "the engine cannot set up a position: begin at the usual start",
+            ja: "エンジンは局面を設定できません。通常の開始局面から始めてください",
+        },
+        NoChess960 {
+            en: "the engine has no option UCI_Chess960: begin with king and rooks on their squares of chess, or use another engine",
+            ja: "エンジンにUCI_Chess960オプションがありません。キングとルークを通常のチェスの位置から始めるか、別のエンジンを使ってください",
+        },
+        ShogiAlone {
+            en: "gnushogi plays shogi from its usual start alone",
+            ja: "gnushogiは通常の開始局面からの将棋だけを指せます",
+        },
+        DepthAlone {
+            en: "gnushogi obeys a depth alone: add depth=3",
+            ja: "gnushogiで指定できるのは深さだけです。depth=3を加えてください",
+        },
+        NoNodes {
+            en: "cecp has no limit by nodes: give depth, movetime or time",
+            ja: "cecpには探索局面数の制限がありません。depth、movetime、timeのどれかを指定してください",
+        },
+        GivenUp {
+            en: "the engine was given up after an error",
+            ja: "エラーが起きたため、エンジンの使用をやめました",
+        },
+    }
+
+    /// What an engine of ours says of lines that it cannot obey.
+    pub(crate) Protocols {
+        UnknownProtocol {
+            en: "`{text}` is no protocol: choose usi, uci, cecp or gnushogi",
+            ja: "「{text}」というプロトコルはありません。usi、uci、cecp、gnushogiから選んでください",
+        },
+        NotSpoken {
+            en: "no engine here speaks {protocol}: choose usi, uci or cecp",
+            ja: "{protocol}に対応するエンジンはここにはありません。usi、uci、cecpから選んでください",
+        },
+        SearchFailed {
+            en: "the search failed; the first legal move stands in for its answer",
+            ja: "探索に失敗したため、最初の合法手で代えます",
+        },
+        NoGame { en: "there is no game to play", ja: "指せるゲームがありません" },
+        UnknownVariant {
+            en: "`{name}` is no variant known here: choose {known}",
+            ja: "「{name}」という変種はありません。{known}から選んでください",
+        },
+        UnknownVariantOrPairing {
+            en: "`{name}` is no variant known here: choose {known} or a pairing such as {pairing}",
+            ja: "「{name}」という変種はありません。{known}、または{pairing}のような組み合わせを選んでください",
+        },
+        LongLine {
+            en: "a line of more than {bytes} bytes was passed over",
+            ja: "{bytes}バイトを超える行を無視しました",
+        },
+        UnknownCommand {
+            en: "unknown command `{command}`: passed over",
+            ja: "未知のコマンド「{command}」を無視しました",
+        },
+        NoMove {
+            en: "`{text}` is no move, {expected} is expected",
+            ja: "「{text}」は指し手ではありません。{expected}が必要です",
+        },
+        SuchMoves { en: "something like {examples}", ja: "{examples}のような指し手" },
+        Place { en: "column {column}: {why}", ja: "{column}文字目：{why}" },
+        PlaceOf { en: "column {column}: `{text}`: {why}", ja: "{column}文字目：「{text}」：{why}" },
+        PositionKind {
+            en: "position wants startpos, sfen or fen first",
+            ja: "positionの後にstartpos、sfen、fenのどれかが必要です",
+        },
+        PositionKept {
+            en: "{why}; go finds no move before another position is read",
+            ja: "{why}。次の局面を読み込むまで、goに指し手を返しません",
+        },
+        MovesKept {
+            en: "illegal move {ply} (ply {number}): {why}; go finds no move before another position is read",
+            ja: "反則手{ply}（{number}手目）：{why}。次の局面を読み込むまで、goに指し手を返しません",
+        },
+        NoPosition {
+            en: "there is no position to go from: the last one could not be read to its end",
+            ja: "直前の局面を最後まで読み込めなかったため、goの対象となる局面がありません",
+        },
+        LongGame { en: "a game has no more than {most} plies here", ja: "対局は{most}手までです" },
+        IllegalMove { en: "illegal move {ply}: {why}", ja: "反則手{ply}：{why}" },
+        SearchMoves {
+            en: "searchmoves: {why}; all moves are looked at",
+            ja: "searchmoves：{why}。すべての手を調べます",
+        },
+        Mate { en: "mate wants a number or infinite", ja: "mateには数値かinfiniteが必要です" },
+        Number { en: "{word} wants a number", ja: "{word}には数値が必要です" },
+        UnknownWord {
+            en: "`{word}` is nothing that go knows",
+            ja: "「{word}」はgoの引数ではありません",
+        },
+        PerftDepth {
+            en: "perft wants a depth, as in: perft 4",
+            ja: "perftには深さが必要です（例：perft 4）",
+        },
+        BenchDepth {
+            en: "bench wants a depth from 1 to {most}",
+            ja: "benchには1～{most}の深さが必要です",
+        },
+        OptionName {
+            en: "setoption wants a name, as in: setoption name Hash value 64",
+            ja: "setoptionには名前が必要です（例：setoption name Hash value 64）",
+        },
+        UnknownOption {
+            en: "there is no option `{name}`",
+            ja: "「{name}」というオプションはありません",
+        },
+        NotInRange {
+            en: "{name} is a number from {least} to {most}, not `{text}`",
+            ja: "{name}は{least}～{most}の数値です。「{text}」は使えません",
+        },
+        NotTruth {
+            en: "{name} is true or false, not `{text}`",
+            ja: "{name}はtrueかfalseです。「{text}」は使えません",
+        },
+        NotOneOf {
+            en: "{name} is one of {words}, not `{text}`",
+            ja: "{name}は{words}のどれかです。「{text}」は使えません",
+        },
+        NotEmpty {
+            en: "{name} takes no value, not `{text}`",
+            ja: "{name}に値はありません。「{text}」は使えません",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_text::{Key, Language};
+
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_the_same_in_every_language() {
+        let typed = |key: Key, words: &[&str]| {
+            for template in Language::ALL.map(|language| language.template(key)) {
+                assert!(words.iter().all(|word| template.contains(word)), "{key:?}: {template}");
+            }
+        };
+        typed(Protocols::PerftDepth.key(), &["perft 4"]);
+    }
+}

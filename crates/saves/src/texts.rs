@@ -1,0 +1,70 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why a game is not kept in a file, or not taken up from it.
+    pub Saving {
+        InUse {
+            en: "{path} is in use: close the other program that plays it, or take another file",
+            ja: "{path}は使用中です。使っているプログラムを終了するか、別のファイルを指定してください",
+        },
+        TooLarge {
+            en: "{path} is too large to be a saved game ({size} bytes, at most {most})",
+            ja: "{path}は保存された対局としては大きすぎます（{size}バイト、上限は{most}バイト）",
+        },
+        NoHome {
+            en: "there is no home folder to keep games in: name a file with --file, or say --no-save",
+            ja: "対局を保存するホームフォルダがありません。--fileでファイルを指定するか、--no-saveを付けてください",
+        },
+        CannotRead { en: "cannot read {path}: {why}", ja: "{path}を読み込めません：{why}" },
+        CannotWrite { en: "cannot write {path}: {why}", ja: "{path}に書き込めません：{why}" },
+        CannotLock { en: "cannot lock {path}: {why}", ja: "{path}をロックできません：{why}" },
+        CannotList { en: "cannot list {path}: {why}", ja: "{path}の一覧を表示できません：{why}" },
+        CannotMakeFolder {
+            en: "cannot make the folder {path}: {why}",
+            ja: "フォルダ{path}を作成できません：{why}",
+        },
+        InFile { en: "{path}: {why}", ja: "{path}：{why}" },
+        Inexact {
+            en: "{path}: a {format} file does not hold {lost}; take a file that ends in {instead}",
+            ja: "{path}：{format}形式では保存できないものがあります（{lost}）。拡張子が{instead}のファイルにしてください",
+        },
+        NowhereExact {
+            en: "{path}: a {format} file does not hold {lost}",
+            ja: "{path}：{format}形式では保存できないものがあります（{lost}）",
+        },
+        OtherGame { en: "{path} holds another game", ja: "{path}には別の対局が入っています" },
+        MailOfOtherGame {
+            en: "it is a game of {theirs}, and the one here is {ours}",
+            ja: "届いた対局は{theirs}ですが、この対局は{ours}です",
+        },
+        MailOfOtherStart {
+            en: "it begins at another position than the game here",
+            ja: "この対局とは開始局面が異なります",
+        },
+        MailOfOtherRules {
+            en: "it is played under other rules than the game here",
+            ja: "この対局とはルールが異なります",
+        },
+        MailOfOtherMove {
+            en: "move {ply} is {theirs} in it and {ours} here",
+            ja: "{ply}手目が、届いた対局では{theirs}、この対局では{ours}です",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_text::{Key, Language};
+
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_the_same_in_every_language() {
+        let typed = |key: Key, words: &[&str]| {
+            for template in Language::ALL.map(|language| language.template(key)) {
+                assert!(words.iter().all(|word| template.contains(word)), "{key:?}: {template}");
+            }
+        };
+        typed(Saving::NoHome.key(), &["--file", "--no-save"]);
+    }
+}

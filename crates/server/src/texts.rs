@@ -1,0 +1,69 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// What the server of tables says.
+    pub(crate) Remote {
+        Storage {
+            en: "the server cannot write at the moment; nothing is lost, and it tries again",
+            ja: "サーバーが今は書き込めません。何も失われておらず、もう一度試します",
+        },
+        Busy { en: "too much at once: wait a moment", ja: "操作が多すぎます。少しお待ちください" },
+        Unreadable { en: "that cannot be understood: {why}", ja: "理解できません: {why}" },
+        Broken {
+            en: "the table cannot be read; who runs the server finds the reason in its log",
+            ja: "卓を読み出せません。理由はサーバーの記録にあります",
+        },
+        NoTable { en: "there is no such table", ja: "そのような卓はありません" },
+        SlowGame {
+            en: "the game of the file takes too long to work out to be played at a table",
+            ja: "このファイルのゲームは計算に時間がかかりすぎ、卓では指せません",
+        },
+        FullUp {
+            en: "there are too many tables open; try again later",
+            ja: "開いている卓が多すぎます。後でもう一度お試しください",
+        },
+        Moved {
+            en: "the table is on its way to this server: try again",
+            ja: "卓はこのサーバーに移る途中です。もう一度お試しください",
+        },
+        NoKey {
+            en: "this link has been used already, or is too old",
+            ja: "このリンクはすでに使われたか、古すぎます",
+        },
+        TooMany {
+            en: "too many requests; wait a moment",
+            ja: "要求が多すぎます。少しお待ちください",
+        },
+        TooLarge {
+            en: "the request is larger than {kib} KiB",
+            ja: "要求が{kib} KiBを超えています",
+        },
+        TooSlow {
+            en: "the request took too long to arrive: send it again",
+            ja: "要求が届くのに時間がかかりすぎました。もう一度送ってください",
+        },
+        ZeroByte {
+            en: "an address cannot have a zero byte in it",
+            ja: "アドレスにゼロのバイトは使えません",
+        },
+        NotHere {
+            en: "this server is not called by that name",
+            ja: "このサーバーはその名前では呼ばれていません",
+        },
+        Banned {
+            en: "whoever runs this server does not want you here",
+            ja: "このサーバーの管理者により利用が止められています",
+        },
+        YourTurn {
+            en: "{game}, your turn as {player}: move {ply}",
+            ja: "{game}: {player}のあなたの手番です（{ply}手目）",
+        },
+        YourTurnAt {
+            en: "{game} with {others}: move {ply}",
+            ja: "{game}（相手: {others}）: {ply}手目",
+        },
+        Over { en: "{game}: the game is over", ja: "{game}: 対局が終わりました" },
+        Turns { en: "Wazir: your turn", ja: "Wazir: あなたの手番" },
+        NotAllowed { en: "that is not allowed from here", ja: "ここからは許されていません" },
+    }
+}

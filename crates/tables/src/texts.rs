@@ -1,0 +1,54 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why something cannot be done at a table over a network.
+    pub Rooms {
+        NotYourSeat {
+            en: "only who sits at the table can do that",
+            ja: "席に着いている人だけができます",
+        },
+        HostOnly { en: "only who opened the table can do that", ja: "卓を開いた人だけができます" },
+        Stale {
+            en: "something has happened meanwhile: look again",
+            ja: "その間に状況が変わりました。もう一度ご覧ください",
+        },
+        Late { en: "a later command has been heard already", ja: "後の操作がすでに届いています" },
+        OneSeat { en: "you sit at this table already", ja: "すでにこの卓の席に着いています" },
+        SaidMuch {
+            en: "you say a lot at once: wait a moment",
+            ja: "発言が多すぎます。少しお待ちください",
+        },
+        SaidAll {
+            en: "no more can be said at this table; open another one",
+            ja: "この卓ではこれ以上発言できません。別の卓を開いてください",
+        },
+        TableFull {
+            en: "this table has gone on for too long: the game can only be ended here",
+            ja: "この卓は長く続きすぎました。ここでは対局を終えることだけができます",
+        },
+        ChatOff {
+            en: "talking is switched off at this table",
+            ja: "この卓ではチャットが切られています",
+        },
+        NothingSaid { en: "there is nothing to say", ja: "何も書かれていません" },
+        NotOver { en: "the game is not over", ja: "対局はまだ終わっていません" },
+        NoSeats {
+            en: "a table has 2 to 4 seats, and at least one for a person",
+            ja: "卓の席は2から4で、少なくとも一つは人の席です",
+        },
+        NoPlace {
+            en: "`{text}` is nobody who can sit down: me, open or level:NAME",
+            ja: "`{text}`は席に着けません: me、open、level:NAMEのいずれか",
+        },
+        TwoSeats { en: "you can sit on one seat only", ja: "着ける席は一つだけです" },
+        ArmyFile {
+            en: "line {line}, column {column} of the army: {why}",
+            ja: "軍の{line}行{column}列: {why}",
+        },
+        GameFile { en: "the file of the game: {why}", ja: "ゲームのファイル: {why}" },
+        TooLong {
+            en: "{what} is longer than {most} characters",
+            ja: "{what}は{most}文字を超えています",
+        },
+    }
+}

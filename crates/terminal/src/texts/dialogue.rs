@@ -1,0 +1,232 @@
+//! What is said line by line.
+
+wazir_text::texts! {
+    /// What a program says to a player who types.
+    pub Dialogue {
+        Welcome {
+            en: "{game}. Type a move, or help.",
+            ja: "{game}。指し手かhelpを入力してください。",
+        },
+        GameOver { en: "game over", ja: "終局" },
+        TooLong {
+            en: "That line is too long to be a move or a command.",
+            ja: "指し手やコマンドとしては長すぎる行です。",
+        },
+        Unreadable {
+            en: "That line holds characters that belong to no move or command.",
+            ja: "指し手やコマンドに使えない文字が含まれています。",
+        },
+        Nothing { en: "Type a move, or help.", ja: "指し手かhelpを入力してください。" },
+        WhichFile {
+            en: "Which file? open FILE.",
+            ja: "どのファイルですか。open FILE と入力してください。",
+        },
+        IsOver { en: "The game is over. {result}.", ja: "対局は終了しました。{result}。" },
+        Check { en: "Check!", ja: "王手！" },
+        OverAlready {
+            en: "The game is over ({reason}): undo, new or quit.",
+            ja: "対局は終了しています（{reason}）。undo、new、quitのどれかを入力してください。",
+        },
+        SeveralMoves {
+            en: "{number} {number:move begins|moves begin} like that:",
+            ja: "その入力で始まる指し手は{number}通りあります：",
+        },
+        WhichOf { en: "Which of them: {moves}?", ja: "どの手ですか：{moves}" },
+        NotAMove {
+            en: "Neither a move nor a command: {why}. Try moves or help.",
+            ja: "指し手でもコマンドでもありません：{why}。movesかhelpを試してください。",
+        },
+        Sentence { en: "{what}.", ja: "{what}。" },
+        Plays { en: "{player} plays {mv}.", ja: "{player}の指し手は{mv}です。" },
+        HasNoMove {
+            en: "{player} has no move: {why}.",
+            ja: "{player}には指せる手がありません：{why}。",
+        },
+        Resigns { en: "{player} resigns.", ja: "{player}が投了しました。" },
+        SaysInstead {
+            en: "{player} makes no move but says {what}.",
+            ja: "{player}は手を指さず、{what}と答えました。",
+        },
+        MakesNoMove {
+            en: "{player} makes no move: {why}.",
+            ja: "{player}は手を指しませんでした：{why}。",
+        },
+        MoveForIt {
+            en: "Type a move for it, undo, or quit.",
+            ja: "代わりの手を入力するか、undoまたはquitと入力してください。",
+        },
+        NoMovesOver {
+            en: "There are no moves: the game is over.",
+            ja: "対局が終了しているので、指せる手はありません。",
+        },
+        NoSuchMove {
+            en: "No legal move has `{part}` in it.",
+            ja: "「{part}」を含む合法手はありません。",
+        },
+        LegalMoves { en: "{number} legal {number:move|moves}:", ja: "合法手は{number}通り：" },
+        NothingToUndo {
+            en: "There is no move of yours to take back.",
+            ja: "待ったできる自分の手はありません。",
+        },
+        TakenBack { en: "Taken back: {number}.", ja: "{number}手戻しました。" },
+        GoesOn { en: "The game goes on.", ja: "対局を続けます。" },
+        NothingToRedo { en: "There is no move to play again.", ja: "指し直せる手はありません。" },
+        PlayedAgain { en: "Played again: {number}.", ja: "{number}手進めました。" },
+        SeenBy { en: "As {player} sees it:", ja: "{player}から見た盤面：" },
+        PieceOf { en: "{player} {piece}", ja: "{player}の{piece}" },
+        PieceOn { en: "{square} {piece}", ja: "{square} {piece}" },
+        InHand { en: "{number} {piece} in hand", ja: "持駒 {piece} {number}枚" },
+        ThereIs { en: "{what}: {pieces}.", ja: "{what}：{pieces}。" },
+        NothingThere { en: "Nothing stands on {what}.", ja: "{what}には何もありません。" },
+        HandsEmpty { en: "Nobody has a piece in hand.", ja: "持駒はありません。" },
+        Allowed { en: "It is allowed.", ja: "指せます。" },
+        NoMoveYet { en: "No move has been played yet.", ja: "まだ一手も指されていません。" },
+        NoHint {
+            en: "There is no move: the game is over.",
+            ja: "対局が終了しているので、指せる手はありません。",
+        },
+        Hint {
+            en: "The computer would play {mv} ({score}, {depth} plies deep).",
+            ja: "コンピュータなら{mv}と指します（評価値{score}、深さ{depth}）。",
+        },
+        TableMates {
+            en: "By the tables of endings {player} mates in {plies} {plies:ply|plies}.",
+            ja: "終盤データベースでは{player}が{plies}手で詰ませます。",
+        },
+        TableMated {
+            en: "By the tables of endings {player} is mated in {plies} {plies:ply|plies}.",
+            ja: "終盤データベースでは{player}が{plies}手で詰まされます。",
+        },
+        TableWins {
+            en: "By the tables of endings {player} wins.",
+            ja: "終盤データベースでは{player}の勝ちです。",
+        },
+        TableLoses {
+            en: "By the tables of endings {player} loses.",
+            ja: "終盤データベースでは{player}の負けです。",
+        },
+        TableDraws {
+            en: "By the tables of endings this is a draw.",
+            ja: "終盤データベースでは引き分けです。",
+        },
+        SearchFailed {
+            en: "The search failed through a fault of this program.",
+            ja: "プログラムの不具合により、探索に失敗しました。",
+        },
+        NothingToAnalyse {
+            en: "There is nothing to analyse: the game is over.",
+            ja: "対局が終了しているので、検討する局面はありません。",
+        },
+        Analysed {
+            en: "Depth {depth}, {nodes} positions, scores as {player} sees them.",
+            ja: "深さ{depth}、{nodes}局面、評価値は{player}から見たものです。",
+        },
+        CannotResign { en: "You cannot resign: {why}.", ja: "投了できません：{why}。" },
+        DoYouResign { en: "Do you resign?", ja: "投了しますか。" },
+        NotPossible { en: "Not possible: {why}.", ja: "できません：{why}。" },
+        AgreeToDraw {
+            en: "{player}, do you agree to a draw?",
+            ja: "{player}、引き分けに同意しますか。",
+        },
+        AgreeToImpasse {
+            en: "{player}, do you agree to end the game by impasse ({result})?",
+            ja: "{player}、持将棋での終局（{result}）に同意しますか。",
+        },
+        AgreeToClaim {
+            en: "{player}, do you agree to end the game: {claim} ({result})?",
+            ja: "{player}、終局（{claim}、{result}）に同意しますか。",
+        },
+        Agrees { en: "{player} agrees.", ja: "{player}は同意しました。" },
+        DoesNotAgree {
+            en: "{player} does not agree. The game goes on.",
+            ja: "{player}は同意しません。対局を続けます。",
+        },
+        YesOrNo { en: "yes or no", ja: "yesかno" },
+        AnswerYesOrNo { en: "Please answer yes or no.", ja: "yesかnoで答えてください。" },
+        Unchanged { en: "Nothing has changed: {why}.", ja: "何も変わっていません：{why}。" },
+        KeptIn { en: "The game is kept in {path}.", ja: "対局は{path}に保存されます。" },
+        KeptSoon {
+            en: "The game is kept from its first move on.",
+            ja: "対局は最初の一手から保存されます。",
+        },
+        NotKept { en: "The game is not kept.", ja: "対局は保存されません。" },
+        NotKeptWhy { en: "The game is not kept: {why}.", ja: "対局は保存されません：{why}。" },
+        ForACopy {
+            en: "{place} For a copy: save FILE.",
+            ja: "{place}写しを保存するには save FILE と入力してください。",
+        },
+        NotInFile {
+            en: "Not in {path}, whose format does not hold it: {lost}. The command save writes another file.",
+            ja: "{path}の形式では保存できないものがあります：{lost}。saveで別のファイルに保存できます。",
+        },
+        NotWritten {
+            en: "The game could not be written: {why}.",
+            ja: "対局を書き込めませんでした：{why}。",
+        },
+        WriteOver {
+            en: "{path} is there already. Write over it?",
+            ja: "{path}はすでにあります。上書きしますか。",
+        },
+        NothingWritten { en: "Nothing is written.", ja: "何も書き込みませんでした。" },
+        NothingWrittenWhy {
+            en: "Nothing is written: {why}.",
+            ja: "何も書き込みませんでした：{why}。",
+        },
+        Saved { en: "Saved in {path}.", ja: "{path}に保存しました。" },
+        NotHeld {
+            en: "Its format does not hold: {lost}.",
+            ja: "この形式では保存されないもの：{lost}。",
+        },
+        CopyIsOlder {
+            en: "it lacks the last {number} {number:move|moves} of the game here",
+            ja: "この対局の最後の{number}手がありません",
+        },
+        OpenAnyway {
+            en: "To leave the game here for it: new, and then open again.",
+            ja: "この対局をやめて開くには、new のあとにもう一度openしてください。",
+        },
+        Opened { en: "{path}: {standing}.", ja: "{path}：{standing}。" },
+        StandingOver {
+            en: "{game}, {plies} {plies:move|moves} played, {result}",
+            ja: "{game}、{plies}手、{result}",
+        },
+        StandingOn {
+            en: "{game}, {plies} {plies:move|moves} played, {player} to move",
+            ja: "{game}、{plies}手、{player}の手番",
+        },
+        ToGoOn { en: "To go on with this game:", ja: "この対局を続けるには：" },
+        Goodbye { en: "Goodbye.", ja: "お疲れさまでした。" },
+        WhichGame { en: "Which game?", ja: "どのゲームにしますか。" },
+        NameOrNumber { en: "Name or number", ja: "名前か番号" },
+        CannotBeRead { en: "That cannot be read.", ja: "読み取れませんでした。" },
+        Armies { en: "Armies: {armies}.", ja: "軍：{armies}。" },
+        HowMany { en: "How many players, {counts}", ja: "人数（{counts}）" },
+        SayOneOf { en: "Say {counts}", ja: "{counts}で答えてください" },
+        Levels { en: "Levels of the computer: {levels}.", ja: "コンピュータの強さ：{levels}。" },
+        WhoPlays {
+            en: "{player}: person, computer or a level",
+            ja: "{player}：person、computer、または強さ",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wazir_text::{Key, Language};
+
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_the_same_in_every_language() {
+        let typed = |key: Key, words: &[&str]| {
+            for template in Language::ALL.map(|language| language.template(key)) {
+                assert!(words.iter().all(|word| template.contains(word)), "{key:?}: {template}");
+            }
+        };
+        typed(Dialogue::Welcome.key(), &["help"]);
+        typed(Dialogue::OverAlready.key(), &["undo", "new", "quit"]);
+        typed(Dialogue::NotAMove.key(), &["moves", "help"]);
+        typed(Dialogue::ForACopy.key(), &["save FILE"]);
+        typed(Dialogue::WhichFile.key(), &["open FILE"]);
+    }
+}

@@ -1,0 +1,264 @@
+//! The key of a text, and groups of keys.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use crate::Language;
+
+/// What [`texts!`](crate::texts!) writes down of a text: its names, and its template in each language.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Entry {
+    /// The module in which the group is declared.
+    home: &'static str,
+    group: &'static str,
+    name: &'static str,
+    /// In the order of [`Language::ALL`].
+    templates: [&'static str; Language::ALL.len()],
+}
+
+impl Entry {
+    pub const fn new(
+        home: &'static str,
+        group: &'static str,
+        name: &'static str,
+        templates: [&'static str; Language::ALL.len()],
+    ) -> Self {
+        Self { home, group, name, templates }
+    }
+
+    pub(crate) const fn template(&self, language: Language) -> &'static str {
+        self.templates[language as usize]
+    }
+}
+
+/// Names a text of any group.
+///
+/// A key is a reference to the text in the program, and as small. Two are equal if module, group and
+/// name are; they are ordered by these, too.
+///
+/// ```
+/// use wazir_text::{Key, Language};
+///
+/// wazir_text::texts! {
+///     /// How well computers play.
+///     pub Levels {
+///         Beginner { en: "beginner", ja: "入門" },
+///         Master { en: "master", ja: "名人" },
+///     }
+/// }
+///
+/// # fn main() {
+/// let key = Key::from(Levels::Master);
+/// assert_eq!((key.group(), key.name()), ("Levels", "Master"));
+/// assert_eq!((key.english(), Language::Japanese.template(key)), ("master", "名人"));
+/// assert!(Levels::all().any(|known| known == key));
+/// # }
+/// ```
+#[derive(Clone, Copy)]
+pub struct Key(&'static Entry);
+
+impl Key {
+    #[doc(hidden)]
+    pub const fn of(entry: &'static Entry) -> Self {
+        Self(entry)
+    }
+
+    /// The name of the group.
+    pub const fn group(self) -> &'static str {
+        self.0.group
+    }
+
+    /// The name of the text in its group.
+    pub const fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// The English template.
+    pub const fn english(self) -> &'static str {
+        self.template(Language::English)
+    }
+
+    /// The template in a language.
+    pub const fn template(self, language: Language) -> &'static str {
+        self.0.template(language)
+    }
+
+    fn names(self) -> [&'static str; 3] {
+        [self.0.home, self.0.group, self.0.name]
+    }
+}
+
+impl PartialEq for Key {
+    fn eq(&self, other: &Self) -> bool {
+        self.names() == other.names()
+    }
+}
+
+impl Eq for Key {}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.names().cmp(&other.names())
+    }
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.names().hash(state);
+    }
+}
+
+/// Shows `Group::Name`.
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}::{}", self.group(), self.name())
+    }
+}
+
+/// Declares groups of texts: for each an enum of keys, with the template of each key in every language.
+///
+/// It is called beside the code that says the texts, in any crate. A key of a group becomes a [`Key`],
+/// a [`Message`](crate::Message) or an [`Argument`](crate::Argument) by `into()`, in constants a [`Key`]
+/// by `key()`; `english()` is its English template. `Group::all()` has every [`Key`] of the group.
+///
+/// ```
+/// use wazir_text::{Language, message};
+///
+/// wazir_text::texts! {
+///     /// Why nobody plays.
+///     pub Waiting {
+///         /// Said in the lobby.
+///         Players {
+///             en: "{number} {number:player is|players are} missing",
+///             ja: "あと{number}人です",
+///         },
+///     }
+/// }
+///
+/// # fn main() {
+/// let waiting = message!(Waiting::Players { number: 1 });
+/// assert_eq!(waiting.to_string(), "1 player is missing");
+/// assert_eq!(waiting.say(Language::Japanese).to_string(), "あと1人です");
+/// # }
+/// ```
+///
+/// The compiler refuses a text without one of the languages,
+///
+/// ```compile_fail
+/// wazir_text::texts! {
+///     pub Waiting { Players { en: "{number} are missing" } }
+/// }
+/// # fn main() {}
+/// ```
+///
+/// one whose translation has not the places of the English template,
+///
+/// ```compile_fail
+/// wazir_text::texts! {
+///     pub Waiting { Players { en: "{number} are missing", ja: "あと{count}人です" } }
+/// }
+/// # fn main() {}
+/// ```
+///
+/// one with another number of plural forms than the language has, and one that says what another
+/// text of the group says:
+///
+/// ```compile_fail
+/// wazir_text::texts! {
+///     pub Waiting { Players { en: "{number:player|players}", ja: "{number:人|人々}" } }
+/// }
+/// # fn main() {}
+/// ```
+///
+/// ```compile_fail
+/// wazir_text::texts! {
+///     pub Waiting {
+///         Players { en: "some are missing", ja: "あと数人です" },
+///         People { en: "some are missing", ja: "人が足りません" },
+///     }
+/// }
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! texts {
+    ($(
+        $(#[$about:meta])*
+        $vis:vis $group:ident {
+            $($(#[$note:meta])* $key:ident { en: $en:literal, ja: $ja:literal $(,)? }),+ $(,)?
+        }
+    )+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        $vis enum $group {
+            $(#[doc = $en] $(#[doc = ""] #[$note])* $key,)+
+        }
+
+        // Nothing here names a key, so that the compiler tells which keys of a private group nobody uses.
+        #[allow(dead_code)]
+        impl $group {
+            const ENTRIES: &'static [$crate::Entry] = &[$(
+                $crate::Entry::new(
+                    ::core::module_path!(),
+                    ::core::stringify!($group),
+                    ::core::stringify!($key),
+                    [$en, $ja],
+                ),
+            )+];
+
+            /// Every key of the group.
+            $vis fn all() -> impl Iterator<Item = $crate::Key> {
+                Self::ENTRIES.iter().map($crate::Key::of)
+            }
+
+            /// The key, whatever its group.
+            $vis const fn key(self) -> $crate::Key {
+                $crate::Key::of(&Self::ENTRIES[self as usize])
+            }
+
+            /// The English template.
+            $vis const fn english(self) -> &'static str {
+                self.key().english()
+            }
+        }
+
+        $(const _: () = assert!(
+            $crate::agree(&[$en, $ja]),
+            concat!(
+                stringify!($group), "::", stringify!($key),
+                ": a language says nothing, has other places than the English, or too few or too many forms",
+            )
+        );)+
+
+        const _: () = assert!(
+            $crate::all_differ(&[$($en),+]),
+            concat!(stringify!($group), ": two keys say the same")
+        );
+
+        impl ::core::convert::From<$group> for $crate::Key {
+            fn from(key: $group) -> Self {
+                key.key()
+            }
+        }
+
+        impl ::core::convert::From<$group> for $crate::Message {
+            fn from(key: $group) -> Self {
+                Self::new(key)
+            }
+        }
+
+        impl ::core::convert::From<$group> for $crate::Argument {
+            fn from(key: $group) -> Self {
+                key.key().into()
+            }
+        }
+    )+};
+}

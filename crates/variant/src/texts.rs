@@ -1,0 +1,216 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// What is wrong with the file of an army, or with what was given for the name of one.
+    pub ArmyFiles {
+        TooLong {
+            en: "a file of {bytes} bytes is too long, {most} are the most",
+            ja: "{bytes}バイトのファイルは大きすぎます。{most}バイトまでです",
+        },
+        Said { en: "{reason}", ja: "{reason}" },
+        Missing { en: "`{key}` is missing", ja: "「{key}」がありません" },
+        MissingInTable {
+            en: "`{key}` is missing in `{table}`",
+            ja: "「{table}」に「{key}」がありません",
+        },
+        Unknown {
+            en: "`{key}` is not known here, the keys are {known}",
+            ja: "「{key}」というキーはありません。使えるのは{known}です",
+        },
+        Type {
+            en: "`{key}` is {expected}, not {found}",
+            ja: "「{key}」は{expected}にしてください。{found}は使えません",
+        },
+        String { en: "a string", ja: "文字列" },
+        Table { en: "a table", ja: "テーブル" },
+        Integer { en: "an integer", ja: "整数" },
+        Array { en: "an array", ja: "配列" },
+        Number { en: "a number", ja: "数値" },
+        Truth { en: "a truth value", ja: "真偽値" },
+        Date { en: "a date or time", ja: "日時" },
+        NoId {
+            en: "the name has no letter from a to z and no digit to make an identifier of",
+            ja: "名前にa～zの文字も数字もないため、IDを作れません",
+        },
+        LetterTwice {
+            en: "two pieces have the letter {letter}",
+            ja: "文字{letter}の駒が二つあります",
+        },
+        Unplayable {
+            en: "no game can start with this army: {why}",
+            ja: "この軍では対局を始められません：{why}",
+        },
+        Meant { en: "did you mean `{better}`?", ja: "「{better}」の間違いではありませんか" },
+        GiveId {
+            en: "give the army an identifier, as in `id = \"amazons\"`",
+            ja: "「id = \"amazons\"」のように軍のIDを書いてください",
+        },
+        StandsFirst { en: "it stands here first", ja: "最初に書かれているのはここです" },
+        Placed { en: "{place}: {why}", ja: "{place}：{why}" },
+        NotNamed {
+            en: "{why}; a file is named with its ending or its folder, as in `my.toml`",
+            ja: "{why}。ファイルは「my.toml」のように、拡張子かフォルダを付けて指定してください",
+        },
+        Unreadable { en: "cannot read {path}: {why}", ja: "{path}を読み込めません：{why}" },
+    }
+
+    /// What is wrong with the file of a game.
+    pub(crate) GameFiles {
+        Range {
+            en: "`{key}` is a whole number from {least} to {most}",
+            ja: "「{key}」は{least}から{most}までの整数にしてください",
+        },
+        Word {
+            en: "`{key}` is {known}, not `{found}`",
+            ja: "「{key}」は{known}にしてください。「{found}」は使えません",
+        },
+        Length {
+            en: "`{key}` has 1 to {most} characters",
+            ja: "「{key}」は1文字から{most}文字までにしてください",
+        },
+        Id {
+            en: "`{text}` is no identifier: lower-case letters, digits and `-`, 1 to {most} of them",
+            ja: "「{text}」はIDになりません。小文字の英字、数字、「-」を1文字から{most}文字まで使えます",
+        },
+        Seats {
+            en: "`{key}` is the names of the two players, White's first",
+            ja: "「{key}」には二人の対局者の名前を、先に指すほうから書いてください",
+        },
+        Board {
+            en: "a board of {squares} squares is too large, {most} are the most",
+            ja: "{squares}マスの盤は大きすぎます。{most}マスまでです",
+        },
+        Region {
+            en: "`{part}` names no squares: write `e4` for one, `d1-f3` for a rectangle, `*8` for a rank, `e*` for a file, `*^1` for the last rank",
+            ja: "「{part}」はマスを表しません。「e4」（一マス）、「d1-f3」（長方形）、「*8」（段）、「e*」（筋）、「*^1」（最も奥の段）のように書いてください",
+        },
+        Outside {
+            en: "`{part}` lies outside the board of {files} files and {ranks} ranks",
+            ja: "「{part}」は{files}筋{ranks}段の盤の外です",
+        },
+        OneCastlingFile {
+            en: "`short-to` and `long-to` are the same file, so that nobody could tell the two ways of castling apart",
+            ja: "「short-to」と「long-to」が同じ筋です。キャスリングの手が区別できません",
+        },
+        CastlingFile {
+            en: "there is no file `{file}` to castle to among {files}: say where to with `castling.{key}`, or leave castling out with `castling.allowed = false`",
+            ja: "{files}筋の盤にキャスリング先の「{file}」筋はありません。「castling.{key}」で指定するか、「castling.allowed = false」でキャスリングをなくしてください",
+        },
+        Base {
+            en: "no game to build on is called `{name}`, there are {known}",
+            ja: "「{name}」という土台のゲームはありません。あるのは{known}です",
+        },
+        NoPiece {
+            en: "no piece is called `{name}`, there are {known}",
+            ja: "「{name}」という駒はありません。あるのは{known}です",
+        },
+        NoPieces {
+            en: "a game has at least one piece",
+            ja: "ゲームには少なくとも一つの駒が必要です",
+        },
+        Letter {
+            en: "`{text}` is no letter of a piece: A to Z, with `+` before it for a promoted form",
+            ja: "「{text}」は駒の文字になりません。AからZまでの一文字で、成り駒はその前に「+」を付けます",
+        },
+        LetterTwice {
+            en: "two pieces of a side have the letter {letter}",
+            ja: "一方の側に文字{letter}の駒が二つあります",
+        },
+        Kinds {
+            en: "{kinds} kinds of pieces are too many, {most} are the most, those counted that are promoted and turn back when captured",
+            ja: "駒が{kinds}種類では多すぎます。取られると元に戻る成り駒も数えて{most}種類までです",
+        },
+        Droppable {
+            en: "{kinds} kinds of pieces in hand are too many, {most} are the most",
+            ja: "持ち駒が{kinds}種類では多すぎます。{most}種類までです",
+        },
+        Movement {
+            en: "the movement of the {piece} is not understood: {why}",
+            ja: "{piece}の動きが読めません：{why}",
+        },
+        Royals {
+            en: "there can be one royal piece, and the {piece} is royal already",
+            ja: "玉に当たる駒は一つだけです。すでに{piece}がそうです",
+        },
+        RoyalTurns {
+            en: "the royal piece can neither promote nor be taken in hand",
+            ja: "玉に当たる駒は、成ることも持ち駒になることもできません",
+        },
+        BecomesRoyal {
+            en: "no piece can become the {piece}, which is royal",
+            ja: "{piece}は玉に当たる駒なので、これに成ることはできません",
+        },
+        CastlingMove {
+            en: "the movement of a piece has no castling in a game of its own, the table `castling` says it",
+            ja: "駒の動きにキャスリングは書けません。「castling」の表に書いてください",
+        },
+        OfBase {
+            en: "`{key}`, which comes from the game that this one builds on, has to be said anew: {why}",
+            ja: "もとになるゲームの「{key}」が合わないので、書き直す必要があります：{why}",
+        },
+        Becomes {
+            en: "the {piece} becomes itself",
+            ja: "{piece}が自分自身に成ることになっています",
+        },
+        Origin {
+            en: "the {piece} comes from more than one piece by promotion, so what it turns back into is open: give it a letter with `+`, `captured-as`, or set `keep-promoted`",
+            ja: "{piece}に成る駒が二つ以上あるため、取られたとき何に戻るか決まりません。「+」付きの文字にするか、「captured-as」か「keep-promoted」を書いてください",
+        },
+        Needs {
+            en: "`{key}` means nothing without `{other}`",
+            ja: "「{key}」は「{other}」がなければ意味がありません",
+        },
+        Castling {
+            en: "castling needs the {piece} on rank {rank} of the start position, and a partner beside it",
+            ja: "キャスリングには、開始局面の{rank}段目に{piece}と、その横に相手になる駒が必要です",
+        },
+        Start { en: "the start position is none: {why}", ja: "開始局面になりません：{why}" },
+        Unplayable { en: "the game cannot be played: {why}", ja: "このゲームは指せません：{why}" },
+        Unused {
+            en: "the {piece} is neither in the start position nor in hand, and no piece becomes one",
+            ja: "{piece}は開始局面にも持ち駒にもなく、これに成る駒もありません",
+        },
+        Stuck {
+            en: "the {piece} can move from no square",
+            ja: "{piece}はどのマスからも動けません",
+        },
+        DeadPromotion {
+            en: "no {piece} can ever come to where it promotes",
+            ja: "{piece}は成れるところへ行くことができません",
+        },
+        OneColour {
+            en: "every {piece} of a side stands on squares of one colour and cannot leave them",
+            ja: "{piece}は一方の側のすべてが同じ色のマスにあり、ほかの色へは行けません",
+        },
+        StartInCheck { en: "the start position is a check", ja: "開始局面で王手がかかっています" },
+        StartOver { en: "the game is over before it begins", ja: "始まる前に終わっています" },
+        OptionUnknown {
+            en: "`{option}` is left out: no such option is known here",
+            ja: "「{option}」を省きました：知らない設定です",
+        },
+        OptionLeftOut {
+            en: "`{option}` is left out: the file of a game cannot say it yet",
+            ja: "「{option}」を省きました：ゲームのファイルにはまだ書けません",
+        },
+        OptionValue {
+            en: "`{option}` is left out: its value is not understood",
+            ja: "「{option}」を省きました：値が読めません",
+        },
+        ParentUnknown {
+            en: "no game to build on is called `{name}`",
+            ja: "もとになる「{name}」というゲームはありません",
+        },
+        LineUnknown {
+            en: "`{line}` is neither the head of a game, such as `[mygame:chess]`, nor an option with its value",
+            ja: "「{line}」は「[mygame:chess]」のようなゲームの見出しでも、値のある設定でもありません",
+        },
+        TooLongToImport {
+            en: "the file is too long, {most} bytes are the most",
+            ja: "ファイルが長すぎます。{most}バイトまでです",
+        },
+        NothingToImport {
+            en: "there is no game in it: each begins with a line such as `[mygame:chess]`",
+            ja: "ゲームがありません。それぞれ「[mygame:chess]」のような行で始まります",
+        },
+    }
+}
