@@ -8,17 +8,17 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use files::{games_at, stem};
 use wazir::cwda::Armies;
 use wazir::games::Games;
 use wazir::protocol::{Options, ParseVariantError, Protocol, serve};
-use wazir::text::{Argument, message};
+use wazir::text::{Argument, Message, message};
 
 use crate::armies::{ArmiesError, with_armies};
 use crate::endings_args::EndingsArgs;
+use crate::said;
 use crate::texts::Programs;
 use crate::variants::{VariantError, is_file, with_variant};
-
-use files::{games_at, stem};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
@@ -73,6 +73,18 @@ pub enum EngineError {
     File(#[from] VariantError),
 }
 
+impl EngineError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Variant(why) => why.message(),
+            Self::Armies(why) => why.message(),
+            Self::File(why) => why.message(),
+        }
+    }
+}
+
 /// What the command line says of the games and the protocol.
 ///
 /// # Errors
@@ -106,7 +118,10 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
     let cli: Cli = crate::parse(name);
     let options = match options(&cli, games) {
         Ok(options) => options,
-        Err(error) => Cli::command().name(name).error(ErrorKind::ValueValidation, error).exit(),
+        Err(error) => Cli::command()
+            .name(name)
+            .error(ErrorKind::ValueValidation, said(error.message()))
+            .exit(),
     };
     let output = io::stdout();
     let served = if cli.command.is_empty() {
@@ -118,7 +133,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", message!(Programs::Error { why: Argument::shown(&error) }));
+            eprintln!("{}", said(message!(Programs::Error { why: Argument::shown(&error) })));
             ExitCode::FAILURE
         }
     }

@@ -15,6 +15,8 @@ use wazir_terminal::screen::{self, App, Colours, Config};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{Opponent, Rival, resume};
 
+use crate::{language, said};
+
 pub use wazir_terminal::screen::Seated;
 
 /// How a game is played: the program that goes on with it where it is kept, and who plays besides
@@ -58,14 +60,14 @@ impl<'a> Front<'a> {
     ) -> io::Result<()> {
         let Self { program, opponent, rival, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
-        let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+        let config = settings().speaking(language());
         let colours = Colours::of(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
         if let (Some(table), Some(players)) = (app.table(), app.players()) {
             let command = resume(program, table.game(), table.keeper.resume(), players, &more);
             if let (Some(command), None) = (command, table.outcome()) {
-                println!("{}\n  {command}", Talk::ToGoOn.english());
+                println!("{}\n  {command}", said(Talk::ToGoOn));
             }
         }
         Ok(())
@@ -114,7 +116,13 @@ impl<'a> Front<'a> {
         Dialogue {
             program: program.to_owned(),
             input,
-            printer: Printer { output, viewer: players.viewer(), theme, words },
+            printer: Printer {
+                language: language(),
+                output,
+                viewer: players.viewer(),
+                theme,
+                words,
+            },
             games,
             table,
             begun: Instant::now(),
@@ -125,6 +133,11 @@ impl<'a> Front<'a> {
             shared,
         }
     }
+}
+
+/// What the person chose on the screen of an earlier time.
+pub(crate) fn settings() -> Config {
+    Config::path().map(|path| Config::read(&path)).unwrap_or_default()
 }
 
 /// Standard output, with the colours to draw in where it shows them.
@@ -147,7 +160,7 @@ pub fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
         if resume.is_empty() {
             eprintln!();
         } else {
-            eprintln!("\n{}\n  {resume}", Talk::ToGoOn.english());
+            eprintln!("\n{}\n  {resume}", said(Talk::ToGoOn));
         }
         std::process::exit(130);
     };

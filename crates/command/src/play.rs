@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
+use engine_args::{EngineArgs, RivalLimits};
 use wazir::ai::Level;
 use wazir::game::Seat;
 use wazir::games::{Games, Play, Start};
@@ -20,16 +21,15 @@ use wazir::saves::{Folder, SaveFile};
 use wazir::session::TimeControl;
 use wazir::text::message;
 use wazir_terminal::plain::{self, Shared};
-use wazir_terminal::screen;
 use wazir_terminal::texts::Dialogue as Talk;
-use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, standing};
+use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, screen, standing};
 
 use crate::endings_args::EndingsArgs;
 use crate::front::{self, Front};
 use crate::game_args::GameArgs;
+use crate::texts::Programs;
 use crate::variants::{is_file, with_variant};
-
-use engine_args::{EngineArgs, RivalLimits};
+use crate::{language, said};
 
 pub use crate::front::Seated;
 pub use engine_args::EngineError;
@@ -271,12 +271,14 @@ enum Kept {
 
 /// Plays a game of the list as the arguments of the process say, under the name of the program.
 pub fn main(name: &'static str, games: Games) -> ExitCode {
-    match run(&crate::parse(name), name, games) {
+    let cli = crate::parse_for(name, || front::settings().chosen_language());
+    match run(&cli, name, games) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
         Err(PlayError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}\nTry {name} --help.");
+            let why = said(message!(Programs::Error { why: error.message() }));
+            eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
             ExitCode::from(2)
         }
     }
@@ -299,7 +301,7 @@ pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
     let mut rival = cli.rival()?;
     let begun = begin(cli, games, unasked, &mut input, &mut output)?;
     let Some(seated) = begun else {
-        writeln!(output, "{}", Talk::Goodbye.english())?;
+        writeln!(output, "{}", said(Talk::Goodbye))?;
         return Ok(());
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
@@ -390,17 +392,19 @@ pub fn begin(
         Asked::Game(begun, from) => {
             if let Some(path) = from {
                 let standing = standing(begun.table.game());
-                writeln!(output, "{}", message!(Talk::Opened { path, standing }))?;
+                writeln!(output, "{}", said(message!(Talk::Opened { path, standing })))?;
             }
             Ok(Some(*begun))
         }
-        Asked::Choose { games, folder, file } => match plain::choose(input, output, &games)? {
-            Some((game, players)) => {
-                let players = players.at_level(cli.level);
-                begun(cli, games, (game, players), folder, file).map(Some)
+        Asked::Choose { games, folder, file } => {
+            match plain::choose(input, output, &games, language())? {
+                Some((game, players)) => {
+                    let players = players.at_level(cli.level);
+                    begun(cli, games, (game, players), folder, file).map(Some)
+                }
+                None => Ok(None),
             }
-            None => Ok(None),
-        },
+        }
     }
 }
 

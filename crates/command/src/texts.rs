@@ -3,6 +3,8 @@
 wazir::text::texts! {
     /// What programs of the command line have in common to say.
     pub Programs {
+        TryHelp { en: "Try {program} --help.", ja: "使い方は{program} --helpで表示されます。" },
+        Report { en: "{report}", ja: "{report}" },
         Error { en: "error: {why}", ja: "エラー：{why}" },
         CannotRead { en: "cannot read {path}: {why}", ja: "{path}を読み込めません：{why}" },
         CannotWrite { en: "cannot write: {why}", ja: "書き込めません：{why}" },
@@ -12,6 +14,36 @@ wazir::text::texts! {
         WhichGameOf {
             en: "which game? there are {known}",
             ja: "どのゲームですか。選べるのは{known}です",
+        },
+    }
+
+    /// Why nothing can be played.
+    pub(crate) Playing {
+        PersonAmongBots {
+            en: "with --bots all players are computers: give levels alone",
+            ja: "--botsでは全員がコンピュータです。レベルだけを指定してください",
+        },
+        WhichEngine {
+            en: "which engine? add --engine COMMAND --protocol NAME",
+            ja: "エンジンが指定されていません。--engine COMMAND --protocol NAMEを付けてください",
+        },
+        NoProgram { en: "--engine needs a program", ja: "--engineにプログラムを指定してください" },
+        NoLastGame { en: "there is no game to go on with", ja: "続きを指せる対局がありません" },
+        OtherRules {
+            en: "{path} holds a game of {held} with other rules: take another file",
+            ja: "{path}にはルールの異なる{held}の対局が入っています。別のファイルを使ってください",
+        },
+        OtherGame {
+            en: "{path} holds a game of {held}, not of {game}: take another file",
+            ja: "{path}に入っているのは{game}ではなく{held}の対局です。別のファイルを使ってください",
+        },
+        HoldsGame {
+            en: "{path} holds a game already: leave out how it starts, or take another file",
+            ja: "{path}にはすでに対局が入っています。開始局面の指定を外すか、別のファイルを使ってください",
+        },
+        WhichGame {
+            en: "which game is to be kept in {path}? Name it, as in: {program} shogi --file {path}",
+            ja: "{path}に保存するゲームを指定してください。例：{program} shogi --file {path}",
         },
     }
 }

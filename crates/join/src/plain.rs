@@ -4,16 +4,16 @@ use std::io::{self, BufReader, Stdout, Write};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use crate::{News, Remote, Secret};
 use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
 use wazir_terminal::plain::{Line, Printer, read_line};
 use wazir_terminal::texts::Dialogue;
+use wazir_text::Language;
 
 use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};
-use crate::{Failure, MOMENT};
+use crate::{Failure, MOMENT, News, Remote, Secret};
 
 /// Whether it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,9 @@ fn listener() -> io::Result<Receiver<Line>> {
 }
 
 impl Plain {
-    pub(crate) fn new(remote: Remote, secret: Secret) -> Result<Self, Failure> {
+    pub(crate) fn new(remote: Remote, secret: Secret, language: Language) -> Result<Self, Failure> {
         let viewer = remote.seat().unwrap_or(Seat::FIRST);
-        let printer = Printer::new(io::stdout(), viewer);
+        let printer = Printer { language, ..Printer::new(io::stdout(), viewer) };
         Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
     }
 

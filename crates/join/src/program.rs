@@ -6,15 +6,15 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use crate::{Address, Remote, RemoteError, Secret, Secrets, introduce};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use wazir_games::Entry;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::Words;
+use wazir_text::Language;
 
 use crate::engine::EngineArgs;
 use crate::plain::Plain;
-use crate::{engine, screen, table};
+use crate::{Address, Remote, RemoteError, Secret, Secrets, engine, introduce, screen, table};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example join -- URL):
@@ -57,6 +57,11 @@ struct Cli {
     #[arg(long)]
     plain: bool,
 
+    /// The language: en or ja [default: what was chosen on the screen, or LC_ALL, LC_MESSAGES or
+    /// LANG says]
+    #[arg(long, value_name = "CODE")]
+    lang: Option<Language>,
+
     #[command(flatten)]
     engine: EngineArgs,
 
@@ -67,6 +72,12 @@ struct Cli {
 }
 
 impl Cli {
+    /// The language of the screen, of what is printed and of what the server says.
+    fn language(&self) -> Language {
+        let chosen = self.lang.or_else(|| screen::settings().chosen_language());
+        chosen.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok()))
+    }
+
     /// The name under which to sit down.
     fn name(&self) -> String {
         let of_user = || ["USER", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
@@ -126,7 +137,8 @@ fn secret(cli: &Cli) -> Result<Secret, Failure> {
 
 fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
     let secret = secret(cli)?;
-    let mut remote = Remote::connect(&cli.address, &secret)?;
+    let language = cli.language();
+    let mut remote = Remote::connect_in(&cli.address, &secret, language)?;
     let back = Arc::new(Mutex::new(String::new()));
     watch_for_ctrl_c(back.clone());
     println!("{} at {}", remote.title(), remote.address());
@@ -143,9 +155,9 @@ fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
     }
     if wazir_terminal::screen::is_there() && !cli.plain {
-        return screen::run(remote, secret, name);
+        return screen::run(remote, secret, name, language);
     }
-    Plain::new(remote, secret)?.run()
+    Plain::new(remote, secret, language)?.run()
 }
 
 /// On Ctrl-C the program says how to come back, and ends: the server has all that was played.

@@ -5,29 +5,38 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{News, Remote, Secret};
 use wazir_game::Seat;
 use wazir_tables::{Deed, Entry, Notice, What};
 use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
 use wazir_terminal::texts::Screen;
 use wazir_terminal::{Opponent, Tidings, Wish};
-use wazir_text::message;
+use wazir_text::{Language, message};
 
-use crate::Failure;
 use crate::table::{plain, standing};
+use crate::{Failure, News, Remote, Secret};
 
 /// A wish waits no longer before it is sent.
 const MOMENT: Duration = Duration::from_millis(25);
 /// How often the screen hears what time it is at the table.
 const TIME: Duration = Duration::from_secs(1);
 
+/// What the person chose on the screen of an earlier time.
+pub(crate) fn settings() -> Config {
+    Config::path().map(|path| Config::read(&path)).unwrap_or_default()
+}
+
 /// Shows the table until somebody leaves.
 /// `program` is what the program is called.
-pub(crate) fn run(remote: Remote, secret: Secret, program: &'static str) -> Result<(), Failure> {
+pub(crate) fn run(
+    remote: Remote,
+    secret: Secret,
+    program: &'static str,
+    language: Language,
+) -> Result<(), Failure> {
     let (wishes, wanted) = channel();
     let seated = Seated::far(remote.session().clone(), remote.seat(), wishes);
     let seated = seated.ok_or_else(|| Failure::Other("nobody can sit there".to_owned()))?;
-    let config = Config::path().map(|path| Config::read(&path)).unwrap_or_default();
+    let config = settings().speaking(language);
     let colours = Colours::of(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));

@@ -10,16 +10,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use clap::{Parser, Subcommand};
+use matches::MatchArgs;
 use wazir::games::Games;
 use wazir::text::{Argument, Message, message};
 use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
+use wazir_command::language;
 use wazir_command::texts::Programs;
 
 use crate::error::{finish, text_of};
 use crate::texts::Matches;
 use crate::{ProgramError, stop};
-
-use matches::MatchArgs;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example arena -- match shogi ...):
@@ -112,7 +112,7 @@ pub fn run(
                 Some(_) => status(report.verdict())?,
                 None => 0,
             };
-            (report.to_string(), status)
+            (report.say(language()), status)
         }
     };
     match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {

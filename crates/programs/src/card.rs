@@ -6,6 +6,7 @@ use wazir::betza::Movement;
 use wazir::geometry::Board;
 use wazir::render::Card;
 use wazir::text::message;
+use wazir_command::said;
 
 use crate::texts::Pieces;
 
@@ -19,14 +20,14 @@ pub(crate) fn print_all<B: Board + Clone>(
         let (letter, title) = (card.letter().to_owned(), card.title().to_owned());
         let movement = card.movement().to_string();
         let head = message!(Pieces::Card { letter, title, movement });
-        writeln!(output, "\n{head}\n")?;
+        writeln!(output, "\n{}\n", said(head))?;
         if let Some(diagram) = card.diagram(board) {
             write!(output, "{}", diagram.ansi())?;
         }
         words(card.movement(), output)?;
         if !card.note().is_empty() {
             let note = card.note().to_owned();
-            writeln!(output, "  {}", message!(Pieces::Note { note }))?;
+            writeln!(output, "  {}", said(message!(Pieces::Note { note })))?;
         }
     }
     Ok(())

@@ -13,15 +13,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
+use progress::Progress;
 use wazir::games::Games;
 use wazir::notation::{Encoding, Format, Formats, Holds, ParseFormatError};
 use wazir::text::{Argument, Message, message};
-use wazir_command::VariantError;
 use wazir_command::texts::Programs;
+use wazir_command::{VariantError, said};
 
 use crate::stop::{self, INTERRUPTED};
 use crate::texts::Converting;
-use progress::Progress;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example convert -- game.kif --to csa):
@@ -205,7 +205,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("{}", message!(Programs::Error { why: Argument::shown(&error) }));
+            eprintln!("{}", said(message!(Programs::Error { why: error.message() })));
             ExitCode::from(2)
         }
     }
@@ -223,6 +223,17 @@ pub enum ConvertError {
     Io(#[from] io::Error),
 }
 
+impl ConvertError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Game(why) => why.message(),
+            Self::Io(why) => message!(Programs::Report { report: why.to_string() }),
+        }
+    }
+}
+
 /// Does what the arguments ask for; whether all went well.
 ///
 /// # Errors
@@ -237,12 +248,12 @@ pub fn run(
     let found = inputs::files(&cli.files, cli.output.as_deref(), cli.games())?;
     for (folder, passed) in &found.passed_over {
         let (path, number) = (Argument::shown(&folder.display()), *passed);
-        writeln!(err, "{}", message!(Converting::PassedOver { path, number }))?;
+        writeln!(err, "{}", said(message!(Converting::PassedOver { path, number })))?;
     }
     for folder in &found.empty {
         let (path, what) =
             (Argument::shown(&folder.display()), Message::from(Converting::EmptyFolder));
-        writeln!(err, "{}", message!(Converting::OfFile { path, what }))?;
+        writeln!(err, "{}", said(message!(Converting::OfFile { path, what })))?;
     }
     let paths: Vec<_> = found.files.iter().map(|file| &file.path).collect();
     let mut progress = Progress::new(&paths, cli);

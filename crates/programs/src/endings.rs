@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::text::message;
+use wazir_command::said;
 use wazir_command::texts::Programs;
 use wazir_endings::{
     Conditions, Folder, FolderError, Material, MaterialError, Metric, Piece, Progress, Setup,
@@ -193,7 +194,7 @@ pub fn main(name: &'static str) -> ExitCode {
         }
         Err(error) => {
             let why = error.to_string();
-            eprintln!("{}", message!(Programs::Error { why }));
+            eprintln!("{}", said(message!(Programs::Error { why })));
             ExitCode::from(if error.is_stopped() { 1 } else { 2 })
         }
     }

@@ -12,28 +12,24 @@ use wazir_arena::{
     BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, PlaytestError,
     TournamentError,
 };
-use wazir_command::GameError;
 use wazir_command::texts::Programs;
+use wazir_command::{GameError, said};
 
 /// Why a program cannot go on.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum ProgramError {
     /// A text is wrong, in a file or on the command line. The report shows the place, and may have
     /// colours.
-    #[error("{0}")]
     Report(String),
     /// What is asked for cannot be done.
-    #[error("{0}")]
     Refused(Message),
     /// A file cannot be read.
-    #[error("{}", unreadable(.0, .1))]
     Read(PathBuf, #[source] io::Error),
     /// A file cannot be written.
-    #[error("{}", unwritable(.0, .1))]
     Write(PathBuf, #[source] io::Error),
     /// The output cannot be written.
-    #[error("{}", cut_off(.0))]
     Output(#[from] io::Error),
 }
 
@@ -85,15 +81,24 @@ refused!(
 );
 
 impl ProgramError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Report(report) => message!(Programs::Report { report: report.clone() }),
+            Self::Refused(why) => why.clone(),
+            Self::Read(path, why) => unreadable(path, why),
+            Self::Write(path, why) => unwritable(path, why),
+            Self::Output(why) => cut_off(why),
+        }
+    }
+
     /// What the user is told, and the exit status.
     #[must_use]
     pub fn report(&self) -> (String, u8) {
         match self {
             Self::Report(report) => (report.clone(), 1),
-            error => {
-                let why = Argument::shown(error);
-                (message!(Programs::Error { why }).to_string(), 2)
-            }
+            error => (said(message!(Programs::Error { why: error.message() })), 2),
         }
     }
 }

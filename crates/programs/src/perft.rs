@@ -11,8 +11,8 @@ use std::time::Instant;
 use clap::Parser;
 use wazir::games::Games;
 use wazir::text::message;
-use wazir_command::GameArgs;
 use wazir_command::texts::Programs;
+use wazir_command::{GameArgs, said};
 
 use crate::ProgramError;
 use crate::error::finish;
@@ -90,7 +90,7 @@ pub fn run(cli: &Cli, games: Games, output: &mut impl Write) -> Result<u8, Progr
     let seconds = start.elapsed().as_secs_f64();
     let millions = format!("{:.1}", nodes as f64 / seconds / 1e6);
     let seconds = format!("{seconds:.3}");
-    eprintln!("{}", message!(Counting::Speed { seconds, millions }));
+    eprintln!("{}", said(message!(Counting::Speed { seconds, millions })));
     writeln!(output, "nodes {nodes}")?;
     output.flush()?;
     Ok(status)

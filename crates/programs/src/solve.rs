@@ -11,18 +11,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::ai::mate::Limits;
 use wazir::games::{Entry, Start};
 use wazir::players::Player;
 use wazir::text::{Argument, message};
-use wazir_command::EndingsArgs;
 use wazir_command::texts::Programs;
+use wazir_command::{EndingsArgs, said};
 
 use crate::texts::Problems;
 use crate::{ProgramError, stop};
-use answer::Answer;
 
 pub use source::Source;
 
@@ -209,11 +209,11 @@ pub fn run(
             Err(why) => {
                 tally.bad += 1;
                 let why = message!(Problems::Wrong { place: problem.place.clone(), why });
-                writeln!(remarks, "{}", message!(Programs::Error { why }))
+                writeln!(remarks, "{}", said(message!(Programs::Error { why })))
             }
         })?;
         if stop.load(Ordering::Relaxed) {
-            writeln!(remarks, "{}", message!(Problems::Stopped { place: problem.place }))?;
+            writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.place })))?;
             // What follows was not looked at.
             tally.undecided += 1;
             break;

@@ -16,9 +16,11 @@ use wazir::ai::{ManyMethod, Net, Weights};
 use wazir::games::{Entry, Games, Start};
 use wazir::text::{Argument, message};
 use wazir_arena::GameFile;
-use wazir_arena::tune::{ExampleReader, Examples, TrainOptions, Training};
-use wazir_arena::tune::{Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay};
-use wazir_arena::tune::{Spsa, SpsaOptions};
+use wazir_arena::tune::{
+    ExampleReader, Examples, Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay, Spsa,
+    SpsaOptions, TrainOptions, Training,
+};
+use wazir_command::said;
 
 use crate::ProgramError;
 use crate::error::text_of;
@@ -312,7 +314,7 @@ fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
             Err(PlayedGameError::Fault) => {}
             Err(why) => {
                 let (path, line, why) = (name.clone(), number, why.message());
-                eprintln!("{}", message!(Tuning::LeftOut { path, line, why }));
+                eprintln!("{}", said(message!(Tuning::LeftOut { path, line, why })));
             }
         }
     }
@@ -330,24 +332,24 @@ fn fit(args: &FitArgs, list: &Games) -> Outcome<()> {
     }
     let samples = sampler.finish();
     let (positions, weights) = (samples.len(), samples.weights());
-    println!("{}", message!(Tuning::Games { games: count, positions, weights }));
+    println!("{}", said(message!(Tuning::Games { games: count, positions, weights })));
     let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
     let mut fit = Fit::new(samples, options.rate(args.rate).seed(args.seed));
-    println!("{}", message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) }));
+    println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) })));
     let [loss, held_out] = losses(&fit);
-    println!("{}", message!(Tuning::LossBefore { loss, held_out }));
+    println!("{}", said(message!(Tuning::LossBefore { loss, held_out })));
     let bar = bar(u64::from(args.epochs));
     for epoch in 0..args.epochs {
         fit.epoch();
         if epoch % 5 == 4 {
             let [_, loss] = losses(&fit);
-            bar.set_message(message!(Tuning::HeldOut { loss }).to_string());
+            bar.set_message(said(message!(Tuning::HeldOut { loss })));
         }
         bar.inc(1);
     }
     bar.finish();
     let [loss, held_out] = losses(&fit);
-    println!("{}", message!(Tuning::LossAfter { loss, held_out }));
+    println!("{}", said(message!(Tuning::LossAfter { loss, held_out })));
     written(&args.out, fit.text())
 }
 
@@ -377,19 +379,19 @@ fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
     let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
     let mut training = Training::new(examples, options);
     let loss = format!("{:.5}", training.base_loss());
-    println!("{}", message!(Tuning::Positions { games, positions, loss }));
+    println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
         training = training
             .going_on_from(&net(path)?)
             .ok_or_else(|| message!(Tuning::OtherNet { path: Argument::shown(&path.display()) }))?;
         let loss = format!("{:.5}", training.held_out_loss());
-        println!("{}", message!(Tuning::FromNet { loss }));
+        println!("{}", said(message!(Tuning::FromNet { loss })));
     }
     let bar = bar(u64::from(args.epochs));
     for _ in 0..args.epochs {
         training.epoch();
         let loss = format!("{:.5}", training.held_out_loss());
-        bar.suspend(|| println!("{}", message!(Tuning::HeldOut { loss })));
+        bar.suspend(|| println!("{}", said(message!(Tuning::HeldOut { loss }))));
         bar.inc(1);
         written(&args.out, training.net().bytes())?;
     }
@@ -421,13 +423,13 @@ fn duel(args: &MatchArgs, games: &Games) -> Outcome<()> {
         (args.game.play(games)?, weights(&args.first, games)?, weights(&args.second, games)?);
     let bar = bar(args.game.games);
     let tally = play.duel([&first, &second], args.game.games, |tally| {
-        bar.set_message(tally.to_string());
+        bar.set_message(said(tally.message()));
         bar.inc(1);
     })?;
     bar.finish();
     let (game, tally) = (args.game.game.clone(), tally.message());
     let (first, second) = (args.first.clone(), args.second.clone());
-    println!("{}", message!(Tuning::Match { game, first, second, tally }));
+    println!("{}", said(message!(Tuning::Match { game, first, second, tally })));
     Ok(())
 }
 
@@ -475,11 +477,11 @@ fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
     bar.finish();
     for (constant, value) in spsa.now() {
         let (name, now, usual) = (constant.name(), format!("{value:.1}"), constant.usual());
-        println!("{}", message!(Tuning::Spsa { name, now, usual }));
+        println!("{}", said(message!(Tuning::Spsa { name, now, usual })));
     }
     let (iterations, games) = (spsa.done(), 2 * args.pairs.max(1));
     let constants = spsa.constants().to_string();
-    println!("{}", message!(Tuning::SpsaOver { iterations, games, constants }));
+    println!("{}", said(message!(Tuning::SpsaOver { iterations, games, constants })));
     Ok(())
 }
 
@@ -488,7 +490,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
     match run(&wazir_command::parse(name), &games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("{name}: {why}");
+            eprintln!("{name}: {}", said(why.message()));
             ExitCode::FAILURE
         }
     }

@@ -1,5 +1,7 @@
 //! The table: the game with those who play it, their clocks, and the file in which it is kept.
 
+use std::sync::mpsc::Sender;
+
 use wazir_game::{MoveTextError, Outcome, Seat};
 use wazir_games::{ClaimKind, Move, OpenError, Play, PlayError, Start};
 use wazir_saves::GameFileError;
@@ -8,8 +10,6 @@ use wazir_session::{
     StandingOffer, Time, TimeControl,
 };
 use wazir_text::Message;
-
-use std::sync::mpsc::Sender;
 
 use crate::far::{Far, Tidings, Wish};
 use crate::keeper::Keeper;
@@ -416,4 +416,16 @@ pub enum MoveError {
     /// It is not to be played now.
     #[error(transparent)]
     Refused(#[from] Refusal),
+}
+
+impl MoveError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotAMove(why) => why.message(),
+            Self::Illegal(why) => why.message(),
+            Self::Refused(why) => why.message(),
+        }
+    }
 }

@@ -81,6 +81,30 @@ impl Language {
         self.grammar().forms
     }
 
+    /// The language that the environment of a process asks for: by `LC_ALL`, `LC_MESSAGES` or `LANG`, the
+    /// first that is set and not empty. Japanese where it names a Japanese locale, otherwise English.
+    ///
+    /// ```
+    /// use wazir_text::Language;
+    /// let of = |set: &[(&str, &str)]| {
+    ///     let set: Vec<(String, String)> = set.iter().map(|&(k, v)| (k.into(), v.into())).collect();
+    ///     Language::of_environment(|name| Some(set.iter().find(|(k, _)| k == name)?.1.clone()))
+    /// };
+    /// assert_eq!(of(&[("LANG", "ja_JP.UTF-8")]), Language::Japanese);
+    /// assert_eq!(of(&[("LC_ALL", ""), ("LANG", "ja_JP.UTF-8")]), Language::Japanese);
+    /// assert_eq!(of(&[("LC_ALL", "C"), ("LANG", "ja_JP.UTF-8")]), Language::English);
+    /// assert_eq!(of(&[("LC_MESSAGES", "jam_JM")]), Language::English);
+    /// assert_eq!(of(&[]), Language::English);
+    /// ```
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let mut set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(variable);
+        let locale = set.find(|value| !value.is_empty()).unwrap_or_default();
+        match locale.split(['_', '.', '-', '@']).next() {
+            Some("ja") => Self::Japanese,
+            _ => Self::English,
+        }
+    }
+
     pub(crate) const fn grammar(self) -> &'static Grammar {
         match self {
             Self::English => &ENGLISH,

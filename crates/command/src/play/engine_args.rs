@@ -5,7 +5,10 @@ use std::time::Duration;
 use clap::Args;
 use wazir::protocol::Protocol;
 use wazir::protocol::driver::{Budget, Launch};
+use wazir::text::Message;
 use wazir_terminal::Rival;
+
+use crate::texts::Playing;
 
 /// How another program is run.
 #[derive(Args, Clone, Debug, Default)]
@@ -30,8 +33,16 @@ pub(crate) struct EngineArgs {
 
 /// A command of an engine that names no program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("--engine needs a program")]
+#[error("{}", self.message())]
 pub struct EngineError;
+
+impl EngineError {
+    /// What is the matter, to be said in any language.
+    #[must_use]
+    pub fn message(self) -> Message {
+        Playing::NoProgram.into()
+    }
+}
 
 impl EngineArgs {
     pub(crate) fn is_given(&self) -> bool {

@@ -12,6 +12,7 @@ use clap::Parser;
 use wazir::ai::Level;
 use wazir::games::{Play, Start};
 use wazir::players::{Endings, Player as Thinker};
+use wazir::text::Language;
 use wazir_command::play::{Cli, NODES_A_MILLISECOND};
 use wazir_terminal::plain::{self, Dialogue, Printer, Shared};
 use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table};
@@ -291,7 +292,8 @@ fn the_end_of_input_ends_the_program_anywhere() {
 fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
-    let chosen = plain::choose(&mut input, &mut screen.clone(), &wazir::games()).unwrap();
+    let chosen =
+        plain::choose(&mut input, &mut screen.clone(), &wazir::games(), Language::English).unwrap();
     let chosen = chosen.map(|(game, players)| (game.position_text(), players.text()));
     (screen.text(), chosen)
 }

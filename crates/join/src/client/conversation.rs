@@ -8,6 +8,7 @@ use wazir_tables::scene::Full;
 use wazir_tables::{
     Deed, Entry, Follower, Hello, Message, Missing, Notice, Opening, Request, What, Why,
 };
+use wazir_text::Language;
 
 use crate::RemoteError;
 
@@ -81,6 +82,7 @@ fn text(request: &Request) -> String {
 pub(crate) struct Conversation {
     follower: Follower,
     session: String,
+    language: Language,
     you: Option<Seat>,
     /// The event since which that is so.
     seated: u64,
@@ -118,6 +120,7 @@ impl Conversation {
         Ok(Self {
             follower,
             session,
+            language: Language::default(),
             you: None,
             seated: 0,
             premove: (None, 0),
@@ -128,6 +131,11 @@ impl Conversation {
             time: (Time::START, Duration::ZERO),
             next: None,
         })
+    }
+
+    /// The same with another language of what the table says.
+    pub(crate) fn spoken_in(self, language: Language) -> Self {
+        Self { language, ..self }
     }
 
     pub(crate) fn session(&self) -> &Session {
@@ -183,7 +191,10 @@ impl Conversation {
 
     fn hello(&self) -> String {
         let since = Some(self.follower.n());
-        let hello = Hello { session: self.session.clone(), since, log: true, ..Hello::default() };
+        // English is what a table says anyhow.
+        let lang = Some(self.language).filter(|&language| language != Language::default());
+        let lang = lang.map(|language| language.to_string());
+        let hello = Hello { session: self.session.clone(), since, lang, log: true };
         text(&Request::Hello(hello))
     }
 

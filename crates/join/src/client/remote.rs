@@ -1,8 +1,7 @@
 //! A table joined to the network.
 
-use std::io;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use serde_json::Value;
 use tungstenite::client::IntoClientRequest;
@@ -12,6 +11,7 @@ use wazir_game::Seat;
 use wazir_session::{Session, Time};
 use wazir_tables::scene::Full;
 use wazir_tables::{Deed, Message, Opening};
+use wazir_text::Language;
 
 use super::conversation::{Conversation, News, PING};
 use super::http::{self, Answer};
@@ -139,13 +139,25 @@ impl Remote {
     /// # Errors
     /// When the server does not answer or has no such table, or when the game is not known.
     pub fn connect(address: &Address, secret: &Secret) -> Result<Self, RemoteError> {
+        Self::connect_in(address, secret, Language::default())
+    }
+
+    /// Comes to a table, whose server then says everything in this language.
+    ///
+    /// # Errors
+    /// As for [`Remote::connect`].
+    pub fn connect_in(
+        address: &Address,
+        secret: &Secret,
+        language: Language,
+    ) -> Result<Self, RemoteError> {
         let (full, opening) = look(address, secret)?;
         let title = full.table["title"].as_str().unwrap_or(&opening.game).to_owned();
         let begun = Instant::now();
         let mut remote = Self {
             address: address.clone(),
             secret: secret.clone(),
-            conversation: Conversation::new(&opening, random_name()?)?,
+            conversation: Conversation::new(&opening, random_name()?)?.spoken_in(language),
             opening,
             title,
             line: None,

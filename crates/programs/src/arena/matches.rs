@@ -16,7 +16,7 @@ use wazir_arena::{
     SeatingError, Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
 };
 use wazir_command::texts::Programs;
-use wazir_command::{EndingsArgs, GameArgs};
+use wazir_command::{EndingsArgs, GameArgs, language, said};
 
 use super::{in_file, report};
 use crate::ProgramError;
@@ -274,7 +274,7 @@ pub(crate) fn run(
                 kind: fault.kind().message(),
                 detail: fault.detail().to_owned(),
             });
-            bar.suspend(|| eprintln!("{told}"));
+            bar.suspend(|| eprintln!("{}", said(told)));
         }
         report.add(record.clone());
         standing.add(record);
@@ -298,7 +298,7 @@ pub(crate) fn run(
         eprint!("{report}");
         return Ok((String::new(), status));
     }
-    Ok((report.to_string(), status))
+    Ok((report.say(language()), status))
 }
 
 fn style() -> ProgressStyle {

@@ -8,7 +8,7 @@ use wazir::game::Seat;
 use wazir::games::{Entry, Start};
 use wazir::geometry::Chess8;
 use wazir::render::Card;
-use wazir::text::Message;
+use wazir_command::said;
 
 use crate::ProgramError;
 use crate::card::print_all;
@@ -16,8 +16,7 @@ use crate::texts::Pieces;
 
 /// The pieces of an army, king and pawn first.
 fn of_army(army: &Army) -> Vec<Card> {
-    let [king_name, pawn_name] =
-        [Pieces::King, Pieces::Pawn].map(|key| Message::from(key).to_string().to_lowercase());
+    let [king_name, pawn_name] = [Pieces::King, Pieces::Pawn].map(|key| said(key).to_lowercase());
     let king = army.king_of(Seat::FIRST).parse::<Movement>().ok();
     let king = king.map(|king| Card::new(king_name, "K", king));
     let pawn = Card::new(pawn_name, "P", army.pawn().clone());

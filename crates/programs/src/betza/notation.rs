@@ -5,6 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use wazir::betza::{ParseError, Unsupported, Warning};
 use wazir::text::message;
+use wazir_command::said;
 
 use crate::ProgramError;
 use crate::texts::Pieces;
@@ -29,7 +30,7 @@ fn render(level: Level<'_>, message: &str, text: &str, span: Range<usize>, help:
 
 /// Why a string is not a piece.
 pub(crate) fn error(text: &str, error: &ParseError) -> ProgramError {
-    let meant = |better| message!(Pieces::DidYouMean { better }).to_string();
+    let meant = |better| said(message!(Pieces::DidYouMean { better }));
     let help = error.suggestion().map(meant).unwrap_or_default();
     ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), &help))
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use wazir::geometry::{Board, Rect};
 use wazir::text::{Argument, Message, message};
+use wazir_command::said;
 use wazir_command::texts::Programs;
 use wazir_endings::{Against, Colors, Conditions, Piece, Report, Side, Solver};
 
@@ -22,7 +23,7 @@ pub(crate) fn tell(
     other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
     let wrong = |why: &dyn std::fmt::Display| {
         let why = Argument::shown(why);
-        ProgramError::Report(message!(Programs::Error { why }).to_string())
+        ProgramError::Report(said(message!(Programs::Error { why })))
     };
     let pair = [piece, other].map(Piece::new).into_iter().collect::<Result<Vec<_>, _>>();
     let pair = pair.map_err(|error| wrong(&error))?;
@@ -43,7 +44,7 @@ pub(crate) fn tell(
                 Colors::Both => message!(Pieces::PairOfBothColours { attack }),
             };
             let told = told(&report);
-            writeln!(output, "{}", message!(Pieces::PairTold { attack, told }))?;
+            writeln!(output, "{}", said(message!(Pieces::PairTold { attack, told })))?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
 use wazir::render::Scene;
 use wazir::text::{Argument, Message, message};
+use wazir_command::said;
 
 use crate::texts::Pieces;
 
@@ -20,8 +21,11 @@ pub(crate) fn figures<B: Board>(
 ) -> io::Result<()> {
     writeln!(output)?;
     let mut line = |name: Pieces, text: Argument| {
-        let name = Message::from(name);
-        writeln!(output, "{name:<18}{text}")
+        let text = match text {
+            Argument::Message(text) => said(*text),
+            same => same.to_string(),
+        };
+        writeln!(output, "{:<18}{text}", said(name))
     };
     let there = |text: Option<String>| text.map_or(Pieces::NotKnownThere.into(), Argument::from);
     line(Pieces::CanonicalForm, piece.to_string().into())?;

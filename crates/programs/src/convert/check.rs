@@ -8,6 +8,7 @@ use wazir::kifu::{CSA, CSA3};
 use wazir::notation::stream::CheckedGame;
 use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
 use wazir::text::{Message, message};
+use wazir_command::said;
 
 use super::inputs::{self, Input};
 use super::progress::Progress;
@@ -265,10 +266,10 @@ pub(crate) fn check(
     }
     progress.finish();
     if count.is_unknown {
-        writeln!(err, "{}", message!(Converting::NameGame { option: GAME }))?;
+        writeln!(err, "{}", said(message!(Converting::NameGame { option: GAME })))?;
     }
     if cli.is_stopped() {
-        writeln!(err, "{}", Message::from(Converting::Stopped))?;
+        writeln!(err, "{}", said(Converting::Stopped))?;
     }
     if !cli.json {
         let Count { games, moves, errors, warnings, .. } = count;
@@ -278,7 +279,7 @@ pub(crate) fn check(
                 message!(Converting::CheckedWithWarnings { files, games, moves, errors, warnings })
             }
         };
-        writeln!(err, "{told}")?;
+        writeln!(err, "{}", said(told))?;
     }
     Ok(count.errors == 0 && !(cli.strict && count.warnings > 0))
 }
@@ -370,10 +371,10 @@ fn row(
         serde_json::to_writer(&mut *out, &row)?;
         return writeln!(out);
     }
-    warnings.try_for_each(|warning| writeln!(out, "{}", warning.warning(&file)))?;
+    warnings.try_for_each(|warning| writeln!(out, "{}", said(warning.warning(&file))))?;
     if let Some(error) = found.error() {
         let error = Mistake::from(error).error(&file);
-        return writeln!(out, "{}", message!(Converting::AfterMoves { error, moves, game }));
+        return writeln!(out, "{}", said(message!(Converting::AfterMoves { error, moves, game })));
     }
     match cli.quiet {
         true => Ok(()),
@@ -383,7 +384,7 @@ fn row(
                 false => message!(Converting::OneGame { path: file, record }),
                 true => message!(Converting::GameOfMany { path: file, game, record }),
             };
-            writeln!(out, "{told}")
+            writeln!(out, "{}", said(told))
         }
     }
 }

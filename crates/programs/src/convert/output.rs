@@ -9,6 +9,7 @@ use wazir::notation::texts::Records;
 use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
 use wazir::saves::Export;
 use wazir::text::{Argument, Message, message};
+use wazir_command::said;
 
 use super::inputs::{self, Input};
 use super::progress::Progress;
@@ -85,14 +86,14 @@ pub(crate) fn convert(
     progress.finish();
     job.finish(target)?;
     if job.is_unknown {
-        writeln!(job.err, "{}", message!(Converting::NameGame { option: GAME }))?;
+        writeln!(job.err, "{}", said(message!(Converting::NameGame { option: GAME })))?;
     }
     if cli.is_stopped() {
-        writeln!(job.err, "{}", Message::from(Converting::Stopped))?;
+        writeln!(job.err, "{}", said(Converting::Stopped))?;
     }
     if files.len() > 1 || job.failures > 0 || cli.is_stopped() {
         let (games, failures) = (job.written, job.failures);
-        writeln!(job.err, "{}", message!(Converting::Converted { games, failures }))?;
+        writeln!(job.err, "{}", said(message!(Converting::Converted { games, failures })))?;
     }
     Ok(job.failures == 0)
 }
@@ -127,7 +128,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     /// Says what is to be looked at in a file.
     fn tell(&mut self, path: &Path, what: Message) -> io::Result<()> {
         let path = Argument::shown(&path.display());
-        writeln!(self.err, "{}", message!(Converting::Warning { path, what }))
+        writeln!(self.err, "{}", said(message!(Converting::Warning { path, what })))
     }
 
     fn fail(&mut self, path: &Path, what: Message) -> io::Result<()> {
@@ -136,7 +137,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
 
     fn fail_at(&mut self, path: Argument, what: Message) -> io::Result<()> {
         self.failures += 1;
-        writeln!(self.err, "{}", message!(Converting::OfFile { path, what }))
+        writeln!(self.err, "{}", said(message!(Converting::OfFile { path, what })))
     }
 
     /// Converts the games of a file; how many bytes it has.

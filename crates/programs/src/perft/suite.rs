@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use wazir::games::{Games, Play, Start};
 use wazir::text::{Argument, Message, message};
-
-use wazir_command::with_variant;
+use wazir_command::{said, with_variant};
 
 use crate::texts::Counting;
 
@@ -95,7 +94,7 @@ pub fn check(
             continue;
         }
         if progress {
-            eprint!("\r{} ", message!(Counting::AtLine { line: index + 1 }));
+            eprint!("\r{} ", said(message!(Counting::AtLine { line: index + 1 })));
         }
         let verdict = match Record::read(&line) {
             Ok(record) if !scope.covers(&record.game) => continue,
@@ -105,14 +104,14 @@ pub fn check(
         report.checked += 1;
         if let Err(why) = verdict {
             report.wrong += 1;
-            writeln!(output, "{}", message!(Counting::Wrong { line: index + 1, why }))?;
+            writeln!(output, "{}", said(message!(Counting::Wrong { line: index + 1, why })))?;
         }
     }
     if progress {
         eprint!("\r");
     }
     let (right, checked) = (report.checked - report.wrong, report.checked);
-    writeln!(output, "{}", message!(Counting::Agree { right, checked }))?;
+    writeln!(output, "{}", said(message!(Counting::Agree { right, checked })))?;
     Ok(report)
 }
 

@@ -9,6 +9,7 @@ use wazir::ai::mate::{Limits, Verdict};
 use wazir::games::{Entry, Move, Play, Start};
 use wazir::players::{Player, Proof};
 use wazir::text::{Message, message};
+use wazir_command::said;
 
 use super::Cli;
 use crate::texts::Problems;
@@ -95,7 +96,7 @@ impl Answer {
         };
         let (nodes, seconds) = (self.nodes, format!("{:.3}", self.time.as_secs_f64()));
         let place = place.clone();
-        writeln!(output, "{}", message!(Problems::Answer { place, told, nodes, seconds }))
+        writeln!(output, "{}", said(message!(Problems::Answer { place, told, nodes, seconds })))
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wazir::text::{Argument, message};
+use wazir_command::said;
 
 use super::file::Game;
 use crate::ProgramError;
@@ -44,7 +45,7 @@ pub(crate) fn run(
         let (squares, kinds) = (definition.squares(), own.count());
         let (files, ranks) = (definition.files(), definition.ranks());
         let fine = message!(Designing::Fine { path, title, squares, files, ranks, kinds, moves });
-        writeln!(output, "{fine}")?;
+        writeln!(output, "{}", said(fine))?;
     }
     Ok(worst)
 }

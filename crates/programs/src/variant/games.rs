@@ -13,8 +13,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
 use wazir::games::{Play, Start};
-use wazir::text::{Message, message};
+use wazir::text::message;
 use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece};
+use wazir_command::said;
 
 use super::file::Game;
 use super::show::{SEATS, write};
@@ -75,11 +76,11 @@ pub(crate) fn run(
     let seconds = begun.elapsed().as_secs_f64();
     let stopped = stop.load(Ordering::Relaxed);
     if stopped {
-        writeln!(remarks, "{}", Message::from(Designing::Stopped))?;
+        writeln!(remarks, "{}", said(Designing::Stopped))?;
     }
     let start = game.begin(None)?;
     match PlaytestReport::new(&start, &played, &pieces(&game, &start)) {
-        None => writeln!(remarks, "{}", Message::from(Designing::NoGames))?,
+        None => writeln!(remarks, "{}", said(Designing::NoGames))?,
         Some(report) => {
             if let Some(folder) = &args.svg {
                 write(folder, "lengths.svg", &report.plot_of_lengths())?;
@@ -91,7 +92,7 @@ pub(crate) fn run(
             }
             let rate = format!("{:.1}", played.len() as f64 / seconds.max(1e-9));
             let seconds = format!("{seconds:.1}");
-            writeln!(remarks, "{}", message!(Designing::Speed { seconds, rate }))?;
+            writeln!(remarks, "{}", said(message!(Designing::Speed { seconds, rate })))?;
         }
     }
     Ok(if stopped { INTERRUPTED } else { 0 })

@@ -8,6 +8,7 @@ use clap::Args;
 use wazir::text::{Argument, message};
 use wazir::variant::game::read;
 use wazir::variant::ini::{self, Imported};
+use wazir_command::said;
 
 use super::make::put;
 use crate::ProgramError;
@@ -60,7 +61,7 @@ pub(crate) fn run(
     let mut worst = 0;
     for game in games.iter().filter(wanted) {
         for remark in game.remarks() {
-            let (name, why) = (game.name(), remark.message());
+            let (name, why) = (game.name(), said(remark.message()));
             match remark.line() {
                 0 => writeln!(remarks, "{} [{name}]: {why}", args.file.display())?,
                 line => writeln!(remarks, "{}:{line} [{name}]: {why}", args.file.display())?,
@@ -83,12 +84,12 @@ fn write(
     let path = args.output.join(file_name(game.name()));
     put(&path, text, args.force)?;
     let (path, program) = (Argument::shown(&path.display()), program.to_owned());
-    writeln!(output, "{}", message!(Designing::Written { path: path.clone(), program }))?;
+    writeln!(output, "{}", said(message!(Designing::Written { path: path.clone(), program })))?;
     match read(text) {
         Ok(_) => Ok(0),
         Err(error) => {
             let why = error.message();
-            writeln!(remarks, "{}", message!(Designing::NoGameYet { path, why }))?;
+            writeln!(remarks, "{}", said(message!(Designing::NoGameYet { path, why })))?;
             Ok(1)
         }
     }

@@ -8,6 +8,7 @@ use clap::Args;
 use wazir::game::Seat;
 use wazir::text::{Argument, message};
 use wazir::variant::game::{Base, Definition, PieceDefinition, read};
+use wazir_command::said;
 
 use crate::ProgramError;
 use crate::texts::Designing;
@@ -121,7 +122,7 @@ pub(crate) fn run(
     writeln!(
         output,
         "{}",
-        message!(Designing::Written { path: shown, program: program.to_owned() })
+        said(message!(Designing::Written { path: shown, program: program.to_owned() }))
     )?;
     Ok(0)
 }

@@ -11,14 +11,14 @@ use wazir::game::Seat;
 use wazir::games::{Piece, Play};
 use wazir::render::texts::Cards;
 use wazir::render::{self, Card, Style, Theme};
-use wazir::text::{Message, message};
+use wazir::text::message;
 use wazir::variant::game::{Large, PieceDefinition, Small};
 use wazir_arena::texts::Playtests;
+use wazir_command::said;
 
 use super::file::Game;
-use crate::ProgramError;
-use crate::card;
 use crate::texts::Designing;
+use crate::{ProgramError, card};
 
 /// The figures of longer chains take too long to work out while somebody waits.
 const MOST_LEGS: usize = 3;
@@ -135,10 +135,9 @@ fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
 /// Prints what is derived from how the pieces move.
 fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
     let Some(worth) = worth(play) else { return Ok(()) };
-    writeln!(output, "\n{}\n", Message::from(Designing::Values))?;
-    let heads: [Message; 3] =
-        [Playtests::Piece.into(), Designing::Value.into(), Designing::Moves.into()];
-    let [piece, value, moves] = heads;
+    writeln!(output, "\n{}\n", said(Designing::Values))?;
+    let (piece, value, moves) =
+        (said(Playtests::Piece), said(Designing::Value), said(Designing::Moves));
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
     for (kind, piece) in kinds(game, play) {
         let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
@@ -153,7 +152,7 @@ fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
                 false => {
                     let (piece, army) =
                         (piece.name(seat).to_owned(), play.seat_name(seat).to_owned());
-                    message!(Cards::OfArmy { piece, army }).to_string()
+                    said(message!(Cards::OfArmy { piece, army }))
                 }
             };
             let value = worth.get(kind).map_or(0, |worth| worth[seat.index() & 1]);
@@ -177,7 +176,7 @@ fn figures(movement: &Movement, play: &Play) -> String {
     let Ok(analysis) = movement.analysis(&play.board()) else { return "-".to_owned() };
     let mean = format!("{:.1}", analysis.mean_moves());
     match analysis.is_color_bound() {
-        true => format!("{mean}, {}", Message::from(Designing::OneColour)),
+        true => format!("{mean}, {}", said(Designing::OneColour)),
         false => mean,
     }
 }

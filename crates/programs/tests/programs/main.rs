@@ -5,6 +5,7 @@ mod arena;
 mod betza;
 mod convert;
 mod endings;
+mod language;
 mod perft;
 mod solve;
 mod tune;

@@ -20,8 +20,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             && self.table.game().ply() < max_plies
             && !self.opponent.stop.load(Ordering::Relaxed)
         {
-            let name = self.table.seat_name(self.table.to_move());
-            let Some(mv) = self.program_moves(&name)? else { break };
+            let seat = self.table.to_move();
+            let (name, said) = (self.table.seat_name(seat), self.table.seat_message(seat));
+            let Some(mv) = self.program_moves(&said)? else { break };
             writeln!(self.printer.output, "{:>4} {name:<5} {mv}", self.table.game().ply())?;
             self.notices()?;
             self.printer.output.flush()?;

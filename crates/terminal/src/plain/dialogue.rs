@@ -74,7 +74,7 @@ pub struct Dialogue<R, W> {
 impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub fn run(&mut self) -> io::Result<()> {
-        let game = self.table.title().to_owned();
+        let game = self.table.game().entry().facts().title_message();
         self.say(message!(Talk::Welcome { game }))?;
         self.remember();
         self.computers()?;
@@ -104,10 +104,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Reads one line and does what it asks.
     fn turn(&mut self) -> io::Result<Next> {
         let who = match self.table.outcome() {
-            Some(_) => Talk::GameOver.english().to_owned(),
-            None => self.table.seat_name(self.table.to_move()),
+            Some(_) => Talk::GameOver.into(),
+            None => self.table.seat_message(self.table.to_move()),
         };
-        write!(self.printer.output, "{who}> ")?;
+        write!(self.printer.output, "{}> ", who.say(self.printer.language))?;
         self.printer.output.flush()?;
         match read_line(&mut self.input)? {
             Line::End => {
@@ -201,10 +201,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let seat = self.table.to_move();
         let Some(mv) = self.printer.read_move(self.table.game(), typed)? else { return Ok(()) };
         match self.table.play(mv) {
-            Err(reason) => self.say(message!(Talk::Sentence { what: reason.to_string() })),
+            Err(reason) => self.say(message!(Talk::Sentence { what: reason.message() })),
             Ok(mv) => {
                 if mv != typed {
-                    let name = self.table.seat_name(seat);
+                    let name = self.table.seat_message(seat);
                     self.say(message!(Talk::Plays { player: name.clone(), mv: mv.clone() }))?;
                 }
                 self.computers()?;
@@ -221,7 +221,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             }
             // Ctrl-C stops one thought, and not the next.
             self.opponent.stop.store(false, Ordering::Relaxed);
-            let player = self.table.seat_name(self.table.to_move());
+            let player = self.table.seat_message(self.table.to_move());
             let Some(mv) = self.program_moves(&player)? else {
                 if self.table.outcome().is_none() {
                     self.say(Talk::MoveForIt)?;
@@ -239,7 +239,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// Lets the program that is to move play, and returns its move as the game writes it. Where it
     /// makes none, why is said.
-    pub(super) fn program_moves(&mut self, name: &str) -> io::Result<Option<String>> {
+    pub(super) fn program_moves(&mut self, name: &Message) -> io::Result<Option<String>> {
         let found = match self.players.of(self.table.to_move()) {
             Player::Person | Player::Elsewhere => None,
             Player::Engine => self.ask_rival(name)?,
@@ -253,7 +253,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         match self.table.play(mv) {
             Ok(mv) => Ok(Some(mv)),
             Err(reason) => {
-                let (player, why) = (name.to_owned(), reason.to_string());
+                let (player, why) = (name.clone(), reason.message());
                 self.say(message!(Talk::HasNoMove { player, why }))?;
                 Ok(None)
             }
@@ -261,9 +261,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
-    fn ask_rival(&mut self, name: &str) -> io::Result<Option<Move>> {
+    fn ask_rival(&mut self, name: &Message) -> io::Result<Option<Move>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
-        let (player, answer) = (name.to_owned(), rival.ask(self.table.game()));
+        let (player, answer) = (name.clone(), rival.ask(self.table.game()));
         match answer {
             Ok(Choice::Move(mv)) => return Ok(Some(mv)),
             Ok(Choice::Resign) => {
@@ -276,7 +276,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 self.say(message!(Talk::SaysInstead { player, what }))?;
             }
             Err(reason) => {
-                let why = reason.to_string();
+                let why = reason.message();
                 self.say(message!(Talk::MakesNoMove { player, why }))?;
             }
         }
@@ -355,7 +355,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             let best = self.table.game().write(best);
             writeln!(self.printer.output, " 1. {:>6}  {best}", thought.score().to_string())?;
         }
-        let name = self.table.seat_name(self.table.to_move());
+        let name = self.table.seat_message(self.table.to_move());
         let (depth, nodes) = (thought.depth(), thought.nodes());
         self.say(message!(Talk::Analysed { depth, nodes, player: name }))?;
         self.tables()
@@ -388,7 +388,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let outlook = self.outlook()?;
         for seat in asked {
-            let name = self.table.seat_name(seat);
+            let name = self.table.seat_message(seat);
             let player = name.clone();
             // What a draw by agreement leads to needs no saying.
             let question = match claim {
@@ -441,7 +441,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Asks a person; `None` when the input ends.
     fn asks(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
-            write!(self.printer.output, "{question} {}> ", Talk::YesOrNo.english())?;
+            let language = self.printer.language;
+            let (asked, answers) = (question.say(language), language.template(Talk::YesOrNo.key()));
+            write!(self.printer.output, "{asked} {answers}> ")?;
             self.printer.output.flush()?;
             match read_line(&mut self.input)? {
                 Line::End => {
@@ -458,7 +460,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// Begins another game of the same kind, if the set-up is right.
     fn restart(&mut self, start: Start) -> io::Result<()> {
         match self.table.another(&start) {
-            Err(reason) => self.say(message!(Talk::Unchanged { why: reason.to_string() })),
+            Err(reason) => self.say(message!(Talk::Unchanged { why: reason.message() })),
             Ok(game) => {
                 let players = self.players.moved_to(&game.seats());
                 self.table.keeper.turn_to(&players);

@@ -48,7 +48,7 @@ impl<'a> Question<'a> {
 
 /// Whose piece it is and what it is called.
 fn named(game: &Play, piece: Piece) -> Message {
-    let (player, facts) = (game.seat_name(piece.seat).to_owned(), game.piece_facts(piece));
+    let (player, facts) = (game.seat_message(piece.seat), game.piece_facts(piece));
     message!(Dialogue::PieceOf { player, piece: facts.name })
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use wazir_games::{Entry, Games, Play, Start};
 
-use wazir_text::{Message, message};
+use wazir_text::{Language, Message, message};
 
 use crate::plain::lines::{Line, read_line};
 use crate::players::{Players, PlayersError};
@@ -15,6 +15,7 @@ use crate::texts::Dialogue;
 fn ask<T>(
     input: &mut impl BufRead,
     output: &mut impl Write,
+    language: Language,
     question: &str,
     default: &str,
     read: impl Fn(&str) -> Result<T, Message>,
@@ -30,13 +31,13 @@ fn ask<T>(
             Line::Text(line) if matches!(&*line, "quit" | "exit" | "q") => return Ok(None),
             Line::Text(line) => line,
             Line::TooLong | Line::Unreadable => {
-                writeln!(output, "{}", Dialogue::CannotBeRead.english())?;
+                writeln!(output, "{}", language.template(Dialogue::CannotBeRead.key()))?;
                 continue;
             }
         };
         match read(if line.is_empty() { default } else { &line }) {
             Ok(answer) => return Ok(Some(answer)),
-            Err(reason) => writeln!(output, "{reason}.")?,
+            Err(reason) => writeln!(output, "{}.", reason.say(language))?,
         }
     }
 }
@@ -54,17 +55,18 @@ fn ask_start(
     entry: &Entry,
     input: &mut impl BufRead,
     output: &mut impl Write,
+    language: Language,
 ) -> io::Result<Option<Play>> {
     let facts = entry.facts();
     let open = |start: Start| entry.open(&start).map_err(|error| error.message());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
         let names = armies.join(", ");
-        writeln!(output, "{}", message!(Dialogue::Armies { armies: names }))?;
+        writeln!(output, "{}", message!(Dialogue::Armies { armies: names }).say(language))?;
         let names: Vec<&str> = facts.seat_names().collect();
         let question = format!("{}'s", names.join("'s and "));
         let read = |text: &str| open(Start::default().armies(text));
-        return ask(input, output, &question, &format!("{first}:{second}"), read);
+        return ask(input, output, language, &question, &format!("{first}:{second}"), read);
     }
     if let [usual, _, ..] = facts.seat_counts() {
         let counts: Vec<String> = facts.seat_counts().iter().map(u8::to_string).collect();
@@ -76,13 +78,14 @@ fn ask_start(
             })?;
             open(Start::default().seats(seats))
         };
-        let question = message!(Dialogue::HowMany { counts: counts.clone() }).to_string();
-        return ask(input, output, &question, &usual.to_string(), read);
+        let question =
+            message!(Dialogue::HowMany { counts: counts.clone() }).say(language).to_string();
+        return ask(input, output, language, &question, &usual.to_string(), read);
     }
     match open(Start::default()) {
         Ok(game) => Ok(Some(game)),
         Err(reason) => {
-            writeln!(output, "{reason}.")?;
+            writeln!(output, "{}.", reason.say(language))?;
             Ok(None)
         }
     }
@@ -93,26 +96,33 @@ pub fn choose(
     input: &mut impl BufRead,
     output: &mut impl Write,
     games: &Games,
+    language: Language,
 ) -> io::Result<Option<(Play, Players)>> {
-    writeln!(output, "{}", Dialogue::WhichGame.english())?;
+    writeln!(output, "{}", language.template(Dialogue::WhichGame.key()))?;
     for (index, entry) in games.iter().enumerate() {
-        writeln!(output, "  {}  {:<10} {}", index + 1, entry.id(), entry.title())?;
+        writeln!(
+            output,
+            "  {}  {:<10} {}",
+            index + 1,
+            entry.id(),
+            entry.facts().title_message().say(language)
+        )?;
     }
     let read = |text: &str| read_game(games, text);
-    let question = Dialogue::NameOrNumber.english();
-    let Some(entry) = ask(input, output, question, "1", read)? else { return Ok(None) };
-    let Some(game) = ask_start(&entry, input, output)? else { return Ok(None) };
+    let question = language.template(Dialogue::NameOrNumber.key());
+    let Some(entry) = ask(input, output, language, question, "1", read)? else { return Ok(None) };
+    let Some(game) = ask_start(&entry, input, output, language)? else { return Ok(None) };
     let levels = wazir_ai::Level::ALL.map(wazir_ai::Level::name);
     let levels = levels.join(", ");
-    writeln!(output, "{}", message!(Dialogue::Levels { levels }))?;
+    writeln!(output, "{}", message!(Dialogue::Levels { levels }).say(language))?;
     let mut chosen = Vec::new();
     let seats = game.seats();
     for (place, &seat) in seats.iter().enumerate() {
-        let player = game.seat_name(seat).to_owned();
-        let question = message!(Dialogue::WhoPlays { player }).to_string();
+        let player = game.seat_message(seat);
+        let question = message!(Dialogue::WhoPlays { player }).say(language).to_string();
         let player = |word: &str| word.parse().map_err(|error: PlayersError| error.message());
         let default = if place == 0 { "person" } else { "computer" };
-        let Some(player) = ask(input, output, &question, default, player)? else {
+        let Some(player) = ask(input, output, language, &question, default, player)? else {
             return Ok(None);
         };
         chosen.push(player);
@@ -120,7 +130,7 @@ pub fn choose(
     match Players::new(&seats, &chosen) {
         Ok(players) => Ok(Some((game, players))),
         Err(reason) => {
-            writeln!(output, "{reason}.")?;
+            writeln!(output, "{}.", reason.message().say(language))?;
             Ok(None)
         }
     }

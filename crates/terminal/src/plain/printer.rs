@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use wazir_game::Seat;
 use wazir_games::{Move, Play, PlayError};
 use wazir_render::Theme;
-use wazir_text::{Message, message};
+use wazir_text::{Language, Message, message};
 
 use super::command::{Completion, Show, complete};
 use crate::texts::Dialogue as Talk;
@@ -35,12 +35,14 @@ pub struct Printer<W> {
     pub theme: Option<Theme>,
     /// Whether nothing is drawn, for those who listen.
     pub words: bool,
+    /// The language of what is said.
+    pub language: Language,
 }
 
 impl<W: Write> Printer<W> {
     /// One that draws without colours.
     pub fn new(output: W, viewer: Seat) -> Self {
-        Self { output, viewer, theme: None, words: false }
+        Self { output, viewer, theme: None, words: false, language: Language::default() }
     }
 
     /// Says something on a line of its own.
@@ -48,7 +50,7 @@ impl<W: Write> Printer<W> {
     /// # Errors
     /// What the output refuses.
     pub fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
-        writeln!(self.output, "{}", text.into())
+        writeln!(self.output, "{}", text.into().say(self.language))
     }
 
     /// Draws the board, unless nothing is drawn.
@@ -76,7 +78,7 @@ impl<W: Write> Printer<W> {
                 let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
                 let next = seats.get((at + 1) % seats.len().max(1)).copied();
                 self.viewer = next.unwrap_or(self.viewer);
-                let player = game.seat_name(self.viewer).to_owned();
+                let player = game.seat_message(self.viewer);
                 self.say(message!(Talk::SeenBy { player }))?;
                 return Ok(true);
             }

@@ -32,16 +32,20 @@ pub struct Config {
     pub colours: Option<Colours>,
     /// Whether the terminal rings.
     pub bell: bool,
-    /// The language, as its code in ISO 639.
-    pub language: String,
+    /// The language that was chosen on the screen, as its code in ISO 639.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The language of this time, whatever was chosen before.
+    #[serde(skip)]
+    spoken: Option<Language>,
     /// How many sizes smaller than there is room for the board is.
     pub smaller: usize,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        let language = Language::default().to_string();
-        Self { pieces: Pieces::default(), colours: None, bell: true, language, smaller: 0 }
+        let (pieces, colours, smaller) = (Pieces::default(), None, 0);
+        Self { pieces, colours, bell: true, language: None, spoken: None, smaller }
     }
 }
 
@@ -76,15 +80,29 @@ impl Config {
         fs::write(path, text)
     }
 
-    /// The language; the usual one where an unknown one is written.
+    /// The language that was chosen; `None` where none was, or one that is not known.
+    #[must_use]
+    pub fn chosen_language(&self) -> Option<Language> {
+        self.language.as_ref()?.parse().ok()
+    }
+
+    /// The same for a program that speaks this language, whatever was chosen before. It is not
+    /// written to the file.
+    #[must_use]
+    pub fn speaking(self, language: Language) -> Self {
+        Self { spoken: Some(language), ..self }
+    }
+
+    /// The language to speak: that of this time, or that which was chosen, or the usual one.
     #[must_use]
     pub fn language(&self) -> Language {
-        self.language.parse().unwrap_or_default()
+        self.spoken.or(self.chosen_language()).unwrap_or_default()
     }
 
     /// Turns to the next language.
     pub(crate) fn next_language(&mut self) {
         let at = Language::ALL.iter().position(|&known| known == self.language()).unwrap_or(0);
-        self.language = Language::ALL[(at + 1) % Language::ALL.len()].to_string();
+        self.language = Some(Language::ALL[(at + 1) % Language::ALL.len()].to_string());
+        self.spoken = None;
     }
 }
