@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use wazir_game::{Outcome, Seat};
 use wazir_games::{Entry, Play};
-use wazir_text::{Message, message};
+use wazir_text::{Language, Message, message};
 
 use super::plot;
 use super::tally::{Lengths, TestedGame, Uses};
@@ -29,6 +29,7 @@ pub struct PlaytestReport {
     draws: Stats,
     uses: Uses,
     pieces: Vec<Row>,
+    language: Language,
 }
 
 /// A piece of the report: what it is called, and which kinds of the game it stands for.
@@ -86,7 +87,18 @@ impl PlaytestReport {
             draws,
             pieces: rows(start, &uses, pieces),
             uses,
+            language: Language::default(),
         })
+    }
+
+    /// The same report, whose words and pictures are in this language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    fn say(&self, text: impl Into<Message>) -> String {
+        text.into().say(self.language).to_string()
     }
 
     /// Prints all of it; the games were played with this many nodes a move, from the openings of
@@ -95,12 +107,13 @@ impl PlaytestReport {
     /// # Errors
     /// When the output cannot be written.
     pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
-        let (title, games) = (self.entry.title().to_owned(), self.games);
-        writeln!(output, "{}\n", message!(Playtests::Played { title, games, nodes, seed }))?;
+        let (title, games) = (self.entry.facts().title_message(), self.games);
+        let played = message!(Playtests::Played { title, games, nodes, seed });
+        writeln!(output, "{}\n", self.say(played))?;
         for (name, told) in self.lines() {
-            writeln!(output, "{:<14}{told}", Message::from(name))?;
+            writeln!(output, "{:<14}{}", self.say(name), self.say(told))?;
         }
-        writeln!(output, "\n{}\n", Message::from(Playtests::Results))?;
+        writeln!(output, "\n{}\n", self.say(Playtests::Results))?;
         for (told, count) in self.results() {
             writeln!(output, "{count:>6}  {told}")?;
         }
@@ -146,16 +159,15 @@ impl PlaytestReport {
         let longest = self.lengths.most;
         let told = |outcome: &Option<Outcome>| match outcome {
             Some(outcome) => {
-                let name = |seat: Seat| self.entry.facts().seat_message(seat).to_string();
-                outcome.message_with(name).to_string()
+                self.say(outcome.message_with(|seat: Seat| self.entry.facts().seat_message(seat)))
             }
-            None => message!(Playtests::Unfinished { plies: longest }).to_string(),
+            None => self.say(message!(Playtests::Unfinished { plies: longest })),
         };
         self.ends.iter().map(|(outcome, count)| (told(outcome), *count)).collect()
     }
 
     fn print_pieces(&self, output: &mut impl Write) -> io::Result<()> {
-        writeln!(output, "\n{}\n", Message::from(Playtests::Pieces))?;
+        writeln!(output, "\n{}\n", self.say(Playtests::Pieces))?;
         let heads = [
             Playtests::Piece,
             Playtests::Moved,
@@ -163,7 +175,7 @@ impl PlaytestReport {
             Playtests::PromotedTo,
             Playtests::Taken,
         ];
-        let [piece, moved, dropped, became, taken] = heads.map(Message::from);
+        let [piece, moved, dropped, became, taken] = heads.map(|head| self.say(head));
         writeln!(output, "    {piece:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
         for Row { letter, name, moved, dropped, became, taken, .. } in &self.pieces {
             writeln!(output, "{letter:<3} {name:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
@@ -179,7 +191,7 @@ impl PlaytestReport {
                 "dropped" => message!(Playtests::NeverDropped { piece }),
                 _ => message!(Playtests::NeverPromotedTo { piece }),
             };
-            writeln!(output, "{told}")?;
+            writeln!(output, "{}", self.say(told))?;
         }
         Ok(())
     }
@@ -235,20 +247,18 @@ impl PlaytestReport {
 
     /// How long the games are, as SVG.
     pub fn plot_of_lengths(&self) -> String {
-        let names = [Playtests::Plies, Playtests::Games].map(|key| Message::from(key).to_string());
+        let names = [Playtests::Plies, Playtests::Games].map(|key| self.say(key));
         let [plies, games] = names.each_ref().map(String::as_str);
-        let title = Message::from(Playtests::PlotOfLengths);
-        plot::histogram(&self.titled(title), [plies, games], &self.plies)
+        plot::histogram(&self.titled(Playtests::PlotOfLengths), [plies, games], &self.plies)
     }
 
     /// How the games end, as SVG.
     pub fn plot_of_results(&self) -> String {
-        let title = Message::from(Playtests::PlotOfResults);
-        plot::bars(&self.titled(title), &self.results())
+        plot::bars(&self.titled(Playtests::PlotOfResults), &self.results())
     }
 
-    fn titled(&self, what: Message) -> String {
-        format!("{}: {what}", self.entry.title())
+    fn titled(&self, what: Playtests) -> String {
+        format!("{}: {}", self.say(self.entry.facts().title_message()), self.say(what))
     }
 }
 

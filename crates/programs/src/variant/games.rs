@@ -15,7 +15,7 @@ use wazir::game::Seat;
 use wazir::games::{Play, Start};
 use wazir::text::message;
 use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece};
-use wazir_command::said;
+use wazir_command::{language, said};
 
 use super::file::Game;
 use super::show::{SEATS, write};
@@ -82,6 +82,7 @@ pub(crate) fn run(
     match PlaytestReport::new(&start, &played, &pieces(&game, &start)) {
         None => writeln!(remarks, "{}", said(Designing::NoGames))?,
         Some(report) => {
+            let report = report.in_language(language());
             if let Some(folder) = &args.svg {
                 write(folder, "lengths.svg", &report.plot_of_lengths())?;
                 write(folder, "results.svg", &report.plot_of_results())?;

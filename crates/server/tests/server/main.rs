@@ -2,6 +2,7 @@
 
 mod contact;
 mod tables;
+mod words;
 
 use std::net::SocketAddr;
 use std::time::Duration;
