@@ -3,7 +3,6 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use crate::{News, Remote, Secret};
 use clap::Args;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Move, Play};
@@ -13,9 +12,11 @@ use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};
 use wazir_session::{Outlook, Phase, Session, Span, StandingOffer, bot_answer};
 use wazir_tables::{Deed, Notice, What};
 use wazir_terminal::Rival;
+use wazir_text::message;
 
 use crate::table::{plain, sentence};
-use crate::{Failure, MOMENT, usual_protocol};
+use crate::texts::Engines;
+use crate::{Failure, MOMENT, News, Remote, Secret, usual_protocol};
 
 /// What is kept back of a clock for the way of the move, for each move.
 const MARGIN: Duration = Duration::from_millis(400);
@@ -80,10 +81,10 @@ impl EngineArgs {
     pub(crate) fn rival(&self, remote: &Remote) -> Result<Option<Rival>, Failure> {
         let Some(command) = &self.engine else { return Ok(None) };
         if remote.seat().is_none() {
-            return Err(Failure::Other("there is no open seat for the engine".to_owned()));
+            return Err(Failure::Other(Engines::NoSeat.into()));
         }
         let mut words = command.split_whitespace();
-        let nothing = || Failure::Other("--engine needs a program".to_owned());
+        let nothing = || Failure::Other(Engines::NoProgram.into());
         let program = words.next().ok_or_else(nothing)?;
         let protocol = self.protocol(remote.session().play());
         let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
@@ -167,7 +168,7 @@ fn ask(
             let _ = tell.send((moves, decided));
         }
     };
-    let ended = |_| Failure::Other("the engine has ended".to_owned());
+    let ended = |_| Failure::Other(Engines::Ended.into());
     engine.give(think, then).map_err(ended)
 }
 
@@ -179,7 +180,7 @@ pub(crate) fn play(
     secret: &Secret,
 ) -> Result<(), Failure> {
     let engine = Workers::start(Threads::default(), [rival])?;
-    let (tell_of, thoughts) = channel();
+    let (tell_of, thoughts) = channel::<Thought>();
     // Whether the game is being thought about.
     let mut thinking = false;
     let mut failed = 0;
@@ -195,15 +196,16 @@ pub(crate) fn play(
             }
         }
         if let Some(next) = remote.next().filter(|_| args.again) {
-            println!("it goes on at {next}");
-            *remote = Remote::connect(&next, secret)?;
+            let (address, language) = (next.to_string(), remote.language());
+            println!("{}", message!(Engines::GoesOnAt { address }).say(language));
+            *remote = Remote::connect_in(&next, secret, language)?;
             continue;
         }
         let Some(seat) = remote.seat() else {
-            return Err(Failure::Other("somebody else has the seat now".to_owned()));
+            return Err(Failure::Other(Engines::SeatTaken.into()));
         };
         if failed >= TRIES {
-            return Err(Failure::Other("the engine finds no move that can be played".to_owned()));
+            return Err(Failure::Other(Engines::NoLegalMove.into()));
         }
         if let Ok((line, decided)) = thoughts.try_recv() {
             thinking = false;
@@ -218,7 +220,8 @@ pub(crate) fn play(
                     }
                     Err(why) => {
                         failed += 1;
-                        eprintln!("the engine: {why}");
+                        let told = message!(Engines::Wrong { why: why.message() });
+                        eprintln!("{}", told.say(remote.language()));
                     }
                 }
             }
@@ -244,17 +247,19 @@ pub(crate) fn play(
 }
 
 fn tell(remote: &Remote, news: &News) {
-    match news {
+    let told = match news {
         News::Happened(entry) => {
-            if let Some(text) = sentence(remote.session().play(), entry) {
+            if let Some(text) = sentence(remote, entry) {
                 println!("{text}");
             }
+            return;
         }
-        News::Refused { say, .. } => eprintln!("not done: {}", plain(say)),
-        News::Lost { why } => eprintln!("the connection is lost ({}); trying again", plain(why)),
-        News::Back => eprintln!("the connection stands again"),
-        _ => {}
-    }
+        News::Refused { say, .. } => message!(Engines::NotDone { why: plain(say) }),
+        News::Lost { why } => message!(Engines::Lost { why: plain(why) }),
+        News::Back => Engines::Back.into(),
+        _ => return,
+    };
+    eprintln!("{}", told.say(remote.language()));
 }
 
 /// What the engine's decision is at the table.
@@ -265,7 +270,10 @@ fn deed(game: &Play, decided: Choice) -> Result<Deed, Failure> {
         Choice::Resign => claim(ClaimKind::Resign),
         Choice::Draw => claim(ClaimKind::Draw),
         Choice::Win => claim(ClaimKind::Impasse),
-        choice => Err(Failure::Other(format!("the engine makes no move ({choice:?})"))),
+        choice => {
+            let choice = format!("{choice:?}");
+            Err(Failure::Other(message!(Engines::NoMove { choice })))
+        }
     }
 }
 

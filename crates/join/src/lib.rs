@@ -38,6 +38,7 @@ mod program;
 mod screen;
 #[cfg(feature = "program")]
 mod table;
+mod texts;
 
 #[cfg(feature = "program")]
 pub use program::main;

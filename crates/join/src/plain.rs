@@ -8,11 +8,12 @@ use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
 use wazir_tables::{Deed, Why};
 use wazir_terminal::plain::{Line, Printer, read_line};
-use wazir_terminal::texts::Dialogue;
-use wazir_text::Language;
+use wazir_terminal::texts::{Dialogue, Screen};
+use wazir_text::{Language, Message, message};
 
 use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};
+use crate::texts::Happening;
 use crate::{Failure, MOMENT, News, Remote, Secret};
 
 /// Whether it goes on.
@@ -92,20 +93,22 @@ impl Plain {
         for news in news {
             match news {
                 News::Happened(entry) => {
-                    if let Some(text) = sentence(self.remote.session().play(), &entry) {
+                    if let Some(text) = sentence(&self.remote, &entry) {
                         say(&text)?;
                     }
                     changed |= changes_board(&entry);
                     elsewhere = elsewhere.or(self.remote.next());
                 }
                 News::Refused { why: Why::Stale, .. } => {
-                    say("Not done: something has happened meanwhile. Look again.")?;
+                    self.says(Happening::Stale)?;
                 }
-                News::Refused { say: why, .. } => say(&format!("Not done: {}.", plain(&why)))?,
+                News::Refused { say: why, .. } => {
+                    self.says(message!(Screen::NotDone { why: plain(&why) }))?;
+                }
                 News::Lost { why } => {
-                    say(&format!("The connection is lost ({}); trying again ...", plain(&why)))?;
+                    self.says(message!(Happening::Lost { why: plain(&why) }))?;
                 }
-                News::Back => say("The connection stands again.")?,
+                News::Back => self.says(Screen::Connected)?,
                 _ => {}
             }
         }
@@ -113,8 +116,9 @@ impl Plain {
             self.show()?;
         }
         if let Some(address) = elsewhere {
-            say(&format!("It goes on at {address}"))?;
-            self.remote = Remote::connect(&address, &self.secret)?;
+            let there = address.to_string();
+            self.says(message!(Happening::GoesOnAt { address: there }))?;
+            self.remote = Remote::connect_in(&address, &self.secret, self.remote.language())?;
             self.printer.viewer = self.remote.seat().unwrap_or(self.printer.viewer);
             say(&standing(&self.remote))?;
             self.show()?;
@@ -127,8 +131,11 @@ impl Plain {
         self.printer.board(game)?;
         let own = self.remote.seat() == Some(game.to_move());
         if own && self.remote.session().phase() == Phase::Running {
-            let check = if game.in_check() { " You are in check." } else { "" };
-            say(&format!("It is your turn.{check}"))?;
+            let turn: Message = match game.in_check() {
+                true => Happening::YourTurnInCheck.into(),
+                false => Screen::YourTurn.into(),
+            };
+            self.says(turn)?;
         }
         Ok(())
     }
@@ -155,11 +162,11 @@ impl Plain {
 
     fn perform(&mut self, deed: Deed) -> Result<(), Failure> {
         if self.remote.seat().is_none() {
-            return say("You look on: only who sits at the table can do that.");
+            return self.says(Screen::YouLookOn);
         }
         self.remote.perform(deed);
         if !self.remote.is_connected() {
-            say("There is no connection now; it will be done when there is.")?;
+            self.says(Happening::DoneLater)?;
         }
         Ok(())
     }
@@ -167,12 +174,12 @@ impl Plain {
     fn play(&mut self, typed: &str) -> Result<(), Failure> {
         let session = self.remote.session();
         match session.phase() {
-            Phase::Waiting => return say("The game has not begun: somebody has to sit down."),
-            Phase::Over(_) => return say("The game is over."),
+            Phase::Waiting => return self.says(Happening::NotBegun),
+            Phase::Over(_) => return self.says(Happening::Over),
             _ => {}
         }
         if self.remote.seat().is_some_and(|seat| seat != session.play().to_move()) {
-            return say("It is not your turn. (premove MOVE moves as soon as it is.)");
+            return self.says(Happening::NotYourTurn);
         }
         let game = session.play();
         let Some(mv) = self.printer.read_move(game, typed)? else { return Ok(()) };
@@ -180,12 +187,17 @@ impl Plain {
         self.perform(Deed::Move { m, spent: None })
     }
 
+    fn says(&mut self, text: impl Into<Message>) -> Result<(), Failure> {
+        self.printer.say(text)?;
+        Ok(self.printer.output.flush()?)
+    }
+
     fn answer(&mut self, accept: bool) -> Result<(), Failure> {
         let own = self.remote.seat();
         let asks_me = |offer: &&StandingOffer| own.is_some_and(|own| offer.asked().contains(&own));
         let asked = self.remote.session().offers().iter().find(asks_me).map(StandingOffer::by);
         match (asked, accept) {
-            (None, _) => say("Nobody offers you anything."),
+            (None, _) => self.says(Happening::NoOffer),
             (Some(of), true) => self.perform(Deed::Accept { of }),
             (Some(of), false) => self.perform(Deed::Decline { of }),
         }
@@ -195,7 +207,7 @@ impl Plain {
         let session = self.remote.session();
         let away = session.play().seats().into_iter().find(|&seat| session.is_away(seat));
         match away {
-            None => say("Nobody is away."),
+            None => self.says(Happening::NobodyAway),
             Some(of) => self.perform(Deed::Gone { of }),
         }
     }

@@ -10,10 +10,11 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use wazir_games::Entry;
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::Words;
-use wazir_text::Language;
+use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
 use crate::plain::Plain;
+use crate::texts::{Program, Seating};
 use crate::{Address, Remote, RemoteError, Secret, Secrets, engine, introduce, screen, table};
 
 const EXAMPLES: &str = "\
@@ -88,24 +89,35 @@ impl Cli {
 
 /// Why the program cannot go on.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub(crate) enum Failure {
-    #[error(transparent)]
     Remote(#[from] RemoteError),
-    #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("{0}")]
-    Other(String),
+    Other(Message),
+}
+
+impl Failure {
+    fn message(&self) -> Message {
+        match self {
+            Self::Remote(why) => why.message(),
+            Self::Io(why) => message!(Program::Told { why: why.to_string() }),
+            Self::Other(why) => why.clone(),
+        }
+    }
 }
 
 /// Sits down as the arguments of the process say, under the name of the program, and plays until the
 /// game or the program ends.
 pub fn main(name: &'static str) -> ExitCode {
-    match run(&parse(name), name) {
+    let cli = parse(name);
+    let language = cli.language();
+    match run(&cli, name, language) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            let why = message!(Program::Error { why: failure.message() });
+            eprintln!("{}", why.say(language));
             ExitCode::from(2)
         }
     }
@@ -126,7 +138,10 @@ fn secret(cli: &Cli) -> Result<Secret, Failure> {
         Some(path) => Secrets::at(path),
         None => Secrets::of_user()?,
     };
-    let of_file = |why: io::Error| Failure::Other(format!("{}: {why}", secrets.path().display()));
+    let of_file = |why: io::Error| {
+        let (path, why) = (Argument::shown(&secrets.path().display()), why.to_string());
+        Failure::Other(message!(Program::OfFile { path, why }))
+    };
     if let Some(known) = secrets.of(&cli.address).map_err(of_file)? {
         return Ok(known);
     }
@@ -135,13 +150,13 @@ fn secret(cli: &Cli) -> Result<Secret, Failure> {
     Ok(secret)
 }
 
-fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
+fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), Failure> {
     let secret = secret(cli)?;
-    let language = cli.language();
     let mut remote = Remote::connect_in(&cli.address, &secret, language)?;
     let back = Arc::new(Mutex::new(String::new()));
-    watch_for_ctrl_c(back.clone());
-    println!("{} at {}", remote.title(), remote.address());
+    watch_for_ctrl_c(back.clone(), language);
+    let (title, address) = (remote.title().to_owned(), remote.address().to_string());
+    println!("{}", message!(Seating::TableAt { title, address }).say(language));
     if !cli.watch {
         table::sit_down(&mut remote, cli.seat.as_deref(), &cli.name())?;
     }
@@ -161,12 +176,14 @@ fn run(cli: &Cli, name: &'static str) -> Result<(), Failure> {
 }
 
 /// On Ctrl-C the program says how to come back, and ends: the server has all that was played.
-fn watch_for_ctrl_c(back: Arc<Mutex<String>>) {
+fn watch_for_ctrl_c(back: Arc<Mutex<String>>, language: Language) {
     let handler = move || {
         let back = back.lock().map(|back| back.clone()).unwrap_or_default();
         match back.is_empty() {
             true => eprintln!(),
-            false => eprintln!("\nThe seat stays yours. To come back:\n  {back}"),
+            false => {
+                eprintln!("\n{}\n  {back}", language.template(Seating::StaysYours.key()));
+            }
         }
         std::process::exit(130);
     };

@@ -13,6 +13,7 @@ use wazir_terminal::{Opponent, Tidings, Wish};
 use wazir_text::{Language, message};
 
 use crate::table::{plain, standing};
+use crate::texts::{Happening, Seating};
 use crate::{Failure, News, Remote, Secret};
 
 /// A wish waits no longer before it is sent.
@@ -35,7 +36,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     let (wishes, wanted) = channel();
     let seated = Seated::far(remote.session().clone(), remote.seat(), wishes);
-    let seated = seated.ok_or_else(|| Failure::Other("nobody can sit there".to_owned()))?;
+    let seated = seated.ok_or_else(|| Failure::Other(Seating::Nobody.into()))?;
     let config = settings().speaking(language);
     let colours = Colours::of(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
@@ -52,7 +53,7 @@ pub(crate) fn run(
             relay.door.close();
         });
     })?;
-    let mut end = end.lock().map_err(|_| Failure::Other("the connection broke".to_owned()))?;
+    let mut end = end.lock().map_err(|_| Failure::Other(Happening::Broken.into()))?;
     println!("{}", std::mem::replace(&mut *end, Ok(String::new()))?);
     Ok(())
 }
@@ -81,7 +82,8 @@ impl Relay {
                 self.tell(news);
             }
             if let Some(next) = self.remote.next() {
-                self.remote = Remote::connect(&next, &self.secret)?;
+                let language = self.remote.language();
+                self.remote = Remote::connect_in(&next, &self.secret, language)?;
                 self.door.bring(Tidings::Table(Box::new(self.remote.session().clone())));
                 (self.seat, self.premove) = (None, None);
             }
@@ -118,7 +120,8 @@ impl Relay {
         match self.remote.seat() {
             Some(_) if self.remote.session().end().is_none() => {
                 let (name, address) = (self.program, self.remote.address());
-                format!("{standing}\nThe seat stays yours. To come back:\n  {name} {address}")
+                let stays = self.remote.language().template(Seating::StaysYours.key());
+                format!("{standing}\n{stays}\n  {name} {address}")
             }
             _ => standing,
         }

@@ -2,14 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use crate::{News, Remote};
 use wazir_game::Seat;
-use wazir_games::Play;
+use wazir_session::texts::Levels;
 use wazir_session::{Fact, Phase, Session, Sitter};
 use wazir_tables::{Deed, Entry, Notice, What};
-use wazir_text::Message;
+use wazir_terminal::texts::Screen;
+use wazir_text::{Argument, Message, message};
 
-use crate::{Failure, MOMENT};
+use crate::texts::{Happening, Seating};
+use crate::{Failure, MOMENT, News, Remote};
 
 /// An answer is waited for no longer where nothing else can be done.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -24,7 +25,7 @@ pub(crate) fn sit_down(
 ) -> Result<(), Failure> {
     if let Some(seat) = remote.seat() {
         let own = player(remote.session(), seat);
-        println!("You sit at this table already: {own}.");
+        println!("{}", message!(Seating::Already { own }).say(remote.language()));
         return Ok(());
     }
     while let Some(seat) = seat(remote.session(), wanted)? {
@@ -34,10 +35,10 @@ pub(crate) fn sit_down(
         // Somebody else may have been quicker; nobody asked for this seat above all.
         if wanted.is_some() || !is_taken(remote, seat)? {
             let own = player(remote.session(), seat);
-            return Err(Failure::Other(format!("you cannot sit down as {own}: {why}")));
+            return Err(Failure::Other(message!(Seating::Refused { own, why })));
         }
     }
-    println!("No seat is open: you look on.");
+    println!("{}", remote.language().template(Seating::NoneOpen.key()));
     Ok(())
 }
 
@@ -66,7 +67,7 @@ fn done(remote: &mut Remote, deed: Deed) -> Result<Option<String>, Failure> {
             }
         }
     }
-    Err(Failure::Other("the server does not answer".to_owned()))
+    Err(Failure::Other(Seating::NoAnswer.into()))
 }
 
 /// The seat that was asked for, or the first that is open.
@@ -85,20 +86,26 @@ fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, Failure
         None => {
             let names: Vec<&str> =
                 seats.iter().map(|&seat| session.play().seat_name(seat)).collect();
-            let wanted = wanted.escape_debug();
+            let wanted = wanted.escape_debug().to_string();
             let names = names.join(", ");
-            Err(Failure::Other(format!("there is no seat {wanted} at this table, but {names}")))
+            Err(Failure::Other(message!(Seating::NoSeat { wanted, names })))
         }
     }
 }
 
 /// What the game calls a player, and the name of who sits there.
-pub(crate) fn player(session: &Session, seat: Seat) -> String {
-    let name = session.play().seat_name(seat);
+pub(crate) fn player(session: &Session, seat: Seat) -> Message {
+    let name = session.play().seat_message(seat);
     match session.sitter(seat) {
-        Some(Sitter::Person(who)) if !who.is_empty() => format!("{name} ({})", plain(who)),
-        Some(Sitter::Level(level)) => format!("{name} (computer, {level})"),
-        _ => name.to_owned(),
+        Some(Sitter::Person(who)) if !who.is_empty() => {
+            message!(Seating::Person { name, person: plain(who) })
+        }
+        Some(Sitter::Level(level)) => {
+            let known = Levels::all().find(|known| known.english() == level).map(Argument::from);
+            let level = known.unwrap_or_else(|| level.clone().into());
+            message!(Seating::Computer { name, level })
+        }
+        _ => name,
     }
 }
 
@@ -109,45 +116,51 @@ pub(crate) fn plain(text: &str) -> String {
 
 /// Who sits where, and what is waited for.
 pub(crate) fn standing(remote: &Remote) -> String {
-    let session = remote.session();
+    let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
-        let who =
-            session.sitter(seat).map_or_else(String::new, |sitter| sitter.message().to_string());
-        let you = if remote.seat() == Some(seat) { ", you" } else { "" };
-        let away = if session.is_away(seat) { ", away" } else { "" };
-        let clock = session.clock(seat, remote.time()).map(|clock| format!(", {clock}"));
-        let clock = clock.unwrap_or_default();
-        let name = session.play().seat_name(seat);
-        lines.push(format!("  {name}: {}{you}{away}{clock}", plain(&who)));
-    }
-    lines.push(match session.phase() {
-        Phase::Waiting => "Somebody has to sit down before the game begins.".to_owned(),
-        Phase::Over(end) => {
-            format!("{}.", end.message_with(|seat| session.play().seat_message(seat)))
+        let sitter = session.sitter(seat).map(|sitter| sitter.message().say(language).to_string());
+        let mut facts = vec![plain(&sitter.unwrap_or_default())];
+        if remote.seat() == Some(seat) {
+            facts.push(language.template(Seating::You.key()).to_owned());
         }
-        _ if remote.seat() == Some(session.play().to_move()) => "It is your turn.".to_owned(),
-        _ => format!("{} is to move.", player(session, session.play().to_move())),
-    });
+        if session.is_away(seat) {
+            facts.push(language.template(Seating::Away.key()).to_owned());
+        }
+        facts.extend(session.clock(seat, remote.time()).map(|clock| clock.to_string()));
+        let name = session.play().seat_message(seat);
+        lines.push(format!("  {}: {}", name.say(language), facts.join(", ")));
+    }
+    let phase = match session.phase() {
+        Phase::Waiting => Seating::NotBegun.into(),
+        Phase::Over(end) => {
+            let end = end.message_with(|seat| session.play().seat_message(seat));
+            message!(Seating::Over { end })
+        }
+        _ if remote.seat() == Some(session.play().to_move()) => Screen::YourTurn.into(),
+        _ => message!(Seating::ToMove { player: player(session, session.play().to_move()) }),
+    };
+    lines.push(phase.say(language).to_string());
     lines.join("\n")
 }
 
 /// What happened, as a sentence; `None` for what is said otherwise.
-pub(crate) fn sentence(game: &Play, entry: &Entry) -> Option<String> {
-    let name = |seat: &Seat| game.seat_name(*seat).to_owned();
-    match &entry.what {
-        What::Fact(fact) => {
-            let message: Message = fact.message_with(|seat| game.seat_message(seat));
-            Some(plain(&message.to_string()))
-        }
+pub(crate) fn sentence(remote: &Remote, entry: &Entry) -> Option<String> {
+    let game = remote.session().play();
+    let name = |seat: &Seat| game.seat_message(*seat);
+    let told = match &entry.what {
+        What::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
         What::Notice(Notice::Said { seat, text }) => {
-            Some(format!("{} says: {}", name(seat), plain(text)))
+            message!(Happening::Says { player: name(seat), text: text.clone() })
         }
-        What::Notice(Notice::Chat { on: true }) => Some("talking is switched on".to_owned()),
-        What::Notice(Notice::Chat { .. }) => Some("talking is switched off".to_owned()),
-        What::Notice(Notice::Again { seat }) => Some(format!("{} wants to play again", name(seat))),
-        What::Notice(_) => None,
-    }
+        What::Notice(Notice::Chat { on: true }) => Happening::ChatOn.into(),
+        What::Notice(Notice::Chat { .. }) => Happening::ChatOff.into(),
+        What::Notice(Notice::Again { seat }) => {
+            message!(Happening::WantsAgain { player: name(seat) })
+        }
+        What::Notice(_) => return None,
+    };
+    Some(plain(&told.say(remote.language()).to_string()))
 }
 
 /// Whether the board looks otherwise after it.

@@ -133,6 +133,10 @@ impl Conversation {
         })
     }
 
+    pub(crate) fn language(&self) -> Language {
+        self.language
+    }
+
     /// The same with another language of what the table says.
     pub(crate) fn spoken_in(self, language: Language) -> Self {
         Self { language, ..self }

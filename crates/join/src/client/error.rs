@@ -3,13 +3,16 @@
 use std::io;
 
 use wazir_tables::OpeningError;
+use wazir_text::{Argument, Message, message};
+
+use crate::texts::Reaching;
 
 /// Why a table cannot be had.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum RemoteError {
     /// No server answers there.
-    #[error("no answer from {server}: {why}")]
     Network {
         /// The server.
         server: String,
@@ -17,7 +20,6 @@ pub enum RemoteError {
         why: io::Error,
     },
     /// The server has no such table.
-    #[error("there is no table {table} at {server}")]
     NoTable {
         /// The id.
         table: String,
@@ -25,7 +27,6 @@ pub enum RemoteError {
         server: String,
     },
     /// The server does not want to.
-    #[error("{server} says: {say}")]
     Refused {
         /// The server.
         server: String,
@@ -35,20 +36,35 @@ pub enum RemoteError {
         say: String,
     },
     /// What is said there is not understood: it is another server, or a newer one.
-    #[error("this is no table that this program understands: {0}")]
     Words(String),
     /// What happens there is not possible by the rules that are known here.
-    #[error("the table plays by other rules than this program: {0}")]
     Rules(String),
     /// The game is not known here.
-    #[error(transparent)]
     Opening(#[from] OpeningError),
     /// No random numbers are to be had.
-    #[error("the system has no random numbers")]
     Random,
 }
 
 impl RemoteError {
+    /// What is the matter, to be said in any language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Network { server, why } => {
+                message!(Reaching::Network { server: server.clone(), why: Argument::shown(why) })
+            }
+            Self::NoTable { table, server } => {
+                message!(Reaching::NoTable { table: table.clone(), server: server.clone() })
+            }
+            Self::Refused { server, say, .. } => {
+                message!(Reaching::Refused { server: server.clone(), say: say.clone() })
+            }
+            Self::Words(why) => message!(Reaching::Words { why: why.clone() }),
+            Self::Rules(why) => message!(Reaching::Rules { why: why.clone() }),
+            Self::Opening(why) => why.message(),
+            Self::Random => Reaching::Random.into(),
+        }
+    }
+
     /// Whether it may go better later.
     pub fn may_pass(&self) -> bool {
         match self {

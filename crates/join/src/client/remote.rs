@@ -176,6 +176,11 @@ impl Remote {
         Ok(remote)
     }
 
+    /// The language in which the server says everything.
+    pub fn language(&self) -> Language {
+        self.conversation.language()
+    }
+
     /// Where the table is.
     pub fn address(&self) -> &Address {
         &self.address

@@ -1,0 +1,115 @@
+//! What this crate says to people.
+
+wazir_text::texts! {
+    /// Why a table cannot be had.
+    pub(crate) Reaching {
+        Network { en: "no answer from {server}: {why}", ja: "{server}から応答がありません：{why}" },
+        NoTable { en: "there is no table {table} at {server}", ja: "{server}に対局{table}はありません" },
+        Refused { en: "{server} says: {say}", ja: "{server}からの返答：{say}" },
+        Words {
+            en: "this is no table that this program understands: {why}",
+            ja: "このプログラムでは扱えない対局です：{why}",
+        },
+        Rules {
+            en: "the table plays by other rules than this program: {why}",
+            ja: "この対局のルールはこのプログラムのものと異なります：{why}",
+        },
+        Random { en: "the system has no random numbers", ja: "システムから乱数を得られません" },
+    }
+
+    /// Who sits at a table, and how it stands.
+    pub(crate) Seating {
+        Already {
+            en: "You sit at this table already: {own}.",
+            ja: "この対局にはすでに着席しています：{own}。",
+        },
+        NoneOpen { en: "No seat is open: you look on.", ja: "空席がないため観戦します。" },
+        Refused { en: "you cannot sit down as {own}: {why}", ja: "{own}としては着席できません：{why}" },
+        NoAnswer { en: "the server does not answer", ja: "サーバーから応答がありません" },
+        NoSeat {
+            en: "there is no seat {wanted} at this table, but {names}",
+            ja: "この対局に{wanted}という席はありません。席は{names}です",
+        },
+        Person { en: "{name} ({person})", ja: "{name}（{person}）" },
+        Computer { en: "{name} (computer, {level})", ja: "{name}（コンピュータ、{level}）" },
+        You { en: "you", ja: "あなた" },
+        Away { en: "away", ja: "離席中" },
+        NotBegun {
+            en: "Somebody has to sit down before the game begins.",
+            ja: "席が埋まると対局が始まります。",
+        },
+        ToMove { en: "{player} is to move.", ja: "{player}の手番です。" },
+        Over { en: "{end}.", ja: "{end}。" },
+        StaysYours {
+            en: "The seat stays yours. To come back:",
+            ja: "席はそのまま残ります。戻るには次のコマンドを使ってください：",
+        },
+        TableAt { en: "{title} at {address}", ja: "{title}、{address}" },
+        Nobody { en: "nobody can sit there", ja: "その席には誰も座れません" },
+    }
+
+    /// What happens at a table, line by line.
+    pub(crate) Happening {
+        Says { en: "{player} says: {text}", ja: "{player}：{text}" },
+        ChatOn { en: "talking is switched on", ja: "チャットが使えるようになりました" },
+        ChatOff { en: "talking is switched off", ja: "チャットが使えなくなりました" },
+        WantsAgain { en: "{player} wants to play again", ja: "{player}が再戦を希望しています" },
+        Stale {
+            en: "Not done: something has happened meanwhile. Look again.",
+            ja: "実行できません：その間に局面が変わりました。もう一度確認してください。",
+        },
+        Lost {
+            en: "The connection is lost ({why}); trying again ...",
+            ja: "接続が切れました（{why}）。再接続しています...",
+        },
+        GoesOnAt { en: "It goes on at {address}", ja: "続きは{address}です" },
+        YourTurnInCheck {
+            en: "It is your turn. You are in check.",
+            ja: "あなたの手番です。王手がかかっています。",
+        },
+        DoneLater {
+            en: "There is no connection now; it will be done when there is.",
+            ja: "今は接続がありません。接続が戻りしだい実行します。",
+        },
+        NotBegun {
+            en: "The game has not begun: somebody has to sit down.",
+            ja: "対局はまだ始まっていません。空席があります。",
+        },
+        Over { en: "The game is over.", ja: "対局は終了しています。" },
+        NotYourTurn {
+            en: "It is not your turn. (premove MOVE moves as soon as it is.)",
+            ja: "あなたの手番ではありません。（premove MOVEで手番になりしだい指します。）",
+        },
+        NoOffer { en: "Nobody offers you anything.", ja: "あなたへの提案はありません。" },
+        NobodyAway { en: "Nobody is away.", ja: "離席している人はいません。" },
+        Broken { en: "the connection broke", ja: "接続が切れました" },
+    }
+
+    /// What is said of an engine that sits at a table.
+    pub(crate) Engines {
+        NoSeat { en: "there is no open seat for the engine", ja: "エンジンの座る空席がありません" },
+        NoProgram { en: "--engine needs a program", ja: "--engineにプログラムを指定してください" },
+        Ended { en: "the engine has ended", ja: "エンジンが終了しました" },
+        SeatTaken { en: "somebody else has the seat now", ja: "席は別の人のものになりました" },
+        NoLegalMove {
+            en: "the engine finds no move that can be played",
+            ja: "エンジンが指せる手を見つけられません",
+        },
+        NoMove { en: "the engine makes no move ({choice})", ja: "エンジンが手を指しません（{choice}）" },
+        GoesOnAt { en: "it goes on at {address}", ja: "続きは{address}です" },
+        Wrong { en: "the engine: {why}", ja: "エンジン：{why}" },
+        NotDone { en: "not done: {why}", ja: "実行できません：{why}" },
+        Lost {
+            en: "the connection is lost ({why}); trying again",
+            ja: "接続が切れました（{why}）。再接続しています",
+        },
+        Back { en: "the connection stands again", ja: "接続が回復しました" },
+    }
+
+    /// What the program says of itself.
+    pub(crate) Program {
+        Error { en: "error: {why}", ja: "エラー：{why}" },
+        Told { en: "{why}", ja: "{why}" },
+        OfFile { en: "{path}: {why}", ja: "{path}：{why}" },
+    }
+}
