@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
+use wazir_text::{Language, message};
 
+use crate::texts::Console;
 use crate::{Config, Server, Task, administer};
 
 /// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
@@ -43,6 +45,11 @@ struct Arguments {
     /// Write that as lines of JSON
     #[arg(long)]
     log_json: bool,
+
+    /// The language of what the program prints: en or ja; pages follow their readers [default: what
+    /// LC_ALL, LC_MESSAGES or LANG says]
+    #[arg(long, value_name = "CODE", global = true)]
+    lang: Option<Language>,
 }
 
 #[derive(Subcommand)]
@@ -58,25 +65,27 @@ enum Command {
 /// Serves, or looks after a server, as the arguments of the process say.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    let of_environment = || Language::of_environment(|name| std::env::var(name).ok());
+    let language = arguments.lang.unwrap_or_else(of_environment);
     logs(&arguments);
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return failed(&error),
+        Err(error) => return failed(&error, language),
     };
     let done = match arguments.command {
-        None => runtime.block_on(serves(arguments.config)),
+        None => runtime.block_on(serves(arguments.config, language)),
         Some(Command::Admin { task }) => {
             runtime.block_on(administer(&arguments.config, &task)).map(|text| print!("{text}"))
         }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => failed(&error),
+        Err(error) => failed(&error, language),
     }
 }
 
-fn failed(error: &dyn std::fmt::Display) -> ExitCode {
-    eprintln!("error: {error}");
+fn failed(error: &dyn std::fmt::Display, language: Language) -> ExitCode {
+    eprintln!("{}", message!(Console::Error { why: error.to_string() }).say(language));
     ExitCode::FAILURE
 }
 
@@ -86,37 +95,34 @@ fn logs(arguments: &Arguments) {
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serves(config: Config) -> Result<(), Box<dyn std::error::Error>> {
+async fn serves(config: Config, language: Language) -> Result<(), Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
-    greets(&server);
+    greets(&server, language);
     if open {
         opens_browser(server.url());
     }
     ends().await;
-    eprintln!("ending: those at the tables are told, and what they did is kept");
+    eprintln!("{}", language.template(Console::Ending.key()));
     server.stop().await;
     Ok(())
 }
 
-/// Says where the server is.
-fn greets(server: &Server) {
+/// Says where the server is. The first line is for programs that wait for it, and in English.
+fn greets(server: &Server, language: Language) {
     // Who reads it may be gone.
     use std::io::Write as _;
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "listening on {}", server.url());
     let address = server.address();
     if address.ip().is_unspecified() {
-        let _ = writeln!(
-            out,
-            "Everybody who can reach this machine can open it, without encryption; in the same network:"
-        );
+        let _ = writeln!(out, "{}", language.template(Console::OpenToAll.key()));
         match in_the_network(address) {
             Some(address) => drop(writeln!(out, "  http://{address}/")),
-            None => drop(writeln!(out, "  (this machine seems to be in no network)")),
+            None => drop(writeln!(out, "  {}", language.template(Console::NoNetwork.key()))),
         }
     }
-    let _ = writeln!(out, "Ctrl-C ends it; tables are kept.");
+    let _ = writeln!(out, "{}", language.template(Console::CtrlC.key()));
     let _ = out.flush();
 }
 

@@ -66,4 +66,25 @@ wazir_text::texts! {
         Turns { en: "Wazir: your turn", ja: "Wazir: あなたの手番" },
         NotAllowed { en: "that is not allowed from here", ja: "ここからは許されていません" },
     }
+
+    /// What the program prints.
+    pub(crate) Console {
+        Error { en: "error: {why}", ja: "エラー：{why}" },
+        OpenToAll {
+            en: "Everybody who can reach this machine can open it, without encryption; in the same network:",
+            ja: "このマシンに接続できる人は誰でも、暗号化なしで開けます。同じネットワークからは：",
+        },
+        NoNetwork {
+            en: "(this machine seems to be in no network)",
+            ja: "（このマシンはネットワークに接続されていないようです）",
+        },
+        CtrlC {
+            en: "Ctrl-C ends it; tables are kept.",
+            ja: "Ctrl-Cで終了します。対局は保存されています。",
+        },
+        Ending {
+            en: "ending: those at the tables are told, and what they did is kept",
+            ja: "終了します。対局中の人に通知し、対局の内容を保存しています",
+        },
+    }
 }
