@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::text::message;
+use wazir::text::{Message, message};
 use wazir_command::said;
 use wazir_command::texts::Programs;
 use wazir_endings::{
@@ -20,6 +20,7 @@ use wazir_endings::{
 };
 
 use crate::stop;
+use crate::texts::Endings;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example endings -- build KQKR):
@@ -146,35 +147,44 @@ fn board(text: &str) -> Result<Conditions, EndingsError> {
 
 /// Why nothing more is solved or told.
 #[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
 #[non_exhaustive]
 pub enum EndingsError {
     /// An ending, or pieces, that there are not.
-    #[error(transparent)]
     Material(#[from] MaterialError),
     /// A position that is none.
-    #[error(transparent)]
     Setup(#[from] SetupError),
     /// What cannot be solved, or was stopped.
-    #[error(transparent)]
     Solve(#[from] SolveError),
     /// The folder of the tables.
-    #[error(transparent)]
     Folder(#[from] FolderError),
     /// An ending without men of White's.
-    #[error("White has no men: write White's men and then Black's, as in KRK")]
     NoMen,
     /// A size of a board that is none.
-    #[error("write files and ranks, such as 8x8")]
     NoSize,
     /// A position that no table holds.
-    #[error("this cannot be on the board: two men on a square, or a king that could be taken")]
     NotOnBoard,
     /// The output cannot be written.
-    #[error(transparent)]
     Output(#[from] io::Error),
 }
 
 impl EndingsError {
+    /// What is the matter, to be said in any language; what tables themselves refuse is in English.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        let other = |why: &dyn std::error::Error| message!(Endings::Other { why: why.to_string() });
+        match self {
+            Self::Material(why) => other(why),
+            Self::Setup(why) => other(why),
+            Self::Solve(why) => other(why),
+            Self::Folder(why) => other(why),
+            Self::Output(why) => other(why),
+            Self::NoMen => Endings::NoMen.into(),
+            Self::NoSize => Endings::NoSize.into(),
+            Self::NotOnBoard => Endings::NotOnBoard.into(),
+        }
+    }
+
     fn is_stopped(&self) -> bool {
         matches!(
             self,
@@ -193,7 +203,7 @@ pub fn main(name: &'static str) -> ExitCode {
             ExitCode::from(1)
         }
         Err(error) => {
-            let why = error.to_string();
+            let why = error.message();
             eprintln!("{}", said(message!(Programs::Error { why })));
             ExitCode::from(if error.is_stopped() { 1 } else { 2 })
         }

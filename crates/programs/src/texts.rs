@@ -322,4 +322,40 @@ wazir::text::texts! {
         },
         Left { en: "left", ja: "残り" },
     }
+
+    /// What tables of endings say.
+    pub(crate) Endings {
+        ToMove { en: "{player} to move: {number} positions", ja: "{player}番：{number}局面" },
+        Wins { en: "{player} wins {won}, {share} %", ja: "{player}の勝ち{won}、{share} %" },
+        LongestToMate {
+            en: "Longest win of {player}: {moves} {moves:move|moves}",
+            ja: "{player}の最長の勝ち：{moves}手",
+        },
+        LongestToConversion {
+            en: "Longest win of {player}: {moves} {moves:move|moves} to a capture, pawn move or mate",
+            ja: "{player}の最長の勝ち：駒を取るかポーンを動かすか詰ますまで{moves}手",
+        },
+        NeverWins { en: "{player} never wins", ja: "{player}の勝ちなし" },
+        Zugzwangs { en: "Mutual zugzwangs: {number}", ja: "相互ツークツワンク：{number}" },
+        Swapped {
+            en: "With the sides changed and the board turned: {position}",
+            ja: "先後を入れ替えて盤を回すと：{position}",
+        },
+        Value { en: "{player} to move: {value}", ja: "{player}番：{value}" },
+        Lost { en: "lost", ja: "負け" },
+        AtOnce { en: "wins at once", ja: "すぐに勝ち" },
+        Win { en: "wins, {plies} {plies:ply|plies}", ja: "勝ち、{plies}手" },
+        Loss { en: "loses, {plies} {plies:ply|plies}", ja: "負け、{plies}手" },
+        Draw { en: "draw", ja: "引き分け" },
+        NoMen {
+            en: "White has no men: write White's men and then Black's, as in KRK",
+            ja: "白の駒がありません。KRKのように白の駒、黒の駒の順に書いてください",
+        },
+        NoSize { en: "write files and ranks, such as 8x8", ja: "8x8のように筋と段の数を書いてください" },
+        NotOnBoard {
+            en: "this cannot be on the board: two men on a square, or a king that could be taken",
+            ja: "ありえない局面です。同じマスに駒が2つあるか、取られる位置に王があります",
+        },
+        Other { en: "{why}", ja: "{why}" },
+    }
 }

@@ -2,9 +2,13 @@
 
 use std::io::Write;
 
+use wazir::game::texts::Seats;
+use wazir::text::{Message, message};
+use wazir_command::said;
 use wazir_endings::{Folder, Metric, Setup, Side, Table, Value};
 
 use super::EndingsError;
+use crate::texts::Endings;
 
 type Done = Result<(), EndingsError>;
 
@@ -13,33 +17,43 @@ pub(crate) fn report(folder: &Folder, table: &Table, output: &mut impl Write) ->
     let report = table.report();
     writeln!(output, "{}", table.material())?;
     for mover in [Side::White, Side::Black] {
-        writeln!(output, "{mover} to move: {} positions", report.positions(mover))?;
+        let (player, number) = (name(mover), report.positions(mover));
+        writeln!(output, "{}", said(message!(Endings::ToMove { player, number })))?;
         for winner in [Side::White, Side::Black] {
             let (won, share) = (report.won(winner, mover), 100.0 * report.share(winner, mover));
-            writeln!(output, "  {winner} wins {won}, {share:.2} %")?;
+            let (player, share) = (name(winner), format!("{share:.2}"));
+            writeln!(output, "  {}", said(message!(Endings::Wins { player, won, share })))?;
         }
     }
     for winner in [Side::White, Side::Black] {
         match (report.longest(winner), report.longest_position(winner)) {
             (Some(plies), Some(position)) => {
-                let moves = counted(plies.div_ceil(2), "move", "moves");
-                writeln!(output, "Longest win of {winner}: {moves}{}", goal(table.metric()))?;
+                let (player, moves) = (name(winner), plies.div_ceil(2));
+                let longest = match table.metric() {
+                    Metric::Mate => message!(Endings::LongestToMate { player, moves }),
+                    Metric::Conversion => message!(Endings::LongestToConversion { player, moves }),
+                };
+                writeln!(output, "{}", said(longest))?;
                 let setup = Setup::of(table.material().clone(), &position);
                 writeln!(output, "{}", setup.to_text(table.conditions()))?;
                 write!(output, "{}", setup.diagram(table.conditions()))?;
                 writeln!(output, "{}", folder.line(table, position)?.join(" "))?;
             }
-            _ => writeln!(output, "{winner} never wins")?,
+            _ => {
+                let player = name(winner);
+                writeln!(output, "{}", said(message!(Endings::NeverWins { player })))?;
+            }
         }
     }
-    writeln!(output, "Mutual zugzwangs: {}", report.zugzwangs())?;
+    let number = report.zugzwangs();
+    writeln!(output, "{}", said(message!(Endings::Zugzwangs { number })))?;
     Ok(())
 }
 
-fn goal(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Mate => "",
-        Metric::Conversion => " to a capture, pawn move or mate",
+fn name(side: Side) -> Seats {
+    match side {
+        Side::White => Seats::White,
+        Side::Black => Seats::Black,
     }
 }
 
@@ -49,14 +63,12 @@ pub(crate) fn show(folder: &Folder, setup: &Setup, output: &mut impl Write) -> D
     let mut file = folder.open(setup.material())?;
     let position = file.position(setup.side(), setup.squares()).ok_or(EndingsError::NotOnBoard)?;
     if setup.is_swapped() {
-        writeln!(
-            output,
-            "With the sides changed and the board turned: {}",
-            setup.to_text(conditions)
-        )?;
+        let position = setup.to_text(conditions);
+        writeln!(output, "{}", said(message!(Endings::Swapped { position })))?;
     }
     write!(output, "{}", setup.diagram(conditions))?;
-    writeln!(output, "{} to move: {}", setup.side(), words(folder.value(&mut file, &position)?))?;
+    let (player, value) = (name(setup.side()), words(folder.value(&mut file, &position)?));
+    writeln!(output, "{}", said(message!(Endings::Value { player, value })))?;
     let mut moves = Vec::new();
     for choice in file.choices(&position) {
         let next = folder.value_after(&mut file, &choice)?;
@@ -65,7 +77,7 @@ pub(crate) fn show(folder: &Folder, setup: &Setup, output: &mut impl Write) -> D
     }
     moves.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     for (_, text, next) in moves {
-        writeln!(output, "  {text}: {}", words(opposite(next)))?;
+        writeln!(output, "  {text}: {}", said(words(opposite(next))))?;
     }
     Ok(())
 }
@@ -80,19 +92,14 @@ fn opposite(value: Value) -> Value {
     }
 }
 
-fn words(value: Value) -> String {
+fn words(value: Value) -> Message {
     match value {
-        Value::Loss { plies: 0 } => "lost".into(),
-        Value::Win { plies: 0 } => "wins at once".into(),
-        Value::Win { plies } => format!("wins, {}", counted(plies, "ply", "plies")),
-        Value::Loss { plies } => format!("loses, {}", counted(plies, "ply", "plies")),
-        Value::Draw => "draw".into(),
+        Value::Loss { plies: 0 } => Endings::Lost.into(),
+        Value::Win { plies: 0 } => Endings::AtOnce.into(),
+        Value::Win { plies } => message!(Endings::Win { plies }),
+        Value::Loss { plies } => message!(Endings::Loss { plies }),
+        Value::Draw => Endings::Draw.into(),
     }
-}
-
-/// A number of things, one or many.
-fn counted(number: u16, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// Sorts the positions after moves, the best for the side that has moved first.
