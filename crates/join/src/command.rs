@@ -2,6 +2,9 @@
 
 use wazir_tables::Deed;
 use wazir_terminal::plain;
+use wazir_text::Message;
+
+use crate::texts::Commands;
 
 /// What can be done at a table far away, and nowhere else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,21 +22,9 @@ pub(crate) enum RemoteCommand {
 /// A line of the dialogue.
 pub(crate) type Command<'a> = plain::Command<'a, RemoteCommand>;
 
-const PLAY: &str = "  who           who sits where, and clocks
-  premove MOVE  play it when it is your turn    unpremove  do not after all
-";
-
-const TABLE: &str =
-    "  takeback      ask to take moves back          withdraw   take your own offer back
-  accept        agree to what is offered        decline    do not
-  say TEXT      say something                   rematch    play again
-  leave         leave the seat for good         return     take it again
-  gone          take the seat of a player who has been away for too long
-";
-
 /// What `help` shows.
-pub(crate) fn help() -> String {
-    plain::help(PLAY, TABLE, "end the program; the seat stays yours")
+pub(crate) fn help() -> Message {
+    plain::help(Commands::Play, Commands::Table, Commands::End)
 }
 
 impl RemoteCommand {
@@ -72,7 +63,7 @@ mod tests {
         assert_eq!(read("accept"), Command::Do(RemoteCommand::Answer { accept: true }));
         assert_eq!(read("say"), Command::Move("say"));
         // Every word of the help is one.
-        let help = help();
+        let help = help().to_string();
         for word in ["draw", "impasse", "takeback", "decline", "withdraw", "rematch", "leave"] {
             assert!(help.contains(word) && !matches!(read(word), Command::Move(_)), "{word}");
         }

@@ -143,7 +143,9 @@ impl Plain {
     fn obey(&mut self, command: Command<'_>) -> Result<Next, Failure> {
         match command {
             Command::Nothing => {}
-            Command::Help => write!(self.printer.output, "{}", help())?,
+            Command::Help => {
+                write!(self.printer.output, "{}", help().say(self.printer.language))?;
+            }
             Command::Show(show) => {
                 if self.printer.show(show, self.remote.session().play())? {
                     self.show()?;

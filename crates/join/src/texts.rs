@@ -112,4 +112,34 @@ wazir_text::texts! {
         Told { en: "{why}", ja: "{why}" },
         OfFile { en: "{path}: {why}", ja: "{path}：{why}" },
     }
+
+    /// What can be typed at a table far away.
+    pub(crate) Commands {
+        Play {
+            en: "  who           who sits where, and clocks
+  premove MOVE  play it when it is your turn    unpremove  do not after all
+",
+            ja: "  who           誰がどの席にいるか、残り時間
+  premove MOVE  手番になったら指す        unpremove  それを取り消す
+",
+        },
+        Table {
+            en: "  takeback      ask to take moves back          withdraw   take your own offer back
+  accept        agree to what is offered        decline    do not
+  say TEXT      say something                   rematch    play again
+  leave         leave the seat for good         return     take it again
+  gone          take the seat of a player who has been away for too long
+",
+            ja: "  takeback      待ったを頼む              withdraw   自分の提案を取り下げる
+  accept        提案に同意する            decline    提案を断る
+  say TEXT      チャット                  rematch    再戦
+  leave         席を完全に離れる          return     席に戻る
+  gone          長く離席している人の席を引き継ぐ
+",
+        },
+        End {
+            en: "end the program; the seat stays yours",
+            ja: "プログラムを終了（席はそのまま）",
+        },
+    }
 }

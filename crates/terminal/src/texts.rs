@@ -1,9 +1,11 @@
 //! What this crate says to people.
 
+mod commands;
 mod dialogue;
 mod players;
 mod screen;
 
+pub(crate) use commands::Commands;
 pub use dialogue::Dialogue;
 pub(crate) use players::Sitting;
 pub use screen::Screen;

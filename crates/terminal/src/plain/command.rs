@@ -6,7 +6,7 @@ use wazir_notation::Formats;
 use wazir_text::{Argument, Message, message};
 
 use super::listen::Question;
-use crate::texts::Dialogue;
+use crate::texts::{Commands, Dialogue};
 
 /// A line of a dialogue; `D` is what can be done at this table and not at every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,25 +75,14 @@ impl<'a, D> Command<'a, D> {
     }
 }
 
-const HELP: &str = "\
-Type one of these:
-  a move        play it; the beginning of a move is enough when no other fits
-  moves [TEXT]  list the legal moves, or those with TEXT in them: moves e2
-  board         show the board                  flip       turn it round
-{play}  rank 4        what stands there                file e     what stands there
-  where K       where such pieces stand          hand       what is in hand
-  why e2 e5     why that move is not allowed
-  draw          offer a draw                    resign     give up
-  impasse       claim that neither king can be mated any more, where the game has that
-  claim WORDS   claim what the game has words of its own for
-  position      show the position as text       record     show the moves so far
-{table}  help          this list                       quit       {quit}
-";
-
 /// The list of commands: `play` and `table` are lines about playing and about the table that hold
 /// for one kind of table, `quit` is what becomes of the game.
-pub fn help(play: &str, table: &str, quit: &str) -> String {
-    HELP.replace("{play}", play).replace("{table}", table).replace("{quit}", quit)
+pub fn help(
+    play: impl Into<Argument>,
+    table: impl Into<Argument>,
+    quit: impl Into<Argument>,
+) -> Message {
+    message!(Commands::All { play, table, quit })
 }
 
 /// What can be done at a table that is held here.
@@ -117,16 +106,6 @@ pub(crate) enum LocalCommand<'a> {
 const LINES: usize = 3;
 const MOST_LINES: usize = 50;
 
-const PLAY: &str = "  undo, redo    take moves back, play them again
-  hint          what the computer would play at its best
-  analyse [N]   the best moves and what they lead to, N of them or 3
-";
-
-const TABLE: &str = "  position TEXT start from that position        new        start again
-  save FILE     write the game to a file: {formats} by its ending
-  open FILE     take up the game of a file, such as one that came back by mail
-";
-
 impl<'a> LocalCommand<'a> {
     pub(crate) fn read(word: &str, rest: &'a str) -> Option<Self> {
         Some(match (word, rest) {
@@ -147,9 +126,9 @@ impl<'a> LocalCommand<'a> {
     }
 
     /// The list of commands, with the formats that the games of a list are written in.
-    pub(crate) fn help(games: &Games) -> String {
+    pub(crate) fn help(games: &Games) -> Message {
         let formats = Formats::of(games).extensions().join(", ");
-        help(PLAY, &TABLE.replace("{formats}", &formats), "leave")
+        help(Commands::Play, message!(Commands::Table { formats }), Commands::Leave)
     }
 }
 

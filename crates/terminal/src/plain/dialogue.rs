@@ -133,7 +133,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.opponent.stop.store(false, Ordering::Relaxed);
         match command {
             Command::Nothing => self.say(Talk::Nothing)?,
-            Command::Help => write!(self.printer.output, "{}", LocalCommand::help(&self.games))?,
+            Command::Help => {
+                let help = LocalCommand::help(&self.games);
+                write!(self.printer.output, "{}", help.say(self.printer.language))?;
+            }
             Command::Show(show) => {
                 if self.printer.show(show, self.table.game())? {
                     self.show()?;
