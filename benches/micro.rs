@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput};
 use criterion::{criterion_group, criterion_main, measurement::WallTime};
-use wazir_benches::{Game, WORKLOADS, Workload};
+use wazir_benches::{BenchGame, WORKLOADS, Workload};
 use wazir_betza::{Movement, Occupancy};
 use wazir_geometry::{Chess8, Facing};
 
@@ -51,16 +51,16 @@ fn positions(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(workload.name);
         group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
         match workload.game {
-            Game::Shogi => operations::<wazir_packs::rules::shogi::Position>(&mut group, workload),
-            Game::Euroshogi => {
+            BenchGame::Shogi => operations::<wazir_packs::rules::shogi::Position>(&mut group, workload),
+            BenchGame::Euroshogi => {
                 operations::<wazir_packs::rules::euroshogi::Position>(&mut group, workload)
             }
-            Game::Fide | Game::Cwda => {
+            BenchGame::Fide | BenchGame::Cwda => {
                 operations::<wazir_packs::rules::cwda::Position>(&mut group, workload)
             }
             // Nothing here that the built-in armies do not show.
-            Game::RunTimeArmies => {}
-            Game::Evo => operations::<wazir_packs::rules::evo::Position>(&mut group, workload),
+            BenchGame::RunTimeArmies => {}
+            BenchGame::Evo => operations::<wazir_packs::rules::evo::Position>(&mut group, workload),
         }
         group.finish();
     }

@@ -21,7 +21,7 @@ use cpu_time::ThreadTime;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{csa, kif};
 use wazir_notation::decode;
-use wazir_notation::{End, Entry, Format, Formats, Key, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, Format, Formats, HeaderKey, TreeNodeId, GameTree};
 use wazir_pgn::pgn;
 
 const GAMES: u64 = 24;
@@ -52,7 +52,7 @@ fn main() {
     let measure = std::env::args().any(|arg| arg == "--bench");
     let shogi: Vec<_> =
         (0..GAMES).map(random_game::<wazir_packs::rules::shogi::Position>).collect();
-    let texts = |format: fn(&Sheet<wazir_packs::rules::shogi::Position>) -> String| {
+    let texts = |format: fn(&GameTree<wazir_packs::rules::shogi::Position>) -> String| {
         shogi.iter().map(format).collect::<Vec<_>>()
     };
     let csa_texts = texts(|sheet| csa::write(sheet, csa::Version::V2_2).into_text());
@@ -60,7 +60,7 @@ fn main() {
     let chess: Vec<_> = (0..GAMES).map(random_game::<wazir_packs::rules::cwda::Position>).collect();
     let pgn_texts: Vec<_> = chess
         .iter()
-        .map(|sheet| pgn::write(sheet, pgn::Style::Pychess).expect("PGN holds it").into_text())
+        .map(|sheet| pgn::write(sheet, pgn::PgnStyle::Pychess).expect("PGN holds it").into_text())
         .collect();
     compare("CSA", &csa_texts, &CSA, measure);
     compare("KIF", &kif_texts, &KIF, measure);
@@ -78,21 +78,21 @@ fn main() {
 }
 
 /// A game of random moves, with times.
-fn random_game<G: Game + Default>(seed: u64) -> Sheet<G> {
+fn random_game<G: Game + Default>(seed: u64) -> GameTree<G> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut position = G::default();
-    let mut sheet = Sheet::new(position.clone());
-    sheet.headers_mut().push(Key::Player(Seat::FIRST), "Ann");
-    sheet.headers_mut().push(Key::Player(Seat::SECOND), "Bob");
-    let mut last = NodeId::START;
+    let mut sheet = GameTree::new(position.clone());
+    sheet.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
+    sheet.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
+    let mut last = TreeNodeId::START;
     for _ in 0..PLIES {
         let moves = position.legal_moves();
         let Some(&mv) = random.choice(&moves) else { break };
         position.play_unchecked(mv);
-        last = sheet.add(last, Entry::Move(mv));
+        last = sheet.add(last, RecordEntry::Move(mv));
         sheet.set_time(last, Some(Duration::from_secs(random.u64(0..60))));
     }
-    sheet.add(last, Entry::End(End::Resign));
+    sheet.add(last, RecordEntry::End(Termination::Resign));
     sheet
 }
 

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use wazir_benches::{Bar, Engine, WORKLOADS, Workload};
+use wazir_benches::{SpeedTarget, LeafCounter, WORKLOADS, Workload};
 
 const USAGE: &str = "\
 usage: cargo bench -p wazir-benches --features peers --bench ratio -- [options] [filter]
@@ -166,7 +166,7 @@ struct Row {
 
 /// An engine and its speed.
 struct Entrant {
-    engine: Engine,
+    engine: LeafCounter,
     /// How many counts make up one round.
     repeats: u32,
     /// Leaves a second, by round.
@@ -216,14 +216,14 @@ impl Row {
         let (own, peers) = (self.entrants[0].best(), &self.entrants[1..]);
         let ratio = own / highest(peers.iter().map(Entrant::best));
         let (cleared, bar) = match self.workload.bar {
-            Bar::Ratio { native, plain } => {
+            SpeedTarget::Ratio { native, plain } => {
                 let bar = if NATIVE { native } else { plain };
                 (Some(ratio >= bar), format!("{bar}x"))
             }
-            Bar::Millions(millions) if NATIVE => {
+            SpeedTarget::Millions(millions) if NATIVE => {
                 (Some(own >= millions * 1e6), format!("{millions} M/s"))
             }
-            Bar::Millions(_) => (None, String::from("-")),
+            SpeedTarget::Millions(_) => (None, String::from("-")),
         };
         let (ratio, median) = if peers.is_empty() {
             (String::from("-"), String::from("-"))

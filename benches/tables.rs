@@ -10,7 +10,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use peak_alloc::PeakAlloc;
-use wazir_benches::{Game, WORKLOADS, Workload};
+use wazir_benches::{BenchGame, WORKLOADS, Workload};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -20,19 +20,19 @@ fn main() {
         "{:<24} {:>12} {:>10} {:>10} {:>10}  (bytes)",
         "first position", "microseconds", "kept", "peak", "position"
     );
-    let mut seen: Vec<Game> = Vec::new();
+    let mut seen: Vec<BenchGame> = Vec::new();
     for workload in WORKLOADS {
         if seen.contains(&workload.game) {
             continue;
         }
         seen.push(workload.game);
         match workload.game {
-            Game::Shogi => first::<wazir_packs::rules::shogi::Position>(workload),
-            Game::Euroshogi => first::<wazir_packs::rules::euroshogi::Position>(workload),
-            Game::Fide | Game::Cwda => first::<wazir_packs::rules::cwda::Position>(workload),
+            BenchGame::Shogi => first::<wazir_packs::rules::shogi::Position>(workload),
+            BenchGame::Euroshogi => first::<wazir_packs::rules::euroshogi::Position>(workload),
+            BenchGame::Fide | BenchGame::Cwda => first::<wazir_packs::rules::cwda::Position>(workload),
             // Built by the same code as the others.
-            Game::RunTimeArmies => {}
-            Game::Evo => first::<wazir_packs::rules::evo::Position>(workload),
+            BenchGame::RunTimeArmies => {}
+            BenchGame::Evo => first::<wazir_packs::rules::evo::Position>(workload),
         }
     }
 }

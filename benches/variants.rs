@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 use serde_json::Value;
-use wazir_games::{Entry, Play, Start};
+use wazir_games::{GameEntry, Play, StartOptions};
 
 /// The games that have a bar: how many times as fast as the other program.
 const GAMES: [(&str, f64); 5] = [
@@ -86,8 +86,8 @@ fn run(engine: &str, rounds: usize) -> Result<(), Failed> {
         "game", "file", "built in", "ratio", "(median)", "bar"
     );
     for (file, game, depth, bar) in BUILT_IN {
-        let file = read(file)?.open(&Start::default())?;
-        let built_in = wazir_packs::games().open(game, &Start::default())?;
+        let file = read(file)?.open(&StartOptions::default())?;
+        let built_in = wazir_packs::games().open(game, &StartOptions::default())?;
         let leaves = built_in.perft(depth);
         let row = |play| [Row { text: game.to_owned(), play, depth, leaves }];
         let (file, built_in) = (row(file), row(built_in));
@@ -123,7 +123,7 @@ fn root() -> PathBuf {
 }
 
 /// A game of `docs/variants`.
-fn read(name: &str) -> Result<Entry, Failed> {
+fn read(name: &str) -> Result<GameEntry, Failed> {
     let file = fs::read_to_string(root().join(format!("docs/variants/{name}.toml")))?;
     Ok(wazir_variant::game::read(&file)?.entry())
 }
@@ -140,7 +140,7 @@ fn rows(name: &str) -> Result<Vec<Row>, Failed> {
         let text = row["position"].as_str().ok_or("a row without a position")?.to_owned();
         let counts = row["perft"].as_array().ok_or("a row without counts")?;
         let leaves = counts.last().and_then(Value::as_u64).ok_or("a row without counts")?;
-        let play = game.open(&Start::default().position(&text))?;
+        let play = game.open(&StartOptions::default().position(&text))?;
         rows.push(Row { text, play, depth: counts.len() as u32, leaves });
     }
     Ok(rows)

@@ -10,7 +10,7 @@
 
 use std::error::Error;
 
-use wazir::games::Start;
+use wazir::games::StartOptions;
 use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_of};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<dyn Error>> {
     let games = wazir::games();
     let random = RandomOpenings::default().plies(6);
-    let openings = Openings::random(games.find(game)?, vec![Start::default()], random)?;
+    let openings = Openings::random(games.find(game)?, vec![StartOptions::default()], random)?;
     let players = vec![
         PlayerSpec::read(first, "name=first,hash=1", 1, &games)?,
         PlayerSpec::read(second, "name=second,hash=1", 2, &games)?,

@@ -11,13 +11,13 @@ use std::error::Error;
 
 use wazir::ai::Limits;
 use wazir::game::Seat;
-use wazir::games::{Play, Start};
-use wazir::players::Player;
+use wazir::games::{Play, StartOptions};
+use wazir::players::ComputerPlayer;
 use wazir::render;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let nodes = std::env::args().nth(1).map_or(Ok(1_000), |text| text.parse())?;
-    let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
+    let mut game = wazir::games().open("evo", &StartOptions::default().seats(4))?;
     play(&mut game, nodes, 400)?;
 
     println!("{}", render::text(&render::view(&game, Seat::FIRST)));
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays on until the game ends or has `plies` plies. The first seat searches `nodes` nodes a move,
 /// the others twenty.
 fn play(game: &mut Play, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
-    let mut player = Player::default();
+    let mut player = ComputerPlayer::default();
     while game.outcome().is_none() && game.ply() < plies {
         let nodes = if game.to_move() == Seat::FIRST { nodes } else { 20 };
         let thought = player.think(game, &Limits::default().nodes(nodes))?;
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn one_point_is_shared_out() -> Result<(), Box<dyn Error>> {
-        let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
+        let mut game = wazir::games().open("evo", &StartOptions::default().seats(4))?;
         // Two implementations of the rules, written apart, count as many.
         assert_eq!((game.moves().len(), game.perft(2)), (92, 8_464));
 

@@ -10,9 +10,9 @@
 
 use std::error::Error;
 
-use wazir::ai::mate::{Limits, Verdict};
-use wazir::games::Start;
-use wazir::players::{Player, Proof};
+use wazir::ai::mate::{MateLimits, Verdict};
+use wazir::games::StartOptions;
+use wazir::players::{ComputerPlayer, MateAnswer};
 
 const POSITION: &str = "7nl/7k1/6p1p/7P1/9/9/9/9/4K4 b RGS 1";
 
@@ -27,10 +27,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The mate in at most `plies` plies, in words.
 fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error>> {
-    let game = wazir::games().open(game, &Start::default().position(position))?;
-    let limits = Limits::default().plies(plies).nodes(5_000_000);
-    let proof = Player::default().solve(&game, &limits)?;
-    let Proof { verdict, line, nodes, .. } = proof.ok_or("nobody can be mated in this game")?;
+    let game = wazir::games().open(game, &StartOptions::default().position(position))?;
+    let limits = MateLimits::default().plies(plies).nodes(5_000_000);
+    let proof = ComputerPlayer::default().solve(&game, &limits)?;
+    let MateAnswer { verdict, line, nodes, .. } = proof.ok_or("nobody can be mated in this game")?;
     let answer = match verdict {
         Verdict::Mate => format!("mate in {}: {}", line.len(), game.write_line(&line).join(" ")),
         Verdict::NoMate => format!("no mate in {plies}"),

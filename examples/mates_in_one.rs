@@ -9,8 +9,8 @@
 
 use std::error::Error;
 
-use wazir::game::Reason;
-use wazir::games::{Play, Start};
+use wazir::game::EndReason;
+use wazir::games::{Play, StartOptions};
 
 const GAME: &str = "cwda";
 const POSITION: &str = "7k/R7/5N2/8/8/8/1B6/K5Q1 w - - 0 1";
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = arguments.next().unwrap_or_else(|| GAME.to_owned());
     let position = arguments.next().unwrap_or_else(|| POSITION.to_owned());
 
-    let game = wazir::games().open(&game, &Start::default().position(position))?;
+    let game = wazir::games().open(&game, &StartOptions::default().position(position))?;
     let mates = mates_in_one(&game)?;
     println!("{} of {} moves mate: {}", mates.len(), game.moves().len(), mates.join(" "));
     Ok(())
@@ -32,7 +32,7 @@ fn mates_in_one(game: &Play) -> Result<Vec<String>, Box<dyn Error>> {
     for mv in game.moves() {
         let mut after = game.clone();
         after.play(mv)?;
-        if after.outcome().is_some_and(|outcome| outcome.reason() == Reason::Checkmate) {
+        if after.outcome().is_some_and(|outcome| outcome.reason() == EndReason::Checkmate) {
             mates.push(game.write(mv));
         }
     }
@@ -54,7 +54,7 @@ mod tests {
             ("shogi", "8k/9/8S/9/9/9/9/9/4K4 b G 1", 2),
             ("shogi", "3sks3/9/4+P4/9/9/9/9/9/4K4 b RBGSNLP 1", 2),
         ] {
-            let game = wazir::games().open(game, &Start::default().position(position))?;
+            let game = wazir::games().open(game, &StartOptions::default().position(position))?;
             assert_eq!(mates_in_one(&game)?.len(), mates, "{position}");
         }
         Ok(())

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Matchup::new(army, Army::default()).start(&Options::default())?;
     println!("{} moves, {} positions after three plies", start.count_moves(), start.perft(3));
     let mut game = wazir::games().find("cwda")?.play_from(start).ok_or("not a position")?;
-    let mut player = players::Player::default();
+    let mut player = players::ComputerPlayer::default();
     for _ in 0..10 {
         let thought = player.think(&game, &ai::Limits::default().nodes(5_000))?;
         let Some(mv) = thought.best() else { break };

@@ -7,8 +7,8 @@
 
 use std::error::Error;
 
-use wazir::ai::{Limits, Searcher, StaticEval, Tactics, Thought};
-use wazir::game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir::ai::{Limits, Searcher, StaticEval, Tactics, SearchResult};
+use wazir::game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Stones(u8, Seat);
@@ -22,9 +22,9 @@ impl Game for Stones {
     fn legal_moves(&self) -> Vec<u8> {
         (1..=self.0.min(3)).collect()
     }
-    fn check(&self, taken: u8) -> Result<(), Illegal<u8>> {
+    fn check(&self, taken: u8) -> Result<(), IllegalMoveError<u8>> {
         let legal = self.legal_moves().contains(&taken);
-        legal.then_some(()).ok_or_else(|| Illegal::own("one to three stones are taken"))
+        legal.then_some(()).ok_or_else(|| IllegalMoveError::own("one to three stones are taken"))
     }
     fn play_unchecked(&mut self, taken: u8) {
         *self = Self(self.0.saturating_sub(taken), self.1.other());
@@ -38,7 +38,7 @@ impl Game for Stones {
     }
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last().filter(|last| last.0 == 0)?;
-        Some(Outcome::win(last.1.other(), Reason::own("the last stone")?))
+        Some(Outcome::win(last.1.other(), EndReason::own("the last stone")?))
     }
     fn move_text(&self, taken: u8) -> String {
         taken.to_string()
@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn think(stones: u8) -> Thought<u8> {
+fn think(stones: u8) -> SearchResult<u8> {
     Searcher::new().think(&[Stones(stones, Seat::FIRST)], &Limits::default().nodes(20_000))
 }
 

@@ -12,7 +12,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-use wazir::game::Reason;
+use wazir::game::EndReason;
 use wazir::notation::stream::GameReader;
 use wazir::pgn::PGN;
 
@@ -50,7 +50,7 @@ fn filter(
     for record in GameReader::new(input, &wazir::games()).with_format(PGN) {
         let record = record?;
         match record.clone().into_play() {
-            Ok(game) if game.outcome().is_some_and(|end| end.reason() == Reason::Checkmate) => {
+            Ok(game) if game.outcome().is_some_and(|end| end.reason() == EndReason::Checkmate) => {
                 writeln!(output, "{}", record.write(PGN)?.text())?;
             }
             Ok(_) => {}

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use serde::{Deserialize, Serialize};
-use wazir::games::{OpenError, Piece, Play, Square, Start};
+use wazir::games::{OpenError, AnyPiece, Play, AnySquare, StartOptions};
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Snapshot {
@@ -26,9 +26,9 @@ struct Snapshot {
 
 impl Snapshot {
     fn of(game: &Play) -> Self {
-        let label = |(at, piece): (Square, _)| (at.to_string(), game.piece_facts(piece).label);
+        let label = |(at, piece): (AnySquare, _)| (at.to_string(), game.piece_facts(piece).label);
         let hand = |&seat: &_| {
-            let letter = |kind| game.piece_facts(Piece { seat, kind }).letter;
+            let letter = |kind| game.piece_facts(AnyPiece { seat, kind }).letter;
             let held = game.hand(seat).into_iter().map(|(kind, count)| (letter(kind), count));
             (game.seat_name(seat).to_owned(), held.collect())
         };
@@ -43,7 +43,7 @@ impl Snapshot {
     }
 
     fn open(&self) -> Result<Play, OpenError> {
-        wazir::games().open(&self.game, &Start::default().position(&*self.position))
+        wazir::games().open(&self.game, &StartOptions::default().position(&*self.position))
     }
 }
 
@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn snapshot(game: &str, moves: &[impl AsRef<str>]) -> Result<Snapshot, Box<dyn Error>> {
-    let mut game = wazir::games().open(game, &Start::default())?;
+    let mut game = wazir::games().open(game, &StartOptions::default())?;
     for mv in moves {
         game.play_text(mv.as_ref())?;
     }

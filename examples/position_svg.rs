@@ -10,8 +10,8 @@
 use std::error::Error;
 
 use wazir::game::Seat;
-use wazir::games::Start;
-use wazir::render::{Style, svg, view};
+use wazir::games::StartOptions;
+use wazir::render::{SvgStyle, svg, view};
 
 const GAME: &str = "shogi";
 const POSITION: &str =
@@ -30,11 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The position after some moves, as the first player sees it, with the last move marked.
 fn picture(game: &str, position: &str, moves: &[String]) -> Result<String, Box<dyn Error>> {
-    let mut game = wazir::games().open(game, &Start::default().position(position))?;
+    let mut game = wazir::games().open(game, &StartOptions::default().position(position))?;
     for mv in moves {
         game.play_text(mv)?;
     }
-    Ok(svg(&view(&game, Seat::FIRST), &Style::default()))
+    Ok(svg(&view(&game, Seat::FIRST), &SvgStyle::default()))
 }
 
 #[cfg(test)]

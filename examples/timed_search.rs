@@ -12,15 +12,15 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use wazir::ai::{Limits, Options, Report, ScoreBound};
-use wazir::games::{Play, Start};
-use wazir::players::Player;
+use wazir::ai::{Limits, Options, SearchInfo, ScoreBound};
+use wazir::games::{Play, StartOptions};
+use wazir::players::ComputerPlayer;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let seconds: f64 = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
     let game = arguments.next().unwrap_or_else(|| "cwda".to_owned());
-    let start = arguments.next().map_or_else(Start::default, |at| Start::default().position(at));
+    let start = arguments.next().map_or_else(StartOptions::default, |at| StartOptions::default().position(at));
 
     let game = wazir::games().open(&game, &start)?;
     let limits = Limits::default().time(Duration::try_from_secs_f64(seconds)?);
@@ -29,9 +29,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes a line for every depth, and the best move.
 fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let mut player = Player::new(Options::default().hash(64).threads(1));
+    let mut player = ComputerPlayer::new(Options::default().hash(64).threads(1));
     let mut written = Ok(());
-    let thought = player.think_aloud(game, limits, &mut |report: &Report<_>| {
+    let thought = player.think_aloud(game, limits, &mut |report: &SearchInfo<_>| {
         let (depth, score, nodes) = (report.depth, report.score, report.nodes);
         let line = game.write_line(&report.pv).join(" ");
         // Scores that are only known to be higher or lower are looked into again.
@@ -52,7 +52,7 @@ mod tests {
     /// Paul Morphy's problem: 1. Ra6! bxa6 2. b7#, or 1. … B moves 2. Rxa7#.
     #[test]
     fn finds_a_famous_mate() -> Result<(), Box<dyn Error>> {
-        let start = Start::default().position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+        let start = StartOptions::default().position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
         let (game, mut output) = (wazir::games().open("cwda", &start)?, Vec::new());
         search(&game, &Limits::default().nodes(20_000), &mut output)?;
         let output = String::from_utf8(output)?;

@@ -12,16 +12,16 @@ use std::error::Error;
 use std::io::{self, Write, pipe};
 use std::thread;
 
-use wazir::games::{Play, Start};
-use wazir_protocol::driver::{Budget, Choice, Engine, Launch};
-use wazir_protocol::{Options, Protocol, serve};
+use wazir::games::{Play, StartOptions};
+use wazir_protocol::driver::{DriverLimits, EngineDecision, Engine, EngineCommand};
+use wazir_protocol::{EngineConfig, Protocol, serve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut engine = match std::env::args().nth(1) {
-        Some(program) => Launch::new(program, Protocol::Usi).with_option("Hash", "16").start()?,
+        Some(program) => EngineCommand::new(program, Protocol::Usi).with_option("Hash", "16").start()?,
         None => ours()?,
     };
-    let mut game = wazir::games().open("shogi", &Start::default())?;
+    let mut game = wazir::games().open("shogi", &StartOptions::default())?;
     play(&mut engine, &mut game, 12, &mut io::stdout())?;
     engine.quit();
     Ok(())
@@ -30,8 +30,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The engine of this library, which leaves when it is told to or when nobody listens.
 fn ours() -> Result<Engine, Box<dyn Error>> {
     let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
-    thread::spawn(|| serve(its_input, its_output, Options::new(wazir::games())));
-    Ok(Launch::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
+    thread::spawn(|| serve(its_input, its_output, EngineConfig::new(wazir::games())));
+    Ok(EngineCommand::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
 }
 
 /// Plays `plies` plies, or until the game ends. Every move of the engine is checked by the rules.
@@ -43,8 +43,8 @@ fn play(
 ) -> Result<(), Box<dyn Error>> {
     engine.new_game(game)?;
     for _ in 0..plies {
-        let reply = engine.think(game, &Budget::default().with_nodes(2_000))?;
-        let Choice::Move(mv) = *reply.choice() else { break };
+        let reply = engine.think(game, &DriverLimits::default().with_nodes(2_000))?;
+        let EngineDecision::Move(mv) = *reply.choice() else { break };
         let (text, depth) = (game.write(mv), reply.depth());
         game.play(mv)?;
         let score = reply.score().map_or("?".to_owned(), |score| score.to_string());
@@ -61,12 +61,12 @@ fn play(
 fn plays_by_the_rules_until_mate() -> Result<(), Box<dyn Error>> {
     let mut engine = ours()?;
     let mut output = Vec::new();
-    let mut start = wazir::games().open("shogi", &Start::default())?;
+    let mut start = wazir::games().open("shogi", &StartOptions::default())?;
     play(&mut engine, &mut start, 4, &mut output)?;
     assert_eq!((start.ply(), start.outcome()), (4, None));
 
     // Two moves mate here, and both drop the gold.
-    let mate = Start::default().position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
+    let mate = StartOptions::default().position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
     let mut mate = wazir::games().open("shogi", &mate)?;
     play(&mut engine, &mut mate, 4, &mut output)?;
     let output = String::from_utf8(output)?;

@@ -40,15 +40,15 @@ mod own;
 pub mod peers;
 mod workload;
 
-pub use workload::{Bar, Game, WORKLOADS, Workload};
+pub use workload::{SpeedTarget, BenchGame, WORKLOADS, Workload};
 
 /// Somebody who counts the leaves of one workload.
-pub struct Engine {
+pub struct LeafCounter {
     name: &'static str,
     count: Box<dyn Fn() -> u64>,
 }
 
-impl Engine {
+impl LeafCounter {
     /// An engine and its way to count, set up on a position and a depth.
     pub fn new(name: &'static str, count: impl Fn() -> u64 + 'static) -> Self {
         Self { name, count: Box::new(count) }

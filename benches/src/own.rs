@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use wazir_packs::rules::cwda::{Army, Matchup, Options};
 
-use crate::Engine;
+use crate::LeafCounter;
 
 /// Sets up one of our games; the types of position have nothing in common but their spelling.
 macro_rules! own {
@@ -49,19 +49,19 @@ const ROOKIES: Pieces = [
 
 /// A position of two armies that are read from strings now, under names that are not built in; or
 /// `None` if anything is refused.
-pub(crate) fn run_time(text: &str, depth: u32) -> Option<Engine> {
+pub(crate) fn run_time(text: &str, depth: u32) -> Option<LeafCounter> {
     let (names, placement) = text.split_once(' ')?;
     let (white, black) = names.split_once(':')?;
     let options = Options::default();
     let matchup = Matchup::new(army(white)?, army(black)?);
     let position = matchup.position(placement, &options).ok()?;
-    Some(Engine::new("wazir", move || black_box(&position).perft(depth)))
+    Some(LeafCounter::new("wazir", move || black_box(&position).perft(depth)))
 }
 
 /// The same position with the armies of that name that are built in.
-pub(crate) fn built_in(text: &str, depth: u32) -> Option<Engine> {
+pub(crate) fn built_in(text: &str, depth: u32) -> Option<LeafCounter> {
     let position: wazir_packs::rules::cwda::Position = text.parse().ok()?;
-    Some(Engine::new("built in", move || black_box(&position).perft(depth)))
+    Some(LeafCounter::new("built in", move || black_box(&position).perft(depth)))
 }
 
 fn army(name: &str) -> Option<Army> {

@@ -2,13 +2,13 @@
 
 use std::hint::black_box;
 
-use crate::Engine;
+use crate::LeafCounter;
 
 /// `haitaka` on a shogi position, or `None` if it refuses the SFEN.
 #[must_use]
-pub fn haitaka(sfen: &str, depth: u32) -> Option<Engine> {
+pub fn haitaka(sfen: &str, depth: u32) -> Option<LeafCounter> {
     let board: haitaka::Board = sfen.parse().ok()?;
-    Some(Engine::new("haitaka", move || haitaka_perft(black_box(&board), depth)))
+    Some(LeafCounter::new("haitaka", move || haitaka_perft(black_box(&board), depth)))
 }
 
 /// `rsshogi` on a shogi position, or `None` if it refuses the SFEN.
@@ -16,10 +16,10 @@ pub fn haitaka(sfen: &str, depth: u32) -> Option<Engine> {
 /// Its own perft reuses one list of moves per ply and takes a move back instead of copying the
 /// position, which is the fastest it offers.
 #[must_use]
-pub fn rsshogi(sfen: &str, depth: u32) -> Option<Engine> {
+pub fn rsshogi(sfen: &str, depth: u32) -> Option<LeafCounter> {
     let position = rsshogi::board::position_from_sfen(sfen).ok()?;
     let depth = u8::try_from(depth).ok()?;
-    Some(Engine::new("rsshogi", move || {
+    Some(LeafCounter::new("rsshogi", move || {
         // The only error is an unknown position, which this function never returns.
         rsshogi::board::perft::perft(black_box(&position), depth).map_or(0, |result| result.nodes)
     }))
@@ -27,9 +27,9 @@ pub fn rsshogi(sfen: &str, depth: u32) -> Option<Engine> {
 
 /// `cozy-chess` on a position of orthodox chess, or `None` if it refuses the FEN.
 #[must_use]
-pub fn cozy_chess(fen: &str, depth: u32) -> Option<Engine> {
+pub fn cozy_chess(fen: &str, depth: u32) -> Option<LeafCounter> {
     let board: cozy_chess::Board = fen.parse().ok()?;
-    Some(Engine::new("cozy-chess", move || cozy_perft(black_box(&board), depth)))
+    Some(LeafCounter::new("cozy-chess", move || cozy_perft(black_box(&board), depth)))
 }
 
 fn haitaka_perft(board: &haitaka::Board, depth: u32) -> u64 {

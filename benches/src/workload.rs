@@ -2,11 +2,11 @@
 
 #[cfg(feature = "peers")]
 use crate::peers;
-use crate::{Engine, own};
+use crate::{LeafCounter, own};
 
 /// The bar for a workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Bar {
+pub enum SpeedTarget {
     /// Times the speed of the fastest peer in the same run (of the built-in armies, for armies
     /// read at run time).
     Ratio {
@@ -21,7 +21,7 @@ pub enum Bar {
 
 /// The game of a workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Game {
+pub enum BenchGame {
     /// Shogi, in SFEN.
     Shogi,
     /// EuroShogi, in its own text form.
@@ -42,7 +42,7 @@ pub struct Workload {
     /// A short name, to print and to filter by.
     pub name: &'static str,
     /// The game.
-    pub game: Game,
+    pub game: BenchGame,
     /// The position, in the text form of the game.
     pub position: &'static str,
     /// How many plies deep.
@@ -50,7 +50,7 @@ pub struct Workload {
     /// How many leaves there are: move sequences of `depth` plies.
     pub leaves: u64,
     /// What is asked of us.
-    pub bar: Bar,
+    pub bar: SpeedTarget,
 }
 
 const SHOGI_START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -70,69 +70,69 @@ const EVO_FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW
                         wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";
 
 /// An army of one's own may cost a tenth of the speed of the same army built in.
-const RUN_TIME: Bar = Bar::Ratio { native: 0.9, plain: 0.9 };
+const RUN_TIME: SpeedTarget = SpeedTarget::Ratio { native: 0.9, plain: 0.9 };
 
 /// Everything that is measured.
 pub const WORKLOADS: &[Workload] = &[
     Workload {
         name: "shogi-start",
-        game: Game::Shogi,
+        game: BenchGame::Shogi,
         position: SHOGI_START,
         depth: 5,
         leaves: 19_861_490,
-        bar: Bar::Ratio { native: 2.2, plain: 1.2 },
+        bar: SpeedTarget::Ratio { native: 2.2, plain: 1.2 },
     },
     Workload {
         name: "shogi-matsuri",
-        game: Game::Shogi,
+        game: BenchGame::Shogi,
         position: MATSURI,
         depth: 3,
         leaves: 4_809_015,
-        bar: Bar::Ratio { native: 1.6, plain: 1.2 },
+        bar: SpeedTarget::Ratio { native: 1.6, plain: 1.2 },
     },
     Workload {
         name: "shogi-max-moves",
-        game: Game::Shogi,
+        game: BenchGame::Shogi,
         position: MAX_MOVES,
         depth: 3,
         leaves: 53_393_368,
-        bar: Bar::Ratio { native: 2.4, plain: 1.2 },
+        bar: SpeedTarget::Ratio { native: 2.4, plain: 1.2 },
     },
     Workload {
         name: "fide-start",
-        game: Game::Fide,
+        game: BenchGame::Fide,
         position: FIDE_START,
         depth: 5,
         leaves: 4_865_609,
-        bar: Bar::Ratio { native: 1.25, plain: 1.2 },
+        bar: SpeedTarget::Ratio { native: 1.25, plain: 1.2 },
     },
     Workload {
         name: "fide-kiwipete",
-        game: Game::Fide,
+        game: BenchGame::Fide,
         position: KIWIPETE,
         depth: 4,
         leaves: 4_085_603,
-        bar: Bar::Ratio { native: 1.4, plain: 1.2 },
+        bar: SpeedTarget::Ratio { native: 1.4, plain: 1.2 },
     },
     Workload {
         name: "euroshogi-start",
-        game: Game::Euroshogi,
+        game: BenchGame::Euroshogi,
         position: EUROSHOGI_START,
         depth: 5,
         leaves: 9_451_149,
-        bar: Bar::Millions(300.0),
+        bar: SpeedTarget::Millions(300.0),
     },
     Workload {
         name: "cwda-nutters-rookies",
-        game: Game::Cwda,
+        game: BenchGame::Cwda,
         position: NUTTERS_ROOKIES,
         depth: 4,
         leaves: 476_455,
-        bar: Bar::Millions(300.0),
+        bar: SpeedTarget::Millions(300.0),
     },
     Workload {
         name: "run-time-fide",
-        game: Game::RunTimeArmies,
+        game: BenchGame::RunTimeArmies,
         position: FIDE_FIDE,
         depth: 5,
         leaves: 4_865_609,
@@ -140,7 +140,7 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload {
         name: "run-time-nutters-rookies",
-        game: Game::RunTimeArmies,
+        game: BenchGame::RunTimeArmies,
         position: NUTTERS_ROOKIES,
         depth: 4,
         leaves: 476_455,
@@ -148,19 +148,19 @@ pub const WORKLOADS: &[Workload] = &[
     },
     Workload {
         name: "evo-two",
-        game: Game::Evo,
+        game: BenchGame::Evo,
         position: EVO_TWO,
         depth: 3,
         leaves: 830_576,
-        bar: Bar::Millions(500.0),
+        bar: SpeedTarget::Millions(500.0),
     },
     Workload {
         name: "evo-four",
-        game: Game::Evo,
+        game: BenchGame::Evo,
         position: EVO_FOUR,
         depth: 3,
         leaves: 778_688,
-        bar: Bar::Millions(500.0),
+        bar: SpeedTarget::Millions(500.0),
     },
 ];
 
@@ -172,23 +172,23 @@ impl Workload {
     /// # Panics
     /// If an engine refuses the position, which would be a fault of this table or of the engine.
     #[must_use]
-    pub fn engines(&self) -> Vec<Engine> {
-        let peers: &[fn(&str, u32) -> Option<Engine>] = match self.game {
+    pub fn engines(&self) -> Vec<LeafCounter> {
+        let peers: &[fn(&str, u32) -> Option<LeafCounter>] = match self.game {
             #[cfg(feature = "peers")]
-            Game::Shogi => &[peers::haitaka, peers::rsshogi],
+            BenchGame::Shogi => &[peers::haitaka, peers::rsshogi],
             #[cfg(feature = "peers")]
-            Game::Fide => &[peers::cozy_chess],
-            Game::RunTimeArmies => &[own::built_in],
+            BenchGame::Fide => &[peers::cozy_chess],
+            BenchGame::RunTimeArmies => &[own::built_in],
             _ => &[],
         };
         let own = match self.game {
-            Game::Shogi => own::shogi,
-            Game::Euroshogi => own::euroshogi,
-            Game::Fide | Game::Cwda => own::cwda,
-            Game::RunTimeArmies => own::run_time,
-            Game::Evo => own::evo,
+            BenchGame::Shogi => own::shogi,
+            BenchGame::Euroshogi => own::euroshogi,
+            BenchGame::Fide | BenchGame::Cwda => own::cwda,
+            BenchGame::RunTimeArmies => own::run_time,
+            BenchGame::Evo => own::evo,
         };
-        std::iter::once(&(own as fn(&str, u32) -> Option<Engine>))
+        std::iter::once(&(own as fn(&str, u32) -> Option<LeafCounter>))
             .chain(peers)
             .map(|set_up| match set_up(self.position, self.depth) {
                 Some(engine) => engine,

@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use serde_json::value::RawValue;
 use tokio::task::spawn_local;
-use wazir_games::Games;
-use wazir_session::{Fact, SetupError};
-use wazir_tables::{Entry, Follower, Missing, Notice, Opening, OpeningError, What};
+use wazir_games::GameRegistry;
+use wazir_session::{Fact, SessionSetupError};
+use wazir_tables::{LogEntry, Follower, FollowError, TableNotice, TableSpec, TableSpecError, EntryKind};
 
 use crate::client::{core, digits};
 use crate::http::Http;
@@ -77,11 +77,11 @@ enum Wrong {
     #[error(transparent)]
     Text(#[from] serde_json::Error),
     #[error(transparent)]
-    Opening(#[from] OpeningError),
+    Opening(#[from] TableSpecError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Setup(#[from] SessionSetupError),
     #[error("a log that is not legal: {0}")]
-    Rules(#[from] Missing),
+    Rules(#[from] FollowError),
     #[error("{0}")]
     Log(&'static str),
     #[error("{came} events of {done} commands")]
@@ -90,14 +90,14 @@ enum Wrong {
 
 /// Whether a log is as it should be; how many events there are, and how many of them were
 /// acknowledged to somebody.
-fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), Wrong> {
+fn judged(games: &GameRegistry, table: &Table, body: &str) -> Result<(usize, usize), Wrong> {
     let texts: Vec<&RawValue> = serde_json::from_str(body)?;
-    let opening: Opening = serde_json::from_str(&table.opening)?;
+    let opening: TableSpec = serde_json::from_str(&table.opening)?;
     let (game, setup) = opening.open(games)?;
     let mut follower = Follower::new(game, setup)?;
-    let mut entries: Vec<Entry> = Vec::with_capacity(texts.len());
+    let mut entries: Vec<LogEntry> = Vec::with_capacity(texts.len());
     for (expected, text) in (1..).zip(&texts) {
-        let entry: Entry = serde_json::from_str(text.get())?;
+        let entry: LogEntry = serde_json::from_str(text.get())?;
         if entry.n != expected {
             return Err(Wrong::Log("a log whose numbers do not rise by one"));
         }
@@ -116,12 +116,12 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), Wr
         let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
         let entry = entry.ok_or(Wrong::Log("an acknowledged command that is not in the log"))?;
         let same = match (&done.deed, &entry.what) {
-            (Deed::Move { ply: at }, What::Fact(Fact::Moved { seat, ply, .. })) => {
+            (Deed::Move { ply: at }, EntryKind::Fact(Fact::Moved { seat, ply, .. })) => {
                 let text = serde_json::to_value(ply).unwrap_or_default();
                 let line = &table.line.moves[*at];
                 seat.index() == done.seat && text.as_str() == Some(line.1.as_str())
             }
-            (Deed::Chat { text }, What::Notice(Notice::Said { seat, text: said })) => {
+            (Deed::Chat { text }, EntryKind::Notice(TableNotice::Said { seat, text: said })) => {
                 seat.index() == done.seat && text == said
             }
             _ => false,
@@ -130,8 +130,8 @@ fn judged(games: &Games, table: &Table, body: &str) -> Result<(usize, usize), Wr
             return Err(Wrong::Log("an acknowledged command that stands otherwise in the log"));
         }
     }
-    let commanded = |entry: &&Entry| {
-        matches!(entry.what, What::Fact(Fact::Moved { .. }) | What::Notice(Notice::Said { .. }))
+    let commanded = |entry: &&LogEntry| {
+        matches!(entry.what, EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::Said { .. }))
     };
     let came = entries.iter().filter(commanded).count();
     if came != done.len() {

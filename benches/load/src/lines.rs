@@ -1,6 +1,6 @@
 //! Games that are played.
 
-use wazir_games::{Play, Start};
+use wazir_games::{Play, StartOptions};
 
 /// A game with a long line of legal moves, found once by playing at random.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<Line>, NoLine> {
     let mut lines = Vec::new();
     for (game, seats) in GAMES {
         let start = match seats {
-            2 => Start::default(),
-            more => Start::default().seats(more as u8),
+            2 => StartOptions::default(),
+            more => StartOptions::default().seats(more as u8),
         };
         for _ in 0..EACH {
             let opened = games.open(game, &start).map_err(|why| NoLine(why.to_string()))?;
@@ -72,7 +72,7 @@ mod tests {
     fn lines_are_legal_and_long() {
         let games = wazir_packs::games();
         for line in lines(7, 60).unwrap() {
-            let start = if line.seats == 2 { Start::default() } else { Start::default().seats(4) };
+            let start = if line.seats == 2 { StartOptions::default() } else { StartOptions::default().seats(4) };
             let mut game = games.open(line.game, &start).unwrap();
             assert_eq!(game.seats().len(), line.seats);
             assert_eq!(line.moves.len(), 60, "{}", line.game);

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use futures_util::future::join_all;
-use wazir_store::{NewTable, Row, Sqlite, Store, Summary};
+use wazir_store::{NewTable, TableHeader, SqliteStore, Store, TableSummary};
 
 /// So many are written together.
 const TOGETHER: usize = 512;
@@ -16,13 +16,13 @@ const EVENTS: usize = 20;
 /// # Errors
 /// When they cannot be written.
 pub(crate) async fn fill(folder: &Path, count: usize) -> io::Result<()> {
-    let store = Sqlite::open(folder.join("tables.sqlite")).map_err(io::Error::other)?;
+    let store = SqliteStore::open(folder.join("tables.sqlite")).map_err(io::Error::other)?;
     let opening = r#"{"game":"shogi","seats":["me","open"],"name":"Ada"}"#;
     for start in (0..count).step_by(TOGETHER) {
         let creations = (start..count.min(start + TOGETHER)).map(|number| {
             let when = number as i64;
-            let row = Row::new(format!("stored{number}"), "shogi", opening, when);
-            let mut table = NewTable::new(row, Summary::waiting(when));
+            let row = TableHeader::new(format!("stored{number}"), "shogi", opening, when);
+            let mut table = NewTable::new(row, TableSummary::waiting(when));
             let line = |n| format!(r#"{{"n":{n},"at":{n},"notice":{{"chat":{{"on":true}}}}}}"#);
             table.lines = (1..=EVENTS).map(line).collect();
             store.create(table)

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Features, Limits, Options, Search, Searcher, Weights};
+use wazir_ai::{Features, Limits, Options, Searchable, Searcher, Weights};
 
 /// Positions of each game: the start and some out of games, by hand.
 const SHOGI: [&str; 6] = [
@@ -65,7 +65,7 @@ fn settings() -> Result<Settings, String> {
     Ok(settings)
 }
 
-fn run<G: Search>(settings: &Settings, name: &str, depth: u32, positions: Vec<G>) {
+fn run<G: Searchable>(settings: &Settings, name: &str, depth: u32, positions: Vec<G>) {
     if settings.game.as_ref().is_some_and(|game| game != name) {
         return;
     }
@@ -97,6 +97,6 @@ fn main() {
     run::<wazir_euroshogi::Position>(&settings, "euroshogi", 11, read(&EUROSHOGI));
     run::<wazir_cwda::Position>(&settings, "cwda", 12, read(&CWDA));
     let evo = |seats| wazir_evo::Position::start(seats, &wazir_evo::Options::default());
-    let two = vec![evo(wazir_evo::Seats::Two), evo(wazir_evo::Seats::WestEast)];
+    let two = vec![evo(wazir_evo::SeatSet::Two), evo(wazir_evo::SeatSet::WestEast)];
     run(&settings, "evo", 7, two);
 }

@@ -4,22 +4,22 @@ pub(crate) mod chesslike;
 pub(crate) mod model;
 pub(crate) mod packed;
 
-use crate::net::{NetInputs, NetParts, NetShape};
-use crate::{Search, Weights};
-use model::Model;
+use crate::net::{NetInputs, NetFactorizer, NetShape};
+use crate::{Searchable, Weights};
+use model::EvalModel;
 
 /// A game whose weights can be fitted to the results of games.
 ///
 /// The evaluation is linear: the sum of the entries that [`Tunable::trace`] gives, each times its
 /// count, where an entry is made of weights as the links of the [`Model`] say.
-pub trait Tunable: Search {
+pub trait Tunable: Searchable {
     /// The weights by name and what they are for.
-    fn model(&self, weights: &Weights) -> Model;
+    fn model(&self, weights: &Weights) -> EvalModel;
 
     /// The entries that make up the evaluation of this position for the first seat, with how
     /// often each counts, and how much of the middle of the game is left, from 0 to 1. Entries of
     /// what belongs to the second seat count once too: their factors have the other sign.
-    fn trace(&self, knowledge: &Self::Knowledge) -> (Vec<(u32, i32)>, f32);
+    fn trace(&self, knowledge: &Self::EvalData) -> (Vec<(u32, i32)>, f32);
 
     /// What a net for games that continue from here has to know; `None` where none can be made.
     fn net_shape(&self) -> Option<NetShape> {
@@ -28,13 +28,13 @@ pub trait Tunable: Search {
 
     /// How the rows of such a net are put together out of parts that all pieces share; `None` where
     /// they cannot be.
-    fn net_parts(&self) -> Option<NetParts> {
+    fn net_parts(&self) -> Option<NetFactorizer> {
         None
     }
 
     /// What a net sees in this position, when the knowledge was worked out with a net that knows
     /// all pieces.
-    fn net_inputs(&self, knowledge: &Self::Knowledge) -> Option<NetInputs> {
+    fn net_inputs(&self, knowledge: &Self::EvalData) -> Option<NetInputs> {
         let _ = knowledge;
         None
     }

@@ -50,21 +50,21 @@ mod weights;
 
 pub use clock::Clock;
 pub use eval::Tunable;
-pub use eval::model::{Link, Model, Row};
+pub use eval::model::{Coefficient, EvalModel, WeightRow};
 pub use level::{Level, UnknownLevel};
 pub use limits::{Limits, Ponder};
-pub use many::{ManyMethod, UnknownManyMethod};
-pub use net::{Net, NetError, NetFloats, NetInputs, NetParts, NetShape};
-pub use oracle::{Certain, Oracle};
+pub use many::{MultiplayerMethod, UnknownMultiplayerMethod};
+pub use net::{Net, NetError, FloatNet, NetInputs, NetFactorizer, NetShape};
+pub use oracle::{EndgameScore, EndgameOracle};
 pub use score::Score;
 pub use search::{
-    ASPECTS, Constant, Constants, ConstantsError, Features, Line, Options, Report, ScoreBound,
-    Searcher, Thought, UnknownFeature,
+    ASPECTS, ParamInfo, Constants, SearchParamsError, Features, PvLine, Options, SearchInfo, ScoreBound,
+    Searcher, SearchResult, UnknownSearchFeature,
 };
 pub use stopwatch::give_clock;
-pub use tactics::{KINDS, Part, Prices, SQUARES, STEPS, Tactics};
+pub use tactics::{KINDS, MoveGenType, SeeValues, SQUARES, STEPS, Tactics};
 pub use weights::{
-    EmbeddedNet, NetWeights, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
+    EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };
 
 use wazir_game::Seat;
@@ -72,25 +72,25 @@ use wazir_game::Seat;
 /// What an evaluation by weights and nets is built of, besides a [`Model`] and a [`Net`], for a game
 /// that brings one of its own.
 pub mod evaluation {
-    pub use crate::eval::model::{Sink, Trace};
+    pub use crate::eval::model::{TermVisitor, EvalTrace};
     pub use crate::eval::packed::{FULL, taper};
-    pub use crate::net::Layer;
+    pub use crate::net::NetAccumulator;
     pub use crate::score::MOST;
     pub use crate::search::hashed;
-    pub use crate::weights::OwnRows;
+    pub use crate::weights::GameRows;
 }
 
 /// What a player has to know about a game beyond its rules.
-pub trait Search: Tactics {
+pub trait Searchable: Tactics {
     /// Values, tables and weights worked out once for a search and then read at every node.
-    type Knowledge: Send + Sync;
+    type EvalData: Send + Sync;
 
     /// What is kept beside every position of a line so that evaluation need not begin from
     /// nothing: material, sums of piece-square values, the phase of the game. Small.
     type Sums: Copy + Send + Sync;
 
     /// Works out the knowledge for games that continue from this position.
-    fn knowledge(&self, weights: &Weights) -> Self::Knowledge;
+    fn knowledge(&self, weights: &Weights) -> Self::EvalData;
 
     /// Whether the knowledge worked out for this position holds for another as well, as far as
     /// that is quickly told.
@@ -100,17 +100,17 @@ pub trait Search: Tactics {
     }
 
     /// What the pieces are worth in exchanges.
-    fn prices(knowledge: &Self::Knowledge) -> &Prices;
+    fn prices(knowledge: &Self::EvalData) -> &SeeValues;
 
     /// The sums of this position from nothing.
-    fn sums(&self, knowledge: &Self::Knowledge) -> Self::Sums;
+    fn sums(&self, knowledge: &Self::EvalData) -> Self::Sums;
 
     /// Works out the sums after a legal move; `self` is the position before it and `sums` are its own.
     /// `after` holds some sums of this knowledge, no matter of which position: they are written over
     /// in their place, for they may be large.
     fn update_sums(
         &self,
-        knowledge: &Self::Knowledge,
+        knowledge: &Self::EvalData,
         sums: &Self::Sums,
         mv: Self::Move,
         after: &mut Self::Sums,
@@ -118,11 +118,11 @@ pub trait Search: Tactics {
 
     /// How good a position that goes on looks to `seat`, in hundredths of the weakest piece:
     /// between -50 000 and 50 000, 0 when level. With two seats, what one gains the other loses.
-    fn evaluate(&self, knowledge: &Self::Knowledge, sums: &Self::Sums, seat: Seat) -> i32;
+    fn evaluate(&self, knowledge: &Self::EvalData, sums: &Self::Sums, seat: Seat) -> i32;
 
     /// What the sums alone say of a position: quick, and less exact than [`Search::evaluate`].
     /// `None` where nothing is to be had more quickly than by that.
-    fn estimate(&self, _: &Self::Knowledge, _: &Self::Sums, _: Seat) -> Option<i32> {
+    fn estimate(&self, _: &Self::EvalData, _: &Self::Sums, _: Seat) -> Option<i32> {
         None
     }
 
@@ -136,13 +136,13 @@ pub trait Search: Tactics {
 
     /// What the position has in common with others that an evaluation may be wrong about in the same
     /// way, such as the pawns or the pieces of one side, as numbers. Nothing, unless a game says more.
-    fn aspects(&self, _: &Self::Knowledge) -> [u64; ASPECTS] {
+    fn aspects(&self, _: &Self::EvalData) -> [u64; ASPECTS] {
         [0; ASPECTS]
     }
 
     /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
     /// of play.
-    fn standings(&self, knowledge: &Self::Knowledge, sums: &Self::Sums) -> [i32; 4] {
+    fn standings(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> [i32; 4] {
         let mut standings = [0; 4];
         for seat in self.seats() {
             standings[seat.index() % 4] = self.evaluate(knowledge, sums, seat);
@@ -171,27 +171,27 @@ pub trait StaticEval: Tactics {
     fn static_eval(&self, seat: Seat) -> i32;
 }
 
-impl<G: StaticEval> Search for G {
-    type Knowledge = Prices;
+impl<G: StaticEval> Searchable for G {
+    type EvalData = SeeValues;
     type Sums = ();
 
-    fn knowledge(&self, _: &Weights) -> Prices {
-        Prices::default()
+    fn knowledge(&self, _: &Weights) -> SeeValues {
+        SeeValues::default()
     }
 
     fn shares_knowledge(&self, _: &Self) -> bool {
         true
     }
 
-    fn prices(knowledge: &Prices) -> &Prices {
+    fn prices(knowledge: &SeeValues) -> &SeeValues {
         knowledge
     }
 
-    fn sums(&self, _: &Prices) {}
+    fn sums(&self, _: &SeeValues) {}
 
-    fn update_sums(&self, _: &Prices, (): &(), _: Self::Move, (): &mut ()) {}
+    fn update_sums(&self, _: &SeeValues, (): &(), _: Self::Move, (): &mut ()) {}
 
-    fn evaluate(&self, _: &Prices, (): &(), seat: Seat) -> i32 {
+    fn evaluate(&self, _: &SeeValues, (): &(), seat: Seat) -> i32 {
         self.static_eval(seat)
     }
 }

@@ -21,7 +21,7 @@ use walk::Walk;
 
 use crate::score::WIN;
 use crate::texts::Computers;
-use crate::{Limits, Search};
+use crate::{Limits, Searchable};
 
 /// How a player thinks about a game of more than two.
 ///
@@ -32,7 +32,7 @@ use crate::{Limits, Search};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum ManyMethod {
+pub enum MultiplayerMethod {
     /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth,
     /// [`ManyMethod::MonteCarlo`] for anything else.
     #[default]
@@ -50,7 +50,7 @@ pub enum ManyMethod {
     MonteCarlo,
 }
 
-impl ManyMethod {
+impl MultiplayerMethod {
     /// Every method.
     pub const ALL: [Self; 5] =
         [Self::Auto, Self::BestReply, Self::Paranoid, Self::MaxN, Self::MonteCarlo];
@@ -77,7 +77,7 @@ impl ManyMethod {
 }
 
 /// `auto`, `brs+`, `paranoid`, `maxn` or `mcts`.
-impl fmt::Display for ManyMethod {
+impl fmt::Display for MultiplayerMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -86,21 +86,21 @@ impl fmt::Display for ManyMethod {
 /// A name that no method has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct UnknownManyMethod(());
+pub struct UnknownMultiplayerMethod(());
 
-impl UnknownManyMethod {
+impl UnknownMultiplayerMethod {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         Computers::NoMethod.into()
     }
 }
 
-impl FromStr for ManyMethod {
-    type Err = UnknownManyMethod;
+impl FromStr for MultiplayerMethod {
+    type Err = UnknownMultiplayerMethod;
 
-    fn from_str(text: &str) -> Result<Self, UnknownManyMethod> {
+    fn from_str(text: &str) -> Result<Self, UnknownMultiplayerMethod> {
         let mut all = Self::ALL.into_iter();
-        all.find(|method| method.name() == text).ok_or(UnknownManyMethod(()))
+        all.find(|method| method.name() == text).ok_or(UnknownMultiplayerMethod(()))
     }
 }
 
@@ -118,11 +118,11 @@ pub(crate) struct Found<M> {
 /// kept.
 ///
 /// `None` when there is no position or the game is over.
-pub(crate) fn think<G: Search>(
+pub(crate) fn think<G: Searchable>(
     line: &[G],
     limits: &Limits,
-    method: ManyMethod,
-    knowledge: &G::Knowledge,
+    method: MultiplayerMethod,
+    knowledge: &G::EvalData,
     kept: &mut Option<Kept<G>>,
 ) -> Option<Found<G::Move>> {
     if G::outcome(line).is_some() {
@@ -136,10 +136,10 @@ pub(crate) fn think<G: Search>(
     };
     let walk = &mut walk;
     let rule = match method.with(limits) {
-        ManyMethod::Auto | ManyMethod::BestReply => Rule::BestReply,
-        ManyMethod::Paranoid => Rule::Paranoid,
-        ManyMethod::MaxN => return Some(maxn::search(walk, moves)),
-        ManyMethod::MonteCarlo => return Some(mcts::search(walk, &moves, kept)),
+        MultiplayerMethod::Auto | MultiplayerMethod::BestReply => Rule::BestReply,
+        MultiplayerMethod::Paranoid => Rule::Paranoid,
+        MultiplayerMethod::MaxN => return Some(maxn::search(walk, moves)),
+        MultiplayerMethod::MonteCarlo => return Some(mcts::search(walk, &moves, kept)),
     };
     Some(AlphaBeta::new(walk, rule).deepen(moves))
 }

@@ -88,7 +88,7 @@ use search::Engine;
 /// let limits = Limits::default().plies(9).time(Duration::from_secs(10));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct MateLimits {
     plies: Option<u32>,
     nodes: Option<u64>,
     time: Option<Duration>,
@@ -97,7 +97,7 @@ pub struct Limits {
     reports_every: Option<Duration>,
 }
 
-impl Limits {
+impl MateLimits {
     /// Looks for no mate of more than so many plies, and for the shortest of those.
     #[must_use]
     pub fn plies(self, plies: u32) -> Self {
@@ -149,7 +149,7 @@ impl Limits {
 /// How the search for a mate goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct MateProgress {
     /// The length of the mate that is searched for in plies, or, where any length will do, of the
     /// present line.
     pub depth: u32,
@@ -162,7 +162,7 @@ pub struct Progress {
 }
 
 /// Is called with the progress of a search for a mate.
-pub type Listener<'l> = &'l mut dyn FnMut(&Progress);
+pub type ProgressListener<'l> = &'l mut dyn FnMut(&MateProgress);
 
 /// What is known in the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -178,14 +178,14 @@ pub enum Verdict {
 
 /// The answer to a problem.
 #[derive(Clone, Debug)]
-pub struct Solution<R: Ruleset> {
+pub struct MateSolution<R: Ruleset> {
     verdict: Verdict,
     line: Vec<Move<R>>,
     shortest: bool,
     nodes: u64,
 }
 
-impl<R: Ruleset> Solution<R> {
+impl<R: Ruleset> MateSolution<R> {
     /// Whether there is a mate.
     pub fn verdict(&self) -> Verdict {
         self.verdict
@@ -228,18 +228,18 @@ impl<R: Ruleset> Solution<R> {
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Solver {
+pub struct MateSolver {
     memory: usize,
 }
 
-impl Default for Solver {
+impl Default for MateSolver {
     /// With up to 256 MiB for the table.
     fn default() -> Self {
         Self { memory: 256 }
     }
 }
 
-impl Solver {
+impl MateSolver {
     /// A solver that takes up to 256 MiB.
     pub fn new() -> Self {
         Self::default()
@@ -255,7 +255,7 @@ impl Solver {
     /// Looks for a mate by the side to move.
     ///
     /// A defender without a king cannot be mated.
-    pub fn solve<R: Ruleset>(&self, position: &Position<R>, limits: &Limits) -> Solution<R> {
+    pub fn solve<R: Ruleset>(&self, position: &Position<R>, limits: &MateLimits) -> MateSolution<R> {
         self.solve_aloud(position, limits, &mut |_| {})
     }
 
@@ -277,12 +277,12 @@ impl Solver {
     pub fn solve_aloud<R: Ruleset>(
         &self,
         position: &Position<R>,
-        limits: &Limits,
-        listener: Listener<'_>,
-    ) -> Solution<R> {
+        limits: &MateLimits,
+        listener: ProgressListener<'_>,
+    ) -> MateSolution<R> {
         use wazir_game::Game;
         let mut solution =
-            Solution { verdict: Verdict::NoMate, line: Vec::new(), shortest: false, nodes: 0 };
+            MateSolution { verdict: Verdict::NoMate, line: Vec::new(), shortest: false, nodes: 0 };
         let attacker = position.to_move();
         if position.king(attacker.other()).is_none() || bare(position, attacker) {
             return solution;

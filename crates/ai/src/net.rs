@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 pub use file::NetError;
-pub use parts::NetParts;
+pub use parts::NetFactorizer;
 pub(crate) use parts::{FACTOR, KindParts};
 pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
@@ -36,9 +36,9 @@ const MOST_OUT: f32 = 127.0 / OUT as f32;
 /// The layers of both players: by seat of who sees it. Neurons that a net does not have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub struct Layer([[i16; MOST_WIDTH]; 2]);
+pub struct NetAccumulator([[i16; MOST_WIDTH]; 2]);
 
-impl Default for Layer {
+impl Default for NetAccumulator {
     fn default() -> Self {
         Self([[0; MOST_WIDTH]; 2])
     }
@@ -50,7 +50,7 @@ impl Default for Layer {
 /// weights of who is to move, then those of the other. The number of neurons is that of the shape
 /// ([`NetShape::width`]).
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct NetFloats {
+pub struct FloatNet {
     /// So many numbers for each of the rows of the shape as there are neurons.
     pub rows: Vec<f32>,
     /// What each neuron begins with.
@@ -132,7 +132,7 @@ impl Net {
 
     /// The net in whole numbers. Numbers that are missing are nothing, and those too many are left
     /// out. `terms` is as for [`Net::blank`].
-    pub fn rounded(shape: NetShape, terms: bool, floats: &NetFloats) -> Self {
+    pub fn rounded(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
         let mut body = Body::blank(shape, terms);
         let width = body.shape.width();
         let layer = |number: &f32| (number * ONE as f32).round() as i16;
@@ -159,14 +159,14 @@ impl Net {
     /// let net = Net::blank(NetShape::new(64, 0, ["king", "R"]), false);
     /// assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
     /// ```
-    pub fn floats(&self) -> NetFloats {
+    pub fn floats(&self) -> FloatNet {
         let Body { shape, rows, bias, output, level, shared, .. } = &*self.0;
         let over = |numbers: &mut dyn Iterator<Item = &i16>, one: i32| {
             numbers.map(|&number| f32::from(number) / one as f32).collect()
         };
         let width = shape.width();
         let output = output.iter().flatten().flat_map(|weights| &weights[..width]);
-        NetFloats {
+        FloatNet {
             rows: over(&mut rows.iter(), ONE),
             bias: over(&mut bias[..width].iter(), ONE),
             output: over(&mut { output }, OUT),
@@ -192,13 +192,13 @@ impl Net {
     }
 
     /// Makes the layer of a player that of an empty board.
-    pub fn clear(&self, layer: &mut Layer, seat: usize) {
+    pub fn clear(&self, layer: &mut NetAccumulator, seat: usize) {
         layer.0[seat & 1] = self.0.bias;
     }
 
     /// Adds rows to the layer of a player, and takes others away.
     #[inline(always)]
-    pub fn change(&self, layer: &mut Layer, seat: usize, plus: &[u32], minus: &[u32]) {
+    pub fn change(&self, layer: &mut NetAccumulator, seat: usize, plus: &[u32], minus: &[u32]) {
         change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
@@ -206,8 +206,8 @@ impl Net {
     #[inline(always)]
     pub fn changed(
         &self,
-        before: &Layer,
-        after: &mut Layer,
+        before: &NetAccumulator,
+        after: &mut NetAccumulator,
         seat: usize,
         [plus, minus]: [&[u32]; 2],
     ) {
@@ -217,14 +217,14 @@ impl Net {
 
     /// The part of a player's layer that the net has.
     #[inline(always)]
-    fn neurons<'a>(&self, layer: &'a mut Layer, seat: usize) -> &'a mut [[i16; LANES]] {
+    fn neurons<'a>(&self, layer: &'a mut NetAccumulator, seat: usize) -> &'a mut [[i16; LANES]] {
         let lanes = self.0.shape.width() / LANES;
         layer.0[seat & 1].as_chunks_mut::<LANES>().0.get_mut(..lanes).unwrap_or_default()
     }
 
     /// What the net adds to the evaluation of the player to move, in hundredths.
     #[inline]
-    pub fn output(&self, layer: &Layer, to_move: usize, bucket: usize) -> i32 {
+    pub fn output(&self, layer: &NetAccumulator, to_move: usize, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket];
         let layers = [to_move & 1, to_move & 1 ^ 1].map(|seat| &layer.0[seat]);
@@ -238,7 +238,7 @@ impl Net {
     /// where each stands by himself. The layers of who is to move and of one other, told apart so,
     /// come to [`Net::output`].
     #[inline]
-    pub fn standing(&self, layer: &Layer, seat: usize, moves: bool, bucket: usize) -> i32 {
+    pub fn standing(&self, layer: &NetAccumulator, seat: usize, moves: bool, bucket: usize) -> i32 {
         let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
         let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MOST_WIDTH]], lanes);
@@ -304,7 +304,7 @@ mod tests {
         let width = shape.width();
         let number = |i: usize| ((i * 37 % 101) as f32 - 50.0) / 60.0;
         let numbers = |count: usize| (0..count).map(number).collect::<Vec<_>>();
-        let floats = NetFloats {
+        let floats = FloatNet {
             rows: numbers(shape.rows() * width),
             bias: numbers(width),
             output: numbers(BUCKETS * 2 * width),
@@ -314,8 +314,8 @@ mod tests {
         Net::rounded(shape, false, &floats)
     }
 
-    fn empty(net: &Net) -> Layer {
-        let mut layer = Layer::default();
+    fn empty(net: &Net) -> NetAccumulator {
+        let mut layer = NetAccumulator::default();
         (0..2).for_each(|seat| net.clear(&mut layer, seat));
         layer
     }
@@ -376,7 +376,7 @@ mod tests {
     fn the_output_is_the_sum_it_says() {
         for shape in shapes() {
             let net = some(shape);
-            let Layer(layers) = empty(&net);
+            let NetAccumulator(layers) = empty(&net);
             let float = |number: i16| f64::from(number) / f64::from(ONE);
             let squared = |number: i16| float(number.clamp(0, ONE as i16)).powi(2);
             let neurons = layers.iter().flatten().map(|&number| squared(number));

@@ -9,7 +9,7 @@ use crate::score::WIN;
 /// The rules of the game that count moves are part of it: whoever wins by this does so in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Certain {
+pub enum EndgameScore {
     /// The player to move wins in exactly so many plies, both sides playing their best.
     Win {
         /// How many.
@@ -37,7 +37,7 @@ pub enum Certain {
 /// A win of unknown length: more than any estimate and less than a sure win.
 const KNOWN: i32 = 100_000;
 
-impl Certain {
+impl EndgameScore {
     /// The score at so many plies from the root.
     pub(crate) fn score(self, ply: usize) -> i32 {
         let way = |plies: u32| (plies.min(5_000) as usize + ply) as i32;
@@ -65,13 +65,13 @@ impl Certain {
 ///
 /// A [`Searcher`](crate::Searcher) that has one takes its word for every position but the one
 /// thought about, where the rules have not ended the game.
-pub trait Oracle<G>: Send + Sync {
+pub trait EndgameOracle<G>: Send + Sync {
     /// What is known of a position that goes on. Asked at every node: what is not known has to be
     /// said quickly.
-    fn ask(&self, position: &G) -> Option<Certain>;
+    fn ask(&self, position: &G) -> Option<EndgameScore>;
 }
 
-impl<G> fmt::Debug for dyn Oracle<G> {
+impl<G> fmt::Debug for dyn EndgameOracle<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Oracle")
     }

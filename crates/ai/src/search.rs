@@ -19,10 +19,10 @@ mod searcher;
 mod thought;
 mod worker;
 
-pub use constants::{Constant, Constants, ConstantsError};
+pub use constants::{ParamInfo, Constants, SearchParamsError};
 pub use correction::ASPECTS;
 pub use correction::hashed;
-pub use features::{Features, UnknownFeature};
+pub use features::{Features, UnknownSearchFeature};
 pub use options::Options;
 pub use searcher::Searcher;
-pub use thought::{Line, Report, ScoreBound, Thought};
+pub use thought::{PvLine, SearchInfo, ScoreBound, SearchResult};

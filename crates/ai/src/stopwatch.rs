@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn only_a_limit_of_time_has_a_search_read_the_clock() {
-        use crate::{Clock, Limits, ManyMethod, Options, Search, Searcher};
-        fn check<G: Search>(start: &G, method: ManyMethod) {
+        use crate::{Clock, Limits, MultiplayerMethod, Options, Searchable, Searcher};
+        fn check<G: Searchable>(start: &G, method: MultiplayerMethod) {
             let think = |limits: Limits| {
                 let mut searcher = Searcher::with(Options::default().hash(1).many(method));
                 started(|| {
@@ -117,10 +117,10 @@ mod tests {
             let clock = Clock::new(Duration::from_secs(60));
             assert_eq!(think(limits.clock(&clock)), 1, "{method}");
         }
-        for method in ManyMethod::ALL {
+        for method in MultiplayerMethod::ALL {
             check(&crate::stones::Stones::new(40), method);
         }
-        check(&wazir_shogi::Position::default(), ManyMethod::default());
+        check(&wazir_shogi::Position::default(), MultiplayerMethod::default());
     }
 
     /// What a platform without a clock does: time passes with the work that is done.
@@ -134,17 +134,17 @@ mod tests {
 
     #[test]
     fn only_a_limit_of_time_has_the_solver_read_the_clock() {
-        use crate::mate::{Limits, Solver, Verdict};
+        use crate::mate::{MateLimits, MateSolver, Verdict};
         let problem = "7k1/9/6+P2/9/9/9/9/9/4K4 b G 1";
         let problem: wazir_shogi::Position = problem.parse().expect("a position");
-        let solve = |limits: Limits| {
+        let solve = |limits: MateLimits| {
             started(|| {
-                let solution = Solver::new().memory(1).solve(&problem, &limits);
+                let solution = MateSolver::new().memory(1).solve(&problem, &limits);
                 assert_eq!(solution.verdict(), Verdict::Mate);
             })
         };
-        assert_eq!(solve(Limits::default()), 0);
-        assert_eq!(solve(Limits::default().nodes(10_000).plies(3)), 0);
-        assert_eq!(solve(Limits::default().time(Duration::from_secs(10))), 1);
+        assert_eq!(solve(MateLimits::default()), 0);
+        assert_eq!(solve(MateLimits::default().nodes(10_000).plies(3)), 0);
+        assert_eq!(solve(MateLimits::default().time(Duration::from_secs(10))), 1);
     }
 }

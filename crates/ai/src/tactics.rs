@@ -15,7 +15,7 @@ pub const STEPS: usize = 2048;
 /// Which of the legal moves to list. [`Part::Forcing`] and [`Part::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Part {
+pub enum MoveGenType {
     /// All of them.
     All,
     /// Captures and promotions.
@@ -30,7 +30,7 @@ pub enum Part {
 
 /// What the pieces are worth in an exchange.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Prices {
+pub struct SeeValues {
     /// By seat and kind, what the owner loses with the piece, on the board and (where captured
     /// pieces change sides) in the enemy's hand.
     pub lost: [[i32; KINDS]; 4],
@@ -38,7 +38,7 @@ pub struct Prices {
     pub worth: [[i32; KINDS]; 4],
 }
 
-impl Prices {
+impl SeeValues {
     /// What the owner loses with a piece.
     #[inline]
     pub fn lost(&self, seat: usize, kind: usize) -> i32 {
@@ -89,8 +89,8 @@ pub trait Tactics: Game {
 
     /// Adds the legal moves of one part to the list, in an order that depends on the position
     /// alone.
-    fn list(&self, part: Part, moves: &mut Vec<Self::Move>) {
-        if matches!(part, Part::All | Part::Quiet) {
+    fn list(&self, part: MoveGenType, moves: &mut Vec<Self::Move>) {
+        if matches!(part, MoveGenType::All | MoveGenType::Quiet) {
             moves.extend(self.legal_moves());
         }
     }
@@ -134,7 +134,7 @@ pub trait Tactics: Game {
 
     /// What a move gains at once: the piece taken and the better piece promoted to.
     #[inline]
-    fn gain(&self, prices: &Prices, mv: Self::Move) -> i32 {
+    fn gain(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
         let us = self.to_move().index();
         let taken = self.victim(mv).map_or(0, |(seat, kind)| prices.lost(seat, kind));
         let better = self
@@ -145,7 +145,7 @@ pub trait Tactics: Game {
 
     /// What a move gains when both sides then go on taking on its square for as long as that
     /// pays (static exchange evaluation).
-    fn exchange(&self, prices: &Prices, mv: Self::Move) -> i32 {
+    fn exchange(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
         self.gain(prices, mv)
     }
 
@@ -168,7 +168,7 @@ pub trait Tactics: Game {
 
     /// Adds to each move's weight how promising it looks, in the units of the prices, untried;
     /// moves that lose a piece are below 0. Searches for many seats sort moves by it.
-    fn rate(&self, prices: &Prices, moves: &mut [(Self::Move, i32)]) {
+    fn rate(&self, prices: &SeeValues, moves: &mut [(Self::Move, i32)]) {
         for (mv, weight) in moves {
             *weight += match self.gain(prices, *mv) {
                 gain if gain > 0 => self.exchange(prices, *mv).max(gain / 16),
@@ -178,7 +178,7 @@ pub trait Tactics: Game {
     }
 
     /// Whether [`Tactics::exchange`] comes to at least so much: often clear without following it.
-    fn exchange_reaches(&self, prices: &Prices, mv: Self::Move, least: i32) -> bool {
+    fn exchange_reaches(&self, prices: &SeeValues, mv: Self::Move, least: i32) -> bool {
         let gain = self.gain(prices, mv);
         if gain < least {
             return false;

@@ -9,10 +9,10 @@ use std::str::FromStr;
 
 use wazir_text::Message;
 
-use crate::eval::model::Model;
+use crate::eval::model::EvalModel;
 use crate::net::Net;
 use crate::texts::Computers;
-pub use own::OwnRows;
+pub use own::GameRows;
 pub(crate) use text::RowLen;
 pub use text::{WeightsError, WeightsText};
 pub use tuned::{EmbeddedNet, TunedWeights};
@@ -42,12 +42,12 @@ pub enum Weights {
     /// The derived weights with those of a text in their place; see [`Weights::text`].
     Text(WeightsText),
     /// A net on top of linear weights.
-    Net(NetWeights),
+    Net(LinearWithNets),
 }
 
 /// Nets, and the weights of the sums that they correct; see [`Weights::net`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NetWeights {
+pub struct LinearWithNets {
     /// Derived weights, as long as it is not said which game is played.
     text: Option<WeightsText>,
     /// One, or one for each kind of positions of the game.
@@ -80,7 +80,7 @@ impl Weights {
     /// assert_eq!(Weights::net(net).to_string(), "net");
     /// ```
     pub fn net(net: Net) -> Self {
-        Self::Net(NetWeights { text: None, nets: vec![net] })
+        Self::Net(LinearWithNets { text: None, nets: vec![net] })
     }
 
     /// The weights for the game that has taught these, a part of the game's entry; with `None` for a
@@ -102,12 +102,12 @@ impl Weights {
         let text = || tuned.and_then(TunedWeights::read);
         match self {
             Self::Tuned => match tuned.map(|tuned| tuned.nets().cloned().collect::<Vec<_>>()) {
-                Some(nets) if !nets.is_empty() => Self::Net(NetWeights { text: text(), nets }),
+                Some(nets) if !nets.is_empty() => Self::Net(LinearWithNets { text: text(), nets }),
                 _ => text().map_or(Self::Derived, Self::Text),
             },
             Self::Linear => text().map_or(Self::Derived, Self::Text),
-            Self::Net(NetWeights { text: None, nets }) => {
-                Self::Net(NetWeights { text: text(), nets: nets.clone() })
+            Self::Net(LinearWithNets { text: None, nets }) => {
+                Self::Net(LinearWithNets { text: text(), nets: nets.clone() })
             }
             _ => self.clone(),
         }
@@ -116,18 +116,18 @@ impl Weights {
     /// The nets among them, of which the first that knows the position counts.
     pub fn nets(&self) -> &[Net] {
         match self {
-            Self::Net(NetWeights { nets, .. }) => nets,
+            Self::Net(LinearWithNets { nets, .. }) => nets,
             _ => &[],
         }
     }
 
     /// Fills in the weights of a game whose evaluation has rows of its own.
-    pub fn load(&self, model: &mut Model, own: &OwnRows) {
+    pub fn load(&self, model: &mut EvalModel, own: &GameRows) {
         let text = match self {
             Self::Material => return own.load_material(model),
             Self::Derived | Self::Linear | Self::Tuned => None,
             Self::Text(text) => Some(text),
-            Self::Net(NetWeights { text, .. }) => text.as_ref(),
+            Self::Net(LinearWithNets { text, .. }) => text.as_ref(),
         };
         own.load_derived(model);
         if let Some(text) = text {

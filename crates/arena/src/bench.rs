@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
-use wazir_games::{Entry, GameId, Games, OpenError, Start};
-use wazir_players::{Player, Testbed, UnknownToPlayers};
+use wazir_games::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
+use wazir_players::{ComputerPlayer, ArenaHooks, NoSearcher};
 use wazir_text::Message;
 
 /// Why the positions cannot be searched.
@@ -17,7 +17,7 @@ pub enum BenchError {
     Open(#[from] OpenError),
     /// Nobody can think about a game.
     #[error(transparent)]
-    Unknown(#[from] UnknownToPlayers),
+    Unknown(#[from] NoSearcher),
 }
 
 impl BenchError {
@@ -63,7 +63,7 @@ impl Bench {
     ///
     /// # Errors
     /// When a game does not know its position, or computers cannot think about it.
-    pub fn run(games: &Games) -> Result<Self, BenchError> {
+    pub fn run(games: &GameRegistry) -> Result<Self, BenchError> {
         let of = |game| positions(game).iter().map(move |&position| (game, position));
         let searches = games.iter().flat_map(of);
         let searches = searches.map(|(game, position)| search(game, position));
@@ -95,14 +95,14 @@ impl fmt::Display for Bench {
 }
 
 /// What a game brings to be measured by.
-fn positions(game: &Entry) -> &'static [(u32, &'static str)] {
-    game.part::<Testbed>().map_or(&[], Testbed::bench)
+fn positions(game: &GameEntry) -> &'static [(u32, &'static str)] {
+    game.part::<ArenaHooks>().map_or(&[], ArenaHooks::bench)
 }
 
-fn search(game: &Entry, (depth, position): (u32, &str)) -> Result<Search, BenchError> {
-    let play = game.open(&Start::default().position(position))?;
+fn search(game: &GameEntry, (depth, position): (u32, &str)) -> Result<Search, BenchError> {
+    let play = game.open(&StartOptions::default().position(position))?;
     let start = Instant::now();
-    let thought = Player::default().think(&play, &Limits::default().depth(depth))?;
+    let thought = ComputerPlayer::default().think(&play, &Limits::default().depth(depth))?;
     let (game, nodes) = (game.id().clone(), thought.nodes());
     Ok(Search { game, depth, nodes, time: start.elapsed() })
 }

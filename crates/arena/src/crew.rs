@@ -12,14 +12,14 @@ use crate::texts::Matches;
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum CrewError {
+pub enum ThreadsError {
     /// The system gives no thread.
     Start(io::Error),
     /// A thread panicked.
     Failed,
 }
 
-impl CrewError {
+impl ThreadsError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -35,7 +35,7 @@ pub(crate) fn run<T: Send>(
     threads: usize,
     work: impl Fn(&Sender<T>) + Sync,
     mut each: impl FnMut(T),
-) -> Result<(), CrewError> {
+) -> Result<(), ThreadsError> {
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
         let mut running = Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn run<T: Send>(
             let (sender, work) = (sender.clone(), &work);
             match thread::Builder::new().spawn_scoped(scope, move || work(&sender)) {
                 Ok(handle) => running.push(handle),
-                Err(error) if running.is_empty() => return Err(CrewError::Start(error)),
+                Err(error) if running.is_empty() => return Err(ThreadsError::Start(error)),
                 Err(_) => break,
             }
         }
@@ -51,7 +51,7 @@ pub(crate) fn run<T: Send>(
         receiver.into_iter().for_each(&mut each);
         // All are waited for, so that none is left to fail unseen.
         let failed = running.into_iter().filter_map(|thread| thread.join().err()).count();
-        if failed == 0 { Ok(()) } else { Err(CrewError::Failed) }
+        if failed == 0 { Ok(()) } else { Err(ThreadsError::Failed) }
     })
 }
 
@@ -66,6 +66,6 @@ mod tests {
         assert!(run(2, work, |number| sum += number).is_ok());
         assert_eq!(sum, 6);
         let failed = run(2, |_: &Sender<u32>| panic!("as asked"), |_| {});
-        assert!(matches!(failed, Err(CrewError::Failed)));
+        assert!(matches!(failed, Err(ThreadsError::Failed)));
     }
 }

@@ -1,11 +1,11 @@
 //! Players that are other programs.
 
 use wazir_games::Play;
-use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
+use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand};
 use wazir_text::message;
 
-use crate::player::{Allowance, Answer, Decision, Failure, Player};
-use crate::record::FaultKind;
+use crate::player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, MatchPlayer};
+use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
 /// A program that plays one game after the other.
@@ -23,14 +23,14 @@ use crate::texts::Matches;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct External {
-    launch: Launch,
+pub struct ExternalPlayer {
+    launch: EngineCommand,
     engine: Option<Engine>,
 }
 
-impl External {
+impl ExternalPlayer {
     /// A program that is started when the first game begins.
-    pub fn new(launch: Launch) -> Self {
+    pub fn new(launch: EngineCommand) -> Self {
         Self { launch, engine: None }
     }
 
@@ -45,31 +45,31 @@ impl External {
     }
 }
 
-impl Player for External {
-    fn new_game(&mut self, game: &Play) -> Result<(), Failure> {
+impl MatchPlayer for ExternalPlayer {
+    fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         self.engine()?.new_game(game)?;
         Ok(())
     }
 
-    fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure> {
+    fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         let Some(engine) = &mut self.engine else {
             let reason = Matches::NotBegun.english().to_owned();
-            return Err(Failure::Unable { reason });
+            return Err(PlayerFailure::Unable { reason });
         };
         let reply = engine.think(game, &budget(allowance))?;
         let decision = match reply.choice() {
-            Choice::Move(mv) => Decision::Move(*mv),
-            Choice::Resign => Decision::Resign,
-            Choice::Win => Decision::Win,
-            Choice::Draw => Decision::Draw,
+            EngineDecision::Move(mv) => PlayerDecision::Move(*mv),
+            EngineDecision::Resign => PlayerDecision::Resign,
+            EngineDecision::Win => PlayerDecision::Win,
+            EngineDecision::Draw => PlayerDecision::Draw,
             other => {
                 let choice = format!("{other:?}");
                 let detail = message!(Matches::NoMove { choice });
-                return Err(Failure::fault(FaultKind::Illegal, detail));
+                return Err(PlayerFailure::fault(ForfeitKind::Illegal, detail));
             }
         };
         let (score, nodes, depth) = (reply.score(), reply.nodes(), reply.depth());
-        Ok(Answer { score, ..Answer::new(decision).nodes(nodes).depth(depth) })
+        Ok(PlayerReply { score, ..PlayerReply::new(decision).nodes(nodes).depth(depth) })
     }
 
     fn quit(&mut self) {
@@ -77,8 +77,8 @@ impl Player for External {
     }
 }
 
-fn budget(allowance: &Allowance) -> Budget {
-    let mut budget = Budget::default();
+fn budget(allowance: &TurnLimits) -> DriverLimits {
+    let mut budget = DriverLimits::default();
     if let Some(depth) = allowance.depth() {
         budget = budget.with_depth(depth);
     }
@@ -94,15 +94,15 @@ fn budget(allowance: &Allowance) -> Budget {
     budget
 }
 
-impl From<DriverError> for Failure {
+impl From<DriverError> for PlayerFailure {
     fn from(error: DriverError) -> Self {
         let kind = match error {
             DriverError::Start { .. } | DriverError::CannotPlay { .. } => {
                 return Self::Unable { reason: error.to_string() };
             }
-            DriverError::TimedOut { .. } => FaultKind::Time,
-            DriverError::NoMove { .. } => FaultKind::Illegal,
-            _ => FaultKind::Crash,
+            DriverError::TimedOut { .. } => ForfeitKind::Time,
+            DriverError::NoMove { .. } => ForfeitKind::Illegal,
+            _ => ForfeitKind::Crash,
         };
         Self::fault(kind, error)
     }

@@ -26,7 +26,7 @@ use crate::texts::Matches;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct GameFile {
+pub struct GameLog {
     path: PathBuf,
     file: File,
 }
@@ -34,13 +34,13 @@ pub struct GameFile {
 /// A file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct GameFileError {
+pub struct GameLogError {
     path: PathBuf,
     #[source]
     reason: io::Error,
 }
 
-impl GameFileError {
+impl GameLogError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         let path = Argument::shown(&self.path.display());
@@ -48,14 +48,14 @@ impl GameFileError {
     }
 }
 
-impl GameFileError {
+impl GameLogError {
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-impl GameFile {
+impl GameLog {
     /// Opens a file, which need not be there yet, and returns the lines that it holds. `is_game`
     /// tells whether a last line without its end is a whole one.
     ///
@@ -64,8 +64,8 @@ impl GameFile {
     pub fn open(
         path: &Path,
         is_game: impl Fn(&str) -> bool,
-    ) -> Result<(Self, String), GameFileError> {
-        let wrong = |reason| GameFileError { path: path.to_owned(), reason };
+    ) -> Result<(Self, String), GameLogError> {
+        let wrong = |reason| GameLogError { path: path.to_owned(), reason };
         let (file, text) = open(path, is_game).map_err(wrong)?;
         Ok((Self { path: path.to_owned(), file }, text))
     }
@@ -74,9 +74,9 @@ impl GameFile {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn append(&mut self, line: &str) -> Result<(), GameFileError> {
+    pub fn append(&mut self, line: &str) -> Result<(), GameLogError> {
         let written = self.file.write_all(format!("{line}\n").as_bytes());
-        written.map_err(|reason| GameFileError { path: self.path.clone(), reason })
+        written.map_err(|reason| GameLogError { path: self.path.clone(), reason })
     }
 }
 
@@ -108,7 +108,7 @@ mod tests {
     fn a_last_line_is_kept_when_it_is_whole() {
         let path = std::env::temp_dir().join(format!("wazir-lines-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
-        let open = || GameFile::open(&path, |line| line.ends_with('}'));
+        let open = || GameLog::open(&path, |line| line.ends_with('}'));
         let (mut file, text) = open().unwrap();
         assert_eq!(text, "");
         file.append("{1}").unwrap();
@@ -121,7 +121,7 @@ mod tests {
             assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("{held}{{3}}\n"));
         }
         std::fs::remove_file(&path).unwrap();
-        let missing = GameFile::open(&path.join("none"), |_| true).unwrap_err();
+        let missing = GameLog::open(&path.join("none"), |_| true).unwrap_err();
         assert!(missing.to_string().starts_with("cannot use "), "{missing}");
     }
 }

@@ -9,23 +9,23 @@ use wazir_games::{Play, PlayError};
 use wazir_text::{Message, message};
 
 use crate::openings::Opening;
-use crate::player::{Allowance, Answer, Decision, Failure, Pace, Player};
-use crate::record::{Effort, Fault, FaultKind};
-use crate::rules::{Draw, Resign, Rules};
+use crate::player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, PlayerLimits, MatchPlayer};
+use crate::record::{SearchTotals, Forfeit, ForfeitKind};
+use crate::rules::{DrawAdjudication, ResignAdjudication, MatchRules};
 use crate::texts::Matches;
 use crate::turns::{Stopped, play_on};
 
 /// What became of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ending {
+pub struct MatchGameResult {
     pub(crate) moves: Vec<String>,
     pub(crate) result: Vec<f64>,
     pub(crate) reason: String,
-    pub(crate) fault: Option<Fault>,
-    pub(crate) effort: Vec<Effort>,
+    pub(crate) fault: Option<Forfeit>,
+    pub(crate) effort: Vec<SearchTotals>,
 }
 
-impl Ending {
+impl MatchGameResult {
     /// All moves as the game writes them, those of the opening included.
     pub fn moves(&self) -> &[String] {
         &self.moves
@@ -42,30 +42,30 @@ impl Ending {
     }
 
     /// A breach of the match's rules, if one ended the game.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&Forfeit> {
         self.fault.as_ref()
     }
 
     /// What each seat spent.
-    pub fn effort(&self) -> &[Effort] {
+    pub fn effort(&self) -> &[SearchTotals] {
         &self.effort
     }
 }
 
 /// A player on a seat of a game.
-pub struct Seated<'p> {
-    player: &'p mut dyn Player,
-    pace: Pace,
+pub struct PlayerSeat<'p> {
+    player: &'p mut dyn MatchPlayer,
+    pace: PlayerLimits,
 }
 
-impl<'p> Seated<'p> {
+impl<'p> PlayerSeat<'p> {
     /// A player who may think for so long.
-    pub fn new(player: &'p mut dyn Player, pace: Pace) -> Self {
+    pub fn new(player: &'p mut dyn MatchPlayer, pace: PlayerLimits) -> Self {
         Self { player, pace }
     }
 }
 
-impl std::fmt::Debug for Seated<'_> {
+impl std::fmt::Debug for PlayerSeat<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Seated").field("pace", &self.pace).finish_non_exhaustive()
     }
@@ -108,11 +108,11 @@ const MOVETIME_SLACK: Duration = Duration::from_millis(100);
 
 struct Run<'g, 'p> {
     game: Play,
-    seats: &'g mut [Seated<'p>],
-    rules: &'g Rules,
+    seats: &'g mut [PlayerSeat<'p>],
+    rules: &'g MatchRules,
     stop: &'g AtomicBool,
     clocks: Vec<Duration>,
-    effort: Vec<Effort>,
+    effort: Vec<SearchTotals>,
     /// For how many moves running each seat has thought its game lost, or level.
     lost: Vec<u32>,
     level: Vec<u32>,
@@ -120,8 +120,8 @@ struct Run<'g, 'p> {
 
 /// What comes of a turn: the game goes on, or it is over.
 enum Turn {
-    Played(Answer),
-    Over(Ending),
+    Played(PlayerReply),
+    Over(MatchGameResult),
 }
 
 /// Plays a game from an opening to its end, with a player for each seat in turn order; `None` when
@@ -133,23 +133,23 @@ enum Turn {
 /// When there are not as many players as seats, or somebody cannot play this game at all.
 pub fn play_game(
     opening: &Opening,
-    seats: &mut [Seated<'_>],
-    rules: &Rules,
+    seats: &mut [PlayerSeat<'_>],
+    rules: &MatchRules,
     stop: &AtomicBool,
-) -> Result<Option<Ending>, GameError> {
+) -> Result<Option<MatchGameResult>, GameError> {
     let game = opening.game().clone();
     let number = seats.len();
     if number != game.seats().len() {
         return Err(GameError::Seats { players: number, seats: game.seats().len() });
     }
-    let clock = |seat: &Seated<'_>| seat.pace.clock.map_or(Duration::ZERO, |(a, b)| a.max(b));
+    let clock = |seat: &PlayerSeat<'_>| seat.pace.clock.map_or(Duration::ZERO, |(a, b)| a.max(b));
     let mut run = Run {
         game,
         clocks: seats.iter().map(clock).collect(),
         seats,
         rules,
         stop,
-        effort: vec![Effort::default(); number],
+        effort: vec![SearchTotals::default(); number],
         lost: vec![0; number],
         level: vec![0; number],
     };
@@ -158,7 +158,7 @@ pub fn play_game(
 
 impl Run<'_, '_> {
     /// Has a seat play its move; how the game ended, where it did.
-    fn turn(&mut self, seat: usize) -> Result<ControlFlow<Option<Ending>>, GameError> {
+    fn turn(&mut self, seat: usize) -> Result<ControlFlow<Option<MatchGameResult>>, GameError> {
         let turn = self.ask(seat);
         // A move broken off by the end of the match says nothing.
         if self.stop.load(Ordering::Relaxed) {
@@ -172,7 +172,7 @@ impl Run<'_, '_> {
         Ok(ending.map_or(ControlFlow::Continue(()), |ending| ControlFlow::Break(Some(ending))))
     }
 
-    fn play_out(&mut self) -> Result<Option<Ending>, GameError> {
+    fn play_out(&mut self) -> Result<Option<MatchGameResult>, GameError> {
         for seat in 0..self.seats.len() {
             let Some(seated) = self.seats.get_mut(seat) else { break };
             match seated.player.new_game(&self.game) {
@@ -190,8 +190,8 @@ impl Run<'_, '_> {
     }
 
     /// Asks for a move, takes the time, and plays it.
-    fn ask(&mut self, seat: usize) -> Result<Turn, Failure> {
-        let nobody = || Failure::Unable { reason: "nobody sits there".to_owned() };
+    fn ask(&mut self, seat: usize) -> Result<Turn, PlayerFailure> {
+        let nobody = || PlayerFailure::Unable { reason: "nobody sits there".to_owned() };
         let next = (seat + 1) % self.seats.len().max(1);
         let other = self.seats.get(next).and_then(|seat| seat.pace.clock);
         let other = other.and_then(|_| self.clocks.get(next).copied());
@@ -201,9 +201,9 @@ impl Run<'_, '_> {
             return Err(nobody());
         };
         let clock = seated.pace.clock.map(|(_, increment)| (*left, increment));
-        let pace = Pace { clock, ..seated.pace };
+        let pace = PlayerLimits { clock, ..seated.pace };
         let start = Instant::now();
-        let allowance = Allowance { pace, other };
+        let allowance = TurnLimits { pace, other };
         let answer = seated.player.think(&self.game, &allowance);
         let spent = start.elapsed();
         effort.spend(spent.as_secs_f64() * 1000.0);
@@ -215,20 +215,20 @@ impl Run<'_, '_> {
     }
 
     /// Plays the move of a player, or checks what it claims.
-    fn carry_out(&mut self, seat: usize, answer: Answer) -> Result<Turn, Failure> {
-        let illegal = |detail: Message| Failure::fault(FaultKind::Illegal, detail);
+    fn carry_out(&mut self, seat: usize, answer: PlayerReply) -> Result<Turn, PlayerFailure> {
+        let illegal = |detail: Message| PlayerFailure::fault(ForfeitKind::Illegal, detail);
         match &answer.decision {
-            &Decision::Move(mv) => match self.game.play(mv) {
+            &PlayerDecision::Move(mv) => match self.game.play(mv) {
                 Ok(_) => Ok(Turn::Played(answer)),
                 Err(why) => {
                     let error = PlayError::Illegal { mv: self.game.write(mv), why };
                     Err(illegal(error.message()))
                 }
             },
-            Decision::Resign => Ok(Turn::Over(self.resigned(seat))),
+            PlayerDecision::Resign => Ok(Turn::Over(self.resigned(seat))),
             // The game ends itself when it is drawn, so there is none to claim.
-            Decision::Draw => Err(illegal(Matches::NoDraw.into())),
-            Decision::Win => match self.game.would_claim(Claim::Impasse) {
+            PlayerDecision::Draw => Err(illegal(Matches::NoDraw.into())),
+            PlayerDecision::Win => match self.game.would_claim(Claim::Impasse) {
                 Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
                     Ok(Turn::Over(self.over(outcome)))
                 }
@@ -238,7 +238,7 @@ impl Run<'_, '_> {
     }
 
     /// Ends a game of two that both players think decided, or one gives up.
-    fn adjudicate(&mut self, seat: usize, answer: &Answer) -> Option<Ending> {
+    fn adjudicate(&mut self, seat: usize, answer: &PlayerReply) -> Option<MatchGameResult> {
         if self.seats.len() != 2 {
             return None;
         }
@@ -250,13 +250,13 @@ impl Run<'_, '_> {
         if self.game.outcome().is_some() {
             return None;
         }
-        if let Some(Resign { score, moves }) = self.rules.resign {
+        if let Some(ResignAdjudication { score, moves }) = self.rules.resign {
             let lost = answer.score.is_some_and(|found| found <= -score);
             if count(&mut self.lost, lost)? >= moves {
                 return Some(self.resigned(seat));
             }
         }
-        if let Some(Draw { score, moves, ply }) = self.rules.draw {
+        if let Some(DrawAdjudication { score, moves, ply }) = self.rules.draw {
             let level = answer.score.is_some_and(|found| found.abs() <= score);
             count(&mut self.level, level)?;
             let long = self.game.ply() >= ply as usize;
@@ -267,19 +267,19 @@ impl Run<'_, '_> {
         None
     }
 
-    fn over(&mut self, outcome: Outcome) -> Ending {
+    fn over(&mut self, outcome: Outcome) -> MatchGameResult {
         let seats = self.game.seats();
         let result = seats.iter().map(|&seat| outcome.score(seat, seats.len())).collect();
         self.ending(result, &outcome.reason().to_string(), None)
     }
 
-    fn drawn(&mut self, reason: &str) -> Ending {
+    fn drawn(&mut self, reason: &str) -> MatchGameResult {
         let seats = self.seats.len();
         self.ending(vec![1.0 / seats as f64; seats], reason, None)
     }
 
     /// One seat gives up: the others share the point.
-    fn resigned(&mut self, seat: usize) -> Ending {
+    fn resigned(&mut self, seat: usize) -> MatchGameResult {
         let result = self.without(seat);
         self.ending(result, "resignation", None)
     }
@@ -292,23 +292,23 @@ impl Run<'_, '_> {
 
     /// One seat gives no answer. When it broke the rules of the match it gets nothing, and the
     /// others share the point.
-    fn failed(&mut self, seat: usize, failure: Failure) -> Result<Ending, GameError> {
+    fn failed(&mut self, seat: usize, failure: PlayerFailure) -> Result<MatchGameResult, GameError> {
         match failure {
-            Failure::Fault { kind, detail } => {
+            PlayerFailure::Fault { kind, detail } => {
                 let result = self.without(seat);
-                Ok(self.ending(result, &kind.to_string(), Some(Fault { seat, kind, detail })))
+                Ok(self.ending(result, &kind.to_string(), Some(Forfeit { seat, kind, detail })))
             }
-            Failure::Unable { reason } => Err(GameError::Unable { reason }),
+            PlayerFailure::Unable { reason } => Err(GameError::Unable { reason }),
         }
     }
 
-    fn ending(&mut self, result: Vec<f64>, reason: &str, fault: Option<Fault>) -> Ending {
+    fn ending(&mut self, result: Vec<f64>, reason: &str, fault: Option<Forfeit>) -> MatchGameResult {
         let (moves, effort) = (self.game.line(), std::mem::take(&mut self.effort));
-        Ending { moves, result, reason: reason.to_owned(), fault, effort }
+        MatchGameResult { moves, result, reason: reason.to_owned(), fault, effort }
     }
 }
 
-impl Effort {
+impl SearchTotals {
     /// Time that went by, whether a move came of it or not.
     fn spend(&mut self, ms: f64) {
         self.ms += ms;
@@ -328,15 +328,15 @@ impl Effort {
 /// # Errors
 /// When the move came too late.
 fn in_time(
-    pace: &Pace,
+    pace: &PlayerLimits,
     left: Duration,
     spent: Duration,
     margin: Duration,
-) -> Result<Duration, Failure> {
+) -> Result<Duration, PlayerFailure> {
     let late = |limit: Duration| {
         let (spent, limit) = (spent.as_millis() as u64, limit.as_millis() as u64);
         let detail = message!(Matches::Late { spent, limit });
-        Failure::fault(FaultKind::Time, detail)
+        PlayerFailure::fault(ForfeitKind::Time, detail)
     };
     let allowed = |limit: Duration| limit.saturating_add(margin);
     match (pace.clock, pace.movetime) {

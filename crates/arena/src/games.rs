@@ -1,6 +1,6 @@
 //! What is asked of a game in progress, whichever it is.
 
-use wazir_games::{Play, Start};
+use wazir_games::{Play, StartOptions};
 
 /// The armies that meet in a game where there are some to choose: a position begins with them.
 pub(crate) fn armies(start: &str) -> Option<&str> {
@@ -13,7 +13,7 @@ pub(crate) fn rules(game: &Play) -> Vec<String> {
 }
 
 /// The start of a game that was played by such rules.
-pub(crate) fn start(position: &str, rules: &[String]) -> Start {
+pub(crate) fn start(position: &str, rules: &[String]) -> StartOptions {
     let rules = rules.iter().filter_map(|rule| rule.split_once('='));
-    rules.fold(Start::default().position(position), |start, (key, value)| start.option(key, value))
+    rules.fold(StartOptions::default().position(position), |start, (key, value)| start.option(key, value))
 }

@@ -61,23 +61,23 @@ pub mod tune;
 mod turns;
 
 pub use bench::{Bench, BenchError};
-pub use crew::CrewError;
-pub use external::External;
-pub use file::{GameFile, GameFileError};
-pub use game::{Ending, GameError, Seated, play_game};
-pub use openings::{Opening, OpeningError, Openings, OpeningsError, RandomOpenings};
-pub use player::{Allowance, Answer, Decision, Failure, Own, Pace, Player, SURE};
-pub use playtest::{Playtest, PlaytestError, PlaytestReport, TestedGame, TestedPiece, Uses};
+pub use crew::ThreadsError;
+pub use external::ExternalPlayer;
+pub use file::{GameLog, GameLogError};
+pub use game::{MatchGameResult, GameError, PlayerSeat, play_game};
+pub use openings::{Opening, OpeningError, Openings, OpeningListError, RandomOpenings};
+pub use player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, BuiltinPlayer, PlayerLimits, MatchPlayer, SURE};
+pub use playtest::{Playtest, PlaytestError, PlaytestReport, PlaytestGame, PlaytestPiece, PieceUsage};
 pub use record::{
-    Effort, Fault, FaultKind, GameKey, GameRecord, LineError, RecordError, read_games,
+    SearchTotals, Forfeit, ForfeitKind, GameKey, GameRecord, RecordLineError, RecordError, read_games,
 };
-pub use report::{Duel, Report, Share, Standing};
-pub use rules::{Draw, ParseRuleError, Resign, Rules};
+pub use report::{Duel, MatchReport, MultiplayerScore, GroupResults};
+pub use rules::{DrawAdjudication, ParseAdjudicationError, ResignAdjudication, MatchRules};
 pub use schedule::{Seating, SeatingError, seatings};
-pub use spec::{KeyError, PlayerError, PlayerSpec, WeightsError, weights};
-pub use sprt::{Pairs, Sprt, SprtError, Verdict};
+pub use spec::{PlayerKeyError, PlayerSpecError, PlayerSpec, WeightsError, weights};
+pub use sprt::{PentanomialCounts, Sprt, SprtError, SprtVerdict};
 pub use starts::pairings;
-pub use stats::{Stats, elo_of, share_of};
+pub use stats::{ScoreStats, elo_of, share_of};
 pub use tournament::{Tournament, TournamentError};
 
 // The examples of the front page of the folder are run as tests.

@@ -1,9 +1,9 @@
 //! How games begin.
 
 use wazir_ai::Limits;
-use wazir_game::{Reason, SplitMix64};
-use wazir_games::{Entry, OpenError, Play, PlayError, Start};
-use wazir_players::{Player, UnknownToPlayers};
+use wazir_game::{EndReason, SplitMix64};
+use wazir_games::{GameEntry, OpenError, Play, PlayError, StartOptions};
+use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
 use crate::texts::Matches;
@@ -63,7 +63,7 @@ impl Opening {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Openings {
-    game: Entry,
+    game: GameEntry,
     seed: u64,
     lines: Lines,
 }
@@ -71,7 +71,7 @@ pub struct Openings {
 #[derive(Clone, Debug)]
 enum Lines {
     /// Moves chosen blindly, from the ways to set up the game in turn.
-    Random(RandomOpenings, Vec<Start>),
+    Random(RandomOpenings, Vec<StartOptions>),
     /// Positions with the moves played from there, taken in turn.
     Listed(Vec<Play>),
 }
@@ -124,9 +124,9 @@ pub enum OpeningError {
     Play(#[from] PlayError),
     /// Nobody can judge the opening.
     #[error(transparent)]
-    Judge(#[from] UnknownToPlayers),
+    Judge(#[from] NoSearcher),
     /// Nothing is left to be played.
-    Over(Reason),
+    Over(EndReason),
     /// There is no position to begin from.
     None,
 }
@@ -148,7 +148,7 @@ impl OpeningError {
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum OpeningsError {
+pub enum OpeningListError {
     /// A line is no opening.
     Line {
         /// The number of the line, from 1.
@@ -160,7 +160,7 @@ pub enum OpeningsError {
     Empty,
 }
 
-impl OpeningsError {
+impl OpeningListError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -185,8 +185,8 @@ impl Openings {
     /// # Errors
     /// When there are no starts, or one does not suit the game.
     pub fn random(
-        game: &Entry,
-        starts: Vec<Start>,
+        game: &GameEntry,
+        starts: Vec<StartOptions>,
         random: RandomOpenings,
     ) -> Result<Self, OpeningError> {
         if starts.is_empty() {
@@ -204,18 +204,18 @@ impl Openings {
     ///
     /// # Errors
     /// The first line that is no opening, or that there is none.
-    pub fn listed(game: &Entry, start: &Start, text: &str) -> Result<Self, OpeningsError> {
+    pub fn listed(game: &GameEntry, start: &StartOptions, text: &str) -> Result<Self, OpeningListError> {
         let mut listed = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let wrong = |error| OpeningsError::Line { line: index + 1, error };
+            let wrong = |error| OpeningListError::Line { line: index + 1, error };
             listed.push(read(game, start, line).map_err(wrong)?);
         }
         if listed.is_empty() {
-            return Err(OpeningsError::Empty);
+            return Err(OpeningListError::Empty);
         }
         Ok(Self { game: game.clone(), seed: SEED, lines: Lines::Listed(listed) })
     }
@@ -228,7 +228,7 @@ impl Openings {
     }
 
     /// The game that they begin.
-    pub fn game(&self) -> &Entry {
+    pub fn game(&self) -> &GameEntry {
         &self.game
     }
 
@@ -270,7 +270,7 @@ impl Openings {
     fn blind(
         &self,
         openings: &RandomOpenings,
-        start: &Start,
+        start: &StartOptions,
         number: u64,
     ) -> Result<Play, OpeningError> {
         let start = self.game.open(start)?;
@@ -298,15 +298,15 @@ impl Openings {
 impl RandomOpenings {
     /// Whether a short search sees no more in it for anybody than is allowed. With many seats the
     /// search knows only what the player to move may hope for, which is enough to see what hangs.
-    fn accept(&self, game: &Play) -> Result<bool, UnknownToPlayers> {
+    fn accept(&self, game: &Play) -> Result<bool, NoSearcher> {
         match self.balance {
-            Some(most) => balanced(game, most, &mut Player::default()),
+            Some(most) => balanced(game, most, &mut ComputerPlayer::default()),
             None => Ok(true),
         }
     }
 }
 
-fn balanced(game: &Play, most: u32, judge: &mut Player) -> Result<bool, UnknownToPlayers> {
+fn balanced(game: &Play, most: u32, judge: &mut ComputerPlayer) -> Result<bool, NoSearcher> {
     let thought = judge.think(game, &Limits::default().nodes(JUDGE_NODES))?;
     Ok(thought.score().estimate().is_some_and(|score| score.unsigned_abs() <= most))
 }
@@ -317,7 +317,7 @@ fn in_turn<T>(list: &[T], number: u64) -> Result<&T, OpeningError> {
 }
 
 /// The opening of a line.
-fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
+fn read(game: &GameEntry, start: &StartOptions, line: &str) -> Result<Play, OpeningError> {
     let (position, moves) = match line.strip_prefix("moves") {
         Some(moves) => ("", moves),
         None => line.split_once(" moves").unwrap_or((line, "")),
@@ -326,7 +326,7 @@ fn read(game: &Entry, start: &Start, line: &str) -> Result<Play, OpeningError> {
         "" => game.open(start)?,
         position => {
             let rules = start.chosen_options();
-            let start = Start::default().position(position);
+            let start = StartOptions::default().position(position);
             game.open(&rules.fold(start, |start, (key, value)| start.option(key, value)))?
         }
     };
@@ -344,13 +344,13 @@ mod tests {
 
     use super::*;
 
-    fn game(id: &str) -> Entry {
+    fn game(id: &str) -> GameEntry {
         wazir_packs::games().find(id).unwrap().clone()
     }
 
-    fn random_book(game: &Entry, balance: Option<u32>) -> Openings {
+    fn random_book(game: &GameEntry, balance: Option<u32>) -> Openings {
         let random = RandomOpenings { plies: 6, balance };
-        Openings::random(game, vec![Start::default()], random).unwrap().seed(5)
+        Openings::random(game, vec![StartOptions::default()], random).unwrap().seed(5)
     }
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn setups_take_turns() {
-        let armies = ["fide:nutters", "rookies:fide"].map(|armies| Start::default().armies(armies));
+        let armies = ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().armies(armies));
         let random = RandomOpenings::default().plies(0);
         let book = Openings::random(&game("cwda"), armies.into(), random).unwrap();
         let start = |number| book.get(number).unwrap().game().start_text();
@@ -379,7 +379,7 @@ mod tests {
         let book = random_book(&game("cwda"), Some(60));
         for number in 0..5 {
             let opening = book.get(number).unwrap();
-            let mut judge = Player::default();
+            let mut judge = ComputerPlayer::default();
             assert_eq!(balanced(opening.game(), 60, &mut judge), Ok(true), "opening {number}");
         }
     }
@@ -388,7 +388,7 @@ mod tests {
     fn files_hold_positions_and_moves() {
         let text = "# first\nmoves e2e4 e7e5\n\nfide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\
                     fide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n";
-        let (cwda, start) = (game("cwda"), Start::default().armies("fide:fide"));
+        let (cwda, start) = (game("cwda"), StartOptions::default().armies("fide:fide"));
         let book = Openings::listed(&cwda, &start, text).unwrap();
         assert_eq!(book.count(), Some(3));
         let moves = |number| book.get(number).unwrap().game().line();
@@ -398,7 +398,7 @@ mod tests {
         let refused = Openings::listed(&cwda, &start, "moves e2e4 e2e4").unwrap_err();
         assert!(refused.to_string().starts_with("line 1: e2e4 is not allowed"), "{refused}");
         let nothing = Openings::listed(&cwda, &start, "# nothing").unwrap_err();
-        assert!(matches!(nothing, OpeningsError::Empty), "{nothing}");
+        assert!(matches!(nothing, OpeningListError::Empty), "{nothing}");
         let none = Openings::random(&cwda, Vec::new(), RandomOpenings::default()).unwrap_err();
         assert!(matches!(none, OpeningError::None), "{none}");
     }

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits, Options, Score};
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 use wazir_players::Endings;
 use wazir_text::{Argument, Message, message};
 
-use crate::record::FaultKind;
+use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
 /// How long a player may think about its moves, and how freely it chooses among them.
@@ -22,7 +22,7 @@ use crate::texts::Matches;
 /// assert!(quick.is_limited() && !Pace::default().variety(30).is_limited());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
+pub struct PlayerLimits {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) movetime: Option<Duration>,
@@ -31,7 +31,7 @@ pub struct Pace {
     pub(crate) margin: Option<Duration>,
 }
 
-impl Pace {
+impl PlayerLimits {
     /// At most so many plies ahead.
     #[must_use]
     pub fn depth(self, plies: u32) -> Self {
@@ -77,12 +77,12 @@ impl Pace {
 
 /// What a player may spend on the next move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Allowance {
-    pub(crate) pace: Pace,
+pub struct TurnLimits {
+    pub(crate) pace: PlayerLimits,
     pub(crate) other: Option<Duration>,
 }
 
-impl Allowance {
+impl TurnLimits {
     /// The most plies to look ahead.
     pub fn depth(&self) -> Option<u32> {
         self.pace.depth
@@ -120,9 +120,9 @@ pub const SURE: i32 = 100_000;
 /// What a player does in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Decision {
+pub enum PlayerDecision {
     /// A move.
-    Move(Move),
+    Move(AnyMove),
     /// Gives up.
     Resign,
     /// Says that the game is drawn by the rules.
@@ -139,16 +139,16 @@ pub enum Decision {
 /// assert_eq!(answer.decision(), &Decision::Resign);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    pub(crate) decision: Decision,
+pub struct PlayerReply {
+    pub(crate) decision: PlayerDecision,
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
 }
 
-impl Answer {
+impl PlayerReply {
     /// An answer of which nothing else is known.
-    pub fn new(decision: Decision) -> Self {
+    pub fn new(decision: PlayerDecision) -> Self {
         Self { decision, score: None, nodes: 0, depth: 0 }
     }
 
@@ -172,7 +172,7 @@ impl Answer {
     }
 
     /// What the player does.
-    pub fn decision(&self) -> &Decision {
+    pub fn decision(&self) -> &PlayerDecision {
         &self.decision
     }
 }
@@ -182,11 +182,11 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum Failure {
+pub enum PlayerFailure {
     /// It broke the rules of the match, and loses.
     Fault {
         /// In which way.
-        kind: FaultKind,
+        kind: ForfeitKind,
         /// What happened.
         detail: String,
     },
@@ -197,7 +197,7 @@ pub enum Failure {
     },
 }
 
-impl Failure {
+impl PlayerFailure {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -208,14 +208,14 @@ impl Failure {
         }
     }
 
-    pub(crate) fn fault(kind: FaultKind, detail: impl ToString) -> Self {
+    pub(crate) fn fault(kind: ForfeitKind, detail: impl ToString) -> Self {
         Self::Fault { kind, detail: detail.to_string() }
     }
 }
 
 /// A fault of the player in this program.
-fn crash(detail: impl ToString) -> Failure {
-    Failure::fault(FaultKind::Crash, detail)
+fn crash(detail: impl ToString) -> PlayerFailure {
+    PlayerFailure::fault(ForfeitKind::Crash, detail)
 }
 
 /// Anybody who can play a game: told how it begins, then asked for moves.
@@ -252,19 +252,19 @@ fn crash(detail: impl ToString) -> Failure {
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Player: Send {
+pub trait MatchPlayer: Send {
     /// Forgets the game before and gets ready for another one, of which an opening may have been
     /// played already.
     ///
     /// # Errors
     /// What went wrong; the player cannot play then.
-    fn new_game(&mut self, game: &Play) -> Result<(), Failure>;
+    fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure>;
 
     /// The move in the present position of the game.
     ///
     /// # Errors
     /// What went wrong; the game is lost then.
-    fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure>;
+    fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure>;
 
     /// Ends whatever the player keeps running.
     fn quit(&mut self);
@@ -287,18 +287,18 @@ pub trait Player: Send {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Own {
-    mind: wazir_players::Player,
+pub struct BuiltinPlayer {
+    mind: wazir_players::ComputerPlayer,
     level: Level,
     /// Chooses among moves that look alike to a weak level.
     seed: Option<u64>,
     stop: Arc<AtomicBool>,
 }
 
-impl Own {
+impl BuiltinPlayer {
     /// A player who answers at once when `stop` is set.
     pub fn new(options: Options, level: Level, stop: Arc<AtomicBool>) -> Self {
-        Self { mind: wazir_players::Player::new(options), level, seed: None, stop }
+        Self { mind: wazir_players::ComputerPlayer::new(options), level, seed: None, stop }
     }
 
     /// The same player with tables of endings.
@@ -308,18 +308,18 @@ impl Own {
     }
 }
 
-impl Player for Own {
-    fn new_game(&mut self, game: &Play) -> Result<(), Failure> {
+impl MatchPlayer for BuiltinPlayer {
+    fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         self.quit();
         let known = self.mind.knows(game);
         if known {
             return Ok(());
         }
         let game = Argument::shown(game.entry().id());
-        Err(Failure::Unable { reason: message!(Matches::UnknownGame { game }).to_string() })
+        Err(PlayerFailure::Unable { reason: message!(Matches::UnknownGame { game }).to_string() })
     }
 
-    fn think(&mut self, game: &Play, allowance: &Allowance) -> Result<Answer, Failure> {
+    fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         let seed = *self.seed.get_or_insert_with(|| seed(&game.line()));
         let limits = self.limits(allowance, seed);
         // Where panics unwind, a fault of ours costs us the game and not the match.
@@ -327,7 +327,7 @@ impl Player for Own {
         let thought =
             thought.map_err(|_| crash(Message::from(Matches::Panicked)))?.map_err(crash)?;
         let mv = thought.best().ok_or_else(|| crash(Message::from(Matches::NothingFound)))?;
-        let answer = Answer::new(Decision::Move(mv)).score(worth(thought.score()));
+        let answer = PlayerReply::new(PlayerDecision::Move(mv)).score(worth(thought.score()));
         Ok(answer.nodes(thought.nodes()).depth(thought.depth()))
     }
 
@@ -337,8 +337,8 @@ impl Player for Own {
     }
 }
 
-impl Own {
-    fn limits(&self, allowance: &Allowance, seed: u64) -> Limits {
+impl BuiltinPlayer {
+    fn limits(&self, allowance: &TurnLimits, seed: u64) -> Limits {
         let mut limits = self.level.limits(seed).stop_flag(self.stop.clone());
         if let Some(depth) = allowance.depth() {
             limits = limits.depth(depth);

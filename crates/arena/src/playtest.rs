@@ -11,16 +11,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
 use wazir_ai::{Limits, Options};
-use wazir_games::{From, Move, Play};
-use wazir_players::{Player, UnknownToPlayers};
+use wazir_games::{MoveSource, AnyMove, Play};
+use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
-use crate::crew::{self, CrewError};
+use crate::crew::{self, ThreadsError};
 use crate::openings::{OpeningError, Openings};
 use crate::turns::{Stopped, play_on};
 
-pub use report::{PlaytestReport, TestedPiece};
-pub use tally::{TestedGame, Uses};
+pub use report::{PlaytestReport, PlaytestPiece};
+pub use tally::{PlaytestGame, PieceUsage};
 
 /// How many MiB the memory of a player has, which begins anew with each game.
 const MEMORY: usize = 1;
@@ -64,10 +64,10 @@ pub enum PlaytestError {
     Opening(#[from] OpeningError),
     /// The computer does not play this game.
     #[error(transparent)]
-    Unknown(#[from] UnknownToPlayers),
+    Unknown(#[from] NoSearcher),
     /// The threads came to nothing.
     #[error(transparent)]
-    Crew(#[from] CrewError),
+    Crew(#[from] ThreadsError),
 }
 
 impl PlaytestError {
@@ -121,7 +121,7 @@ impl Playtest {
         &self,
         stop: &Arc<AtomicBool>,
         mut each: impl FnMut(),
-    ) -> Result<Vec<TestedGame>, PlaytestError> {
+    ) -> Result<Vec<PlaytestGame>, PlaytestError> {
         let next = AtomicU64::new(0);
         let threads = self.threads.min(usize::try_from(self.games).unwrap_or(usize::MAX));
         let (mut all, mut failed) = (Vec::new(), None);
@@ -133,7 +133,7 @@ impl Playtest {
             }
             each();
         })?;
-        all.sort_by_key(TestedGame::number);
+        all.sort_by_key(PlaytestGame::number);
         failed.map_or(Ok(all), Err)
     }
 
@@ -143,9 +143,9 @@ impl Playtest {
         &self,
         next: &AtomicU64,
         stop: &Arc<AtomicBool>,
-        sender: &Sender<Result<TestedGame, PlaytestError>>,
+        sender: &Sender<Result<PlaytestGame, PlaytestError>>,
     ) {
-        let mut player = Player::new(Options::default().hash(MEMORY));
+        let mut player = ComputerPlayer::new(Options::default().hash(MEMORY));
         while !stop.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.games {
@@ -169,13 +169,13 @@ impl Playtest {
         &self,
         number: u64,
         mut game: Play,
-        player: &mut Player,
+        player: &mut ComputerPlayer,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Option<TestedGame>, PlaytestError> {
+    ) -> Result<Option<PlaytestGame>, PlaytestError> {
         let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
-        let mut uses = Uses::new(game.position().kinds());
+        let mut uses = PieceUsage::new(game.position().kinds());
         // A turn that ends a game says whether it counts all the same.
-        let turn = |game: &mut Play, _| -> Result<_, UnknownToPlayers> {
+        let turn = |game: &mut Play, _| -> Result<_, NoSearcher> {
             uses.choices += game.moves().len() as u64;
             let thought = player.think(game, &limits)?;
             if stop.load(Ordering::Relaxed) {
@@ -190,28 +190,28 @@ impl Playtest {
         let stopped = play_on(&mut game, |game| game, self.max_plies, turn)?;
         let counts = !matches!(stopped, Stopped::Broken(false));
         let (plies, outcome) = (game.ply(), game.outcome());
-        Ok(counts.then_some(TestedGame { number, plies, outcome, uses }))
+        Ok(counts.then_some(PlaytestGame { number, plies, outcome, uses }))
     }
 }
 
 /// Counts what a move does.
-fn note(uses: &mut Uses, game: &Play, mv: Move) {
+fn note(uses: &mut PieceUsage, game: &Play, mv: AnyMove) {
     let Some(parts) = game.position().parts(mv) else { return };
     let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);
     uses.plies += 1;
     match parts.from {
-        From::Square(from) => {
+        MoveSource::Square(from) => {
             if let Some(kind) = kind_on(from) {
-                Uses::count(&mut uses.moved, kind);
+                PieceUsage::count(&mut uses.moved, kind);
             }
         }
-        From::Hand(kind) => Uses::count(&mut uses.dropped, kind),
+        MoveSource::Hand(kind) => PieceUsage::count(&mut uses.dropped, kind),
     }
     if let Some(kind) = parts.becomes {
-        Uses::count(&mut uses.became, kind);
+        PieceUsage::count(&mut uses.became, kind);
     }
     let passes = parts.passes.filter(|_| parts.passes != parts.takes);
     for kind in [parts.takes, passes].into_iter().flatten().filter_map(kind_on) {
-        Uses::count(&mut uses.taken, kind);
+        PieceUsage::count(&mut uses.taken, kind);
     }
 }

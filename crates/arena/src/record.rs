@@ -43,14 +43,14 @@ pub struct GameRecord {
     pub(crate) result: Vec<f64>,
     pub(crate) reason: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) fault: Option<Fault>,
+    pub(crate) fault: Option<Forfeit>,
     pub(crate) plies: usize,
-    pub(crate) effort: Vec<Effort>,
+    pub(crate) effort: Vec<SearchTotals>,
 }
 
 /// What a player spent on a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Effort {
+pub struct SearchTotals {
     pub(crate) moves: u64,
     pub(crate) nodes: u64,
     pub(crate) depths: u64,
@@ -60,16 +60,16 @@ pub struct Effort {
 
 /// Who broke the rules of the match, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct Forfeit {
     pub(crate) seat: usize,
-    pub(crate) kind: FaultKind,
+    pub(crate) kind: ForfeitKind,
     pub(crate) detail: String,
 }
 
 /// The ways to lose other than by play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FaultKind {
+pub enum ForfeitKind {
     /// A move that came too late, or not at all.
     Time,
     /// A move that breaks the rules or cannot be read, or a claim that does not hold.
@@ -78,7 +78,7 @@ pub enum FaultKind {
     Crash,
 }
 
-impl FaultKind {
+impl ForfeitKind {
     /// The reason why a game ended, as a phrase that can be said in several languages.
     pub fn message(self) -> Message {
         match self {
@@ -90,20 +90,20 @@ impl FaultKind {
 }
 
 /// The name as the reason why a game ended, which records hold in English.
-impl fmt::Display for FaultKind {
+impl fmt::Display for ForfeitKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl Fault {
+impl Forfeit {
     /// The seat by its place in turn order, from 0.
     pub fn seat(&self) -> usize {
         self.seat
     }
 
     /// In which way.
-    pub fn kind(&self) -> FaultKind {
+    pub fn kind(&self) -> ForfeitKind {
         self.kind
     }
 
@@ -113,7 +113,7 @@ impl Fault {
     }
 }
 
-impl Effort {
+impl SearchTotals {
     /// How many moves were thought about.
     pub fn moves(&self) -> u64 {
         self.moves
@@ -222,7 +222,7 @@ impl GameRecord {
     }
 
     /// A breach of the match's rules, if one ended the game.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&Forfeit> {
         self.fault.as_ref()
     }
 
@@ -232,7 +232,7 @@ impl GameRecord {
     }
 
     /// What each seat spent.
-    pub fn effort(&self) -> &[Effort] {
+    pub fn effort(&self) -> &[SearchTotals] {
         &self.effort
     }
 
@@ -308,12 +308,12 @@ impl FromStr for GameRecord {
 /// A line among others that is no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct LineError {
+pub struct RecordLineError {
     line: usize,
     error: RecordError,
 }
 
-impl LineError {
+impl RecordLineError {
     /// The number of the line, from 1.
     pub fn line(&self) -> usize {
         self.line
@@ -343,7 +343,7 @@ impl LineError {
 /// assert_eq!(error.line(), 2);
 /// # Ok::<(), wazir_arena::LineError>(())
 /// ```
-pub fn read_games(text: &str) -> Result<Vec<GameRecord>, LineError> {
+pub fn read_games(text: &str) -> Result<Vec<GameRecord>, RecordLineError> {
     let mut records = Vec::new();
     for (index, line) in text.split_inclusive('\n').enumerate() {
         if line.trim().is_empty() {
@@ -352,7 +352,7 @@ pub fn read_games(text: &str) -> Result<Vec<GameRecord>, LineError> {
         match line.parse() {
             Ok(record) => records.push(record),
             Err(_) if !line.ends_with('\n') => {}
-            Err(error) => return Err(LineError { line: index + 1, error }),
+            Err(error) => return Err(RecordLineError { line: index + 1, error }),
         }
     }
     Ok(records)

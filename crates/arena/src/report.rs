@@ -6,9 +6,9 @@ use std::fmt;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::games;
-use crate::record::{Effort, FaultKind, GameRecord};
-use crate::sprt::{Pairs, Sprt, Verdict};
-use crate::stats::{Stats, elo_of};
+use crate::record::{SearchTotals, ForfeitKind, GameRecord};
+use crate::sprt::{PentanomialCounts, Sprt, SprtVerdict};
+use crate::stats::{ScoreStats, elo_of};
 use crate::texts::Reports;
 
 /// All games of one kind: the same game for the same number of players.
@@ -19,7 +19,7 @@ use crate::texts::Reports;
 /// assert_eq!((standing.games(), standing.short()), (0, String::new()));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
+pub struct GroupResults {
     games: Vec<GameRecord>,
     /// For each game the number of its opening among `openings`.
     groups: Vec<usize>,
@@ -31,7 +31,7 @@ pub struct Standing {
 /// The points of a player in games that shared an opening, by the number of the opening.
 type Groups = BTreeMap<usize, Vec<f64>>;
 
-impl Standing {
+impl GroupResults {
     /// Adds a game, unless it is there already.
     pub fn add(&mut self, record: GameRecord) {
         let opening = opening(&record);
@@ -53,7 +53,7 @@ impl Standing {
     /// Whether a game ended with a crash or an illegal move.
     pub fn is_broken(&self) -> bool {
         let faults = self.games.iter().filter_map(|game| game.fault.as_ref());
-        faults.into_iter().any(|fault| fault.kind != FaultKind::Time)
+        faults.into_iter().any(|fault| fault.kind != ForfeitKind::Time)
     }
 
     /// The score so far in a few words, where it can be told so, in English.
@@ -72,8 +72,8 @@ impl Standing {
     }
 
     /// What a test of the first duel has come to.
-    pub fn verdict(&self, sprt: &Sprt) -> Verdict {
-        self.duels().first().map_or(Verdict::Open, |duel| sprt.verdict(&duel.pairs))
+    pub fn verdict(&self, sprt: &Sprt) -> SprtVerdict {
+        self.duels().first().map_or(SprtVerdict::Open, |duel| sprt.verdict(&duel.pairs))
     }
 
     /// The names of the players in the order in which they appear.
@@ -111,7 +111,7 @@ impl Standing {
     }
 
     /// What each player got out of games for more than two.
-    pub fn shares(&self) -> Vec<Share> {
+    pub fn shares(&self) -> Vec<MultiplayerScore> {
         let share = |name: &&str| {
             let mut groups = Groups::new();
             let (mut fair, mut wins, mut draws) = (0.0, 0, 0);
@@ -129,7 +129,7 @@ impl Standing {
                 groups.entry(group).or_default().push(mine.iter().sum());
             }
             let stats = stats(&groups);
-            (stats.games() > 0).then(|| Share {
+            (stats.games() > 0).then(|| MultiplayerScore {
                 name: (*name).to_owned(),
                 wins,
                 draws,
@@ -147,8 +147,8 @@ fn opening(game: &GameRecord) -> String {
     format!("{} {rules} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
 }
 
-fn stats(groups: &Groups) -> Stats {
-    let mut stats = Stats::default();
+fn stats(groups: &Groups) -> ScoreStats {
+    let mut stats = ScoreStats::default();
     groups.values().for_each(|points| stats.add(points));
     stats
 }
@@ -158,13 +158,13 @@ fn stats(groups: &Groups) -> Stats {
 pub struct Duel {
     names: [String; 2],
     games: [u64; 3],
-    pairs: Pairs,
-    stats: Stats,
+    pairs: PentanomialCounts,
+    stats: ScoreStats,
 }
 
 impl Duel {
     fn new(names: [String; 2], groups: &Groups) -> Self {
-        let (mut games, mut pairs) = ([0; 3], Pairs::default());
+        let (mut games, mut pairs) = ([0; 3], PentanomialCounts::default());
         for points in groups.values() {
             for &points in points {
                 let place = if points > 0.75 { 0 } else { 1 + usize::from(points < 0.25) };
@@ -191,12 +191,12 @@ impl Duel {
     }
 
     /// The pairs of games that shared an opening, by the points of the first.
-    pub fn pairs(&self) -> &Pairs {
+    pub fn pairs(&self) -> &PentanomialCounts {
         &self.pairs
     }
 
     /// The points of the first, in groups that shared an opening.
-    pub fn stats(&self) -> &Stats {
+    pub fn stats(&self) -> &ScoreStats {
         &self.stats
     }
 
@@ -219,9 +219,9 @@ impl Duel {
     fn sprt(&self, sprt: &Sprt) -> Message {
         let (low, high) = sprt.bounds();
         let verdict = match sprt.verdict(&self.pairs) {
-            Verdict::Lower => Reports::LowerAccepted,
-            Verdict::Higher => Reports::HigherAccepted,
-            Verdict::Open => Reports::Open,
+            SprtVerdict::Lower => Reports::LowerAccepted,
+            SprtVerdict::Higher => Reports::HigherAccepted,
+            SprtVerdict::Open => Reports::Open,
         };
         let (lower, higher) = sprt.leads();
         let [ratio, low, high] = [sprt.ratio(&self.pairs), low, high].map(|x| format!("{x:.2}"));
@@ -249,15 +249,15 @@ fn elo(share: f64) -> String {
 
 /// What one player got out of games for many.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Share {
+pub struct MultiplayerScore {
     name: String,
     wins: u64,
     draws: u64,
     fair: f64,
-    stats: Stats,
+    stats: ScoreStats,
 }
 
-impl Share {
+impl MultiplayerScore {
     /// The player.
     pub fn name(&self) -> &str {
         &self.name
@@ -279,12 +279,12 @@ impl Share {
     }
 
     /// The points, in groups that shared an opening.
-    pub fn stats(&self) -> &Stats {
+    pub fn stats(&self) -> &ScoreStats {
         &self.stats
     }
 }
 
-impl Share {
+impl MultiplayerScore {
     /// The result in one line, to be said in any language.
     pub fn message(&self) -> Message {
         let Self { name, wins, draws, fair, stats } = self;
@@ -309,7 +309,7 @@ impl Share {
 }
 
 /// `name: 3 wins and 1 draws in 8 games, share 40.6 % ± 6.6 (fair 25.0 %) +2.4 SD from it`.
-impl fmt::Display for Share {
+impl fmt::Display for MultiplayerScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -340,13 +340,13 @@ impl fmt::Display for Share {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Report {
-    kinds: BTreeMap<(String, usize), Standing>,
+pub struct MatchReport {
+    kinds: BTreeMap<(String, usize), GroupResults>,
     sprt: Option<Sprt>,
     by_armies: bool,
 }
 
-impl Report {
+impl MatchReport {
     /// Says what a test of each duel has come to.
     #[must_use]
     pub fn sprt(self, sprt: Sprt) -> Self {
@@ -363,16 +363,16 @@ impl Report {
     /// assert_eq!(Report::default().sprt("0,10".parse()?).verdict(), Some(Verdict::Open));
     /// # Ok::<(), wazir_arena::SprtError>(())
     /// ```
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<SprtVerdict> {
         let sprt = self.sprt.as_ref()?;
-        let duels = self.kinds.values().flat_map(Standing::duels);
-        let verdicts: Vec<Verdict> = duels.map(|duel| sprt.verdict(&duel.pairs)).collect();
+        let duels = self.kinds.values().flat_map(GroupResults::duels);
+        let verdicts: Vec<SprtVerdict> = duels.map(|duel| sprt.verdict(&duel.pairs)).collect();
         match verdicts.as_slice() {
             [] if self.kinds.keys().any(|(_, seats)| *seats > 2) => None,
-            [] => Some(Verdict::Open),
-            all if all.contains(&Verdict::Open) => Some(Verdict::Open),
-            all if all.contains(&Verdict::Lower) => Some(Verdict::Lower),
-            _ => Some(Verdict::Higher),
+            [] => Some(SprtVerdict::Open),
+            all if all.contains(&SprtVerdict::Open) => Some(SprtVerdict::Open),
+            all if all.contains(&SprtVerdict::Lower) => Some(SprtVerdict::Lower),
+            _ => Some(SprtVerdict::Higher),
         }
     }
 
@@ -392,7 +392,7 @@ impl Report {
 
     /// The kinds: the game, with the armies where these make a kind, the number of seats, and the
     /// games.
-    pub fn kinds(&self) -> impl Iterator<Item = (&str, usize, &Standing)> {
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, usize, &GroupResults)> {
         self.kinds.iter().map(|((game, seats), standing)| (&**game, *seats, standing))
     }
 
@@ -405,13 +405,13 @@ impl Report {
     }
 }
 
-impl Extend<GameRecord> for Report {
+impl Extend<GameRecord> for MatchReport {
     fn extend<I: IntoIterator<Item = GameRecord>>(&mut self, records: I) {
         records.into_iter().for_each(|record| self.add(record));
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for MatchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.say(Language::English))
     }
@@ -420,7 +420,7 @@ impl fmt::Display for Report {
 fn table(
     game: &str,
     seats: usize,
-    standing: &Standing,
+    standing: &GroupResults,
     sprt: Option<&Sprt>,
     language: Language,
 ) -> String {
@@ -473,7 +473,7 @@ const COLUMNS: [(Reports, usize); 8] = [
 ];
 
 /// What the players spent, and how often they broke the rules of the match.
-fn efforts(standing: &Standing, language: Language) -> String {
+fn efforts(standing: &GroupResults, language: Language) -> String {
     let names = standing.names();
     let title = |key: Reports| language.template(key.into());
     let player = title(Reports::Player);
@@ -491,8 +491,8 @@ fn efforts(standing: &Standing, language: Language) -> String {
 }
 
 /// The numbers of a player for the [`COLUMNS`].
-fn spent(standing: &Standing, name: &str) -> [f64; COLUMNS.len()] {
-    let (mut sum, mut faults) = (Effort::default(), [0_u32; 3]);
+fn spent(standing: &GroupResults, name: &str) -> [f64; COLUMNS.len()] {
+    let (mut sum, mut faults) = (SearchTotals::default(), [0_u32; 3]);
     for game in &standing.games {
         for (seat, effort) in game.effort.iter().enumerate() {
             if game.seats.get(seat).is_none_or(|seat| seat != name) {

@@ -19,21 +19,21 @@ use crate::texts::Matches;
 /// # Ok::<(), wazir_arena::ParseRuleError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rules {
+pub struct MatchRules {
     pub(crate) max_plies: usize,
-    pub(crate) resign: Option<Resign>,
-    pub(crate) draw: Option<Draw>,
+    pub(crate) resign: Option<ResignAdjudication>,
+    pub(crate) draw: Option<DrawAdjudication>,
     pub(crate) margin: Duration,
 }
 
-impl Default for Rules {
+impl Default for MatchRules {
     /// Five hundred plies, nobody gives up, no move may be late.
     fn default() -> Self {
         Self { max_plies: 500, resign: None, draw: None, margin: Duration::ZERO }
     }
 }
 
-impl Rules {
+impl MatchRules {
     /// A game of so many plies after the opening is drawn.
     #[must_use]
     pub fn max_plies(self, plies: usize) -> Self {
@@ -42,13 +42,13 @@ impl Rules {
 
     /// When a player who thinks the game lost gives it up.
     #[must_use]
-    pub fn resign(self, resign: Resign) -> Self {
+    pub fn resign(self, resign: ResignAdjudication) -> Self {
         Self { resign: Some(resign), ..self }
     }
 
     /// When a game that both think level is drawn.
     #[must_use]
-    pub fn draw(self, draw: Draw) -> Self {
+    pub fn draw(self, draw: DrawAdjudication) -> Self {
         Self { draw: Some(draw), ..self }
     }
 
@@ -69,12 +69,12 @@ impl Rules {
 /// assert!("900".parse::<Resign>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resign {
+pub struct ResignAdjudication {
     pub(crate) score: i32,
     pub(crate) moves: u32,
 }
 
-impl Resign {
+impl ResignAdjudication {
     /// With this score or a worse one for so many moves, at least 1.
     pub fn new(score: u32, moves: u32) -> Self {
         Self { score: whole(score), moves: moves.max(1) }
@@ -90,13 +90,13 @@ impl Resign {
 /// assert_eq!(Draw::new(10, 4, 80).to_string(), "10,4,80");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Draw {
+pub struct DrawAdjudication {
     pub(crate) score: i32,
     pub(crate) moves: u32,
     pub(crate) ply: u32,
 }
 
-impl Draw {
+impl DrawAdjudication {
     /// With scores so near to 0 for so many moves, at least 1, and not before a ply of the game,
     /// the opening counted.
     pub fn new(score: u32, moves: u32, ply: u32) -> Self {
@@ -111,48 +111,48 @@ fn whole(score: u32) -> i32 {
 /// A text that is no such rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ParseRuleError {
+pub struct ParseAdjudicationError {
     numbers: usize,
 }
 
-impl ParseRuleError {
+impl ParseAdjudicationError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         message!(Matches::Numbers { numbers: self.numbers })
     }
 }
 
-fn numbers<const N: usize>(text: &str) -> Result<[u32; N], ParseRuleError> {
+fn numbers<const N: usize>(text: &str) -> Result<[u32; N], ParseAdjudicationError> {
     let numbers: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     let numbers = numbers.and_then(|numbers| numbers.try_into().ok());
-    numbers.ok_or(ParseRuleError { numbers: N })
+    numbers.ok_or(ParseAdjudicationError { numbers: N })
 }
 
-impl FromStr for Resign {
-    type Err = ParseRuleError;
+impl FromStr for ResignAdjudication {
+    type Err = ParseAdjudicationError;
 
-    fn from_str(text: &str) -> Result<Self, ParseRuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseAdjudicationError> {
         let [score, moves] = numbers(text)?;
         Ok(Self::new(score, moves))
     }
 }
 
-impl FromStr for Draw {
-    type Err = ParseRuleError;
+impl FromStr for DrawAdjudication {
+    type Err = ParseAdjudicationError;
 
-    fn from_str(text: &str) -> Result<Self, ParseRuleError> {
+    fn from_str(text: &str) -> Result<Self, ParseAdjudicationError> {
         let [score, moves, ply] = numbers(text)?;
         Ok(Self::new(score, moves, ply))
     }
 }
 
-impl fmt::Display for Resign {
+impl fmt::Display for ResignAdjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.score, self.moves)
     }
 }
 
-impl fmt::Display for Draw {
+impl fmt::Display for DrawAdjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{},{}", self.score, self.moves, self.ply)
     }

@@ -6,14 +6,14 @@ mod program;
 use std::time::Duration;
 
 use wazir_ai::{
-    Constants, Features, Level, ManyMethod, Net, Options, TunedWeights, Weights, WeightsText,
+    Constants, Features, Level, MultiplayerMethod, Net, Options, TunedWeights, Weights, WeightsText,
 };
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 
-pub use error::{KeyError, PlayerError, WeightsError};
+pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
 pub(crate) use program::Program;
 
-use crate::player::Pace;
+use crate::player::PlayerLimits;
 
 /// A player as it was set up: one of our own, or another program.
 ///
@@ -37,7 +37,7 @@ pub struct PlayerSpec {
     text: String,
     pub(crate) options: Options,
     pub(crate) level: Level,
-    pace: Pace,
+    pace: PlayerLimits,
     /// The program that plays in place of ours.
     pub(crate) program: Option<Program>,
 }
@@ -56,7 +56,7 @@ impl PlayerSpec {
     ///
     /// # Errors
     /// The first key that is unknown or has a value that it cannot have, or what is missing.
-    pub fn read(text: &str, each: &str, number: usize, games: &Games) -> Result<Self, PlayerError> {
+    pub fn read(text: &str, each: &str, number: usize, games: &GameRegistry) -> Result<Self, PlayerSpecError> {
         let own = parts(text)?;
         let mut all = parts(each)?;
         if own.iter().any(|(key, _)| key == "engine") {
@@ -72,14 +72,14 @@ impl PlayerSpec {
             text: String::new(),
             options: Options::default(),
             level: Level::Master,
-            pace: Pace::default(),
+            pace: PlayerLimits::default(),
             program: None,
         };
         let player = || text.to_owned();
         // The program first: it decides which keys mean something.
         all.sort_by_key(|(key, _)| key != "engine");
         for (key, value) in &all {
-            spec.set(key, value, games).map_err(|reason| PlayerError::Key {
+            spec.set(key, value, games).map_err(|reason| PlayerSpecError::Key {
                 player: player(),
                 key: key.clone(),
                 value: value.clone(),
@@ -87,10 +87,10 @@ impl PlayerSpec {
             })?;
         }
         if spec.program.as_ref().is_some_and(|program| !program.has_protocol()) {
-            return Err(PlayerError::NoProtocol { player: player() });
+            return Err(PlayerSpecError::NoProtocol { player: player() });
         }
         if spec.level == Level::Master && !spec.pace.is_limited() {
-            return Err(PlayerError::Endless { player: player() });
+            return Err(PlayerSpecError::Endless { player: player() });
         }
         all.retain(|(key, _)| key != "name");
         all.sort();
@@ -111,15 +111,15 @@ impl PlayerSpec {
     }
 
     /// How long it may think.
-    pub fn pace(&self) -> &Pace {
+    pub fn pace(&self) -> &PlayerLimits {
         &self.pace
     }
 
-    fn set(&mut self, key: &str, value: &str, games: &Games) -> Result<(), KeyError> {
+    fn set(&mut self, key: &str, value: &str, games: &GameRegistry) -> Result<(), PlayerKeyError> {
         match (&mut self.program, key) {
-            (Some(_), key) if is_own(key) => return Err(KeyError::OfOurs),
+            (Some(_), key) if is_own(key) => return Err(PlayerKeyError::OfOurs),
             (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
-                return Err(KeyError::OfPrograms);
+                return Err(PlayerKeyError::OfPrograms);
             }
             (Some(program), "byoyomi") => {
                 program.say_byoyomi();
@@ -133,12 +133,12 @@ impl PlayerSpec {
         }
         let options = self.options.clone();
         match key {
-            "name" if value.is_empty() => return Err(KeyError::NoName),
+            "name" if value.is_empty() => return Err(PlayerKeyError::NoName),
             "name" => self.name = value.to_owned(),
             "level" => self.level = value.parse()?,
             "weights" => self.options = options.weights(weights(value, games)?),
             "features" => self.options = options.features(features(value)?),
-            "method" => self.options = options.many(value.parse::<ManyMethod>()?),
+            "method" => self.options = options.many(value.parse::<MultiplayerMethod>()?),
             "hash" => self.options = options.hash(number(value)?),
             "threads" => self.options = options.threads(number(value)?),
             "variety" => self.pace.variety = Some(number(value)?),
@@ -154,7 +154,7 @@ impl PlayerSpec {
                     let constants: Constants = format!("{before}, {name}={value}").parse()?;
                     self.options = options.constants(constants);
                 }
-                None => return Err(KeyError::Unknown),
+                None => return Err(PlayerKeyError::Unknown),
             },
         }
         Ok(())
@@ -167,38 +167,38 @@ fn is_own(key: &str) -> bool {
 
 /// The parts `key=value` of a text. A part without `=` goes on with the value before it, because
 /// a list of features has commas of its own.
-fn parts(text: &str) -> Result<Vec<(String, String)>, PlayerError> {
+fn parts(text: &str) -> Result<Vec<(String, String)>, PlayerSpecError> {
     let mut parts: Vec<(String, String)> = Vec::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         match (part.split_once('='), parts.last_mut()) {
             (Some((key, value)), _) => parts.push((key.trim().into(), value.trim().into())),
             (None, Some((_, value))) => *value = format!("{value},{part}"),
-            (None, None) => return Err(PlayerError::NoValue { part: part.to_owned() }),
+            (None, None) => return Err(PlayerSpecError::NoValue { part: part.to_owned() }),
         }
     }
     Ok(parts)
 }
 
-fn number<N: std::str::FromStr + PartialOrd + From<u8>>(text: &str) -> Result<N, KeyError> {
+fn number<N: std::str::FromStr + PartialOrd + From<u8>>(text: &str) -> Result<N, PlayerKeyError> {
     let number = text.parse().ok().filter(|number| *number >= N::from(1));
-    number.ok_or(KeyError::Number)
+    number.ok_or(PlayerKeyError::Number)
 }
 
 /// A time in seconds, such as `0.05`.
-fn seconds(text: &str) -> Result<Duration, KeyError> {
+fn seconds(text: &str) -> Result<Duration, PlayerKeyError> {
     let seconds = text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
-    seconds.ok_or(KeyError::Seconds)
+    seconds.ok_or(PlayerKeyError::Seconds)
 }
 
 /// The time for the game and that of each move, such as `1+0.05`.
-fn clock(text: &str) -> Result<(Duration, Duration), KeyError> {
+fn clock(text: &str) -> Result<(Duration, Duration), PlayerKeyError> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let clock = (seconds(main)?, seconds(increment)?);
-    if clock.0.is_zero() && clock.1.is_zero() { Err(KeyError::NoTime) } else { Ok(clock) }
+    if clock.0.is_zero() && clock.1.is_zero() { Err(PlayerKeyError::NoTime) } else { Ok(clock) }
 }
 
 /// The features named; a list that begins with what is left out begins with all.
-fn features(text: &str) -> Result<Features, KeyError> {
+fn features(text: &str) -> Result<Features, PlayerKeyError> {
     let base = if text.starts_with('-') { "all," } else { "" };
     Ok(format!("{base}{text}").parse()?)
 }
@@ -217,7 +217,7 @@ fn features(text: &str) -> Result<Features, KeyError> {
 /// assert!(weights("best", &games).is_err());
 /// # Ok::<(), wazir_arena::WeightsError>(())
 /// ```
-pub fn weights(text: &str, games: &Games) -> Result<Weights, WeightsError> {
+pub fn weights(text: &str, games: &GameRegistry) -> Result<Weights, WeightsError> {
     let unknown = match text.parse() {
         Ok(weights) => return Ok(weights),
         Err(unknown) => unknown,
@@ -238,7 +238,7 @@ pub fn weights(text: &str, games: &Games) -> Result<Weights, WeightsError> {
 mod tests {
     use super::*;
 
-    fn read(text: &str, each: &str, number: usize) -> Result<PlayerSpec, PlayerError> {
+    fn read(text: &str, each: &str, number: usize) -> Result<PlayerSpec, PlayerSpecError> {
         PlayerSpec::read(text, each, number, &wazir_packs::games())
     }
 
@@ -254,13 +254,13 @@ mod tests {
         assert_eq!(spec.text, "features=-null-move,-singular,hash=4,nodes=2000");
         let features = Features::all() - Features::NULL_MOVE - Features::SINGULAR;
         assert_eq!(spec.options, Options::default().features(features).hash(4));
-        assert_eq!(spec.pace, Pace { nodes: Some(2000), ..Pace::default() });
+        assert_eq!(spec.pace, PlayerLimits { nodes: Some(2000), ..PlayerLimits::default() });
     }
 
     #[test]
     fn each_gives_way() {
         let spec = read("level=easy", "", 2).unwrap();
-        assert_eq!((spec.level, spec.pace), (Level::Easy, Pace::default()));
+        assert_eq!((spec.level, spec.pace), (Level::Easy, PlayerLimits::default()));
         let spec = read("time=2+0.05,weights=material", "time=1,threads=2", 3).unwrap();
         let clock = (Duration::from_secs(2), Duration::from_millis(50));
         assert_eq!(spec.pace.clock, Some(clock));
@@ -279,17 +279,17 @@ mod tests {
             program.set(key, value).unwrap();
         }
         assert_eq!(spec.program, Some(program));
-        let pace = Pace {
+        let pace = PlayerLimits {
             nodes: Some(9),
             movetime: Some(Duration::from_millis(100)),
             margin: Some(Duration::from_millis(50)),
-            ..Pace::default()
+            ..PlayerLimits::default()
         };
         assert_eq!(spec.pace, pace);
         // What is common and means nothing to it is not kept.
         assert!(!spec.text.contains("hash") && spec.text.contains("nodes=9"), "{}", spec.text);
         let spec = read("engine=x,protocol=usi,byoyomi=900", "", 1).unwrap();
-        assert_eq!(spec.pace, Pace::default().movetime(Duration::from_millis(900)));
+        assert_eq!(spec.pace, PlayerLimits::default().movetime(Duration::from_millis(900)));
         let refused = |text: &str| read(text, "", 1).unwrap_err().to_string();
         assert!(refused("byoyomi=900").contains("add engine=COMMAND"));
         assert!(refused("engine=x,depth=1").contains("which protocol?"));

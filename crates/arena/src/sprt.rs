@@ -9,7 +9,7 @@ use crate::stats::share_of;
 use crate::texts::Matches;
 
 /// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
-pub type Pairs = [u64; 5];
+pub type PentanomialCounts = [u64; 5];
 
 /// Leads beyond this, in Elo, are not told from certainty.
 const MOST_ELO: f64 = 4000.0;
@@ -37,7 +37,7 @@ pub struct Sprt {
 
 /// What a test has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The lead is the lower one, H0.
     Lower,
     /// The lead is the higher one, H1.
@@ -110,7 +110,7 @@ impl Sprt {
 
     /// The log-likelihood ratio of the two leads, each with the most likely distribution of
     /// results of pairs that has its mean (the generalised test over pentanomial counts).
-    pub fn ratio(&self, pairs: &Pairs) -> f64 {
+    pub fn ratio(&self, pairs: &PentanomialCounts) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
         }
@@ -124,12 +124,12 @@ impl Sprt {
     }
 
     /// What the pairs so far decide.
-    pub fn verdict(&self, pairs: &Pairs) -> Verdict {
+    pub fn verdict(&self, pairs: &PentanomialCounts) -> SprtVerdict {
         let (ratio, (low, high)) = (self.ratio(pairs), self.bounds());
         match ratio {
-            _ if ratio >= high => Verdict::Higher,
-            _ if ratio <= low => Verdict::Lower,
-            _ => Verdict::Open,
+            _ if ratio >= high => SprtVerdict::Higher,
+            _ if ratio <= low => SprtVerdict::Lower,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -191,8 +191,8 @@ mod tests {
     #[test]
     fn verdicts() {
         let sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
-        assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), Verdict::Open);
-        assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), Verdict::Higher);
-        assert_eq!(sprt.verdict(&[100, 260, 420, 180, 40]), Verdict::Lower);
+        assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Open);
+        assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::Higher);
+        assert_eq!(sprt.verdict(&[100, 260, 420, 180, 40]), SprtVerdict::Lower);
     }
 }

@@ -1,7 +1,7 @@
 //! How games begin whose armies can be chosen.
 
-use wazir_games::{Entry, OpenError, Play, Start};
-use wazir_players::Testbed;
+use wazir_games::{GameEntry, OpenError, Play, StartOptions};
+use wazir_players::ArenaHooks;
 
 /// Every way to set up a game whose armies can be chosen: the pairings of its [`Testbed`], or each
 /// army against each. Everything else is as in `start`.
@@ -17,8 +17,8 @@ use wazir_players::Testbed;
 /// assert!(pairings(games.find("shogi")?, &Start::default()).is_err());
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
-pub fn pairings(game: &Entry, start: &Start) -> Result<Vec<Start>, OpenError> {
-    let settled = game.part().map(Testbed::pairings).filter(|all| !all.is_empty());
+pub fn pairings(game: &GameEntry, start: &StartOptions) -> Result<Vec<StartOptions>, OpenError> {
+    let settled = game.part().map(ArenaHooks::pairings).filter(|all| !all.is_empty());
     if let Some(settled) = settled {
         return Ok(settled.iter().map(|armies| start.clone().armies(armies.clone())).collect());
     }
@@ -34,7 +34,7 @@ pub fn pairings(game: &Entry, start: &Start) -> Result<Vec<Start>, OpenError> {
 ///
 /// # Errors
 /// When nobody draws any for the game, or it cannot begin so.
-pub(crate) fn drawn(game: &Entry, seed: u64, number: u64) -> Result<Play, OpenError> {
-    let start = game.part().and_then(|bed: &Testbed| bed.drawn(seed, number));
+pub(crate) fn drawn(game: &GameEntry, seed: u64, number: u64) -> Result<Play, OpenError> {
+    let start = game.part().and_then(|bed: &ArenaHooks| bed.drawn(seed, number));
     game.open(&start.ok_or_else(|| OpenError::NoArmies { game: game.id().clone() })?)
 }

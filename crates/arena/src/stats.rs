@@ -79,7 +79,7 @@ fn erfc_fraction(x: f64) -> f64 {
 /// assert!(stats.above(0.5) > 0.999);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Stats {
+pub struct ScoreStats {
     groups: u64,
     games: u64,
     points: f64,
@@ -87,7 +87,7 @@ pub struct Stats {
     squares: [f64; 3],
 }
 
-impl Stats {
+impl ScoreStats {
     /// Adds a group: the points of each of its games, from 0 to 1.
     pub fn add(&mut self, group: &[f64]) {
         let (games, points) = (group.len() as f64, group.iter().sum::<f64>());
@@ -151,23 +151,23 @@ impl Stats {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Pairs;
+    use crate::PentanomialCounts;
 
     fn near(found: f64, expected: f64) {
         let slack = 1e-6 * expected.abs().max(1e-3);
         assert!((found - expected).abs() < slack, "{found} is not {expected}");
     }
 
-    fn singles(win: usize, draw: usize, loss: usize) -> Stats {
-        let mut sample = Stats::default();
+    fn singles(win: usize, draw: usize, loss: usize) -> ScoreStats {
+        let mut sample = ScoreStats::default();
         for (count, points) in [(win, 1.0), (draw, 0.5), (loss, 0.0)] {
             (0..count).for_each(|_| sample.add(&[points]));
         }
         sample
     }
 
-    fn paired(pairs: Pairs) -> Stats {
-        let mut sample = Stats::default();
+    fn paired(pairs: PentanomialCounts) -> ScoreStats {
+        let mut sample = ScoreStats::default();
         for (points, count) in pairs.into_iter().enumerate() {
             (0..count).for_each(|_| sample.add(&[points as f64 / 4.0; 2]));
         }
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(elo_of(high), f64::INFINITY);
         near(sample.above(0.5), 1.0 - 1.0 / 1024.0);
         near(singles(0, 0, 10).above(0.5), 1.0 / 1024.0);
-        assert_eq!(Stats::default().bounds(), (0.0, 1.0));
-        assert_eq!(Stats::default().above(0.5), 0.5);
+        assert_eq!(ScoreStats::default().bounds(), (0.0, 1.0));
+        assert_eq!(ScoreStats::default().above(0.5), 0.5);
     }
 }

@@ -6,19 +6,19 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
-use wazir_games::Entry;
+use wazir_games::GameEntry;
 use wazir_players::Endings;
 use wazir_text::{Message, message};
 
-use crate::crew::{self, CrewError};
-use crate::external::External;
-use crate::game::{self, GameError, Seated};
+use crate::crew::{self, ThreadsError};
+use crate::external::ExternalPlayer;
+use crate::game::{self, GameError, PlayerSeat};
 use crate::games;
 use crate::openings::{Opening, OpeningError, Openings};
-use crate::player::{Own, Player};
+use crate::player::{BuiltinPlayer, MatchPlayer};
 use crate::record::{GameKey, GameRecord};
-use crate::report::Report;
-use crate::rules::Rules;
+use crate::report::MatchReport;
+use crate::rules::MatchRules;
 use crate::schedule::{Seating, SeatingError, seatings};
 use crate::spec::PlayerSpec;
 use crate::texts::Matches;
@@ -59,7 +59,7 @@ pub struct Tournament {
     seatings: Vec<Seating>,
     /// The rules of the game that are not the usual ones.
     usage: Vec<String>,
-    rules: Rules,
+    rules: MatchRules,
     from: u64,
     count: u64,
     concurrency: usize,
@@ -98,7 +98,7 @@ pub enum TournamentError {
     },
     /// The games could not be shared out among threads.
     #[error(transparent)]
-    Crew(#[from] CrewError),
+    Crew(#[from] ThreadsError),
 }
 
 impl TournamentError {
@@ -123,7 +123,7 @@ type Told = Result<GameRecord, TournamentError>;
 
 /// The programs a worker keeps running between games, by the number of the player and of its seat
 /// among those it has in one game.
-type Running = HashMap<(usize, usize), Box<External>>;
+type Running = HashMap<(usize, usize), Box<ExternalPlayer>>;
 
 impl Tournament {
     /// A match of the first fifty openings, or all when there are fewer, one game after the other,
@@ -140,7 +140,7 @@ impl Tournament {
         let first = openings.begin()?;
         let (seatings, usage) =
             (seatings(players.len(), first.seats().len())?, games::rules(&first));
-        let (rules, from, count, concurrency) = (Rules::default(), 0, 50, 1);
+        let (rules, from, count, concurrency) = (MatchRules::default(), 0, 50, 1);
         let endings = Endings::default();
         let all =
             Self { openings, players, endings, seatings, usage, rules, from, count, concurrency };
@@ -163,7 +163,7 @@ impl Tournament {
 
     /// When games end other than by their own rules.
     #[must_use]
-    pub fn rules(self, rules: Rules) -> Self {
+    pub fn rules(self, rules: MatchRules) -> Self {
         Self { rules, ..self }
     }
 
@@ -174,7 +174,7 @@ impl Tournament {
     }
 
     /// What is played.
-    pub fn game(&self) -> &Entry {
+    pub fn game(&self) -> &GameEntry {
         self.openings.game()
     }
 
@@ -270,8 +270,8 @@ impl Tournament {
     /// assert!(report.to_string().starts_with("shogi: 2 games from 1 opening"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play_all(&self) -> Result<Report, TournamentError> {
-        let mut report = Report::default();
+    pub fn play_all(&self) -> Result<MatchReport, TournamentError> {
+        let mut report = MatchReport::default();
         let ControlFlow::Continue(()) = self.run(&[], &Arc::default(), |game| {
             report.add(game);
             ControlFlow::<Infallible>::Continue(())
@@ -371,8 +371,8 @@ impl Tournament {
             players.push((spec, key, self.player(spec, running, key, stop)));
         }
         let seats = players.iter_mut();
-        let mut seats: Vec<Seated<'_>> =
-            seats.map(|(spec, _, player)| Seated::new(&mut **player, *spec.pace())).collect();
+        let mut seats: Vec<PlayerSeat<'_>> =
+            seats.map(|(spec, _, player)| PlayerSeat::new(&mut **player, *spec.pace())).collect();
         let ending = game::play_game(opening, &mut seats, &self.rules, stop);
         for (_, key, player) in players {
             player.leave(running, key);
@@ -399,13 +399,13 @@ impl Tournament {
         match &spec.program {
             None => {
                 let options = spec.options.clone();
-                let own = Own::new(options, spec.level, stop.clone());
+                let own = BuiltinPlayer::new(options, spec.level, stop.clone());
                 let own = own.with_endings(self.endings.clone());
                 Guest::Own(Box::new(own))
             }
             Some(program) => {
                 let known = running.remove(&key);
-                let start = || Box::new(External::new(program.launch(stop.clone())));
+                let start = || Box::new(ExternalPlayer::new(program.launch(stop.clone())));
                 Guest::External(known.unwrap_or_else(start))
             }
         }
@@ -414,12 +414,12 @@ impl Tournament {
 
 /// A player at the table, who may be needed again.
 enum Guest {
-    Own(Box<Own>),
-    External(Box<External>),
+    Own(Box<BuiltinPlayer>),
+    External(Box<ExternalPlayer>),
 }
 
 impl std::ops::Deref for Guest {
-    type Target = dyn Player;
+    type Target = dyn MatchPlayer;
 
     fn deref(&self) -> &Self::Target {
         match self {

@@ -41,11 +41,11 @@ mod spsa;
 mod tally;
 mod train;
 
-pub use examples::{ExampleReader, Examples};
-pub use fit::{Fit, FitOptions};
-pub use played::{Aside, AsideError, PlayedGame, PlayedGameError};
+pub use examples::{ExampleReader, TrainingSet};
+pub use fit::{WeightFit, FitOptions};
+pub use played::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
 pub use spsa::{Spsa, SpsaOptions};
-pub use tally::Tally;
-pub use train::{TrainOptions, Training};
+pub use tally::WdlTally;
+pub use train::{TrainOptions, NetTrainer};

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Board, Facing};
 
-use crate::{Movement, Unsupported};
+use crate::{Movement, UnsupportedError};
 
 pub use endgame::Endgame;
 pub use mobility::EMPTINESS;
@@ -17,7 +17,7 @@ pub use shape::Symmetry;
 
 /// Figures about a piece on one board; made by [`Movement::analysis`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
+pub struct PieceAnalysis {
     moves_by_square: Vec<u32>,
     mean_moves: f64,
     crowded_mobility: f64,
@@ -27,7 +27,7 @@ pub struct Analysis {
     symmetry: Symmetry,
 }
 
-impl Analysis {
+impl PieceAnalysis {
     /// How many moves the piece has on the board that is empty but for itself, for each square
     /// number. Moves that only capture, first moves and castling are not among them.
     pub fn moves_by_square(&self) -> &[u32] {
@@ -100,12 +100,12 @@ impl Movement {
     /// assert!(!knight.is_color_bound());
     /// # Ok::<(), wazir_betza::Unsupported>(())
     /// ```
-    pub fn analysis<B: Board>(&self, board: &B) -> Result<Analysis, Unsupported> {
+    pub fn analysis<B: Board>(&self, board: &B) -> Result<PieceAnalysis, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
         let moves_by_square = mobility::on_empty_board(&tables, board);
         let crowded = mobility::crowded(&tables, board, EMPTINESS);
         let color_bound = shape::is_color_bound(&tables, board);
-        Ok(Analysis {
+        Ok(PieceAnalysis {
             mean_moves: mobility::mean(&moves_by_square),
             moves_by_square,
             crowded_mobility: crowded.all,
@@ -128,7 +128,7 @@ impl Movement {
     /// assert_eq!((bound("CZ")?, bound("BDD")?), (false, true));
     /// # Ok::<(), wazir_betza::Unsupported>(())
     /// ```
-    pub fn is_color_bound<B: Board>(&self, board: &B) -> Result<bool, Unsupported> {
+    pub fn is_color_bound<B: Board>(&self, board: &B) -> Result<bool, UnsupportedError> {
         Ok(shape::is_color_bound(&self.compile(board, Facing::forward())?, board))
     }
 
@@ -146,7 +146,7 @@ impl Movement {
     /// assert_eq!(rook.mobility_at(&Chess8, 0.0)?, 3.5);
     /// # Ok::<(), wazir_betza::Unsupported>(())
     /// ```
-    pub fn mobility_at<B: Board>(&self, board: &B, emptiness: f64) -> Result<f64, Unsupported> {
+    pub fn mobility_at<B: Board>(&self, board: &B, emptiness: f64) -> Result<f64, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
         Ok(mobility::crowded(&tables, board, emptiness.clamp(0.0, 1.0)).all)
     }
@@ -168,7 +168,7 @@ impl Movement {
     /// assert_eq!(chances[square("a1")][square("b2")], 0.0);
     /// # Ok::<(), wazir_betza::Unsupported>(())
     /// ```
-    pub fn chances<B: Board>(&self, board: &B) -> Result<Vec<Vec<f64>>, Unsupported> {
+    pub fn chances<B: Board>(&self, board: &B) -> Result<Vec<Vec<f64>>, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
         Ok(mobility::worths(&tables, board, EMPTINESS))
     }

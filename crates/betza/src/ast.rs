@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
 
-use crate::Warning;
+use crate::MovementWarning;
 
 /// How a piece moves: the union of its [`Move`]s.
 ///
@@ -21,14 +21,14 @@ use crate::Warning;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Movement {
-    moves: Vec<Move>,
+    moves: Vec<BetzaMove>,
     // What concerns the text alone is kept apart and takes no part in equality.
     spans: Vec<Range<usize>>,
-    warnings: Vec<Warning>,
+    warnings: Vec<MovementWarning>,
 }
 
 impl Movement {
-    pub(crate) fn new(moves: Vec<Move>, spans: Vec<Range<usize>>, warnings: Vec<Warning>) -> Self {
+    pub(crate) fn new(moves: Vec<BetzaMove>, spans: Vec<Range<usize>>, warnings: Vec<MovementWarning>) -> Self {
         Self { moves, spans, warnings }
     }
 
@@ -39,17 +39,17 @@ impl Movement {
     /// let piece: Movement = "sfN".parse().unwrap();
     /// assert_eq!(piece.warnings()[0].kind(), WarningKind::AddedDirections);
     /// ```
-    pub fn warnings(&self) -> &[Warning] {
+    pub fn warnings(&self) -> &[MovementWarning] {
         &self.warnings
     }
 
     /// The moves, in the order they were written; at least one.
-    pub fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &[BetzaMove] {
         &self.moves
     }
 
     /// Each move with the bytes of the text it was read from.
-    pub fn spanned_moves(&self) -> impl ExactSizeIterator<Item = (&Move, Range<usize>)> {
+    pub fn spanned_moves(&self) -> impl ExactSizeIterator<Item = (&BetzaMove, Range<usize>)> {
         self.moves.iter().zip(self.spans.iter().cloned())
     }
 }
@@ -70,14 +70,14 @@ impl Hash for Movement {
 
 /// One move: an atom, how far it goes, and the modifiers in front of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
+pub struct BetzaMove {
     pub(crate) initial: bool,
     pub(crate) legs: Vec<Leg>,
     pub(crate) atom: Atom,
     pub(crate) reach: Reach,
 }
 
-impl Move {
+impl BetzaMove {
     /// Whether only a piece that has never moved may use it (`i`).
     pub fn is_initial(&self) -> bool {
         self.initial

@@ -9,8 +9,8 @@ use crate::ray::{self, Ray};
 use crate::table::CastlingWay;
 use crate::trail::{is_oblique, squares_between};
 use crate::{
-    Castling, Compiled, Hop, Line, LineRow, Mode, Move, Movement, RayKind, Reach, Steps,
-    Unsupported, Walk,
+    Castling, MoveTables, HopTable, LineTable, LineRow, Mode, BetzaMove, Movement, RayKind, Reach, LeapTable,
+    UnsupportedError, Walk,
 };
 
 impl Movement {
@@ -38,10 +38,10 @@ impl Movement {
         &self,
         board: &B,
         facing: Facing,
-    ) -> Result<Compiled<B::Bits>, Unsupported> {
-        let (mut rays, mut bent) = (Vec::new(), Vec::<&Move>::new());
+    ) -> Result<MoveTables<B::Bits>, UnsupportedError> {
+        let (mut rays, mut bent) = (Vec::new(), Vec::<&BetzaMove>::new());
         for (part, span) in self.spanned_moves() {
-            let named = |form| Unsupported::new(form, span.clone());
+            let named = |form| UnsupportedError::new(form, span.clone());
             if straight(part).is_ok() {
                 ray::expand(part, &mut rays).map_err(named)?;
             } else {
@@ -51,7 +51,7 @@ impl Movement {
                 }
             }
         }
-        let mut tables = Tables { board, out: Compiled::default(), open: Vec::new() };
+        let mut tables = Tables { board, out: MoveTables::default(), open: Vec::new() };
         for mut ray in ray::normal(rays) {
             ray.step = facing.turn(ray.step);
             tables.add(ray);
@@ -64,7 +64,7 @@ impl Movement {
     }
 }
 
-impl<B> Default for Compiled<B> {
+impl<B> Default for MoveTables<B> {
     fn default() -> Self {
         Self {
             steps: Vec::new(),
@@ -80,7 +80,7 @@ impl<B> Default for Compiled<B> {
 
 struct Tables<'a, B: Board> {
     board: &'a B,
-    out: Compiled<B::Bits>,
+    out: MoveTables<B::Bits>,
     // The lines that go one way so far, as an index into `out.lines` and what they must share.
     open: Vec<(usize, Style)>,
 }
@@ -116,7 +116,7 @@ impl<B: Board> Tables<'_, B> {
             }
             None => {
                 let (to, deltas) = (to.collect(), [ray.step].to_vec());
-                self.out.steps.push(Steps { mode: ray.mode, to, deltas });
+                self.out.steps.push(LeapTable { mode: ray.mode, to, deltas });
             }
         }
     }
@@ -141,7 +141,7 @@ impl<B: Board> Tables<'_, B> {
         }
         let plain = is_king_step(step) && style.skip == 0;
         self.open.push((lines.len(), style));
-        lines.push(Line { mode: ray.mode, rows, step, plain });
+        lines.push(LineTable { mode: ray.mode, rows, step, plain });
     }
 
     /// A lame oblique rider bends around its line, and the squares it passes are not in the order
@@ -164,7 +164,7 @@ impl<B: Board> Tables<'_, B> {
             if rows.iter().all(|row| row.land.is_empty()) {
                 break;
             }
-            self.out.lines.push(Line { mode: ray.mode, rows, step: ray.step, plain: false });
+            self.out.lines.push(LineTable { mode: ray.mode, rows, step: ray.step, plain: false });
         }
     }
 
@@ -182,7 +182,7 @@ impl<B: Board> Tables<'_, B> {
         {
             hop.rows = both;
         } else {
-            self.out.hops.push(Hop { mode: ray.mode, rows, adjacent, step: ray.step });
+            self.out.hops.push(HopTable { mode: ray.mode, rows, adjacent, step: ray.step });
         }
     }
 

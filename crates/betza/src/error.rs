@@ -21,7 +21,7 @@ use crate::MAX_LENGTH;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct ParseError {
-    kind: ErrorKind,
+    kind: ParseErrorKind,
     span: Range<usize>,
     text: String,
 }
@@ -30,7 +30,7 @@ pub struct ParseError {
 const SHOWN: usize = 60;
 
 impl ParseError {
-    pub(crate) fn new(kind: ErrorKind, span: Range<usize>, text: String) -> Self {
+    pub(crate) fn new(kind: ParseErrorKind, span: Range<usize>, text: String) -> Self {
         Self { kind, span, text }
     }
 
@@ -41,11 +41,11 @@ impl ParseError {
         }
         // Keep no more of a giant text than a report can show.
         let kept = text.get(..from).unwrap_or_default();
-        Self::new(ErrorKind::TooLong(text.len()), from..text.len(), String::from(kept))
+        Self::new(ParseErrorKind::TooLong(text.len()), from..text.len(), String::from(kept))
     }
 
     /// What is wrong.
-    pub fn kind(&self) -> &ErrorKind {
+    pub fn kind(&self) -> &ParseErrorKind {
         &self.kind
     }
 
@@ -95,7 +95,7 @@ impl fmt::Display for ParseError {
 /// What is wrong with a description.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum ErrorKind {
+pub enum ParseErrorKind {
     /// More than [`MAX_LENGTH`] bytes.
     #[error("a description of {0} bytes is too long, the most is {MAX_LENGTH}")]
     TooLong(usize),
@@ -245,18 +245,18 @@ fn sign_hint(sign: char) -> &'static str {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{form} cannot be used here, describe the piece without it")]
-pub struct Unsupported {
-    form: Form,
+pub struct UnsupportedError {
+    form: UnsupportedForm,
     span: Range<usize>,
 }
 
-impl Unsupported {
-    pub(crate) fn new(form: Form, span: Range<usize>) -> Self {
+impl UnsupportedError {
+    pub(crate) fn new(form: UnsupportedForm, span: Range<usize>) -> Self {
         Self { form, span }
     }
 
     /// Which form it is.
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> UnsupportedForm {
         self.form
     }
 
@@ -269,7 +269,7 @@ impl Unsupported {
 /// A form that does not have a meaning everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum Form {
+pub enum UnsupportedForm {
     /// Legs joined by `a`; they have no rays.
     #[error("a chain of legs (`a`)")]
     Chain,

@@ -16,7 +16,7 @@ use core::fmt;
 pub(crate) use chain::turns;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
 
 /// What a piece does, in words for a player; made by [`Movement::explain`].
 ///
@@ -68,7 +68,7 @@ impl Movement {
     }
 }
 
-fn add<'a>(groups: &mut Vec<Group<'a>>, part: &'a Move, leaper: Leaper) {
+fn add<'a>(groups: &mut Vec<Group<'a>>, part: &'a BetzaMove, leaper: Leaper) {
     let style = Style::of(part, Span::of(leaper));
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
     // The parser has refused letters that choose nothing.
@@ -80,7 +80,7 @@ fn add<'a>(groups: &mut Vec<Group<'a>>, part: &'a Move, leaper: Leaper) {
 }
 
 /// The sides to which a move castles.
-fn sides(part: &Move) -> Vec<(i32, i32)> {
+fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
     let mut steps = direction::chosen(Leaper::Wazir, letters).unwrap_or_default();
     steps.retain(|step| step.1 == 0);
@@ -115,7 +115,7 @@ struct Style<'a> {
 }
 
 impl<'a> Style<'a> {
-    fn of(part: &'a Move, span: Span) -> Self {
+    fn of(part: &'a BetzaMove, span: Span) -> Self {
         let first = part.legs().first();
         let later = part.legs().get(1..).filter(|legs| !legs.is_empty());
         Self {

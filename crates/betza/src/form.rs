@@ -1,6 +1,6 @@
 //! Which forms of the language a move uses, and which of them have a meaning.
 
-use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Reach};
+use crate::{Atom, UnsupportedForm, Leaper, Leg, Modifiers, BetzaMove, Reach};
 
 /// The most legs of a chain that takes nothing on its way.
 pub(crate) const MOST_LEGS: usize = 16;
@@ -12,14 +12,14 @@ pub(crate) const MOST_TAKING_SLIDES: usize = 4;
 const TAKING: Modifiers = Modifiers::CAPTURE.union(Modifiers::FRIENDLY);
 
 /// The only leg of a move that goes along straight lines and does nothing on its way.
-pub(crate) fn straight(part: &Move) -> Result<&Leg, Form> {
-    let [leg] = part.legs() else { return Err(Form::Chain) };
+pub(crate) fn straight(part: &BetzaMove) -> Result<&Leg, UnsupportedForm> {
+    let [leg] = part.legs() else { return Err(UnsupportedForm::Chain) };
     let forms = [
-        (Modifiers::FRIENDLY, Form::Friendly),
-        (Modifiers::SPARING, Form::Sparing),
-        (Modifiers::CYLINDER, Form::Cylinder),
-        (Modifiers::CROOKED, Form::Crooked),
-        (Modifiers::CIRCULAR, Form::Circular),
+        (Modifiers::FRIENDLY, UnsupportedForm::Friendly),
+        (Modifiers::SPARING, UnsupportedForm::Sparing),
+        (Modifiers::CYLINDER, UnsupportedForm::Cylinder),
+        (Modifiers::CROOKED, UnsupportedForm::Crooked),
+        (Modifiers::CIRCULAR, UnsupportedForm::Circular),
     ];
     let modes = leg.modifiers();
     if let Some((_, form)) = forms.into_iter().find(|(letter, _)| modes.contains(*letter)) {
@@ -27,7 +27,7 @@ pub(crate) fn straight(part: &Move) -> Result<&Leg, Form> {
     }
     let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
     if hops && modes.contains(Modifiers::LAME) {
-        return Err(Form::LameHop);
+        return Err(UnsupportedForm::LameHop);
     }
     let jumps = match (leg.jumps(), part.atom()) {
         (0, _) => true,
@@ -36,32 +36,32 @@ pub(crate) fn straight(part: &Move) -> Result<&Leg, Form> {
         (1, Atom::Leaper(Leaper::Dabbaba | Leaper::Alfil)) => part.reach() == Reach::ONE,
         _ => false,
     };
-    if jumps { Ok(leg) } else { Err(Form::Jump) }
+    if jumps { Ok(leg) } else { Err(UnsupportedForm::Jump) }
 }
 
 /// Whether a move has a meaning.
-pub(crate) fn playable(part: &Move) -> Result<(), Form> {
+pub(crate) fn playable(part: &BetzaMove) -> Result<(), UnsupportedForm> {
     let legs = part.legs();
     let step = !matches!(part.atom(), Atom::Leaper(leaper) if !leaper.is_step());
     if !step && legs.iter().any(|leg| leg.jumps() > 1) {
-        return Err(Form::RepeatedJump);
+        return Err(UnsupportedForm::RepeatedJump);
     }
     let Some((last, on_the_way)) = legs.split_last() else { return Ok(()) };
     let taking = on_the_way.iter().any(|leg| leg.modifiers().intersects(TAKING));
     let passing = |leg: &Leg| leg.modifiers().contains(Modifiers::EN_PASSANT);
     if on_the_way.iter().any(passing) || (taking && passing(last)) {
-        return Err(Form::EnPassantChain);
+        return Err(UnsupportedForm::EnPassantChain);
     }
     let most = match (taking, slides(part)) {
         (false, _) => MOST_LEGS,
         (true, false) => MOST_TAKING_STEPS,
         (true, true) => MOST_TAKING_SLIDES,
     };
-    if legs.len() > most { Err(Form::LongChain { most }) } else { Ok(()) }
+    if legs.len() > most { Err(UnsupportedForm::LongChain { most }) } else { Ok(()) }
 }
 
 /// Whether some leg may go on beyond a single leap.
-fn slides(part: &Move) -> bool {
+fn slides(part: &BetzaMove) -> bool {
     let long = Modifiers::TOGGLE | Modifiers::GRASSHOP | Modifiers::CIRCULAR;
     part.reach() != Reach::ONE || part.legs().iter().any(|leg| leg.modifiers().intersects(long))
 }

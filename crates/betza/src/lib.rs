@@ -122,19 +122,19 @@ mod walk;
 mod warning;
 mod way;
 
-pub use analysis::{Analysis, EMPTINESS, Endgame, Symmetry};
-pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, Move, Movement, Reach};
-pub use error::{ErrorKind, Form, ParseError, Unsupported};
+pub use analysis::{PieceAnalysis, EMPTINESS, Endgame, Symmetry};
+pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach};
+pub use error::{ParseErrorKind, UnsupportedForm, ParseError, UnsupportedError};
 pub use explain::Explanation;
 pub use parse::MAX_LENGTH;
 pub use paths::WalkPath;
 pub use ray::{Mode, Ray, RayKind};
-pub use stockfish::{Untranslatable, UntranslatableKind};
-pub use table::{Castling, Compiled, Hop, Line, LineRow, Steps, Targets};
+pub use stockfish::{TranslationError, TranslationErrorKind};
+pub use table::{Castling, MoveTables, HopTable, LineTable, LineRow, LeapTable, Targets};
 pub use target::{Occupancy, Target};
 pub use walk::Walk;
-pub use warning::{Warning, WarningKind};
-pub use way::Way;
+pub use warning::{MovementWarning, MovementWarningKind};
+pub use way::SquareMark;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -7,14 +7,14 @@ use core::str::FromStr;
 
 use crate::direction::{self, Misplaced};
 use crate::{
-    Atom, Direction, ErrorKind, Leaper, Leg, Modifiers, Move, Movement, ParseError, Reach, Warning,
-    WarningKind, warning,
+    Atom, Direction, ParseErrorKind, Leaper, Leg, Modifiers, BetzaMove, Movement, ParseError, Reach, MovementWarning,
+    MovementWarningKind, warning,
 };
 
 /// The longest text that is read as a piece, in bytes.
 pub const MAX_LENGTH: usize = 4096;
 
-type Fault = (ErrorKind, Range<usize>);
+type Fault = (ParseErrorKind, Range<usize>);
 
 impl FromStr for Movement {
     type Err = ParseError;
@@ -37,10 +37,10 @@ fn read(text: &str) -> Result<Movement, Fault> {
         let start = parser.at;
         let mut part = parser.one_move()?;
         let span = start..parser.at;
-        warnings.extend(warning::about(&part).map(|kind| Warning::new(kind, span.clone())));
+        warnings.extend(warning::about(&part).map(|kind| MovementWarning::new(kind, span.clone())));
         make_canonical(&mut part);
         if moves.contains(&part) {
-            warnings.push(Warning::new(WarningKind::Repetition, span.clone()));
+            warnings.push(MovementWarning::new(MovementWarningKind::Repetition, span.clone()));
         }
         moves.push(part);
         spans.push(span);
@@ -49,7 +49,7 @@ fn read(text: &str) -> Result<Movement, Fault> {
 }
 
 /// Replaces what can be written in several ways by the preferred one.
-fn make_canonical(part: &mut Move) {
+fn make_canonical(part: &mut BetzaMove) {
     let chained = part.legs.len() > 1;
     let Some(leg) = part.legs.first_mut() else { return };
     match part.atom {
@@ -88,7 +88,7 @@ impl Parser<'_> {
         }
     }
 
-    fn one_move(&mut self) -> Result<Move, Fault> {
+    fn one_move(&mut self) -> Result<BetzaMove, Fault> {
         let start = self.at;
         let mut initial = false;
         let mut legs = Vec::with_capacity(1);
@@ -103,7 +103,7 @@ impl Parser<'_> {
         self.at += letter.len_utf8();
         let (atom, reach) = self.atom_and_reach(letter, atom_at)?;
         match check_legs(&legs, atom, reach) {
-            Ok(()) => Ok(Move { initial, legs, atom, reach }),
+            Ok(()) => Ok(BetzaMove { initial, legs, atom, reach }),
             Err((kind, None)) => Err((kind, atom_at..atom_at + 1)),
             Err((kind, Some(leg))) => Err((kind, self.leg_span(start..atom_at, leg))),
         }
@@ -126,7 +126,7 @@ impl Parser<'_> {
         loop {
             let at = self.at;
             let Some(letter) = self.peek() else {
-                let kind = if at == 0 { ErrorKind::Empty } else { ErrorKind::MissingAtom };
+                let kind = if at == 0 { ParseErrorKind::Empty } else { ParseErrorKind::MissingAtom };
                 return Err((kind, at..at));
             };
             if letter.is_ascii_uppercase() {
@@ -155,7 +155,7 @@ impl Parser<'_> {
             'O' => return self.castling_distance().map(|reach| (Atom::Castling, reach)),
             _ => match Leaper::from_letter(letter) {
                 Some(leaper) => (Atom::Leaper(leaper), Reach::ONE),
-                None => return Err((ErrorKind::NotAnAtom(letter), at..self.at)),
+                None => return Err((ParseErrorKind::NotAnAtom(letter), at..self.at)),
             },
         };
         // `RR` is two moves: only a leaper's letter is doubled to make a rider.
@@ -163,7 +163,7 @@ impl Parser<'_> {
         if doubles && self.peek() == Some(letter) {
             self.at += 1;
             return match self.digits() {
-                Some(span) => Err((ErrorKind::RangeAfterDoubled, span)),
+                Some(span) => Err((ParseErrorKind::RangeAfterDoubled, span)),
                 None => Ok((atom, Reach::Unlimited)),
             };
         }
@@ -174,8 +174,8 @@ impl Parser<'_> {
         let at = self.at;
         match self.range()? {
             Some(Reach::Limited(steps)) => Ok(Reach::Limited(steps)),
-            Some(Reach::Unlimited) => Err((ErrorKind::CastlingZero, at..self.at)),
-            None => Err((ErrorKind::CastlingDistance, at..at)),
+            Some(Reach::Unlimited) => Err((ParseErrorKind::CastlingZero, at..self.at)),
+            None => Err((ParseErrorKind::CastlingDistance, at..at)),
         }
     }
 
@@ -195,23 +195,23 @@ impl Parser<'_> {
             return Ok(Some(Reach::Unlimited));
         }
         if digits.starts_with('0') {
-            return Err((ErrorKind::LeadingZero, span));
+            return Err((ParseErrorKind::LeadingZero, span));
         }
         match digits.parse::<u8>() {
             Ok(number @ 1..=99) => Ok(Some(Reach::Limited(number))),
-            _ => Err((ErrorKind::RangeTooLarge, span)),
+            _ => Err((ParseErrorKind::RangeTooLarge, span)),
         }
     }
 }
 
 impl Leg {
-    fn add(&mut self, letter: char) -> Result<(), ErrorKind> {
+    fn add(&mut self, letter: char) -> Result<(), ParseErrorKind> {
         if let Some(direction) = Direction::from_letter(letter) {
             self.directions.push(direction);
             return Ok(());
         }
         match Modifiers::from_letter(letter) {
-            Some(flag) if self.modifiers.contains(flag) => Err(ErrorKind::Repeated(letter)),
+            Some(flag) if self.modifiers.contains(flag) => Err(ParseErrorKind::Repeated(letter)),
             Some(flag) => {
                 self.modifiers |= flag;
                 Ok(())
@@ -222,22 +222,22 @@ impl Leg {
 }
 
 /// What to say of a character that begins neither a modifier nor an atom.
-fn stray(character: char) -> ErrorKind {
+fn stray(character: char) -> ParseErrorKind {
     match character {
-        '0'..='9' => ErrorKind::RangeBeforeAtom,
-        'a'..='z' => ErrorKind::UnknownModifier(character),
-        '[' | ']' | '(' | ')' => ErrorKind::Grouping(character),
-        _ if character.is_whitespace() => ErrorKind::Space,
-        _ if !character.is_ascii() => ErrorKind::NotAscii(character),
-        _ => ErrorKind::Foreign(character),
+        '0'..='9' => ParseErrorKind::RangeBeforeAtom,
+        'a'..='z' => ParseErrorKind::UnknownModifier(character),
+        '[' | ']' | '(' | ')' => ParseErrorKind::Grouping(character),
+        _ if character.is_whitespace() => ParseErrorKind::Space,
+        _ if !character.is_ascii() => ParseErrorKind::NotAscii(character),
+        _ => ParseErrorKind::Foreign(character),
     }
 }
 
 /// Finds the first faulty leg; no leg is named when the atom is at fault.
-fn check_legs(legs: &[Leg], atom: Atom, reach: Reach) -> Result<(), (ErrorKind, Option<usize>)> {
+fn check_legs(legs: &[Leg], atom: Atom, reach: Reach) -> Result<(), (ParseErrorKind, Option<usize>)> {
     let oblique = matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
     if legs.len() > 1 && (oblique || atom == Atom::Castling) {
-        return Err((ErrorKind::ChainAtom, None));
+        return Err((ParseErrorKind::ChainAtom, None));
     }
     let mut single = reach == Reach::ONE;
     for (i, leg) in legs.iter().enumerate() {
@@ -251,26 +251,26 @@ fn check_legs(legs: &[Leg], atom: Atom, reach: Reach) -> Result<(), (ErrorKind, 
     Ok(())
 }
 
-fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ErrorKind> {
+fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
     let modes = leg.modifiers;
     if atom == Atom::Castling {
         return check_castling(leg);
     }
     if modes.contains(Modifiers::LAME) && leg.jumps > 0 {
-        return Err(ErrorKind::Excluding('n', 'j'));
+        return Err(ParseErrorKind::Excluding('n', 'j'));
     }
     if modes.contains(Modifiers::HOP | Modifiers::GRASSHOP) {
-        return Err(ErrorKind::Excluding('p', 'g'));
+        return Err(ParseErrorKind::Excluding('p', 'g'));
     }
     if modes.contains(Modifiers::CROOKED | Modifiers::CIRCULAR) {
-        return Err(ErrorKind::Excluding('z', 'q'));
+        return Err(ParseErrorKind::Excluding('z', 'q'));
     }
     let step = match atom {
         Atom::Leaper(leaper) => leaper.is_step(),
         _ => true,
     };
     if step && modes.contains(Modifiers::LAME) {
-        return Err(ErrorKind::NothingBetween);
+        return Err(ParseErrorKind::NothingBetween);
     }
     // A later leg's letters are relative to the leg before it, where `h` has no meaning.
     let leaper = match atom {
@@ -278,31 +278,31 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ErrorKind> {
         _ => Leaper::Wazir,
     };
     direction::set(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
-        Misplaced::NotOblique => ErrorKind::HalfNotOblique,
-        Misplaced::AfterAxis(d) => ErrorKind::HalfAfterAxis(d.letter()),
-        Misplaced::Before(d) => ErrorKind::HalfBefore(d.letter()),
-        Misplaced::Alone => ErrorKind::HalfAlone,
+        Misplaced::NotOblique => ParseErrorKind::HalfNotOblique,
+        Misplaced::AfterAxis(d) => ParseErrorKind::HalfAfterAxis(d.letter()),
+        Misplaced::Before(d) => ParseErrorKind::HalfBefore(d.letter()),
+        Misplaced::Alone => ParseErrorKind::HalfAlone,
     })
 }
 
-fn check_last_leg(leg: &Leg, single: bool) -> Result<(), ErrorKind> {
+fn check_last_leg(leg: &Leg, single: bool) -> Result<(), ParseErrorKind> {
     if leg.modifiers.contains(Modifiers::TOGGLE) {
-        return Err(ErrorKind::ToggleLast);
+        return Err(ParseErrorKind::ToggleLast);
     }
     let hop = leg.modifiers & (Modifiers::HOP | Modifiers::GRASSHOP);
     match hop.letters().next() {
-        Some(letter) if single => Err(ErrorKind::HopperNeedsSlide(letter)),
+        Some(letter) if single => Err(ParseErrorKind::HopperNeedsSlide(letter)),
         _ => Ok(()),
     }
 }
 
-fn check_castling(leg: &Leg) -> Result<(), ErrorKind> {
+fn check_castling(leg: &Leg) -> Result<(), ParseErrorKind> {
     if let Some(letter) = leg.directions.iter().find(|d| !d.is_horizontal()) {
-        return Err(ErrorKind::CastlingDirection(letter.letter()));
+        return Err(ParseErrorKind::CastlingDirection(letter.letter()));
     }
     let jump = (leg.jumps > 0).then_some('j');
     match leg.modifiers.letters().chain(jump).next() {
-        Some(letter) => Err(ErrorKind::CastlingModifier(letter)),
+        Some(letter) => Err(ParseErrorKind::CastlingModifier(letter)),
         None => Ok(()),
     }
 }

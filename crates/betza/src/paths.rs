@@ -6,7 +6,7 @@ use wazir_geometry::Bits;
 
 use crate::trail::{Stop, Trails};
 use crate::walk::Stride;
-use crate::{Compiled, Mode, Modifiers, Walk};
+use crate::{MoveTables, Mode, Modifiers, Walk};
 
 /// One way in which a walk reaches a square; made by [`Compiled::walk_paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +22,7 @@ pub struct WalkPath<B> {
     pub mode: Mode,
 }
 
-impl<B: Bits> Compiled<B> {
+impl<B: Bits> MoveTables<B> {
     /// Every way in which the walks reach a square from square number `from`, for move generators
     /// that want to know what they hang on. Ways along one leg stand one behind the other.
     ///

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
 
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -17,13 +17,13 @@ impl fmt::Display for Movement {
 }
 
 /// For each move the one before it.
-fn previous(moves: &[Move]) -> impl Iterator<Item = Option<&Move>> {
+fn previous(moves: &[BetzaMove]) -> impl Iterator<Item = Option<&BetzaMove>> {
     core::iter::once(None).chain(moves.iter().map(Some))
 }
 
 /// Appends a move; a single leap before its own letter gets the range `1`, so that the two are not read as
 /// a rider.
-fn append(text: &mut String, part: &str, before: Option<&Move>) {
+fn append(text: &mut String, part: &str, before: Option<&BetzaMove>) {
     let single = before.is_some_and(|before| before.reach() == Reach::ONE);
     if single && text.chars().last().is_some_and(|letter| part.starts_with(letter)) {
         text.push('1');
@@ -31,7 +31,7 @@ fn append(text: &mut String, part: &str, before: Option<&Move>) {
     text.push_str(part);
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for BetzaMove {
     /// The text of the move alone, which reads as a piece by itself.
     ///
     /// `i` comes first, then in each leg the directions and the modes in XBoard's order.
@@ -41,7 +41,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl Move {
+impl BetzaMove {
     /// Writes everything in front of the atom.
     fn write_prefix(&self, f: &mut impl Write) -> fmt::Result {
         if self.is_initial() {
@@ -114,7 +114,7 @@ impl Movement {
 }
 
 /// The move itself, or its orthogonal and its diagonal half where XBoard has no word for both.
-fn halves(part: &Move) -> Option<Vec<Move>> {
+fn halves(part: &BetzaMove) -> Option<Vec<BetzaMove>> {
     let (first, later) = part.legs().split_first()?;
     let limited = part.reach() != Reach::ONE && part.reach() != Reach::Unlimited;
     if part.atom() != Atom::King || (first.directions().is_empty() && !limited) {
@@ -129,12 +129,12 @@ fn halves(part: &Move) -> Option<Vec<Move>> {
         direction::make_canonical(leaper, &mut directions);
         let mut legs = part.legs().to_vec();
         *legs.first_mut()? = Leg { directions, ..first.clone() };
-        Some(Move { legs, atom: Atom::Leaper(leaper), ..part.clone() })
+        Some(BetzaMove { legs, atom: Atom::Leaper(leaper), ..part.clone() })
     };
     [Leaper::Wazir, Leaper::Ferz].into_iter().map(half).collect()
 }
 
-fn for_xboard(part: &Move) -> Option<String> {
+fn for_xboard(part: &BetzaMove) -> Option<String> {
     let unknown = Modifiers::CROOKED | Modifiers::CIRCULAR;
     // It tests a single square, and only of these leaps is that the whole way.
     let short =

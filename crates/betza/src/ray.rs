@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::form::straight;
-use crate::{Atom, Form, Leaper, Leg, Modifiers, Move, Movement, Reach, Unsupported, direction};
+use crate::{Atom, UnsupportedForm, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, UnsupportedError, direction};
 
 bitflags::bitflags! {
     /// What a move may do where it ends, and when.
@@ -152,10 +152,10 @@ impl Movement {
     /// assert_ne!(a, b);
     /// assert_eq!(a.rays(), b.rays());
     /// ```
-    pub fn rays(&self) -> Result<Vec<Ray>, Unsupported> {
+    pub fn rays(&self) -> Result<Vec<Ray>, UnsupportedError> {
         let mut rays = Vec::new();
         for (part, span) in self.spanned_moves() {
-            expand(part, &mut rays).map_err(|form| Unsupported::new(form, span))?;
+            expand(part, &mut rays).map_err(|form| UnsupportedError::new(form, span))?;
         }
         Ok(normal(rays))
     }
@@ -180,7 +180,7 @@ pub(crate) fn leapers(atom: Atom) -> &'static [Leaper] {
 }
 
 /// Adds the rays of one move.
-pub(crate) fn expand(part: &Move, rays: &mut Vec<Ray>) -> Result<(), Form> {
+pub(crate) fn expand(part: &BetzaMove, rays: &mut Vec<Ray>) -> Result<(), UnsupportedForm> {
     let leg = straight(part)?;
     let mode = Mode::of(leg, part.is_initial());
     if let (Atom::Castling, Reach::Limited(king_steps)) = (part.atom(), part.reach()) {

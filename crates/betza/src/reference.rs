@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Facing};
 use crate::form::playable;
 use crate::ray::leapers;
 use crate::{
-    Atom, Leaper, Leg, Modifiers, Move, Movement, Occupancy, Reach, Target, Unsupported, direction,
+    Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Occupancy, Reach, Target, UnsupportedError, direction,
 };
 
 impl Movement {
@@ -37,10 +37,10 @@ impl Movement {
         facing: Facing,
         from: usize,
         view: &Occupancy<B::Bits>,
-    ) -> Result<Vec<Target>, Unsupported> {
+    ) -> Result<Vec<Target>, UnsupportedError> {
         let mut targets = Vec::new();
         for (part, span) in self.spanned_moves() {
-            playable(part).map_err(|form| Unsupported::new(form, span))?;
+            playable(part).map_err(|form| UnsupportedError::new(form, span))?;
             if from < board.squares() && (view.initial || !part.is_initial()) {
                 let view = view.around(from);
                 let seen = BTreeSet::new();
@@ -63,7 +63,7 @@ struct Walk<'a, B: Board> {
     facing: Facing,
     from: usize,
     view: Occupancy<B::Bits>,
-    part: &'a Move,
+    part: &'a BetzaMove,
     // Places from which a leg has been walked: many ways lead to one, and all go on alike.
     seen: BTreeSet<(usize, Place<B::Bits>)>,
     targets: Vec<Target>,

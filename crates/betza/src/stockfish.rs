@@ -6,7 +6,7 @@ use core::fmt::Write;
 use core::ops::Range;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
+use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
 
 /// A move that Fairy-Stockfish has no words for.
 ///
@@ -19,14 +19,14 @@ use crate::{Atom, Leaper, Leg, Modifiers, Move, Movement, Reach, direction};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Fairy-Stockfish {kind}")]
-pub struct Untranslatable {
-    kind: UntranslatableKind,
+pub struct TranslationError {
+    kind: TranslationErrorKind,
     span: Range<usize>,
 }
 
-impl Untranslatable {
+impl TranslationError {
     /// What it has no words for.
-    pub fn kind(&self) -> UntranslatableKind {
+    pub fn kind(&self) -> TranslationErrorKind {
         self.kind
     }
 
@@ -39,7 +39,7 @@ impl Untranslatable {
 /// What Fairy-Stockfish has no words for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum UntranslatableKind {
+pub enum TranslationErrorKind {
     /// Legs joined by `a`.
     #[error("knows no chained legs")]
     Chain,
@@ -83,11 +83,11 @@ impl Movement {
     /// assert_eq!(text("R4").as_deref(), Ok("W4"));
     /// assert!(text("DD").is_err());
     /// ```
-    pub fn to_fairy_stockfish(&self) -> Result<String, Untranslatable> {
+    pub fn to_fairy_stockfish(&self) -> Result<String, TranslationError> {
         let mut parts: Vec<(Reach, String)> = Vec::new();
         for (part, span) in self.spanned_moves() {
             let found = translate(part, &mut parts);
-            found.map_err(|kind| Untranslatable { kind, span })?;
+            found.map_err(|kind| TranslationError { kind, span })?;
         }
         // An atom without modifiers doubles an equal letter before it, so these go in front, and
         // the longer ranges, which end otherwise, in front of the shorter ones.
@@ -104,13 +104,13 @@ impl Movement {
 }
 
 /// Adds the move, or its halves, to the texts.
-fn translate(part: &Move, out: &mut Vec<(Reach, String)>) -> Result<(), UntranslatableKind> {
-    let [leg] = part.legs() else { return Err(UntranslatableKind::Chain) };
+fn translate(part: &BetzaMove, out: &mut Vec<(Reach, String)>) -> Result<(), TranslationErrorKind> {
+    let [leg] = part.legs() else { return Err(TranslationErrorKind::Chain) };
     if part.atom() == Atom::Castling {
-        return Err(UntranslatableKind::Castling);
+        return Err(TranslationErrorKind::Castling);
     }
     if part.is_initial() {
-        return Err(UntranslatableKind::Initial);
+        return Err(TranslationErrorKind::Initial);
     }
     for &leaper in leapers(part.atom()) {
         check(leaper, leg, part.reach())?;
@@ -119,7 +119,7 @@ fn translate(part: &Move, out: &mut Vec<(Reach, String)>) -> Result<(), Untransl
     Ok(())
 }
 
-fn check(leaper: Leaper, leg: &Leg, reach: Reach) -> Result<(), UntranslatableKind> {
+fn check(leaper: Leaper, leg: &Leg, reach: Reach) -> Result<(), TranslationErrorKind> {
     let known = Modifiers::MOVE
         | Modifiers::CAPTURE
         | Modifiers::HOP
@@ -128,24 +128,24 @@ fn check(leaper: Leaper, leg: &Leg, reach: Reach) -> Result<(), UntranslatableKi
     let modes = leg.modifiers();
     let jump = (leg.jumps() > 0).then_some('j');
     if let Some(letter) = (modes - known).letters().chain(jump).next() {
-        return Err(UntranslatableKind::Mode(letter));
+        return Err(TranslationErrorKind::Mode(letter));
     }
     let hops = modes.intersects(Modifiers::HOP | Modifiers::GRASSHOP);
     if hops && !(leaper.is_step() && reach == Reach::Unlimited) {
-        return Err(UntranslatableKind::Hopper);
+        return Err(TranslationErrorKind::Hopper);
     }
     let short = matches!(leaper, Leaper::Knight | Leaper::Dabbaba | Leaper::Alfil);
     if modes.contains(Modifiers::LAME) && !(short && reach == Reach::ONE) {
-        return Err(UntranslatableKind::Lame);
+        return Err(TranslationErrorKind::Lame);
     }
     match reach {
         Reach::ONE => Ok(()),
         _ if leaper.is_step() => match reach {
-            Reach::Limited(10..) => Err(UntranslatableKind::Range),
+            Reach::Limited(10..) => Err(TranslationErrorKind::Range),
             _ => Ok(()),
         },
         Reach::Unlimited if leaper == Leaper::Knight => Ok(()),
-        _ => Err(UntranslatableKind::Rider),
+        _ => Err(TranslationErrorKind::Rider),
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use crate::{ErrorKind, Movement, ParseError};
+use crate::{ParseErrorKind, Movement, ParseError};
 
 impl ParseError {
     /// The text with its fault mended, where one mending is obvious; it can be read.
@@ -21,22 +21,22 @@ impl ParseError {
         let (before, bad) = (text.get(..span.start)?, text.get(span.clone())?);
         let after = text.get(span.end..)?;
         let mended = match self.kind() {
-            ErrorKind::Space | ErrorKind::Repeated(_) | ErrorKind::RangeAfterDoubled => {
+            ParseErrorKind::Space | ParseErrorKind::Repeated(_) | ParseErrorKind::RangeAfterDoubled => {
                 String::new()
             }
-            ErrorKind::Foreign(',' | ';' | '+') => String::new(),
-            ErrorKind::HalfNotOblique | ErrorKind::HalfAfterAxis(_) => bad.replace('h', ""),
-            ErrorKind::HalfBefore(letter) => {
+            ParseErrorKind::Foreign(',' | ';' | '+') => String::new(),
+            ParseErrorKind::HalfNotOblique | ParseErrorKind::HalfAfterAxis(_) => bad.replace('h', ""),
+            ParseErrorKind::HalfBefore(letter) => {
                 bad.replacen(&format!("h{letter}"), &format!("{letter}h"), 1)
             }
-            ErrorKind::NothingBetween => bad.replace('n', ""),
-            ErrorKind::LeadingZero => bad.trim_start_matches('0').into(),
-            ErrorKind::RangeTooLarge => "0".into(),
-            ErrorKind::UnknownModifier(letter @ 'w') => letter.to_ascii_uppercase().into(),
-            ErrorKind::NotAnAtom(letter @ ('E' | 'M' | 'S' | 'T' | 'V')) => {
+            ParseErrorKind::NothingBetween => bad.replace('n', ""),
+            ParseErrorKind::LeadingZero => bad.trim_start_matches('0').into(),
+            ParseErrorKind::RangeTooLarge => "0".into(),
+            ParseErrorKind::UnknownModifier(letter @ 'w') => letter.to_ascii_uppercase().into(),
+            ParseErrorKind::NotAnAtom(letter @ ('E' | 'M' | 'S' | 'T' | 'V')) => {
                 letter.to_ascii_lowercase().into()
             }
-            ErrorKind::RangeBeforeAtom => {
+            ParseErrorKind::RangeBeforeAtom => {
                 return moved_range(before, bad, after).filter(|text| reads(text));
             }
             _ => return None,

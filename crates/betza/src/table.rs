@@ -14,13 +14,13 @@ use crate::{Mode, Occupancy, Target, Walk};
 /// [`Compiled::targets`] and [`Compiled::all_targets`] put them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Compiled<B> {
+pub struct MoveTables<B> {
     /// Leaps that nothing can block, one entry for each mode.
-    pub steps: Vec<Steps<B>>,
+    pub steps: Vec<LeapTable<B>>,
     /// Movements along a line, stopped by the first piece in the way.
-    pub lines: Vec<Line<B>>,
+    pub lines: Vec<LineTable<B>>,
     /// Movements along a line over one piece.
-    pub hops: Vec<Hop<B>>,
+    pub hops: Vec<HopTable<B>>,
     /// Ways of castling.
     pub castlings: Vec<Castling>,
     /// Movement that bends, goes round the board, or acts on its way.
@@ -44,7 +44,7 @@ pub(crate) struct CastlingWay<B> {
 /// Leaps that nothing can block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Steps<B> {
+pub struct LeapTable<B> {
     /// What they may do where they end.
     pub mode: Mode,
     /// Where they lead from each square number of the board.
@@ -58,7 +58,7 @@ pub struct Steps<B> {
 /// Sliders, sliders of limited range, riders, and lame leaps all have this form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Line<B> {
+pub struct LineTable<B> {
     /// What it may do where it ends.
     pub mode: Mode,
     /// One row for each square number of the board.
@@ -109,7 +109,7 @@ impl<B: Bits> LineRow<B> {
 /// A movement along one line over exactly one piece, in one direction or in both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Hop<B> {
+pub struct HopTable<B> {
     /// What it may do where it ends.
     pub mode: Mode,
     /// One row for each square number of the board; `land == lo | up`.
@@ -120,7 +120,7 @@ pub struct Hop<B> {
     pub step: (i32, i32),
 }
 
-impl<B: Bits> Hop<B> {
+impl<B: Bits> HopTable<B> {
     /// The squares beyond the first occupied square of the path each way, up to and onto the
     /// second, or only the square right behind the first; nothing when `from` is not on the board.
     ///
@@ -174,7 +174,7 @@ pub struct Targets<B> {
     pub ep: B,
 }
 
-impl<B: Bits> Compiled<B> {
+impl<B: Bits> MoveTables<B> {
     /// Where the piece may go from square number `from`, castling aside.
     ///
     /// `own` and `enemy` are the occupied squares; whether `own` holds `from` does not matter.

@@ -6,7 +6,7 @@ use wazir_geometry::{Bits, Board, Facing};
 
 use crate::ray::leapers;
 use crate::trail::{Leaps, Stop, TrailKind, Trails, WAYS};
-use crate::{Atom, Leg, Modifiers, Move, Occupancy, Reach, direction};
+use crate::{Atom, Leg, Modifiers, BetzaMove, Occupancy, Reach, direction};
 
 /// A movement of one or more legs that bends, goes round, or acts on its way.
 ///
@@ -105,7 +105,7 @@ pub(crate) struct Found<B> {
 impl Walk {
     /// Unrolls a playable move; `pool` holds the trails of all walks of the piece.
     pub(crate) fn new<A: Board>(
-        part: &Move,
+        part: &BetzaMove,
         board: &A,
         facing: Facing,
         pool: &mut Vec<Trails<A::Bits>>,
@@ -229,7 +229,7 @@ pub(crate) struct Touched<B> {
 
 impl Stride {
     fn new<A: Board>(
-        part: &Move,
+        part: &BetzaMove,
         leg: &Leg,
         last: bool,
         turns: u8,
@@ -432,7 +432,7 @@ fn curves(leg: &Leg) -> &'static [(u8, u8)] {
 }
 
 /// How many leaps a leg may have.
-fn reach(part: &Move, leg: &Leg, toggled: bool) -> Reach {
+fn reach(part: &BetzaMove, leg: &Leg, toggled: bool) -> Reach {
     let written = part.reach();
     let one = if toggled { written != Reach::ONE } else { written == Reach::ONE };
     match (one, toggled) {
@@ -444,7 +444,7 @@ fn reach(part: &Move, leg: &Leg, toggled: bool) -> Reach {
 }
 
 /// The ways in which the first leg may set out.
-fn first_ways(part: &Move, leg: &Leg, facing: Facing) -> u8 {
+fn first_ways(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
     let mut ways = 0;
     for &leaper in leapers(part.atom()) {
         let all = Leaps::of(leaper).all();
@@ -458,7 +458,7 @@ fn first_ways(part: &Move, leg: &Leg, facing: Facing) -> u8 {
 }
 
 /// The turns that a later leg may make.
-fn later(part: &Move, leg: &Leg) -> u8 {
+fn later(part: &BetzaMove, leg: &Leg) -> u8 {
     match (leg.directions(), part.atom()) {
         ([], Atom::King) => !(1 << 4),
         ([], _) => 1 | 1 << 2 | 1 << 6,
@@ -466,7 +466,7 @@ fn later(part: &Move, leg: &Leg) -> u8 {
     }
 }
 
-fn is_plain(part: &Move) -> bool {
+fn is_plain(part: &BetzaMove) -> bool {
     use Modifiers as M;
     let Some((last, on_the_way)) = part.legs().split_last() else { return true };
     let special = last.modifiers().intersects(M::FRIENDLY | M::SPARING)
@@ -484,7 +484,7 @@ fn is_plain(part: &Move) -> bool {
 
 /// Whether no result of a move is to go to another square and to take there at most: of the chains
 /// of two legs, those that take with the first, and those of steps there and back.
-fn is_apart(part: &Move) -> bool {
+fn is_apart(part: &BetzaMove) -> bool {
     use Modifiers as M;
     let [first, last] = part.legs() else { return false };
     let bends = M::CROOKED | M::CIRCULAR | M::CYLINDER;

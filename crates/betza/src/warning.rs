@@ -3,22 +3,22 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::{Atom, Leaper, Modifiers, Move, direction};
+use crate::{Atom, Leaper, Modifiers, BetzaMove, direction};
 
 /// Something in a text that may not mean what its author thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
-    kind: WarningKind,
+pub struct MovementWarning {
+    kind: MovementWarningKind,
     span: Range<usize>,
 }
 
-impl Warning {
-    pub(crate) fn new(kind: WarningKind, span: Range<usize>) -> Self {
+impl MovementWarning {
+    pub(crate) fn new(kind: MovementWarningKind, span: Range<usize>) -> Self {
         Self { kind, span }
     }
 
     /// What is suspicious.
-    pub fn kind(&self) -> WarningKind {
+    pub fn kind(&self) -> MovementWarningKind {
         self.kind
     }
 
@@ -28,20 +28,20 @@ impl Warning {
     }
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for MovementWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.kind {
-            WarningKind::Repetition => {
+            MovementWarningKind::Repetition => {
                 "the same move is written twice; only a leaper's letter is doubled to make a rider"
             }
-            WarningKind::AddedDirections => {
+            MovementWarningKind::AddedDirections => {
                 "`s` or `v` in front does not combine here but adds its moves; dialects differ"
             }
-            WarningKind::LameOblique => {
+            MovementWarningKind::LameOblique => {
                 "dialects differ on the square that blocks this leap; here it is the one half-way, \
                  rounded toward the start"
             }
-            WarningKind::NoMove => "this move never reaches a square",
+            MovementWarningKind::NoMove => "this move never reaches a square",
         })
     }
 }
@@ -49,7 +49,7 @@ impl fmt::Display for Warning {
 /// What is suspicious.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum WarningKind {
+pub enum MovementWarningKind {
     /// The same move twice, as in `RR`.
     Repetition,
     /// `sf`, `vr` and the like on an oblique atom.
@@ -61,7 +61,7 @@ pub enum WarningKind {
 }
 
 /// What is suspicious about a move in itself, as it was written.
-pub(crate) fn about(part: &Move) -> impl Iterator<Item = WarningKind> {
+pub(crate) fn about(part: &BetzaMove) -> impl Iterator<Item = MovementWarningKind> {
     let leg = part.legs().first();
     let leaper = match part.atom() {
         Atom::Leaper(leaper) => leaper,
@@ -74,9 +74,9 @@ pub(crate) fn about(part: &Move) -> impl Iterator<Item = WarningKind> {
         && leaper.is_step()
         && leg.is_some_and(|leg| !part.reach().allows(u32::from(leg.jumps()) + 1));
     [
-        (disputed, WarningKind::AddedDirections),
-        (lame, WarningKind::LameOblique),
-        (idle, WarningKind::NoMove),
+        (disputed, MovementWarningKind::AddedDirections),
+        (lame, MovementWarningKind::LameOblique),
+        (idle, MovementWarningKind::NoMove),
     ]
     .into_iter()
     .filter_map(|(applies, kind)| applies.then_some(kind))

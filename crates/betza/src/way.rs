@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board};
 
-use crate::{Compiled, Occupancy, Steps, Target};
+use crate::{MoveTables, Occupancy, LeapTable, Target};
 
 /// How a piece reaches a square, or what the square is to it on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Way {
+pub enum SquareMark {
     /// It slides there and can be blocked.
     Slide,
     /// It leaps there and cannot be blocked.
@@ -25,7 +25,7 @@ pub enum Way {
     Locust,
 }
 
-impl Way {
+impl SquareMark {
     /// Every kind, in the order of legends.
     pub const ALL: [Self; 7] = [
         Self::Slide,
@@ -69,7 +69,7 @@ impl Way {
     }
 }
 
-impl<B: Bits> Compiled<B> {
+impl<B: Bits> MoveTables<B> {
     /// Every square that matters to the piece on `from` with these pieces around, and how. A
     /// square that it only takes on, or only goes to, is told so before anything else; `view` may
     /// hold pieces there or not. Some squares stand in the list twice: as a target and as the
@@ -96,32 +96,32 @@ impl<B: Bits> Compiled<B> {
         from: usize,
         view: &Occupancy<B>,
         passer: impl Fn(usize) -> Option<usize>,
-    ) -> Vec<(usize, Way)> {
+    ) -> Vec<(usize, SquareMark)> {
         let looking = Looking { tables: self, full: board.full(), from, view };
         let mut found = Vec::new();
         for to in self.reach(from, view.initial).iter() {
             if let Some(way) = looking.way(to) {
                 found.push((to, way));
-                found.extend(looking.hurdles(to).map(|at| (at, Way::Hop)));
+                found.extend(looking.hurdles(to).map(|at| (at, SquareMark::Hop)));
             }
         }
-        found.extend(looking.lame().map(|at| (at, Way::Lame)));
+        found.extend(looking.lame().map(|at| (at, SquareMark::Lame)));
         for target in self.all_targets(from, view) {
             match target {
                 Target::EnPassant { to } => {
-                    found.push((to, Way::CaptureOnly));
-                    found.extend(passer(to).map(|at| (at, Way::Locust)));
+                    found.push((to, SquareMark::CaptureOnly));
+                    found.extend(passer(to).map(|at| (at, SquareMark::Locust)));
                 }
-                Target::Castle { to, .. } => found.push((to, Way::MoveOnly)),
+                Target::Castle { to, .. } => found.push((to, SquareMark::MoveOnly)),
                 Target::Locust { kills, .. }
                 | Target::Friendly { kills, .. }
                 | Target::Igui { kills } => {
                     let to = target.square(from);
                     if to != from && !found.iter().any(|(at, _)| *at == to) {
-                        found.push((to, Way::CaptureOnly));
+                        found.push((to, SquareMark::CaptureOnly));
                     }
                     let passed = (0..B::WIDTH.min(128)).filter(|&at| kills >> at & 1 == 1);
-                    found.extend(passed.filter(|&at| at != to).map(|at| (at, Way::Locust)));
+                    found.extend(passed.filter(|&at| at != to).map(|at| (at, SquareMark::Locust)));
                 }
                 _ => {}
             }
@@ -132,7 +132,7 @@ impl<B: Bits> Compiled<B> {
 
 /// A piece on a square, and what it sees.
 struct Looking<'a, B> {
-    tables: &'a Compiled<B>,
+    tables: &'a MoveTables<B>,
     full: B,
     from: usize,
     view: &'a Occupancy<B>,
@@ -140,7 +140,7 @@ struct Looking<'a, B> {
 
 impl<'a, B: Bits> Looking<'a, B> {
     /// How the piece gets to a square: as it is if something stands there, else as it would be.
-    fn way(&self, to: usize) -> Option<Way> {
+    fn way(&self, to: usize) -> Option<SquareMark> {
         if self.view.own.has(to) {
             return None;
         }
@@ -149,10 +149,10 @@ impl<'a, B: Bits> Looking<'a, B> {
             return None;
         }
         match (quiet, capture) {
-            (true, true) if self.cannot_be_blocked(to) => Some(Way::Leap),
-            (true, true) => Some(Way::Slide),
-            (true, false) => Some(Way::MoveOnly),
-            (false, true) => Some(Way::CaptureOnly),
+            (true, true) if self.cannot_be_blocked(to) => Some(SquareMark::Leap),
+            (true, true) => Some(SquareMark::Slide),
+            (true, false) => Some(SquareMark::MoveOnly),
+            (false, true) => Some(SquareMark::CaptureOnly),
             (false, false) => None,
         }
     }
@@ -172,7 +172,7 @@ impl<'a, B: Bits> Looking<'a, B> {
     fn cannot_be_blocked(&self, to: usize) -> bool {
         if self.tables.walks.is_empty() {
             // The first square of a slide cannot be blocked either, but it is part of the slide.
-            let leads = |steps: &Steps<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
+            let leads = |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
             return self.tables.steps.iter().any(leads);
         }
         let others = self.full & !B::bit(self.from);

@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-use wazir_betza::{Compiled, Mode, Steps, Walk};
+use wazir_betza::{MoveTables, Mode, LeapTable, Walk};
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
@@ -22,8 +22,8 @@ use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
 use crate::kind::{KINDS, Kind, NONE};
 use crate::passing::Passer;
-use crate::ruleset::{FacingKings, Goals, Ruleset, Set, Spec, Table};
-use crate::shape::{Class, Form};
+use crate::ruleset::{FacingKings, Goals, Ruleset, Set, GameSpec, Table};
+use crate::shape::{MovementClass, GenMethod};
 use crate::sights::Odds;
 use crate::state::NOWHERE;
 use crate::tables::{
@@ -38,7 +38,7 @@ impl<R: Ruleset> Tables<R> {
     /// # Errors
     /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
     /// know, or are said to be the usual ones and are not.
-    pub(crate) fn build(spec: &Spec<R>) -> Result<Self, BuildError> {
+    pub(crate) fn build(spec: &GameSpec<R>) -> Result<Self, BuildError> {
         if spec.kinds.len() > Kind::MAX || spec.kinds.is_empty() {
             return Err(BuildError::TooManyKinds { most: Kind::MAX });
         }
@@ -95,7 +95,7 @@ impl<R: Ruleset> Tables<R> {
 }
 
 /// Where each kind goes in the hand of its captor, and which kinds make progress by moving.
-fn lanes<R: Ruleset>(spec: &Spec<R>) -> Result<([u64; KINDS], u32), BuildError> {
+fn lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KINDS], u32), BuildError> {
     let mut lane_of_captured = [0; KINDS];
     let mut progress = 0;
     for (kind, of) in spec.kinds.iter().enumerate() {
@@ -110,7 +110,7 @@ fn lanes<R: Ruleset>(spec: &Spec<R>) -> Result<([u64; KINDS], u32), BuildError> 
 }
 
 /// Gives kinds that move and promote alike, for both seats, the same class.
-fn classes<R: Ruleset>(spec: &Spec<R>) -> Result<([u8; KINDS], usize), BuildError> {
+fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KINDS], usize), BuildError> {
     let mut class_of = [0; KINDS];
     let mut first: Vec<usize> = Vec::new();
     for (kind, of) in spec.kinds.iter().enumerate() {
@@ -144,9 +144,9 @@ fn has_first_moves(movement: &wazir_betza::Movement) -> bool {
 
 /// The movements of the kinds of a side, compiled.
 fn compiled<R: Ruleset>(
-    spec: &Spec<R>,
+    spec: &GameSpec<R>,
     seat: usize,
-) -> Result<Vec<Option<Compiled<Set<R>>>>, BuildError> {
+) -> Result<Vec<Option<MoveTables<Set<R>>>>, BuildError> {
     let facing = if seat == 0 { Facing::forward() } else { Facing::half() };
     let board = spec.board;
     let mut compiled = Vec::new();
@@ -170,7 +170,7 @@ struct Homes<R: Ruleset> {
 }
 
 impl<R: Ruleset> Homes<R> {
-    fn of(spec: &Spec<R>, seat: usize) -> Self {
+    fn of(spec: &GameSpec<R>, seat: usize) -> Self {
         let empty = Set::<R>::EMPTY;
         let mut unmoved = [empty; KINDS];
         for (square, piece) in spec.start.pieces() {
@@ -216,13 +216,13 @@ struct Builder<R: Ruleset> {
 }
 
 impl<R: Ruleset> Builder<R> {
-    fn new(spec: &Spec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
+    fn new(spec: &GameSpec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
         let board = spec.board;
         let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;
         let Homes { unmoved, region, promotes_on } = Homes::of(spec, seat);
         let mut side = Side {
-            classes: R::classes(Class::NOTHING),
+            classes: R::classes(MovementClass::NOTHING),
             attack: Box::new(R::classes(R::Geometry::table(empty))),
             groups: 0,
             pairs: Box::new([R::Geometry::table(Pair::default()); GROUPS]),
@@ -276,7 +276,7 @@ impl<R: Ruleset> Builder<R> {
         })
     }
 
-    fn classes(&mut self, spec: &Spec<R>) -> Result<(), BuildError> {
+    fn classes(&mut self, spec: &GameSpec<R>) -> Result<(), BuildError> {
         let mut doubles = Vec::new();
         for kind in 0..spec.kinds.len() {
             let class = usize::from(self.class_of[kind]);
@@ -289,13 +289,13 @@ impl<R: Ruleset> Builder<R> {
             if R::EN_PASSANT && spec.kinds[kind].double_step {
                 doubles.extend(self.doubles(kind, &compiled));
             }
-            if self.side.classes.as_ref()[class].form == Form::Mixed {
+            if self.side.classes.as_ref()[class].form == GenMethod::Mixed {
                 continue;
             }
             self.en_passant(class, &compiled);
-            let form = self.form(kind, class, &compiled).unwrap_or(Form::Mixed);
+            let form = self.form(kind, class, &compiled).unwrap_or(GenMethod::Mixed);
             self.side.classes.as_mut()[class].form = form;
-            if form != Form::Mixed {
+            if form != GenMethod::Mixed {
                 let known = self.side.usual.contains(&(class as u8));
                 // No more classes than kinds, so there is room.
                 let _ = known || self.side.usual.try_push(class as u8).is_ok();
@@ -318,7 +318,7 @@ impl<R: Ruleset> Builder<R> {
         self.castles(spec)
     }
 
-    fn king_class(&mut self, king: &Compiled<Set<R>>) -> Result<(), BuildError> {
+    fn king_class(&mut self, king: &MoveTables<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
         let plain = plain && king.steps.iter().all(|s| s.mode == BOTH);
         if !plain && !R::GOALS || !self.side.promotes[0].is_empty() {
@@ -335,7 +335,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// Notes what a kind does besides going to a square and taking there.
-    fn passer(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
+    fn passer(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
         let class = self.class_of[kind];
         let known = self.side.passers.iter().any(|passer| passer.class == class);
         if !R::PASSING || known || compiled.walks.iter().all(Walk::is_plain) {
@@ -352,7 +352,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// Notes what each square of `class` attacks by the steps of a kind.
-    fn attacks(&mut self, kind: usize, class: usize, steps: &[Steps<Set<R>>]) {
+    fn attacks(&mut self, kind: usize, class: usize, steps: &[LeapTable<Set<R>>]) {
         let region = self.side.region[kind];
         let table = &mut self.side.attack.as_mut().as_mut()[class];
         for steps in steps.iter().filter(|s| s.mode.contains(Mode::CAPTURE)) {
@@ -399,7 +399,7 @@ fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
 /// The squares from which a piece has no move, whatever stands around it; `unmoved` are those from
 /// which it may still make first moves.
 fn stuck<R: Ruleset>(
-    compiled: &Compiled<Set<R>>,
+    compiled: &MoveTables<Set<R>>,
     unmoved: Set<R>,
     region: Set<R>,
     board: &R::Geometry,

@@ -6,7 +6,7 @@ use wazir_geometry::{Bits, Square};
 use crate::moves::{Move, Raw, What};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::Castle;
-use crate::{CastlingRights, Position, Wing};
+use crate::{CastlingRights, Position, CastlingSide};
 
 impl<R: Ruleset> Position<R> {
     /// The castling move on a wing, whether it is legal or not; `None` where there is none.
@@ -19,7 +19,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(start.move_text(castling), "e1g1");
     /// assert!(!start.is_legal(castling));
     /// ```
-    pub fn castling_move(&self, wing: Wing) -> Option<Move<R>> {
+    pub fn castling_move(&self, wing: CastlingSide) -> Option<Move<R>> {
         let us = self.state().us();
         let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
         let castle = self.rules().tables().side[us].castles.iter().find(|c| c.right == right)?;
@@ -41,9 +41,9 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The wing on which a move of the player to move castles; `None` for other moves.
-    pub fn castling_wing(&self, mv: Move<R>) -> Option<Wing> {
-        let castles = |wing: &Wing| self.castling_move(*wing) == Some(mv);
-        Wing::ALL.into_iter().find(castles)
+    pub fn castling_wing(&self, mv: Move<R>) -> Option<CastlingSide> {
+        let castles = |wing: &CastlingSide| self.castling_move(*wing) == Some(mv);
+        CastlingSide::ALL.into_iter().find(castles)
     }
 
     /// The castling move that a way of the king onto a corner piece of its own side means, whether it

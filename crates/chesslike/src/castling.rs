@@ -12,14 +12,14 @@ use crate::texts::Positions;
 
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wing {
+pub enum CastlingSide {
     /// Towards the higher files (the first player's right): the king's side of chess.
     Short,
     /// Towards the lower files: the queen's side of chess.
     Long,
 }
 
-impl Wing {
+impl CastlingSide {
     /// Both wings.
     pub const ALL: [Self; 2] = [Self::Short, Self::Long];
 }
@@ -47,7 +47,7 @@ pub struct CastlingRights(u8);
 const LETTERS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 /// The right with the bit `2 * seat + wing`.
-const fn bit(seat: Seat, wing: Wing) -> u8 {
+const fn bit(seat: Seat, wing: CastlingSide) -> u8 {
     1 << (2 * seat.pair_index() + wing as usize)
 }
 
@@ -58,7 +58,7 @@ impl CastlingRights {
     pub const ALL: Self = Self(15);
 
     /// A single right.
-    pub const fn new(seat: Seat, wing: Wing) -> Self {
+    pub const fn new(seat: Seat, wing: CastlingSide) -> Self {
         Self(bit(seat, wing))
     }
 
@@ -68,7 +68,7 @@ impl CastlingRights {
     }
 
     /// Whether a seat may still castle on a wing.
-    pub const fn has(self, seat: Seat, wing: Wing) -> bool {
+    pub const fn has(self, seat: Seat, wing: CastlingSide) -> bool {
         self.0 & bit(seat, wing) != 0
     }
 
@@ -88,21 +88,21 @@ impl CastlingRights {
 
     /// These rights and one more.
     #[must_use]
-    pub const fn with(self, seat: Seat, wing: Wing) -> Self {
+    pub const fn with(self, seat: Seat, wing: CastlingSide) -> Self {
         Self(self.0 | bit(seat, wing))
     }
 
     /// These rights but for one.
     #[must_use]
-    pub const fn without(self, seat: Seat, wing: Wing) -> Self {
+    pub const fn without(self, seat: Seat, wing: CastlingSide) -> Self {
         Self(self.0 & !bit(seat, wing))
     }
 
     /// The rights that are left, in the order of their letters: the first player's first, short
     /// before long.
-    pub fn iter(self) -> impl Iterator<Item = (Seat, Wing)> {
+    pub fn iter(self) -> impl Iterator<Item = (Seat, CastlingSide)> {
         let all = [Seat::FIRST, Seat::SECOND].into_iter();
-        let all = all.flat_map(|seat| Wing::ALL.map(|wing| (seat, wing)));
+        let all = all.flat_map(|seat| CastlingSide::ALL.map(|wing| (seat, wing)));
         all.filter(move |&(seat, wing)| self.has(seat, wing))
     }
 
@@ -124,8 +124,8 @@ impl BitOr for CastlingRights {
     }
 }
 
-impl FromIterator<(Seat, Wing)> for CastlingRights {
-    fn from_iter<I: IntoIterator<Item = (Seat, Wing)>>(rights: I) -> Self {
+impl FromIterator<(Seat, CastlingSide)> for CastlingRights {
+    fn from_iter<I: IntoIterator<Item = (Seat, CastlingSide)>>(rights: I) -> Self {
         rights.into_iter().fold(Self::NONE, |all, (seat, wing)| all.with(seat, wing))
     }
 }

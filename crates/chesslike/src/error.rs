@@ -95,7 +95,7 @@ pub enum MovementError {
     Parse(#[from] wazir_betza::ParseError),
     /// A form of Betza notation that tables cannot hold.
     #[error(transparent)]
-    Unsupported(#[from] wazir_betza::Unsupported),
+    Unsupported(#[from] wazir_betza::UnsupportedError),
     /// A walk that does more than go somewhere and take there, in a ruleset without
     /// [`Ruleset::PASSING`](crate::Ruleset::PASSING): its moves are two squares and have no words for
     /// what else happens.

@@ -1,6 +1,6 @@
 //! Why a move is illegal.
 
-use wazir_game::{Game, Illegal, Seat};
+use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::kind::{KINDS, NONE};
@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::Castle;
 
-type Why<R> = Illegal<Square<<R as Ruleset>::Geometry>>;
+type Why<R> = IllegalMoveError<Square<<R as Ruleset>::Geometry>>;
 
 /// Whether `mv` is legal, and if not, why.
 pub(crate) fn check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Result<(), Why<R>> {
@@ -53,26 +53,26 @@ impl<R: Ruleset> Explain<'_, R> {
         let to = Self::square(self.to());
         let held = (1..=8).contains(&kind) && s.hands[s.us()] >> (8 * (kind - 1)) & 0xff != 0;
         if !R::HANDS || !held {
-            return Illegal::NotInHand { to };
+            return IllegalMoveError::NotInHand { to };
         }
         if s.occupied().has(self.to()) {
-            return Illegal::DropOnPiece { to };
+            return IllegalMoveError::DropOnPiece { to };
         }
         if self.side().stuck[kind & (KINDS - 1)].has(self.to()) {
-            return Illegal::DropWithoutMove { to };
+            return IllegalMoveError::DropWithoutMove { to };
         }
         let same = s.sets.as_ref()[rules.tables().class(kind)] & s.color[s.us()];
         let on_file = rules.tables().board.columns_of(Set::<R>::bit(self.to())) & same;
         let limits = rules.kinds().get(kind);
         let most = limits.and_then(|k| k.most_a_file).map_or(u32::MAX, u32::from);
         if on_file.count() >= most && on_file.any() {
-            return Illegal::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
+            return IllegalMoveError::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
         }
         match self.king_attacked() {
             Some(why) => why,
             None => {
                 let king = usize::from(s.king[s.us() ^ 1]);
-                Illegal::PawnDropMate { to, king: Self::square(king) }
+                IllegalMoveError::PawnDropMate { to, king: Self::square(king) }
             }
         }
     }
@@ -85,8 +85,8 @@ impl<R: Ruleset> Explain<'_, R> {
         let king = after.king(seat)?;
         let by = after.attackers(after.to_move(), king);
         let by = by.iter().collect();
-        Some(Illegal::KingLeftAttacked { king, by })
-            .filter(|why| matches!(why, Illegal::KingLeftAttacked { by, .. } if !by.is_empty()))
+        Some(IllegalMoveError::KingLeftAttacked { king, by })
+            .filter(|why| matches!(why, IllegalMoveError::KingLeftAttacked { by, .. } if !by.is_empty()))
     }
 
     fn board(&self) -> Why<R> {
@@ -94,13 +94,13 @@ impl<R: Ruleset> Explain<'_, R> {
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
         if s.color[us ^ 1].has(self.from()) {
-            return Illegal::NotYourPiece { from };
+            return IllegalMoveError::NotYourPiece { from };
         }
         if !s.color[us].has(self.from()) {
-            return Illegal::NoPiece { from };
+            return IllegalMoveError::NoPiece { from };
         }
         if s.color[us].has(self.to()) {
-            return Illegal::OwnPiece { to };
+            return IllegalMoveError::OwnPiece { to };
         }
         if self.raw.what != What::EN_PASSANT {
             let foe = s.color[us ^ 1];
@@ -111,7 +111,7 @@ impl<R: Ruleset> Explain<'_, R> {
                 return why;
             }
         }
-        self.king_attacked().unwrap_or(Illegal::NotItsMove { from, to })
+        self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to })
     }
 
     fn passing(&self) -> Why<R> {
@@ -119,25 +119,25 @@ impl<R: Ruleset> Explain<'_, R> {
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
         if s.color[us ^ 1].has(self.from()) {
-            return Illegal::NotYourPiece { from };
+            return IllegalMoveError::NotYourPiece { from };
         }
         if !s.color[us].has(self.from()) {
-            return Illegal::NoPiece { from };
+            return IllegalMoveError::NoPiece { from };
         }
         if self.from() != self.to() && s.color[us].has(self.to()) {
-            return Illegal::OwnPiece { to };
+            return IllegalMoveError::OwnPiece { to };
         }
         let node = self.position.node();
         if let Some(over) = self.raw.taken_on_the_way().filter(|&over| !node.foe.has(over)) {
-            return Illegal::NothingToCapture { to: Self::square(over) };
+            return IllegalMoveError::NothingToCapture { to: Self::square(over) };
         }
         let moves = node.passing_from(us, self.from());
         if moves.contains(&self.raw) {
-            return self.king_attacked().unwrap_or(Illegal::NotItsMove { from, to });
+            return self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to });
         }
         let squares = |mv: &Raw| (mv.to, mv.what) == (self.raw.to, self.raw.what);
         let promotion = moves.iter().any(squares).then(|| self.promotion()).flatten();
-        promotion.unwrap_or(Illegal::NotItsMove { from, to })
+        promotion.unwrap_or(IllegalMoveError::NotItsMove { from, to })
     }
 
     /// Whether the piece gets to the target with these pieces around.
@@ -156,18 +156,18 @@ impl<R: Ruleset> Explain<'_, R> {
         let foe_there = s.color[s.us() ^ 1] & target;
         if !self.reaches(none, foe_there) {
             return if foe_there.any() && self.reaches(none, none) {
-                Illegal::CannotCapture { to }
+                IllegalMoveError::CannotCapture { to }
             } else if foe_there.is_empty() && self.reaches(none, target) {
-                Illegal::NothingToCapture { to }
+                IllegalMoveError::NothingToCapture { to }
             } else {
-                Illegal::NotItsMove { from, to }
+                IllegalMoveError::NotItsMove { from, to }
             };
         }
         let others = s.occupied() & !target & !Set::<R>::bit(self.from());
         let blocks = |&by: &usize| !self.reaches(Set::<R>::bit(by), foe_there);
         match others.iter().filter(blocks).min_by_key(|&by| self.distance(by)) {
-            Some(by) => Illegal::Blocked { from, to, by: Self::square(by) },
-            None => Illegal::NotItsMove { from, to },
+            Some(by) => IllegalMoveError::Blocked { from, to, by: Self::square(by) },
+            None => IllegalMoveError::NotItsMove { from, to },
         }
     }
 
@@ -183,12 +183,12 @@ impl<R: Ruleset> Explain<'_, R> {
         let promotes = &self.side().promotes[kind & (KINDS - 1)];
         let (keep, can) = self.side().split(kind, self.from(), Set::<R>::bit(self.to()));
         if self.raw.becomes == NONE {
-            return keep.is_empty().then_some(Illegal::MustPromote { to });
+            return keep.is_empty().then_some(IllegalMoveError::MustPromote { to });
         }
         if promotes.is_empty() || can.is_empty() {
-            return Some(Illegal::CannotPromote { from, to });
+            return Some(IllegalMoveError::CannotPromote { from, to });
         }
-        (!promotes.contains(&self.raw.becomes)).then_some(Illegal::WrongPromotion { to })
+        (!promotes.contains(&self.raw.becomes)).then_some(IllegalMoveError::WrongPromotion { to })
     }
 
     fn castle(&self) -> Why<R> {
@@ -196,16 +196,16 @@ impl<R: Ruleset> Explain<'_, R> {
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let t = self.position.rules().tables();
         let Some(castle) = t.castle_to(s.us(), self.to()) else {
-            return Illegal::NotItsMove { from, to };
+            return IllegalMoveError::NotItsMove { from, to };
         };
         if s.rights & castle.right == 0 {
-            return Illegal::CastlingRightLost { king: from };
+            return IllegalMoveError::CastlingRightLost { king: from };
         }
         let in_way = (castle.empty & s.occupied()).iter().min_by_key(|&by| self.distance(by));
         if let Some(by) = in_way {
-            return Illegal::Blocked { from, to, by: Self::square(by) };
+            return IllegalMoveError::Blocked { from, to, by: Self::square(by) };
         }
-        self.castling_attacked(castle).unwrap_or(Illegal::NotItsMove { from, to })
+        self.castling_attacked(castle).unwrap_or(IllegalMoveError::NotItsMove { from, to })
     }
 
     /// The attackers of a square once the king has left its own.
@@ -234,7 +234,7 @@ impl<R: Ruleset> Explain<'_, R> {
         path.into_iter().map(Self::square).find_map(|square| {
             let by = self.attackers_past_king(foe, square, castle.king_from);
             (!by.is_empty())
-                .then(|| Illegal::CastlingThroughCheck { square, by: by.iter().collect() })
+                .then(|| IllegalMoveError::CastlingThroughCheck { square, by: by.iter().collect() })
         })
     }
 }

@@ -10,7 +10,7 @@ use wazir_geometry::Bits;
 use crate::kind::KINDS;
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{self, Class, Form};
+use crate::shape::{self, MovementClass, GenMethod};
 use crate::sink::Sink;
 use crate::state::{NOWHERE, State};
 use crate::tables::{Castle, DropGroup, GROUPS, KingRow, Need, Side, Tables, at};
@@ -78,8 +78,8 @@ macro_rules! for_usual_classes {
 }
 pub(crate) use for_usual_classes;
 
-pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> Class {
-    if class < R::SHAPE.len() { R::SHAPE[class] } else { Class::NOTHING }
+pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> MovementClass {
+    if class < R::SHAPE.len() { R::SHAPE[class] } else { MovementClass::NOTHING }
 }
 
 impl<'a, R: Ruleset> Node<'a, R> {
@@ -334,7 +334,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     pub(crate) fn class<S: Sink<R>>(
         &self,
         index: usize,
-        class: Class,
+        class: MovementClass,
         set: Set<R>,
         targets: Set<R>,
         sink: &mut S,
@@ -343,18 +343,18 @@ impl<'a, R: Ruleset> Node<'a, R> {
             return;
         }
         match class.form {
-            Form::Nothing => {}
-            Form::Mixed => self.mixed(class, set, targets, sink),
-            Form::SetWise => self.set_wise(class, set, targets, sink),
-            Form::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
-            Form::StepsPromo => self.each::<S, true, 0, true>(index, class, set, targets, sink),
-            Form::Pair => self.each::<S, false, 1, false>(index, class, set, targets, sink),
-            Form::PairPromo => self.each::<S, false, 1, true>(index, class, set, targets, sink),
-            Form::SinglePromo => self.each::<S, false, 3, true>(index, class, set, targets, sink),
-            Form::StepsPair => self.each::<S, true, 1, false>(index, class, set, targets, sink),
-            Form::TwoPairs => self.each::<S, false, 2, false>(index, class, set, targets, sink),
-            Form::Many => self.each::<S, true, 2, false>(index, class, set, targets, sink),
-            Form::ManyPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
+            GenMethod::Nothing => {}
+            GenMethod::Mixed => self.mixed(class, set, targets, sink),
+            GenMethod::SetWise => self.set_wise(class, set, targets, sink),
+            GenMethod::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
+            GenMethod::StepsPromo => self.each::<S, true, 0, true>(index, class, set, targets, sink),
+            GenMethod::Pair => self.each::<S, false, 1, false>(index, class, set, targets, sink),
+            GenMethod::PairPromo => self.each::<S, false, 1, true>(index, class, set, targets, sink),
+            GenMethod::SinglePromo => self.each::<S, false, 3, true>(index, class, set, targets, sink),
+            GenMethod::StepsPair => self.each::<S, true, 1, false>(index, class, set, targets, sink),
+            GenMethod::TwoPairs => self.each::<S, false, 2, false>(index, class, set, targets, sink),
+            GenMethod::Many => self.each::<S, true, 2, false>(index, class, set, targets, sink),
+            GenMethod::ManyPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
         }
     }
 
@@ -362,7 +362,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     fn each<S: Sink<R>, const STEP: bool, const LINES: u8, const PROMO: bool>(
         &self,
         index: usize,
-        class: Class,
+        class: MovementClass,
         set: Set<R>,
         targets: Set<R>,
         sink: &mut S,
@@ -393,7 +393,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn set_wise<S: Sink<R>>(&self, class: Class, set: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn set_wise<S: Sink<R>>(&self, class: MovementClass, set: Set<R>, targets: Set<R>, sink: &mut S) {
         let plan = &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))];
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for shift in plan {

@@ -1,12 +1,12 @@
 //! Ends of a game that hold at once, whatever moves there are.
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 use wazir_geometry::Bits;
 
 use crate::generate::Node;
 use crate::kind::{Kind, NONE};
 use crate::moves::Raw;
-use crate::ruleset::{Extinct, Extinction, ReachGoal, Ruleset, Set};
+use crate::ruleset::{ExtinctionResult, ExtinctionGoal, ReachGoal, Ruleset, Set};
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -26,7 +26,7 @@ impl<R: Ruleset> Tables<R> {
         let goals = &self.goals;
         let them = s.us() ^ 1;
         if goals.checks.is_some_and(|most| s.checks[them] >= most) {
-            return Some(Outcome::win(seat(them), Reason::Checks));
+            return Some(Outcome::win(seat(them), EndReason::Checks));
         }
         let reached = || goals.reach.iter().find_map(|goal| self.stands_on(s, goal));
         reached().or_else(|| goals.extinct.iter().find_map(|rule| self.extinction(s, rule)))
@@ -45,15 +45,15 @@ impl<R: Ruleset> Tables<R> {
         };
         let (us, them) = (s.us(), s.us() ^ 1);
         if !goal.answered {
-            return stands(them).then(|| Outcome::win(seat(them), Reason::Reached));
+            return stands(them).then(|| Outcome::win(seat(them), EndReason::Reached));
         }
         // Who got there first is to move again; the second player may have answered.
         match (stands(us), stands(them)) {
-            (true, true) if us == 0 => Some(Outcome::draw(Reason::Reached)),
-            (true, _) => Some(Outcome::win(seat(us), Reason::Reached)),
+            (true, true) if us == 0 => Some(Outcome::draw(EndReason::Reached)),
+            (true, _) => Some(Outcome::win(seat(us), EndReason::Reached)),
             // Nobody moves after the second player, and the second has one move to answer with.
             (false, true) if them == 1 || !self.may_reach(s, goal) => {
-                Some(Outcome::win(seat(them), Reason::Reached))
+                Some(Outcome::win(seat(them), EndReason::Reached))
             }
             _ => None,
         }
@@ -76,7 +76,7 @@ impl<R: Ruleset> Tables<R> {
         })
     }
 
-    fn extinction(&self, s: &State<R>, rule: &Extinction) -> Option<Outcome> {
+    fn extinction(&self, s: &State<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
         let count = |who: usize| self.count(s, who, &rule.kinds);
         for who in [s.us() ^ 1, s.us()] {
             let others = rule.others + u32::from(rule.answered && who == s.us());
@@ -84,9 +84,9 @@ impl<R: Ruleset> Tables<R> {
                 continue;
             }
             return Some(match rule.result {
-                Extinct::Loses => Outcome::win(seat(who ^ 1), Reason::Extinction),
-                Extinct::Wins => Outcome::win(seat(who), Reason::Extinction),
-                Extinct::Draws => Outcome::draw(Reason::Extinction),
+                ExtinctionResult::Loses => Outcome::win(seat(who ^ 1), EndReason::Extinction),
+                ExtinctionResult::Wins => Outcome::win(seat(who), EndReason::Extinction),
+                ExtinctionResult::Draws => Outcome::draw(EndReason::Extinction),
             });
         }
         None

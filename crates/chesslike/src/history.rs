@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -29,7 +29,7 @@ pub fn repetition<R: Ruleset>(
     // The stretch judged starts where this run of `count` occurrences did.
     let first = earlier.drain(..).rev().nth(needed.checked_sub(1)?)?;
     if !perpetual_loses {
-        return Some(Outcome::draw(Reason::Repetition));
+        return Some(Outcome::draw(EndReason::Repetition));
     }
     let checked = |seat: Seat| {
         let after_moves_of = |p: &&Position<R>| p.to_move() != seat;
@@ -37,9 +37,9 @@ pub fn repetition<R: Ruleset>(
         positions.peek().is_some() && positions.all(|p| p.in_check())
     };
     let outcome = match (checked(Seat::FIRST), checked(Seat::SECOND)) {
-        (true, false) => Outcome::win(Seat::SECOND, Reason::PerpetualCheck),
-        (false, true) => Outcome::win(Seat::FIRST, Reason::PerpetualCheck),
-        _ => Outcome::draw(Reason::Repetition),
+        (true, false) => Outcome::win(Seat::SECOND, EndReason::PerpetualCheck),
+        (false, true) => Outcome::win(Seat::FIRST, EndReason::PerpetualCheck),
+        _ => Outcome::draw(EndReason::Repetition),
     };
     Some(outcome)
 }
@@ -52,8 +52,8 @@ pub fn no_moves<R: Ruleset>(position: &Position<R>, stalemate_loses: bool) -> Op
     }
     let other = position.to_move().other();
     Some(match (position.in_check(), stalemate_loses) {
-        (true, _) => Outcome::win(other, Reason::Checkmate),
-        (false, true) => Outcome::win(other, Reason::Stalemate),
-        (false, false) => Outcome::draw(Reason::Stalemate),
+        (true, _) => Outcome::win(other, EndReason::Checkmate),
+        (false, true) => Outcome::win(other, EndReason::Stalemate),
+        (false, false) => Outcome::draw(EndReason::Stalemate),
     })
 }

@@ -80,7 +80,7 @@ pub mod text;
 pub mod texts;
 mod ways;
 
-pub use castling::{CastlingRights, ParseCastlingError, Wing};
+pub use castling::{CastlingRights, ParseCastlingError, CastlingSide};
 pub use error::{BuildError, GameError, MovementError, PositionError};
 pub use history::{no_moves, repetition};
 pub use kind::{KINDS, Kind, Piece};
@@ -89,12 +89,12 @@ pub use moves::Move;
 pub use position::Position;
 pub use rules::Rules;
 pub use ruleset::{
-    CastlingSpec, Extinct, Extinction, FacingKings, Fixed, Forced, Goals, KindSpec, Orthodox,
-    ReachGoal, Ruleset, Set, Spec, Squares, Table,
+    CastlingSpec, ExtinctionResult, ExtinctionGoal, FacingKings, StaticRuleset, ForcedPromotion, Goals, KindSpec, Orthodox,
+    ReachGoal, Ruleset, Set, GameSpec, SquareMask, Table,
 };
 pub use setup::Setup;
-pub use shape::{Class, Form};
-pub use shelf::Shelf;
+pub use shape::{MovementClass, GenMethod};
+pub use shelf::RulesCache;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use wazir_game::{
-    Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat, SplitMix64,
+    Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat, SplitMix64,
 };
 use wazir_geometry::{Bitboard, Bits, Square};
 
@@ -15,7 +15,7 @@ use crate::error::PositionError;
 use crate::generate::Node;
 use crate::kind::{Kind, NONE, Piece};
 use crate::moves::{Move, Raw, What};
-use crate::ruleset::{Fixed, Ruleset};
+use crate::ruleset::{StaticRuleset, Ruleset};
 use crate::setup::Setup;
 use crate::sink::list;
 use crate::state::{NOWHERE, State};
@@ -441,7 +441,7 @@ impl<R: Ruleset> Game for Position<R> {
         moves.into_iter().map(Move::new).collect()
     }
 
-    fn check(&self, mv: Move<R>) -> Result<(), Illegal<Square<R::Geometry>>> {
+    fn check(&self, mv: Move<R>) -> Result<(), IllegalMoveError<Square<R::Geometry>>> {
         crate::explain::check(self, mv)
     }
 
@@ -473,10 +473,10 @@ impl<R: Ruleset> Game for Position<R> {
         }
         match claim {
             Claim::Resign(seat @ (Seat::FIRST | Seat::SECOND)) => {
-                Ok(Outcome::win(seat.other(), Reason::Resignation))
+                Ok(Outcome::win(seat.other(), EndReason::Resignation))
             }
             Claim::Resign(_) => Err(ClaimError::Unknown),
-            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
             other => R::claim(line, other),
         }
     }
@@ -494,7 +494,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 }
 
-impl<R: Fixed> Default for Position<R> {
+impl<R: StaticRuleset> Default for Position<R> {
     /// The start position with the default options.
     fn default() -> Self {
         R::start()

@@ -8,10 +8,10 @@ use wazir_geometry::{Bits, Board, Square};
 
 use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
-use crate::ruleset::{KindSpec, Ruleset, Spec, is_held};
+use crate::ruleset::{KindSpec, Ruleset, GameSpec, is_held};
 use crate::setup::Setup;
 use crate::tables::Tables;
-use crate::{CastlingRights, CastlingSpec, Wing};
+use crate::{CastlingRights, CastlingSpec, CastlingSide};
 
 /// The pieces of a game compiled to tables, and its options. Positions share it.
 ///
@@ -54,7 +54,7 @@ impl<R: Ruleset> Rules<R> {
     /// # Errors
     /// When the pieces are more than the ruleset has room for, or move in ways the kernel does not
     /// know.
-    pub fn new(spec: Spec<R>, options: R::Options) -> Result<Self, BuildError> {
+    pub fn new(spec: GameSpec<R>, options: R::Options) -> Result<Self, BuildError> {
         if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
             return Err(BuildError::Lacks);
         }
@@ -193,7 +193,7 @@ impl<R: Ruleset> Rules<R> {
     /// let squares = (castling.king_from, castling.king_to, castling.corner_from, castling.corner_to);
     /// assert_eq!(squares, (60, 58, 56, 59));
     /// ```
-    pub fn castling(&self, seat: Seat, wing: Wing) -> Option<CastlingSpec> {
+    pub fn castling(&self, seat: Seat, wing: CastlingSide) -> Option<CastlingSpec> {
         let right = CastlingRights::new(seat, wing).bits();
         let side = &self.tables().side[seat.pair_index()];
         let castle = side.castles.iter().find(|castle| castle.right == right)?;
@@ -254,7 +254,7 @@ impl<R: Ruleset> Rules<R> {
     }
 
     /// How the classes of a seat are generated, class 0 being the king's.
-    pub fn shape(&self, seat: Seat) -> &[crate::Class] {
+    pub fn shape(&self, seat: Seat) -> &[crate::MovementClass] {
         &self.tables().side[seat.pair_index()].classes.as_ref()
             [..self.tables().live.min(R::CLASSES)]
     }

@@ -10,7 +10,7 @@ use wazir_betza::Movement;
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Board, Geometry};
 
-use crate::{Class, Kind, Move, Position, PositionError, Setup, Wing};
+use crate::{MovementClass, Kind, Move, Position, PositionError, Setup, CastlingSide};
 
 /// Shorthand for the set type of a ruleset.
 pub type Set<R> = <<R as Ruleset>::Geometry as Board>::Bits;
@@ -65,7 +65,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// The compiler writes out the generator for these classes one by one. Other pieces are played
     /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
     /// ([`Spec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
-    const SHAPE: &'static [Class];
+    const SHAPE: &'static [MovementClass];
 
     /// An array with `value` for every class.
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> Self::Classes<T>;
@@ -177,7 +177,7 @@ pub struct Orthodox {
 
 /// A ruleset whose pieces are known when it is compiled, so that positions can be made without
 /// rules in hand. Rules made at run time, such as those read from a file, have no such thing.
-pub trait Fixed: Ruleset {
+pub trait StaticRuleset: Ruleset {
     /// Reads a position in the game's text form, with the options that stand behind it or the
     /// default ones.
     ///
@@ -192,7 +192,7 @@ pub trait Fixed: Ruleset {
 /// When a promotion is not a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Forced {
+pub enum ForcedPromotion {
     /// Only where the piece could never move again.
     WhenStuck,
     /// Always, wherever promotion is possible.
@@ -203,7 +203,7 @@ pub enum Forced {
 
 /// A set of squares by number, for pieces that are described before the type of the board matters:
 /// bit `n` is square `n`.
-pub type Squares = u128;
+pub type SquareMask = u128;
 
 /// A castling move as data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -211,7 +211,7 @@ pub struct CastlingSpec {
     /// Whose move it is.
     pub seat: Seat,
     /// Which of the rights of the seat it needs; a seat has one castling move for each.
-    pub wing: Wing,
+    pub wing: CastlingSide,
     /// The square of the king, by number.
     pub king_from: usize,
     /// Where the king goes: any square of the same rank, also the one it stands on.
@@ -242,7 +242,7 @@ pub struct Goals {
     /// Squares that win when they are reached.
     pub reach: Vec<ReachGoal>,
     /// Pieces without which a side cannot go on.
-    pub extinct: Vec<Extinction>,
+    pub extinct: Vec<ExtinctionGoal>,
 }
 
 /// Squares that win when a piece of some kinds stands on them.
@@ -251,7 +251,7 @@ pub struct ReachGoal {
     /// The kinds.
     pub kinds: Vec<Kind>,
     /// The squares of each seat.
-    pub squares: [Squares; 2],
+    pub squares: [SquareMask; 2],
     /// Whether the second player, once the first has got there, may draw by getting there with the
     /// next move.
     pub answered: bool,
@@ -259,7 +259,7 @@ pub struct ReachGoal {
 
 /// When a side has too few pieces, those in hand counted in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Extinction {
+pub struct ExtinctionGoal {
     /// The kinds that are counted, together; empty for all.
     pub kinds: Vec<Kind>,
     /// With so many or fewer the side is done for.
@@ -270,12 +270,12 @@ pub struct Extinction {
     /// one more than [`Extinction::others`].
     pub answered: bool,
     /// Who wins: the other side, the side itself, or nobody.
-    pub result: Extinct,
+    pub result: ExtinctionResult,
 }
 
 /// What extinction means for the side whose pieces are gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Extinct {
+pub enum ExtinctionResult {
     /// It has lost.
     Loses,
     /// It has won.
@@ -311,20 +311,20 @@ pub struct KindSpec {
     /// Whether a first move of two squares straight on can be answered en passant.
     pub double_step: bool,
     /// Where it promotes, for each seat, if not where [`Spec::zone`] says.
-    pub zone: [Option<Squares>; 2],
+    pub zone: [Option<SquareMask>; 2],
     /// Whether a move out of the zone promotes, as moves into it do.
     pub leaving: bool,
     /// When its promotion is no choice, if not when [`Spec::forced`] says.
-    pub forced: Option<Forced>,
+    pub forced: Option<ForcedPromotion>,
     /// The squares on which its moves can end, for each seat; all by default.
-    pub region: [Option<Squares>; 2],
+    pub region: [Option<SquareMask>; 2],
     /// The squares on which it can be dropped, for each seat; all by default.
-    pub drop: [Option<Squares>; 2],
+    pub drop: [Option<SquareMask>; 2],
     /// Whether it can be dropped where it could never move.
     pub drop_stuck: bool,
     /// The squares on which it counts as not having moved, for each seat, if not those where it
     /// stands at the start.
-    pub unmoved: [Option<Squares>; 2],
+    pub unmoved: [Option<SquareMask>; 2],
 }
 
 impl KindSpec {
@@ -369,14 +369,14 @@ pub(crate) fn is_held(kinds: &[KindSpec], kind: usize) -> bool {
 }
 
 /// The pieces of a game and where they promote and start, as data.
-pub struct Spec<R: Ruleset> {
+pub struct GameSpec<R: Ruleset> {
     /// The kinds; the first is the king. At most [`Kind::MAX`]. A seat to which the first kind gives
     /// no movement has no king, which takes a ruleset with [`Ruleset::GOALS`].
     pub kinds: Vec<KindSpec>,
     /// The promotion zone of each seat.
     pub zone: [Bitboard<R::Geometry>; 2],
     /// When promotion is forced.
-    pub forced: Forced,
+    pub forced: ForcedPromotion,
     /// The start position. Pieces on the squares where their side has the same kind at the start
     /// count as not having moved, for moves marked `i`.
     pub start: Setup<R>,
@@ -397,13 +397,13 @@ pub struct Spec<R: Ruleset> {
     pub goals: Goals,
 }
 
-impl<R: Ruleset> Spec<R> {
+impl<R: Ruleset> GameSpec<R> {
     /// Pieces on the usual board of the geometry that promote nowhere and have no other rules.
     pub fn new(kinds: Vec<KindSpec>, start: Setup<R>, armies: R::Armies) -> Self {
         Self {
             kinds,
             zone: [Bitboard::empty(); 2],
-            forced: Forced::WhenStuck,
+            forced: ForcedPromotion::WhenStuck,
             start,
             usual: false,
             armies,

@@ -37,54 +37,54 @@ use crate::state::State;
 use crate::tables::Tables;
 use crate::{Position, Rules};
 
-pub use inspect::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
-pub use mating::Replies;
+pub use inspect::{AttackOrigins, AttackVisitor, BoardChange, ShiftedAttacks};
+pub use mating::ReplyCount;
 
 /// A position as a search sees it; made by [`Position::for_search`].
 #[derive(Debug)]
-pub struct View<'a, R: Ruleset> {
+pub struct SearchView<'a, R: Ruleset> {
     position: &'a Position<R>,
 }
 
-impl<R: Ruleset> Clone for View<'_, R> {
+impl<R: Ruleset> Clone for SearchView<'_, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R: Ruleset> Copy for View<'_, R> {}
+impl<R: Ruleset> Copy for SearchView<'_, R> {}
 
 /// The pieces of a game by how they move; made by [`Rules::for_search`].
 #[derive(Debug)]
-pub struct Classes<'a, R: Ruleset> {
+pub struct MovementClasses<'a, R: Ruleset> {
     rules: &'a Rules<R>,
 }
 
-impl<R: Ruleset> Clone for Classes<'_, R> {
+impl<R: Ruleset> Clone for MovementClasses<'_, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<R: Ruleset> Copy for Classes<'_, R> {}
+impl<R: Ruleset> Copy for MovementClasses<'_, R> {}
 
 impl<R: Ruleset> Position<R> {
     /// What a search asks of the position.
     #[inline(always)]
-    pub fn for_search(&self) -> View<'_, R> {
-        View { position: self }
+    pub fn for_search(&self) -> SearchView<'_, R> {
+        SearchView { position: self }
     }
 }
 
 impl<R: Ruleset> Rules<R> {
     /// What an evaluation asks of the pieces.
     #[inline(always)]
-    pub fn for_search(&self) -> Classes<'_, R> {
-        Classes { rules: self }
+    pub fn for_search(&self) -> MovementClasses<'_, R> {
+        MovementClasses { rules: self }
     }
 }
 
-impl<'a, R: Ruleset> View<'a, R> {
+impl<'a, R: Ruleset> SearchView<'a, R> {
     #[inline(always)]
     fn tables(self) -> &'a Tables<R> {
         self.position.rules().tables()

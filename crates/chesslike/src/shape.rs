@@ -9,7 +9,7 @@ pub(crate) const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[repr(u8)]
-pub enum Form {
+pub enum GenMethod {
     /// No pieces, or the king, which is generated apart.
     Nothing,
     /// By lists of what can block them, carry them on or turn them, square by square.
@@ -36,7 +36,7 @@ pub enum Form {
     ManyPromo,
 }
 
-impl Form {
+impl GenMethod {
     /// Whether a class of this form that moves by sets alone may attack by steps.
     pub(crate) const fn has_steps(self) -> bool {
         !matches!(
@@ -65,8 +65,8 @@ impl Form {
 /// How one class of a side is generated, and which of the side's tables it reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(8))]
-pub struct Class {
-    pub(crate) form: Form,
+pub struct MovementClass {
+    pub(crate) form: GenMethod,
     /// Its pairs of lines.
     pub(crate) groups: [u8; 2],
     /// Its promotion rule.
@@ -75,11 +75,11 @@ pub struct Class {
     pub(crate) plan: u8,
 }
 
-impl Class {
-    pub(crate) const NOTHING: Self = Self::new(Form::Nothing);
+impl MovementClass {
+    pub(crate) const NOTHING: Self = Self::new(GenMethod::Nothing);
 
     /// A class of this form that has no lines and reads the first promotion rule and plan.
-    pub const fn new(form: Form) -> Self {
+    pub const fn new(form: GenMethod) -> Self {
         Self { form, groups: [EMPTY_GROUP; 2], promotion: 0, plan: 0 }
     }
 
@@ -109,7 +109,7 @@ impl Class {
 }
 
 /// How many groups of lines the classes of a shape name.
-pub(crate) const fn groups(shape: &[Class]) -> usize {
+pub(crate) const fn groups(shape: &[MovementClass]) -> usize {
     let (mut most, mut class) = (0, 0);
     while class < shape.len() {
         let [first, second] = shape[class].groups;

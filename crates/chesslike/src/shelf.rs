@@ -7,7 +7,7 @@ use spin::Mutex;
 
 use crate::error::BuildError;
 use crate::rules::{Pieces, Rules};
-use crate::ruleset::{Ruleset, Spec};
+use crate::ruleset::{Ruleset, GameSpec};
 
 /// How many definitions are known at most; of more, those that came first are forgotten, which costs
 /// their users nothing.
@@ -19,7 +19,7 @@ const MOST: usize = 64;
 /// `K` says which pieces they are; equal keys stand for equal pieces. Tables that nobody uses any more
 /// are given back, except those asked for last, so that texts read one after the other share them
 /// too.
-pub struct Shelf<R: Ruleset, K> {
+pub struct RulesCache<R: Ruleset, K> {
     held: Mutex<Held<R, K>>,
 }
 
@@ -28,7 +28,7 @@ struct Held<R: Ruleset, K> {
     last: Option<Arc<Pieces<R>>>,
 }
 
-impl<R: Ruleset, K: PartialEq> Shelf<R, K> {
+impl<R: Ruleset, K: PartialEq> RulesCache<R, K> {
     /// A shelf with nothing on it.
     pub const fn new() -> Self {
         Self { held: Mutex::new(Held { known: Vec::new(), last: None }) }
@@ -43,7 +43,7 @@ impl<R: Ruleset, K: PartialEq> Shelf<R, K> {
         key: K,
         armies: R::Armies,
         options: R::Options,
-        spec: impl FnOnce() -> Result<Spec<R>, BuildError>,
+        spec: impl FnOnce() -> Result<GameSpec<R>, BuildError>,
     ) -> Result<Rules<R>, BuildError> {
         let found = self.held.lock().find(&key);
         if let Some(pieces) = found {
@@ -58,13 +58,13 @@ impl<R: Ruleset, K: PartialEq> Shelf<R, K> {
     }
 }
 
-impl<R: Ruleset, K: PartialEq> Default for Shelf<R, K> {
+impl<R: Ruleset, K: PartialEq> Default for RulesCache<R, K> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<R: Ruleset, K> core::fmt::Debug for Shelf<R, K> {
+impl<R: Ruleset, K> core::fmt::Debug for RulesCache<R, K> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("Shelf").finish_non_exhaustive()
     }

@@ -4,14 +4,14 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-use wazir_betza::Compiled;
+use wazir_betza::MoveTables;
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
 use crate::passing::Passer;
-use crate::ruleset::{Forced, Goals, Ruleset, Set, Table};
-use crate::shape::Class;
+use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
+use crate::shape::MovementClass;
 use crate::sights::Odds;
 use crate::state::NOWHERE;
 use crate::ways::Ways;
@@ -170,7 +170,7 @@ impl<R: Ruleset> KingRow<R> {
 
 /// The tables of one side.
 pub(crate) struct Side<R: Ruleset> {
-    pub(crate) classes: R::Classes<Class>,
+    pub(crate) classes: R::Classes<MovementClass>,
     /// The squares each class attacks by steps, from each square.
     pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
     /// How many of `pairs` are in use.
@@ -197,7 +197,7 @@ pub(crate) struct Side<R: Ruleset> {
     /// The square a double step from each square skips, and where it lands.
     pub(crate) double: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
-    pub(crate) compiled: Vec<Option<Compiled<Set<R>>>>,
+    pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
     /// How the classes move that are [`crate::Form::Mixed`].
     pub(crate) ways: Vec<Ways<R>>,
     /// The other classes, the king's apart.
@@ -224,7 +224,7 @@ pub(crate) struct Promotion<B> {
     pub(crate) zone: B,
     /// Whether moves out of the zone promote too.
     pub(crate) leaving: bool,
-    pub(crate) forced: Forced,
+    pub(crate) forced: ForcedPromotion,
 }
 
 /// All tables of a game.
@@ -353,9 +353,9 @@ impl<R: Ruleset> Side<R> {
         let Promotion { zone, leaving, forced } = self.promotes_on[kind & (KINDS - 1)];
         let can = if leaving && zone.has(from) { Set::<R>::ALL } else { zone };
         let barred = match forced {
-            Forced::Always => can,
-            Forced::WhenStuck => self.stuck[kind & (KINDS - 1)] & can,
-            Forced::Never => Set::<R>::EMPTY,
+            ForcedPromotion::Always => can,
+            ForcedPromotion::WhenStuck => self.stuck[kind & (KINDS - 1)] & can,
+            ForcedPromotion::Never => Set::<R>::EMPTY,
         };
         PromotionRow { keep: !barred, can }
     }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use wazir_game::{OtherOptions, ParseOptionsError, Seat, split_options};
+use wazir_game::{OptionsMismatch, ParseOptionsError, Seat, split_options};
 use wazir_geometry::Square;
 
 use crate::error::{GameError, PositionError};
@@ -89,7 +89,7 @@ where
 {
     let (bare, options) = split_options(text);
     if !options.is_empty() && options_of::<R::Options>(text)? != *rules.options() {
-        return Err(GameError::new(OtherOptions::new(rules.options())).into());
+        return Err(GameError::new(OptionsMismatch::new(rules.options())).into());
     }
     Ok(bare)
 }

@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Geometry};
 
 use crate::generate::Node;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::shape::Class;
+use crate::shape::MovementClass;
 use crate::sink::Sink;
 use crate::tables::{Need, Side, at};
 
@@ -265,7 +265,7 @@ impl<R: Ruleset> Node<'_, R> {
     #[inline(never)]
     pub(crate) fn mixed<S: Sink<R>>(
         &self,
-        class: Class,
+        class: MovementClass,
         set: Set<R>,
         targets: Set<R>,
         sink: &mut S,

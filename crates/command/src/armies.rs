@@ -2,13 +2,13 @@
 
 use std::fs;
 
-use wazir::cwda::Armies;
+use wazir::cwda::ArmyRegistry;
 use wazir::cwda::Matchup;
-use wazir::games::Entry;
+use wazir::games::GameEntry;
 use wazir::packs::cwda;
 use wazir::text::{Message, message};
 use wazir::variant::texts::ArmyFiles;
-use wazir::variant::{NamedError, pairing};
+use wazir::variant::{ArmyNameError, pairing};
 
 /// Why a text names no two armies.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +16,7 @@ use wazir::variant::{NamedError, pairing};
 #[non_exhaustive]
 pub enum ArmiesError {
     /// Which name is not known, or where a file is wrong.
-    Named(#[from] NamedError<std::io::Error>),
+    Named(#[from] ArmyNameError<std::io::Error>),
     /// A file is wrong; the place is shown.
     File(String),
 }
@@ -36,11 +36,11 @@ impl ArmiesError {
 ///
 /// # Errors
 /// Which name is not known, or where a file is wrong.
-pub(crate) fn with_armies(names: &str, known: &Armies) -> Result<(Matchup, Entry), ArmiesError> {
+pub(crate) fn with_armies(names: &str, known: &ArmyRegistry) -> Result<(Matchup, GameEntry), ArmiesError> {
     let mut armies = known.clone();
     match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
         Ok(pairing) => Ok((pairing, cwda::knowing(armies))),
-        Err(NamedError::File { path, text, error }) => {
+        Err(ArmyNameError::File { path, text, error }) => {
             let report = error.render(&path, &text, false);
             Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))
         }

@@ -7,7 +7,7 @@ use wazir::players::{Endings, EndingsError};
 
 /// Which tables of endings there are.
 #[derive(Args, Clone, Debug)]
-pub struct EndingsArgs {
+pub struct EndgameTableArgs {
     /// A folder with tables of endings, which the computer at its strongest looks up in chess with
     /// any armies; the program `endings` makes them
     #[arg(id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
@@ -18,7 +18,7 @@ fn open(folder: &str) -> Result<Endings, EndingsError> {
     Endings::open(Path::new(folder))
 }
 
-impl EndingsArgs {
+impl EndgameTableArgs {
     /// The tables, or none.
     #[must_use]
     pub fn tables(&self) -> Endings {

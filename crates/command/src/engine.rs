@@ -9,13 +9,13 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use files::{games_at, stem};
-use wazir::cwda::Armies;
-use wazir::games::Games;
-use wazir::protocol::{Options, ParseVariantError, Protocol, serve};
+use wazir::cwda::ArmyRegistry;
+use wazir::games::GameRegistry;
+use wazir::protocol::{EngineConfig, ParseVariantError, Protocol, serve};
 use wazir::text::{Argument, Message, message};
 
 use crate::armies::{ArmiesError, with_armies};
-use crate::endings_args::EndingsArgs;
+use crate::endings_args::EndgameTableArgs;
 use crate::said;
 use crate::texts::Programs;
 use crate::variants::{VariantError, is_file, with_variant};
@@ -51,7 +51,7 @@ pub struct Cli {
     armies: Option<String>,
 
     #[command(flatten)]
-    endings: EndingsArgs,
+    endings: EndgameTableArgs,
 
     /// A command to carry out in place of a dialogue, such as bench, bench 9 or go perft 4
     #[arg(value_name = "COMMAND")]
@@ -61,7 +61,7 @@ pub struct Cli {
 /// Why the command line does not name a game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum EngineError {
+pub enum EngineArgsError {
     /// No game has such a name.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
@@ -73,7 +73,7 @@ pub enum EngineError {
     File(#[from] VariantError),
 }
 
-impl EngineError {
+impl EngineArgsError {
     /// What is the matter, to be said in any language.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -89,8 +89,8 @@ impl EngineError {
 ///
 /// # Errors
 /// Why it names no game.
-pub fn options(cli: &Cli, games: Games) -> Result<Options, EngineError> {
-    let usual = || Options::new(games.clone());
+pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArgsError> {
+    let usual = || EngineConfig::new(games.clone());
     let options = match (&cli.variant, &cli.armies) {
         (Some(variant), _) => match usual().with_variant(variant) {
             Err(_) if is_file(variant) => {
@@ -100,9 +100,9 @@ pub fn options(cli: &Cli, games: Games) -> Result<Options, EngineError> {
             known => known?,
         },
         (None, Some(names)) => {
-            let (pairing, cwda) = with_armies(names, &Armies::builtin())?;
+            let (pairing, cwda) = with_armies(names, &ArmyRegistry::builtin())?;
             let variant = format!("cwda-{}-{}", pairing.white().id(), pairing.black().id());
-            Options::new(games.clone().with(cwda)).with_variant(&variant)?
+            EngineConfig::new(games.clone().with(cwda)).with_variant(&variant)?
         }
         (None, None) => usual(),
     };
@@ -114,7 +114,7 @@ pub fn options(cli: &Cli, games: Games) -> Result<Options, EngineError> {
 }
 
 /// Serves as the arguments of the process say, under the name of the program, until the input ends.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = crate::parse(name);
     let options = match options(&cli, games) {
         Ok(options) => options,

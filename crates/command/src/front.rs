@@ -6,38 +6,38 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use anstream::{AutoStream, ColorChoice};
-use wazir::games::Games;
-use wazir::players::Player as Thinker;
+use wazir::games::GameRegistry;
+use wazir::players::ComputerPlayer as Thinker;
 use wazir::render::Theme;
-use wazir::saves::Folder;
-use wazir_terminal::plain::{Dialogue, Printer, Shared};
-use wazir_terminal::screen::{self, App, Colours, Config};
+use wazir::saves::SaveFolder;
+use wazir_terminal::plain::{LineInterface, Printer, InterruptState};
+use wazir_terminal::screen::{self, App, ColourMode, Config};
 use wazir_terminal::texts::Dialogue as Talk;
-use wazir_terminal::{Opponent, Rival, resume};
+use wazir_terminal::{ComputerSettings, ExternalEngine, resume};
 
 use crate::{language, said};
 
-pub use wazir_terminal::screen::Seated;
+pub use wazir_terminal::screen::InitialGame;
 
 /// How a game is played: the program that goes on with it where it is kept, and who plays besides
 /// people.
-pub struct Front<'a> {
+pub struct GameRunner<'a> {
     program: &'a str,
-    opponent: Opponent,
-    rival: Option<Rival>,
+    opponent: ComputerSettings,
+    rival: Option<ExternalEngine>,
     words: bool,
 }
 
-impl<'a> Front<'a> {
+impl<'a> GameRunner<'a> {
     /// The computer plays like this; `program` is named in the command that goes on with the game.
     #[must_use]
-    pub fn new(program: &'a str, opponent: Opponent) -> Self {
+    pub fn new(program: &'a str, opponent: ComputerSettings) -> Self {
         Self { program, opponent, rival: None, words: false }
     }
 
     /// Another program plays as well.
     #[must_use]
-    pub fn with_rival(self, rival: Option<Rival>) -> Self {
+    pub fn with_rival(self, rival: Option<ExternalEngine>) -> Self {
         Self { rival, ..self }
     }
 
@@ -54,14 +54,14 @@ impl<'a> Front<'a> {
     /// What the terminal refuses.
     pub fn on_screen(
         self,
-        games: Games,
-        seated: Option<Seated>,
-        folder: Option<Folder>,
+        games: GameRegistry,
+        seated: Option<InitialGame>,
+        folder: Option<SaveFolder>,
     ) -> io::Result<()> {
         let Self { program, opponent, rival, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
         let config = settings().speaking(language());
-        let colours = Colours::of(|name| std::env::var(name).ok());
+        let colours = ColourMode::of(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
         if let (Some(table), Some(players)) = (app.table(), app.players()) {
@@ -80,8 +80,8 @@ impl<'a> Front<'a> {
     /// When nothing can be read or written.
     pub fn by_lines(
         self,
-        seated: Seated,
-        shown: (Option<Theme>, Shared),
+        seated: InitialGame,
+        shown: (Option<Theme>, InterruptState),
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
@@ -95,9 +95,9 @@ impl<'a> Front<'a> {
     /// When nothing can be read or written.
     pub fn by_itself(
         self,
-        seated: Seated,
+        seated: InitialGame,
         max_plies: usize,
-        shown: (Option<Theme>, Shared),
+        shown: (Option<Theme>, InterruptState),
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
@@ -106,14 +106,14 @@ impl<'a> Front<'a> {
 
     fn dialogue<I: BufRead, O: Write>(
         self,
-        seated: Seated,
-        (theme, shared): (Option<Theme>, Shared),
+        seated: InitialGame,
+        (theme, shared): (Option<Theme>, InterruptState),
         input: I,
         output: O,
-    ) -> Dialogue<I, O> {
+    ) -> LineInterface<I, O> {
         let Self { program, opponent, rival, words } = self;
-        let Seated { table, players, games } = seated;
-        Dialogue {
+        let InitialGame { table, players, games } = seated;
+        LineInterface {
             program: program.to_owned(),
             input,
             printer: Printer {
@@ -150,7 +150,7 @@ pub fn output() -> (AutoStream<Stdout>, Option<Theme>) {
 
 /// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
 /// far, and otherwise the program ends and says how to take up the game.
-pub fn watch(stop: Arc<AtomicBool>, shared: Shared, bots: bool) {
+pub fn watch(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) {
     let handler = move || {
         let thinking = bots || shared.thinking.load(Ordering::Relaxed);
         if thinking && !stop.swap(true, Ordering::Relaxed) {

@@ -1,8 +1,8 @@
 //! The part of the command line that says what is played.
 
 use clap::Args;
-use wazir::cwda::Armies;
-use wazir::games::{Games, OpenError, Play, Start};
+use wazir::cwda::ArmyRegistry;
+use wazir::games::{GameRegistry, OpenError, Play, StartOptions};
 use wazir::text::Message;
 
 use crate::armies::{ArmiesError, with_armies};
@@ -83,8 +83,8 @@ impl GameArgs {
 
     /// How the game starts.
     #[must_use]
-    pub fn start(&self) -> Start {
-        let mut start = Start::default();
+    pub fn start(&self) -> StartOptions {
+        let mut start = StartOptions::default();
         if let Some(armies) = &self.armies {
             start = start.armies(armies);
         }
@@ -105,7 +105,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// Where the file is wrong.
-    fn variant_known(mut self, mut games: Games) -> Result<(Self, Games), GameError> {
+    fn variant_known(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let file = self.game.clone().filter(|name| is_file(name));
         if let Some(path) = self.variant.take().or(file) {
             let entry = with_variant(&path)?;
@@ -120,14 +120,14 @@ impl GameArgs {
     ///
     /// # Errors
     /// Where a file is wrong.
-    pub fn armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
+    pub fn armies_known(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let (this, games) = self.variant_known(games)?;
         this.own_armies_known(games)
     }
 
-    fn own_armies_known(self, games: Games) -> Result<(Self, Games), GameError> {
+    fn own_armies_known(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
-        let armies = known.and_then(|entry| entry.part::<Armies>());
+        let armies = known.and_then(|entry| entry.part::<ArmyRegistry>());
         let (Some(names), Some(armies)) = (&self.armies, armies) else { return Ok((self, games)) };
         let (pairing, cwda) = with_armies(names, armies)?;
         Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
@@ -137,7 +137,7 @@ impl GameArgs {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn open(&self, games: &mut Games) -> Result<Option<Play>, GameError> {
+    pub fn open(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
         let (chosen, known) = self.clone().armies_known(games.clone())?;
         *games = known;
         let Some(game) = chosen.game.as_deref() else { return Ok(None) };

@@ -16,7 +16,7 @@ pub mod texts;
 mod variants;
 
 pub use armies::ArmiesError;
-pub use endings_args::EndingsArgs;
+pub use endings_args::EndgameTableArgs;
 pub use game_args::{GameArgs, GameError};
 pub use language::{language, said};
 pub use variants::{VariantError, is_file, with_variant};

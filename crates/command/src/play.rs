@@ -15,25 +15,25 @@ use clap::Parser;
 use engine_args::{EngineArgs, RivalLimits};
 use wazir::ai::Level;
 use wazir::game::Seat;
-use wazir::games::{Games, Play, Start};
+use wazir::games::{GameRegistry, Play, StartOptions};
 use wazir::notation::{Format, Formats};
-use wazir::saves::{Folder, SaveFile};
+use wazir::saves::{SaveFolder, SaveFile};
 use wazir::session::TimeControl;
 use wazir::text::message;
-use wazir_terminal::plain::{self, Shared};
+use wazir_terminal::plain::{self, InterruptState};
 use wazir_terminal::texts::Dialogue as Talk;
-use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table, Taken, screen, standing};
+use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ExternalEngine, Table, ResumedGame, screen, standing};
 
-use crate::endings_args::EndingsArgs;
-use crate::front::{self, Front};
+use crate::endings_args::EndgameTableArgs;
+use crate::front::{self, GameRunner};
 use crate::game_args::GameArgs;
 use crate::texts::Programs;
 use crate::variants::{is_file, with_variant};
 use crate::{language, said};
 
-pub use crate::front::Seated;
-pub use engine_args::EngineError;
-pub use error::PlayError;
+pub use crate::front::InitialGame;
+pub use engine_args::MissingProgram;
+pub use error::PlayCommandError;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example play -- shogi):
@@ -128,7 +128,7 @@ pub struct Cli {
     bots: bool,
 
     #[command(flatten)]
-    endings: EndingsArgs,
+    endings: EndgameTableArgs,
 
     #[command(flatten)]
     engine: EngineArgs,
@@ -152,7 +152,7 @@ impl Cli {
 
     /// How the computer plays; the flag ends its thinking.
     #[must_use]
-    pub fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+    pub fn opponent(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
@@ -164,11 +164,11 @@ impl Cli {
         let endings = self.endings.tables();
         if !self.bots {
             let (time, budget) = (Some(time), None);
-            return Opponent { time, nodes, budget, depth, level, seed, stop, endings };
+            return ComputerSettings { time, nodes, budget, depth, level, seed, stop, endings };
         }
         let budget = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
         let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
-        Opponent { time, nodes, budget, depth, level, seed, stop, endings }
+        ComputerSettings { time, nodes, budget, depth, level, seed, stop, endings }
     }
 
     /// Who plays at the table, each computer at its level; `stated` is what the file of the game
@@ -176,13 +176,13 @@ impl Cli {
     ///
     /// # Errors
     /// Why these players cannot sit at these seats.
-    pub fn players(&self, seats: &[Seat], stated: Option<&str>) -> Result<Players, PlayError> {
+    pub fn players(&self, seats: &[Seat], stated: Option<&str>) -> Result<Players, PlayCommandError> {
         let persons = self.players.contains(&Player::Person);
         if self.bots && persons {
-            return Err(PlayError::PersonAmongBots);
+            return Err(PlayCommandError::PersonAmongBots);
         }
         if self.players.contains(&Player::Engine) && !self.engine.is_given() {
-            return Err(PlayError::WhichEngine);
+            return Err(PlayCommandError::WhichEngine);
         }
         let mut chosen = self.players.clone();
         if chosen.is_empty() && (self.engine.is_given() || self.bots) {
@@ -205,7 +205,7 @@ impl Cli {
     ///
     /// # Errors
     /// When its command names no program.
-    pub fn rival(&self) -> Result<Option<Rival>, EngineError> {
+    pub fn rival(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
         let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
         let movetime = Duration::from_millis(movetime);
         self.engine.rival(RivalLimits { movetime, nodes: self.nodes, depth: self.depth })
@@ -215,7 +215,7 @@ impl Cli {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn game(&self, games: &mut Games) -> Result<Option<Play>, PlayError> {
+    pub fn game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
         let Some(mut game) = self.game.open(games)? else { return Ok(None) };
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
             game.play_text(mv)?;
@@ -225,13 +225,13 @@ impl Cli {
 
     /// The game of the last program, or of the file, when there is one in it; otherwise the file
     /// for the game that begins.
-    fn kept(&self, games: &Games) -> Result<Kept, PlayError> {
+    fn kept(&self, games: &GameRegistry) -> Result<Kept, PlayCommandError> {
         if self.resume {
-            let last = Keeper::last(&Folder::of_user()?, games)?;
-            return last.map(|taken| Kept::Game(Box::new(taken))).ok_or(PlayError::NoLastGame);
+            let last = Autosave::last(&SaveFolder::of_user()?, games)?;
+            return last.map(|taken| Kept::Game(Box::new(taken))).ok_or(PlayCommandError::NoLastGame);
         }
         let Some(path) = &self.file else { return Ok(Kept::Nothing) };
-        let taken = match Keeper::open(path, games)? {
+        let taken = match Autosave::open(path, games)? {
             Err(file) => return Ok(Kept::File(file)),
             Ok(taken) => taken,
         };
@@ -248,13 +248,13 @@ impl Cli {
         let has_other_rules = rules.is_some() && rules != held.definition().map(|(_, rules)| rules);
         match named {
             Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(&game) => {
-                Err(PlayError::OtherRules { path, held: id.clone() })
+                Err(PlayCommandError::OtherRules { path, held: id.clone() })
             }
             Some(game) if !id.as_str().eq_ignore_ascii_case(&game) => {
-                Err(PlayError::OtherGame { path, held: id.clone(), game })
+                Err(PlayCommandError::OtherGame { path, held: id.clone(), game })
             }
-            _ if self.game.start() != Start::default() || !self.moves.is_empty() => {
-                Err(PlayError::HoldsGame { path })
+            _ if self.game.start() != StartOptions::default() || !self.moves.is_empty() => {
+                Err(PlayCommandError::HoldsGame { path })
             }
             _ => Ok(Kept::Game(Box::new(taken))),
         }
@@ -266,16 +266,16 @@ enum Kept {
     Nothing,
     /// A file, still empty.
     File(SaveFile),
-    Game(Box<Taken>),
+    Game(Box<ResumedGame>),
 }
 
 /// Plays a game of the list as the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = crate::parse_for(name, || front::settings().chosen_language());
     match run(&cli, name, games) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
-        Err(PlayError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let why = said(message!(Programs::Error { why: error.message() }));
             eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
@@ -288,14 +288,14 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 ///
 /// # Errors
 /// Why nothing can be played, or that the terminal is gone.
-pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
+pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
     if cli.wants_screen() {
         return on_screen(cli, name, games);
     }
     let (mut output, theme) = front::output();
     let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
     let mut input = io::stdin().lock();
-    let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
     front::watch(stop.clone(), shared.clone(), cli.bots);
     let opponent = cli.opponent(stop.clone());
     let mut rival = cli.rival()?;
@@ -307,7 +307,7 @@ pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
         rival.heeds(stop);
     }
-    let front = Front::new(name, opponent).with_rival(rival).with_words(cli.words);
+    let front = GameRunner::new(name, opponent).with_rival(rival).with_words(cli.words);
     let shown = (theme, shared);
     match cli.bots {
         true => front.by_itself(seated, cli.max_plies, shown, input, output)?,
@@ -319,19 +319,19 @@ pub fn run(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
 /// What the arguments ask for.
 enum Asked {
     /// A game at which everybody sits; and the name of the file it was taken from.
-    Game(Box<Seated>, Option<String>),
+    Game(Box<InitialGame>, Option<String>),
     /// A game to be chosen, kept in this file.
-    Choose { games: Games, folder: Option<Folder>, file: Option<SaveFile> },
+    Choose { games: GameRegistry, folder: Option<SaveFolder>, file: Option<SaveFile> },
 }
 
 /// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
 /// whether the game is kept without having been told to.
-fn asked(cli: &Cli, games: Games, unasked: bool) -> Result<Asked, PlayError> {
-    let folder = if unasked { Folder::of_user().ok() } else { None };
+fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Asked, PlayCommandError> {
+    let folder = if unasked { SaveFolder::of_user().ok() } else { None };
     let mut games = games.with_reader(wazir::variant::game::define);
     let file = match cli.kept(&games)? {
         Kept::Game(taken) => {
-            let Taken { keeper, game, players } = *taken;
+            let ResumedGame { keeper, game, players } = *taken;
             let stated = players.unwrap_or_default();
             let players = cli.players(&game.seats(), Some(&stated))?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
@@ -363,12 +363,12 @@ fn file_help() -> String {
 /// Seats everybody at a game that begins.
 fn begun(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     (game, players): (Play, Players),
-    folder: Option<Folder>,
+    folder: Option<SaveFolder>,
     file: Option<SaveFile>,
-) -> Result<Seated, PlayError> {
-    let keeper = Keeper::new(folder, &players);
+) -> Result<InitialGame, PlayCommandError> {
+    let keeper = Autosave::new(folder, &players);
     let keeper = match file {
         Some(file) => keeper.begin(file, &game, &games)?,
         None => keeper,
@@ -383,11 +383,11 @@ fn begun(
 /// Why it cannot start so, or that nothing can be read or written.
 pub fn begin(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     unasked: bool,
     input: &mut impl BufRead,
     output: &mut impl Write,
-) -> Result<Option<Seated>, PlayError> {
+) -> Result<Option<InitialGame>, PlayCommandError> {
     match asked(cli, games, unasked)? {
         Asked::Game(begun, from) => {
             if let Some(path) = from {
@@ -409,32 +409,32 @@ pub fn begin(
 }
 
 /// Plays on the whole screen.
-fn on_screen(cli: &Cli, name: &str, games: Games) -> Result<(), PlayError> {
+fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
     let opponent = cli.opponent(Arc::default());
     let rival = cli.rival()?;
     let (seated, folder) = match asked(cli, games.clone(), !cli.no_save)? {
         Asked::Game(begun, _) => {
-            let folder = if cli.no_save { None } else { Folder::of_user().ok() };
+            let folder = if cli.no_save { None } else { SaveFolder::of_user().ok() };
             (Some(*begun), folder)
         }
         Asked::Choose { file: Some(file), .. } => {
             let (path, program) = (file.path().to_owned(), name.to_owned());
-            return Err(PlayError::WhichGame { path, program });
+            return Err(PlayCommandError::WhichGame { path, program });
         }
         Asked::Choose { folder, .. } => (None, folder),
     };
-    let front = Front::new(name, opponent).with_rival(rival);
+    let front = GameRunner::new(name, opponent).with_rival(rival);
     Ok(front.on_screen(games, seated, folder)?)
 }
 
 fn seat(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     game: Play,
     players: Players,
-    keeper: Keeper,
-) -> Result<Seated, PlayError> {
+    keeper: Autosave,
+) -> Result<InitialGame, PlayCommandError> {
     let mut table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default())?;
     table.keep();
-    Ok(Seated { games, table, players })
+    Ok(InitialGame { games, table, players })
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 
-use wazir::games::Entry;
+use wazir::games::GameEntry;
 use wazir::text::{Message, message};
 use wazir::variant::game::read;
 use wazir::variant::texts::ArmyFiles;
@@ -43,7 +43,7 @@ pub fn is_file(name: &str) -> bool {
 ///
 /// # Errors
 /// Where the file is wrong.
-pub fn with_variant(path: &str) -> Result<Entry, VariantError> {
+pub fn with_variant(path: &str) -> Result<GameEntry, VariantError> {
     let text = fs::read_to_string(path).map_err(|why| VariantError::Load(path.into(), why))?;
     let shown = |error: &wazir::variant::FileError| {
         let report = error.render(path, &text, false);

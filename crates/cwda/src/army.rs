@@ -15,8 +15,8 @@ use wazir_geometry::Chess8;
 use wazir_text::{Argument, Message, message};
 
 pub(crate) use builtin::SETTLED;
-pub use known::{Armies, UnknownArmy};
-pub use text::{ReadArmyError, ReadArmyErrorKind};
+pub use known::{ArmyRegistry, UnknownArmyError};
+pub use text::{ParseArmyError, ParseArmyErrorKind};
 
 use crate::texts::Armies as Texts;
 
@@ -215,7 +215,7 @@ pub enum ArmyError {
         /// The piece.
         name: String,
         /// What cannot be played.
-        why: wazir_betza::Unsupported,
+        why: wazir_betza::UnsupportedError,
     },
     /// The movement castles, which only kings do, and they by themselves.
     Castling {
@@ -373,9 +373,9 @@ impl Army {
     ///
     /// # Errors
     /// When there is no such army.
-    pub fn named(id: &str) -> Result<Self, UnknownArmy> {
+    pub fn named(id: &str) -> Result<Self, UnknownArmyError> {
         let found = builtin::all().iter().find(|army| army.id() == id);
-        found.cloned().ok_or_else(|| UnknownArmy::new(id, builtin::all()))
+        found.cloned().ok_or_else(|| UnknownArmyError::new(id, builtin::all()))
     }
 
     /// The built-in armies, the four settled ones first.

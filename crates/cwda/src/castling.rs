@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{CastlingRights, CastlingSpec, Piece, PositionError, Setup, Wing};
+use wazir_chesslike::{CastlingRights, CastlingSpec, Piece, PositionError, Setup, CastlingSide};
 use wazir_game::Seat;
 use wazir_geometry::{Chess8, Square};
 
@@ -18,7 +18,7 @@ const KING: i32 = 4;
 
 /// Which corner pieces `K` and `Q` mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Corners {
+pub enum CornerRule {
     /// The outermost ones on their side of the king, as in X-FEN.
     Outermost,
     /// Those on the a- and h-file where the king stands on the e-file, as in chess; then a right
@@ -29,7 +29,7 @@ pub enum Corners {
 /// Why a text does not give castling rights.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum ReadRightsError {
+pub enum CastlingRightsError {
     /// It is not made of such letters, each once; where it stops being so, in bytes from 0.
     Letter(usize),
     /// The king and the corner piece are not there, or rules cannot be made.
@@ -41,15 +41,15 @@ pub enum ReadRightsError {
 struct Right {
     seat: Seat,
     /// The wing, or the file of the corner piece.
-    which: Result<Wing, i32>,
+    which: Result<CastlingSide, i32>,
 }
 
 impl Right {
     fn of_letter(letter: char) -> Option<Self> {
         let seat = if letter.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let which = match letter.to_ascii_lowercase() {
-            'k' => Ok(Wing::Short),
-            'q' => Ok(Wing::Long),
+            'k' => Ok(CastlingSide::Short),
+            'q' => Ok(CastlingSide::Long),
             file @ 'a'..='h' => Err(i32::from(file as u8 - b'a')),
             _ => return None,
         };
@@ -57,12 +57,12 @@ impl Right {
     }
 
     /// The king and the corner piece that are meant.
-    fn squares(self, setup: &Setup<Cwda>, corners: Corners) -> Option<(At, At)> {
+    fn squares(self, setup: &Setup<Cwda>, corners: CornerRule) -> Option<(At, At)> {
         let found = self.outermost(setup)?;
         let moved = |(king, corner): &(At, At)| {
             king.coords().0 == KING && !matches!(corner.coords().0, 0 | 7)
         };
-        let wrong = corners == Corners::OfChess && self.which.is_ok() && moved(&found);
+        let wrong = corners == CornerRule::OfChess && self.which.is_ok() && moved(&found);
         (!wrong).then_some(found)
     }
 
@@ -73,8 +73,8 @@ impl Right {
         let king = row().find(|&square| is(square, kinds::KING))?;
         let mut corners = row().filter(|&square| is(square, kinds::OWN[0]));
         let corner = match self.which {
-            Ok(Wing::Short) => corners.next_back(),
-            Ok(Wing::Long) => corners.next(),
+            Ok(CastlingSide::Short) => corners.next_back(),
+            Ok(CastlingSide::Long) => corners.next(),
             Err(file) => corners.find(|square| square.coords().0 == file),
         }?;
         let fits = self.which.map_or(true, |wing| wing == wing_of(king, corner));
@@ -82,11 +82,11 @@ impl Right {
     }
 
     /// The wing of chess that is meant where king and corner piece do not stand so.
-    fn usual(self) -> Option<Wing> {
+    fn usual(self) -> Option<CastlingSide> {
         match self.which {
             Ok(wing) => Some(wing),
-            Err(7) => Some(Wing::Short),
-            Err(0) => Some(Wing::Long),
+            Err(7) => Some(CastlingSide::Short),
+            Err(0) => Some(CastlingSide::Long),
             Err(_) => None,
         }
     }
@@ -96,8 +96,8 @@ fn rank(seat: Seat) -> i32 {
     if seat == Seat::FIRST { 0 } else { 7 }
 }
 
-fn wing_of(king: At, corner: At) -> Wing {
-    if corner.coords().0 > king.coords().0 { Wing::Short } else { Wing::Long }
+fn wing_of(king: At, corner: At) -> CastlingSide {
+    if corner.coords().0 > king.coords().0 { CastlingSide::Short } else { CastlingSide::Long }
 }
 
 /// Reads castling rights into a set-up whose pieces stand already: `KQkq`, where `K` is the outermost
@@ -123,36 +123,36 @@ pub fn read_rights(
     text: &str,
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules>,
-    corners: Corners,
-) -> Result<Arc<Rules>, ReadRightsError> {
+    corners: CornerRule,
+) -> Result<Arc<Rules>, CastlingRightsError> {
     setup.set_castling_rights(CastlingRights::NONE);
     if text == "-" {
         return Ok(Arc::clone(rules));
     }
     if text.is_empty() {
-        return Err(ReadRightsError::Letter(0));
+        return Err(CastlingRightsError::Letter(0));
     }
     let (mut rights, mut castles) = (CastlingRights::NONE, Vec::new());
     for (at, letter) in text.char_indices() {
-        let right = Right::of_letter(letter).ok_or(ReadRightsError::Letter(at))?;
+        let right = Right::of_letter(letter).ok_or(CastlingRightsError::Letter(at))?;
         let (wing, squares) = match (right.squares(setup, corners), right.usual()) {
             (Some((king, corner)), _) => (wing_of(king, corner), Some((king, corner))),
             (None, Some(wing)) => (wing, None),
-            (None, None) => return Err(ReadRightsError::Position(PositionError::CastlingRight)),
+            (None, None) => return Err(CastlingRightsError::Position(PositionError::CastlingRight)),
         };
         if rights.has(right.seat, wing) {
-            return Err(ReadRightsError::Letter(at));
+            return Err(CastlingRightsError::Letter(at));
         }
         rights = rights.with(right.seat, wing);
         castles.extend(squares.map(|(king, corner)| (right.seat, wing, king, corner)));
     }
     setup.set_castling_rights(rights);
-    rules_for(&castles, rules).map_err(ReadRightsError::Position)
+    rules_for(&castles, rules).map_err(CastlingRightsError::Position)
 }
 
 /// Rules with these castling moves.
 fn rules_for(
-    castles: &[(Seat, Wing, At, At)],
+    castles: &[(Seat, CastlingSide, At, At)],
     rules: &Arc<Rules>,
 ) -> Result<Arc<Rules>, PositionError> {
     let known = castles.iter().all(|&(seat, wing, king, corner)| {
@@ -164,7 +164,7 @@ fn rules_for(
         return Ok(Arc::clone(rules));
     }
     let usual = ruleset::rules(rules.armies(), rules.options())?;
-    let castle = |&(seat, wing, king, corner): &(Seat, Wing, At, At)| {
+    let castle = |&(seat, wing, king, corner): &(Seat, CastlingSide, At, At)| {
         let usual = usual.castling(seat, wing)?;
         Some(CastlingSpec { king_from: king.index(), corner_from: corner.index(), ..usual })
     };
@@ -183,8 +183,8 @@ pub fn write_rights(position: &Position) -> String {
     let letter = |(seat, wing)| {
         let corner = corner(position, seat, wing)?;
         let letter = match (is_outermost(position, seat, wing, corner), wing) {
-            (true, Wing::Short) => 'k',
-            (true, Wing::Long) => 'q',
+            (true, CastlingSide::Short) => 'k',
+            (true, CastlingSide::Long) => 'q',
             (false, _) => file_letter(corner),
         };
         Some(in_case(letter, seat))
@@ -202,7 +202,7 @@ pub fn write_rights_by_file(position: &Position) -> String {
     rights.iter().filter_map(letter).collect()
 }
 
-fn corner(position: &Position, seat: Seat, wing: Wing) -> Option<At> {
+fn corner(position: &Position, seat: Seat, wing: CastlingSide) -> Option<At> {
     At::new(position.rules().castling(seat, wing)?.corner_from)
 }
 
@@ -215,9 +215,9 @@ fn in_case(letter: char, seat: Seat) -> char {
 }
 
 /// Whether no other corner piece of the seat stands further out on that side.
-fn is_outermost(position: &Position, seat: Seat, wing: Wing, corner: At) -> bool {
+fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: At) -> bool {
     let (x, y) = corner.coords();
-    let mut beyond = if wing == Wing::Short { x + 1..8 } else { 0..x };
+    let mut beyond = if wing == CastlingSide::Short { x + 1..8 } else { 0..x };
     let other = Some(Piece { seat, kind: kinds::OWN[0] });
     beyond.all(|x| At::at(x, y).and_then(|square| position.piece_at(square)) != other)
 }

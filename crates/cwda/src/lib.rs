@@ -48,10 +48,10 @@ mod text;
 pub mod texts;
 
 pub use army::{
-    Armies, Army, ArmyError, ArmyPiece, KING, PAWN, ReadArmyError, ReadArmyErrorKind, UnknownArmy,
+    ArmyRegistry, Army, ArmyError, ArmyPiece, KING, PAWN, ParseArmyError, ParseArmyErrorKind, UnknownArmyError,
 };
-pub use castling::{Corners, ReadRightsError, read_rights, write_rights, write_rights_by_file};
-pub use matchup::{Matchup, OtherArmies, read};
+pub use castling::{CornerRule, CastlingRightsError, read_rights, write_rights, write_rights_by_file};
+pub use matchup::{Matchup, ArmiesMismatchError, read};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};
 

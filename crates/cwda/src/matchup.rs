@@ -10,7 +10,7 @@ use wazir_chesslike::text::bare_text;
 use wazir_chesslike::{GameError, PositionError};
 use wazir_text::{Message, message};
 
-use crate::army::{Armies, Army, ReadArmyError, UnknownArmy};
+use crate::army::{ArmyRegistry, Army, ParseArmyError, UnknownArmyError};
 use crate::options::Options;
 use crate::texts::{Positions, Wanted};
 use crate::{Position, ruleset, text};
@@ -51,11 +51,11 @@ impl Matchup {
     /// # Errors
     /// When an army is not known or its definition is not in order, with the place in the whole
     /// text.
-    pub fn read(text: &str, armies: &Armies) -> Result<Self, ReadArmyError> {
+    pub fn read(text: &str, armies: &ArmyRegistry) -> Result<Self, ParseArmyError> {
         let (white, black) = text
             .split_once(':')
-            .ok_or_else(|| ReadArmyError::expected(text.len(), Wanted::Colon))?;
-        let second = |error: ReadArmyError| error.shifted(white.len() + 1);
+            .ok_or_else(|| ParseArmyError::expected(text.len(), Wanted::Colon))?;
+        let second = |error: ParseArmyError| error.shifted(white.len() + 1);
         Ok(Self::new(armies.read(white)?, armies.read(black).map_err(second)?))
     }
 
@@ -133,21 +133,21 @@ impl fmt::Display for Matchup {
 }
 
 impl FromStr for Matchup {
-    type Err = ReadArmyError;
+    type Err = ParseArmyError;
 
-    fn from_str(text: &str) -> Result<Self, ReadArmyError> {
-        Self::read(text, &Armies::builtin())
+    fn from_str(text: &str) -> Result<Self, ParseArmyError> {
+        Self::read(text, &ArmyRegistry::builtin())
     }
 }
 
 /// Other armies stand before a position than those that play.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct OtherArmies {
+pub struct ArmiesMismatchError {
     expected: String,
 }
 
-impl OtherArmies {
+impl ArmiesMismatchError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         message!(Positions::OtherArmies { expected: self.expected.clone() })
@@ -169,7 +169,7 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
         (Some(armies), rest) => {
             let played = rules.armies();
             if !played.goes_by(armies) {
-                return Err(OtherArmies { expected: played.names() }.into());
+                return Err(ArmiesMismatchError { expected: played.names() }.into());
             }
             rest
         }
@@ -191,7 +191,7 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
 ///
 /// # Errors
 /// What is wrong with the text or the position.
-pub fn read(text: &str, armies: &Armies, options: &Options) -> Result<Position, PositionError> {
+pub fn read(text: &str, armies: &ArmyRegistry, options: &Options) -> Result<Position, PositionError> {
     let matchup = match split(text) {
         (Some(names), _) => Matchup::read(names, armies)?,
         (None, _) => Matchup::default(),
@@ -199,20 +199,20 @@ pub fn read(text: &str, armies: &Armies, options: &Options) -> Result<Position, 
     read_by(text, &ruleset::rules(&matchup, options)?)
 }
 
-impl From<OtherArmies> for PositionError {
-    fn from(error: OtherArmies) -> Self {
+impl From<ArmiesMismatchError> for PositionError {
+    fn from(error: ArmiesMismatchError) -> Self {
         GameError::new(error).into()
     }
 }
 
-impl From<ReadArmyError> for PositionError {
-    fn from(error: ReadArmyError) -> Self {
+impl From<ParseArmyError> for PositionError {
+    fn from(error: ParseArmyError) -> Self {
         GameError::new(error).into()
     }
 }
 
-impl From<UnknownArmy> for PositionError {
-    fn from(error: UnknownArmy) -> Self {
+impl From<UnknownArmyError> for PositionError {
+    fn from(error: UnknownArmyError) -> Self {
         GameError::new(error).into()
     }
 }

@@ -10,13 +10,13 @@ use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::text::options_of;
 use wazir_chesslike::{
-    BuildError, CastlingRights, CastlingSpec, Class, Fixed, Form, KindSpec, Move, Orthodox, Piece,
-    Position, PositionError, Rules, Ruleset, Setup, Shelf, Spec, no_moves, repetition,
+    BuildError, CastlingRights, CastlingSpec, MovementClass, StaticRuleset, GenMethod, KindSpec, Move, Orthodox, Piece,
+    Position, PositionError, Rules, Ruleset, Setup, RulesCache, GameSpec, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Reason, Seat, write_options};
+use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, EndReason, Seat, write_options};
 use wazir_geometry::{Chess8, Square};
 
-use crate::army::{Armies, Army, SETTLED};
+use crate::army::{ArmyRegistry, Army, SETTLED};
 use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
@@ -53,7 +53,7 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
     })
 }
 
-fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> {
+fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildError> {
     let armies = matchup.armies();
     let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_of(seat));
     let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
@@ -83,7 +83,7 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<Spec<Cwda>, BuildError> 
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     let zone = [rank(7), rank(0)];
     let usual = armies.iter().all(|army| Army::named("fide").is_ok_and(|fide| *army == fide));
-    let mut spec = Spec::new(list, start(), matchup.clone());
+    let mut spec = GameSpec::new(list, start(), matchup.clone());
     spec.zone = zone;
     spec.usual = usual;
     Ok(spec)
@@ -142,7 +142,7 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
     const PAIRS: usize = SETTLED * SETTLED;
     static SETTLED_PAIRS: [OnceBox<Arc<Rules<Cwda>>>; 2 * PAIRS] =
         [const { OnceBox::new() }; 2 * PAIRS];
-    static OTHERS: Shelf<Cwda, (Matchup, Promotion)> = Shelf::new();
+    static OTHERS: RulesCache<Cwda, (Matchup, Promotion)> = RulesCache::new();
     let promotion = options.promotion();
     let place = |army: &Army| Army::settled().iter().position(|known| known == army);
     let (Some(white), Some(black)) = (place(matchup.white()), place(matchup.black())) else {
@@ -171,9 +171,9 @@ pub(crate) fn rules_castling(
     castles: Vec<CastlingSpec>,
 ) -> Result<Arc<Rules<Cwda>>, BuildError> {
     static SHUFFLED: [OnceBox<Arc<Rules<Cwda>>>; 512] = [const { OnceBox::new() }; 512];
-    static OTHERS: Shelf<Cwda, (Matchup, Promotion, Vec<CastlingSpec>)> = Shelf::new();
+    static OTHERS: RulesCache<Cwda, (Matchup, Promotion, Vec<CastlingSpec>)> = RulesCache::new();
     let castling = castles.clone();
-    let spec = || Ok(Spec { castling: Some(castling), ..spec(matchup, options)? });
+    let spec = || Ok(GameSpec { castling: Some(castling), ..spec(matchup, options)? });
     let orthodox = *options == Options::default() && *matchup == Matchup::default();
     match files(&castles).filter(|_| orthodox).and_then(|place| SHUFFLED.get(place)) {
         Some(shared) => {
@@ -204,14 +204,14 @@ impl Ruleset for Cwda {
     type Options = Options;
 
     // The shape of the orthodox army; the others go through the general loop.
-    const SHAPE: &'static [Class] = &[
-        Class::new(Form::Nothing),
-        Class::new(Form::SetWise),
-        Class::new(Form::Pair).pair(0),
-        Class::new(Form::Steps),
-        Class::new(Form::Pair).pair(1),
-        Class::new(Form::TwoPairs).pairs(0, 1),
-        Class::new(Form::Nothing),
+    const SHAPE: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Nothing),
+        MovementClass::new(GenMethod::SetWise),
+        MovementClass::new(GenMethod::Pair).pair(0),
+        MovementClass::new(GenMethod::Steps),
+        MovementClass::new(GenMethod::Pair).pair(1),
+        MovementClass::new(GenMethod::TwoPairs).pairs(0, 1),
+        MovementClass::new(GenMethod::Nothing),
     ];
     const CLASSES: usize = 10;
     const HANDS: bool = false;
@@ -283,9 +283,9 @@ impl Ruleset for Cwda {
     }
 }
 
-impl Fixed for Cwda {
+impl StaticRuleset for Cwda {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        matchup::read(text, &Armies::builtin(), &options_of(text)?)
+        matchup::read(text, &ArmyRegistry::builtin(), &options_of(text)?)
     }
 
     fn start() -> Position<Self> {
@@ -294,11 +294,11 @@ impl Fixed for Cwda {
 }
 
 fn bare_kings(position: &Position<Cwda>) -> Option<Outcome> {
-    (position.piece_count() == 2).then(|| Outcome::draw(Reason::BareKings))
+    (position.piece_count() == 2).then(|| Outcome::draw(EndReason::BareKings))
 }
 
 fn no_progress(position: &Position<Cwda>) -> Option<Outcome> {
     let most = position.rules().options().no_progress_plies();
     let over = most > 0 && position.clock() >= most;
-    over.then(|| Outcome::draw(Reason::NoProgress))
+    over.then(|| Outcome::draw(EndReason::NoProgress))
 }

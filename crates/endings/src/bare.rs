@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Conditions, Material, Metric, Piece, Position, Progress, Report, SolveError, Solver};
+use crate::{EndgameRules, Material, Metric, Piece, EndgamePosition, GenerateProgress, EndgameStats, GenerateError, EndgameGenerator};
 
 /// On squares of which colours two pieces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colors {
+pub enum SquareColors {
     /// On any.
     Any,
     /// Both on squares of one colour.
@@ -18,16 +18,16 @@ pub enum Colors {
 /// What pieces do against a bare king, on squares of some colours.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Against {
+pub struct BareKingReport {
     /// Which positions were looked at.
-    pub colors: Colors,
+    pub colors: SquareColors,
     /// With the king of the pieces.
-    pub helped: Report,
+    pub helped: EndgameStats,
     /// Without.
-    pub alone: Report,
+    pub alone: EndgameStats,
 }
 
-impl Solver {
+impl EndgameGenerator {
     /// What one piece or several do against a bare king, with a king of their own and without. Of two
     /// that never leave the colour of their squares positions on squares of one colour and of both
     /// are told apart; else there is one part.
@@ -49,16 +49,16 @@ impl Solver {
     pub fn against_bare_king(
         &mut self,
         pieces: &[Piece],
-        progress: &(dyn Fn(&Progress) -> ControlFlow<()> + Sync),
-    ) -> Result<Vec<Against>, SolveError> {
+        progress: &(dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync),
+    ) -> Result<Vec<BareKingReport>, GenerateError> {
         let king = Piece::king;
         let helped = Material::new([&[king()], pieces].concat(), vec![king()])?.0;
         let alone = Material::new(pieces.to_vec(), vec![king()])?.0;
         let helped = self.solve_with(&helped, Metric::Mate, progress)?;
         let alone = self.solve_with(&alone, Metric::Mate, progress)?;
         let split = pieces.len() == 2 && pieces.iter().all(|piece| self.is_color_bound(piece));
-        let parts = if split { &[Colors::One, Colors::Both][..] } else { &[Colors::Any] };
-        let part = |&colors: &Colors| Against {
+        let parts = if split { &[SquareColors::One, SquareColors::Both][..] } else { &[SquareColors::Any] };
+        let part = |&colors: &SquareColors| BareKingReport {
             colors,
             helped: helped.report_where(|position| is_of(self.conditions(), position, 1, colors)),
             alone: alone.report_where(|position| is_of(self.conditions(), position, 0, colors)),
@@ -67,14 +67,14 @@ impl Solver {
     }
 }
 
-fn is_of(conditions: &Conditions, position: &Position, first: usize, colors: Colors) -> bool {
+fn is_of(conditions: &EndgameRules, position: &EndgamePosition, first: usize, colors: SquareColors) -> bool {
     let width = conditions.width();
     let color = |square: usize| (square % width + square / width) % 2;
     let mut men = position.squares().skip(first).take(2).map(color);
     let one = men.next() == men.next();
     match colors {
-        Colors::Any => true,
-        Colors::One => one,
-        Colors::Both => !one,
+        SquareColors::Any => true,
+        SquareColors::One => one,
+        SquareColors::Both => !one,
     }
 }

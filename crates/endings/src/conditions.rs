@@ -2,7 +2,7 @@
 
 use wazir_geometry::{Board, Grid64};
 
-use crate::{Material, Piece, SolveError};
+use crate::{Material, Piece, GenerateError};
 
 /// What it is worth that a side cannot move and is not in check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,31 +28,31 @@ pub enum Metric {
 /// The board and the rules that tables are made for. Castling and en passant are left out: a
 /// position in which either is possible is another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Conditions {
+pub struct EndgameRules {
     width: u8,
     height: u8,
     stalemate: Stalemate,
     promotions: Vec<Piece>,
 }
 
-impl Default for Conditions {
+impl Default for EndgameRules {
     /// Chess.
     fn default() -> Self {
         Self { width: 8, height: 8, stalemate: Stalemate::Draw, promotions: Piece::officers() }
     }
 }
 
-impl Conditions {
+impl EndgameRules {
     /// The rules of chess on a board of so many files and ranks.
     ///
     /// # Errors
     ///
     /// [`SolveError::Board`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
     /// squares.
-    pub fn on(width: usize, height: usize) -> Result<Self, SolveError> {
+    pub fn on(width: usize, height: usize) -> Result<Self, GenerateError> {
         let fits = width >= 2 && height >= 2 && Grid64::new(width, height).is_some();
         if !fits {
-            return Err(SolveError::Board { width, height });
+            return Err(GenerateError::Board { width, height });
         }
         Ok(Self { width: width as u8, height: height as u8, ..Self::default() })
     }
@@ -68,12 +68,12 @@ impl Conditions {
     ///
     /// [`SolveError::Promotions`] when there is none, when there are more than sixteen, or when a
     /// king or a pawn is among them.
-    pub fn with_promotions(self, mut promotions: Vec<Piece>) -> Result<Self, SolveError> {
+    pub fn with_promotions(self, mut promotions: Vec<Piece>) -> Result<Self, GenerateError> {
         promotions.sort();
         promotions.dedup();
         let wrong = promotions.iter().any(|piece| piece.is_king() || piece.is_pawn());
         if wrong || !(1..=16).contains(&promotions.len()) {
-            return Err(SolveError::Promotions);
+            return Err(GenerateError::Promotions);
         }
         Ok(Self { promotions, ..self })
     }

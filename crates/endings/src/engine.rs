@@ -8,7 +8,7 @@ use crate::layout::Squares;
 use crate::link::Links;
 use crate::rules::Rules;
 use crate::table::{BARRED, DRAW, distance, is_decided, is_win, lost, won};
-use crate::{Metric, Progress, Side, Stalemate, Table};
+use crate::{Metric, GenerateProgress, Side, Stalemate, Table};
 
 /// How many numbers a thread takes at once.
 const CHUNK: usize = 1 << 15;
@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) farthest: u16,
 }
 
-type Report<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
+type Report<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 /// A pass over the table: over what, and what for.
 #[derive(Clone, Copy)]
@@ -108,7 +108,7 @@ impl Engine {
                 }
                 let part = from..total.min(from + CHUNK);
                 let material = self.rules.material.clone();
-                let told = Progress {
+                let told = GenerateProgress {
                     material,
                     metric: self.metric,
                     ply: pass.ply,

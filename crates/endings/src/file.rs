@@ -15,7 +15,7 @@ use crate::engine::State;
 use crate::layout::Squares;
 use crate::rules::Rules;
 use crate::table::{DRAW, choices, position};
-use crate::{Choice, Conditions, Material, Metric, Piece, Position, Side, Stalemate, Table, Value};
+use crate::{EndgameMove, EndgameRules, Material, Metric, Piece, EndgamePosition, Side, Stalemate, Table, EndgameValue};
 
 const MAGIC: &[u8; 8] = b"wazend1\n";
 /// How many values a block has.
@@ -137,7 +137,7 @@ pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<
 
 /// Reads a table, and how far it is if it is in the making.
 pub(crate) fn read(path: &Path) -> Result<(Table, Option<State>), FileError> {
-    let (mut file, state) = TableFile::open_any(path)?;
+    let (mut file, state) = EndgameTableFile::open_any(path)?;
     let mut values = Vec::with_capacity(file.rules.layout.len());
     for block in 0..file.index.len() {
         values.extend(file.unpack(block)?);
@@ -202,7 +202,7 @@ fn pack(block: &[u16]) -> Vec<u8> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct TableFile {
+pub struct EndgameTableFile {
     file: BufReader<File>,
     rules: Rules,
     metric: Metric,
@@ -212,7 +212,7 @@ pub struct TableFile {
     kept: Vec<(usize, Vec<u16>)>,
 }
 
-impl TableFile {
+impl EndgameTableFile {
     /// Opens a file and reads its head and index.
     ///
     /// # Errors
@@ -275,7 +275,7 @@ impl TableFile {
     }
 
     /// The board and the rules.
-    pub fn conditions(&self) -> &Conditions {
+    pub fn conditions(&self) -> &EndgameRules {
         &self.rules.conditions
     }
 
@@ -285,12 +285,12 @@ impl TableFile {
     }
 
     /// The position with these squares, as [`Table::position`] gives it.
-    pub fn position(&self, side: Side, squares: &[usize]) -> Option<Position> {
+    pub fn position(&self, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
         position(&self.rules, side, squares)
     }
 
     /// Every legal move in a position.
-    pub fn choices(&self, position: &Position) -> Vec<Choice> {
+    pub fn choices(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         choices(&self.rules, position)
     }
 
@@ -299,9 +299,9 @@ impl TableFile {
     /// # Errors
     ///
     /// [`FileError`] when the file cannot be read or is damaged.
-    pub fn value(&mut self, position: &Position) -> Result<Value, FileError> {
+    pub fn value(&mut self, position: &EndgamePosition) -> Result<EndgameValue, FileError> {
         let raw = self.raw(position.side, &position.squares)?;
-        Ok(Value::of(raw))
+        Ok(EndgameValue::of(raw))
     }
 
     fn raw(&mut self, side: Side, squares: &Squares) -> Result<u16, FileError> {
@@ -360,7 +360,7 @@ fn read_head(text: &[u8]) -> Option<(Rules, Metric, Option<State>)> {
         _ => return None,
     };
     let conditions =
-        Conditions::on(lines.next()?.parse().ok()?, lines.next()?.parse().ok()?).ok()?;
+        EndgameRules::on(lines.next()?.parse().ok()?, lines.next()?.parse().ok()?).ok()?;
     let stalemate = match lines.next()? {
         "draw" => Stalemate::Draw,
         "loss" => Stalemate::Loss,

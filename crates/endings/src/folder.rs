@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::{
-    Choice, Conditions, FileError, Material, Metric, Position, Progress, SolveError, Solver, Table,
-    TableFile, Unfinished, Value, file_name,
+    EndgameMove, EndgameRules, FileError, Material, Metric, EndgamePosition, GenerateProgress, GenerateError, EndgameGenerator, Table,
+    EndgameTableFile, PartialEndgameTable, EndgameValue, file_name,
 };
 
 /// Where a table in the making is kept that was stopped.
@@ -22,7 +22,7 @@ fn part_of(path: &Path) -> PathBuf {
 /// Why a table of a folder cannot be had.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum FolderError {
+pub enum EndgameFolderError {
     /// It is not there.
     #[error("there is no {}; make it with `build {ending}`", .path.display())]
     Missing {
@@ -45,7 +45,7 @@ pub enum FolderError {
     OtherRules(PathBuf),
     /// It cannot be made, or its making was stopped.
     #[error(transparent)]
-    Solve(#[from] SolveError),
+    Solve(#[from] GenerateError),
     /// A file cannot be written.
     #[error(transparent)]
     Write(#[from] FileError),
@@ -72,22 +72,22 @@ pub enum FolderError {
 /// assert!(folder.line(&table, longest)?.len() > 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Folder {
+pub struct EndgameFolder {
     folder: PathBuf,
-    conditions: Conditions,
+    conditions: EndgameRules,
     metric: Metric,
 }
 
-type Watcher<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
+type Watcher<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
-impl Folder {
+impl EndgameFolder {
     /// A folder, which need not be there yet.
-    pub fn new(folder: impl Into<PathBuf>, conditions: Conditions, metric: Metric) -> Self {
+    pub fn new(folder: impl Into<PathBuf>, conditions: EndgameRules, metric: Metric) -> Self {
         Self { folder: folder.into(), conditions, metric }
     }
 
     /// The board and the rules of its tables.
-    pub fn conditions(&self) -> &Conditions {
+    pub fn conditions(&self) -> &EndgameRules {
         &self.conditions
     }
 
@@ -100,8 +100,8 @@ impl Folder {
     ///
     /// # Errors
     /// Why it cannot be opened, or that it is of another board.
-    pub fn open(&self, ending: &Material) -> Result<TableFile, FolderError> {
-        let file = TableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+    pub fn open(&self, ending: &Material) -> Result<EndgameTableFile, EndgameFolderError> {
+        let file = EndgameTableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
         self.check(ending, file.conditions())?;
         Ok(file)
     }
@@ -110,7 +110,7 @@ impl Folder {
     ///
     /// # Errors
     /// Why it cannot be read, or that it is of another board.
-    pub fn read(&self, ending: &Material) -> Result<Table, FolderError> {
+    pub fn read(&self, ending: &Material) -> Result<Table, EndgameFolderError> {
         let table = Table::read(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
         self.check(ending, table.conditions())?;
         Ok(table)
@@ -120,7 +120,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the table is damaged there.
-    pub fn value(&self, file: &mut TableFile, position: &Position) -> Result<Value, FolderError> {
+    pub fn value(&self, file: &mut EndgameTableFile, position: &EndgamePosition) -> Result<EndgameValue, EndgameFolderError> {
         let value = file.value(position);
         value.map_err(|why| self.wrong(file.material(), why))
     }
@@ -130,7 +130,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the table that the move leads into cannot be read.
-    pub fn value_after(&self, file: &mut TableFile, choice: &Choice) -> Result<Value, FolderError> {
+    pub fn value_after(&self, file: &mut EndgameTableFile, choice: &EndgameMove) -> Result<EndgameValue, EndgameFolderError> {
         match choice.ending == *file.material() {
             true => self.value(file, &choice.next),
             false => self.value(&mut self.open(&choice.ending)?, &choice.next),
@@ -142,12 +142,12 @@ impl Folder {
     ///
     /// # Errors
     /// When a table that is led into cannot be read.
-    pub fn line(&self, table: &Table, mut position: Position) -> Result<Vec<String>, FolderError> {
+    pub fn line(&self, table: &Table, mut position: EndgamePosition) -> Result<Vec<String>, EndgameFolderError> {
         let (mut moves, mut turned) = (Vec::new(), false);
         let mut file = self.open(table.material())?;
         loop {
             let value = self.value(&mut file, &position)?;
-            let (Value::Win { plies: 1.. } | Value::Loss { plies: 1.. }) = value else { break };
+            let (EndgameValue::Win { plies: 1.. } | EndgameValue::Loss { plies: 1.. }) = value else { break };
             let Some(best) = self.best_move(&mut file, &position)? else { break };
             let ending = file.material().clone();
             moves.push(move_text(&ending, &self.conditions, &position, &best, turned));
@@ -167,9 +167,9 @@ impl Folder {
     /// before others.
     fn best_move(
         &self,
-        file: &mut TableFile,
-        position: &Position,
-    ) -> Result<Option<Choice>, FolderError> {
+        file: &mut EndgameTableFile,
+        position: &EndgamePosition,
+    ) -> Result<Option<EndgameMove>, EndgameFolderError> {
         let value = self.value(file, position)?;
         let ending = file.material().clone();
         let mut choices = file.choices(position);
@@ -180,8 +180,8 @@ impl Folder {
                 file.metric() == Metric::Conversion && is_conversion(&ending, &choice);
             let good = match (counted_anew, value, after) {
                 (false, ..) => nearer(value, after),
-                (true, Value::Win { plies: 1 }, Value::Loss { .. }) => true,
-                (true, Value::Loss { plies: 1 }, Value::Win { .. }) => true,
+                (true, EndgameValue::Win { plies: 1 }, EndgameValue::Loss { .. }) => true,
+                (true, EndgameValue::Loss { plies: 1 }, EndgameValue::Win { .. }) => true,
                 _ => false,
             };
             if good {
@@ -192,24 +192,24 @@ impl Folder {
     }
 
     /// A move as it is written, such as `Kc8xb8` or `e7-e8=Q`.
-    pub fn move_text(&self, ending: &Material, position: &Position, choice: &Choice) -> String {
+    pub fn move_text(&self, ending: &Material, position: &EndgamePosition, choice: &EndgameMove) -> String {
         move_text(ending, &self.conditions, position, choice, false)
     }
 
-    fn check(&self, ending: &Material, conditions: &Conditions) -> Result<(), FolderError> {
+    fn check(&self, ending: &Material, conditions: &EndgameRules) -> Result<(), EndgameFolderError> {
         if *conditions == self.conditions {
             return Ok(());
         }
-        Err(FolderError::OtherRules(self.path(ending)))
+        Err(EndgameFolderError::OtherRules(self.path(ending)))
     }
 
-    fn wrong(&self, ending: &Material, why: FileError) -> FolderError {
+    fn wrong(&self, ending: &Material, why: FileError) -> EndgameFolderError {
         let path = self.path(ending);
         match why {
             FileError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
-                FolderError::Missing { path, ending: ending.clone() }
+                EndgameFolderError::Missing { path, ending: ending.clone() }
             }
-            why => FolderError::File { path, why },
+            why => EndgameFolderError::File { path, why },
         }
     }
 
@@ -224,14 +224,14 @@ impl Folder {
         ending: &Material,
         threads: NonZero<usize>,
         progress: Watcher<'_>,
-    ) -> Result<Vec<PathBuf>, FolderError> {
-        fs::create_dir_all(&self.folder).map_err(FolderError::Io)?;
+    ) -> Result<Vec<PathBuf>, EndgameFolderError> {
+        fs::create_dir_all(&self.folder).map_err(EndgameFolderError::Io)?;
         let mut made = Vec::new();
         if self.path(ending).exists() {
             self.open(ending)?;
             return Ok(made);
         }
-        let mut solver = Solver::new(self.conditions.clone()).with_threads(threads);
+        let mut solver = EndgameGenerator::new(self.conditions.clone()).with_threads(threads);
         // A table that has too strange a piece is known before anything is made.
         solver.memory(ending)?;
         self.fill(&mut solver, ending, progress, &mut made)?;
@@ -240,11 +240,11 @@ impl Folder {
 
     fn fill(
         &self,
-        solver: &mut Solver,
+        solver: &mut EndgameGenerator,
         ending: &Material,
         progress: Watcher<'_>,
         made: &mut Vec<PathBuf>,
-    ) -> Result<(), FolderError> {
+    ) -> Result<(), EndgameFolderError> {
         if solver.table(ending, self.metric).is_some() {
             return Ok(());
         }
@@ -258,7 +258,7 @@ impl Folder {
         }
         let part = part_of(&path);
         // What cannot be gone on with is begun anew.
-        if let Ok(unfinished) = Unfinished::read(&part) {
+        if let Ok(unfinished) = PartialEndgameTable::read(&part) {
             solver.resume(unfinished);
         }
         let table = match solver.solve_with(ending, self.metric, progress) {
@@ -280,16 +280,16 @@ impl Folder {
 }
 
 /// Whether the rule of fifty moves counts anew from a move on.
-fn is_conversion(ending: &Material, choice: &Choice) -> bool {
+fn is_conversion(ending: &Material, choice: &EndgameMove) -> bool {
     let is_pawn = ending.all().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
     is_pawn || choice.captured.is_some()
 }
 
 /// Whether the position after a move is one ply nearer to the end.
-fn nearer(before: Value, after: Value) -> bool {
+fn nearer(before: EndgameValue, after: EndgameValue) -> bool {
     match (before, after) {
-        (Value::Win { plies }, Value::Loss { plies: left })
-        | (Value::Loss { plies }, Value::Win { plies: left }) => left + 1 == plies,
+        (EndgameValue::Win { plies }, EndgameValue::Loss { plies: left })
+        | (EndgameValue::Loss { plies }, EndgameValue::Win { plies: left }) => left + 1 == plies,
         _ => false,
     }
 }
@@ -297,9 +297,9 @@ fn nearer(before: Value, after: Value) -> bool {
 /// A move as it is written; `turned` where the board of the ending stands on its head.
 fn move_text(
     ending: &Material,
-    conditions: &Conditions,
-    position: &Position,
-    choice: &Choice,
+    conditions: &EndgameRules,
+    position: &EndgamePosition,
+    choice: &EndgameMove,
     turned: bool,
 ) -> String {
     let piece =

@@ -39,18 +39,18 @@ mod survey;
 mod table;
 mod unfinished;
 
-pub use bare::{Against, Colors};
-pub use conditions::{Conditions, Metric, Stalemate};
-pub use file::{FileError, TableFile, file_name};
-pub use folder::{Folder, FolderError};
-pub use library::{Library, LibraryError};
+pub use bare::{BareKingReport, SquareColors};
+pub use conditions::{EndgameRules, Metric, Stalemate};
+pub use file::{FileError, EndgameTableFile, file_name};
+pub use folder::{EndgameFolder, EndgameFolderError};
+pub use library::{EndgameTables, EndgameTablesError};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
-pub use report::Report;
-pub use setup::{Setup, SetupError};
-pub use solver::{Progress, SolveError, Solver};
+pub use report::EndgameStats;
+pub use setup::{EndgameSetup, EndgameSetupError};
+pub use solver::{GenerateProgress, GenerateError, EndgameGenerator};
 pub use survey::{groups, survey};
-pub use table::{Choice, Position, Table, Value};
-pub use unfinished::Unfinished;
+pub use table::{EndgameMove, EndgamePosition, Table, EndgameValue};
+pub use unfinished::PartialEndgameTable;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::{
-    Conditions, FileError, Material, Metric, Progress, Setup, SolveError, Solver, Table, TableFile,
-    Value,
+    EndgameRules, FileError, Material, Metric, GenerateProgress, EndgameSetup, GenerateError, EndgameGenerator, Table, EndgameTableFile,
+    EndgameValue,
 };
 
 /// Why a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum LibraryError {
+pub enum EndgameTablesError {
     /// The folder cannot be read.
     #[error("{}: {why}", folder.display())]
     Folder {
@@ -61,16 +61,16 @@ pub enum LibraryError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct Library {
+pub struct EndgameTables {
     files: Arc<HashMap<(Material, Metric), Mutex<Shelf>>>,
 }
 
 /// A table in a file, until something is wrong with it.
-type Shelf = Option<TableFile>;
+type Shelf = Option<EndgameTableFile>;
 
 /// The tables made in memory, of each ending for every kind of conditions that was asked for; those
 /// without a table cannot be made.
-type Made = HashMap<Material, Vec<(Conditions, Option<Arc<Table>>)>>;
+type Made = HashMap<Material, Vec<(EndgameRules, Option<Arc<Table>>)>>;
 
 fn made() -> MutexGuard<'static, Made> {
     static MADE: OnceLock<Mutex<Made>> = OnceLock::new();
@@ -81,14 +81,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Library {
+impl EndgameTables {
     /// The tables of a folder: all files whose names end in `.mate` or `.fifty`.
     ///
     /// # Errors
     ///
     /// [`LibraryError`] when the folder or one of the tables cannot be read, or there is none.
-    pub fn open(folder: &Path) -> Result<Self, LibraryError> {
-        let wrong = |why| LibraryError::Folder { folder: folder.into(), why };
+    pub fn open(folder: &Path) -> Result<Self, EndgameTablesError> {
+        let wrong = |why| EndgameTablesError::Folder { folder: folder.into(), why };
         let mut files = HashMap::new();
         for entry in fs::read_dir(folder).map_err(wrong)? {
             let path = entry.map_err(wrong)?.path();
@@ -96,12 +96,12 @@ impl Library {
             if !matches!(ending, Some("mate" | "fifty")) {
                 continue;
             }
-            let file = TableFile::open(&path)
-                .map_err(|why| LibraryError::File { path: path.clone(), why })?;
+            let file = EndgameTableFile::open(&path)
+                .map_err(|why| EndgameTablesError::File { path: path.clone(), why })?;
             files.insert((file.material().clone(), file.metric()), Mutex::new(Some(file)));
         }
         if files.is_empty() {
-            return Err(LibraryError::Empty { folder: folder.into() });
+            return Err(EndgameTablesError::Empty { folder: folder.into() });
         }
         Ok(Self { files: Arc::new(files) })
     }
@@ -113,7 +113,7 @@ impl Library {
 
     /// The value of a position, where a file has it. A file that turns out to be damaged is not
     /// asked again.
-    pub fn value(&self, conditions: &Conditions, setup: &Setup, metric: Metric) -> Option<Value> {
+    pub fn value(&self, conditions: &EndgameRules, setup: &EndgameSetup, metric: Metric) -> Option<EndgameValue> {
         let mut shelf = lock(self.files.get(&(setup.material().clone(), metric))?);
         let file = shelf.as_mut()?;
         if !file.conditions().agree(conditions, setup.material()) {
@@ -128,7 +128,7 @@ impl Library {
     }
 
     /// The value of a position in plies to mate, where a table made in memory has it.
-    pub fn made(&self, conditions: &Conditions, setup: &Setup) -> Option<Value> {
+    pub fn made(&self, conditions: &EndgameRules, setup: &EndgameSetup) -> Option<EndgameValue> {
         let table = find(&made(), conditions, setup.material())??;
         let position = table.position(setup.side(), setup.squares())?;
         Some(table.value(&position))
@@ -142,18 +142,18 @@ impl Library {
     /// bend or take on their way take longer.
     pub fn make(
         &self,
-        conditions: &Conditions,
+        conditions: &EndgameRules,
         material: &Material,
         go_on: &(dyn Fn() -> bool + Sync),
     ) {
         if find(&made(), conditions, material).is_some() {
             return;
         }
-        let progress = |_: &Progress| match go_on() {
+        let progress = |_: &GenerateProgress| match go_on() {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         };
-        let mut solver = Solver::new(conditions.clone());
+        let mut solver = EndgameGenerator::new(conditions.clone());
         for (of, table) in made().values().flatten() {
             if let Some(table) = table.as_ref().filter(|_| of == conditions) {
                 solver.insert(table.clone());
@@ -167,30 +167,30 @@ impl Library {
                 made.entry(material).or_default().push((conditions.clone(), Some(table)));
             }
         }
-        if !matches!(table, Ok(_) | Err(SolveError::Stopped)) {
+        if !matches!(table, Ok(_) | Err(GenerateError::Stopped)) {
             made.entry(material.clone()).or_default().push((conditions.clone(), None));
         }
     }
 }
 
 /// The table of an ending; `Some(None)` where there can be none.
-fn find(made: &Made, conditions: &Conditions, material: &Material) -> Option<Option<Arc<Table>>> {
+fn find(made: &Made, conditions: &EndgameRules, material: &Material) -> Option<Option<Arc<Table>>> {
     let known = made.get(material)?.iter();
     let mut fitting = known.filter(|(of, _)| of.agree(conditions, material));
     fitting.next().map(|(_, table)| table.clone())
 }
 
-impl fmt::Debug for Library {
+impl fmt::Debug for EndgameTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Library").field("files", &self.files.len()).finish()
     }
 }
 
 /// Two libraries are the same when they are clones of one.
-impl PartialEq for Library {
+impl PartialEq for EndgameTables {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.files, &other.files)
     }
 }
 
-impl Eq for Library {}
+impl Eq for EndgameTables {}

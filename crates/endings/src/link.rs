@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::layout::Squares;
 use crate::rules::{Rules, Step};
-use crate::{Conditions, Material, Piece, Position, Side, Table};
+use crate::{EndgameRules, Material, Piece, EndgamePosition, Side, Table};
 
 /// One table and the way there.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Links {
 type Change = (Option<usize>, Option<(usize, usize)>);
 
 /// Every change that a move can make: the man captured, and the pawn promoted and to what.
-fn changes(material: &Material, conditions: &Conditions) -> Vec<Change> {
+fn changes(material: &Material, conditions: &EndgameRules) -> Vec<Change> {
     let men: Vec<_> = material.all().collect();
     let captured = || men.iter().enumerate().filter(|(_, (_, piece))| !piece.is_king());
     let mut changes: Vec<_> = captured().map(|(man, _)| (Some(man), None)).collect();
@@ -81,7 +81,7 @@ fn changes(material: &Material, conditions: &Conditions) -> Vec<Change> {
 /// The men left after a change, each with the place it had.
 fn left(
     material: &Material,
-    conditions: &Conditions,
+    conditions: &EndgameRules,
     captured: Option<usize>,
     promoted: Option<(usize, usize)>,
 ) -> Vec<(usize, Side, Piece)> {
@@ -113,7 +113,7 @@ pub(crate) fn after_step(
     step: Step,
     side: Side,
     squares: &Squares,
-) -> Option<(Material, Position, bool)> {
+) -> Option<(Material, EndgamePosition, bool)> {
     let promoted = step.promotion.map(|piece| (step.man, piece));
     let mut men = left(&rules.material, &rules.conditions, step.captured, promoted);
     let (part, swap) = ending(&men)?;
@@ -126,11 +126,11 @@ pub(crate) fn after_step(
         *square = if swap { last as u8 - squares[man.0] } else { squares[man.0] };
     }
     let next = if swap { side } else { side.other() };
-    Some((part, Position { side: next, squares: there, men: men.len() }, swap))
+    Some((part, EndgamePosition { side: next, squares: there, men: men.len() }, swap))
 }
 
 /// The endings that this one leads into by one move, each once.
-pub(crate) fn smaller(material: &Material, conditions: &Conditions) -> Vec<Material> {
+pub(crate) fn smaller(material: &Material, conditions: &EndgameRules) -> Vec<Material> {
     let mut found: Vec<Material> = Vec::new();
     for (captured, promoted) in changes(material, conditions) {
         if let Some((part, _)) = ending(&left(material, conditions, captured, promoted))

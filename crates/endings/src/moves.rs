@@ -1,9 +1,9 @@
 //! One piece on one board: where it goes, where it came from, and what it attacks.
 
-use wazir_betza::{Compiled, Mode, Movement};
+use wazir_betza::{MoveTables, Mode, Movement};
 use wazir_geometry::{Bits, Board, Facing, Grid64};
 
-use crate::{Piece, Side, SolveError};
+use crate::{Piece, Side, GenerateError};
 
 /// No set of occupied squares is free of this one.
 const NEVER: u64 = u64::MAX;
@@ -11,7 +11,7 @@ const NEVER: u64 = u64::MAX;
 /// A piece of one side, unrolled.
 #[derive(Debug)]
 pub(crate) struct Moves {
-    tables: Compiled<u64>,
+    tables: MoveTables<u64>,
     squares: usize,
     /// For each pair of squares the set that must be empty for the piece to capture there, where
     /// the tables can be said so.
@@ -30,8 +30,8 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    pub(crate) fn new(piece: &Piece, side: Side, board: &Grid64) -> Result<Self, SolveError> {
-        let unsupported = || SolveError::Unsupported { piece: piece.to_string() };
+    pub(crate) fn new(piece: &Piece, side: Side, board: &Grid64) -> Result<Self, GenerateError> {
+        let unsupported = || GenerateError::Unsupported { piece: piece.to_string() };
         let movement: Movement = piece.betza().parse().map_err(|_| unsupported())?;
         let facing = if side == Side::White { Facing::forward() } else { Facing::half() };
         let tables = movement.compile(board, facing).map_err(|_| unsupported())?;

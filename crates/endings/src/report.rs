@@ -1,18 +1,18 @@
 //! What a table says on the whole.
 
-use crate::{Position, Side, Table, Value};
+use crate::{EndgamePosition, Side, Table, EndgameValue};
 
 /// Figures of one table. Of positions alike by symmetry each counts, but for mutual zugzwangs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct EndgameStats {
     positions: [u64; 2],
     won: [[u64; 2]; 2],
-    longest: [Option<(u16, Position)>; 2],
+    longest: [Option<(u16, EndgamePosition)>; 2],
     zugzwangs: u64,
 }
 
-impl Report {
-    pub(crate) fn of(table: &Table, wanted: impl Fn(&Position) -> bool) -> Self {
+impl EndgameStats {
+    pub(crate) fn of(table: &Table, wanted: impl Fn(&EndgamePosition) -> bool) -> Self {
         let mut report =
             Self { positions: [0; 2], won: [[0; 2]; 2], longest: [None; 2], zugzwangs: 0 };
         for (position, value) in table.positions().filter(|(position, _)| wanted(position)) {
@@ -23,9 +23,9 @@ impl Report {
             let alike = table.alike(&position);
             report.positions[mover.index()] += alike;
             let (winner, plies) = match value {
-                Value::Draw => continue,
-                Value::Win { plies } => (mover, plies),
-                Value::Loss { plies } => (mover.other(), plies),
+                EndgameValue::Draw => continue,
+                EndgameValue::Win { plies } => (mover, plies),
+                EndgameValue::Loss { plies } => (mover.other(), plies),
             };
             report.won[winner.index()][mover.index()] += alike;
             let longest = &mut report.longest[winner.index()];
@@ -58,7 +58,7 @@ impl Report {
     }
 
     /// A position of the longest win.
-    pub fn longest_position(&self, winner: Side) -> Option<Position> {
+    pub fn longest_position(&self, winner: Side) -> Option<EndgamePosition> {
         self.longest[winner.index()].map(|(_, position)| position)
     }
 
@@ -71,12 +71,12 @@ impl Report {
 
 /// Whether White, to move, would do better if Black were to move, and so would Black the other way
 /// round.
-fn is_zugzwang(table: &Table, position: &Position, value: Value) -> bool {
+fn is_zugzwang(table: &Table, position: &EndgamePosition, value: EndgameValue) -> bool {
     let rank = |value| match value {
-        Value::Loss { .. } => 0,
-        Value::Draw => 1,
-        Value::Win { .. } => 2,
+        EndgameValue::Loss { .. } => 0,
+        EndgameValue::Draw => 1,
+        EndgameValue::Win { .. } => 2,
     };
     let passed = table.raw(Side::Black, &position.squares);
-    passed.is_some_and(|raw| rank(value) < 2 - rank(Value::of(raw)))
+    passed.is_some_and(|raw| rank(value) < 2 - rank(EndgameValue::of(raw)))
 }

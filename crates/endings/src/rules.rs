@@ -7,13 +7,13 @@ use wazir_geometry::{Bits, Board, Grid64};
 
 use crate::layout::{Layout, Squares, symmetries};
 use crate::moves::Moves;
-use crate::{Conditions, Material, Side, SolveError};
+use crate::{EndgameRules, Material, Side, GenerateError};
 
 /// The men of an ending, unrolled.
 #[derive(Debug)]
 pub(crate) struct Rules {
     pub(crate) material: Material,
-    pub(crate) conditions: Conditions,
+    pub(crate) conditions: EndgameRules,
     pub(crate) men: Vec<Man>,
     /// The man that is each side's king.
     pub(crate) kings: [Option<usize>; 2],
@@ -46,7 +46,7 @@ impl Step {
 }
 
 impl Rules {
-    pub(crate) fn new(material: &Material, conditions: &Conditions) -> Result<Self, SolveError> {
+    pub(crate) fn new(material: &Material, conditions: &EndgameRules) -> Result<Self, GenerateError> {
         let board = conditions.board();
         let pieces: Vec<_> = material.all().collect();
         let mut men: Vec<Man> = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{Conditions, Material, MaterialError, Piece, Position, Side};
+use crate::{EndgameRules, Material, MaterialError, Piece, EndgamePosition, Side};
 
 /// A position as it was written, of any ending.
 ///
@@ -20,7 +20,7 @@ use crate::{Conditions, Material, MaterialError, Piece, Position, Side};
 /// # Ok::<(), wazir_endings::SetupError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setup {
+pub struct EndgameSetup {
     material: Material,
     side: Side,
     squares: Vec<usize>,
@@ -30,7 +30,7 @@ pub struct Setup {
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SetupError {
+pub enum EndgameSetupError {
     /// It does not begin with the side to move.
     #[error("a position begins with the side to move, `w` or `b`, as in `w Kc6 Rh1 - Kc8`")]
     Side,
@@ -48,25 +48,25 @@ pub enum SetupError {
     Material(#[from] MaterialError),
 }
 
-impl Setup {
+impl EndgameSetup {
     /// Reads a position; whether it can be on the board is for its table to say.
     ///
     /// # Errors
     ///
     /// [`SetupError`] when the text is none.
-    pub fn read(text: &str, conditions: &Conditions) -> Result<Self, SetupError> {
+    pub fn read(text: &str, conditions: &EndgameRules) -> Result<Self, EndgameSetupError> {
         let mut words = text.split_whitespace();
         let side = match words.next() {
             Some("w") => Side::White,
             Some("b") => Side::Black,
-            _ => return Err(SetupError::Side),
+            _ => return Err(EndgameSetupError::Side),
         };
         let mut now = Side::White;
         let mut men: Vec<(Side, Piece, usize)> = Vec::new();
         for word in words {
             match (word, now) {
                 ("-", Side::White) => now = Side::Black,
-                ("-", Side::Black) => return Err(SetupError::Dash),
+                ("-", Side::Black) => return Err(EndgameSetupError::Dash),
                 _ => {
                     let (piece, square) = read_man(word, conditions)?;
                     men.push((now, piece, square));
@@ -74,7 +74,7 @@ impl Setup {
             }
         }
         if now == Side::White {
-            return Err(SetupError::Dash);
+            return Err(EndgameSetupError::Dash);
         }
         Ok(Self::new(side, men, conditions)?)
     }
@@ -87,7 +87,7 @@ impl Setup {
     pub fn new(
         mut side: Side,
         mut men: Vec<(Side, Piece, usize)>,
-        conditions: &Conditions,
+        conditions: &EndgameRules,
     ) -> Result<Self, MaterialError> {
         let of = |side| men.iter().filter(|man| man.0 == side).map(|man| man.1.clone()).collect();
         let (material, swapped) = Material::new(of(Side::White), of(Side::Black))?;
@@ -102,7 +102,7 @@ impl Setup {
     }
 
     /// A position of an ending.
-    pub fn of(material: Material, position: &Position) -> Self {
+    pub fn of(material: Material, position: &EndgamePosition) -> Self {
         let squares = position.squares().collect();
         Self { material, side: position.side(), squares, swapped: false }
     }
@@ -128,7 +128,7 @@ impl Setup {
     }
 
     /// The position as [`Setup::read`] reads it.
-    pub fn to_text(&self, conditions: &Conditions) -> String {
+    pub fn to_text(&self, conditions: &EndgameRules) -> String {
         let mut text = String::from(if self.side == Side::White { "w" } else { "b" });
         let mut before = Side::White;
         for ((side, piece), &square) in self.material.all().zip(&self.squares) {
@@ -144,7 +144,7 @@ impl Setup {
 
     /// A drawing of the board, White below. White's pieces of chess are capital letters and Black's
     /// small ones; other pieces are numbered, and named below the board.
-    pub fn diagram(&self, conditions: &Conditions) -> String {
+    pub fn diagram(&self, conditions: &EndgameRules) -> String {
         let (width, height) = (conditions.width(), conditions.height());
         let mut board = vec!['.'; width * height];
         let mut legend = String::new();
@@ -173,8 +173,8 @@ impl Setup {
     }
 }
 
-fn read_man(word: &str, conditions: &Conditions) -> Result<(Piece, usize), SetupError> {
-    let bad = || SetupError::Square { man: word.into() };
+fn read_man(word: &str, conditions: &EndgameRules) -> Result<(Piece, usize), EndgameSetupError> {
+    let bad = || EndgameSetupError::Square { man: word.into() };
     let file = word.rfind(|c: char| c.is_ascii_lowercase()).ok_or_else(bad)?;
     let (piece, square) = word.split_at(file);
     let square = conditions.square(square).ok_or_else(bad)?;

@@ -10,13 +10,13 @@ use wazir_betza::Movement;
 use crate::engine::Engine;
 use crate::link::{Links, smaller};
 use crate::rules::Rules;
-use crate::unfinished::Unfinished;
-use crate::{Conditions, Material, MaterialError, Metric, Piece, Side, Table};
+use crate::unfinished::PartialEndgameTable;
+use crate::{EndgameRules, Material, MaterialError, Metric, Piece, Side, Table};
 
 /// How far the making of one table is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct GenerateProgress {
     /// The table that is being made, which may be a smaller one than was asked for.
     pub material: Material,
     /// What it counts.
@@ -32,7 +32,7 @@ pub struct Progress {
 /// Why there is no table.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum SolveError {
+pub enum GenerateError {
     /// A board that cannot be.
     #[error(
         "{width}x{height} is no board for endings: 2 to 26 files, at least 2 ranks, at most 64 squares"
@@ -77,22 +77,22 @@ pub enum SolveError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver {
-    conditions: Conditions,
+pub struct EndgameGenerator {
+    conditions: EndgameRules,
     threads: NonZero<usize>,
     tables: HashMap<(Material, Metric), Arc<Table>>,
-    unfinished: Option<Unfinished>,
+    unfinished: Option<PartialEndgameTable>,
 }
 
-impl Default for Solver {
+impl Default for EndgameGenerator {
     fn default() -> Self {
-        Self::new(Conditions::default())
+        Self::new(EndgameRules::default())
     }
 }
 
-impl Solver {
+impl EndgameGenerator {
     /// A solver without tables, which works on two threads.
-    pub fn new(conditions: Conditions) -> Self {
+    pub fn new(conditions: EndgameRules) -> Self {
         Self {
             conditions,
             threads: NonZero::new(2).unwrap_or(NonZero::<usize>::MIN),
@@ -107,7 +107,7 @@ impl Solver {
     }
 
     /// What its tables are made for.
-    pub fn conditions(&self) -> &Conditions {
+    pub fn conditions(&self) -> &EndgameRules {
         &self.conditions
     }
 
@@ -132,13 +132,13 @@ impl Solver {
     }
 
     /// The table that was in the making when the work was stopped.
-    pub fn unfinished(&self) -> Option<&Unfinished> {
+    pub fn unfinished(&self) -> Option<&PartialEndgameTable> {
         self.unfinished.as_ref()
     }
 
     /// Goes on with this table when its turn comes, and says whether it fits the conditions; one
     /// that does not is dropped.
-    pub fn resume(&mut self, unfinished: Unfinished) -> bool {
+    pub fn resume(&mut self, unfinished: PartialEndgameTable) -> bool {
         let fits = *unfinished.conditions() == self.conditions;
         if fits {
             self.unfinished = Some(unfinished);
@@ -168,7 +168,7 @@ impl Solver {
     /// # Errors
     ///
     /// [`SolveError::Unsupported`] for a piece that no table can hold.
-    pub fn memory(&self, material: &Material) -> Result<usize, SolveError> {
+    pub fn memory(&self, material: &Material) -> Result<usize, GenerateError> {
         Ok(2 * Rules::new(material, &self.conditions)?.layout.len())
     }
 
@@ -177,7 +177,7 @@ impl Solver {
     /// # Errors
     ///
     /// [`SolveError::Unsupported`] for a piece that no table can hold.
-    pub fn solve(&mut self, material: &Material, metric: Metric) -> Result<Arc<Table>, SolveError> {
+    pub fn solve(&mut self, material: &Material, metric: Metric) -> Result<Arc<Table>, GenerateError> {
         self.solve_with(material, metric, &|_| ControlFlow::Continue(()))
     }
 
@@ -192,8 +192,8 @@ impl Solver {
         &mut self,
         material: &Material,
         metric: Metric,
-        progress: &(dyn Fn(&Progress) -> ControlFlow<()> + Sync),
-    ) -> Result<Arc<Table>, SolveError> {
+        progress: &(dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync),
+    ) -> Result<Arc<Table>, GenerateError> {
         let key = (material.clone(), metric);
         if let Some(table) = self.tables.get(&key) {
             return Ok(table.clone());
@@ -207,13 +207,13 @@ impl Solver {
         let table = if rules.men.iter().all(|man| man.side == Side::Black) {
             Table::drawn(rules, metric)
         } else {
-            let same = |had: &mut Unfinished| had.material() == material && had.metric() == metric;
-            let (values, state) = self.unfinished.take_if(same).map(Unfinished::into_parts).unzip();
+            let same = |had: &mut PartialEndgameTable| had.material() == material && had.metric() == metric;
+            let (values, state) = self.unfinished.take_if(same).map(PartialEndgameTable::into_parts).unzip();
             let engine = Engine::new(rules, links, metric, self.threads, values);
             let (table, stopped) = engine.run(state.unwrap_or_default(), progress);
             if let Some(state) = stopped {
-                self.unfinished = Unfinished::new(table, state);
-                return Err(SolveError::Stopped);
+                self.unfinished = PartialEndgameTable::new(table, state);
+                return Err(GenerateError::Stopped);
             }
             table
         };

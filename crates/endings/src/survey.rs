@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::{
-    Against, Colors, Conditions, MaterialError, Piece, Progress, Report, Side, SolveError, Solver,
+    BareKingReport, SquareColors, EndgameRules, MaterialError, Piece, GenerateProgress, EndgameStats, Side, GenerateError, EndgameGenerator,
 };
 
-type Watcher<'a> = &'a (dyn Fn(&Progress) -> ControlFlow<()> + Sync);
+type Watcher<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 /// What a survey is of: each piece of one text and each pair of them, or what each of several texts
 /// says.
@@ -29,8 +29,8 @@ pub fn groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
 ///
 /// # Errors
 /// Why a table cannot be made, or that it was stopped; or what `line` says.
-pub fn survey<E: From<SolveError>>(
-    conditions: &Conditions,
+pub fn survey<E: From<GenerateError>>(
+    conditions: &EndgameRules,
     groups: &[Vec<Piece>],
     threads: NonZero<usize>,
     progress: Watcher<'_>,
@@ -40,13 +40,13 @@ pub fn survey<E: From<SolveError>>(
     line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
     for group in groups {
         // A solver for each, so that no more than two tables of four men are in memory.
-        let mut solver = Solver::new(conditions.clone()).with_threads(threads);
+        let mut solver = EndgameGenerator::new(conditions.clone()).with_threads(threads);
         let name: String = group.iter().map(Piece::to_string).collect();
-        for Against { colors, helped, alone, .. } in solver.against_bare_king(group, progress)? {
+        for BareKingReport { colors, helped, alone, .. } in solver.against_bare_king(group, progress)? {
             let squares = match colors {
-                Colors::Any => "",
-                Colors::One => "one colour",
-                Colors::Both => "both colours",
+                SquareColors::Any => "",
+                SquareColors::One => "one colour",
+                SquareColors::Both => "both colours",
             };
             line(format!("| `{name}` | {squares} | {} | {} |", figures(&helped), figures(&alone)))?;
         }
@@ -55,7 +55,7 @@ pub fn survey<E: From<SolveError>>(
 }
 
 /// The share of the positions with White to move that White wins, and the moves of the longest win.
-fn figures(report: &Report) -> String {
+fn figures(report: &EndgameStats) -> String {
     let share = 100.0 * report.share(Side::White, Side::White);
     match report.longest(Side::White) {
         Some(plies) => format!("{share:.2} % | {}", plies.div_ceil(2)),

@@ -3,7 +3,7 @@
 use crate::layout::Squares;
 use crate::link::after_step;
 use crate::rules::Rules;
-use crate::{Conditions, Material, Metric, Piece, Report, Side};
+use crate::{EndgameRules, Material, Metric, Piece, EndgameStats, Side};
 
 /// No position has this number.
 pub(crate) const BARRED: u16 = u16::MAX;
@@ -34,7 +34,7 @@ pub(crate) const fn distance(value: u16) -> u16 {
 
 /// What a position is worth for the side to move, both sides playing as well as can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
+pub enum EndgameValue {
     /// It wins.
     Win {
         /// The distance in plies, of the kind that the table counts.
@@ -49,7 +49,7 @@ pub enum Value {
     },
 }
 
-impl Value {
+impl EndgameValue {
     pub(crate) fn of(raw: u16) -> Self {
         match raw {
             _ if !is_decided(raw) => Self::Draw,
@@ -61,13 +61,13 @@ impl Value {
 
 /// A position that a table of its ending has: the side to move and a square for each man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct EndgamePosition {
     pub(crate) side: Side,
     pub(crate) squares: Squares,
     pub(crate) men: usize,
 }
 
-impl Position {
+impl EndgamePosition {
     /// The side to move.
     pub fn side(&self) -> Side {
         self.side
@@ -82,7 +82,7 @@ impl Position {
 /// A move in a position of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Choice {
+pub struct EndgameMove {
     /// The place of the man that moves in [`Material::all`].
     pub man: usize,
     /// Where it goes.
@@ -94,7 +94,7 @@ pub struct Choice {
     /// The ending that it leads to; another one after a capture or promotion.
     pub ending: Material,
     /// The position after it, in that ending, whose sides may have changed places.
-    pub next: Position,
+    pub next: EndgamePosition,
     /// Whether they have: White has become Black, and the board is turned half round.
     pub swapped: bool,
 }
@@ -149,7 +149,7 @@ impl Table {
     }
 
     /// The board and the rules.
-    pub fn conditions(&self) -> &Conditions {
+    pub fn conditions(&self) -> &EndgameRules {
         &self.rules.conditions
     }
 
@@ -166,23 +166,23 @@ impl Table {
 
     /// The position with these squares, in the order of [`Material::all`]; `None` when it cannot
     /// be on the board, as when the side that has moved is in check.
-    pub fn position(&self, side: Side, squares: &[usize]) -> Option<Position> {
+    pub fn position(&self, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
         position(&self.rules, side, squares)
     }
 
     /// The value of a position, made by a table of the same ending.
-    pub fn value(&self, position: &Position) -> Value {
-        Value::of(self.raw(position.side, &position.squares).unwrap_or(DRAW))
+    pub fn value(&self, position: &EndgamePosition) -> EndgameValue {
+        EndgameValue::of(self.raw(position.side, &position.squares).unwrap_or(DRAW))
     }
 
     /// Every legal move in a position.
-    pub fn choices(&self, position: &Position) -> Vec<Choice> {
+    pub fn choices(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         choices(&self.rules, position)
     }
 
     /// What the table says on the whole.
-    pub fn report(&self) -> Report {
-        Report::of(self, |_| true)
+    pub fn report(&self) -> EndgameStats {
+        EndgameStats::of(self, |_| true)
     }
 
     /// What it says of some of its positions.
@@ -199,14 +199,14 @@ impl Table {
     /// assert_eq!(alike.longest(Side::White), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn report_where(&self, wanted: impl Fn(&Position) -> bool) -> Report {
-        Report::of(self, wanted)
+    pub fn report_where(&self, wanted: impl Fn(&EndgamePosition) -> bool) -> EndgameStats {
+        EndgameStats::of(self, wanted)
     }
 
     /// Every position once, of those alike by symmetry one, with its value.
-    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> {
+    pub fn positions(&self) -> impl Iterator<Item = (EndgamePosition, EndgameValue)> {
         let there = self.values.iter().enumerate().filter(|&(_, &value)| value != BARRED);
-        there.map(|(index, &value)| (self.at(index), Value::of(value)))
+        there.map(|(index, &value)| (self.at(index), EndgameValue::of(value)))
     }
 
     /// How many positions are alike by symmetry with one that [`Table::positions`] gives, itself
@@ -220,18 +220,18 @@ impl Table {
     /// assert_eq!(all, 399_112);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn alike(&self, position: &Position) -> u64 {
+    pub fn alike(&self, position: &EndgamePosition) -> u64 {
         (self.rules.symmetries / self.rules.layout.fixing(&position.squares)) as u64
     }
 
-    pub(crate) fn at(&self, index: usize) -> Position {
+    pub(crate) fn at(&self, index: usize) -> EndgamePosition {
         let (black, squares) = self.rules.layout.position(index);
         let side = if black { Side::Black } else { Side::White };
-        Position { side, squares, men: self.rules.men.len() }
+        EndgamePosition { side, squares, men: self.rules.men.len() }
     }
 }
 
-pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<Position> {
+pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
     let count = rules.conditions.width() * rules.conditions.height();
     if squares.len() != rules.men.len() || squares.iter().any(|&square| square >= count) {
         return None;
@@ -240,16 +240,16 @@ pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<P
     for (place, &square) in all.iter_mut().zip(squares) {
         *place = square as u8;
     }
-    let position = Position { side, squares: all, men: rules.men.len() };
+    let position = EndgamePosition { side, squares: all, men: rules.men.len() };
     rules.is_legal(side, &all).then_some(position)
 }
 
-pub(crate) fn choices(rules: &Rules, position: &Position) -> Vec<Choice> {
+pub(crate) fn choices(rules: &Rules, position: &EndgamePosition) -> Vec<EndgameMove> {
     let mut choices = Vec::new();
     let _ = rules.steps(position.side, &position.squares, |step, after| {
         let promotion = step.promotion.and_then(|place| rules.conditions.promotions().get(place));
         if let Some((ending, next, swapped)) = after_step(rules, step, position.side, after) {
-            choices.push(Choice {
+            choices.push(EndgameMove {
                 man: step.man,
                 to: step.to,
                 captured: step.captured,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::engine::State;
 use crate::file;
-use crate::{Conditions, FileError, Material, Metric, Table};
+use crate::{EndgameRules, FileError, Material, Metric, Table};
 
 /// A table in the making that was stopped, to be gone on with by a [`Solver`](crate::Solver).
 ///
@@ -31,12 +31,12 @@ use crate::{Conditions, FileError, Material, Metric, Table};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Unfinished {
+pub struct PartialEndgameTable {
     table: Table,
     state: State,
 }
 
-impl Unfinished {
+impl PartialEndgameTable {
     /// `None` where nothing is worth keeping yet.
     pub(crate) fn new(table: Table, state: State) -> Option<Self> {
         (state != State { farthest: state.farthest, ..State::default() })
@@ -58,7 +58,7 @@ impl Unfinished {
     }
 
     /// The board and the rules.
-    pub fn conditions(&self) -> &Conditions {
+    pub fn conditions(&self) -> &EndgameRules {
         self.table.conditions()
     }
 

@@ -10,11 +10,11 @@ use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::text::{bare_text, options_of};
 use wazir_chesslike::{
-    BuildError, Class, Fixed, Forced, Form, Kind, Move, Position, PositionError, Rules, Ruleset,
-    Setup, Spec, no_moves, repetition,
+    BuildError, MovementClass, StaticRuleset, ForcedPromotion, GenMethod, Kind, Move, Position, PositionError, Rules, Ruleset,
+    Setup, GameSpec, no_moves, repetition,
 };
 use wazir_game::{
-    Claim, ClaimError, MoveTextError, Outcome, Reason, Seat, split_options, write_options,
+    Claim, ClaimError, MoveTextError, Outcome, EndReason, Seat, split_options, write_options,
 };
 use wazir_geometry::{Bitboard, Chess8};
 
@@ -89,16 +89,16 @@ fn zone(seat: Seat) -> Bitboard<Chess8> {
     far_rows(seat, 3)
 }
 
-fn spec(options: &Options) -> Result<Spec<EuroShogi>, BuildError> {
+fn spec(options: &Options) -> Result<GameSpec<EuroShogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
     pawn.most_a_file = Some(1);
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
     pawn.progress = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    let mut spec = Spec::new(kinds, Setup::default(), ());
+    let mut spec = GameSpec::new(kinds, Setup::default(), ());
     spec.zone = zone;
-    spec.forced = Forced::Always;
+    spec.forced = ForcedPromotion::Always;
     spec.usual = true;
     Ok(spec)
 }
@@ -130,15 +130,15 @@ impl Ruleset for EuroShogi {
     type Armies = ();
     type Options = Options;
 
-    const SHAPE: &'static [Class] = &[
-        Class::new(Form::Nothing),
-        Class::new(Form::PairPromo).pair(0),
-        Class::new(Form::PairPromo).pair(1),
-        Class::new(Form::Steps),
-        Class::new(Form::StepsPromo),
-        Class::new(Form::SetWise),
-        Class::new(Form::StepsPair).pair(0),
-        Class::new(Form::StepsPair).pair(1),
+    const SHAPE: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Nothing),
+        MovementClass::new(GenMethod::PairPromo).pair(0),
+        MovementClass::new(GenMethod::PairPromo).pair(1),
+        MovementClass::new(GenMethod::Steps),
+        MovementClass::new(GenMethod::StepsPromo),
+        MovementClass::new(GenMethod::SetWise),
+        MovementClass::new(GenMethod::StepsPair).pair(0),
+        MovementClass::new(GenMethod::StepsPair).pair(1),
     ];
     const CLASSES: usize = 8;
     const HANDS: bool = true;
@@ -173,7 +173,7 @@ impl Ruleset for EuroShogi {
         let position = line.last()?;
         let most = position.rules().options().no_progress_plies();
         let over = most > 0 && position.clock() >= most;
-        over.then(|| Outcome::draw(Reason::NoProgress))
+        over.then(|| Outcome::draw(EndReason::NoProgress))
     }
 
     fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
@@ -195,9 +195,9 @@ impl Ruleset for EuroShogi {
         }
         let short = |seat: Seat| rule == Impasse::Points24 && points(position, seat) < 24;
         Ok(match (short(Seat::FIRST), short(Seat::SECOND)) {
-            (true, false) => Outcome::win(Seat::SECOND, Reason::Impasse),
-            (false, true) => Outcome::win(Seat::FIRST, Reason::Impasse),
-            _ => Outcome::draw(Reason::Impasse),
+            (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
+            (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
+            _ => Outcome::draw(EndReason::Impasse),
         })
     }
 
@@ -230,7 +230,7 @@ impl Ruleset for EuroShogi {
     }
 }
 
-impl Fixed for EuroShogi {
+impl StaticRuleset for EuroShogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
         let options = options_of(text)?;
         text::read(split_options(text).0, &rules(&options)?)

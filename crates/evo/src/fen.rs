@@ -4,12 +4,12 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::{OtherOptions, ParseOptionsError, split_options};
+use wazir_game::{OptionsMismatch, ParseOptionsError, split_options};
 use wazir_geometry::{Board, Cross12, Square};
 use wazir_text::{Message, message};
 
 use crate::texts::Positions;
-use crate::{Options, Position, Seats, Setup, SetupError, seat_letter, seat_named};
+use crate::{Options, Position, SeatSet, Setup, SetupError, seat_letter, seat_named};
 
 /// Ranks of the board, which run from 12 at the top of the text to 1.
 const RANKS: u8 = 12;
@@ -77,7 +77,7 @@ pub enum ParsePositionError {
     /// Words behind the position that are no options.
     Options(ParseOptionsError),
     /// Other options behind the position than those to play with.
-    OtherOptions(OtherOptions),
+    OtherOptions(OptionsMismatch),
 }
 
 impl ParsePositionError {
@@ -132,7 +132,7 @@ impl FromStr for Setup {
             let fields = text.split_ascii_whitespace().count();
             return Err(ParsePositionError::Fields { fields });
         };
-        let seats: Seats =
+        let seats: SeatSet =
             seats.parse().map_err(|_| ParsePositionError::Seats { text: quoted(seats) })?;
         let mut setup = Self::empty(seats);
         read_placement(placement, &mut setup)?;

@@ -63,14 +63,14 @@ pub use options::{Options, Preset};
 pub use piece::{Kind, ParsePieceError, ParseRoleError, Piece, Role};
 pub use position::Position;
 pub use seats::{
-    EAST, NORTH, ParseSeatsError, SOUTH, Seats, WEST, castle_square, facing, seat_letter,
+    EAST, NORTH, ParseSeatSetError, SOUTH, SeatSet, WEST, castle_square, facing, seat_letter,
     seat_name, seat_named,
 };
 pub use setup::{Setup, SetupError};
 
 // A position is its Evo FEN, a move its notation.
 #[cfg(feature = "serde")]
-wazir_game::serde_by_text!(Move, Piece, Position, Role, Seats, Setup);
+wazir_game::serde_by_text!(Move, Piece, Position, Role, SeatSet, Setup);
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

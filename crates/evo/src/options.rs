@@ -1,6 +1,6 @@
 //! What players may choose before a game.
 
-use wazir_game::{Help, split_options};
+use wazir_game::{OptionHelp, split_options};
 
 use crate::texts::Options as Text;
 use crate::{ParsePositionError, Role};
@@ -46,28 +46,28 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         setup: Preset = Preset::Cluster, "setup" => {
-            Help::Key(Text::Setup.key()),
+            OptionHelp::Key(Text::Setup.key()),
             /// Where the tiles start (R1); the cluster unless chosen otherwise.
             preset,
             /// The same options with another set-up (R1).
             with_preset(preset),
         }
         start_role: Role = Role::Warrior, "start-role" => {
-            Help::Key(Text::StartRole.key()),
+            OptionHelp::Key(Text::StartRole.key()),
             /// The role of every tile at the start (R2); warrior unless chosen otherwise.
             start_role,
             /// The same options with another role at the start (R2).
             with_start_role(start_role),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            Help::Key(Text::RepetitionCount.key()),
+            OptionHelp::Key(Text::RepetitionCount.key()),
             /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
             repetition_count,
             /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
             with_repetition_count(count),
         }
         no_capture_rounds: u32 = 50, "no-capture-rounds" in 0..=10_000 => {
-            Help::Key(Text::NoCaptureRounds.key()),
+            OptionHelp::Key(Text::NoCaptureRounds.key()),
             /// After how many rounds without a capture the game is drawn, a round being one ply of each
             /// player (R18); 0 is never, 50 the default.
             no_capture_rounds,
@@ -97,7 +97,7 @@ impl Options {
     pub fn position(&self, text: &str) -> Result<crate::Position, crate::ParsePositionError> {
         let (bare, options) = split_options(text);
         if !options.is_empty() && options.parse::<Self>()? != *self {
-            return Err(ParsePositionError::OtherOptions(wazir_game::OtherOptions::new(self)));
+            return Err(ParsePositionError::OtherOptions(wazir_game::OptionsMismatch::new(self)));
         }
         Ok(crate::Position::from_setup(self, &bare.parse()?)?)
     }

@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_games::{From, Parts, Piece, PieceFacts, Playable, Visible};
+use wazir_games::{MoveSource, MoveParts, AnyPiece, PieceInfo, Playable, PositionView};
 use wazir_geometry::{Cross12, Facing, Square};
 
 use crate::{Kind, Move, Position, Role};
@@ -21,21 +21,21 @@ fn square(number: usize) -> Option<Square<Cross12>> {
     Square::new(number)
 }
 
-impl Visible for Position {
+impl PositionView for Position {
     fn plies(&self) -> u32 {
         self.ply()
     }
 
-    fn piece_at(&self, number: usize) -> Option<Piece> {
+    fn piece_at(&self, number: usize) -> Option<AnyPiece> {
         let piece = Position::piece_at(self, square(number)?)?;
-        Some(Piece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })
+        Some(AnyPiece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })
     }
 
     fn kinds(&self) -> usize {
         CASTLE + 1
     }
 
-    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+    fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
         let role = Role::ALL.get(piece.kind).copied();
         let kind = kind(piece.kind);
         let label = crate::Piece::new(piece.seat, kind).to_string();
@@ -47,7 +47,7 @@ impl Visible for Position {
             None => "castle",
         };
         let movement = role.and_then(|role| role.betza().parse().ok());
-        PieceFacts::new(label, kind.letter(), name, movement).with_royal(role.is_none())
+        PieceInfo::new(label, kind.letter(), name, movement).with_royal(role.is_none())
     }
 
     fn facing(&self, seat: Seat) -> Facing {
@@ -90,16 +90,16 @@ impl Playable for Position {
         mv.filter(|_| rest == [0; 5])
     }
 
-    fn parts(&self, mv: Move) -> Parts {
+    fn parts(&self, mv: Move) -> MoveParts {
         let to = mv.to().index();
         let takes =
             (!mv.is_rotation() && Position::piece_at(self, mv.to()).is_some()).then_some(to);
         let becomes = mv.role().map(Role::index);
-        Parts::new(From::Square(mv.from().index()), to).with_becomes(becomes).with_takes(takes)
+        MoveParts::new(MoveSource::Square(mv.from().index()), to).with_becomes(becomes).with_takes(takes)
     }
 
-    fn candidates(&self, from: From, to: usize) -> Vec<Move> {
-        let From::Square(from) = from else { return Vec::new() };
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move> {
+        let MoveSource::Square(from) = from else { return Vec::new() };
         let (Some(from), Some(to)) = (square(from), square(to)) else { return Vec::new() };
         match from == to {
             true => Role::ALL.into_iter().map(|role| Move::rotation(from, role)).collect(),

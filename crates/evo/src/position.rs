@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
 use crate::seats::{ALL, CASTLE_SETS};
 use crate::tables::Tables;
-use crate::{Kind, Move, Options, Piece, Role, Seats, Setup, SetupError, castle_square, zobrist};
+use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle_square, zobrist};
 
 /// A position of Evo together with the options it is played under.
 ///
@@ -41,7 +41,7 @@ pub struct Position {
     clock: u32,
     ply: u32,
     to_move: Seat,
-    seats: Seats,
+    seats: SeatSet,
     /// One bit for each castle that stands, South's the lowest.
     castles: u8,
     /// Whether some seat in play has lost its castle or all its tiles.
@@ -57,7 +57,7 @@ impl Position {
     /// let start = Position::start(Seats::Four, &Options::default());
     /// assert_eq!(start.to_string().split(' ').nth(1), Some("swne"));
     /// ```
-    pub fn start(seats: Seats, options: &Options) -> Self {
+    pub fn start(seats: SeatSet, options: &Options) -> Self {
         Self::from_checked(&Setup::start(seats, options), *options)
     }
 
@@ -155,7 +155,7 @@ impl Position {
     /// assert_eq!(position.seating(), Seats::Two);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn seating(&self) -> Seats {
+    pub fn seating(&self) -> SeatSet {
         self.seats
     }
 
@@ -286,12 +286,12 @@ impl Position {
     }
 
     /// By what some seat in play has lost.
-    fn loss(&self) -> Option<Reason> {
+    fn loss(&self) -> Option<EndReason> {
         if self.castles != self.seats.mask() {
-            return Some(Reason::CastleCaptured);
+            return Some(EndReason::CastleCaptured);
         }
         let bare = self.seats.iter().any(|seat| self.tiles[seat.index()] == 0);
-        bare.then_some(Reason::LastTileCaptured)
+        bare.then_some(EndReason::LastTileCaptured)
     }
 
     /// Whether the game was won.

@@ -3,12 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
 
 use crate::tables::Tables;
 use crate::texts::Expected;
-use crate::{Kind, Move, Position, Role, Seats};
+use crate::{Kind, Move, Position, Role, SeatSet};
 
 impl Game for Position {
     type Move = Move;
@@ -29,25 +29,25 @@ impl Game for Position {
         self.list()
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square<Cross12>>> {
+    fn check(&self, mv: Move) -> Result<(), IllegalMoveError<Square<Cross12>>> {
         if let Some(outcome) = self.result() {
-            return Err(Illegal::GameOver(outcome));
+            return Err(IllegalMoveError::GameOver(outcome));
         }
         let (from, to) = (mv.from(), mv.to());
-        let piece = self.piece_at(from).ok_or(Illegal::NoPiece { from })?;
+        let piece = self.piece_at(from).ok_or(IllegalMoveError::NoPiece { from })?;
         if piece.seat() != self.to_move() {
-            return Err(Illegal::NotYourPiece { from });
+            return Err(IllegalMoveError::NotYourPiece { from });
         }
         match piece.kind() {
-            Kind::Castle if mv.is_rotation() => Err(Illegal::CannotTurn { square: from }),
-            Kind::Castle => Err(Illegal::NotItsMove { from, to }),
+            Kind::Castle if mv.is_rotation() => Err(IllegalMoveError::CannotTurn { square: from }),
+            Kind::Castle => Err(IllegalMoveError::NotItsMove { from, to }),
             Kind::Tile(role) => {
                 if !mv.is_rotation() {
                     self.check_way(role, from, to)?;
                 }
                 // In place it would be a pass (R6); after a move it is not written (section 7).
                 match mv.role() == Some(role) {
-                    true => Err(Illegal::SameRole { square: from }),
+                    true => Err(IllegalMoveError::SameRole { square: from }),
                     false => Ok(()),
                 }
             }
@@ -81,10 +81,10 @@ impl Game for Position {
         }
         let seats = last.seating();
         match claim {
-            Claim::Resign(seat) if seats != Seats::Four && seats.contains(seat) => {
-                Ok(Outcome::win(seats.after(seat), Reason::Resignation))
+            Claim::Resign(seat) if seats != SeatSet::Four && seats.contains(seat) => {
+                Ok(Outcome::win(seats.after(seat), EndReason::Resignation))
             }
-            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
             _ => Err(ClaimError::Unknown),
         }
     }
@@ -117,18 +117,18 @@ impl Position {
         role: Role,
         from: Square<Cross12>,
         to: Square<Cross12>,
-    ) -> Result<(), Illegal<Square<Cross12>>> {
+    ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
         let mover = Tables::get().mover(self.to_move().index(), role);
         let (start, end) = (from.index(), to.index());
         if !mover.targets(start, 0).has(end) {
-            return Err(Illegal::NotItsMove { from, to });
+            return Err(IllegalMoveError::NotItsMove { from, to });
         }
         let blocker = mover.blocker(start, end, self.occupied_bits());
         if let Some(by) = blocker.and_then(Square::new) {
-            return Err(Illegal::Blocked { from, to, by });
+            return Err(IllegalMoveError::Blocked { from, to, by });
         }
         if self.pieces_of(self.to_move()).has(end) {
-            return Err(Illegal::OwnPiece { to });
+            return Err(IllegalMoveError::OwnPiece { to });
         }
         Ok(())
     }
@@ -143,13 +143,13 @@ impl Position {
         let since_capture = (self.clock() as usize).saturating_add(1);
         let recent = line.iter().rev().take(since_capture);
         let seen = recent.filter(|earlier| earlier.same_for_repetition(self)).count();
-        (seen >= wanted).then_some(Outcome::draw(Reason::Repetition))
+        (seen >= wanted).then_some(Outcome::draw(EndReason::Repetition))
     }
 
     /// The draw by too many rounds without a capture.
     fn no_progress(&self) -> Option<Outcome> {
         let rounds = self.options().no_capture_rounds();
         let plies = rounds.saturating_mul(self.seating().players() as u32);
-        (rounds > 0 && self.clock() >= plies).then_some(Outcome::draw(Reason::NoProgress))
+        (rounds > 0 && self.clock() >= plies).then_some(Outcome::draw(EndReason::NoProgress))
     }
 }

@@ -109,7 +109,7 @@ pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
 /// # Ok::<(), wazir_evo::ParseSeatsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Seats {
+pub enum SeatSet {
     /// South and North, the two seats of an ordinary game for two.
     Two,
     /// West and East.
@@ -118,7 +118,7 @@ pub enum Seats {
     Four,
 }
 
-impl Seats {
+impl SeatSet {
     /// Every choice.
     pub const ALL: [Self; 3] = [Self::Two, Self::WestEast, Self::Four];
 
@@ -170,7 +170,7 @@ impl Seats {
     }
 }
 
-impl fmt::Display for Seats {
+impl fmt::Display for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Two => "sn",
@@ -183,24 +183,24 @@ impl fmt::Display for Seats {
 /// A text that names no choice of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ParseSeatsError(());
+pub struct ParseSeatSetError(());
 
-impl ParseSeatsError {
+impl ParseSeatSetError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         Positions::SeatsAre.into()
     }
 }
 
-impl FromStr for Seats {
-    type Err = ParseSeatsError;
+impl FromStr for SeatSet {
+    type Err = ParseSeatSetError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSeatsError> {
+    fn from_str(text: &str) -> Result<Self, ParseSeatSetError> {
         match text {
             "sn" => Ok(Self::Two),
             "we" => Ok(Self::WestEast),
             "swne" => Ok(Self::Four),
-            _ => Err(ParseSeatsError(())),
+            _ => Err(ParseSeatSetError(())),
         }
     }
 }
@@ -225,8 +225,8 @@ mod tests {
 
     #[test]
     fn turns_go_clockwise() {
-        assert_eq!(Seats::Four.iter().collect::<alloc::vec::Vec<_>>(), ALL);
-        for seats in Seats::ALL {
+        assert_eq!(SeatSet::Four.iter().collect::<alloc::vec::Vec<_>>(), ALL);
+        for seats in SeatSet::ALL {
             let first = seats.iter().next().unwrap();
             let mut seat = first;
             for expected in seats.iter() {
@@ -246,9 +246,9 @@ mod tests {
         }
         assert_eq!(seat_letter(Seat::new(4)), None);
         assert_eq!(seat_name(Seat::new(4)), "nobody");
-        assert!(!Seats::Four.contains(Seat::new(4)));
+        assert!(!SeatSet::Four.contains(Seat::new(4)));
         for bad in ["", "s", "ns", "nesw", "swn", "SN", "sn ", "ew"] {
-            assert!(bad.parse::<Seats>().is_err(), "{bad:?}");
+            assert!(bad.parse::<SeatSet>().is_err(), "{bad:?}");
         }
     }
 }

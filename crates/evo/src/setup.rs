@@ -6,7 +6,7 @@ use wazir_text::{Argument, Message, message};
 
 use crate::seats::ALL;
 use crate::texts::Positions;
-use crate::{Kind, Options, Piece, Position, Preset, Seats, castle_square, facing, seat_name};
+use crate::{Kind, Options, Piece, Position, Preset, SeatSet, castle_square, facing, seat_name};
 
 /// The greatest number of tiles a player can have.
 pub(crate) const TILES: usize = 8;
@@ -29,7 +29,7 @@ pub(crate) const TILES: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     pieces: [Option<Piece>; Cross12::SQUARES],
-    seats: Seats,
+    seats: SeatSet,
     to_move: Seat,
     clock: u32,
     ply: u32,
@@ -37,14 +37,14 @@ pub struct Setup {
 
 impl Setup {
     /// The board without a piece, the first seat in play to move, nothing played.
-    pub fn empty(seats: Seats) -> Self {
+    pub fn empty(seats: SeatSet) -> Self {
         let to_move = if seats.contains(ALL[0]) { ALL[0] } else { ALL[1] };
         Self { pieces: [None; Cross12::SQUARES], seats, to_move, clock: 0, ply: 0 }
     }
 
     /// The start of a game: the castle and eight tiles of each seat in play
     /// (rules/evo.md section 8, R1, R2, R16).
-    pub fn start(seats: Seats, options: &Options) -> Self {
+    pub fn start(seats: SeatSet, options: &Options) -> Self {
         let mut setup = Self::empty(seats);
         for seat in seats.iter() {
             if let Some(home) = castle_square(seat) {
@@ -73,12 +73,12 @@ impl Setup {
     }
 
     /// Which seats are in play.
-    pub fn seating(&self) -> Seats {
+    pub fn seating(&self) -> SeatSet {
         self.seats
     }
 
     /// Chooses the seats in play.
-    pub fn set_seating(&mut self, seats: Seats) {
+    pub fn set_seating(&mut self, seats: SeatSet) {
         self.seats = seats;
     }
 

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
-use wazir_betza::{Compiled, LineRow, Mode, Movement};
+use wazir_betza::{MoveTables, LineRow, Mode, Movement};
 use wazir_geometry::{Bits, Cross12};
 
 use crate::seats::ALL;
@@ -91,7 +91,7 @@ impl Tables {
 /// # Panics
 /// When the piece has a kind of move this game does not know: the roles are constants of the
 /// crate, so a test sees it.
-fn mover(compiled: &Compiled<u128>) -> Mover {
+fn mover(compiled: &MoveTables<u128>) -> Mover {
     assert!(compiled.hops.is_empty() && compiled.castlings.is_empty(), "tiles step and ride only");
     let modes = compiled.steps.iter().map(|steps| steps.mode);
     let mut modes = modes.chain(compiled.lines.iter().map(|line| line.mode));

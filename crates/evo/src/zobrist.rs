@@ -2,7 +2,7 @@
 
 use wazir_game::{Seat, SplitMix64};
 
-use crate::{Role, Seats};
+use crate::{Role, SeatSet};
 
 struct Keys {
     tiles: [[[u64; 128]; 4]; 4],
@@ -57,6 +57,6 @@ pub(crate) fn to_move(seat: Seat) -> u64 {
 }
 
 /// The key of the seats in play.
-pub(crate) fn seats(seats: Seats) -> u64 {
+pub(crate) fn seats(seats: SeatSet) -> u64 {
     KEYS.seats[seats as usize]
 }

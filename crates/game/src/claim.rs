@@ -3,7 +3,7 @@
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Claims;
-use crate::{Phrase, Reason, Seat};
+use crate::{Phrase, EndReason, Seat};
 
 /// What players may declare or agree on instead of moving, and what ends a game beside the board.
 ///
@@ -44,11 +44,11 @@ impl Claim {
     /// assert_eq!(flag.forfeit(), Some((Seat::FIRST, Reason::TimeForfeit)));
     /// assert_eq!(Claim::Resign(Seat::FIRST).forfeit(), None);
     /// ```
-    pub const fn forfeit(self) -> Option<(Seat, Reason)> {
+    pub const fn forfeit(self) -> Option<(Seat, EndReason)> {
         match self {
-            Self::TimeForfeit(seat) => Some((seat, Reason::TimeForfeit)),
-            Self::Abandonment(seat) => Some((seat, Reason::Abandonment)),
-            Self::IllegalMove(seat) => Some((seat, Reason::IllegalMove)),
+            Self::TimeForfeit(seat) => Some((seat, EndReason::TimeForfeit)),
+            Self::Abandonment(seat) => Some((seat, EndReason::Abandonment)),
+            Self::IllegalMove(seat) => Some((seat, EndReason::IllegalMove)),
             Self::Resign(_) | Self::Draw | Self::Impasse | Self::Own(..) => None,
         }
     }

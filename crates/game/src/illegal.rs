@@ -21,7 +21,7 @@ use crate::texts::Refusal;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Illegal<S> {
+pub enum IllegalMoveError<S> {
     /// The game is over.
     GameOver(Outcome),
     /// No piece stands on the square the move starts from.
@@ -152,20 +152,20 @@ pub enum Illegal<S> {
         /// One plain sentence for players, without a full stop.
         words: Cow<'static, str>,
         /// The squares concerned, in the order in which the sentence names them.
-        squares: Vec<(Concern, S)>,
+        squares: Vec<(SquareRole, S)>,
     },
 }
 
 /// A square under attack and those it is attacked from.
-fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(Concern, &'a S)> {
-    let culprits = by.iter().map(|square| (Concern::Culprit, square));
-    core::iter::once((Concern::Victim, victim)).chain(culprits).collect()
+fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(SquareRole, &'a S)> {
+    let culprits = by.iter().map(|square| (SquareRole::Culprit, square));
+    core::iter::once((SquareRole::Victim, victim)).chain(culprits).collect()
 }
 
 /// How a square of an [`Illegal`] is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Concern {
+pub enum SquareRole {
     /// The move starts here.
     From,
     /// The move, or the drop, ends here.
@@ -176,7 +176,7 @@ pub enum Concern {
     Victim,
 }
 
-impl<S> Illegal<S> {
+impl<S> IllegalMoveError<S> {
     /// A reason in a game's own words: one plain sentence, without a full stop.
     pub fn own(words: impl Into<Cow<'static, str>>) -> Self {
         Self::Own { words: words.into(), squares: Vec::new() }
@@ -185,7 +185,7 @@ impl<S> Illegal<S> {
     /// The same [reason of a game's own](Self::own) with one more square; any other reason has its
     /// squares and stays as it is.
     #[must_use]
-    pub fn concerning(mut self, how: Concern, square: S) -> Self {
+    pub fn concerning(mut self, how: SquareRole, square: S) -> Self {
         if let Self::Own { squares, .. } = &mut self {
             squares.push((how, square));
         }
@@ -211,8 +211,8 @@ impl<S> Illegal<S> {
     /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == Concern::Culprit);
     /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
     /// ```
-    pub fn concerned(&self) -> Vec<(Concern, &S)> {
-        use Concern::{Culprit, From, To, Victim};
+    pub fn concerned(&self) -> Vec<(SquareRole, &S)> {
+        use SquareRole::{Culprit, From, To, Victim};
         match self {
             Self::GameOver(_) => Vec::new(),
             Self::NoPiece { from }
@@ -247,45 +247,45 @@ impl<S> Illegal<S> {
     /// let reason = Illegal::NoPiece { from: 12 };
     /// assert_eq!(reason.map(|square| square + 1), Illegal::NoPiece { from: 13 });
     /// ```
-    pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> Illegal<T> {
+    pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> IllegalMoveError<T> {
         match self {
-            Self::GameOver(outcome) => Illegal::GameOver(outcome),
-            Self::NoPiece { from } => Illegal::NoPiece { from: f(from) },
-            Self::NotYourPiece { from } => Illegal::NotYourPiece { from: f(from) },
-            Self::OwnPiece { to } => Illegal::OwnPiece { to: f(to) },
-            Self::NotItsMove { from, to } => Illegal::NotItsMove { from: f(from), to: f(to) },
+            Self::GameOver(outcome) => IllegalMoveError::GameOver(outcome),
+            Self::NoPiece { from } => IllegalMoveError::NoPiece { from: f(from) },
+            Self::NotYourPiece { from } => IllegalMoveError::NotYourPiece { from: f(from) },
+            Self::OwnPiece { to } => IllegalMoveError::OwnPiece { to: f(to) },
+            Self::NotItsMove { from, to } => IllegalMoveError::NotItsMove { from: f(from), to: f(to) },
             Self::Blocked { from, to, by } => {
-                Illegal::Blocked { from: f(from), to: f(to), by: f(by) }
+                IllegalMoveError::Blocked { from: f(from), to: f(to), by: f(by) }
             }
-            Self::NothingToCapture { to } => Illegal::NothingToCapture { to: f(to) },
-            Self::CannotCapture { to } => Illegal::CannotCapture { to: f(to) },
+            Self::NothingToCapture { to } => IllegalMoveError::NothingToCapture { to: f(to) },
+            Self::CannotCapture { to } => IllegalMoveError::CannotCapture { to: f(to) },
             Self::KingLeftAttacked { king, by } => {
-                Illegal::KingLeftAttacked { king: f(king), by: by.into_iter().map(f).collect() }
+                IllegalMoveError::KingLeftAttacked { king: f(king), by: by.into_iter().map(f).collect() }
             }
-            Self::MustPromote { to } => Illegal::MustPromote { to: f(to) },
-            Self::CannotPromote { from, to } => Illegal::CannotPromote { from: f(from), to: f(to) },
-            Self::WrongPromotion { to } => Illegal::WrongPromotion { to: f(to) },
-            Self::NotInHand { to } => Illegal::NotInHand { to: f(to) },
-            Self::DropOnPiece { to } => Illegal::DropOnPiece { to: f(to) },
-            Self::TwoPawns { to, pawn } => Illegal::TwoPawns { to: f(to), pawn: f(pawn) },
-            Self::DropWithoutMove { to } => Illegal::DropWithoutMove { to: f(to) },
-            Self::PawnDropMate { to, king } => Illegal::PawnDropMate { to: f(to), king: f(king) },
-            Self::CastlingRightLost { king } => Illegal::CastlingRightLost { king: f(king) },
-            Self::CastlingThroughCheck { square, by } => Illegal::CastlingThroughCheck {
+            Self::MustPromote { to } => IllegalMoveError::MustPromote { to: f(to) },
+            Self::CannotPromote { from, to } => IllegalMoveError::CannotPromote { from: f(from), to: f(to) },
+            Self::WrongPromotion { to } => IllegalMoveError::WrongPromotion { to: f(to) },
+            Self::NotInHand { to } => IllegalMoveError::NotInHand { to: f(to) },
+            Self::DropOnPiece { to } => IllegalMoveError::DropOnPiece { to: f(to) },
+            Self::TwoPawns { to, pawn } => IllegalMoveError::TwoPawns { to: f(to), pawn: f(pawn) },
+            Self::DropWithoutMove { to } => IllegalMoveError::DropWithoutMove { to: f(to) },
+            Self::PawnDropMate { to, king } => IllegalMoveError::PawnDropMate { to: f(to), king: f(king) },
+            Self::CastlingRightLost { king } => IllegalMoveError::CastlingRightLost { king: f(king) },
+            Self::CastlingThroughCheck { square, by } => IllegalMoveError::CastlingThroughCheck {
                 square: f(square),
                 by: by.into_iter().map(f).collect(),
             },
-            Self::SameRole { square } => Illegal::SameRole { square: f(square) },
-            Self::CannotTurn { square } => Illegal::CannotTurn { square: f(square) },
+            Self::SameRole { square } => IllegalMoveError::SameRole { square: f(square) },
+            Self::CannotTurn { square } => IllegalMoveError::CannotTurn { square: f(square) },
             Self::Own { words, squares } => {
                 let squares = squares.into_iter().map(|(how, square)| (how, f(square)));
-                Illegal::Own { words, squares: squares.collect() }
+                IllegalMoveError::Own { words, squares: squares.collect() }
             }
         }
     }
 }
 
-impl<S: fmt::Display> Illegal<S> {
+impl<S: fmt::Display> IllegalMoveError<S> {
     /// The reason as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         let on = |square: &S| Argument::shown(square);
@@ -338,7 +338,7 @@ impl<S: fmt::Display> Illegal<S> {
 }
 
 // By hand, for squares that can be shown alone.
-impl<S: fmt::Display> fmt::Display for Illegal<S> {
+impl<S: fmt::Display> fmt::Display for IllegalMoveError<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

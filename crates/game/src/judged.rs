@@ -3,7 +3,7 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use crate::{Outcome, Reason, Seat};
+use crate::{Outcome, EndReason, Seat};
 
 /// Not asked yet.
 const UNKNOWN: u32 = 0;
@@ -38,13 +38,13 @@ fn code(outcome: Option<Outcome>) -> u32 {
     let Some(outcome) = outcome else { return OPEN };
     let winner = outcome.winner().map_or(0, |seat| seat.index() as u32 + 1);
     // Words of a game's own have no number: it is asked again.
-    let number = Reason::ALL.iter().position(|&reason| reason == outcome.reason());
+    let number = EndReason::ALL.iter().position(|&reason| reason == outcome.reason());
     number.map_or(UNKNOWN, |number| ENDED + (winner << 8 | number as u32))
 }
 
 fn outcome(code: u32) -> Option<Outcome> {
     let code = code.checked_sub(ENDED)?;
-    let reason = *Reason::ALL.get((code & 0xff) as usize)?;
+    let reason = *EndReason::ALL.get((code & 0xff) as usize)?;
     Some(match u8::try_from(code >> 8).ok()?.checked_sub(1) {
         Some(winner) => Outcome::win(Seat::new(winner), reason),
         None => Outcome::draw(reason),
@@ -74,7 +74,7 @@ mod tests {
     fn every_ending_is_kept() {
         let winners = (0..4).map(|seat| Some(Seat::new(seat))).chain([None]);
         for winner in winners {
-            for &reason in &Reason::ALL {
+            for &reason in &EndReason::ALL {
                 let ending = match winner {
                     Some(winner) => Outcome::win(winner, reason),
                     None => Outcome::draw(reason),
@@ -86,6 +86,6 @@ mod tests {
         }
         let judged = Judged::new();
         assert_eq!(judged.get_or(|| None), None);
-        assert_eq!(judged.get_or(|| Some(Outcome::draw(Reason::Repetition))), None, "asked once");
+        assert_eq!(judged.get_or(|| Some(Outcome::draw(EndReason::Repetition))), None, "asked once");
     }
 }

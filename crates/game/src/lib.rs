@@ -40,17 +40,17 @@ use core::hash::Hash;
 
 pub use choices::ParseChoiceError;
 pub use claim::{Claim, ClaimError};
-pub use illegal::{Concern, Illegal};
-pub use line::{Line, Positions};
+pub use illegal::{SquareRole, IllegalMoveError};
+pub use line::{PositionHistory, PositionStack};
 pub use move_text::MoveTextError;
 pub use options::{
-    GameOption, GameOptions, Help, OptionValue, OtherOptions, ParseOptionsError, Values,
+    GameOption, GameOptions, OptionHelp, OptionValue, OptionsMismatch, ParseOptionsError, AllowedValues,
     changed_options, read_options, split_options, write_options,
 };
-pub use outcome::{Outcome, ParseReasonError, Reason};
+pub use outcome::{Outcome, ParseEndReasonError, EndReason};
 pub use phrase::{ParsePhraseError, Phrase};
 pub use random::SplitMix64;
-pub use record::{Legal, Node, NodeId, Record};
+pub use record::{LegalMove, Node, NodeId, Record};
 pub use seat::Seat;
 #[doc(hidden)]
 #[cfg(feature = "serde")]
@@ -96,7 +96,7 @@ pub trait Game: Clone + Debug + Send + Sync {
     ///
     /// # Errors
     /// The reason why the move is refused.
-    fn check(&self, mv: Self::Move) -> Result<(), Illegal<Self::Square>>;
+    fn check(&self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Square>>;
 
     /// Plays a move that is known to be legal.
     ///
@@ -108,7 +108,7 @@ pub trait Game: Clone + Debug + Send + Sync {
     ///
     /// # Errors
     /// The reason why the move is refused; the position is then unchanged.
-    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal<Self::Square>> {
+    fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMoveError<Self::Square>> {
         self.check(mv)?;
         self.play_unchecked(mv);
         Ok(())

@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::ops::Deref;
 
-use crate::{Claim, ClaimError, Game, Illegal, Outcome};
+use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome};
 
 /// How a [`Record`](crate::Record) keeps the positions from the start to its cursor, and asks the
 /// rules about them.
 ///
 /// [`Positions`] are the usual way. Another one can hide the type of the positions and still hand
 /// the rules all of them at once.
-pub trait Line<G: Game>: Clone + Debug {
+pub trait PositionHistory<G: Game>: Clone + Debug {
     /// A position as the line lends it out.
     type Position: ?Sized;
 
@@ -32,7 +32,7 @@ pub trait Line<G: Game>: Clone + Debug {
     ///
     /// # Errors
     /// The reason why the move is refused.
-    fn check(&self, mv: G::Move) -> Result<(), Illegal<G::Square>>;
+    fn check(&self, mv: G::Move) -> Result<(), IllegalMoveError<G::Square>>;
 
     /// The key of the position at the cursor; see [`Game::key`].
     fn key(&self) -> u64;
@@ -68,16 +68,16 @@ pub trait Line<G: Game>: Clone + Debug {
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Positions<G>(Vec<G>);
+pub struct PositionStack<G>(Vec<G>);
 
-impl<G> Positions<G> {
+impl<G> PositionStack<G> {
     /// A line that starts here.
     pub fn new(start: G) -> Self {
         Self(vec![start])
     }
 }
 
-impl<G: Clone> Positions<G> {
+impl<G: Clone> PositionStack<G> {
     /// Adds what becomes of a copy of the last position.
     pub fn advance(&mut self, change: impl FnOnce(&mut G)) {
         let mut next = self.0[self.0.len() - 1].clone();
@@ -86,7 +86,7 @@ impl<G: Clone> Positions<G> {
     }
 }
 
-impl<G> Deref for Positions<G> {
+impl<G> Deref for PositionStack<G> {
     type Target = [G];
 
     fn deref(&self) -> &[G] {
@@ -94,7 +94,7 @@ impl<G> Deref for Positions<G> {
     }
 }
 
-impl<'a, G> IntoIterator for &'a Positions<G> {
+impl<'a, G> IntoIterator for &'a PositionStack<G> {
     type Item = &'a G;
     type IntoIter = core::slice::Iter<'a, G>;
 
@@ -103,7 +103,7 @@ impl<'a, G> IntoIterator for &'a Positions<G> {
     }
 }
 
-impl<G: Game> Line<G> for Positions<G> {
+impl<G: Game> PositionHistory<G> for PositionStack<G> {
     type Position = G;
 
     fn start(&self) -> &G {
@@ -122,7 +122,7 @@ impl<G: Game> Line<G> for Positions<G> {
         position.clone()
     }
 
-    fn check(&self, mv: G::Move) -> Result<(), Illegal<G::Square>> {
+    fn check(&self, mv: G::Move) -> Result<(), IllegalMoveError<G::Square>> {
         self.position().check(mv)
     }
 

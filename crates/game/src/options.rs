@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Message, message};
 
-pub use values::{Help, Values};
+pub use values::{OptionHelp, AllowedValues};
 
 use crate::texts::{Positions, Reading};
 
@@ -48,8 +48,8 @@ pub trait GameOptions: Clone + Default + 'static {
 #[derive(Clone, Debug)]
 pub struct GameOption<O> {
     key: &'static str,
-    values: fn() -> Values,
-    help: Help,
+    values: fn() -> AllowedValues,
+    help: OptionHelp,
     get: fn(&O) -> String,
     set: fn(O, &str) -> Option<O>,
 }
@@ -58,8 +58,8 @@ impl<O> GameOption<O> {
     /// An option with a key of lower-case letters and `-`; `set` gives `None` for what is no value.
     pub const fn new(
         key: &'static str,
-        values: fn() -> Values,
-        help: Help,
+        values: fn() -> AllowedValues,
+        help: OptionHelp,
         get: fn(&O) -> String,
         set: fn(O, &str) -> Option<O>,
     ) -> Self {
@@ -72,12 +72,12 @@ impl<O> GameOption<O> {
     }
 
     /// The values that people are offered. The text form takes numbers outside their range as well.
-    pub fn values(&self) -> Values {
+    pub fn values(&self) -> AllowedValues {
         (self.values)()
     }
 
     /// The line that explains it.
-    pub const fn help(&self) -> &Help {
+    pub const fn help(&self) -> &OptionHelp {
         &self.help
     }
 
@@ -227,11 +227,11 @@ impl ParseOptionsError {
 /// Other options stand behind a position than those it is to be played with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct OtherOptions {
+pub struct OptionsMismatch {
     expected: String,
 }
 
-impl OtherOptions {
+impl OptionsMismatch {
     /// An error of a game with these options.
     pub fn new(expected: &impl Display) -> Self {
         Self { expected: alloc::format!("{expected}") }

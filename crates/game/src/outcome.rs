@@ -25,7 +25,7 @@ use crate::{Phrase, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
-pub enum Reason {
+pub enum EndReason {
     /// The king is attacked and no legal move is left.
     Checkmate,
     /// No legal move is left though the king is not attacked.
@@ -68,7 +68,7 @@ pub enum Reason {
     Own(Phrase),
 }
 
-impl Reason {
+impl EndReason {
     /// Every reason but those that games have [of their own](Self::Own).
     pub const ALL: [Self; 19] = [
         Self::Checkmate,
@@ -134,7 +134,7 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Own(words) => f.pad(&alloc::format!("'{words}'")),
@@ -143,14 +143,14 @@ impl fmt::Display for Reason {
     }
 }
 
-impl FromStr for Reason {
-    type Err = ParseReasonError;
+impl FromStr for EndReason {
+    type Err = ParseEndReasonError;
 
     /// Reads what `Display` writes.
-    fn from_str(text: &str) -> Result<Self, ParseReasonError> {
+    fn from_str(text: &str) -> Result<Self, ParseEndReasonError> {
         let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
         let own = || Self::own(text.strip_prefix('\'')?.strip_suffix('\'')?);
-        known.or_else(own).ok_or_else(|| ParseReasonError { text: text.chars().take(40).collect() })
+        known.or_else(own).ok_or_else(|| ParseEndReasonError { text: text.chars().take(40).collect() })
     }
 }
 
@@ -162,11 +162,11 @@ impl FromStr for Reason {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ParseReasonError {
+pub struct ParseEndReasonError {
     text: String,
 }
 
-impl ParseReasonError {
+impl ParseEndReasonError {
     /// What is the matter.
     pub fn message(&self) -> Message {
         message!(Reading::Reason { text: self.text.clone() })
@@ -188,17 +188,17 @@ impl ParseReasonError {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     winner: Option<Seat>,
-    reason: Reason,
+    reason: EndReason,
 }
 
 impl Outcome {
     /// One seat wins, all others lose.
-    pub const fn win(winner: Seat, reason: Reason) -> Self {
+    pub const fn win(winner: Seat, reason: EndReason) -> Self {
         Self { winner: Some(winner), reason }
     }
 
     /// Nobody wins.
-    pub const fn draw(reason: Reason) -> Self {
+    pub const fn draw(reason: EndReason) -> Self {
         Self { winner: None, reason }
     }
 
@@ -208,7 +208,7 @@ impl Outcome {
     }
 
     /// Why the game ended.
-    pub const fn reason(self) -> Reason {
+    pub const fn reason(self) -> EndReason {
         self.reason
     }
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::judged::Judged;
-use crate::{Claim, ClaimError, Game, Illegal, Line, Outcome, Positions};
+use crate::{Claim, ClaimError, Game, IllegalMoveError, PositionHistory, Outcome, PositionStack};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
 ///
@@ -84,14 +84,14 @@ impl<M: Eq> Eq for Node<M> {}
 /// A move that the rules allow at one place of a game: [`Record::judge`] alone makes it, and
 /// [`Record::play_legal`] plays it there without asking again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Legal<M> {
+pub struct LegalMove<M> {
     mv: M,
     /// Where it was judged: the node, and the key of its position.
     at: NodeId,
     key: u64,
 }
 
-impl<M: Copy> Legal<M> {
+impl<M: Copy> LegalMove<M> {
     /// The move.
     pub const fn mv(&self) -> M {
         self.mv
@@ -167,7 +167,7 @@ impl<M: Copy> Legal<M> {
 ///
 /// `L` is how the positions are kept, see [`Line`]; it hardly ever needs to be named.
 #[derive(Clone, Debug)]
-pub struct Record<G: Game, L: Line<G> = Positions<G>> {
+pub struct Record<G: Game, L: PositionHistory<G> = PositionStack<G>> {
     nodes: Vec<Node<G::Move>>,
     cursor: NodeId,
     /// The positions from the start to the cursor.
@@ -176,7 +176,7 @@ pub struct Record<G: Game, L: Line<G> = Positions<G>> {
     declared: Option<(NodeId, Outcome)>,
 }
 
-impl<G: Game, L: Line<G, Position: PartialEq>> PartialEq for Record<G, L> {
+impl<G: Game, L: PositionHistory<G, Position: PartialEq>> PartialEq for Record<G, L> {
     /// The same tree in the same order from equal starts, with the same comments, times, declaration
     /// and place of the cursor.
     fn eq(&self, other: &Self) -> bool {
@@ -188,16 +188,16 @@ impl<G: Game, L: Line<G, Position: PartialEq>> PartialEq for Record<G, L> {
     }
 }
 
-impl<G: Game, L: Line<G, Position: Eq>> Eq for Record<G, L> {}
+impl<G: Game, L: PositionHistory<G, Position: Eq>> Eq for Record<G, L> {}
 
 impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
-        Self::on(Positions::new(start))
+        Self::on(PositionStack::new(start))
     }
 }
 
-impl<G: Game, L: Line<G>> Record<G, L> {
+impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// A record that starts where a line does and keeps its positions as that line does.
     pub fn on(line: L) -> Self {
         let root = Node::new(None, NodeId::START);
@@ -333,21 +333,21 @@ impl<G: Game, L: Line<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn judge(&self, mv: G::Move) -> Result<Legal<G::Move>, Illegal<G::Square>> {
+    pub fn judge(&self, mv: G::Move) -> Result<LegalMove<G::Move>, IllegalMoveError<G::Square>> {
         if let Some(outcome) = self.outcome() {
-            return Err(Illegal::GameOver(outcome));
+            return Err(IllegalMoveError::GameOver(outcome));
         }
         self.line.check(mv)?;
-        Ok(Legal { mv, at: self.cursor, key: self.line.key() })
+        Ok(LegalMove { mv, at: self.cursor, key: self.line.key() })
     }
 
     /// Plays a move: into the continuation that holds it, or as a new one.
     ///
     /// # Errors
     /// Why the move is illegal; the record is then unchanged.
-    pub fn play(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
+    pub fn play(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         if let Some(outcome) = self.outcome() {
-            return Err(Illegal::GameOver(outcome));
+            return Err(IllegalMoveError::GameOver(outcome));
         }
         self.play_on(mv)
     }
@@ -357,8 +357,8 @@ impl<G: Game, L: Line<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why a move that was judged elsewhere is illegal; the record is then unchanged.
-    pub fn play_legal(&mut self, legal: Legal<G::Move>) -> Result<NodeId, Illegal<G::Square>> {
-        let Legal { mv, at, key } = legal;
+    pub fn play_legal(&mut self, legal: LegalMove<G::Move>) -> Result<NodeId, IllegalMoveError<G::Square>> {
+        let LegalMove { mv, at, key } = legal;
         let here = at == self.cursor && key == self.line.key() && self.outcome().is_none();
         if here { Ok(self.follow(mv)) } else { self.play(mv) }
     }
@@ -368,7 +368,7 @@ impl<G: Game, L: Line<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
-    pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, Illegal<G::Square>> {
+    pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         self.line.check(mv)?;
         Ok(self.follow(mv))
     }

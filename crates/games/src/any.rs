@@ -10,18 +10,18 @@ use core::fmt::{self, Debug, Write as _};
 use core::hash::{Hash, Hasher};
 use core::ops::{Deref, DerefMut};
 
-use wazir_betza::Way;
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Seat};
+use wazir_betza::SquareMark;
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 use wazir_geometry::Board;
 
-use crate::{From, Parts, Playable, Visible};
+use crate::{MoveSource, MoveParts, Playable, PositionView};
 
 /// A move of a game that is known only while the program runs. It has meaning only together with
 /// the position it is played in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(u64);
+pub struct AnyMove(u64);
 
-impl Move {
+impl AnyMove {
     /// The number that the game gives the move; see [`Playable::encode`].
     pub const fn packed(self) -> u64 {
         self.0
@@ -45,12 +45,12 @@ impl Move {
 
 /// A square by its number and its name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Square {
+pub struct AnySquare {
     index: u16,
     name: [u8; 6],
 }
 
-impl Square {
+impl AnySquare {
     fn new(index: usize, name: &str) -> Self {
         let mut kept = [0; 6];
         for (to, from) in kept.iter_mut().zip(name.bytes().filter(u8::is_ascii)) {
@@ -65,13 +65,13 @@ impl Square {
     }
 }
 
-impl fmt::Display for Square {
+impl fmt::Display for AnySquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.name.iter().take_while(|&&byte| byte != 0).try_for_each(|&b| f.write_char(b.into()))
     }
 }
 
-impl fmt::Debug for Square {
+impl fmt::Debug for AnySquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -82,12 +82,12 @@ impl fmt::Debug for Square {
 pub struct AnyBoard {
     width: usize,
     height: usize,
-    squares: Arc<[(Square, (i32, i32))]>,
+    squares: Arc<[(AnySquare, (i32, i32))]>,
 }
 
 impl AnyBoard {
     fn of(board: &impl Board) -> Self {
-        let square = |i| (Square::new(i, &board.square_name(i)), board.coords(i));
+        let square = |i| (AnySquare::new(i, &board.square_name(i)), board.coords(i));
         Self {
             width: board.width(),
             height: board.height(),
@@ -96,17 +96,17 @@ impl AnyBoard {
     }
 
     /// Every square, by number.
-    pub fn all(&self) -> impl ExactSizeIterator<Item = Square> {
+    pub fn all(&self) -> impl ExactSizeIterator<Item = AnySquare> {
         self.squares.iter().map(|(square, _)| *square)
     }
 
     /// The square with this number.
-    pub fn square(&self, index: usize) -> Option<Square> {
+    pub fn square(&self, index: usize) -> Option<AnySquare> {
         self.squares.get(index).map(|(square, _)| *square)
     }
 
     /// The square with this name.
-    pub fn named(&self, name: &str) -> Option<Square> {
+    pub fn named(&self, name: &str) -> Option<AnySquare> {
         self.all().find(|square| square.to_string() == name)
     }
 }
@@ -139,13 +139,13 @@ impl Board for AnyBoard {
     }
 
     fn square_named(&self, name: &str) -> Option<usize> {
-        self.named(name).map(Square::index)
+        self.named(name).map(AnySquare::index)
     }
 }
 
 /// What a position of any game can be asked without knowing which, beside what is [`Visible`]. Every
 /// [`Playable`] position can be; where one is meant, the name of the type is [`DynPosition`].
-pub trait ErasedPosition: Visible + Any + Debug + Send + Sync {
+pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// A copy that owns itself.
     fn boxed(&self) -> AnyPosition;
 
@@ -156,16 +156,16 @@ pub trait ErasedPosition: Visible + Any + Debug + Send + Sync {
     fn to_move(&self) -> Seat;
 
     /// Every legal move; see [`Game::legal_moves`].
-    fn legal_moves(&self) -> Vec<Move>;
+    fn legal_moves(&self) -> Vec<AnyMove>;
 
     /// Whether the move is legal, and if not, why.
     ///
     /// # Errors
     /// The reason why the move is refused.
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square>>;
+    fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>>;
 
     /// Plays a move that is known to be legal; see [`Game::play_unchecked`].
-    fn play_unchecked(&mut self, mv: Move);
+    fn play_unchecked(&mut self, mv: AnyMove);
 
     /// Whether the player to move is in check.
     fn in_check(&self) -> bool;
@@ -189,13 +189,13 @@ pub trait ErasedPosition: Visible + Any + Debug + Send + Sync {
     fn claim_of(&self, line: &[AnyPosition], claim: Claim) -> Result<Outcome, ClaimError>;
 
     /// The move in the game's own notation; empty for one that is none of this game.
-    fn move_text(&self, mv: Move) -> String;
+    fn move_text(&self, mv: AnyMove) -> String;
 
     /// Reads a move in the game's own notation. It need not be legal.
     ///
     /// # Errors
     /// Where the text stops being a move and what was expected there.
-    fn read_move(&self, text: &str) -> Result<Move, MoveTextError>;
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError>;
 
     /// The position in the game's own text form; see [`Game::position_text`].
     fn position_text(&self) -> String;
@@ -204,13 +204,13 @@ pub trait ErasedPosition: Visible + Any + Debug + Send + Sync {
     fn board(&self) -> AnyBoard;
 
     /// Takes a move apart; `None` when it is none of this game.
-    fn parts(&self, mv: Move) -> Option<Parts>;
+    fn parts(&self, mv: AnyMove) -> Option<MoveParts>;
 
     /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    fn candidates(&self, from: From, to: usize) -> Vec<Move>;
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<AnyMove>;
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.
-    fn ways(&self, square: usize) -> Vec<(usize, Way)>;
+    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)>;
 
     /// How many lines of `depth` plies start here; see [`Playable::perft`].
     fn perft(&self, depth: u32) -> u64;
@@ -232,23 +232,23 @@ impl<P: Playable> ErasedPosition for P {
         Game::to_move(self)
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        Game::legal_moves(self).into_iter().map(Move::new::<P>).collect()
+    fn legal_moves(&self) -> Vec<AnyMove> {
+        Game::legal_moves(self).into_iter().map(AnyMove::new::<P>).collect()
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
+    fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>> {
         // A number that no move of the game has is a move of a piece that is not there.
         let board = Playable::board(self);
-        let none = || Illegal::NoPiece { from: Square::new(0, &board.square_name(0)) };
+        let none = || IllegalMoveError::NoPiece { from: AnySquare::new(0, &board.square_name(0)) };
         let mv = mv.typed::<P>().ok_or_else(none)?;
         let erased = |at: P::Square| {
             let index = P::square_number(at);
-            Square::new(index, &board.square_name(index))
+            AnySquare::new(index, &board.square_name(index))
         };
         Game::check(self, mv).map_err(|why| why.map(erased))
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: AnyMove) {
         if let Some(mv) = mv.typed::<P>() {
             Game::play_unchecked(self, mv);
         }
@@ -278,12 +278,12 @@ impl<P: Playable> ErasedPosition for P {
         P::claim(&typed_line::<P>(line).ok_or(ClaimError::Unknown)?, claim)
     }
 
-    fn move_text(&self, mv: Move) -> String {
+    fn move_text(&self, mv: AnyMove) -> String {
         mv.typed::<P>().map_or_else(String::new, |mv| Game::move_text(self, mv))
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        Game::read_move(self, text).map(Move::new::<P>)
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        Game::read_move(self, text).map(AnyMove::new::<P>)
     }
 
     fn position_text(&self) -> String {
@@ -294,15 +294,15 @@ impl<P: Playable> ErasedPosition for P {
         AnyBoard::of(&Playable::board(self))
     }
 
-    fn parts(&self, mv: Move) -> Option<Parts> {
+    fn parts(&self, mv: AnyMove) -> Option<MoveParts> {
         mv.typed::<P>().map(|mv| Playable::parts(self, mv))
     }
 
-    fn candidates(&self, from: From, to: usize) -> Vec<Move> {
-        Playable::candidates(self, from, to).into_iter().map(Move::new::<P>).collect()
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<AnyMove> {
+        Playable::candidates(self, from, to).into_iter().map(AnyMove::new::<P>).collect()
     }
 
-    fn ways(&self, square: usize) -> Vec<(usize, Way)> {
+    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)> {
         Playable::ways(self, square)
     }
 
@@ -328,7 +328,7 @@ impl dyn ErasedPosition {
     }
 
     /// The position with one of its moves, if both are of game `P`.
-    pub fn with_move<P: Playable>(&self, mv: Move) -> Option<(&P, P::Move)> {
+    pub fn with_move<P: Playable>(&self, mv: AnyMove) -> Option<(&P, P::Move)> {
         self.downcast().zip(mv.typed::<P>())
     }
 }
@@ -436,8 +436,8 @@ impl fmt::Display for AnyPosition {
 }
 
 impl Game for AnyPosition {
-    type Move = Move;
-    type Square = Square;
+    type Move = AnyMove;
+    type Square = AnySquare;
 
     fn seats(&self) -> Vec<Seat> {
         self.0.seats()
@@ -447,15 +447,15 @@ impl Game for AnyPosition {
         self.0.to_move()
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<AnyMove> {
         self.0.legal_moves()
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
+    fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>> {
         self.0.check(mv)
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: AnyMove) {
         self.0.play_unchecked(mv);
     }
 
@@ -479,11 +479,11 @@ impl Game for AnyPosition {
         line.last().ok_or(ClaimError::Unknown)?.0.claim_of(line, claim)
     }
 
-    fn move_text(&self, mv: Move) -> String {
+    fn move_text(&self, mv: AnyMove) -> String {
         self.0.move_text(mv)
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         self.0.read_move(text)
     }
 

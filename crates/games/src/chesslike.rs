@@ -6,20 +6,20 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::Square;
 
-use crate::{From, Parts, Piece, PieceFacts, Playable, Visible};
+use crate::{MoveSource, MoveParts, AnyPiece, PieceInfo, Playable, PositionView};
 
-fn kernel_piece(piece: Piece) -> Option<wazir_chesslike::Piece> {
+fn kernel_piece(piece: AnyPiece) -> Option<wazir_chesslike::Piece> {
     Some(wazir_chesslike::Piece { seat: piece.seat, kind: Kind::new(piece.kind)? })
 }
 
-impl<R: Ruleset> Visible for Position<R> {
+impl<R: Ruleset> PositionView for Position<R> {
     fn plies(&self) -> u32 {
         self.ply()
     }
 
-    fn piece_at(&self, square: usize) -> Option<Piece> {
+    fn piece_at(&self, square: usize) -> Option<AnyPiece> {
         let piece = Position::piece_at(self, Square::new(square)?)?;
-        Some(Piece { seat: piece.seat, kind: piece.kind.index() })
+        Some(AnyPiece { seat: piece.seat, kind: piece.kind.index() })
     }
 
     fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
@@ -39,15 +39,15 @@ impl<R: Ruleset> Visible for Position<R> {
         kinds.filter(|&kind| self.rules().is_droppable(kind)).map(Kind::index).collect()
     }
 
-    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+    fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
         let seat = piece.seat.pair_index();
         let label = kernel_piece(piece).map(|piece| self.letters(piece)).unwrap_or_default();
         let Some(kind) = self.rules().kinds().get(piece.kind) else {
-            return PieceFacts::new(label.clone(), label.clone(), label, None);
+            return PieceInfo::new(label.clone(), label.clone(), label, None);
         };
         let promoted = label.starts_with('+');
         let (letter, name) = (&*kind.letter[seat], &*kind.name[seat]);
-        let facts = PieceFacts::new(label, letter, name, kind.movement[seat].clone());
+        let facts = PieceInfo::new(label, letter, name, kind.movement[seat].clone());
         facts.with_promoted(promoted).with_royal(piece.kind == Kind::KING.index())
     }
 
@@ -98,11 +98,11 @@ impl<R: Ruleset> Playable for Position<R> {
         u32::try_from(encoded).ok().and_then(Move::from_packed)
     }
 
-    fn parts(&self, mv: Move<R>) -> Parts {
+    fn parts(&self, mv: Move<R>) -> MoveParts {
         let to = mv.to();
         let from = match (mv.from(), mv.dropped()) {
-            (Some(from), _) => From::Square(from.index()),
-            (None, kind) => From::Hand(kind.map_or(0, Kind::index)),
+            (Some(from), _) => MoveSource::Square(from.index()),
+            (None, kind) => MoveSource::Hand(kind.map_or(0, Kind::index)),
         };
         let takes = match mv.from() {
             Some(_) if mv.is_en_passant() => self.en_passant_victim().map(|(square, _)| square),
@@ -113,7 +113,7 @@ impl<R: Ruleset> Playable for Position<R> {
             None => None,
         };
         let partner = mv.is_castling().then(|| self.castling_corner(mv)).flatten();
-        Parts::new(from, to.index())
+        MoveParts::new(from, to.index())
             .with_becomes(mv.promotion().map(Kind::index))
             .with_takes(takes.map(Square::index))
             .with_passes(mv.taken_on_the_way().map(Square::index))
@@ -121,13 +121,13 @@ impl<R: Ruleset> Playable for Position<R> {
             .with_partner(partner.map(Square::index))
     }
 
-    fn candidates(&self, from: From, to: usize) -> Vec<Move<R>> {
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move<R>> {
         let Some(to) = Square::new(to) else { return Vec::new() };
         match from {
-            From::Hand(kind) => {
+            MoveSource::Hand(kind) => {
                 Kind::new(kind).map(|kind| self.drop_move(kind, to)).into_iter().collect()
             }
-            From::Square(from) => {
+            MoveSource::Square(from) => {
                 let Some(from) = Square::new(from) else { return Vec::new() };
                 let piece = Position::piece_at(self, from);
                 let becomes = piece.map_or(&[][..], |p| self.rules().promotions(p.seat, p.kind));

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use crate::{AnyPosition, Move, Play};
+use crate::{AnyPosition, AnyMove, Play};
 
 impl Play {
     /// How many lines of `depth` plies start here, counted by this many threads; see
@@ -25,7 +25,7 @@ impl Play {
 
     /// How many lines of `depth` plies start with each legal move, counted by this many threads;
     /// nothing where `depth` is 0.
-    pub fn divide(&self, depth: u32, threads: usize) -> Vec<(Move, u64)> {
+    pub fn divide(&self, depth: u32, threads: usize) -> Vec<(AnyMove, u64)> {
         let Some(left) = depth.checked_sub(1) else { return Vec::new() };
         let (moves, positions): (Vec<_>, Vec<_>) = self.children().into_iter().unzip();
         moves.into_iter().zip(counts(&positions, left, threads)).collect()

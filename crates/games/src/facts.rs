@@ -7,8 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::texts::Options;
-use wazir_game::{Claim, GameOption, GameOptions, Help, ParseChoiceError, Phrase, Seat, Values};
-use wazir_text::{Key, Message, message};
+use wazir_game::{Claim, GameOption, GameOptions, OptionHelp, ParseChoiceError, Phrase, Seat, AllowedValues};
+use wazir_text::{MessageKey, Message, message};
 
 use crate::texts::Opening;
 
@@ -73,20 +73,20 @@ impl FromStr for GameId {
 
 /// A choice between rules that a game leaves open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionField {
+pub struct OptionInfo {
     key: Cow<'static, str>,
-    values: Values,
+    values: AllowedValues,
     default: String,
-    help: Help,
+    help: OptionHelp,
 }
 
-impl OptionField {
+impl OptionInfo {
     /// An option with its values, the usual one, and a line that explains it.
     pub fn new(
         key: impl Into<Cow<'static, str>>,
-        values: Values,
+        values: AllowedValues,
         default: impl Into<String>,
-        help: impl Into<Help>,
+        help: impl Into<OptionHelp>,
     ) -> Self {
         Self { key: key.into(), values, default: default.into(), help: help.into() }
     }
@@ -97,7 +97,7 @@ impl OptionField {
     }
 
     /// What it can be set to.
-    pub fn values(&self) -> &Values {
+    pub fn values(&self) -> &AllowedValues {
         &self.values
     }
 
@@ -112,7 +112,7 @@ impl OptionField {
     }
 }
 
-impl<O: GameOptions> From<&GameOption<O>> for OptionField {
+impl<O: GameOptions> From<&GameOption<O>> for OptionInfo {
     fn from(row: &GameOption<O>) -> Self {
         Self::new(row.key(), row.values(), row.value(&O::default()), row.help().clone())
     }
@@ -122,7 +122,7 @@ impl<O: GameOptions> From<&GameOption<O>> for OptionField {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedStart {
     name: Cow<'static, str>,
-    title: Option<Key>,
+    title: Option<MessageKey>,
     position: Cow<'static, str>,
 }
 
@@ -134,7 +134,7 @@ impl NamedStart {
 
     /// The same start, which is called so in several languages.
     #[must_use]
-    pub fn with_title(self, title: impl Into<Key>) -> Self {
+    pub fn with_title(self, title: impl Into<MessageKey>) -> Self {
         Self { title: Some(title.into()), ..self }
     }
 
@@ -244,22 +244,22 @@ pub enum Consent {
 /// assert_eq!(facts.seat_counts(), [2]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct GameInfo {
     id: GameId,
     title: Cow<'static, str>,
     names: Vec<Cow<'static, str>>,
     seats: Vec<Cow<'static, str>>,
     counts: Vec<u8>,
     starts: Vec<NamedStart>,
-    options: Vec<OptionField>,
+    options: Vec<OptionInfo>,
     armies: Vec<Cow<'static, str>>,
     chequered: bool,
-    about: Vec<Key>,
+    about: Vec<MessageKey>,
     /// Title and names of the seats where they can be said in several languages.
-    keys: Option<(Key, Vec<Key>)>,
+    keys: Option<(MessageKey, Vec<MessageKey>)>,
 }
 
-impl Facts {
+impl GameInfo {
     /// A game with its id, its name in full, and what the players of its seats are called, by
     /// number of the seat. It is for as many players as there are names.
     pub fn new(
@@ -310,14 +310,14 @@ impl Facts {
 
     /// The same game with rules to choose from.
     #[must_use]
-    pub fn with_options(self, options: impl Into<Vec<OptionField>>) -> Self {
+    pub fn with_options(self, options: impl Into<Vec<OptionInfo>>) -> Self {
         Self { options: options.into(), ..self }
     }
 
     /// The same game with rules to choose from that are the options of a ruleset.
     #[must_use]
     pub fn with_options_of<O: GameOptions>(self) -> Self {
-        self.with_options(O::ROWS.iter().map(OptionField::from).collect::<Vec<_>>())
+        self.with_options(O::ROWS.iter().map(OptionInfo::from).collect::<Vec<_>>())
     }
 
     /// The same game with armies to choose from, by their names.
@@ -330,8 +330,8 @@ impl Facts {
     #[must_use]
     pub fn with_keys(
         self,
-        title: impl Into<Key>,
-        seats: impl IntoIterator<Item: Into<Key>>,
+        title: impl Into<MessageKey>,
+        seats: impl IntoIterator<Item: Into<MessageKey>>,
     ) -> Self {
         Self { keys: Some((title.into(), seats.into_iter().map(Into::into).collect())), ..self }
     }
@@ -352,7 +352,7 @@ impl Facts {
 
     /// The same game with a few lines that say to somebody new what it is about.
     #[must_use]
-    pub fn with_about(self, about: impl IntoIterator<Item: Into<Key>>) -> Self {
+    pub fn with_about(self, about: impl IntoIterator<Item: Into<MessageKey>>) -> Self {
         Self { about: about.into_iter().map(Into::into).collect(), ..self }
     }
 
@@ -406,12 +406,12 @@ impl Facts {
     }
 
     /// The rules to choose from.
-    pub fn options(&self) -> &[OptionField] {
+    pub fn options(&self) -> &[OptionInfo] {
         &self.options
     }
 
     /// The option with this key.
-    pub fn option(&self, key: &str) -> Option<&OptionField> {
+    pub fn option(&self, key: &str) -> Option<&OptionInfo> {
         self.options.iter().find(|field| field.key() == key)
     }
 

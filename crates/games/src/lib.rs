@@ -42,16 +42,16 @@ mod start;
 mod texts;
 mod variety;
 
-pub use any::{AnyBoard, AnyPosition, DynPosition, ErasedPosition, Move, Square};
+pub use any::{AnyBoard, AnyPosition, DynPosition, ErasedPosition, AnyMove, AnySquare};
 pub use facts::{
-    ClaimKind, Consent, Facts, GameId, NamedStart, OptionField, ParseGameIdError, is_same_name,
+    ClaimKind, Consent, GameInfo, GameId, NamedStart, OptionInfo, ParseGameIdError, is_same_name,
 };
 pub use line::AnyLine;
-pub use list::{DefinitionReader, Entry, GameFinder, Games, Remake};
-pub use play::{AnyRecord, Choice, Play, PlayError, Reached};
-pub use start::{OpenError, Start};
-pub use variety::{Body, From, Look, Parts, Piece, PieceFacts, Playable, Variety, Visible};
-pub use wazir_game::{Help, Values};
+pub use list::{DefinitionParser, GameEntry, GameLookup, GameRegistry, EntryRebuilder};
+pub use play::{AnyRecord, MoveChoice, Play, PlayError, ReachableSquare};
+pub use start::{OpenError, StartOptions};
+pub use variety::{PieceShape, MoveSource, PieceStyle, MoveParts, AnyPiece, PieceInfo, Playable, GameFactory, PositionView};
+pub use wazir_game::{OptionHelp, AllowedValues};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-use wazir_game::{Claim, ClaimError, Game, Illegal, Line, Outcome, Positions, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, PositionHistory, Outcome, PositionStack, Seat};
 use wazir_text::Message;
 
 use crate::{
-    AnyPosition, ClaimKind, Consent, DynPosition, Entry, Look, Move, Piece, Playable, Square,
-    Variety,
+    AnyPosition, ClaimKind, Consent, DynPosition, GameEntry, PieceStyle, AnyMove, AnyPiece, Playable, AnySquare,
+    GameFactory,
 };
 
 /// What is asked of a game in progress: its positions, and its rules about them.
@@ -24,7 +24,7 @@ pub(crate) trait Progress: Send + Sync {
     fn start(&self) -> &DynPosition;
     fn position(&self) -> &DynPosition;
     fn at(&self, ply: usize) -> Option<&DynPosition>;
-    fn follow(&mut self, mv: Move);
+    fn follow(&mut self, mv: AnyMove);
     fn back_to(&mut self, plies: usize);
     fn outcome(&self) -> Option<Outcome>;
     fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError>;
@@ -32,22 +32,22 @@ pub(crate) trait Progress: Send + Sync {
     fn armies(&self) -> Option<String>;
     fn claims(&self) -> Vec<(ClaimKind, Consent)>;
     fn tally(&self, seat: Seat) -> Option<Message>;
-    fn look(&self, piece: Piece) -> Look;
+    fn look(&self, piece: AnyPiece) -> PieceStyle;
 }
 
 /// A game in progress with its types.
-pub(crate) struct Typed<V: Variety> {
+pub(crate) struct Typed<V: GameFactory> {
     variety: Arc<V>,
-    positions: Positions<V::Position>,
+    positions: PositionStack<V::Position>,
 }
 
-impl<V: Variety> Typed<V> {
+impl<V: GameFactory> Typed<V> {
     pub(crate) fn begin(variety: Arc<V>, start: V::Position) -> Box<dyn Progress> {
-        Box::new(Self { variety, positions: Positions::new(start) })
+        Box::new(Self { variety, positions: PositionStack::new(start) })
     }
 }
 
-impl<V: Variety> Progress for Typed<V> {
+impl<V: GameFactory> Progress for Typed<V> {
     fn copy(&self) -> Box<dyn Progress> {
         Box::new(Self { variety: self.variety.clone(), positions: self.positions.clone() })
     }
@@ -77,7 +77,7 @@ impl<V: Variety> Progress for Typed<V> {
         self.positions.get(ply).map(|position| position as &DynPosition)
     }
 
-    fn follow(&mut self, mv: Move) {
+    fn follow(&mut self, mv: AnyMove) {
         self.positions.advance(|next| {
             if let Some(mv) = mv.typed::<V::Position>() {
                 next.play_unchecked(mv);
@@ -113,7 +113,7 @@ impl<V: Variety> Progress for Typed<V> {
         self.variety.tally(self.positions.position(), seat)
     }
 
-    fn look(&self, piece: Piece) -> Look {
+    fn look(&self, piece: AnyPiece) -> PieceStyle {
         self.variety.look(self.positions.position(), piece)
     }
 }
@@ -130,16 +130,16 @@ impl<V: Variety> Progress for Typed<V> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AnyLine {
-    entry: Entry,
+    entry: GameEntry,
     inside: Box<dyn Progress>,
 }
 
 impl AnyLine {
-    pub(crate) fn new(entry: Entry, inside: Box<dyn Progress>) -> Self {
+    pub(crate) fn new(entry: GameEntry, inside: Box<dyn Progress>) -> Self {
         Self { entry, inside }
     }
 
-    pub(crate) fn entry(&self) -> &Entry {
+    pub(crate) fn entry(&self) -> &GameEntry {
         &self.entry
     }
 
@@ -154,7 +154,7 @@ impl AnyLine {
 
     /// The positions as those of game `P`; `None` when the game is another.
     pub fn typed<P: Playable>(&self) -> Option<&[P]> {
-        self.inside.positions().downcast_ref::<Positions<P>>().map(|line| &**line)
+        self.inside.positions().downcast_ref::<PositionStack<P>>().map(|line| &**line)
     }
 
     /// The position after so many plies.
@@ -180,7 +180,7 @@ impl fmt::Debug for AnyLine {
     }
 }
 
-impl Line<AnyPosition> for AnyLine {
+impl PositionHistory<AnyPosition> for AnyLine {
     type Position = DynPosition;
 
     fn start(&self) -> &DynPosition {
@@ -199,7 +199,7 @@ impl Line<AnyPosition> for AnyLine {
         position.boxed()
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
+    fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>> {
         self.position().check(mv)
     }
 
@@ -207,7 +207,7 @@ impl Line<AnyPosition> for AnyLine {
         self.position().key()
     }
 
-    fn follow(&mut self, mv: Move) {
+    fn follow(&mut self, mv: AnyMove) {
         self.inside.follow(mv);
     }
 

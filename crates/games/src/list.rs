@@ -10,32 +10,32 @@ use core::fmt;
 use wazir_text::Message;
 
 use crate::line::{Progress, Typed};
-use crate::{AnyLine, AnyPosition, DynPosition, Facts, GameId, OpenError, Play, Start, Variety};
+use crate::{AnyLine, AnyPosition, DynPosition, GameInfo, GameId, OpenError, Play, StartOptions, GameFactory};
 
 /// A [`Variety`], whichever it is.
 trait Rules: Send + Sync {
-    fn facts(&self) -> &Facts;
+    fn facts(&self) -> &GameInfo;
     fn definition(&self) -> Option<(&str, u64)>;
     fn plays(&self, position: &DynPosition) -> bool;
-    fn open(self: Arc<Self>, start: &Start) -> Result<Box<dyn Progress>, OpenError>;
+    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn Progress>, OpenError>;
     fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn Progress>>;
 }
 
-impl<V: Variety> Rules for V {
-    fn facts(&self) -> &Facts {
-        Variety::facts(self)
+impl<V: GameFactory> Rules for V {
+    fn facts(&self) -> &GameInfo {
+        GameFactory::facts(self)
     }
 
     fn definition(&self) -> Option<(&str, u64)> {
-        Variety::definition(self)
+        GameFactory::definition(self)
     }
 
     fn plays(&self, position: &DynPosition) -> bool {
         position.downcast::<V::Position>().is_some()
     }
 
-    fn open(self: Arc<Self>, start: &Start) -> Result<Box<dyn Progress>, OpenError> {
-        let position = Variety::open(&*self, start)?;
+    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn Progress>, OpenError> {
+        let position = GameFactory::open(&*self, start)?;
         Ok(Typed::begin(self, position))
     }
 
@@ -46,7 +46,7 @@ impl<V: Variety> Rules for V {
 
 /// A game of the list, with what else belongs to it. Cheap to copy.
 #[derive(Clone)]
-pub struct Entry(Arc<Belongings>);
+pub struct GameEntry(Arc<Belongings>);
 
 /// What belongs to a game.
 #[derive(Clone)]
@@ -56,9 +56,9 @@ struct Belongings {
     parts: Vec<Arc<dyn Any + Send + Sync>>,
 }
 
-impl Entry {
+impl GameEntry {
     /// A game that has joined no list yet.
-    pub fn new(variety: impl Variety) -> Self {
+    pub fn new(variety: impl GameFactory) -> Self {
         Self(Arc::new(Belongings { variety: Arc::new(variety), parts: Vec::new() }))
     }
 
@@ -89,7 +89,7 @@ impl Entry {
     }
 
     /// The names, and what can be chosen.
-    pub fn facts(&self) -> &Facts {
+    pub fn facts(&self) -> &GameInfo {
         self.0.variety.facts()
     }
 
@@ -107,7 +107,7 @@ impl Entry {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn open(&self, start: &Start) -> Result<Play, OpenError> {
+    pub fn open(&self, start: &StartOptions) -> Result<Play, OpenError> {
         start.suits(self.facts())?;
         let game = self.0.variety.clone().open(start)?;
         Ok(Play::begin(AnyLine::new(self.clone(), game)))
@@ -156,13 +156,13 @@ impl Entry {
     }
 }
 
-impl<V: Variety> From<V> for Entry {
+impl<V: GameFactory> From<V> for GameEntry {
     fn from(variety: V) -> Self {
         Self::new(variety)
     }
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Entry").field(self.id()).finish()
     }
@@ -171,7 +171,7 @@ impl fmt::Debug for Entry {
 /// How a game is made anew that knows other things of this type, such as more armies: a part of its
 /// entry, see [`Entry::with`].
 #[derive(Clone, Copy, Debug)]
-pub struct Remake<T>(pub fn(T) -> Entry);
+pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 
 /// The games that a program knows: a value that it hands to whatever needs it.
 ///
@@ -191,19 +191,19 @@ pub struct Remake<T>(pub fn(T) -> Entry);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Games {
-    entries: Vec<Entry>,
-    reader: Option<DefinitionReader>,
-    finder: Option<GameFinder>,
+pub struct GameRegistry {
+    entries: Vec<GameEntry>,
+    reader: Option<DefinitionParser>,
+    finder: Option<GameLookup>,
 }
 
 /// What makes a game of its definition, or says what is wrong with it.
-pub type DefinitionReader = fn(&str) -> Result<Entry, Message>;
+pub type DefinitionParser = fn(&str) -> Result<GameEntry, Message>;
 
 /// What has the game of a name, made when somebody asks for it.
-pub type GameFinder = fn(&str) -> Option<Entry>;
+pub type GameLookup = fn(&str) -> Option<GameEntry>;
 
-impl Games {
+impl GameRegistry {
     /// No games.
     pub fn none() -> Self {
         Self::default()
@@ -211,13 +211,13 @@ impl Games {
 
     /// The list with one game more; it takes the place of one with the same id.
     #[must_use]
-    pub fn with(mut self, game: impl Into<Entry>) -> Self {
+    pub fn with(mut self, game: impl Into<GameEntry>) -> Self {
         self.add(game.into());
         self
     }
 
     /// Adds a game; it takes the place of one with the same id.
-    pub fn add(&mut self, entry: Entry) {
+    pub fn add(&mut self, entry: GameEntry) {
         match self.entries.iter_mut().find(|known| known.id() == entry.id()) {
             Some(known) => *known = entry,
             None => self.entries.push(entry),
@@ -227,14 +227,14 @@ impl Games {
     /// The list of a program that can make a game of its definition as well, such as one that comes
     /// with a record.
     #[must_use]
-    pub fn with_reader(self, reader: DefinitionReader) -> Self {
+    pub fn with_reader(self, reader: DefinitionParser) -> Self {
         Self { reader: Some(reader), ..self }
     }
 
     /// The list of a program that has other games by their names as well. They are in no list of all
     /// games, and [`called`](Self::called) alone finds them.
     #[must_use]
-    pub fn with_finder(self, finder: GameFinder) -> Self {
+    pub fn with_finder(self, finder: GameLookup) -> Self {
         Self { finder: Some(finder), ..self }
     }
 
@@ -242,12 +242,12 @@ impl Games {
     ///
     /// # Errors
     /// What is wrong with the definition.
-    pub fn define(&self, text: &str) -> Option<Result<Entry, Message>> {
+    pub fn define(&self, text: &str) -> Option<Result<GameEntry, Message>> {
         self.reader.map(|reader| reader(text))
     }
 
     /// The games, in the order in which they joined.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Entry> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &GameEntry> {
         self.entries.iter()
     }
 
@@ -255,7 +255,7 @@ impl Games {
     ///
     /// # Errors
     /// [`OpenError::UnknownGame`] when there is none.
-    pub fn find(&self, id: &str) -> Result<&Entry, OpenError> {
+    pub fn find(&self, id: &str) -> Result<&GameEntry, OpenError> {
         let found = self.entries.iter().find(|entry| entry.id().as_str().eq_ignore_ascii_case(id));
         found.ok_or_else(|| OpenError::UnknownGame {
             name: id.chars().take(40).flat_map(char::escape_debug).collect(),
@@ -272,11 +272,11 @@ impl Games {
     /// let called: Vec<_> = games.called("Chess with different armies").collect();
     /// assert_eq!(called[0].id().as_str(), "cwda");
     /// ```
-    pub fn called(&self, name: &str) -> impl Iterator<Item = Entry> {
+    pub fn called(&self, name: &str) -> impl Iterator<Item = GameEntry> {
         let id = self.find(name.trim()).ok().cloned();
         let others = self.entries.iter().filter(|entry| entry.facts().is_called(name)).cloned();
         let found = self.finder.and_then(|find| find(name));
-        let mut called: Vec<Entry> = Vec::new();
+        let mut called: Vec<GameEntry> = Vec::new();
         for entry in id.into_iter().chain(others).chain(found) {
             if !called.iter().any(|known| known.id() == entry.id()) {
                 called.push(entry);
@@ -289,7 +289,7 @@ impl Games {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn open(&self, id: &str, start: &Start) -> Result<Play, OpenError> {
+    pub fn open(&self, id: &str, start: &StartOptions) -> Result<Play, OpenError> {
         self.find(id)?.open(start)
     }
 }

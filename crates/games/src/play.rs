@@ -4,16 +4,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::{
-    Claim, ClaimError, Game, Illegal, Legal, MoveTextError, NodeId, Outcome, Record, Seat,
+    Claim, ClaimError, Game, IllegalMoveError, LegalMove, MoveTextError, NodeId, Outcome, Record, Seat,
 };
 use wazir_text::{Message, message};
 
 use crate::texts::Opening;
 use crate::{
-    AnyBoard, AnyLine, AnyPosition, ClaimKind, Consent, DynPosition, Entry, From, Move, Parts,
-    Piece, PieceFacts, Playable, Square,
+    AnyBoard, AnyLine, AnyPosition, ClaimKind, Consent, DynPosition, GameEntry, MoveSource, AnyMove, MoveParts,
+    AnyPiece, PieceInfo, Playable, AnySquare,
 };
 
 /// Why a typed move was not played.
@@ -29,7 +29,7 @@ pub enum PlayError {
         /// The move as the game writes it.
         mv: String,
         /// Why it is refused.
-        why: Illegal<Square>,
+        why: IllegalMoveError<AnySquare>,
     },
 }
 
@@ -49,11 +49,11 @@ impl PlayError {
 /// when several moves have both in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Choice {
+pub struct MoveChoice {
     /// The move.
-    pub mv: Move,
+    pub mv: AnyMove,
     /// Where the piece is taken from, what becomes of it, and what it takes.
-    pub parts: Parts,
+    pub parts: MoveParts,
     /// The move as the game writes it.
     pub text: String,
     /// The letter of the kind that the piece becomes; `None` when it stays what it is.
@@ -63,13 +63,13 @@ pub struct Choice {
 /// A square that a piece gets to, as far as its way of moving goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Reached {
+pub struct ReachableSquare {
     /// The square.
-    pub square: Square,
+    pub square: AnySquare,
     /// How the piece gets there, or what the square is to it on the way. A drop leaps.
-    pub way: Way,
+    pub way: SquareMark,
     /// Why it cannot go there now; `None` when it can, and for squares on the way.
-    pub refusal: Option<Illegal<Square>>,
+    pub refusal: Option<IllegalMoveError<AnySquare>>,
 }
 
 /// The record of a game of the list, whichever it is.
@@ -111,7 +111,7 @@ impl Play {
     }
 
     /// Which game it is.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &GameEntry {
         self.record.line().entry()
     }
 
@@ -167,7 +167,7 @@ impl Play {
     }
 
     /// The square of the king of the player to move, when it is in check.
-    pub fn king_in_check(&self) -> Option<Square> {
+    pub fn king_in_check(&self) -> Option<AnySquare> {
         self.board().square(self.position().king_in_check()?)
     }
 
@@ -187,7 +187,7 @@ impl Play {
     }
 
     /// What stands on a square.
-    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+    pub fn piece_at(&self, square: AnySquare) -> Option<AnyPiece> {
         self.position().piece_at(square.index())
     }
 
@@ -201,7 +201,7 @@ impl Play {
     /// assert_eq!(kings.map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["5i", "5a"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn pieces(&self) -> Vec<(Square, Piece)> {
+    pub fn pieces(&self) -> Vec<(AnySquare, AnyPiece)> {
         let standing = |square| Some((square, self.piece_at(square)?));
         self.board().all().filter_map(standing).collect()
     }
@@ -212,9 +212,9 @@ impl Play {
     }
 
     /// What a piece is called, how it moves and what it looks like in this game.
-    pub fn piece_facts(&self, piece: Piece) -> PieceFacts {
+    pub fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
         let facts = self.position().piece_facts(piece);
-        PieceFacts { look: self.record.line().inside().look(piece), ..facts }
+        PieceInfo { look: self.record.line().inside().look(piece), ..facts }
     }
 
     /// How many plies have been played from the start to the present position.
@@ -229,29 +229,29 @@ impl Play {
     }
 
     /// The last move and its parts; `None` at the start.
-    pub fn last_move(&self) -> Option<(Move, Parts)> {
+    pub fn last_move(&self) -> Option<(AnyMove, MoveParts)> {
         let mv = self.record.node(self.record.cursor()).mv()?;
         let before = self.record.line().iter().rev().nth(1)?;
         Some((mv, before.parts(mv)?))
     }
 
     /// The legal moves; none when the game is over.
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
 
     /// The legal moves as a player makes them; none when the game is over.
-    pub fn choices(&self) -> Vec<Choice> {
+    pub fn choices(&self) -> Vec<MoveChoice> {
         let seat = self.to_move();
         self.moves().into_iter().filter_map(|mv| self.choice(seat, mv)).collect()
     }
 
-    fn choice(&self, seat: Seat, mv: Move) -> Option<Choice> {
+    fn choice(&self, seat: Seat, mv: AnyMove) -> Option<MoveChoice> {
         let position = self.position();
         let parts = position.parts(mv)?;
-        let letter = |kind| position.piece_facts(Piece { seat, kind }).letter;
+        let letter = |kind| position.piece_facts(AnyPiece { seat, kind }).letter;
         let becomes = parts.becomes.map(letter);
-        Some(Choice { mv, parts, text: position.move_text(mv), becomes })
+        Some(MoveChoice { mv, parts, text: position.move_text(mv), becomes })
     }
 
     /// The moves a player can have in mind who takes a piece from here to there before it is their
@@ -268,10 +268,10 @@ impl Play {
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn intentions(&self, from: From, to: usize) -> Vec<Choice> {
+    pub fn intentions(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let owner = match from {
-            From::Square(square) => self.board().square(square).and_then(|at| self.piece_at(at)),
-            From::Hand(_) => None,
+            MoveSource::Square(square) => self.board().square(square).and_then(|at| self.piece_at(at)),
+            MoveSource::Hand(_) => None,
         };
         let seat = owner.map_or_else(|| self.to_move(), |piece| piece.seat);
         let candidates = self.position().candidates(from, to).into_iter();
@@ -280,22 +280,22 @@ impl Play {
     }
 
     /// Whether others could make a move possible that is not.
-    fn is_thinkable(&self, seat: Seat, from: From, to: usize, mv: Move) -> bool {
+    fn is_thinkable(&self, seat: Seat, from: MoveSource, to: usize, mv: AnyMove) -> bool {
         let position = self.position();
         match position.check(mv) {
             Ok(()) => true,
             Err(
-                Illegal::MustPromote { .. }
-                | Illegal::CannotPromote { .. }
-                | Illegal::WrongPromotion { .. }
-                | Illegal::DropWithoutMove { .. },
+                IllegalMoveError::MustPromote { .. }
+                | IllegalMoveError::CannotPromote { .. }
+                | IllegalMoveError::WrongPromotion { .. }
+                | IllegalMoveError::DropWithoutMove { .. },
             ) => false,
-            Err(_) if from == From::Square(to) => false,
+            Err(_) if from == MoveSource::Square(to) => false,
             // What is refused for another reason does not say whether the piece would promote.
             Err(_) => {
                 let zone = position.zone(seat);
-                let here = matches!(from, From::Square(from) if zone.contains(&from));
-                let becomes = |&mv: &Move| position.parts(mv).is_some_and(|p| p.becomes.is_some());
+                let here = matches!(from, MoveSource::Square(from) if zone.contains(&from));
+                let becomes = |&mv: &AnyMove| position.parts(mv).is_some_and(|p| p.becomes.is_some());
                 let promotes = position.candidates(from, to).iter().any(becomes);
                 match position.parts(mv).is_some_and(|parts| parts.becomes.is_some()) {
                     true => here || zone.contains(&to),
@@ -309,34 +309,34 @@ impl Play {
     /// Where a piece goes on the present board, whoever owns it, and why not now; or where a
     /// piece in the hand of the player to move can be dropped. A square that the piece can only
     /// take on, or only go to, is told so before whether it slides or leaps there.
-    pub fn reach(&self, from: From) -> Vec<Reached> {
+    pub fn reach(&self, from: MoveSource) -> Vec<ReachableSquare> {
         let board = self.board();
         let ways = match from {
-            From::Square(square) => self.position().ways(square),
-            From::Hand(_) => {
-                let free = |square: &Square| self.piece_at(*square).is_none();
-                board.all().filter(free).map(|square| (square.index(), Way::Leap)).collect()
+            MoveSource::Square(square) => self.position().ways(square),
+            MoveSource::Hand(_) => {
+                let free = |square: &AnySquare| self.piece_at(*square).is_none();
+                board.all().filter(free).map(|square| (square.index(), SquareMark::Leap)).collect()
             }
         };
-        let mut reached: Vec<Reached> = Vec::with_capacity(ways.len());
+        let mut reached: Vec<ReachableSquare> = Vec::with_capacity(ways.len());
         let castling = self.moves().into_iter().filter_map(|mv| self.position().parts(mv));
         let castling = castling.filter(|parts| parts.castles && parts.from == from);
-        let castling = castling.map(|parts| (parts.to, Way::MoveOnly));
+        let castling = castling.map(|parts| (parts.to, SquareMark::MoveOnly));
         for (to, way) in ways.into_iter().chain(castling) {
             let Some(square) = board.square(to) else { continue };
             if reached.iter().any(|known| known.square == square && known.way == way) {
                 continue;
             }
             let refusal = way.is_target().then(|| self.refusal(from, to)).flatten();
-            reached.push(Reached { square, way, refusal });
+            reached.push(ReachableSquare { square, way, refusal });
         }
         reached
     }
 
     /// Why no move takes a piece from here to there; `None` when one does.
-    pub fn refusal(&self, from: From, to: usize) -> Option<Illegal<Square>> {
+    pub fn refusal(&self, from: MoveSource, to: usize) -> Option<IllegalMoveError<AnySquare>> {
         if let Some(outcome) = self.outcome() {
-            return Some(Illegal::GameOver(outcome));
+            return Some(IllegalMoveError::GameOver(outcome));
         }
         let mut first = None;
         for mv in self.position().candidates(from, to) {
@@ -344,7 +344,7 @@ impl Play {
                 Ok(()) => return None,
                 // That it must promote says nothing of the moves that do.
                 Err(why)
-                    if first.is_none() || matches!(first, Some(Illegal::MustPromote { .. })) =>
+                    if first.is_none() || matches!(first, Some(IllegalMoveError::MustPromote { .. })) =>
                 {
                     first = Some(why);
                 }
@@ -354,12 +354,12 @@ impl Play {
         first.or_else(|| self.not_its_move(from, to))
     }
 
-    fn not_its_move(&self, from: From, to: usize) -> Option<Illegal<Square>> {
+    fn not_its_move(&self, from: MoveSource, to: usize) -> Option<IllegalMoveError<AnySquare>> {
         let board = self.board();
         let to = board.square(to)?;
         Some(match from {
-            From::Square(from) => Illegal::NotItsMove { from: board.square(from)?, to },
-            From::Hand(_) => Illegal::NotInHand { to },
+            MoveSource::Square(from) => IllegalMoveError::NotItsMove { from: board.square(from)?, to },
+            MoveSource::Hand(_) => IllegalMoveError::NotInHand { to },
         })
     }
 
@@ -367,12 +367,12 @@ impl Play {
     ///
     /// # Errors
     /// Where the text stops being a move and what was expected there.
-    pub fn read(&self, text: &str) -> Result<Move, MoveTextError> {
+    pub fn read(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         self.position().read_move(text)
     }
 
     /// A move of the present position as the game writes it.
-    pub fn write(&self, mv: Move) -> String {
+    pub fn write(&self, mv: AnyMove) -> String {
         self.position().move_text(mv)
     }
 
@@ -390,9 +390,9 @@ impl Play {
     /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write_line(&self, line: &[Move]) -> Vec<String> {
+    pub fn write_line(&self, line: &[AnyMove]) -> Vec<String> {
         let mut position = self.position().boxed();
-        let text = |&mv: &Move| {
+        let text = |&mv: &AnyMove| {
             let before = position.clone();
             position.play(mv).ok()?;
             Some(before.move_text(mv))
@@ -404,7 +404,7 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not allowed.
-    pub fn judge(&self, mv: Move) -> Result<Legal<Move>, Illegal<Square>> {
+    pub fn judge(&self, mv: AnyMove) -> Result<LegalMove<AnyMove>, IllegalMoveError<AnySquare>> {
         self.record.judge(mv)
     }
 
@@ -422,7 +422,7 @@ impl Play {
     ///
     /// # Errors
     /// Why a move that was judged elsewhere is not allowed; nothing has changed then.
-    pub fn play_legal(&mut self, legal: Legal<Move>) -> Result<NodeId, Illegal<Square>> {
+    pub fn play_legal(&mut self, legal: LegalMove<AnyMove>) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play_legal(legal)
     }
 
@@ -430,7 +430,7 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not allowed; nothing has changed then.
-    pub fn play(&mut self, mv: Move) -> Result<NodeId, Illegal<Square>> {
+    pub fn play(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play(mv)
     }
 
@@ -439,7 +439,7 @@ impl Play {
     ///
     /// # Errors
     /// Why the move is not allowed in the position; nothing has changed then.
-    pub fn play_on(&mut self, mv: Move) -> Result<NodeId, Illegal<Square>> {
+    pub fn play_on(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play_on(mv)
     }
 
@@ -479,7 +479,7 @@ impl Play {
     ///
     /// # Errors
     /// Why it is no move, or not allowed; nothing has changed then.
-    pub fn play_text(&mut self, text: &str) -> Result<Move, PlayError> {
+    pub fn play_text(&mut self, text: &str) -> Result<AnyMove, PlayError> {
         let mv = self.read(text)?;
         let written = self.write(mv);
         self.play(mv).map_err(|why| PlayError::Illegal { mv: written, why })?;
@@ -487,12 +487,12 @@ impl Play {
     }
 
     /// Takes the last move back; `None` at the start.
-    pub fn undo(&mut self) -> Option<Move> {
+    pub fn undo(&mut self) -> Option<AnyMove> {
         self.record.undo()
     }
 
     /// Plays a move taken back again; `None` when there is none.
-    pub fn redo(&mut self) -> Option<Move> {
+    pub fn redo(&mut self) -> Option<AnyMove> {
         self.record.redo()
     }
 
@@ -583,7 +583,7 @@ impl Play {
 
     /// The positions after each legal move, whether the game is over by a count or not: what
     /// counting by moves goes through.
-    pub fn children(&self) -> Vec<(Move, AnyPosition)> {
+    pub fn children(&self) -> Vec<(AnyMove, AnyPosition)> {
         let after = |mv| {
             let mut next = self.position().boxed();
             next.play_unchecked(mv);

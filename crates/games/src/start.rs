@@ -9,7 +9,7 @@ use wazir_game::GameOptions;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Opening;
-use crate::{Facts, GameId, Values};
+use crate::{GameInfo, GameId, AllowedValues};
 
 /// What is chosen before a game: nothing for its usual start, or a position, or what the game
 /// lets players choose.
@@ -24,14 +24,14 @@ use crate::{Facts, GameId, Values};
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartOptions {
     armies: Option<String>,
     seats: Option<u8>,
     position: Option<String>,
     options: Vec<(String, String)>,
 }
 
-impl Start {
+impl StartOptions {
     /// The armies, the first player's first, as in `fide:clobberers`.
     #[must_use]
     pub fn armies(self, armies: impl Into<String>) -> Self {
@@ -110,7 +110,7 @@ impl Start {
     ///
     /// # Errors
     /// What that is.
-    pub(crate) fn suits(&self, facts: &Facts) -> Result<(), OpenError> {
+    pub(crate) fn suits(&self, facts: &GameInfo) -> Result<(), OpenError> {
         let game = || facts.id().clone();
         if self.armies.is_some() && facts.armies().len() == 0 {
             return Err(OpenError::NoArmies { game: game() });
@@ -195,7 +195,7 @@ pub enum OpenError {
         /// The value asked for.
         value: String,
         /// What it can be.
-        possible: Values,
+        possible: AllowedValues,
     },
     /// A position and armies, which it says already.
     ArmiesTwice,

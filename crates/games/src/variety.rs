@@ -3,16 +3,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_betza::{Movement, Occupancy, Way};
+use wazir_betza::{Movement, Occupancy, SquareMark};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::Message;
 
-use crate::{ClaimKind, Consent, Facts, OpenError, Start};
+use crate::{ClaimKind, Consent, GameInfo, OpenError, StartOptions};
 
 /// A piece, by the number that its game gives its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct AnyPiece {
     /// Whose piece it is.
     pub seat: Seat,
     /// The number of its kind.
@@ -22,7 +22,7 @@ pub struct Piece {
 /// What a piece is called and how it moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct PieceFacts {
+pub struct PieceInfo {
     /// What stands for the piece in the text form of positions; it tells the owner.
     pub label: String,
     /// The letter or letters of the kind, as moves name it.
@@ -36,10 +36,10 @@ pub struct PieceFacts {
     /// Whether the game is lost with it, so that it has no price.
     pub royal: bool,
     /// What it looks like.
-    pub look: Look,
+    pub look: PieceStyle,
 }
 
-impl PieceFacts {
+impl PieceInfo {
     /// A piece with its label, letter and name that moves like this.
     pub fn new(
         label: impl Into<String>,
@@ -54,7 +54,7 @@ impl PieceFacts {
             movement,
             promoted: false,
             royal: false,
-            look: Look::default(),
+            look: PieceStyle::default(),
         }
     }
 
@@ -74,7 +74,7 @@ impl PieceFacts {
 /// What the body of a piece looks like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Body {
+pub enum PieceShape {
     /// A cube with the letters on it.
     #[default]
     Cube,
@@ -96,9 +96,9 @@ pub enum Body {
 /// What a piece looks like.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Look {
+pub struct PieceStyle {
     /// The body.
-    pub body: Body,
+    pub body: PieceShape,
     /// The letters drawn on it, where they are not those that name the kind.
     pub letters: Option<String>,
     /// The kanji drawn on it.
@@ -108,9 +108,9 @@ pub struct Look {
     pub figure: Option<&'static str>,
 }
 
-impl Look {
+impl PieceStyle {
     /// A body with the letters that name the kind.
-    pub const fn new(body: Body) -> Self {
+    pub const fn new(body: PieceShape) -> Self {
         Self { body, letters: None, kanji: None, figure: None }
     }
 
@@ -135,7 +135,7 @@ impl Look {
 
 /// Where a move takes its piece from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum From {
+pub enum MoveSource {
     /// A square, by number.
     Square(usize),
     /// The hand of the player to move: a kind, by number.
@@ -145,9 +145,9 @@ pub enum From {
 /// A move taken apart, with squares and kinds by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Parts {
+pub struct MoveParts {
     /// Where the piece comes from.
-    pub from: From,
+    pub from: MoveSource,
     /// The square it goes to; its own when it is turned in place.
     pub to: usize,
     /// The kind it becomes; `None` when it stays what it is.
@@ -162,9 +162,9 @@ pub struct Parts {
     pub partner: Option<usize>,
 }
 
-impl Parts {
+impl MoveParts {
     /// A piece that goes from here to there and does nothing else.
-    pub const fn new(from: From, to: usize) -> Self {
+    pub const fn new(from: MoveSource, to: usize) -> Self {
         Self { from, to, becomes: None, takes: None, passes: None, castles: false, partner: None }
     }
 
@@ -203,7 +203,7 @@ impl Parts {
 
 /// What people see of a position, whichever game it is. Squares and kinds are numbers here; the board
 /// says what squares are called.
-pub trait Visible {
+pub trait PositionView {
     /// How many plies of the game lie before the position, those before its set-up included as far
     /// as its text tells; 0 where texts of positions do not count them.
     fn plies(&self) -> u32 {
@@ -211,7 +211,7 @@ pub trait Visible {
     }
 
     /// What stands on a square.
-    fn piece_at(&self, square: usize) -> Option<Piece>;
+    fn piece_at(&self, square: usize) -> Option<AnyPiece>;
 
     /// What is in hand: kinds by number and how many of each, in the order of the game.
     fn hand(&self, seat: Seat) -> Vec<(usize, u32)> {
@@ -233,7 +233,7 @@ pub trait Visible {
     }
 
     /// What a piece is called and how it moves.
-    fn piece_facts(&self, piece: Piece) -> PieceFacts;
+    fn piece_facts(&self, piece: AnyPiece) -> PieceInfo;
 
     /// Which way the player of a seat looks at the board.
     fn facing(&self, seat: Seat) -> Facing {
@@ -272,7 +272,7 @@ pub trait Visible {
 /// A position that can be played in a [`Play`](crate::Play), whichever game it is.
 ///
 /// It adds to [`Game`] what people see of a position ([`Visible`]), the board and what a move does.
-pub trait Playable: Game + Visible + 'static {
+pub trait Playable: Game + PositionView + 'static {
     /// The shape of the board.
     type Board: Board;
 
@@ -297,13 +297,13 @@ pub trait Playable: Game + Visible + 'static {
     fn decode(encoded: u64) -> Option<Self::Move>;
 
     /// Takes a legal move apart.
-    fn parts(&self, mv: Self::Move) -> Parts;
+    fn parts(&self, mv: Self::Move) -> MoveParts;
 
     /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    fn candidates(&self, from: From, to: usize) -> Vec<Self::Move>;
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Self::Move>;
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.
-    fn ways(&self, square: usize) -> Vec<(usize, Way)> {
+    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)> {
         let Some(piece) = self.piece_at(square) else { return Vec::new() };
         let (board, facing) = (self.board(), self.facing(piece.seat));
         let compiled = self.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
@@ -344,18 +344,18 @@ pub trait Playable: Game + Visible + 'static {
 /// A game that can join the list of [`Games`](crate::Games): its facts, and how it is opened.
 ///
 /// It is a value, so that a ruleset made while the program runs is one like those built in.
-pub trait Variety: Send + Sync + 'static {
+pub trait GameFactory: Send + Sync + 'static {
     /// Its positions.
     type Position: Playable;
 
     /// The names, and what can be chosen.
-    fn facts(&self) -> &Facts;
+    fn facts(&self) -> &GameInfo;
 
     /// The start, for choices that [`Variety::facts`] allow.
     ///
     /// # Errors
     /// Why the game cannot start so.
-    fn open(&self, start: &Start) -> Result<Self::Position, OpenError>;
+    fn open(&self, start: &StartOptions) -> Result<Self::Position, OpenError>;
 
     /// The rules of a position that are not the usual ones, as keys and values of options.
     fn options_of(&self, position: &Self::Position) -> Vec<(&'static str, String)> {
@@ -389,8 +389,8 @@ pub trait Variety: Send + Sync + 'static {
     }
 
     /// What a piece looks like in this game.
-    fn look(&self, position: &Self::Position, piece: Piece) -> Look {
+    fn look(&self, position: &Self::Position, piece: AnyPiece) -> PieceStyle {
         let _ = (position, piece);
-        Look::default()
+        PieceStyle::default()
     }
 }

@@ -308,12 +308,12 @@ square_board!(
 ///
 /// Squares are numbered row by row and named as in chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Rect {
+pub struct RectBoard {
     width: u8,
     height: u8,
 }
 
-impl Rect {
+impl RectBoard {
     /// A board of `width` files (1 to 26) by `height` ranks, or `None` when it has no squares,
     /// over 26 files, or over 128 squares.
     pub fn new(width: usize, height: usize) -> Option<Self> {
@@ -322,7 +322,7 @@ impl Rect {
     }
 }
 
-impl Board for Rect {
+impl Board for RectBoard {
     type Bits = u128;
 
     fn squares(&self) -> usize {

@@ -37,7 +37,7 @@ mod texts;
 
 pub use bitboard::Bitboard;
 pub use bits::{Bits, BitsIter};
-pub use board::{Board, Chess8, Cross12, Geometry, Rect, Shogi9};
+pub use board::{Board, Chess8, Cross12, Geometry, RectBoard, Shogi9};
 pub use facing::Facing;
 pub use grid::{Grid, Grid64, Grid128};
 pub use square::{ParseSquareError, Square};

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_geometry::{
-    Bitboard, Bits, Board, Chess8, Cross12, Facing, Geometry, Rect, Shogi9, Square,
+    Bitboard, Bits, Board, Chess8, Cross12, Facing, Geometry, RectBoard, Shogi9, Square,
 };
 
 fn numbering<G: Geometry>() {
@@ -135,9 +135,9 @@ fn turning_back_is_the_identity() {
 
 #[test]
 fn rectangles_keep_their_limits() {
-    assert!(Rect::new(0, 4).is_none() && Rect::new(4, 0).is_none() && Rect::new(27, 1).is_none());
-    assert!(Rect::new(12, 11).is_none() && Rect::new(12, 10).is_some());
-    assert_eq!(Rect::new(12, 10).map(|r| r.full().count()), Some(120));
+    assert!(RectBoard::new(0, 4).is_none() && RectBoard::new(4, 0).is_none() && RectBoard::new(27, 1).is_none());
+    assert!(RectBoard::new(12, 11).is_none() && RectBoard::new(12, 10).is_some());
+    assert_eq!(RectBoard::new(12, 10).map(|r| r.full().count()), Some(120));
 }
 
 fn columns<G: Geometry>(set: G::Bits) -> G::Bits {

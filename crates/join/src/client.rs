@@ -9,8 +9,8 @@ mod remote;
 mod secrets;
 mod stream;
 
-pub use address::{Address, AddressError};
-pub use conversation::News;
+pub use address::{TableUrl, TableUrlError};
+pub use conversation::RemoteEvent;
 pub use error::RemoteError;
-pub use remote::{Remote, introduce};
-pub use secrets::{Secret, Secrets};
+pub use remote::{RemoteTable, introduce};
+pub use secrets::{Secret, SecretFile};

@@ -1,6 +1,6 @@
 //! What can be typed at a table far away, beside what is understood at every one.
 
-use wazir_tables::Deed;
+use wazir_tables::ClientCommand;
 use wazir_terminal::plain;
 use wazir_text::Message;
 
@@ -12,7 +12,7 @@ pub(crate) enum RemoteCommand {
     /// To hear who sits where.
     Who,
     /// What is asked of the table without looking at it.
-    Do(Deed),
+    Do(ClientCommand),
     /// To answer whoever offers something.
     Answer { accept: bool },
     /// To take the seat of whoever is away.
@@ -20,7 +20,7 @@ pub(crate) enum RemoteCommand {
 }
 
 /// A line of the dialogue.
-pub(crate) type Command<'a> = plain::Command<'a, RemoteCommand>;
+pub(crate) type Command<'a> = plain::LineCommand<'a, RemoteCommand>;
 
 /// What `help` shows.
 pub(crate) fn help() -> Message {
@@ -32,16 +32,16 @@ impl RemoteCommand {
     pub(crate) fn read(word: &str, rest: &str) -> Option<Self> {
         Some(match (word, rest) {
             ("who" | "clocks", "") => Self::Who,
-            ("takeback" | "undo", "") => Self::Do(Deed::Takeback),
+            ("takeback" | "undo", "") => Self::Do(ClientCommand::Takeback),
             ("accept" | "yes", "") => Self::Answer { accept: true },
             ("decline" | "no", "") => Self::Answer { accept: false },
-            ("withdraw", "") => Self::Do(Deed::Withdraw),
-            ("say", text) if !text.is_empty() => Self::Do(Deed::Chat { text: text.to_owned() }),
-            ("premove", mv) if !mv.is_empty() => Self::Do(Deed::Premove { m: mv.to_owned() }),
-            ("unpremove", "") => Self::Do(Deed::Unpremove),
-            ("rematch" | "again", "") => Self::Do(Deed::Rematch),
-            ("leave", "") => Self::Do(Deed::Leave),
-            ("return", "") => Self::Do(Deed::Return),
+            ("withdraw", "") => Self::Do(ClientCommand::Withdraw),
+            ("say", text) if !text.is_empty() => Self::Do(ClientCommand::Chat { text: text.to_owned() }),
+            ("premove", mv) if !mv.is_empty() => Self::Do(ClientCommand::Premove { m: mv.to_owned() }),
+            ("unpremove", "") => Self::Do(ClientCommand::Unpremove),
+            ("rematch" | "again", "") => Self::Do(ClientCommand::Rematch),
+            ("leave", "") => Self::Do(ClientCommand::Leave),
+            ("return", "") => Self::Do(ClientCommand::Return),
             ("gone", "") => Self::Gone,
             _ => return None,
         })
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn lines_are_understood() {
         let read = |line| Command::read(line, RemoteCommand::read);
-        let said = RemoteCommand::Do(Deed::Chat { text: "hello there".to_owned() });
+        let said = RemoteCommand::Do(ClientCommand::Chat { text: "hello there".to_owned() });
         assert_eq!(read("Say  hello there"), Command::Do(said));
         assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
         assert_eq!(read("accept"), Command::Do(RemoteCommand::Answer { accept: true }));

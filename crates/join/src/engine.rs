@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, Move, Play};
-use wazir_players::{Threads, Workers};
+use wazir_games::{ClaimKind, AnyMove, Play};
+use wazir_players::{PoolConfig, WorkerPool};
 use wazir_protocol::Protocol;
-use wazir_protocol::driver::{Budget, Choice, DriverError, Launch};
-use wazir_session::{Outlook, Phase, Session, Span, StandingOffer, bot_answer};
-use wazir_tables::{Deed, Notice, What};
-use wazir_terminal::Rival;
+use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, EngineCommand};
+use wazir_session::{Outlook, Phase, Session, TimeSpan, StandingOffer, bot_answer};
+use wazir_tables::{ClientCommand, TableNotice, EntryKind};
+use wazir_terminal::ExternalEngine;
 use wazir_text::message;
 
 use crate::table::{plain, sentence};
 use crate::texts::Engines;
-use crate::{Failure, MOMENT, News, Remote, Secret, usual_protocol};
+use crate::{Failure, MOMENT, RemoteEvent, RemoteTable, Secret, usual_protocol};
 
 /// What is kept back of a clock for the way of the move, for each move.
 const MARGIN: Duration = Duration::from_millis(400);
@@ -78,7 +78,7 @@ impl EngineArgs {
     }
 
     /// The engine, not yet started; `None` when none was asked for.
-    pub(crate) fn rival(&self, remote: &Remote) -> Result<Option<Rival>, Failure> {
+    pub(crate) fn rival(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, Failure> {
         let Some(command) = &self.engine else { return Ok(None) };
         if remote.seat().is_none() {
             return Err(Failure::Other(Engines::NoSeat.into()));
@@ -87,7 +87,7 @@ impl EngineArgs {
         let nothing = || Failure::Other(Engines::NoProgram.into());
         let program = words.next().ok_or_else(nothing)?;
         let protocol = self.protocol(remote.session().play());
-        let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
+        let mut launch = words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
         for option in &self.engine_option {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             launch = launch.with_option(name, value);
@@ -95,14 +95,14 @@ impl EngineArgs {
         if let Some(variant) = &self.engine_variant {
             launch = launch.with_variant(variant);
         }
-        Ok(Some(Rival::new(launch, Budget::default(), String::new())))
+        Ok(Some(ExternalEngine::new(launch, DriverLimits::default(), String::new())))
     }
 
     /// What the engine may spend on its next move.
-    fn budget(&self, remote: &Remote, seat: Seat) -> Budget {
+    fn budget(&self, remote: &RemoteTable, seat: Seat) -> DriverLimits {
         let session = remote.session();
         let protocol = self.protocol(session.play());
-        let mut budget = Budget::default();
+        let mut budget = DriverLimits::default();
         let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);
         if let Some(depth) = self.depth.or(usual) {
             budget = budget.with_depth(depth);
@@ -123,19 +123,19 @@ impl EngineArgs {
     }
 }
 
-fn length(span: Span) -> Duration {
+fn length(span: TimeSpan) -> Duration {
     Duration::from_millis(span.as_millis())
 }
 
 /// What is left to the one of the others who has least.
-fn rest(session: &Session, own: Seat, remote: &Remote) -> Option<Duration> {
+fn rest(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> {
     let others = session.play().seats().into_iter().filter(|&seat| seat != own);
     let left = others.filter_map(|seat| session.allowance(seat, remote.time()));
     left.map(|left| length(left.main.saturating_add(left.byoyomi))).min()
 }
 
 /// A clock in the words that every engine has: overtime is time for one move.
-fn on_clock(budget: Budget, own: wazir_session::Allowance, other: Option<Duration>) -> Budget {
+fn on_clock(budget: DriverLimits, own: wazir_session::TimeLeft, other: Option<Duration>) -> DriverLimits {
     let (main, period) = (length(own.main), length(own.byoyomi));
     let least = Duration::from_millis(20);
     if !period.is_zero() && main <= period {
@@ -148,21 +148,21 @@ fn on_clock(budget: Budget, own: wazir_session::Allowance, other: Option<Duratio
 }
 
 /// After which moves it was thought about, and what came of it.
-type Thought = (Vec<Move>, Result<Choice, DriverError>);
+type Thought = (Vec<AnyMove>, Result<EngineDecision, DriverError>);
 
 /// Lets the engine think on its own thread, so that the table hears of us meanwhile.
 fn ask(
-    engine: &Workers<Rival>,
+    engine: &WorkerPool<ExternalEngine>,
     game: Play,
-    budget: Budget,
+    budget: DriverLimits,
     tell: &Sender<Thought>,
 ) -> Result<(), Failure> {
     let (tell, moves) = (tell.clone(), game.record().moves());
-    let think = move |rival: &mut Rival| {
+    let think = move |rival: &mut ExternalEngine| {
         rival.set_budget(budget);
         rival.ask(&game)
     };
-    let then = move |_: &mut Rival, decided| {
+    let then = move |_: &mut ExternalEngine, decided| {
         // A panic has been told of; nothing more is asked of the engine.
         if let Some(decided) = decided {
             let _ = tell.send((moves, decided));
@@ -174,12 +174,12 @@ fn ask(
 
 /// Plays until the game is over.
 pub(crate) fn play(
-    remote: &mut Remote,
-    rival: Rival,
+    remote: &mut RemoteTable,
+    rival: ExternalEngine,
     args: &EngineArgs,
     secret: &Secret,
 ) -> Result<(), Failure> {
-    let engine = Workers::start(Threads::default(), [rival])?;
+    let engine = WorkerPool::start(PoolConfig::default(), [rival])?;
     let (tell_of, thoughts) = channel::<Thought>();
     // Whether the game is being thought about.
     let mut thinking = false;
@@ -187,10 +187,10 @@ pub(crate) fn play(
     loop {
         let mut again = false;
         for news in remote.poll(MOMENT)? {
-            again |= matches!(&news, News::Happened(entry)
-                if matches!(entry.what, What::Notice(Notice::Again { seat }) if Some(seat) != remote.seat()));
+            again |= matches!(&news, RemoteEvent::Happened(entry)
+                if matches!(entry.what, EntryKind::Notice(TableNotice::Again { seat }) if Some(seat) != remote.seat()));
             tell(remote, &news);
-            if let News::Refused { .. } = news {
+            if let RemoteEvent::Refused { .. } = news {
                 failed += 1;
                 thinking = false;
             }
@@ -198,7 +198,7 @@ pub(crate) fn play(
         if let Some(next) = remote.next().filter(|_| args.again) {
             let (address, language) = (next.to_string(), remote.language());
             println!("{}", message!(Engines::GoesOnAt { address }).say(language));
-            *remote = Remote::connect_in(&next, secret, language)?;
+            *remote = RemoteTable::connect_in(&next, secret, language)?;
             continue;
         }
         let Some(seat) = remote.seat() else {
@@ -231,7 +231,7 @@ pub(crate) fn play(
         }
         match remote.session().phase() {
             Phase::Over(_) if !args.again => return Ok(()),
-            Phase::Over(_) if again => drop(remote.perform(Deed::Rematch)),
+            Phase::Over(_) if again => drop(remote.perform(ClientCommand::Rematch)),
             Phase::Running => {
                 if let Some(deed) = answer(remote.session(), seat) {
                     remote.perform(deed);
@@ -246,30 +246,30 @@ pub(crate) fn play(
     }
 }
 
-fn tell(remote: &Remote, news: &News) {
+fn tell(remote: &RemoteTable, news: &RemoteEvent) {
     let told = match news {
-        News::Happened(entry) => {
+        RemoteEvent::Happened(entry) => {
             if let Some(text) = sentence(remote, entry) {
                 println!("{text}");
             }
             return;
         }
-        News::Refused { say, .. } => message!(Engines::NotDone { why: plain(say) }),
-        News::Lost { why } => message!(Engines::Lost { why: plain(why) }),
-        News::Back => Engines::Back.into(),
+        RemoteEvent::Refused { say, .. } => message!(Engines::NotDone { why: plain(say) }),
+        RemoteEvent::Lost { why } => message!(Engines::Lost { why: plain(why) }),
+        RemoteEvent::Back => Engines::Back.into(),
         _ => return,
     };
     eprintln!("{}", told.say(remote.language()));
 }
 
 /// What the engine's decision is at the table.
-fn deed(game: &Play, decided: Choice) -> Result<Deed, Failure> {
-    let claim = |claim| Ok(Deed::Claim { claim });
+fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, Failure> {
+    let claim = |claim| Ok(ClientCommand::Claim { claim });
     match decided {
-        Choice::Move(mv) => Ok(Deed::Move { m: game.write(mv), spent: None }),
-        Choice::Resign => claim(ClaimKind::Resign),
-        Choice::Draw => claim(ClaimKind::Draw),
-        Choice::Win => claim(ClaimKind::Impasse),
+        EngineDecision::Move(mv) => Ok(ClientCommand::Move { m: game.write(mv), spent: None }),
+        EngineDecision::Resign => claim(ClaimKind::Resign),
+        EngineDecision::Draw => claim(ClaimKind::Draw),
+        EngineDecision::Win => claim(ClaimKind::Impasse),
         choice => {
             let choice = format!("{choice:?}");
             Err(Failure::Other(message!(Engines::NoMove { choice })))
@@ -278,11 +278,11 @@ fn deed(game: &Play, decided: Choice) -> Result<Deed, Failure> {
 }
 
 /// What is answered to an offer: moves may be taken back, and the game goes on.
-fn answer(session: &Session, seat: Seat) -> Option<Deed> {
+fn answer(session: &Session, seat: Seat) -> Option<ClientCommand> {
     let asked = |offer: &&StandingOffer| offer.asked().contains(&seat);
     let of = session.offers().iter().find(asked)?.by();
     match bot_answer(session, seat, of, Outlook::Better) {
-        Some(true) => Some(Deed::Accept { of }),
-        _ => Some(Deed::Decline { of }),
+        Some(true) => Some(ClientCommand::Accept { of }),
+        _ => Some(ClientCommand::Decline { of }),
     }
 }

@@ -45,7 +45,7 @@ pub use program::main;
 #[cfg(feature = "program")]
 use program::{Failure, MOMENT, usual_protocol};
 
-pub use client::{Address, AddressError, News, Remote, RemoteError, Secret, Secrets, introduce};
+pub use client::{TableUrl, TableUrlError, RemoteEvent, RemoteTable, RemoteError, Secret, SecretFile, introduce};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -6,15 +6,15 @@ use std::thread;
 
 use wazir_game::Seat;
 use wazir_session::{Phase, StandingOffer};
-use wazir_tables::{Deed, Why};
-use wazir_terminal::plain::{Line, Printer, read_line};
+use wazir_tables::{ClientCommand, RefusalReason};
+use wazir_terminal::plain::{InputLine, Printer, read_line};
 use wazir_terminal::texts::{Dialogue, Screen};
 use wazir_text::{Language, Message, message};
 
 use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};
 use crate::texts::Happening;
-use crate::{Failure, MOMENT, News, Remote, Secret};
+use crate::{Failure, MOMENT, RemoteEvent, RemoteTable, Secret};
 
 /// Whether it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,22 +25,22 @@ enum Next {
 
 /// A table, and somebody who reads and types lines.
 pub(crate) struct Plain {
-    remote: Remote,
+    remote: RemoteTable,
     secret: Secret,
-    typed: Receiver<Line>,
+    typed: Receiver<InputLine>,
     printer: Printer<Stdout>,
     /// Whether nothing is typed any more.
     ended: bool,
 }
 
 /// Reads lines on a thread of its own.
-fn listener() -> io::Result<Receiver<Line>> {
+fn listener() -> io::Result<Receiver<InputLine>> {
     let (lines, typed) = channel();
     thread::Builder::new().spawn(move || {
         let mut input = BufReader::new(io::stdin());
         loop {
-            let line = read_line(&mut input).unwrap_or(Line::End);
-            let ended = line == Line::End;
+            let line = read_line(&mut input).unwrap_or(InputLine::End);
+            let ended = line == InputLine::End;
             if lines.send(line).is_err() || ended {
                 return;
             }
@@ -50,7 +50,7 @@ fn listener() -> io::Result<Receiver<Line>> {
 }
 
 impl Plain {
-    pub(crate) fn new(remote: Remote, secret: Secret, language: Language) -> Result<Self, Failure> {
+    pub(crate) fn new(remote: RemoteTable, secret: Secret, language: Language) -> Result<Self, Failure> {
         let viewer = remote.seat().unwrap_or(Seat::FIRST);
         let printer = Printer { language, ..Printer::new(io::stdout(), viewer) };
         Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
@@ -70,45 +70,45 @@ impl Plain {
             // What was typed before is answered first.
             while !self.remote.is_waiting() {
                 match self.typed.try_recv() {
-                    Ok(Line::Text(line)) => {
+                    Ok(InputLine::Text(line)) => {
                         if self.obey(Command::read(&line, RemoteCommand::read))? == Next::Leave {
                             return Ok(());
                         }
                     }
-                    Ok(Line::End) | Err(TryRecvError::Disconnected) => {
+                    Ok(InputLine::End) | Err(TryRecvError::Disconnected) => {
                         self.ended = true;
                         break;
                     }
-                    Ok(Line::TooLong) => self.printer.say(Dialogue::TooLong)?,
-                    Ok(Line::Unreadable) => self.printer.say(Dialogue::Unreadable)?,
+                    Ok(InputLine::TooLong) => self.printer.say(Dialogue::TooLong)?,
+                    Ok(InputLine::Unreadable) => self.printer.say(Dialogue::Unreadable)?,
                     Err(TryRecvError::Empty) => break,
                 }
             }
         }
     }
 
-    fn tell(&mut self, news: Vec<News>) -> Result<(), Failure> {
+    fn tell(&mut self, news: Vec<RemoteEvent>) -> Result<(), Failure> {
         let mut changed = false;
         let mut elsewhere = None;
         for news in news {
             match news {
-                News::Happened(entry) => {
+                RemoteEvent::Happened(entry) => {
                     if let Some(text) = sentence(&self.remote, &entry) {
                         say(&text)?;
                     }
                     changed |= changes_board(&entry);
                     elsewhere = elsewhere.or(self.remote.next());
                 }
-                News::Refused { why: Why::Stale, .. } => {
+                RemoteEvent::Refused { why: RefusalReason::Stale, .. } => {
                     self.says(Happening::Stale)?;
                 }
-                News::Refused { say: why, .. } => {
+                RemoteEvent::Refused { say: why, .. } => {
                     self.says(message!(Screen::NotDone { why: plain(&why) }))?;
                 }
-                News::Lost { why } => {
+                RemoteEvent::Lost { why } => {
                     self.says(message!(Happening::Lost { why: plain(&why) }))?;
                 }
-                News::Back => self.says(Screen::Connected)?,
+                RemoteEvent::Back => self.says(Screen::Connected)?,
                 _ => {}
             }
         }
@@ -118,7 +118,7 @@ impl Plain {
         if let Some(address) = elsewhere {
             let there = address.to_string();
             self.says(message!(Happening::GoesOnAt { address: there }))?;
-            self.remote = Remote::connect_in(&address, &self.secret, self.remote.language())?;
+            self.remote = RemoteTable::connect_in(&address, &self.secret, self.remote.language())?;
             self.printer.viewer = self.remote.seat().unwrap_or(self.printer.viewer);
             say(&standing(&self.remote))?;
             self.show()?;
@@ -151,7 +151,7 @@ impl Plain {
                     self.show()?;
                 }
             }
-            Command::Claim(claim) => self.perform(Deed::Claim { claim })?,
+            Command::Claim(claim) => self.perform(ClientCommand::Claim { claim })?,
             Command::Do(RemoteCommand::Who) => say(&standing(&self.remote))?,
             Command::Do(RemoteCommand::Answer { accept }) => self.answer(accept)?,
             Command::Do(RemoteCommand::Gone) => self.gone()?,
@@ -162,7 +162,7 @@ impl Plain {
         Ok(Next::Continue)
     }
 
-    fn perform(&mut self, deed: Deed) -> Result<(), Failure> {
+    fn perform(&mut self, deed: ClientCommand) -> Result<(), Failure> {
         if self.remote.seat().is_none() {
             return self.says(Screen::YouLookOn);
         }
@@ -186,7 +186,7 @@ impl Plain {
         let game = session.play();
         let Some(mv) = self.printer.read_move(game, typed)? else { return Ok(()) };
         let m = game.write(mv);
-        self.perform(Deed::Move { m, spent: None })
+        self.perform(ClientCommand::Move { m, spent: None })
     }
 
     fn says(&mut self, text: impl Into<Message>) -> Result<(), Failure> {
@@ -200,8 +200,8 @@ impl Plain {
         let asked = self.remote.session().offers().iter().find(asks_me).map(StandingOffer::by);
         match (asked, accept) {
             (None, _) => self.says(Happening::NoOffer),
-            (Some(of), true) => self.perform(Deed::Accept { of }),
-            (Some(of), false) => self.perform(Deed::Decline { of }),
+            (Some(of), true) => self.perform(ClientCommand::Accept { of }),
+            (Some(of), false) => self.perform(ClientCommand::Decline { of }),
         }
     }
 
@@ -210,7 +210,7 @@ impl Plain {
         let away = session.play().seats().into_iter().find(|&seat| session.is_away(seat));
         match away {
             None => self.says(Happening::NobodyAway),
-            Some(of) => self.perform(Deed::Gone { of }),
+            Some(of) => self.perform(ClientCommand::Gone { of }),
         }
     }
 }

@@ -7,15 +7,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use wazir_games::Entry;
+use wazir_games::GameEntry;
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::Words;
+use wazir_protocol::dialect::GameDialect;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
 use crate::plain::Plain;
 use crate::texts::{Program, Seating};
-use crate::{Address, Remote, RemoteError, Secret, Secrets, engine, introduce, screen, table};
+use crate::{TableUrl, RemoteTable, RemoteError, Secret, SecretFile, engine, introduce, screen, table};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example join -- URL):
@@ -38,7 +38,7 @@ the same seat.";
 struct Cli {
     /// The address of the table, as its page in a browser has it
     #[arg(value_name = "URL")]
-    address: Address,
+    address: TableUrl,
 
     /// The seat, by number or name; also one in which the computer sits [default: the first open
     /// one]
@@ -135,8 +135,8 @@ fn parse(name: &'static str) -> Cli {
 /// By what the server knows the user; it is asked for a secret the first time.
 fn secret(cli: &Cli) -> Result<Secret, Failure> {
     let secrets = match &cli.secret_file {
-        Some(path) => Secrets::at(path),
-        None => Secrets::of_user()?,
+        Some(path) => SecretFile::at(path),
+        None => SecretFile::of_user()?,
     };
     let of_file = |why: io::Error| {
         let (path, why) = (Argument::shown(&secrets.path().display()), why.to_string());
@@ -152,7 +152,7 @@ fn secret(cli: &Cli) -> Result<Secret, Failure> {
 
 fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), Failure> {
     let secret = secret(cli)?;
-    let mut remote = Remote::connect_in(&cli.address, &secret, language)?;
+    let mut remote = RemoteTable::connect_in(&cli.address, &secret, language)?;
     let back = Arc::new(Mutex::new(String::new()));
     watch_for_ctrl_c(back.clone(), language);
     let (title, address) = (remote.title().to_owned(), remote.address().to_string());
@@ -196,9 +196,9 @@ pub(crate) const MOMENT: Duration = Duration::from_millis(50);
 
 /// What an engine speaks when nobody says it: a protocol that is called after the one program that
 /// speaks it, or that of most engines for the game.
-pub(crate) fn usual_protocol(program: &str, game: &Entry) -> Protocol {
+pub(crate) fn usual_protocol(program: &str, game: &GameEntry) -> Protocol {
     match program == Protocol::GnuShogi.name() {
         true => Protocol::GnuShogi,
-        false => Words::of(game).usual_protocol(),
+        false => GameDialect::of(game).usual_protocol(),
     }
 }

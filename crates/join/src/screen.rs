@@ -6,15 +6,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_tables::{Deed, Entry, Notice, What};
-use wazir_terminal::screen::{App, Colours, Config, Door, Seated, run_beside};
+use wazir_tables::{ClientCommand, LogEntry, TableNotice, EntryKind};
+use wazir_terminal::screen::{App, ColourMode, Config, AppHandle, InitialGame, run_beside};
 use wazir_terminal::texts::Screen;
-use wazir_terminal::{Opponent, Tidings, Wish};
+use wazir_terminal::{ComputerSettings, RemoteUpdate, RemoteRequest};
 use wazir_text::{Language, message};
 
 use crate::table::{plain, standing};
 use crate::texts::{Happening, Seating};
-use crate::{Failure, News, Remote, Secret};
+use crate::{Failure, RemoteEvent, RemoteTable, Secret};
 
 /// A wish waits no longer before it is sent.
 const MOMENT: Duration = Duration::from_millis(25);
@@ -29,20 +29,20 @@ pub(crate) fn settings() -> Config {
 /// Shows the table until somebody leaves.
 /// `program` is what the program is called.
 pub(crate) fn run(
-    remote: Remote,
+    remote: RemoteTable,
     secret: Secret,
     program: &'static str,
     language: Language,
 ) -> Result<(), Failure> {
     let (wishes, wanted) = channel();
-    let seated = Seated::far(remote.session().clone(), remote.seat(), wishes);
+    let seated = InitialGame::far(remote.session().clone(), remote.seat(), wishes);
     let seated = seated.ok_or_else(|| Failure::Other(Seating::Nobody.into()))?;
     let config = settings().speaking(language);
-    let colours = Colours::of(|name| std::env::var(name).ok());
+    let colours = ColourMode::of(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));
     let last = end.clone();
-    run_beside(app, Opponent::default(), None, move |door| {
+    run_beside(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
         let mut relay = Relay { remote, secret, program, wanted, door, seat, premove, told };
         thread::spawn(move || {
@@ -60,11 +60,11 @@ pub(crate) fn run(
 
 /// What is carried between the screen and the table.
 struct Relay {
-    remote: Remote,
+    remote: RemoteTable,
     secret: Secret,
     program: &'static str,
-    wanted: Receiver<Wish>,
-    door: Door,
+    wanted: Receiver<RemoteRequest>,
+    door: AppHandle,
     seat: Option<Seat>,
     /// The move that waits for the own turn, as the screen was told.
     premove: Option<String>,
@@ -83,21 +83,21 @@ impl Relay {
             }
             if let Some(next) = self.remote.next() {
                 let language = self.remote.language();
-                self.remote = Remote::connect_in(&next, &self.secret, language)?;
-                self.door.bring(Tidings::Table(Box::new(self.remote.session().clone())));
+                self.remote = RemoteTable::connect_in(&next, &self.secret, language)?;
+                self.door.bring(RemoteUpdate::Table(Box::new(self.remote.session().clone())));
                 (self.seat, self.premove) = (None, None);
             }
             if self.seat != self.remote.seat() {
                 self.seat = self.remote.seat();
-                self.door.bring(Tidings::Seat(self.seat));
+                self.door.bring(RemoteUpdate::Seat(self.seat));
             }
             if self.premove.as_deref() != self.remote.premove() {
                 self.premove = self.remote.premove().map(str::to_owned);
-                self.door.bring(Tidings::Premove(self.premove.clone()));
+                self.door.bring(RemoteUpdate::Premove(self.premove.clone()));
             }
             if any || self.told.is_none_or(|told| told.elapsed() >= TIME) {
                 self.told = Some(Instant::now());
-                if !self.door.bring(Tidings::Time(self.remote.time())) {
+                if !self.door.bring(RemoteUpdate::Time(self.remote.time())) {
                     return Ok(());
                 }
                 if let Ok(mut last) = last.lock() {
@@ -127,17 +127,17 @@ impl Relay {
         }
     }
 
-    fn tell(&self, news: News) {
+    fn tell(&self, news: RemoteEvent) {
         let tidings = match news {
-            News::Happened(entry) => self.happened(&entry),
-            News::Refused { say, squares, .. } => {
+            RemoteEvent::Happened(entry) => self.happened(&entry),
+            RemoteEvent::Refused { say, squares, .. } => {
                 let why = message!(Screen::NotDone { why: plain(&say) });
-                Some(Tidings::Refused { why, squares })
+                Some(RemoteUpdate::Refused { why, squares })
             }
-            News::Lost { .. } => Some(Tidings::Connected(false)),
-            News::Back => {
-                self.door.bring(Tidings::Said(Screen::Connected.into()));
-                Some(Tidings::Connected(true))
+            RemoteEvent::Lost { .. } => Some(RemoteUpdate::Connected(false)),
+            RemoteEvent::Back => {
+                self.door.bring(RemoteUpdate::Said(Screen::Connected.into()));
+                Some(RemoteUpdate::Connected(true))
             }
             _ => None,
         };
@@ -146,16 +146,16 @@ impl Relay {
         }
     }
 
-    fn happened(&self, entry: &Entry) -> Option<Tidings> {
+    fn happened(&self, entry: &LogEntry) -> Option<RemoteUpdate> {
         if let Some(event) = entry.event() {
-            return Some(Tidings::Happened(event));
+            return Some(RemoteUpdate::Happened(event));
         }
         let player = |seat: &Seat| self.remote.session().play().seat_message(*seat);
-        Some(Tidings::Said(match &entry.what {
-            What::Notice(Notice::Said { seat, text }) => {
+        Some(RemoteUpdate::Said(match &entry.what {
+            EntryKind::Notice(TableNotice::Said { seat, text }) => {
                 message!(Screen::SaysThat { player: player(seat), text: plain(text) })
             }
-            What::Notice(Notice::Again { seat }) => {
+            EntryKind::Notice(TableNotice::Again { seat }) => {
                 message!(Screen::WantsAgain { player: player(seat) })
             }
             _ => return None,
@@ -164,13 +164,13 @@ impl Relay {
 }
 
 /// What is asked of the table for a wish.
-fn deed(wish: Wish) -> Option<Deed> {
+fn deed(wish: RemoteRequest) -> Option<ClientCommand> {
     Some(match wish {
-        Wish::Do(command) => return Deed::of(&command),
-        Wish::Say(text) => Deed::Chat { text },
-        Wish::Again => Deed::Rematch,
-        Wish::Premove(m) => Deed::Premove { m },
-        Wish::Unpremove => Deed::Unpremove,
+        RemoteRequest::Do(command) => return ClientCommand::of(&command),
+        RemoteRequest::Say(text) => ClientCommand::Chat { text },
+        RemoteRequest::Again => ClientCommand::Rematch,
+        RemoteRequest::Premove(m) => ClientCommand::Premove { m },
+        RemoteRequest::Unpremove => ClientCommand::Unpremove,
         _ => return None,
     })
 }

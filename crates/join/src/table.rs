@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
 use wazir_session::texts::Levels;
-use wazir_session::{Fact, Phase, Session, Sitter};
-use wazir_tables::{Deed, Entry, Notice, What};
+use wazir_session::{Fact, Phase, Session, Occupant};
+use wazir_tables::{ClientCommand, LogEntry, TableNotice, EntryKind};
 use wazir_terminal::texts::Screen;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{Happening, Seating};
-use crate::{Failure, MOMENT, News, Remote};
+use crate::{Failure, MOMENT, RemoteEvent, RemoteTable};
 
 /// An answer is waited for no longer where nothing else can be done.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -19,7 +19,7 @@ const SOON: Duration = Duration::from_secs(3);
 
 /// Sits down in a seat, unless the person sits at the table already.
 pub(crate) fn sit_down(
-    remote: &mut Remote,
+    remote: &mut RemoteTable,
     wanted: Option<&str>,
     name: &str,
 ) -> Result<(), Failure> {
@@ -29,7 +29,7 @@ pub(crate) fn sit_down(
         return Ok(());
     }
     while let Some(seat) = seat(remote.session(), wanted)? {
-        let Some(why) = done(remote, Deed::Sit { seat, name: name.to_owned() })? else {
+        let Some(why) = done(remote, ClientCommand::Sit { seat, name: name.to_owned() })? else {
             return Ok(());
         };
         // Somebody else may have been quicker; nobody asked for this seat above all.
@@ -43,9 +43,9 @@ pub(crate) fn sit_down(
 }
 
 /// Whether somebody has sat down there, as far as is heard soon.
-fn is_taken(remote: &mut Remote, seat: Seat) -> Result<bool, Failure> {
+fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, Failure> {
     let until = Instant::now() + SOON;
-    while remote.session().sitter(seat).is_some_and(Sitter::is_open) {
+    while remote.session().sitter(seat).is_some_and(Occupant::is_open) {
         if Instant::now() >= until {
             return Ok(false);
         }
@@ -55,14 +55,14 @@ fn is_taken(remote: &mut Remote, seat: Seat) -> Result<bool, Failure> {
 }
 
 /// Has something done, and waits for the answer; why it was refused.
-fn done(remote: &mut Remote, deed: Deed) -> Result<Option<String>, Failure> {
+fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, Failure> {
     let number = remote.perform(deed);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
         for news in remote.poll(MOMENT)? {
             match news {
-                News::Done { a } if Some(a) == number => return Ok(None),
-                News::Refused { a, say, .. } if Some(a) == number => return Ok(Some(say)),
+                RemoteEvent::Done { a } if Some(a) == number => return Ok(None),
+                RemoteEvent::Refused { a, say, .. } if Some(a) == number => return Ok(Some(say)),
                 _ => {}
             }
         }
@@ -74,7 +74,7 @@ fn done(remote: &mut Remote, deed: Deed) -> Result<Option<String>, Failure> {
 fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, Failure> {
     let seats = session.play().seats();
     let Some(wanted) = wanted else {
-        let open = |seat: &&Seat| session.sitter(**seat).is_some_and(Sitter::is_open);
+        let open = |seat: &&Seat| session.sitter(**seat).is_some_and(Occupant::is_open);
         return Ok(seats.iter().find(open).copied());
     };
     let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -97,10 +97,10 @@ fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, Failure
 pub(crate) fn player(session: &Session, seat: Seat) -> Message {
     let name = session.play().seat_message(seat);
     match session.sitter(seat) {
-        Some(Sitter::Person(who)) if !who.is_empty() => {
+        Some(Occupant::Person(who)) if !who.is_empty() => {
             message!(Seating::Person { name, person: plain(who) })
         }
-        Some(Sitter::Level(level)) => {
+        Some(Occupant::Level(level)) => {
             let known = Levels::all().find(|known| known.english() == level).map(Argument::from);
             let level = known.unwrap_or_else(|| level.clone().into());
             message!(Seating::Computer { name, level })
@@ -115,7 +115,7 @@ pub(crate) fn plain(text: &str) -> String {
 }
 
 /// Who sits where, and what is waited for.
-pub(crate) fn standing(remote: &Remote) -> String {
+pub(crate) fn standing(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
@@ -145,28 +145,28 @@ pub(crate) fn standing(remote: &Remote) -> String {
 }
 
 /// What happened, as a sentence; `None` for what is said otherwise.
-pub(crate) fn sentence(remote: &Remote, entry: &Entry) -> Option<String> {
+pub(crate) fn sentence(remote: &RemoteTable, entry: &LogEntry) -> Option<String> {
     let game = remote.session().play();
     let name = |seat: &Seat| game.seat_message(*seat);
     let told = match &entry.what {
-        What::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
-        What::Notice(Notice::Said { seat, text }) => {
+        EntryKind::Fact(fact) => fact.message_with(|seat| game.seat_message(seat)),
+        EntryKind::Notice(TableNotice::Said { seat, text }) => {
             message!(Happening::Says { player: name(seat), text: text.clone() })
         }
-        What::Notice(Notice::Chat { on: true }) => Happening::ChatOn.into(),
-        What::Notice(Notice::Chat { .. }) => Happening::ChatOff.into(),
-        What::Notice(Notice::Again { seat }) => {
+        EntryKind::Notice(TableNotice::Chat { on: true }) => Happening::ChatOn.into(),
+        EntryKind::Notice(TableNotice::Chat { .. }) => Happening::ChatOff.into(),
+        EntryKind::Notice(TableNotice::Again { seat }) => {
             message!(Happening::WantsAgain { player: name(seat) })
         }
-        What::Notice(_) => return None,
+        EntryKind::Notice(_) => return None,
     };
     Some(plain(&told.say(remote.language()).to_string()))
 }
 
 /// Whether the board looks otherwise after it.
-pub(crate) fn changes_board(entry: &Entry) -> bool {
+pub(crate) fn changes_board(entry: &LogEntry) -> bool {
     let changes = |fact: &Fact| {
         matches!(fact, Fact::Begun | Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))
     };
-    matches!(&entry.what, What::Fact(fact) if changes(fact))
+    matches!(&entry.what, EntryKind::Fact(fact) if changes(fact))
 }

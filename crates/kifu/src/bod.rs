@@ -39,7 +39,7 @@ use crate::texts::Kifu;
 use wazir_notation::tools::span;
 use wazir_notation::{Error, ErrorKind};
 
-pub use reader::{Drawn, LineError, Reader};
+pub use reader::{UncheckedDiagram, DiagramLineError, DiagramReader};
 
 /// A diagram that was read.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl Diagram {
 /// The first line of the diagram that cannot be read; a diagram that lacks rows, or that is none;
 /// a position that the rules do not allow.
 pub fn read(text: &str) -> Result<Diagram, Error> {
-    let mut reader = Reader::default();
+    let mut reader = DiagramReader::default();
     for line in text.lines() {
         let line = line.trim_start_matches('\u{feff}');
         if let Err(error) = reader.line(line) {

@@ -42,7 +42,7 @@ use alloc::vec::Vec;
 
 use wazir_shogi::{Move, Position};
 
-use wazir_notation::{Error, ErrorKind, Reading, Sheet, Written};
+use wazir_notation::{Error, ErrorKind, ParsedGame, GameTree, WrittenRecord};
 
 use crate::texts::Kifu;
 
@@ -67,13 +67,13 @@ pub enum Version {
 /// let reading = csa::read("V2.2\nPI82HI\n-\n-4132KI,T3\n+7776FU,T8\n%CHUDAN\n");
 /// assert!(reading.error().is_none());
 /// ```
-pub fn read(text: &str) -> Reading<Position> {
+pub fn read(text: &str) -> ParsedGame<Position> {
     reader::Games::new(text).next().unwrap_or_else(|| nothing(text))
 }
 
 /// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
 /// in a text without a game it holds an error.
-pub fn games(text: &str) -> Vec<Reading<Position>> {
+pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
     if games.is_empty() {
         games.push(nothing(text));
@@ -82,21 +82,21 @@ pub fn games(text: &str) -> Vec<Reading<Position>> {
 }
 
 /// Reads all games of a part of a text, which may have none.
-pub(crate) fn part(text: &str) -> Vec<Reading<Position>> {
+pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
     reader::Games::new(text).collect()
 }
 
-fn nothing(text: &str) -> Reading<Position> {
+fn nothing(text: &str) -> ParsedGame<Position> {
     let error = Error::new(ErrorKind::Syntax, text, 0..0, Kifu::CsaGame);
-    Reading::new(Sheet::new(crate::start::even()), Some(error))
+    ParsedGame::new(GameTree::new(crate::start::even()), Some(error))
 }
 
 /// Writes the main line of a record, with lines that end in `\n`.
 ///
 /// Who stores a text of version 3.0 in another encoding than UTF-8 changes its first line;
 /// [`Format::announce`](wazir_notation::Format::announce) does so.
-pub fn write(sheet: &Sheet<Position>, version: Version) -> Written {
-    Written::without_null_moves(sheet, |sheet| writer::write(sheet, version))
+pub fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
+    WrittenRecord::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }
 
 /// A move of the position: `+7776FU`, and `-0055KA` for a drop. The piece is named as it is after

@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::{DynPosition, Entry, Games};
+use wazir_games::{DynPosition, GameEntry, GameRegistry};
 use wazir_notation::tools::{line_before, without_game};
 use wazir_notation::{
-    AnyReading, Cut, Encoding, Error, Format, FormatInfo, Holds, Reading, Sheet, Sign, Split,
-    Written,
+    AnyParsedGame, GameBoundary, Encoding, Error, Format, FormatInfo, FormatContent, ParsedGame, GameTree, MatchConfidence, GameSplitter,
+    WrittenRecord,
 };
 use wazir_shogi::Position;
 
@@ -43,7 +43,7 @@ static KIF_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(kif::write(&sheet))),
 ))
 .with_aliases(&["kifu"])
-.with_signs(|_| Sign::None, kif_line)
+.with_signs(|_| MatchConfidence::None, kif_line)
 .with_old(OLD, Encoding::ShiftJis)
 .announcing(|text, label| ["#KIF version=2.0 encoding=", label, "\n", &text].concat());
 
@@ -55,7 +55,7 @@ static KI2_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(ki2::write(&sheet))),
 ))
 .with_aliases(&["ki2u"])
-.with_signs(|_| Sign::None, ki2_line)
+.with_signs(|_| MatchConfidence::None, ki2_line)
 .with_old(OLD, Encoding::ShiftJis);
 
 static CSA_INFO: FormatInfo = shogi(FormatInfo::new(
@@ -67,8 +67,8 @@ static CSA_INFO: FormatInfo = shogi(FormatInfo::new(
 ))
 .with_aliases(&["csa2"])
 .several("/\n")
-.with_signs(|_| Sign::None, csa_line)
-.with_split(|_| Split::by(SLASHES, |text, games| each(games, csa::part(text))))
+.with_signs(|_| MatchConfidence::None, csa_line)
+.with_split(|_| GameSplitter::by(SLASHES, |text, games| each(games, csa::part(text))))
 .with_version(|text| {
     let is_third = |line: &str| line.starts_with("V3") || line.starts_with("'CSA encoding");
     text.lines().any(is_third).then_some(CSA3)
@@ -82,7 +82,7 @@ static CSA3_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
 ))
 .several("/\n")
-.with_split(|_| Split::by(SLASHES, |text, games| each(games, csa::part(text))))
+.with_split(|_| GameSplitter::by(SLASHES, |text, games| each(games, csa::part(text))))
 .announcing(|text, label| match label {
     "UTF-8" => text,
     label => {
@@ -98,7 +98,7 @@ static JKF_INFO: FormatInfo = shogi(FormatInfo::new(
     |text, games| one(games, jkf::read(text)),
     |game| typed(game).map(|sheet| Ok(jkf::write(&sheet))),
 ))
-.with_signs(|text| sure(is_object(text)), |_| Sign::None);
+.with_signs(|text| sure(is_object(text)), |_| MatchConfidence::None);
 
 static USI_INFO: FormatInfo = shogi(FormatInfo::new(
     "usi",
@@ -108,10 +108,10 @@ static USI_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(usi::write(&sheet))),
 ))
 .several("")
-.with_signs(|_| Sign::None, |line| sure(is_usi(line)))
+.with_signs(|_| MatchConfidence::None, |line| sure(is_usi(line)))
 .with_split(|text| match usi::is_book(text) {
-    true => Split::by(BOOK, |text, games| each(games, usi::part(text, true))),
-    false => Split::lines(|text, games| each(games, usi::part(text, false))),
+    true => GameSplitter::by(BOOK, |text, games| each(games, usi::part(text, true))),
+    false => GameSplitter::lines(|text, games| each(games, usi::part(text, false))),
 });
 
 static USEN_INFO: FormatInfo = shogi(FormatInfo::new(
@@ -122,8 +122,8 @@ static USEN_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(usen::write(&sheet).with_line_end())),
 ))
 .several("")
-.with_signs(|_| Sign::None, |line| sure(is_usen(line)))
-.with_split(|_| Split::lines(|text, games| each(games, usen::part(text))));
+.with_signs(|_| MatchConfidence::None, |line| sure(is_usen(line)))
+.with_split(|_| GameSplitter::lines(|text, games| each(games, usen::part(text))));
 
 static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
     "bod",
@@ -131,48 +131,48 @@ static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
     &["bod"],
     |text, games| one(games, kif::read(text)),
     |game| {
-        let written = Written::complete(bod::write(&typed(game)?.last_position()));
+        let written = WrittenRecord::complete(bod::write(&typed(game)?.last_position()));
         Some(Ok(without_game(written, game.sheet())))
     },
 ))
-.holding(Holds::Diagram);
+.holding(FormatContent::Diagram);
 
 /// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
 const fn shogi(info: FormatInfo) -> FormatInfo {
     info.serving(is_shogi).holding_rules(|key| matches!(key, "missing-king" | "impossible-pieces"))
 }
 
-fn is_shogi(_: &Entry, position: &DynPosition) -> bool {
+fn is_shogi(_: &GameEntry, position: &DynPosition) -> bool {
     position.downcast::<Position>().is_some()
 }
 
-fn typed(game: &AnyReading) -> Option<Sheet<Position>> {
+fn typed(game: &AnyParsedGame) -> Option<GameTree<Position>> {
     game.typed()
 }
 
 fn each(
-    games: &Games,
-    readings: impl IntoIterator<Item = Reading<Position>>,
-) -> Vec<Result<AnyReading, Error>> {
-    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
+    games: &GameRegistry,
+    readings: impl IntoIterator<Item = ParsedGame<Position>>,
+) -> Vec<Result<AnyParsedGame, Error>> {
+    readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
 }
 
-fn all(games: &Games, readings: Vec<Reading<Position>>) -> Result<Vec<AnyReading>, Error> {
-    readings.into_iter().map(|reading| AnyReading::among(games, reading)).collect()
+fn all(games: &GameRegistry, readings: Vec<ParsedGame<Position>>) -> Result<Vec<AnyParsedGame>, Error> {
+    readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
 }
 
-fn one(games: &Games, reading: Reading<Position>) -> Result<Vec<AnyReading>, Error> {
-    AnyReading::among(games, reading).map(|reading| [reading].into())
+fn one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyParsedGame>, Error> {
+    AnyParsedGame::among(games, reading).map(|reading| [reading].into())
 }
 
 /// A line with nothing but `/` parts games.
-const SLASHES: Cut = Cut::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
+const SLASHES: GameBoundary = GameBoundary::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
 
 /// A line that begins with `sfen` begins a position of a book.
-const BOOK: Cut = Cut::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
+const BOOK: GameBoundary = GameBoundary::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
 
-fn sure(is: bool) -> Sign {
-    if is { Sign::Sure } else { Sign::None }
+fn sure(is: bool) -> MatchConfidence {
+    if is { MatchConfidence::Sure } else { MatchConfidence::None }
 }
 
 /// Whether a text is an object of JSON, and not a comment of PGN in braces: nothing or a key follows
@@ -186,10 +186,10 @@ fn is_object(text: &str) -> bool {
     after.is_empty() || after.starts_with(':')
 }
 
-fn csa_line(line: &str) -> Sign {
+fn csa_line(line: &str) -> MatchConfidence {
     match is_csa(line) {
         // Behind what is sure, since PGN passes over such lines.
-        true if line.starts_with('%') => Sign::Maybe,
+        true if line.starts_with('%') => MatchConfidence::Maybe,
         is => sure(is),
     }
 }
@@ -216,23 +216,23 @@ fn is_usi(line: &str) -> bool {
     ["position ", "startpos", "sfen ", "#YANEURAOU"].iter().any(|sign| line.starts_with(sign))
 }
 
-fn ki2_line(line: &str) -> Sign {
+fn ki2_line(line: &str) -> MatchConfidence {
     match line.starts_with(['▲', '△', '▽', '☗', '☖']) {
-        true => Sign::Sure,
+        true => MatchConfidence::Sure,
         // With such a colon it is a header of either.
-        false if line.starts_with("#KI2") && !line.contains('：') => Sign::Maybe,
-        false => Sign::None,
+        false if line.starts_with("#KI2") && !line.contains('：') => MatchConfidence::Maybe,
+        false => MatchConfidence::None,
     }
 }
 
-fn kif_line(line: &str) -> Sign {
+fn kif_line(line: &str) -> MatchConfidence {
     if line.starts_with("手数--") || is_kif_move(line) {
-        return Sign::Sure;
+        return MatchConfidence::Sure;
     }
     // Both have headers, diagrams and variations; the moves have decided or will.
     let both = line.starts_with("+--") || line.starts_with('|') || line.contains('：');
     let is_named = line.starts_with("#KIF");
-    if !line.starts_with('%') && (both || is_named) { Sign::Maybe } else { Sign::None }
+    if !line.starts_with('%') && (both || is_named) { MatchConfidence::Maybe } else { MatchConfidence::None }
 }
 
 /// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.

@@ -43,7 +43,7 @@ pub(crate) use words::{digit, file_and_rank, kind_of, promoted, square};
 /// What kind of thing is wrong with the text of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum MoveErrorKind {
+pub enum ShogiMoveErrorKind {
     /// The text is no move.
     Unreadable,
     /// More than one piece could make it.
@@ -57,19 +57,19 @@ pub enum MoveErrorKind {
 /// Why the text of a move cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct MoveError {
-    kind: MoveErrorKind,
+pub struct ShogiMoveError {
+    kind: ShogiMoveErrorKind,
     at: usize,
     reason: Kifu,
 }
 
-impl MoveError {
-    pub(crate) const fn new(kind: MoveErrorKind, at: usize, reason: Kifu) -> Self {
+impl ShogiMoveError {
+    pub(crate) const fn new(kind: ShogiMoveErrorKind, at: usize, reason: Kifu) -> Self {
         Self { kind, at, reason }
     }
 
     /// What kind of thing is wrong.
-    pub const fn kind(&self) -> MoveErrorKind {
+    pub const fn kind(&self) -> ShogiMoveErrorKind {
         self.kind
     }
 
@@ -91,9 +91,9 @@ impl MoveError {
     /// The kind of error that this is in a record.
     pub const fn error_kind(&self) -> ErrorKind {
         match self.kind {
-            MoveErrorKind::Ambiguous => ErrorKind::AmbiguousMove,
-            MoveErrorKind::NoSuchPiece => ErrorKind::IllegalMove,
-            MoveErrorKind::Unreadable | MoveErrorKind::WrongPlayer => ErrorKind::Move,
+            ShogiMoveErrorKind::Ambiguous => ErrorKind::AmbiguousMove,
+            ShogiMoveErrorKind::NoSuchPiece => ErrorKind::IllegalMove,
+            ShogiMoveErrorKind::Unreadable | ShogiMoveErrorKind::WrongPlayer => ErrorKind::Move,
         }
     }
 }
@@ -115,7 +115,7 @@ pub fn read(
     position: &Position,
     previous: Option<Square>,
     text: &str,
-) -> Result<(Move, usize), MoveError> {
+) -> Result<(Move, usize), ShogiMoveError> {
     let said = said(position, previous, text)?;
     let mv = if said.is_drop {
         position.drop_move(said.kind, said.to)
@@ -123,7 +123,7 @@ pub fn read(
         let there = position.piece_at(from).is_some_and(|piece| piece.kind == said.kind);
         if !there {
             let reason = Kifu::OtherPiece;
-            return Err(MoveError::new(MoveErrorKind::NoSuchPiece, said.piece_at, reason));
+            return Err(ShogiMoveError::new(ShogiMoveErrorKind::NoSuchPiece, said.piece_at, reason));
         }
         origin::board_move(position, &said, from)
     } else {
@@ -132,11 +132,11 @@ pub fn read(
     Ok((mv, said.end))
 }
 
-fn said(position: &Position, previous: Option<Square>, text: &str) -> Result<Said, MoveError> {
+fn said(position: &Position, previous: Option<Square>, text: &str) -> Result<Said, ShogiMoveError> {
     let said = lex::read(previous, text)?;
     if said.seat.is_some_and(|seat| seat != position.to_move()) {
         let reason = Kifu::OtherMark;
-        return Err(MoveError::new(MoveErrorKind::WrongPlayer, 0, reason));
+        return Err(ShogiMoveError::new(ShogiMoveErrorKind::WrongPlayer, 0, reason));
     }
     Ok(said)
 }

@@ -35,17 +35,17 @@ mod writer;
 use wazir_game::Seat;
 use wazir_shogi::Position;
 
-use wazir_notation::{End, Reading, Sheet, Written};
+use wazir_notation::{Termination, ParsedGame, GameTree, WrittenRecord};
 
 /// Endings that CSA has no word for.
-const MORE_ENDS: [(&str, End); 3] =
-    [("不戦勝", End::WinByDefault), ("不戦敗", End::LoseByDefault), ("トライ", End::Try)];
+const MORE_ENDS: [(&str, Termination); 3] =
+    [("不戦勝", Termination::WinByDefault), ("不戦敗", Termination::LoseByDefault), ("トライ", Termination::Try)];
 
 /// The ending that `special` names.
-fn read_end(word: &str, to_move: Seat) -> End {
+fn read_end(word: &str, to_move: Seat) -> Termination {
     match MORE_ENDS.iter().find(|(known, _)| *known == word) {
         Some((_, end)) => end.clone(),
-        None if word == "ILLEGAL_ACTION" => End::FoulWin,
+        None if word == "ILLEGAL_ACTION" => Termination::FoulWin,
         None => crate::csa::read_end(word, to_move),
     }
 }
@@ -60,11 +60,11 @@ fn read_end(word: &str, to_move: Seat) -> End {
 /// let error = jkf::read(text).strict().expect_err("pawns do not jump");
 /// assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 2, 9));
 /// ```
-pub fn read(text: &str) -> Reading<Position> {
+pub fn read(text: &str) -> ParsedGame<Position> {
     reader::read(text)
 }
 
 /// Writes a record, with one move on a line.
-pub fn write(sheet: &Sheet<Position>) -> Written {
-    Written::without_null_moves(sheet, writer::write)
+pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(sheet, writer::write)
 }

@@ -22,14 +22,14 @@
 use wazir_shogi::Position;
 
 use crate::kakinoki::{self, Format};
-use wazir_notation::{Reading, Sheet, Written};
+use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
 
 /// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
 ///
 /// Moves stand between blanks or close together, with or without the marks of the players. Every
 /// one is checked by the rules; where several pieces fit, those whose move is illegal do not count.
 /// The end of the game is what the line with the result says (まで…).
-pub fn read(text: &str) -> Reading<Position> {
+pub fn read(text: &str) -> ParsedGame<Position> {
     kakinoki::read(text, Format::Ki2)
 }
 
@@ -37,10 +37,10 @@ pub fn read(text: &str) -> Reading<Position> {
 ///
 /// KI2 has no place for the times of the moves, nor for marks such as `!?`. Nor for an illegal move
 /// of a piece that does not move so: it does not say where pieces come from.
-pub fn write(sheet: &Sheet<Position>) -> Written {
-    let write = |sheet: &_| Written::without_null_moves(sheet, kakinoki::write_ki2);
+pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
+    let write = |sheet: &_| WrittenRecord::without_null_moves(sheet, kakinoki::write_ki2);
     if kakinoki::can_tell_in_ki2(sheet) {
         return write(sheet);
     }
-    Written::without_illegal_moves(sheet, write)
+    WrittenRecord::without_illegal_moves(sheet, write)
 }

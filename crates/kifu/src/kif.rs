@@ -41,14 +41,14 @@
 use wazir_shogi::Position;
 
 use crate::kakinoki::{self, Format};
-use wazir_notation::{Reading, Sheet, Written};
+use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
 
 /// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
 ///
 /// Every move is checked by the rules. A variation continues the line that stands before it, cut
 /// down to the number it names; where that line is shorter, the nearest of those that it leaves.
 /// A diagram counts for more than the name of a handicap.
-pub fn read(text: &str) -> Reading<Position> {
+pub fn read(text: &str) -> ParsedGame<Position> {
     kakinoki::read(text, Format::Kif)
 }
 
@@ -60,6 +60,6 @@ pub fn read(text: &str) -> Reading<Position> {
 /// own that would be.
 ///
 /// Every shogi position can be drawn, so this cannot fail.
-pub fn write(sheet: &Sheet<Position>) -> Written {
-    Written::without_null_moves(sheet, kakinoki::write_kif)
+pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(sheet, kakinoki::write_kif)
 }

@@ -35,10 +35,10 @@ use wazir_text::Message;
 use crate::japanese::{file_and_rank, promoted, square};
 use crate::kept::Kept;
 use crate::texts::Records;
-use wazir_notation::tools::Lines;
+use wazir_notation::tools::TreeLines;
 use wazir_notation::tools::span;
 use wazir_notation::{
-    End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Warning, WarningKind, Written,
+    Termination, RecordEntry, Error, ErrorKind, Loss, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind, WrittenRecord,
 };
 
 /// The number of the first kind in [`DROPS`].
@@ -55,7 +55,7 @@ const DROPS: [Kind; 7] = [
 ];
 
 /// Reads a record.
-pub fn read(text: &str) -> Reading<Position> {
+pub fn read(text: &str) -> ParsedGame<Position> {
     let body = text.trim_start_matches('\u{feff}').trim();
     let (start, lines) = match body.split_once('~') {
         Some((start, lines)) => (start, Some(lines)),
@@ -66,17 +66,17 @@ pub fn read(text: &str) -> Reading<Position> {
         Err(error) => {
             let part = span(text, start);
             let error = Error::new(ErrorKind::Position, text, part, error.message().clone());
-            return Reading::new(Sheet::new(crate::start::even()), Some(error));
+            return ParsedGame::new(GameTree::new(crate::start::even()), Some(error));
         }
     };
     if body.is_empty() {
         let reason = Records::UsenRecord;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        return Reading::new(Sheet::new(start), Some(error));
+        return ParsedGame::new(GameTree::new(start), Some(error));
     }
     let mut reader = Reader {
         text,
-        sheet: Sheet::with_capacity(start.clone(), (body.len() / 3).min(512)),
+        sheet: GameTree::with_capacity(start.clone(), (body.len() / 3).min(512)),
         path: Vec::new(),
         kept: Kept::new(&start),
         position: start,
@@ -84,12 +84,12 @@ pub fn read(text: &str) -> Reading<Position> {
     };
     let error = lines.into_iter().flat_map(|lines| lines.split('~'));
     let error = error.map(|line| reader.line(line)).find_map(Result::err);
-    Reading::new(reader.sheet, error).warned(reader.warnings)
+    ParsedGame::new(reader.sheet, error).warned(reader.warnings)
 }
 
 /// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
 /// text without a record it holds an error.
-pub fn games(text: &str) -> Vec<Reading<Position>> {
+pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
     if games.is_empty() {
         games.push(read(""));
@@ -98,7 +98,7 @@ pub fn games(text: &str) -> Vec<Reading<Position>> {
 }
 
 /// Reads all records of a part of a text, which may have none.
-pub(crate) fn part(text: &str) -> Vec<Reading<Position>> {
+pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(number, line)| read(line).shifted(number)).collect()
 }
@@ -120,9 +120,9 @@ fn read_start(text: &str) -> Result<Position, Error> {
 
 struct Reader<'t> {
     text: &'t str,
-    sheet: Sheet<Position>,
+    sheet: GameTree<Position>,
     /// The nodes of the line, without the start.
-    path: Vec<NodeId>,
+    path: Vec<TreeNodeId>,
     kept: Kept<Position>,
     position: Position,
     warnings: Vec<Warning>,
@@ -151,19 +151,19 @@ impl Reader<'_> {
         }
         let end = match end {
             "" => return Ok(()),
-            "r" => End::Resign,
-            "t" => End::Timeout,
+            "r" => Termination::Resign,
+            "t" => Termination::Timeout,
             // After an illegal move it is the other side's turn.
-            "i" if is_foul => End::FoulWin,
-            "i" => End::FoulLose,
-            "j" => End::Impasse,
-            "p" => End::Interrupt,
+            "i" if is_foul => Termination::FoulWin,
+            "i" => Termination::FoulLose,
+            "j" => Termination::Impasse,
+            "p" => Termination::Interrupt,
             _ => {
                 let reason = Records::UsenEnd;
                 return Err(self.error(ErrorKind::Syntax, end, reason));
             }
         };
-        self.push(Entry::End(end));
+        self.push(RecordEntry::End(end));
         Ok(())
     }
 
@@ -194,16 +194,16 @@ impl Reader<'_> {
                 return Err(error);
             }
             self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
-            self.push(Entry::Illegal(mv));
+            self.push(RecordEntry::Illegal(mv));
             return Ok(true);
         }
         self.position.play_unchecked(mv);
-        self.push(Entry::Move(mv));
+        self.push(RecordEntry::Move(mv));
         Ok(false)
     }
 
-    fn push(&mut self, entry: Entry<Move>) {
-        let parent = self.path.last().copied().unwrap_or(NodeId::START);
+    fn push(&mut self, entry: RecordEntry<Move>) {
+        let parent = self.path.last().copied().unwrap_or(TreeNodeId::START);
         self.path.push(self.sheet.add(parent, entry));
         self.kept.reach(self.path.len(), &self.position);
     }
@@ -241,44 +241,44 @@ fn number_of(square: Square) -> usize {
 }
 
 /// Writes a record, without a line end.
-pub fn write(sheet: &Sheet<Position>) -> Written {
-    Written::without_null_moves(sheet, write_moves)
+pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
+    WrittenRecord::without_null_moves(sheet, write_moves)
 }
 
-fn write_moves(sheet: &Sheet<Position>) -> Written {
+fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut text = String::with_capacity(16 + sheet.len().min(1 << 20) * 3);
     write_start(&mut text, sheet.start());
     let mut has_ends = true;
-    for line in Lines::new(sheet) {
+    for line in TreeLines::new(sheet) {
         text.push('~');
         text.push_str(&(line.ply - 1).to_string());
         text.push('.');
         let (mut end, mut is_foul) = ("", false);
         for &node in &line.nodes {
             match sheet.entry(node) {
-                Entry::Move(mv) => push_move(&mut text, *mv),
-                Entry::Illegal(mv) => {
+                RecordEntry::Move(mv) => push_move(&mut text, *mv),
+                RecordEntry::Illegal(mv) => {
                     push_move(&mut text, *mv);
                     is_foul = true;
                 }
-                Entry::End(End::FoulWin) if is_foul => end = "i",
-                Entry::End(how) => {
+                RecordEntry::End(Termination::FoulWin) if is_foul => end = "i",
+                RecordEntry::End(how) => {
                     let kept;
                     (end, kept) = letter(how);
                     has_ends &= kept;
                 }
-                Entry::Start | Entry::Null => {}
+                RecordEntry::Start | RecordEntry::Null => {}
             }
         }
         text.push('.');
         text.push_str(end);
     }
-    let noted = |sheet: &Sheet<Position>, id| {
+    let noted = |sheet: &GameTree<Position>, id| {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
     let timed =
-        |sheet: &Sheet<Position>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
-    Written::complete(text)
+        |sheet: &GameTree<Position>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    WrittenRecord::complete(text)
         .losing(Loss::Comments, sheet.any(noted))
         .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
         .losing(Loss::Times, sheet.any(timed))
@@ -312,14 +312,14 @@ fn push_move(text: &mut String, mv: Move) {
 }
 
 /// The letter for an ending, and whether it says all.
-fn letter(end: &End) -> (&'static str, bool) {
+fn letter(end: &Termination) -> (&'static str, bool) {
     match end {
-        End::Resign => ("r", true),
-        End::Timeout => ("t", true),
-        End::FoulLose => ("i", true),
-        End::Impasse => ("j", true),
-        End::Interrupt => ("p", true),
-        End::Draw | End::Repetition | End::MaxMoves => ("j", false),
+        Termination::Resign => ("r", true),
+        Termination::Timeout => ("t", true),
+        Termination::FoulLose => ("i", true),
+        Termination::Impasse => ("j", true),
+        Termination::Interrupt => ("p", true),
+        Termination::Draw | Termination::Repetition | Termination::MaxMoves => ("j", false),
         _ => ("p", false),
     }
 }

@@ -32,12 +32,12 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry as Rules, OpenError};
+use wazir_games::{AnyPosition, GameEntry as Rules, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
 use wazir_notation::tools::{is_usual_start, read_start, span, start_options, usual_start};
-use wazir_notation::{End, Entry, Error, ErrorKind, Loss, NodeId, Reading, Sheet, Written};
+use wazir_notation::{Termination, RecordEntry, Error, ErrorKind, Loss, TreeNodeId, ParsedGame, GameTree, WrittenRecord};
 
 use crate::texts::Records;
 
@@ -54,12 +54,12 @@ const BOOK: &str = "#YANEURAOU-DB";
 /// let error = reading.error().expect("pawns do not jump");
 /// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
 /// ```
-pub fn read(line: &str) -> Reading<Position> {
+pub fn read(line: &str) -> ParsedGame<Position> {
     read_line(line, &SHOGI)
 }
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
-pub fn games(text: &str) -> Vec<Reading<Position>> {
+pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
     at_least_one(part(text, is_book(text)), text, &SHOGI)
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn is_book(text: &str) -> bool {
 }
 
 /// Reads all games of a part of a text, which may have none.
-pub(crate) fn part(text: &str, is_book: bool) -> Vec<Reading<Position>> {
+pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
     if is_book { book::games(text) } else { lines(text, &SHOGI) }
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<Reading<Position>> {
 ///
 /// # Errors
 /// Why the game has no usual start.
-pub fn games_of(text: &str, game: &Rules) -> Result<Vec<Reading<AnyPosition>>, OpenError> {
+pub fn games_of(text: &str, game: &Rules) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
     let usual = usual_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
     let ground = Ground { usual: &|| usual.clone(), read: &read };
@@ -131,19 +131,19 @@ fn sfen_form(text: &str) -> Result<Position, Error> {
 type Fault = (Range<usize>, Message);
 
 fn at_least_one<G: Game>(
-    mut games: Vec<Reading<G>>,
+    mut games: Vec<ParsedGame<G>>,
     text: &str,
     ground: &Ground<'_, G>,
-) -> Vec<Reading<G>> {
+) -> Vec<ParsedGame<G>> {
     if games.is_empty() {
         let reason = Records::UsiGame;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        games.push(Reading::new(Sheet::new((ground.usual)()), Some(error)));
+        games.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
     }
     games
 }
 
-fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<Reading<G>> {
+fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<ParsedGame<G>> {
     let mut games = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}');
@@ -151,21 +151,21 @@ fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<Reading<G>> {
             continue;
         }
         games.push(match read_line(line, ground).into_parts() {
-            (sheet, None) => Reading::new(sheet, None),
-            (sheet, Some(error)) => Reading::new(sheet, Some(error.shifted(number))),
+            (sheet, None) => ParsedGame::new(sheet, None),
+            (sheet, Some(error)) => ParsedGame::new(sheet, Some(error.shifted(number))),
         });
     }
     games
 }
 
-fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> Reading<G> {
+fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> ParsedGame<G> {
     let (start, moves) = match split(line, ground) {
         Ok(parts) => parts,
-        Err(error) => return Reading::new(Sheet::new((ground.usual)()), Some(error)),
+        Err(error) => return ParsedGame::new(GameTree::new((ground.usual)()), Some(error)),
     };
-    let mut sheet = Sheet::with_capacity(start.clone(), (moves.len() / 5).min(512));
+    let mut sheet = GameTree::with_capacity(start.clone(), (moves.len() / 5).min(512));
     let error = read_moves(line, moves, &mut sheet, start).err();
-    Reading::new(sheet, error)
+    ParsedGame::new(sheet, error)
 }
 
 /// Parts a line into the start position and the text of the moves.
@@ -219,20 +219,20 @@ fn find_word<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
 fn read_moves<G: Game>(
     line: &str,
     moves: &str,
-    sheet: &mut Sheet<G>,
+    sheet: &mut GameTree<G>,
     mut position: G,
 ) -> Result<(), Error> {
-    let mut node = NodeId::START;
+    let mut node = TreeNodeId::START;
     let mut words = moves.split_ascii_whitespace();
     while let Some(word) = words.next() {
         let error = |kind, reason: Message| Error::new(kind, line, span(line, word), reason);
         let end = match word {
-            "resign" => Some(End::Resign),
-            "win" => Some(End::EnteringKing),
+            "resign" => Some(Termination::Resign),
+            "win" => Some(Termination::EnteringKing),
             _ => None,
         };
         if let Some(end) = end {
-            sheet.add(node, Entry::End(end));
+            sheet.add(node, RecordEntry::End(end));
             return match words.next() {
                 None => Ok(()),
                 Some(more) => {
@@ -249,27 +249,27 @@ fn read_moves<G: Game>(
 
 /// Reads a move and plays it.
 fn read_move<G: Game>(
-    sheet: &mut Sheet<G>,
-    node: NodeId,
+    sheet: &mut GameTree<G>,
+    node: TreeNodeId,
     position: &mut G,
     word: &str,
-) -> Result<NodeId, (ErrorKind, Message)> {
+) -> Result<TreeNodeId, (ErrorKind, Message)> {
     let mv = position.read_move(word).map_err(|why| (ErrorKind::Move, why.message()))?;
     position.play(mv).map_err(|why| (ErrorKind::IllegalMove, why.message()))?;
-    Ok(sheet.add(node, Entry::Move(mv)))
+    Ok(sheet.add(node, RecordEntry::Move(mv)))
 }
 
 /// Writes the main line of a record, as a line with `\n`. How the game ended is left out: a program
 /// that is told a position expects moves only.
-pub fn write(sheet: &Sheet<Position>) -> Written {
+pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let start = sheet.start().position_text();
     let usual = start == crate::start::even().position_text();
     let start = if usual { "startpos".to_owned() } else { ["sfen ", &start].concat() };
-    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+    WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
 /// Writes the main line of a record of any game of a list; see [`games_of`].
-pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+pub fn write_of(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let options = start_options(game, sheet.start());
     if options.is_empty() && is_usual_start(game, sheet.start()) {
         return write_from("startpos", sheet);
@@ -277,17 +277,17 @@ pub fn write_of(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     let position = sheet.start().position_text();
     let words = [&["fen".to_owned(), position], &options[..]].concat();
     let start = words.join(" ");
-    Written::without_null_moves(sheet, |sheet| write_from(&start, sheet))
+    WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
-fn write_from<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+fn write_from<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
     // A program that is told of an illegal move has nothing to think about.
-    Written::without_illegal_moves(sheet, |sheet| {
-        Written::without_null_moves(sheet, |sheet| write_moves(start, sheet))
+    WrittenRecord::without_illegal_moves(sheet, |sheet| {
+        WrittenRecord::without_null_moves(sheet, |sheet| write_moves(start, sheet))
     })
 }
 
-fn write_moves<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
+fn write_moves<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
     let mut text = ["position ", start].concat();
     let mut position = sheet.start().clone();
     for (ply, mv) in sheet.main_moves().enumerate() {
@@ -296,11 +296,11 @@ fn write_moves<G: Game>(start: &str, sheet: &Sheet<G>) -> Written {
         position.play_unchecked(mv);
     }
     text.push('\n');
-    let noted = |sheet: &Sheet<G>, id| {
+    let noted = |sheet: &GameTree<G>, id| {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
-    let timed = |sheet: &Sheet<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
-    Written::complete(text)
+    let timed = |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    WrittenRecord::complete(text)
         .losing(Loss::Variations, sheet.variations() > 0)
         .losing(Loss::Comments, sheet.any(noted))
         .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))

@@ -25,7 +25,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square, kinds};
 
 use crate::japanese::{
-    MoveError, MoveErrorKind, Several, could_promote, digit, file_and_rank, kind_of, meant,
+    ShogiMoveError, ShogiMoveErrorKind, Several, could_promote, digit, file_and_rank, kind_of, meant,
     moved_kind, movers, piece_name, promoted, square,
 };
 use crate::texts::Kifu;
@@ -33,7 +33,7 @@ use crate::texts::Kifu;
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Style {
+pub enum WesternNotation {
     /// Hodges, 1976: `P-7f`, `Bx2b+`, `P*5e`, `S4i-3h`.
     Hodges,
     /// The same with digits for the ranks: `P-76`, `Bx22+`, `P*55`, `S49-38`.
@@ -50,9 +50,9 @@ pub enum Style {
 ///
 /// The square a piece comes from is written whenever another piece of its kind reaches the target,
 /// even if that one is pinned, or only one of the two could promote.
-pub fn write(position: &Position, previous: Option<Square>, mv: Move, style: Style) -> String {
+pub fn write(position: &Position, previous: Option<Square>, mv: Move, style: WesternNotation) -> String {
     let kind = moved_kind(position, mv);
-    let is_kitao = style == Style::KitaoKawasaki;
+    let is_kitao = style == WesternNotation::KitaoKawasaki;
     let mut text = String::with_capacity(16);
     push_piece(&mut text, kind, is_kitao);
     let mut rivals = movers(position, kind, mv.to());
@@ -67,10 +67,10 @@ pub fn write(position: &Position, previous: Option<Square>, mv: Move, style: Sty
     }
     let is_capture = position.is_capture(mv);
     match (mv.from(), style) {
-        (None, Style::Hosking) => text.push('\''),
+        (None, WesternNotation::Hosking) => text.push('\''),
         (None, _) => text.push('*'),
         (Some(_), _) if is_capture => text.push('x'),
-        (Some(_), Style::Hosking) if origin.is_none() => {}
+        (Some(_), WesternNotation::Hosking) if origin.is_none() => {}
         (Some(_), _) => text.push('-'),
     }
     if !(is_kitao && is_capture && previous == Some(mv.to())) {
@@ -103,9 +103,9 @@ fn push_piece(text: &mut String, kind: Kind, is_kitao: bool) {
     }
 }
 
-fn push_square(text: &mut String, square: Square, style: Style) {
+fn push_square(text: &mut String, square: Square, style: WesternNotation) {
     let (file, rank) = file_and_rank(square);
-    let first = if style == Style::Hodges { b'a' - 1 } else { b'0' };
+    let first = if style == WesternNotation::Hodges { b'a' - 1 } else { b'0' };
     text.extend([char::from(b'0' + file), char::from(first + rank)]);
 }
 
@@ -134,7 +134,7 @@ fn kinds_by_letter() -> impl Iterator<Item = (Kind, char)> {
 /// # Errors
 /// Where the text stops being a move; that it says `x` and nothing is there to take, or `-` and
 /// something is; that no piece, or more than one, can make the move.
-pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result<Move, MoveError> {
+pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result<Move, ShogiMoveError> {
     let mut scan = Scan { text, rest: text.chars() };
     scan.player(position.to_move())?;
     let piece_at = scan.at();
@@ -159,7 +159,7 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     if mark == Some(Mark::Drops) {
         if origin.is_some() || promotes.is_some() {
             let reason = Kifu::WesternDrop;
-            return Err(MoveError::new(MoveErrorKind::Unreadable, mark_at, reason));
+            return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, mark_at, reason));
         }
         return Ok(position.drop_move(kind, to));
     }
@@ -170,7 +170,7 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
         _ => None,
     };
     if let Some(reason) = reason {
-        return Err(MoveError::new(MoveErrorKind::Unreadable, mark_at, reason));
+        return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, mark_at, reason));
     }
     let mut fitting = movers(position, kind, to);
     if let Some(origin) = origin {
@@ -180,11 +180,11 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     let moves = fitting.iter().map(|from| position.board_move(from, to, promotion));
     let found = meant(position, moves, None).map_err(|Several| {
         let reason = Kifu::WesternAmbiguous;
-        MoveError::new(MoveErrorKind::Ambiguous, piece_at, reason)
+        ShogiMoveError::new(ShogiMoveErrorKind::Ambiguous, piece_at, reason)
     })?;
     found.ok_or_else(|| {
         let reason = Kifu::WesternNoPiece;
-        MoveError::new(MoveErrorKind::NoSuchPiece, piece_at, reason)
+        ShogiMoveError::new(ShogiMoveErrorKind::NoSuchPiece, piece_at, reason)
     })
 }
 
@@ -206,8 +206,8 @@ impl Scan<'_> {
         self.text.len() - self.rest.as_str().len()
     }
 
-    fn error(&self, reason: Kifu) -> MoveError {
-        MoveError::new(MoveErrorKind::Unreadable, self.at(), reason)
+    fn error(&self, reason: Kifu) -> ShogiMoveError {
+        ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, self.at(), reason)
     }
 
     /// Takes the next character if it means something.
@@ -221,7 +221,7 @@ impl Scan<'_> {
     }
 
     /// The mark of a player in front, which must be the one to move.
-    fn player(&mut self, to_move: Seat) -> Result<(), MoveError> {
+    fn player(&mut self, to_move: Seat) -> Result<(), ShogiMoveError> {
         let marked = self.take(|c| match c {
             '☗' | '▲' | '⛊' => Some(Seat::FIRST),
             '☖' | '△' | '⛉' => Some(Seat::SECOND),
@@ -229,12 +229,12 @@ impl Scan<'_> {
         });
         if marked.is_some_and(|seat| seat != to_move) {
             let reason = Kifu::OtherMark;
-            return Err(MoveError::new(MoveErrorKind::WrongPlayer, 0, reason));
+            return Err(ShogiMoveError::new(ShogiMoveErrorKind::WrongPlayer, 0, reason));
         }
         Ok(())
     }
 
-    fn piece(&mut self) -> Result<Kind, MoveError> {
+    fn piece(&mut self) -> Result<Kind, ShogiMoveError> {
         let is_promoted = self.take(|c| matches!(c, '+' | '成').then_some(())).is_some();
         let name = self.take(|c| {
             let named = match c {
@@ -252,7 +252,7 @@ impl Scan<'_> {
     }
 
     /// The square after the piece, if any, and whether it stands in brackets.
-    fn origin(&mut self) -> Result<(Option<Square>, bool), MoveError> {
+    fn origin(&mut self) -> Result<(Option<Square>, bool), ShogiMoveError> {
         if self.take(|c| (c == '(').then_some(())).is_none() {
             return Ok((self.square(), false));
         }

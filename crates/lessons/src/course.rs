@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_games::{Entry, Games};
+use wazir_games::{GameEntry, GameRegistry};
 
 use crate::Lesson;
 
@@ -26,7 +26,7 @@ impl Course {
     }
 
     /// The lessons of a game; none for a game that has none.
-    pub fn of(game: &Entry) -> &[Lesson] {
+    pub fn of(game: &GameEntry) -> &[Lesson] {
         game.part::<Self>().map_or(&[], |course| &course.0)
     }
 
@@ -38,7 +38,7 @@ impl Course {
     /// assert_eq!(Course::find(&games, "shogi", "mate").map(|lesson| lesson.id()), Some("mate"));
     /// assert!(Course::find(&games, "shogi", "castling").is_none());
     /// ```
-    pub fn find<'a>(games: &'a Games, game: &str, id: &str) -> Option<&'a Lesson> {
+    pub fn find<'a>(games: &'a GameRegistry, game: &str, id: &str) -> Option<&'a Lesson> {
         let entry = games.iter().find(|entry| entry.id().as_str() == game)?;
         Self::of(entry).iter().find(|lesson| lesson.id() == id)
     }

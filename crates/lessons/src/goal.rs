@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 #[non_exhaustive]
 pub enum Goal {
     /// The move does what is described.
-    Do(Deed),
+    Do(MovePattern),
     /// The move wins the game: it mates, or wins as the game is won otherwise.
     Win,
     /// No reply wins the game for somebody else.
@@ -36,8 +36,8 @@ impl Goal {
     }
 }
 
-impl From<Deed> for Goal {
-    fn from(deed: Deed) -> Self {
+impl From<MovePattern> for Goal {
+    fn from(deed: MovePattern) -> Self {
         Self::Do(deed)
     }
 }
@@ -62,7 +62,7 @@ pub(crate) enum Origin {
 /// assert_ne!(turned_where_it_stands, Deed::default().becomes("B"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deed {
+pub struct MovePattern {
     pub(crate) piece: Option<Cow<'static, str>>,
     pub(crate) origin: Option<Origin>,
     pub(crate) in_place: bool,
@@ -72,7 +72,7 @@ pub struct Deed {
     pub(crate) becomes: Option<Cow<'static, str>>,
 }
 
-impl Deed {
+impl MovePattern {
     /// Something done with a piece of this kind.
     pub fn of(piece: impl Into<Cow<'static, str>>) -> Self {
         Self { piece: Some(piece.into()), ..Self::default() }

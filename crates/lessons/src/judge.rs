@@ -3,15 +3,15 @@
 use alloc::string::{String, ToString};
 
 use wazir_game::Seat;
-use wazir_games::{From, Move, Piece, Play};
+use wazir_games::{MoveSource, AnyMove, AnyPiece, Play};
 use wazir_text::{Message, message};
 
 use crate::goal::Origin;
 use crate::texts::Lessons;
-use crate::{Deed, Goal};
+use crate::{MovePattern, Goal};
 
 /// What is missing; `None` when the goal is met. `after` is the game with the move played.
-pub(crate) fn miss(goal: &Goal, play: &Play, after: &Play, mv: Move) -> Option<Message> {
+pub(crate) fn miss(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {
     match goal {
         Goal::Do(deed) => undone(deed, play, mv),
         Goal::Win => unwon(play.to_move(), after),
@@ -38,7 +38,7 @@ fn unwon(seat: Seat, after: &Play) -> Option<Message> {
 }
 
 fn lost(seat: Seat, after: &Play) -> Option<Message> {
-    let wins = |mv: &Move| {
+    let wins = |mv: &AnyMove| {
         let mut end = after.clone();
         let played = end.play(*mv).is_ok();
         played && end.outcome().and_then(|o| o.winner()).is_some_and(|winner| winner != seat)
@@ -48,7 +48,7 @@ fn lost(seat: Seat, after: &Play) -> Option<Message> {
 }
 
 /// The first thing said of the deed that does not hold.
-fn undone(deed: &Deed, play: &Play, mv: Move) -> Option<Message> {
+fn undone(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
     let Some(choice) = play.choices().into_iter().find(|choice| choice.mv == mv) else {
         return Some(Lessons::NotListed.into());
     };
@@ -57,14 +57,14 @@ fn undone(deed: &Deed, play: &Play, mv: Move) -> Option<Message> {
         return Some(Lessons::NotCastling.into());
     }
     match (deed.origin, parts.from) {
-        (Some(Origin::Hand), From::Square(_)) => return Some(Lessons::NotDropped.into()),
-        (Some(Origin::Board), From::Hand(_)) => return Some(Lessons::NotFromBoard.into()),
+        (Some(Origin::Hand), MoveSource::Square(_)) => return Some(Lessons::NotDropped.into()),
+        (Some(Origin::Board), MoveSource::Hand(_)) => return Some(Lessons::NotFromBoard.into()),
         _ => {}
     }
     if let Some(piece) = deed.piece.as_deref().filter(|&piece| letter(play, parts.from) != piece) {
         return Some(message!(Lessons::OtherPiece { piece: name(play, piece) }));
     }
-    if deed.in_place && parts.from != From::Square(parts.to) {
+    if deed.in_place && parts.from != MoveSource::Square(parts.to) {
         return Some(Lessons::NotInPlace.into());
     }
     let taken = parts.takes.map(|number| square(play, number));
@@ -86,10 +86,10 @@ fn square(play: &Play, number: usize) -> String {
 }
 
 /// The letter of the piece that stands there or is in the hand of the player to move.
-fn letter(play: &Play, from: From) -> String {
+fn letter(play: &Play, from: MoveSource) -> String {
     let piece = match from {
-        From::Square(number) => play.position().piece_at(number),
-        From::Hand(kind) => Some(Piece { seat: play.to_move(), kind }),
+        MoveSource::Square(number) => play.position().piece_at(number),
+        MoveSource::Hand(kind) => Some(AnyPiece { seat: play.to_move(), kind }),
     };
     piece.map(|piece| play.piece_facts(piece).letter).unwrap_or_default()
 }
@@ -102,7 +102,7 @@ fn name(play: &Play, letter: &str) -> String {
     let held = play.hand(seat).into_iter().map(|(kind, _)| kind);
     let possible = play.choices().into_iter().filter_map(|choice| choice.parts.becomes);
     let mut facts =
-        standing.chain(held).chain(possible).map(|kind| play.piece_facts(Piece { seat, kind }));
+        standing.chain(held).chain(possible).map(|kind| play.piece_facts(AnyPiece { seat, kind }));
     facts
         .find(|facts| facts.letter == letter)
         .map_or_else(|| letter.to_string(), |facts| facts.name)

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_games::{GameId, Games, Move, OpenError, Play, Start};
+use wazir_games::{GameId, GameRegistry, AnyMove, OpenError, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::texts::Lessons;
@@ -114,7 +114,7 @@ pub struct Lesson {
     game: GameId,
     id: Cow<'static, str>,
     title: Message,
-    start: Start,
+    start: StartOptions,
     steps: Vec<Step>,
 }
 
@@ -122,7 +122,7 @@ impl Lesson {
     /// A lesson of a game, with an id that no other lesson of the game has, and with a title. It
     /// starts as the game does, and has no steps yet.
     pub fn new(game: GameId, id: impl Into<Cow<'static, str>>, title: impl Into<Message>) -> Self {
-        let (id, title, start) = (id.into(), title.into(), Start::default());
+        let (id, title, start) = (id.into(), title.into(), StartOptions::default());
         Self { game, id, title, start, steps: Vec::new() }
     }
 
@@ -162,7 +162,7 @@ impl Lesson {
     }
 
     /// How its game starts.
-    pub fn start(&self) -> &Start {
+    pub fn start(&self) -> &StartOptions {
         &self.start
     }
 
@@ -181,7 +181,7 @@ impl Lesson {
     /// # Errors
     /// Why the game does not start so; lessons that are built in start wherever their games are in
     /// the list.
-    pub fn open(&self, games: &Games) -> Result<Play, OpenError> {
+    pub fn open(&self, games: &GameRegistry) -> Result<Play, OpenError> {
         games.open(self.game.as_str(), &self.start)
     }
 
@@ -222,7 +222,7 @@ impl Lesson {
     /// assert_eq!(lesson.judge(&play, three), Verdict::Solved);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn judge(&self, play: &Play, mv: Move) -> Verdict {
+    pub fn judge(&self, play: &Play, mv: AnyMove) -> Verdict {
         let step = self.number(play).and_then(|at| Some((at, self.steps.get(at)?)));
         let Some((number, step)) = step else {
             return Verdict::Wrong(Lessons::OtherPosition.into());
@@ -255,7 +255,7 @@ impl Lesson {
     /// assert_eq!(lesson.answer(&mut play, drop), Verdict::Solved);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn answer(&self, play: &mut Play, mv: Move) -> Verdict {
+    pub fn answer(&self, play: &mut Play, mv: AnyMove) -> Verdict {
         let verdict = self.judge(play, mv);
         let replies: &[String] = match &verdict {
             Verdict::Wrong(_) => return verdict,
@@ -273,7 +273,7 @@ impl Lesson {
 }
 
 /// The game with a move and the replies to it, or why one of them is not allowed.
-fn advanced(play: &Play, mv: Move, replies: &[String]) -> Result<Play, Message> {
+fn advanced(play: &Play, mv: AnyMove, replies: &[String]) -> Result<Play, Message> {
     let mut after = play.clone();
     after.play(mv).map_err(|why| why.message())?;
     for reply in replies {

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use wazir_game::texts::Options;
-use wazir_games::{Entry, GameId, Play};
+use wazir_games::{GameEntry, GameId, Play};
 use wazir_lessons::texts::Lessons;
-use wazir_lessons::{Course, Deed, Goal, Lesson, Step, Verdict};
+use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Message, message};
 
@@ -335,7 +335,7 @@ fn own(words: &'static str) -> Message {
 fn a_game_from_outside_brings_its_lessons() {
     let id = GameId::known("breakthrough");
     let games = wazir_packs::games();
-    assert!(Course::of(&Entry::new(Breakthrough::default())).is_empty());
+    assert!(Course::of(&GameEntry::new(Breakthrough::default())).is_empty());
     let games = games.with(Breakthrough::default());
     let start = games.open("breakthrough", &Default::default()).unwrap();
     let moves: Vec<_> = start.moves().into_iter().map(|mv| start.write(mv)).collect();
@@ -344,7 +344,7 @@ fn a_game_from_outside_brings_its_lessons() {
         Goal::one_of([moves[0].clone()]),
         moves[0].clone(),
     ));
-    let games = games.with(Entry::new(Breakthrough::default()).with(Course::new([lesson])));
+    let games = games.with(GameEntry::new(Breakthrough::default()).with(Course::new([lesson])));
     let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
     assert_eq!(right(lesson, &play), [moves[0].clone()]);
@@ -359,8 +359,8 @@ fn a_game_from_outside_brings_its_lessons() {
 #[test]
 fn a_reply_that_is_not_legal_is_told() {
     let lesson = Lesson::new(GameId::known("shogi"), "wrong", own("A reply that is none"))
-        .step(Step::new(own("Move."), Deed::of("P"), "7g7f").reply("7g7f"))
-        .step(Step::new(own("Move."), Deed::of("P"), "2g2f"));
+        .step(Step::new(own("Move."), MovePattern::of("P"), "7g7f").reply("7g7f"))
+        .step(Step::new(own("Move."), MovePattern::of("P"), "2g2f"));
     let mut play = opened(&lesson);
     let mv = play.read("7g7f").unwrap();
     assert!(matches!(lesson.judge(&play, mv), Verdict::OnTheWay { .. }));
@@ -378,7 +378,7 @@ fn goals_that_no_lesson_has_yet_are_judged_too() {
 
     let lesson = Lesson::new(GameId::known("euroshogi"), "walk", own("Walk"))
         .at("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
-        .step(Step::new(own("Move a pawn."), Deed::of("P").moved(), "d4d5"));
+        .step(Step::new(own("Move a pawn."), MovePattern::of("P").moved(), "d4d5"));
     let play = opened(&lesson);
     assert_eq!(right(&lesson, &play), ["d4d5"]);
     let dropped = told(&lesson, &play, "P@a2");

@@ -3,17 +3,17 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Illegal};
-use wazir_games::{AnyPosition, Entry, Games, Move, Play, Playable, Square, Start};
+use wazir_game::{Game, IllegalMoveError};
+use wazir_games::{AnyPosition, GameEntry, GameRegistry, AnyMove, Play, Playable, AnySquare, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::error::error_at;
 use crate::opening::rules_of;
-use crate::records::{Dialect, own_form};
+use crate::records::{NotationDialect, own_form};
 use crate::texts::Records;
 use crate::{
-    Error, ErrorKind, Format, Formats, Headers, Key, Loss, Reading, Sheet, Warning, WriteError,
-    Written,
+    Error, ErrorKind, Format, Formats, Headers, HeaderKey, Loss, ParsedGame, GameTree, Warning, WriteError,
+    WrittenRecord,
 };
 
 /// A record of any of the games of a list.
@@ -35,23 +35,23 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct AnyReading {
-    entry: Entry,
-    reading: Reading<AnyPosition>,
+pub struct AnyParsedGame {
+    entry: GameEntry,
+    reading: ParsedGame<AnyPosition>,
 }
 
-impl PartialEq for AnyReading {
+impl PartialEq for AnyParsedGame {
     /// The same game by its id, and equal sheets, errors and warnings.
     fn eq(&self, other: &Self) -> bool {
         self.entry.id() == other.entry.id() && self.reading == other.reading
     }
 }
 
-impl Eq for AnyReading {}
+impl Eq for AnyParsedGame {}
 
 /// A record in short, in the terms of machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct RecordSummary {
     /// The start position: an SFEN or a FEN; in CwDA with the letters of pychess.org where these
     /// tell the armies, and with the armies in front where they do not.
     pub start: String,
@@ -73,7 +73,7 @@ pub struct Summary {
 }
 
 /// A move in every notation, each with its name.
-pub type MoveForms = Vec<(&'static str, String)>;
+pub type MoveNotations = Vec<(&'static str, String)>;
 
 /// Why a record cannot be gone on with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -83,7 +83,7 @@ pub enum ResumeError {
     /// It could not be read to its end.
     Read(#[from] Error),
     /// A move of it is not legal where it stands.
-    Illegal(Illegal<Square>),
+    Illegal(IllegalMoveError<AnySquare>),
     /// It begins at a position of another game.
     OtherGame {
         /// The game it was taken for.
@@ -102,42 +102,42 @@ impl ResumeError {
     }
 }
 
-impl AnyReading {
+impl AnyParsedGame {
     /// A record of a game of the list; `None` when its start position is one of another game.
-    pub fn new(entry: Entry, reading: Reading<AnyPosition>) -> Option<Self> {
+    pub fn new(entry: GameEntry, reading: ParsedGame<AnyPosition>) -> Option<Self> {
         entry.plays(&**reading.sheet().start()).then_some(Self { entry, reading })
     }
 
     /// A game in progress as it is written down.
     pub fn of_play(play: &Play, headers: Headers) -> Self {
-        let mut sheet = Sheet::from(play.record());
+        let mut sheet = GameTree::from(play.record());
         *sheet.headers_mut() = headers;
-        Self { entry: play.entry().clone(), reading: Reading::new(sheet, None) }
+        Self { entry: play.entry().clone(), reading: ParsedGame::new(sheet, None) }
     }
 
     /// A record of the first game of the list that is played with such positions.
     ///
     /// # Errors
     /// [`ErrorKind::Game`] when there is no such game.
-    pub fn among<P: Playable>(games: &Games, reading: Reading<P>) -> Result<Self, Error> {
+    pub fn among<P: Playable>(games: &GameRegistry, reading: ParsedGame<P>) -> Result<Self, Error> {
         let reading = reading.erased();
         let entry = games.iter().find(|entry| entry.plays(&**reading.sheet().start()));
         entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game)
     }
 
     /// An empty record of a game with what is wrong with it.
-    pub(crate) fn wrong(entry: &Entry, error: Error) -> Result<Self, Error> {
-        match entry.open(&Start::default()) {
+    pub(crate) fn wrong(entry: &GameEntry, error: Error) -> Result<Self, Error> {
+        match entry.open(&StartOptions::default()) {
             Ok(play) => {
-                let sheet = Sheet::new(play.position().boxed());
-                Ok(Self { entry: entry.clone(), reading: Reading::new(sheet, Some(error)) })
+                let sheet = GameTree::new(play.position().boxed());
+                Ok(Self { entry: entry.clone(), reading: ParsedGame::new(sheet, Some(error)) })
             }
             Err(_) => Err(error),
         }
     }
 
     /// Which game it is.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &GameEntry {
         &self.entry
     }
 
@@ -147,17 +147,17 @@ impl AnyReading {
     }
 
     /// The record, up to the error.
-    pub fn sheet(&self) -> &Sheet<AnyPosition> {
+    pub fn sheet(&self) -> &GameTree<AnyPosition> {
         self.reading.sheet()
     }
 
     /// The record, to be changed.
-    pub fn sheet_mut(&mut self) -> &mut Sheet<AnyPosition> {
+    pub fn sheet_mut(&mut self) -> &mut GameTree<AnyPosition> {
         self.reading.sheet_mut()
     }
 
     /// The record as one of game `P`; `None` when it is of another.
-    pub fn typed<P: Playable>(&self) -> Option<Sheet<P>> {
+    pub fn typed<P: Playable>(&self) -> Option<GameTree<P>> {
         self.sheet().typed()
     }
 
@@ -192,7 +192,7 @@ impl AnyReading {
     /// changed, when the game is another or does not begin where the record does.
     pub fn take_up(&mut self, play: &Play) -> bool {
         let mine = self.sheet().start();
-        let rules = |entry: &Entry| entry.definition().map(|(_, rules)| rules);
+        let rules = |entry: &GameEntry| entry.definition().map(|(_, rules)| rules);
         let same = self.entry.id() == play.entry().id()
             && rules(&self.entry) == rules(play.entry())
             && mine.position_text() == play.start_text()
@@ -204,9 +204,9 @@ impl AnyReading {
     }
 
     /// The record in short.
-    pub fn summary(&self) -> Summary {
+    pub fn summary(&self) -> RecordSummary {
         let sheet = self.sheet();
-        let dialect = Dialect::of(&self.entry);
+        let dialect = NotationDialect::of(&self.entry);
         let position = |at: &AnyPosition| {
             dialect.map_or_else(|| at.position_text(), |dialect| dialect.position(at))
         };
@@ -214,14 +214,14 @@ impl AnyReading {
             dialect.map_or_else(|| at.move_text(mv), |dialect| dialect.mv(at, mv))
         };
         let last = sheet.last_position();
-        Summary {
+        RecordSummary {
             start: position(sheet.start()),
             last: position(&last),
             moves: along(sheet, mv),
             illegal: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
             branches: sheet.variations(),
             end: self.end_at(last),
-            result: sheet.headers().get(&Key::Result).map(ToString::to_string),
+            result: sheet.headers().get(&HeaderKey::Result).map(ToString::to_string),
         }
     }
 
@@ -243,7 +243,7 @@ impl AnyReading {
     /// How the game ended, when this is its last position.
     fn end_at(&self, last: AnyPosition) -> Option<String> {
         let stated = self.sheet().end().map(ToString::to_string);
-        match Dialect::of(&self.entry).is_some_and(Dialect::end_is_stated) {
+        match NotationDialect::of(&self.entry).is_some_and(NotationDialect::end_is_stated) {
             true => stated,
             false => ended(last).or(stated),
         }
@@ -270,7 +270,7 @@ impl AnyReading {
     ///
     /// # Errors
     /// When the format belongs to other games or cannot express the start position.
-    pub fn write(&self, format: Format) -> Result<Written, WriteError> {
+    pub fn write(&self, format: Format) -> Result<WrittenRecord, WriteError> {
         let Some(written) = format.write(self) else {
             let formats = Formats::of_game(&self.entry);
             let serving = formats.serving(&self.entry, self.sheet().start());
@@ -286,15 +286,15 @@ impl AnyReading {
     }
 
     /// The last position alone.
-    pub(crate) fn write_position(&self) -> Written {
-        without_game(Written::complete(self.summary().last + "\n"), self.sheet())
+    pub(crate) fn write_position(&self) -> WrittenRecord {
+        without_game(WrittenRecord::complete(self.summary().last + "\n"), self.sheet())
     }
 
     /// The moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`, `ki2`,
     /// `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san` in
     /// EuroShogi and CwDA, `text` in Evo and in games from outside.
-    pub fn move_forms(&self) -> Vec<MoveForms> {
-        let dialect = Dialect::of(&self.entry);
+    pub fn move_forms(&self) -> Vec<MoveNotations> {
+        let dialect = NotationDialect::of(&self.entry);
         let mut previous = None;
         along(self.sheet(), |at, mv| match (dialect, previous.replace(mv)) {
             (Some(dialect), before) => dialect.forms(at, before, mv),
@@ -304,7 +304,7 @@ impl AnyReading {
 }
 
 /// Walks the main line, with the position before each move.
-fn along<T>(sheet: &Sheet<AnyPosition>, mut form: impl FnMut(&AnyPosition, Move) -> T) -> Vec<T> {
+fn along<T>(sheet: &GameTree<AnyPosition>, mut form: impl FnMut(&AnyPosition, AnyMove) -> T) -> Vec<T> {
     let mut position = sheet.start().clone();
     let each = sheet.main_moves().map(|mv| {
         let form = form(&position, mv);
@@ -320,7 +320,7 @@ fn ended(last: AnyPosition) -> Option<String> {
 }
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
-pub fn without_game(written: Written, sheet: &Sheet<AnyPosition>) -> Written {
+pub fn without_game(written: WrittenRecord, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
     written
         .losing(Loss::Moves, moves)
@@ -336,16 +336,16 @@ pub fn unknown_game() -> Error {
 }
 
 /// Reads lines that are positions, whose shape tells the game.
-pub(crate) fn read_positions(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+pub(crate) fn read_positions(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     positions(text, games).collect()
 }
 
 /// The same of a part of a long text, each line by itself.
-pub(crate) fn split_positions(text: &str, games: &Games) -> Vec<Result<AnyReading, Error>> {
+pub(crate) fn split_positions(text: &str, games: &GameRegistry) -> Vec<Result<AnyParsedGame, Error>> {
     positions(text, games).collect()
 }
 
-fn positions(text: &str, games: &Games) -> impl Iterator<Item = Result<AnyReading, Error>> {
+fn positions(text: &str, games: &GameRegistry) -> impl Iterator<Item = Result<AnyParsedGame, Error>> {
     position_lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
 }
 
@@ -369,31 +369,31 @@ pub fn read_position(
     line: &str,
     raw: &str,
     above: usize,
-    games: &Games,
-) -> Result<AnyReading, Error> {
+    games: &GameRegistry,
+) -> Result<AnyParsedGame, Error> {
     let rows = line.split(' ').find(|field| field.contains('/')).unwrap_or("");
     let mut wrong = None;
-    let with_dialect = games.iter().filter_map(|entry| Dialect::of(entry).map(|of| (entry, of)));
+    let with_dialect = games.iter().filter_map(|entry| NotationDialect::of(entry).map(|of| (entry, of)));
     for (entry, dialect) in with_dialect.filter(|(_, dialect)| dialect.has_rows(rows)) {
         match dialect.read_lenient(fen, entry) {
             Ok((position, warnings)) => {
                 let warnings = warnings.into_iter().map(|w| w.within(raw, line).shifted(above));
-                let reading = Reading::new(Sheet::new(position), None);
+                let reading = ParsedGame::new(GameTree::new(position), None);
                 let reading = reading.warned(warnings.collect());
-                return Ok(AnyReading { entry: entry.clone(), reading });
+                return Ok(AnyParsedGame { entry: entry.clone(), reading });
             }
             Err(error) => wrong = wrong.or(Some((entry, error))),
         }
     }
     // A game without a dialect reads its own text form.
-    for entry in games.iter().filter(|entry| Dialect::of(entry).is_none()) {
-        if let Ok(play) = entry.open(&Start::default().position(line)) {
-            let reading = Reading::new(Sheet::new(play.position().boxed()), None);
-            return Ok(AnyReading { entry: entry.clone(), reading });
+    for entry in games.iter().filter(|entry| NotationDialect::of(entry).is_none()) {
+        if let Ok(play) = entry.open(&StartOptions::default().position(line)) {
+            let reading = ParsedGame::new(GameTree::new(play.position().boxed()), None);
+            return Ok(AnyParsedGame { entry: entry.clone(), reading });
         }
     }
     match wrong {
-        Some((entry, error)) => AnyReading::wrong(entry, error.within(raw, line).shifted(above)),
+        Some((entry, error)) => AnyParsedGame::wrong(entry, error.within(raw, line).shifted(above)),
         None => {
             let reason = Records::UnknownPosition;
             Err(error_at(ErrorKind::Game, raw, line, reason).shifted(above))

@@ -3,9 +3,9 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Illegal, Line, Outcome, Reason, Record, Seat};
+use wazir_game::{Game, IllegalMoveError, PositionHistory, Outcome, EndReason, Record, Seat};
 
-use crate::{End, Entry, NodeId, Sheet};
+use crate::{Termination, RecordEntry, TreeNodeId, GameTree};
 
 /// How a game ended, as records say it from the side to move.
 ///
@@ -19,30 +19,30 @@ use crate::{End, Entry, NodeId, Sheet};
 /// assert_eq!(end, End::Resign);
 /// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
 /// ```
-pub fn end_of(outcome: Outcome, to_move: Seat) -> End {
+pub fn end_of(outcome: Outcome, to_move: Seat) -> Termination {
     let wins = outcome.winner() == Some(to_move);
     match (outcome.reason(), outcome.winner()) {
-        (Reason::Checkmate | Reason::Stalemate, Some(_)) if !wins => End::Mate,
-        (Reason::Resignation, Some(_)) if !wins => End::Resign,
-        (Reason::TimeForfeit, Some(_)) if !wins => End::Timeout,
-        (Reason::Repetition, None) => End::Repetition,
-        (Reason::Agreement, None) => End::Draw,
-        (Reason::Impasse, None) => End::Impasse,
-        (Reason::Impasse, Some(_)) if wins => End::EnteringKing,
-        (Reason::Try, Some(_)) if !wins => End::Try,
-        (Reason::MaxPlies, None) => End::MaxMoves,
-        (Reason::IllegalMove | Reason::PerpetualCheck, Some(_)) => {
+        (EndReason::Checkmate | EndReason::Stalemate, Some(_)) if !wins => Termination::Mate,
+        (EndReason::Resignation, Some(_)) if !wins => Termination::Resign,
+        (EndReason::TimeForfeit, Some(_)) if !wins => Termination::Timeout,
+        (EndReason::Repetition, None) => Termination::Repetition,
+        (EndReason::Agreement, None) => Termination::Draw,
+        (EndReason::Impasse, None) => Termination::Impasse,
+        (EndReason::Impasse, Some(_)) if wins => Termination::EnteringKing,
+        (EndReason::Try, Some(_)) if !wins => Termination::Try,
+        (EndReason::MaxPlies, None) => Termination::MaxMoves,
+        (EndReason::IllegalMove | EndReason::PerpetualCheck, Some(_)) => {
             if wins {
-                End::FoulWin
+                Termination::FoulWin
             } else {
-                End::FoulLose
+                Termination::FoulLose
             }
         }
-        (Reason::Abandonment, Some(_)) => {
+        (EndReason::Abandonment, Some(_)) => {
             if wins {
-                End::WinByDefault
+                Termination::WinByDefault
             } else {
-                End::LoseByDefault
+                Termination::LoseByDefault
             }
         }
         _ => in_words(outcome),
@@ -51,21 +51,21 @@ pub fn end_of(outcome: Outcome, to_move: Seat) -> End {
 
 /// As [`end_of`], in words that say among more than two who has won: there the loss of one names no
 /// winner.
-fn end_among(outcome: Outcome, seats: &[Seat], to_move: Seat) -> End {
+fn end_among(outcome: Outcome, seats: &[Seat], to_move: Seat) -> Termination {
     let end = end_of(outcome, to_move);
     let told = seats.len() == 2 || outcome_of(&end, seats, to_move) == Some(outcome);
     if told { end } else { in_words(outcome) }
 }
 
 /// An ending that no record has a word for: the reason, and the number of the winner or 0.
-fn in_words(outcome: Outcome) -> End {
+fn in_words(outcome: Outcome) -> Termination {
     let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
-    End::other(alloc::format!("{} {who}", outcome.reason()))
+    Termination::other(alloc::format!("{} {who}", outcome.reason()))
 }
 
 /// What an ending means in a game of these seats; `None` where it names no outcome, such as a game
 /// that was broken off.
-pub fn outcome_of(end: &End, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
+pub fn outcome_of(end: &Termination, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
     let other = match seats {
         [first, second] => Some(if to_move == *first { *second } else { *first }),
         _ => None,
@@ -73,20 +73,20 @@ pub fn outcome_of(end: &End, seats: &[Seat], to_move: Seat) -> Option<Outcome> {
     let win = |reason| Some(Outcome::win(to_move, reason));
     let lose = |reason| other.map(|other| Outcome::win(other, reason));
     match end {
-        End::Resign => lose(Reason::Resignation),
-        End::Mate => lose(Reason::Checkmate),
-        End::Timeout => lose(Reason::TimeForfeit),
-        End::FoulLose => lose(Reason::IllegalMove),
-        End::LoseByDefault => lose(Reason::Abandonment),
-        End::FoulWin => win(Reason::IllegalMove),
-        End::EnteringKing => win(Reason::Impasse),
-        End::WinByDefault => win(Reason::Abandonment),
-        End::Draw => Some(Outcome::draw(Reason::Agreement)),
-        End::Impasse => Some(Outcome::draw(Reason::Impasse)),
-        End::Repetition => Some(Outcome::draw(Reason::Repetition)),
-        End::MaxMoves => Some(Outcome::draw(Reason::MaxPlies)),
-        End::Try => lose(Reason::Try),
-        End::Other(text) => {
+        Termination::Resign => lose(EndReason::Resignation),
+        Termination::Mate => lose(EndReason::Checkmate),
+        Termination::Timeout => lose(EndReason::TimeForfeit),
+        Termination::FoulLose => lose(EndReason::IllegalMove),
+        Termination::LoseByDefault => lose(EndReason::Abandonment),
+        Termination::FoulWin => win(EndReason::IllegalMove),
+        Termination::EnteringKing => win(EndReason::Impasse),
+        Termination::WinByDefault => win(EndReason::Abandonment),
+        Termination::Draw => Some(Outcome::draw(EndReason::Agreement)),
+        Termination::Impasse => Some(Outcome::draw(EndReason::Impasse)),
+        Termination::Repetition => Some(Outcome::draw(EndReason::Repetition)),
+        Termination::MaxMoves => Some(Outcome::draw(EndReason::MaxPlies)),
+        Termination::Try => lose(EndReason::Try),
+        Termination::Other(text) => {
             let (reason, who) = text.rsplit_once(' ')?;
             let reason = reason.parse().ok()?;
             match who.parse::<u8>().ok()? {
@@ -109,7 +109,7 @@ fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
 }
 
 /// A game in progress as it is written down.
-impl<G: Game, L: Line<G>> From<&Record<G, L>> for Sheet<G> {
+impl<G: Game, L: PositionHistory<G>> From<&Record<G, L>> for GameTree<G> {
     fn from(record: &Record<G, L>) -> Self {
         let mut sheet = Self::with_capacity(L::copy(record.start()), record.nodes().len());
         sheet.take_up(record);
@@ -117,7 +117,7 @@ impl<G: Game, L: Line<G>> From<&Record<G, L>> for Sheet<G> {
     }
 }
 
-impl<G: Game> Sheet<G> {
+impl<G: Game> GameTree<G> {
     /// How the game ended by what the record states at the end of the main line, and with that who
     /// won; `None` where it states no outcome.
     ///
@@ -163,10 +163,10 @@ impl<G: Game> Sheet<G> {
     /// # use wazir_game::Game;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn take_up<L: Line<G>>(&mut self, record: &Record<G, L>) {
+    pub fn take_up<L: PositionHistory<G>>(&mut self, record: &Record<G, L>) {
         let start = wazir_game::NodeId::START;
-        let mut open = Vec::from([(start, NodeId::START, L::copy(record.start()))]);
-        let mut stands = NodeId::START;
+        let mut open = Vec::from([(start, TreeNodeId::START, L::copy(record.start()))]);
+        let mut stands = TreeNodeId::START;
         while let Some((theirs, mine, position)) = open.pop() {
             let node = record.node(theirs);
             if !node.comment().is_empty() && node.comment() != self.comment(mine) {
@@ -198,24 +198,24 @@ impl<G: Game> Sheet<G> {
 
     /// Adds a move, in the place of a statement that the line ended here: it was broken off and
     /// now goes on.
-    fn go_on(&mut self, at: NodeId, mv: G::Move) -> NodeId {
-        match self.next(at).filter(|&next| matches!(self.entry(next), Entry::End(_))) {
+    fn go_on(&mut self, at: TreeNodeId, mv: G::Move) -> TreeNodeId {
+        match self.next(at).filter(|&next| matches!(self.entry(next), RecordEntry::End(_))) {
             Some(end) => {
-                self.replace_end(end, Entry::Move(mv));
+                self.replace_end(end, RecordEntry::Move(mv));
                 end
             }
-            None => self.add(at, Entry::Move(mv)),
+            None => self.add(at, RecordEntry::Move(mv)),
         }
     }
 
     /// Says how the game ended at a node, in the place of what was said before, and returns where.
-    fn take_up_end(&mut self, outcome: Outcome, at: NodeId, position: &G) -> NodeId {
+    fn take_up_end(&mut self, outcome: Outcome, at: TreeNodeId, position: &G) -> TreeNodeId {
         let (seats, to_move) = (position.seats(), position.to_move());
         let said = self.children(at).find_map(|id| match self.entry(id) {
-            Entry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
+            RecordEntry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
             // An illegal move says why the game ended as it did.
-            Entry::Illegal(_) => self.children(id).find_map(|end| match self.entry(end) {
-                Entry::End(how) => {
+            RecordEntry::Illegal(_) => self.children(id).find_map(|end| match self.entry(end) {
+                RecordEntry::End(how) => {
                     let turn = next_seat(&seats, to_move);
                     (outcome_of(how, &seats, turn) == Some(outcome)).then_some((end, true))
                 }
@@ -223,7 +223,7 @@ impl<G: Game> Sheet<G> {
             }),
             _ => None,
         });
-        let entry = Entry::End(end_among(outcome, &seats, to_move));
+        let entry = RecordEntry::End(end_among(outcome, &seats, to_move));
         match said {
             Some((end, true)) => end,
             Some((end, false)) => {
@@ -240,24 +240,24 @@ impl<G: Game> Sheet<G> {
     /// # Errors
     /// Why a move of the sheet is not legal where it stands. One that is known to be illegal, by
     /// which a line ends, stays behind.
-    pub fn to_record(&self) -> Result<Record<G>, Illegal<G::Square>> {
+    pub fn to_record(&self) -> Result<Record<G>, IllegalMoveError<G::Square>> {
         let mut record = Record::new(self.start().clone());
         self.play_into(&mut record)?;
         Ok(record)
     }
 
     /// The same, in a record that begins at the same position and in which nothing was played.
-    pub(crate) fn play_into<L: Line<G>>(
+    pub(crate) fn play_into<L: PositionHistory<G>>(
         &self,
         record: &mut Record<G, L>,
-    ) -> Result<(), Illegal<G::Square>> {
+    ) -> Result<(), IllegalMoveError<G::Square>> {
         let first = wazir_game::NodeId::START;
         // Where each node of the sheet is in the record; what follows a null move has no place.
         let mut known = Vec::from([Some(first)]);
         for id in self.ids().skip(1) {
             let before = self.parent(id).and_then(|parent| known[parent.index()]);
             let node = match (before, self.entry(id)) {
-                (Some(before), Entry::Move(mv)) => {
+                (Some(before), RecordEntry::Move(mv)) => {
                     if record.cursor() != before {
                         record.go_to(before);
                     }
@@ -275,13 +275,13 @@ impl<G: Game> Sheet<G> {
                 record.set_time(node, time);
             }
         }
-        if !self.comment(NodeId::START).is_empty() {
-            record.set_comment(first, self.comment(NodeId::START).to_string());
+        if !self.comment(TreeNodeId::START).is_empty() {
+            record.set_comment(first, self.comment(TreeNodeId::START).to_string());
         }
         let last = self.main_line().map_while(|id| known[id.index()]).last().unwrap_or(first);
         record.go_to(last);
         // Only the end of the main line ends the game; the rules may have ended it themselves.
-        if !self.main_line().any(|id| matches!(self.entry(id), Entry::Null))
+        if !self.main_line().any(|id| matches!(self.entry(id), RecordEntry::Null))
             && let Some(outcome) = self.outcome()
         {
             let _ = record.declare(last, outcome);
@@ -299,28 +299,28 @@ mod tests {
 
     #[test]
     fn what_records_say_from_the_side_to_move() {
-        use Reason::*;
+        use EndReason::*;
         let [me, you] = TWO;
         let win = Outcome::win;
         let draw = Outcome::draw;
         // The ending, and what it means when it is read.
         let rows = [
-            (win(you, Checkmate), End::Mate, win(you, Checkmate)),
-            (win(you, Stalemate), End::Mate, win(you, Checkmate)),
-            (win(you, Resignation), End::Resign, win(you, Resignation)),
-            (win(you, TimeForfeit), End::Timeout, win(you, TimeForfeit)),
-            (win(you, Try), End::Try, win(you, Try)),
-            (win(you, IllegalMove), End::FoulLose, win(you, IllegalMove)),
-            (win(me, IllegalMove), End::FoulWin, win(me, IllegalMove)),
-            (win(you, PerpetualCheck), End::FoulLose, win(you, IllegalMove)),
-            (win(me, PerpetualCheck), End::FoulWin, win(me, IllegalMove)),
-            (win(you, Abandonment), End::LoseByDefault, win(you, Abandonment)),
-            (win(me, Abandonment), End::WinByDefault, win(me, Abandonment)),
-            (win(me, Impasse), End::EnteringKing, win(me, Impasse)),
-            (draw(Repetition), End::Repetition, draw(Repetition)),
-            (draw(Agreement), End::Draw, draw(Agreement)),
-            (draw(Impasse), End::Impasse, draw(Impasse)),
-            (draw(MaxPlies), End::MaxMoves, draw(MaxPlies)),
+            (win(you, Checkmate), Termination::Mate, win(you, Checkmate)),
+            (win(you, Stalemate), Termination::Mate, win(you, Checkmate)),
+            (win(you, Resignation), Termination::Resign, win(you, Resignation)),
+            (win(you, TimeForfeit), Termination::Timeout, win(you, TimeForfeit)),
+            (win(you, Try), Termination::Try, win(you, Try)),
+            (win(you, IllegalMove), Termination::FoulLose, win(you, IllegalMove)),
+            (win(me, IllegalMove), Termination::FoulWin, win(me, IllegalMove)),
+            (win(you, PerpetualCheck), Termination::FoulLose, win(you, IllegalMove)),
+            (win(me, PerpetualCheck), Termination::FoulWin, win(me, IllegalMove)),
+            (win(you, Abandonment), Termination::LoseByDefault, win(you, Abandonment)),
+            (win(me, Abandonment), Termination::WinByDefault, win(me, Abandonment)),
+            (win(me, Impasse), Termination::EnteringKing, win(me, Impasse)),
+            (draw(Repetition), Termination::Repetition, draw(Repetition)),
+            (draw(Agreement), Termination::Draw, draw(Agreement)),
+            (draw(Impasse), Termination::Impasse, draw(Impasse)),
+            (draw(MaxPlies), Termination::MaxMoves, draw(MaxPlies)),
         ];
         for (outcome, end, meant) in rows.clone() {
             assert_eq!(end_of(outcome, me), end, "{outcome}");
@@ -334,14 +334,14 @@ mod tests {
             assert_eq!(outcome_of(&end, &TWO, you), Some(turned(meant)), "{outcome}");
         }
         // Every other is kept in words, which say the reason and the winner.
-        for reason in Reason::ALL {
+        for reason in EndReason::ALL {
             for outcome in [draw(reason), win(me, reason), win(you, reason)] {
                 if rows.iter().any(|(known, ..)| *known == outcome) {
                     continue;
                 }
                 let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
                 let end = end_of(outcome, me);
-                assert_eq!(end, End::other(alloc::format!("{reason} {who}")));
+                assert_eq!(end, Termination::other(alloc::format!("{reason} {who}")));
                 assert_eq!(outcome_of(&end, &TWO, me), Some(outcome));
             }
         }
@@ -350,15 +350,15 @@ mod tests {
     #[test]
     fn every_ending_among_four_names_its_winner() {
         for to_move in FOUR {
-            for reason in Reason::ALL {
+            for reason in EndReason::ALL {
                 for winner in [None, Some(FOUR[0]), Some(FOUR[1]), Some(FOUR[3])] {
                     let outcome =
                         winner.map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason));
                     let end = end_among(outcome, &FOUR, to_move);
                     let meant = outcome_of(&end, &FOUR, to_move);
                     assert_eq!(meant.and_then(Outcome::winner), winner, "{outcome} {end}");
-                    let folded = matches!(reason, Reason::PerpetualCheck)
-                        && matches!(end, End::FoulWin | End::FoulLose);
+                    let folded = matches!(reason, EndReason::PerpetualCheck)
+                        && matches!(end, Termination::FoulWin | Termination::FoulLose);
                     assert!(folded || meant == Some(outcome), "{outcome} {end}");
                 }
             }
@@ -368,24 +368,24 @@ mod tests {
     #[test]
     fn what_names_no_outcome() {
         for end in [
-            End::Interrupt,
-            End::NoMate,
-            End::TakenBack,
-            End::Error,
-            End::other("stopped"),
-            End::other("goal reached"),
-            End::other("goal reached x"),
-            End::other("goal reached 3"),
-            End::other("boredom 1"),
+            Termination::Interrupt,
+            Termination::NoMate,
+            Termination::TakenBack,
+            Termination::Error,
+            Termination::other("stopped"),
+            Termination::other("goal reached"),
+            Termination::other("goal reached x"),
+            Termination::other("goal reached 3"),
+            Termination::other("boredom 1"),
         ] {
             assert_eq!(outcome_of(&end, &TWO, Seat::FIRST), None, "{end}");
         }
         let [me, you] = TWO;
-        let said = |text: &str| outcome_of(&End::other(text), &TWO, me);
-        assert_eq!(said("goal reached 1"), Some(Outcome::win(me, Reason::Reached)));
-        assert_eq!(said("goal reached 2"), Some(Outcome::win(you, Reason::Reached)));
-        assert_eq!(said("no progress 0"), Some(Outcome::draw(Reason::NoProgress)));
+        let said = |text: &str| outcome_of(&Termination::other(text), &TWO, me);
+        assert_eq!(said("goal reached 1"), Some(Outcome::win(me, EndReason::Reached)));
+        assert_eq!(said("goal reached 2"), Some(Outcome::win(you, EndReason::Reached)));
+        assert_eq!(said("no progress 0"), Some(Outcome::draw(EndReason::NoProgress)));
         // The loss of one among four names no winner.
-        assert_eq!(outcome_of(&End::Resign, &FOUR, me), None);
+        assert_eq!(outcome_of(&Termination::Resign, &FOUR, me), None);
     }
 }

@@ -4,11 +4,11 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 
 use crate::texts::Records;
 use crate::{
-    AnyReading, Encoding, Error, ErrorKind, Format, Formats, Loss, Missing, WriteError, decode,
+    AnyParsedGame, Encoding, Error, ErrorKind, Format, Formats, Loss, UnmappablePolicy, WriteError, decode,
     encode,
 };
 
@@ -38,19 +38,19 @@ use crate::{
 pub struct Document {
     format: Format,
     encoding: Encoding,
-    games: Vec<AnyReading>,
+    games: Vec<AnyParsedGame>,
 }
 
 /// A document as bytes, and what of it they do not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct EncodedDocument {
     bytes: Vec<u8>,
     lost: BTreeSet<Loss>,
 }
 
 impl Document {
     /// A document with these games.
-    pub fn new(format: Format, encoding: Encoding, games: Vec<AnyReading>) -> Self {
+    pub fn new(format: Format, encoding: Encoding, games: Vec<AnyParsedGame>) -> Self {
         Self { format, encoding, games }
     }
 
@@ -60,7 +60,7 @@ impl Document {
     /// # Errors
     /// When the bytes are no text, the text is in no format known here, or there is no game of the
     /// list in it.
-    pub fn read(bytes: &[u8], format: Option<Format>, games: &Games) -> Result<Self, Error> {
+    pub fn read(bytes: &[u8], format: Option<Format>, games: &GameRegistry) -> Result<Self, Error> {
         let (encoding, text) = decode(bytes)?;
         let Some(format) = format.or_else(|| Formats::of(games).detect(&text)) else {
             let reason = Records::NoFormat;
@@ -84,17 +84,17 @@ impl Document {
     }
 
     /// The games, in their order.
-    pub fn games(&self) -> &[AnyReading] {
+    pub fn games(&self) -> &[AnyParsedGame] {
         &self.games
     }
 
     /// The games, to be changed.
-    pub fn games_mut(&mut self) -> &mut [AnyReading] {
+    pub fn games_mut(&mut self) -> &mut [AnyParsedGame] {
         &mut self.games
     }
 
     /// The games alone.
-    pub fn into_games(self) -> Vec<AnyReading> {
+    pub fn into_games(self) -> Vec<AnyParsedGame> {
         self.games
     }
 
@@ -103,7 +103,7 @@ impl Document {
     /// # Errors
     /// When the format cannot hold a game, or so many, or the encoding lacks a character that may
     /// not be replaced.
-    pub fn write(&self, missing: Missing) -> Result<Stored, WriteError> {
+    pub fn write(&self, missing: UnmappablePolicy) -> Result<EncodedDocument, WriteError> {
         if self.games.len() > 1 && !self.format.holds_several() {
             return Err(WriteError::OneGame { format: self.format.name() });
         }
@@ -123,11 +123,11 @@ impl Document {
         if encoded.replaced {
             lost.insert(Loss::Characters);
         }
-        Ok(Stored { bytes: encoded.bytes, lost })
+        Ok(EncodedDocument { bytes: encoded.bytes, lost })
     }
 }
 
-impl Stored {
+impl EncodedDocument {
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -438,7 +438,7 @@ fn not_text(replaced: &str) -> Error {
 /// What becomes of characters that an encoding lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Missing {
+pub enum UnmappablePolicy {
     /// They are replaced as players do where there is a custom (☗ by ▲), otherwise it is an error.
     #[default]
     Refuse,
@@ -485,7 +485,7 @@ pub struct Encoded {
 ///
 /// # Errors
 /// The first character that the encoding lacks, if it may not be replaced.
-pub fn encode(text: &str, encoding: Encoding, missing: Missing) -> Result<Encoded, WriteError> {
+pub fn encode(text: &str, encoding: Encoding, missing: UnmappablePolicy) -> Result<Encoded, WriteError> {
     match encoding {
         Encoding::Utf8 => Ok(Encoded { bytes: text.as_bytes().into(), replaced: false }),
         Encoding::Utf8Bom => {
@@ -503,7 +503,7 @@ pub fn encode(text: &str, encoding: Encoding, missing: Missing) -> Result<Encode
     }
 }
 
-fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encoded, WriteError> {
+fn encode_poor(text: &str, encoding: Encoding, missing: UnmappablePolicy) -> Result<Encoded, WriteError> {
     let mut kept = String::with_capacity(text.len());
     let mut replaced = false;
     let mut line = 1;
@@ -520,8 +520,8 @@ fn encode_poor(text: &str, encoding: Encoding, missing: Missing) -> Result<Encod
         let part = match (encoding.has(part), stand_in, missing) {
             (true, ..) => part,
             (false, Some(to), _) => to,
-            (false, None, Missing::Replace) => encoding.replacement(),
-            (false, None, Missing::Refuse) => {
+            (false, None, UnmappablePolicy::Replace) => encoding.replacement(),
+            (false, None, UnmappablePolicy::Refuse) => {
                 return Err(WriteError::Character { encoding: encoding.name(), character, line });
             }
         };

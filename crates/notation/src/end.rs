@@ -20,7 +20,7 @@ use crate::texts::Records;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum End {
+pub enum Termination {
     /// Broken off (中断, `%CHUDAN`).
     Interrupt,
     /// The side to move gives up (投了, `%TORYO`).
@@ -60,34 +60,34 @@ pub enum End {
 }
 
 /// The endings with a word of their own.
-const WORDS: [(End, &str); 17] = [
-    (End::Interrupt, "interrupt"),
-    (End::Resign, "resign"),
-    (End::Impasse, "impass"),
-    (End::Draw, "draw"),
-    (End::Repetition, "repetitionDraw"),
-    (End::Mate, "mate"),
-    (End::NoMate, "noMate"),
-    (End::Timeout, "timeout"),
-    (End::FoulWin, "foulWin"),
-    (End::FoulLose, "foulLose"),
-    (End::EnteringKing, "enteringOfKing"),
-    (End::WinByDefault, "winByDefault"),
-    (End::LoseByDefault, "loseByDefault"),
-    (End::Try, "try"),
-    (End::MaxMoves, "maxMoves"),
-    (End::TakenBack, "takenBack"),
-    (End::Error, "error"),
+const WORDS: [(Termination, &str); 17] = [
+    (Termination::Interrupt, "interrupt"),
+    (Termination::Resign, "resign"),
+    (Termination::Impasse, "impass"),
+    (Termination::Draw, "draw"),
+    (Termination::Repetition, "repetitionDraw"),
+    (Termination::Mate, "mate"),
+    (Termination::NoMate, "noMate"),
+    (Termination::Timeout, "timeout"),
+    (Termination::FoulWin, "foulWin"),
+    (Termination::FoulLose, "foulLose"),
+    (Termination::EnteringKing, "enteringOfKing"),
+    (Termination::WinByDefault, "winByDefault"),
+    (Termination::LoseByDefault, "loseByDefault"),
+    (Termination::Try, "try"),
+    (Termination::MaxMoves, "maxMoves"),
+    (Termination::TakenBack, "takenBack"),
+    (Termination::Error, "error"),
 ];
 
-impl End {
+impl Termination {
     /// The ending in the words of a record that no format knows.
     pub fn other(text: impl Into<String>) -> Self {
         Self::Other(text.into().into_boxed_str())
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self, WORDS.iter().find(|(end, _)| end == self)) {
             (Self::Other(text), _) => write!(f, "any:{text}"),
@@ -100,25 +100,25 @@ impl fmt::Display for End {
 /// A text that names no ending.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ParseEndError {
+pub struct ParseTerminationError {
     text: String,
 }
 
-impl ParseEndError {
+impl ParseTerminationError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         message!(Records::NoEnding { text: self.text.clone() })
     }
 }
 
-impl core::str::FromStr for End {
-    type Err = ParseEndError;
+impl core::str::FromStr for Termination {
+    type Err = ParseTerminationError;
 
-    fn from_str(text: &str) -> Result<Self, ParseEndError> {
+    fn from_str(text: &str) -> Result<Self, ParseTerminationError> {
         if let Some(other) = text.strip_prefix("any:") {
             return Ok(Self::other(other));
         }
         let known = WORDS.iter().find(|(_, word)| *word == text).map(|(end, _)| end.clone());
-        known.ok_or_else(|| ParseEndError { text: text.chars().take(40).collect() })
+        known.ok_or_else(|| ParseTerminationError { text: text.chars().take(40).collect() })
     }
 }

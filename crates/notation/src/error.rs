@@ -8,7 +8,7 @@ use core::ops::Range;
 use wazir_game::Game;
 use wazir_text::{Argument, Message, line_column, message};
 
-use crate::Sheet;
+use crate::GameTree;
 use crate::texts::{Losses, Records};
 
 /// How many characters of the offending text an error keeps.
@@ -342,12 +342,12 @@ impl WriteError {
 
 /// A text that was written, and what of the record it does not hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenRecord {
     text: String,
     lost: alloc::collections::BTreeSet<Loss>,
 }
 
-impl Written {
+impl WrittenRecord {
     /// A text that holds everything.
     pub fn complete(text: String) -> Self {
         Self { text, ..Self::default() }
@@ -355,8 +355,8 @@ impl Written {
 
     /// What `write` makes of a sheet of which it cannot hold null moves.
     pub fn without_null_moves<G: Game>(
-        sheet: &Sheet<G>,
-        write: impl FnOnce(&Sheet<G>) -> Self,
+        sheet: &GameTree<G>,
+        write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
         if sheet.has_null_moves() {
             write(&sheet.without_null_moves()).losing(Loss::NullMoves, true)
@@ -367,8 +367,8 @@ impl Written {
 
     /// What `write` makes of a sheet of which it cannot hold illegal moves.
     pub fn without_illegal_moves<G: Game>(
-        sheet: &Sheet<G>,
-        write: impl FnOnce(&Sheet<G>) -> Self,
+        sheet: &GameTree<G>,
+        write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
         if sheet.has_illegal_moves() {
             write(&sheet.without_illegal_moves()).losing(Loss::IllegalMove, true)
@@ -414,7 +414,7 @@ impl Written {
     }
 }
 
-impl From<&str> for Written {
+impl From<&str> for WrittenRecord {
     fn from(text: &str) -> Self {
         Self::complete(text.to_owned())
     }

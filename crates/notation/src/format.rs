@@ -10,13 +10,13 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use wazir_games::{DynPosition, Entry, Games, Play};
+use wazir_games::{DynPosition, GameEntry, GameRegistry, Play};
 
 use crate::any::read_positions;
 use crate::encoding::without_padding;
-use crate::{AnyReading, Encoding, Error, Headers, Loss, Split, WriteError, Written, plain};
+use crate::{AnyParsedGame, Encoding, Error, Headers, Loss, GameSplitter, WriteError, WrittenRecord, plain};
 
-pub use detect::{Sign, is_position};
+pub use detect::{MatchConfidence, is_position};
 pub use list::{Formats, ParseFormatError};
 
 /// A format of records or positions: a handle on what there is to know of it ([`FormatInfo`]).
@@ -60,28 +60,28 @@ pub struct FormatInfo {
     aliases: &'static [&'static str],
     /// The extensions of its files, the usual one first.
     extensions: &'static [&'static str],
-    holds: Holds,
+    holds: FormatContent,
     /// What stands between two games of one text; `None` when a text holds one game.
     between: Option<&'static str>,
-    serves: fn(&Entry, &DynPosition) -> bool,
+    serves: fn(&GameEntry, &DynPosition) -> bool,
     holds_rule: fn(&str) -> bool,
     read: Read,
     write: Write,
-    whole: fn(&str) -> Sign,
-    line: fn(&str) -> Sign,
+    whole: fn(&str) -> MatchConfidence,
+    line: fn(&str) -> MatchConfidence,
     version: fn(&str) -> Option<Format>,
-    split: Option<fn(&str) -> Split>,
+    split: Option<fn(&str) -> GameSplitter>,
     old: Option<(&'static [&'static str], Encoding)>,
     announce: Option<fn(String, &str) -> String>,
 }
 
-type Read = fn(&str, &Games) -> Result<Vec<AnyReading>, Error>;
-type Write = fn(&AnyReading) -> Option<Result<Written, WriteError>>;
+type Read = fn(&str, &GameRegistry) -> Result<Vec<AnyParsedGame>, Error>;
+type Write = fn(&AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>>;
 
 /// What a text in a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Holds {
+pub enum FormatContent {
     /// Whole games.
     Games,
     /// The last position of a game as a diagram.
@@ -100,22 +100,22 @@ impl FormatInfo {
         name: &'static str,
         title: &'static str,
         extensions: &'static [&'static str],
-        read: fn(&str, &Games) -> Result<Vec<AnyReading>, Error>,
-        write: fn(&AnyReading) -> Option<Result<Written, WriteError>>,
+        read: fn(&str, &GameRegistry) -> Result<Vec<AnyParsedGame>, Error>,
+        write: fn(&AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>>,
     ) -> Self {
         Self {
             name,
             title,
             aliases: &[],
             extensions,
-            holds: Holds::Games,
+            holds: FormatContent::Games,
             between: None,
             serves: |_, _| true,
             holds_rule: |_| false,
             read,
             write,
-            whole: |_| Sign::None,
-            line: |_| Sign::None,
+            whole: |_| MatchConfidence::None,
+            line: |_| MatchConfidence::None,
             version: |_| None,
             split: None,
             old: None,
@@ -131,7 +131,7 @@ impl FormatInfo {
 
     /// Holds positions and not games.
     #[must_use]
-    pub const fn holding(self, holds: Holds) -> Self {
+    pub const fn holding(self, holds: FormatContent) -> Self {
         Self { holds, ..self }
     }
 
@@ -143,7 +143,7 @@ impl FormatInfo {
 
     /// Holds games of the kind with such positions alone.
     #[must_use]
-    pub const fn serving(self, serves: fn(&Entry, &DynPosition) -> bool) -> Self {
+    pub const fn serving(self, serves: fn(&GameEntry, &DynPosition) -> bool) -> Self {
         Self { serves, ..self }
     }
 
@@ -156,7 +156,7 @@ impl FormatInfo {
     /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
     /// a line, without the blanks around it and cut off behind 200 characters.
     #[must_use]
-    pub const fn with_signs(self, whole: fn(&str) -> Sign, line: fn(&str) -> Sign) -> Self {
+    pub const fn with_signs(self, whole: fn(&str) -> MatchConfidence, line: fn(&str) -> MatchConfidence) -> Self {
         Self { whole, line, ..self }
     }
 
@@ -168,7 +168,7 @@ impl FormatInfo {
 
     /// How a long text that begins so is split into its games.
     #[must_use]
-    pub const fn with_split(self, split: fn(&str) -> Split) -> Self {
+    pub const fn with_split(self, split: fn(&str) -> GameSplitter) -> Self {
         Self { split: Some(split), ..self }
     }
 
@@ -200,10 +200,10 @@ static POSITION: FormatInfo =
         Some(Ok(game.write_position()))
     })
     .with_aliases(&["sfen", "fen"])
-    .holding(Holds::Line)
+    .holding(FormatContent::Line)
     .several("")
-    .with_signs(|_| Sign::None, detect::position)
-    .with_split(|_| Split::lines(crate::any::split_positions));
+    .with_signs(|_| MatchConfidence::None, detect::position)
+    .with_split(|_| GameSplitter::lines(crate::any::split_positions));
 
 impl Format {
     /// The plain record of [`crate::plain`], for every game.
@@ -237,12 +237,12 @@ impl Format {
     }
 
     /// What a text in the format holds.
-    pub fn holds(self) -> Holds {
+    pub fn holds(self) -> FormatContent {
         self.0.holds
     }
 
     /// Whether the format holds games of this kind with such positions.
-    pub fn serves<P>(self, game: &Entry, position: &P) -> bool
+    pub fn serves<P>(self, game: &GameEntry, position: &P) -> bool
     where
         P: Borrow<DynPosition> + ?Sized,
     {
@@ -328,12 +328,12 @@ impl Format {
 
     /// How a long text that begins so is split into its games; `None` where it is read as a whole.
     #[cfg(feature = "std")]
-    pub(crate) fn split(self, text: &str) -> Option<Split> {
+    pub(crate) fn split(self, text: &str) -> Option<GameSplitter> {
         self.0.split.map(|split| split(text))
     }
 
     /// Writes a record; `None` when the format does not hold its game.
-    pub(crate) fn write(self, game: &AnyReading) -> Option<Result<Written, WriteError>> {
+    pub(crate) fn write(self, game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
         (self.0.write)(game)
     }
 
@@ -343,7 +343,7 @@ impl Format {
     /// # Errors
     /// When the text is of a game that is not in the list, or does not say of which. What is wrong
     /// with one game of it is told by [`AnyReading::error`].
-    pub fn read(self, text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+    pub fn read(self, text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
         (self.0.read)(without_padding(text), games)
     }
 
@@ -377,11 +377,11 @@ impl Format {
         if written.lost().next().is_some() {
             return false;
         }
-        let mut games = Games::none();
+        let mut games = GameRegistry::none();
         games.add(play.entry().clone());
         let Ok(read) = self.read(written.text(), &games) else { return false };
         let [again] = &read[..] else { return false };
-        again.error().is_none() && again.same_tree(&AnyReading::of_play(play, Headers::default()))
+        again.error().is_none() && again.same_tree(&AnyParsedGame::of_play(play, Headers::default()))
     }
 }
 
@@ -406,8 +406,8 @@ impl Format {
 ///
 /// # Errors
 /// When the format belongs to other games or cannot express the start position.
-pub fn save(play: &Play, format: Format, headers: Headers) -> Result<Written, WriteError> {
-    AnyReading::of_play(play, headers).write(format)
+pub fn save(play: &Play, format: Format, headers: Headers) -> Result<WrittenRecord, WriteError> {
+    AnyParsedGame::of_play(play, headers).write(format)
 }
 
 impl PartialEq for Format {

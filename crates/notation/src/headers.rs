@@ -12,7 +12,7 @@ use wazir_game::Seat;
 /// they have there, and are written back under it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Key {
+pub enum HeaderKey {
     /// The name of a player: `先手`, `N+`, `White`.
     Player(Seat),
     /// The tournament or title: `棋戦`, `$EVENT`, `Event`.
@@ -41,7 +41,7 @@ pub enum Key {
     Other(Cow<'static, str>),
 }
 
-impl Key {
+impl HeaderKey {
     /// A key that has no meaning here, under its own name.
     pub fn other(name: impl Into<String>) -> Self {
         Self::Other(Cow::Owned(name.into()))
@@ -58,22 +58,22 @@ impl Key {
 /// assert_eq!(headers.get(&Key::Player(Seat::FIRST)), Some("Ann"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Headers(Vec<(Key, String)>);
+pub struct Headers(Vec<(HeaderKey, String)>);
 
 /// Whether this is a player without a name.
-fn says_nothing(key: &Key, value: &str) -> bool {
-    matches!(key, Key::Player(_)) && value.is_empty()
+fn says_nothing(key: &HeaderKey, value: &str) -> bool {
+    matches!(key, HeaderKey::Player(_)) && value.is_empty()
 }
 
 impl Headers {
     /// The value of the first header with this key.
-    pub fn get(&self, key: &Key) -> Option<&str> {
+    pub fn get(&self, key: &HeaderKey) -> Option<&str> {
         self.0.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
     /// Gives a header a value: the first one with this key, or a new one at the end. The name of a
     /// player is taken away when it is empty.
-    pub fn set(&mut self, key: Key, value: impl Into<String>) {
+    pub fn set(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
         match self.0.iter().position(|(k, _)| *k == key) {
             Some(at) if says_nothing(&key, &value) => drop(self.0.remove(at)),
@@ -84,7 +84,7 @@ impl Headers {
 
     /// Appends a header, even when there is one with this key. The empty name of a player is no
     /// header: many programs write one for a player they know nothing of.
-    pub fn push(&mut self, key: Key, value: impl Into<String>) {
+    pub fn push(&mut self, key: HeaderKey, value: impl Into<String>) {
         let value = value.into();
         if !says_nothing(&key, &value) {
             self.0.push((key, value));
@@ -97,12 +97,12 @@ impl Headers {
     }
 
     /// Takes away every header with this key.
-    pub fn remove(&mut self, key: &Key) {
+    pub fn remove(&mut self, key: &HeaderKey) {
         self.0.retain(|(k, _)| k != key);
     }
 
     /// All headers in their order.
-    pub fn iter(&self) -> impl Iterator<Item = (&Key, &str)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (&HeaderKey, &str)> + '_ {
         self.0.iter().map(|(key, value)| (key, value.as_str()))
     }
 

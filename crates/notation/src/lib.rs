@@ -62,19 +62,19 @@ pub mod stream;
 pub mod texts;
 pub mod tools;
 
-pub use any::{AnyReading, MoveForms, ResumeError, Summary};
+pub use any::{AnyParsedGame, MoveNotations, ResumeError, RecordSummary};
 pub use bridge::{end_of, outcome_of};
-pub use document::{Document, Stored};
+pub use document::{Document, EncodedDocument};
 pub use encoding::{
-    Decoded, Encoded, Encoding, Missing, ParseEncodingError, decode, decode_as, encode,
+    Decoded, Encoded, Encoding, UnmappablePolicy, ParseEncodingError, decode, decode_as, encode,
 };
-pub use end::{End, ParseEndError};
-pub use error::{Error, ErrorKind, Loss, WriteError, Written};
-pub use format::{Format, FormatInfo, Formats, Holds, ParseFormatError, Sign, save};
-pub use headers::{Headers, Key};
-pub use records::{Dialect, Lenient, Records};
-pub use sheet::{Entry, NodeId, Reading, Sheet};
-pub use split::{CheckedGame, Cut, Parts, Split};
+pub use end::{Termination, ParseTerminationError};
+pub use error::{Error, ErrorKind, Loss, WriteError, WrittenRecord};
+pub use format::{Format, FormatInfo, Formats, FormatContent, ParseFormatError, MatchConfidence, save};
+pub use headers::{Headers, HeaderKey};
+pub use records::{NotationDialect, LenientPosition, RecordSupport};
+pub use sheet::{RecordEntry, TreeNodeId, ParsedGame, GameTree};
+pub use split::{CheckedGame, GameBoundary, ChunkReader, GameSplitter};
 pub use warning::{Warning, WarningKind};
 
 // The example of the package's own page is run as a test.

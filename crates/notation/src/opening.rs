@@ -4,16 +4,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Games, OpenError, Start};
+use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::error::error_at;
-use crate::records::Dialect;
+use crate::records::NotationDialect;
 use crate::texts::Records;
 use crate::{Error, ErrorKind};
 
 /// Which part of a record is to blame that nobody knows its game, and why.
-pub enum WrongGame {
+pub enum GameLookupError {
     /// The name of the game.
     Name(Message),
     /// The number of its rules.
@@ -28,16 +28,16 @@ pub enum WrongGame {
 /// # Errors
 /// Why there is none.
 pub fn game_of_record(
-    games: &Games,
+    games: &GameRegistry,
     name: &str,
     rules: Option<&str>,
     definition: Option<&str>,
-) -> Result<Entry, WrongGame> {
+) -> Result<GameEntry, GameLookupError> {
     let number = rules.map(|rules| u64::from_str_radix(rules.trim(), 16).ok());
-    let fits = |game: &Entry| {
+    let fits = |game: &GameEntry| {
         number.is_none_or(|number| number == game.definition().map(|(_, rules)| rules))
     };
-    let called: Vec<Entry> = games.called(name).collect();
+    let called: Vec<GameEntry> = games.called(name).collect();
     if let Some(game) = called.iter().find(|game| fits(game)) {
         return Ok(game.clone());
     }
@@ -45,29 +45,29 @@ pub fn game_of_record(
     let other = || message!(Records::OtherRules { game: String::from(name.trim()) });
     match (definition.and_then(|text| games.define(text)), listed) {
         (Some(Ok(game)), _) if fits(&game) => Ok(game),
-        (Some(Ok(_)), _) | (None, Ok(_)) => Err(WrongGame::Rules(other())),
-        (Some(Err(why)), _) => Err(WrongGame::Definition(why)),
-        (None, Err(error)) => Err(WrongGame::Name(error.message())),
+        (Some(Ok(_)), _) | (None, Ok(_)) => Err(GameLookupError::Rules(other())),
+        (Some(Err(why)), _) => Err(GameLookupError::Definition(why)),
+        (None, Err(error)) => Err(GameLookupError::Name(error.message())),
     }
 }
 
 /// The rules of a start that are not the usual ones, as keys and values of options; none where it
 /// is a start of another game.
-pub(crate) fn rules_of(game: &Entry, start: &AnyPosition) -> Vec<(&'static str, String)> {
+pub(crate) fn rules_of(game: &GameEntry, start: &AnyPosition) -> Vec<(&'static str, String)> {
     game.play_from(start.clone()).map_or_else(Vec::new, |play| play.options())
 }
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
-pub fn start_options(game: &Entry, start: &AnyPosition) -> Vec<String> {
+pub fn start_options(game: &GameEntry, start: &AnyPosition) -> Vec<String> {
     let options = rules_of(game, start).into_iter();
     options.map(|(key, value)| [key, "=", &value].concat()).collect()
 }
 
 /// Whether a game starts from this position under its rules when no other is named.
-pub fn is_usual_start(game: &Entry, start: &AnyPosition) -> bool {
+pub fn is_usual_start(game: &GameEntry, start: &AnyPosition) -> bool {
     let Some(begun) = game.play_from(start.clone()) else { return false };
     let rules = begun.options().into_iter();
-    let usual = rules.fold(Start::default(), |usual, (key, value)| usual.option(key, value));
+    let usual = rules.fold(StartOptions::default(), |usual, (key, value)| usual.option(key, value));
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
 }
 
@@ -75,8 +75,8 @@ pub fn is_usual_start(game: &Entry, start: &AnyPosition) -> bool {
 ///
 /// # Errors
 /// Why it has none.
-pub fn usual_start(game: &Entry) -> Result<AnyPosition, OpenError> {
-    game.open(&Start::default()).map(|play| play.position().boxed())
+pub fn usual_start(game: &GameEntry) -> Result<AnyPosition, OpenError> {
+    game.open(&StartOptions::default()).map(|play| play.position().boxed())
 }
 
 /// Reads a start: a position, behind which options may stand, and more options with commas between
@@ -85,7 +85,7 @@ pub fn usual_start(game: &Entry) -> Result<AnyPosition, OpenError> {
 /// # Errors
 /// What is wrong, and where.
 pub fn read_start(
-    game: &Entry,
+    game: &GameEntry,
     source: &str,
     whole: &str,
     position: Option<&str>,
@@ -97,7 +97,7 @@ pub fn read_start(
     });
     let listed = options.into_iter().flat_map(|options| options.split(',')).map(str::trim);
     let listed = listed.filter(|option| !option.is_empty());
-    let mut start = Start::default();
+    let mut start = StartOptions::default();
     for option in behind.into_iter().rev().chain(listed) {
         let (key, value) = option.split_once('=').ok_or_else(|| {
             let reason = Records::StartOption;
@@ -116,7 +116,7 @@ pub fn read_start(
         Err(error) => error,
     };
     // Other programs write positions otherwise; and a dialect knows the place of a mistake.
-    match Dialect::of(game).map(|dialect| dialect.read(text, game)) {
+    match NotationDialect::of(game).map(|dialect| dialect.read(text, game)) {
         Some(Ok(position)) if usual_rules => Ok(position),
         Some(Err(placed)) if matches!(error, OpenError::Position { .. }) => {
             Err(placed.within(source, text))
@@ -128,7 +128,7 @@ pub fn read_start(
     }
 }
 
-fn open(game: &Entry, start: &Start) -> Result<AnyPosition, OpenError> {
+fn open(game: &GameEntry, start: &StartOptions) -> Result<AnyPosition, OpenError> {
     game.open(start).map(|play| play.position().boxed())
 }
 
@@ -140,7 +140,7 @@ fn kind(error: &OpenError) -> ErrorKind {
 }
 
 /// Takes the options off the end of a position, the last one first.
-fn split<'a>(game: &Entry, text: &'a str) -> (&'a str, Vec<&'a str>) {
+fn split<'a>(game: &GameEntry, text: &'a str) -> (&'a str, Vec<&'a str>) {
     let (mut text, mut options) = (text, Vec::new());
     while let Some((before, word)) = text.rsplit_once(' ') {
         let known = |(key, _)| game.facts().option(key).is_some();

@@ -4,40 +4,40 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 
-use crate::{NodeId, Sheet};
+use crate::{TreeNodeId, GameTree};
 
 /// The lines of a sheet: first the main line, then the variations, those that branch off late
 /// before those that branch off early, each followed at once by its own.
 ///
 /// In this order a line that begins at some ply always continues the line written before it, cut
 /// down to that ply. So the number of its first ply is all that is needed to find its place.
-pub struct Lines<'a, G: Game> {
-    sheet: &'a Sheet<G>,
+pub struct TreeLines<'a, G: Game> {
+    sheet: &'a GameTree<G>,
     /// First nodes of lines still to come, the next one last; the start stands for the main line.
-    open: Vec<(NodeId, usize)>,
+    open: Vec<(TreeNodeId, usize)>,
 }
 
 /// Nodes that follow each other, and the ply of the first.
-pub struct Line {
+pub struct TreeLine {
     /// The nodes, each after its parent.
-    pub nodes: Vec<NodeId>,
+    pub nodes: Vec<TreeNodeId>,
     /// The ply of the first node, from 1.
     pub ply: usize,
 }
 
-impl<'a, G: Game> Lines<'a, G> {
+impl<'a, G: Game> TreeLines<'a, G> {
     /// The lines of a sheet.
-    pub fn new(sheet: &'a Sheet<G>) -> Self {
-        Self { sheet, open: Vec::from([(NodeId::START, 0)]) }
+    pub fn new(sheet: &'a GameTree<G>) -> Self {
+        Self { sheet, open: Vec::from([(TreeNodeId::START, 0)]) }
     }
 }
 
-impl<G: Game> Iterator for Lines<'_, G> {
-    type Item = Line;
+impl<G: Game> Iterator for TreeLines<'_, G> {
+    type Item = TreeLine;
 
-    fn next(&mut self) -> Option<Line> {
+    fn next(&mut self) -> Option<TreeLine> {
         let (first, ply) = self.open.pop()?;
-        let mut nodes: Vec<NodeId> =
+        let mut nodes: Vec<TreeNodeId> =
             core::iter::successors(Some(first), |&id| self.sheet.next(id)).collect();
         for (at, &node) in nodes.iter().enumerate().skip(1) {
             let start = self.open.len();
@@ -46,10 +46,10 @@ impl<G: Game> Iterator for Lines<'_, G> {
             self.open.extend(rest.map(|id| (id, ply + at)));
             self.open[start..].reverse();
         }
-        if first == NodeId::START {
+        if first == TreeNodeId::START {
             nodes.remove(0);
-            return Some(Line { nodes, ply: 1 });
+            return Some(TreeLine { nodes, ply: 1 });
         }
-        Some(Line { nodes, ply })
+        Some(TreeLine { nodes, ply })
     }
 }

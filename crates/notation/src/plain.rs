@@ -58,14 +58,14 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, Entry as Rules, Games, Move};
+use wazir_games::{AnyPosition, GameEntry as Rules, GameRegistry, AnyMove};
 use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span};
-use crate::opening::{self, WrongGame};
+use crate::opening::{self, GameLookupError};
 use crate::texts::Records;
 use crate::{
-    AnyReading, End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning,
+    AnyParsedGame, Termination, RecordEntry, Error, ErrorKind, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree, Warning,
     WarningKind,
 };
 
@@ -79,28 +79,28 @@ const MAGIC: &str = "Wazir record ";
 const VERSION: &str = "1";
 
 /// The headers that have a meaning, besides the players.
-const KEYS: [(Key, &str); 10] = [
-    (Key::Event, "Event"),
-    (Key::Site, "Site"),
-    (Key::Date, "Date"),
-    (Key::Started, "Started"),
-    (Key::Ended, "Ended"),
-    (Key::Round, "Round"),
-    (Key::TimeLimit, "Time limit"),
-    (Key::Opening, "Opening"),
-    (Key::Title, "Title"),
-    (Key::Note, "Note"),
+const KEYS: [(HeaderKey, &str); 10] = [
+    (HeaderKey::Event, "Event"),
+    (HeaderKey::Site, "Site"),
+    (HeaderKey::Date, "Date"),
+    (HeaderKey::Started, "Started"),
+    (HeaderKey::Ended, "Ended"),
+    (HeaderKey::Round, "Round"),
+    (HeaderKey::TimeLimit, "Time limit"),
+    (HeaderKey::Opening, "Opening"),
+    (HeaderKey::Title, "Title"),
+    (HeaderKey::Note, "Note"),
 ];
 const RESULT: &str = "Result";
 
 /// What a header is called in records of a game.
-fn key_name(key: &Key, game: &Rules) -> String {
+fn key_name(key: &HeaderKey, game: &Rules) -> String {
     match key {
-        Key::Player(seat) => game.facts().seat_name(*seat).to_string(),
-        Key::Result => RESULT.to_string(),
+        HeaderKey::Player(seat) => game.facts().seat_name(*seat).to_string(),
+        HeaderKey::Result => RESULT.to_string(),
         // Under a name with a meaning it would be read as something else.
-        Key::Other(name) if is_taken(name, game) => ["\\", name].concat(),
-        Key::Other(name) => escape(name, &[':']),
+        HeaderKey::Other(name) if is_taken(name, game) => ["\\", name].concat(),
+        HeaderKey::Other(name) => escape(name, &[':']),
         key => {
             let known = KEYS.iter().find(|(known, _)| known == key);
             known.map_or(String::new(), |(_, name)| (*name).to_string())
@@ -111,18 +111,18 @@ fn key_name(key: &Key, game: &Rules) -> String {
 /// Whether headers of this name mean something here.
 fn is_taken(name: &str, game: &Rules) -> bool {
     matches!(name, "Game" | "Definition" | "Rules" | "Start" | "Options")
-        || !matches!(key_named(name, game), Key::Other(_))
+        || !matches!(key_named(name, game), HeaderKey::Other(_))
 }
 
-fn key_named(name: &str, game: &Rules) -> Key {
+fn key_named(name: &str, game: &Rules) -> HeaderKey {
     if let Some(seat) = game.facts().seat_names().position(|known| known == name) {
-        return Key::Player(Seat::new(seat as u8));
+        return HeaderKey::Player(Seat::new(seat as u8));
     }
     if name == RESULT {
-        return Key::Result;
+        return HeaderKey::Result;
     }
     let known = KEYS.iter().find(|(_, known)| *known == name);
-    known.map_or_else(|| Key::other(name), |(key, _)| key.clone())
+    known.map_or_else(|| HeaderKey::other(name), |(key, _)| key.clone())
 }
 
 /// A text with `\\` before whatever means more in such a record: line ends, `\\`, and these characters.
@@ -211,28 +211,28 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// # Errors
 /// When the text does not say of which game of the list it is. What is wrong with the rest is told
 /// by [`AnyReading::error`].
-pub fn read(text: &str, games: &Games) -> Result<AnyReading, Error> {
+pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     let mut lines = text.lines();
     let head = Head::read(text, &mut lines)?;
     let game = &head.find(games)?;
     let (start, headers) = match head.open(game) {
         Ok(read) => read,
-        Err(error) => return AnyReading::wrong(game, error),
+        Err(error) => return AnyParsedGame::wrong(game, error),
     };
     let mut reader = Reader {
         source: text,
-        last: NodeId::START,
+        last: TreeNodeId::START,
         sign: ' ',
         path: Vec::new(),
         positions: Vec::from([start.clone()]),
-        sheet: Sheet::new(start),
+        sheet: GameTree::new(start),
         warnings: Vec::new(),
     };
     *reader.sheet.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
     let unknown = || error_at(ErrorKind::Game, text, head.magic, Records::OtherPosition);
-    let reading = Reading::new(reader.sheet, error).warned(reader.warnings);
-    AnyReading::new(game.clone(), reading).ok_or_else(unknown)
+    let reading = ParsedGame::new(reader.sheet, error).warned(reader.warnings);
+    AnyParsedGame::new(game.clone(), reading).ok_or_else(unknown)
 }
 
 /// The lines before the moves, as they stand.
@@ -268,7 +268,7 @@ impl<'a> Head<'a> {
 
     /// The game that the header `Game` names: the one of the list if its rules are those of the
     /// record, else the one that the record defines.
-    fn find(&self, games: &Games) -> Result<Rules, Error> {
+    fn find(&self, games: &GameRegistry) -> Result<Rules, Error> {
         let Some(name) = self.named("Game") else {
             let reason = Records::PlainGame;
             return Err(error_at(ErrorKind::Game, self.source, self.magic, reason));
@@ -280,9 +280,9 @@ impl<'a> Head<'a> {
         let (rules, definition) = (self.named("Rules"), self.named("Definition"));
         let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
         opening::game_of_record(games, name, rules, text.as_deref()).map_err(|why| match why {
-            WrongGame::Name(why) => wrong(name, why),
-            WrongGame::Rules(why) => wrong(rules.unwrap_or(name), why),
-            WrongGame::Definition(why) => wrong(definition.unwrap_or(name), why),
+            GameLookupError::Name(why) => wrong(name, why),
+            GameLookupError::Rules(why) => wrong(rules.unwrap_or(name), why),
+            GameLookupError::Definition(why) => wrong(definition.unwrap_or(name), why),
         })
     }
 
@@ -299,7 +299,7 @@ impl<'a> Head<'a> {
                 "Start" => start = Some(value.trim()),
                 "Options" => options = Some(value.trim()),
                 key if key.starts_with('\\') => {
-                    headers.push(Key::other(unescape(key)), unescape(value));
+                    headers.push(HeaderKey::other(unescape(key)), unescape(value));
                 }
                 key => headers.push(key_named(&unescape(key), game), unescape(value)),
             }
@@ -324,12 +324,12 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
 
 struct Reader<'a> {
     source: &'a str,
-    sheet: Sheet<AnyPosition>,
+    sheet: GameTree<AnyPosition>,
     /// The nodes of the line that is being read, without the start.
-    path: Vec<NodeId>,
+    path: Vec<TreeNodeId>,
     /// The positions before each of them, and after the last if it is a move.
     positions: Vec<AnyPosition>,
-    last: NodeId,
+    last: TreeNodeId,
     /// How the line above began.
     sign: char,
     warnings: Vec<Warning>,
@@ -367,7 +367,7 @@ impl Reader<'_> {
 
     fn entry(&mut self, text: &str) -> Result<(), Error> {
         let number = first_word(text);
-        if number == "0" && self.last == NodeId::START {
+        if number == "0" && self.last == TreeNodeId::START {
             return self.details(&text[number.len()..]);
         }
         let digits = number.bytes().all(|b| b.is_ascii_digit());
@@ -404,13 +404,13 @@ impl Reader<'_> {
         let mut lines = after.lines().skip(1).map(str::trim);
         let next = lines.find(|line| !line.is_empty() && !line.starts_with([';', '<', '@']));
         let end = next.and_then(|line| line.split_once(" end ")).map(|(_, end)| first_word(end));
-        let foul = [End::FoulWin, End::FoulLose];
+        let foul = [Termination::FoulWin, Termination::FoulLose];
         self.sheet.start().seats().len() == 2
             && end.and_then(|end| end.parse().ok()).is_some_and(|end| foul.contains(&end))
     }
 
-    fn append(&mut self, entry: Entry<Move>) {
-        let parent = self.path.last().copied().unwrap_or(NodeId::START);
+    fn append(&mut self, entry: RecordEntry<AnyMove>) {
+        let parent = self.path.last().copied().unwrap_or(TreeNodeId::START);
         self.last = self.sheet.add(parent, entry);
         self.path.push(self.last);
     }
@@ -423,7 +423,7 @@ impl Reader<'_> {
                 let reason = Records::NullInCheck;
                 return Err(self.error(ErrorKind::IllegalMove, text, reason));
             }
-            Entry::Null
+            RecordEntry::Null
         } else {
             let mv = after.read_move(text);
             let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why.message()))?;
@@ -433,10 +433,10 @@ impl Reader<'_> {
                     return Err(error);
                 }
                 self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
-                self.append(Entry::Illegal(mv));
+                self.append(RecordEntry::Illegal(mv));
                 return self.details(&words[text.len()..]);
             }
-            Entry::Move(mv)
+            RecordEntry::Move(mv)
         };
         self.positions.push(after);
         self.append(entry);
@@ -454,11 +454,11 @@ impl Reader<'_> {
         let stop = stop.map_or(words.len(), |(at, _)| at);
         let word = words[..stop].trim_end();
         let end = unescape(word).parse();
-        let end = end.map_err(|why: crate::ParseEndError| {
+        let end = end.map_err(|why: crate::ParseTerminationError| {
             self.error(ErrorKind::Syntax, word, why.message())
         })?;
         // Whatever the word says: who made the illegal move has lost.
-        self.append(Entry::End(if is_foul { End::FoulWin } else { end }));
+        self.append(RecordEntry::End(if is_foul { Termination::FoulWin } else { end }));
         self.details(&words[stop..])
     }
 

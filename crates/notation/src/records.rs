@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_games::{AnyPosition, Entry, Move, Playable};
+use wazir_games::{AnyPosition, GameEntry, AnyMove, Playable};
 
-use crate::{Error, Format, MoveForms, Warning};
+use crate::{Error, Format, MoveNotations, Warning};
 
 /// What a game brings along for its records, as a part of its [`Entry`]. A game without it is
 /// written in the formats of every game and in its own words.
@@ -21,12 +21,12 @@ use crate::{Error, Format, MoveForms, Warning};
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Records {
+pub struct RecordSupport {
     formats: &'static [Format],
-    dialect: Option<Dialect>,
+    dialect: Option<NotationDialect>,
 }
 
-impl Records {
+impl RecordSupport {
     /// A game with these formats, beside those of every game.
     pub const fn new(formats: &'static [Format]) -> Self {
         Self { formats, dialect: None }
@@ -34,7 +34,7 @@ impl Records {
 
     /// A game that other programs write like this.
     #[must_use]
-    pub const fn with_dialect(self, dialect: Dialect) -> Self {
+    pub const fn with_dialect(self, dialect: NotationDialect) -> Self {
         Self { dialect: Some(dialect), ..self }
     }
 
@@ -45,30 +45,30 @@ impl Records {
 }
 
 /// A position, and what had to be left out of it.
-pub type Lenient = (AnyPosition, Vec<Warning>);
+pub type LenientPosition = (AnyPosition, Vec<Warning>);
 
 /// Reads a position of which nothing may be left out.
-type ReadStrictly = fn(&str, &Entry) -> Result<AnyPosition, Error>;
+type ReadStrictly = fn(&str, &GameEntry) -> Result<AnyPosition, Error>;
 
 /// How other programs write the positions and moves of one game.
 #[derive(Clone, Copy, Debug)]
-pub struct Dialect {
+pub struct NotationDialect {
     has_rows: fn(&str) -> bool,
-    read: fn(&str, &Entry) -> Result<Lenient, Error>,
+    read: fn(&str, &GameEntry) -> Result<LenientPosition, Error>,
     strict: Option<ReadStrictly>,
     position: fn(&AnyPosition) -> String,
-    mv: fn(&AnyPosition, Move) -> String,
-    forms: fn(&AnyPosition, Option<Move>, Move) -> MoveForms,
+    mv: fn(&AnyPosition, AnyMove) -> String,
+    forms: fn(&AnyPosition, Option<AnyMove>, AnyMove) -> MoveNotations,
     end_is_stated: bool,
 }
 
-impl Dialect {
+impl NotationDialect {
     /// How other programs write positions: whether the rows of a position in one line are those of
     /// this game, and what reads such a position, by what the game of the list knows. Unless more is
     /// said, positions and moves are written in the game's own words.
     pub const fn new(
         has_rows: fn(&str) -> bool,
-        read: fn(&str, &Entry) -> Result<Lenient, Error>,
+        read: fn(&str, &GameEntry) -> Result<LenientPosition, Error>,
     ) -> Self {
         Self {
             has_rows,
@@ -83,7 +83,7 @@ impl Dialect {
 
     /// Where nothing may be left out of a position, this reads it.
     #[must_use]
-    pub const fn with_strict(self, read: fn(&str, &Entry) -> Result<AnyPosition, Error>) -> Self {
+    pub const fn with_strict(self, read: fn(&str, &GameEntry) -> Result<AnyPosition, Error>) -> Self {
         Self { strict: Some(read), ..self }
     }
 
@@ -95,7 +95,7 @@ impl Dialect {
 
     /// Writes a move as machines do.
     #[must_use]
-    pub const fn with_move(self, mv: fn(&AnyPosition, Move) -> String) -> Self {
+    pub const fn with_move(self, mv: fn(&AnyPosition, AnyMove) -> String) -> Self {
         Self { mv, ..self }
     }
 
@@ -103,7 +103,7 @@ impl Dialect {
     #[must_use]
     pub const fn with_forms(
         self,
-        forms: fn(&AnyPosition, Option<Move>, Move) -> MoveForms,
+        forms: fn(&AnyPosition, Option<AnyMove>, AnyMove) -> MoveNotations,
     ) -> Self {
         Self { forms, ..self }
     }
@@ -115,8 +115,8 @@ impl Dialect {
     }
 
     /// The dialect of a game.
-    pub(crate) fn of(game: &Entry) -> Option<&Self> {
-        game.part::<Records>()?.dialect.as_ref()
+    pub(crate) fn of(game: &GameEntry) -> Option<&Self> {
+        game.part::<RecordSupport>()?.dialect.as_ref()
     }
 
     /// Whether a position with these rows can be one of the game.
@@ -125,7 +125,7 @@ impl Dialect {
     }
 
     /// Reads a position as other programs write it.
-    pub(crate) fn read(&self, text: &str, game: &Entry) -> Result<AnyPosition, Error> {
+    pub(crate) fn read(&self, text: &str, game: &GameEntry) -> Result<AnyPosition, Error> {
         match self.strict {
             Some(read) => read(text, game),
             None => (self.read)(text, game).map(|(position, _)| position),
@@ -133,7 +133,7 @@ impl Dialect {
     }
 
     /// The same, and leaves out what cannot be where programs write it all the same, with warnings.
-    pub(crate) fn read_lenient(&self, text: &str, game: &Entry) -> Result<Lenient, Error> {
+    pub(crate) fn read_lenient(&self, text: &str, game: &GameEntry) -> Result<LenientPosition, Error> {
         (self.read)(text, game)
     }
 
@@ -141,11 +141,11 @@ impl Dialect {
         (self.position)(at)
     }
 
-    pub(crate) fn mv(&self, at: &AnyPosition, mv: Move) -> String {
+    pub(crate) fn mv(&self, at: &AnyPosition, mv: AnyMove) -> String {
         (self.mv)(at, mv)
     }
 
-    pub(crate) fn forms(&self, at: &AnyPosition, before: Option<Move>, mv: Move) -> MoveForms {
+    pub(crate) fn forms(&self, at: &AnyPosition, before: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
         (self.forms)(at, before, mv)
     }
 
@@ -155,11 +155,11 @@ impl Dialect {
 }
 
 /// Every notation of a game that has only its own.
-pub(crate) fn own_form(at: &AnyPosition, _: Option<Move>, mv: Move) -> MoveForms {
+pub(crate) fn own_form(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
     Vec::from([("text", wazir_game::Game::move_text(at, mv))])
 }
 
 /// A move of game `P` with the position before it, for writing it; nothing for one of another game.
-pub fn typed_move<P: Playable>(at: &AnyPosition, mv: Move) -> Option<(&P, P::Move)> {
+pub fn typed_move<P: Playable>(at: &AnyPosition, mv: AnyMove) -> Option<(&P, P::Move)> {
     at.downcast::<P>().zip(P::decode(mv.packed()))
 }

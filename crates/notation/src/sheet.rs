@@ -11,18 +11,18 @@ use core::time::Duration;
 use wazir_game::Game;
 
 use notes::{Notes, Rare};
-pub use reading::Reading;
+pub use reading::ParsedGame;
 
-use crate::End;
+use crate::Termination;
 use crate::headers::Headers;
 
 const NONE: u32 = u32::MAX;
 
 /// Names a node of a [`Sheet`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(u32);
+pub struct TreeNodeId(u32);
 
-impl NodeId {
+impl TreeNodeId {
     /// The start position of every sheet.
     pub const START: Self = Self(0);
 
@@ -35,7 +35,7 @@ impl NodeId {
 /// What a node of a [`Sheet`] stands for. Every writer has to say something about each kind, so the
 /// list is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry<M> {
+pub enum RecordEntry<M> {
     /// The start position; only the first node is this.
     Start,
     /// A move.
@@ -48,12 +48,12 @@ pub enum Entry<M> {
     /// all the same: who wins by the foul says [`End::FoulWin`].
     Illegal(M),
     /// The end of the game, as the record states it. Nothing follows it.
-    End(End),
+    End(Termination),
 }
 
 #[derive(Clone, Debug)]
 struct Node<M> {
-    entry: Entry<M>,
+    entry: RecordEntry<M>,
     parent: u32,
     first_child: u32,
     last_child: u32,
@@ -86,7 +86,7 @@ struct Node<M> {
 /// # Ok::<(), wazir_game::MoveTextError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Sheet<G: Game> {
+pub struct GameTree<G: Game> {
     start: G,
     headers: Headers,
     nodes: Vec<Node<G::Move>>,
@@ -95,7 +95,7 @@ pub struct Sheet<G: Game> {
     clocked: bool,
 }
 
-impl<G: Game> Sheet<G> {
+impl<G: Game> GameTree<G> {
     /// A sheet without moves.
     pub fn new(start: G) -> Self {
         Self::with_capacity(start, 0)
@@ -104,7 +104,7 @@ impl<G: Game> Sheet<G> {
     /// A sheet without moves, with room for so many nodes.
     pub fn with_capacity(start: G, nodes: usize) -> Self {
         let mut list = Vec::with_capacity(nodes.saturating_add(1));
-        list.push(Node::new(Entry::Start, NONE));
+        list.push(Node::new(RecordEntry::Start, NONE));
         Self {
             start,
             headers: Headers::default(),
@@ -135,7 +135,7 @@ impl<G: Game> Sheet<G> {
     /// # Panics
     /// When the id is that of another, larger sheet, or the sheet has 2³² - 1 nodes.
     #[inline]
-    pub fn add(&mut self, parent: NodeId, entry: Entry<G::Move>) -> NodeId {
+    pub fn add(&mut self, parent: TreeNodeId, entry: RecordEntry<G::Move>) -> TreeNodeId {
         let id = u32::try_from(self.nodes.len()).ok().filter(|&id| id != NONE);
         let id = id.expect("a sheet holds fewer than 2^32 - 1 nodes");
         let last = core::mem::replace(&mut self.nodes[parent.index()].last_child, id);
@@ -144,19 +144,19 @@ impl<G: Game> Sheet<G> {
             last => self.nodes[last as usize].next = id,
         }
         self.nodes.push(Node::new(entry, parent.0));
-        NodeId(id)
+        TreeNodeId(id)
     }
 
     /// Puts a move, or another ending, in the place of an ending. The time it stated was not that
     /// of the move.
-    pub fn replace_end(&mut self, end: NodeId, entry: Entry<G::Move>) {
+    pub fn replace_end(&mut self, end: TreeNodeId, entry: RecordEntry<G::Move>) {
         let node = &mut self.nodes[end.index()];
         (node.entry, node.time) = (entry, None);
         self.set_stated_total(end, None);
     }
 
     /// Makes the line through a node the main one at every fork between it and the start.
-    pub fn promote(&mut self, node: NodeId) {
+    pub fn promote(&mut self, node: TreeNodeId) {
         let mut at = node;
         while let Some(parent) = self.parent(at) {
             self.put_first(parent, at);
@@ -164,7 +164,7 @@ impl<G: Game> Sheet<G> {
         }
     }
 
-    fn put_first(&mut self, parent: NodeId, child: NodeId) {
+    fn put_first(&mut self, parent: TreeNodeId, child: TreeNodeId) {
         let first = self.nodes[parent.index()].first_child;
         let before = self.children(parent).find(|id| self.nodes[id.index()].next == child.0);
         // Nothing stands before the first.
@@ -192,22 +192,22 @@ impl<G: Game> Sheet<G> {
     ///
     /// # Panics
     /// When the id is that of another, larger sheet; so do all that take one.
-    pub fn entry(&self, node: NodeId) -> &Entry<G::Move> {
+    pub fn entry(&self, node: TreeNodeId) -> &RecordEntry<G::Move> {
         &self.nodes[node.index()].entry
     }
 
     /// The move of a node, if it is one.
-    pub fn mv(&self, node: NodeId) -> Option<G::Move> {
+    pub fn mv(&self, node: TreeNodeId) -> Option<G::Move> {
         match self.entry(node) {
-            Entry::Move(mv) => Some(*mv),
+            RecordEntry::Move(mv) => Some(*mv),
             _ => None,
         }
     }
 
     /// The illegal move of a node, if it is one.
-    pub fn illegal(&self, node: NodeId) -> Option<G::Move> {
+    pub fn illegal(&self, node: TreeNodeId) -> Option<G::Move> {
         match self.entry(node) {
-            Entry::Illegal(mv) => Some(*mv),
+            RecordEntry::Illegal(mv) => Some(*mv),
             _ => None,
         }
     }
@@ -229,38 +229,38 @@ impl<G: Game> Sheet<G> {
 
     /// Whether some line ends by an illegal move.
     pub fn has_illegal_moves(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node.entry, Entry::Illegal(_)))
+        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::Illegal(_)))
     }
 
     /// The node before; `None` for the start.
-    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+    pub fn parent(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         let parent = self.nodes[node.index()].parent;
-        (parent != NONE).then_some(NodeId(parent))
+        (parent != NONE).then_some(TreeNodeId(parent))
     }
 
     /// The continuations of a node, the main one first.
-    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    pub fn children(&self, node: TreeNodeId) -> impl Iterator<Item = TreeNodeId> + '_ {
         let first = Self::some(self.nodes[node.index()].first_child);
         core::iter::successors(first, |id| Self::some(self.nodes[id.index()].next))
     }
 
     /// The main continuation of a node.
-    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+    pub fn next(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         Self::some(self.nodes[node.index()].first_child)
     }
 
     /// The continuation that stands after this one in the same place.
-    pub fn sibling(&self, node: NodeId) -> Option<NodeId> {
+    pub fn sibling(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         Self::some(self.nodes[node.index()].next)
     }
 
-    fn some(id: u32) -> Option<NodeId> {
-        (id != NONE).then_some(NodeId(id))
+    fn some(id: u32) -> Option<TreeNodeId> {
+        (id != NONE).then_some(TreeNodeId(id))
     }
 
     /// The nodes of the main line, without the start.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
-        core::iter::successors(self.next(NodeId::START), |&id| self.next(id))
+    pub fn main_line(&self) -> impl Iterator<Item = TreeNodeId> + '_ {
+        core::iter::successors(self.next(TreeNodeId::START), |&id| self.next(id))
     }
 
     /// The legal moves of the main line, up to a null move: what follows that belongs to no game.
@@ -269,14 +269,14 @@ impl<G: Game> Sheet<G> {
     }
 
     /// How many plies lie between the start and a node; an ending and a null move count as one.
-    pub fn ply(&self, node: NodeId) -> usize {
+    pub fn ply(&self, node: TreeNodeId) -> usize {
         core::iter::successors(self.parent(node), |&id| self.parent(id)).count()
     }
 
     /// How the main line ends, if the record says so.
-    pub fn end(&self) -> Option<&End> {
+    pub fn end(&self) -> Option<&Termination> {
         match self.entry(self.main_line().last()?) {
-            Entry::End(end) => Some(end),
+            RecordEntry::End(end) => Some(end),
             _ => None,
         }
     }
@@ -290,7 +290,7 @@ impl<G: Game> Sheet<G> {
 
     /// Whether some node is a null move.
     pub fn has_null_moves(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node.entry, Entry::Null))
+        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::Null))
     }
 
     /// The sheet without null moves and what follows them. Where one is the main continuation, the
@@ -301,10 +301,10 @@ impl<G: Game> Sheet<G> {
         let mut places = Vec::with_capacity(self.len());
         for id in self.ids() {
             let parent = self.parent(id);
-            let is_null = |id: NodeId| matches!(self.entry(id), Entry::Null);
+            let is_null = |id: TreeNodeId| matches!(self.entry(id), RecordEntry::Null);
             let ends = parent.and_then(|parent| self.next(parent)).is_some_and(is_null);
             let place = match parent.map(|parent| places.get(parent.index()).copied().flatten()) {
-                None => Some(NodeId::START),
+                None => Some(TreeNodeId::START),
                 Some(Some(parent)) if !ends && !is_null(id) => {
                     Some(kept.add(parent, self.entry(id).clone()))
                 }
@@ -342,14 +342,14 @@ impl<G: Game> Sheet<G> {
         let mut places = Vec::with_capacity(self.len());
         for id in self.ids() {
             let place = match self.parent(id) {
-                None => NodeId::START,
+                None => TreeNodeId::START,
                 Some(parent) => {
                     let is_after_foul = self.illegal(parent).is_some();
-                    let parent: NodeId = places[parent.index()];
+                    let parent: TreeNodeId = places[parent.index()];
                     match self.entry(id) {
-                        Entry::Illegal(_) => parent,
-                        Entry::End(End::FoulWin) if is_after_foul => {
-                            kept.add(parent, Entry::End(End::FoulLose))
+                        RecordEntry::Illegal(_) => parent,
+                        RecordEntry::End(Termination::FoulWin) if is_after_foul => {
+                            kept.add(parent, RecordEntry::End(Termination::FoulLose))
                         }
                         entry => kept.add(parent, entry.clone()),
                     }
@@ -377,12 +377,12 @@ impl<G: Game> Sheet<G> {
     }
 
     /// The number of the note on a node; one that does not exist when it has none.
-    fn note(&self, node: NodeId) -> usize {
+    fn note(&self, node: TreeNodeId) -> usize {
         self.nodes[node.index()].note as usize
     }
 
     /// The number of the note on a node, which is made when it has none.
-    fn note_mut(&mut self, node: NodeId) -> usize {
+    fn note_mut(&mut self, node: TreeNodeId) -> usize {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NONE {
             *slot = self.notes.make("") as u32;
@@ -390,22 +390,22 @@ impl<G: Game> Sheet<G> {
         *slot as usize
     }
 
-    fn rare(&self, node: NodeId) -> Option<&Rare> {
+    fn rare(&self, node: TreeNodeId) -> Option<&Rare> {
         self.notes.rare(self.note(node))
     }
 
-    fn rare_mut(&mut self, node: NodeId) -> &mut Rare {
+    fn rare_mut(&mut self, node: TreeNodeId) -> &mut Rare {
         let note = self.note_mut(node);
         self.notes.rare_mut(note)
     }
 
     /// The comment on a node, lines parted by `\n`; empty without one.
-    pub fn comment(&self, node: NodeId) -> &str {
+    pub fn comment(&self, node: TreeNodeId) -> &str {
         self.notes.comment(self.note(node))
     }
 
     /// Writes the comment of a node, in place of the one it had.
-    pub fn set_comment(&mut self, node: NodeId, comment: impl Into<String>) {
+    pub fn set_comment(&mut self, node: TreeNodeId, comment: impl Into<String>) {
         let comment = comment.into();
         if !comment.is_empty() || self.nodes[node.index()].note != NONE {
             let note = self.note_mut(node);
@@ -415,7 +415,7 @@ impl<G: Game> Sheet<G> {
 
     /// Appends to the comment of a node, on a new line when it has one.
     #[inline]
-    pub fn add_comment(&mut self, node: NodeId, line: &str) {
+    pub fn add_comment(&mut self, node: TreeNodeId, line: &str) {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NONE {
             *slot = self.notes.make(line) as u32;
@@ -429,23 +429,23 @@ impl<G: Game> Sheet<G> {
     }
 
     /// Appends to the comment of a node, on the same line.
-    pub fn extend_comment(&mut self, node: NodeId, more: &str) {
+    pub fn extend_comment(&mut self, node: TreeNodeId, more: &str) {
         let note = self.note_mut(node);
         self.notes.extend_comment(note, more);
     }
 
     /// What is said before a node, to be added to.
-    pub fn comment_before_mut(&mut self, node: NodeId) -> &mut String {
+    pub fn comment_before_mut(&mut self, node: TreeNodeId) -> &mut String {
         &mut self.rare_mut(node).before
     }
 
     /// What is said before a node, as PGN can before the first move of a variation.
-    pub fn comment_before(&self, node: NodeId) -> &str {
+    pub fn comment_before(&self, node: TreeNodeId) -> &str {
         self.rare(node).map_or("", |rare| &rare.before)
     }
 
     /// Writes what is said before a node.
-    pub fn set_comment_before(&mut self, node: NodeId, comment: impl Into<String>) {
+    pub fn set_comment_before(&mut self, node: TreeNodeId, comment: impl Into<String>) {
         let comment = comment.into();
         if !comment.is_empty() || self.rare(node).is_some() {
             self.rare_mut(node).before = comment;
@@ -453,12 +453,12 @@ impl<G: Game> Sheet<G> {
     }
 
     /// The name of the bookmark at a node; empty without one.
-    pub fn bookmark(&self, node: NodeId) -> &str {
+    pub fn bookmark(&self, node: TreeNodeId) -> &str {
         self.rare(node).map_or("", |rare| &rare.bookmark)
     }
 
     /// Names the bookmark at a node.
-    pub fn set_bookmark(&mut self, node: NodeId, name: impl Into<String>) {
+    pub fn set_bookmark(&mut self, node: TreeNodeId, name: impl Into<String>) {
         let name = name.into();
         if !name.is_empty() || self.rare(node).is_some() {
             self.rare_mut(node).bookmark = name;
@@ -466,23 +466,23 @@ impl<G: Game> Sheet<G> {
     }
 
     /// The marks of a move by their numbers in PGN (NAGs): 1 is `!`, 2 is `?`, and so on.
-    pub fn marks(&self, node: NodeId) -> &[u8] {
+    pub fn marks(&self, node: TreeNodeId) -> &[u8] {
         self.notes.marks(self.note(node))
     }
 
     /// Adds a mark to a move.
-    pub fn add_mark(&mut self, node: NodeId, mark: u8) {
+    pub fn add_mark(&mut self, node: TreeNodeId, mark: u8) {
         let note = self.note_mut(node);
         self.notes.add_mark(note, mark);
     }
 
     /// How long the move took.
-    pub fn time(&self, node: NodeId) -> Option<Duration> {
+    pub fn time(&self, node: TreeNodeId) -> Option<Duration> {
         self.nodes[node.index()].time
     }
 
     /// Notes how long the move took.
-    pub fn set_time(&mut self, node: NodeId, time: Option<Duration>) {
+    pub fn set_time(&mut self, node: TreeNodeId, time: Option<Duration>) {
         self.nodes[node.index()].time = time;
     }
 
@@ -498,25 +498,25 @@ impl<G: Game> Sheet<G> {
 
     /// The time its player had used after a node, where the record states one that is not the sum
     /// of the times of the moves.
-    pub fn stated_total(&self, node: NodeId) -> Option<Duration> {
+    pub fn stated_total(&self, node: TreeNodeId) -> Option<Duration> {
         self.rare(node).and_then(|rare| rare.total)
     }
 
     /// Notes a total that is not the sum of the times.
-    pub fn set_stated_total(&mut self, node: NodeId, total: Option<Duration>) {
+    pub fn set_stated_total(&mut self, node: TreeNodeId, total: Option<Duration>) {
         if total.is_some() || self.rare(node).is_some() {
             self.rare_mut(node).total = total;
         }
     }
 
     /// Whether some node holds what `test` looks for.
-    pub fn any(&self, mut test: impl FnMut(&Self, NodeId) -> bool) -> bool {
+    pub fn any(&self, mut test: impl FnMut(&Self, TreeNodeId) -> bool) -> bool {
         self.ids().any(|id| test(self, id))
     }
 
     /// Every node, the start first, each after its parent.
-    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<G> {
-        (0..self.nodes.len() as u32).map(NodeId)
+    pub fn ids(&self) -> impl Iterator<Item = TreeNodeId> + use<G> {
+        (0..self.nodes.len() as u32).map(TreeNodeId)
     }
 
     /// Whether both sheets hold the same tree: moves, endings, comments, marks, bookmarks and
@@ -526,7 +526,7 @@ impl<G: Game> Sheet<G> {
         if self.start.position_text() != other.start.position_text() {
             return false;
         }
-        let mut open = Vec::from([(NodeId::START, NodeId::START)]);
+        let mut open = Vec::from([(TreeNodeId::START, TreeNodeId::START)]);
         while let Some((mine, theirs)) = open.pop() {
             let (a, b) = (&self.nodes[mine.index()], &other.nodes[theirs.index()]);
             let same = a.entry == b.entry
@@ -548,17 +548,17 @@ impl<G: Game> Sheet<G> {
     }
 }
 
-impl<G: Game + PartialEq> PartialEq for Sheet<G> {
+impl<G: Game + PartialEq> PartialEq for GameTree<G> {
     /// Equal starts, headers and trees; how the sheet came to them is no matter.
     fn eq(&self, other: &Self) -> bool {
         self.start == other.start && self.headers == other.headers && self.same_tree(other)
     }
 }
 
-impl<G: Game + Eq> Eq for Sheet<G> {}
+impl<G: Game + Eq> Eq for GameTree<G> {}
 
 impl<M> Node<M> {
-    fn new(entry: Entry<M>, parent: u32) -> Self {
+    fn new(entry: RecordEntry<M>, parent: u32) -> Self {
         Self {
             entry,
             parent,

@@ -5,19 +5,19 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 
-use crate::{AnyReading, Error, Warning};
+use crate::{AnyParsedGame, Error, Warning};
 
 /// By what sign the next game of a text is found, in bytes of any encoding that holds ASCII.
 #[derive(Clone, Copy)]
-pub struct Cut {
+pub struct GameBoundary {
     begins: fn(&[u8], usize) -> bool,
     /// Whether a game can begin behind the end of the text.
     at_end: bool,
 }
 
-impl Cut {
+impl GameBoundary {
     /// Every line is a game.
     pub const LINES: Self = Self::new(|_, _| true).at_end();
 
@@ -83,9 +83,9 @@ pub fn line_before(bytes: &[u8], at: usize) -> &[u8] {
 
 /// How a long text in a format is split into its games.
 #[derive(Clone, Copy, Debug)]
-pub struct Split {
+pub struct GameSplitter {
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
-    pub(crate) cut: Cut,
+    pub(crate) cut: GameBoundary,
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
     pub(crate) reader: PartReader,
 }
@@ -95,32 +95,32 @@ pub struct Split {
 #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
 pub(crate) enum PartReader {
     Each(EachPart),
-    Parts(fn(&Games) -> Box<dyn Parts>),
+    Parts(fn(&GameRegistry) -> Box<dyn ChunkReader>),
 }
 
 /// Reads the games of a part of a text, which may have none.
-pub(crate) type EachPart = fn(&str, &Games) -> Vec<Result<AnyReading, Error>>;
+pub(crate) type EachPart = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>;
 
-impl Split {
+impl GameSplitter {
     /// Cuts the text by a sign, and reads each part by itself. A part may have no game.
-    pub const fn by(cut: Cut, read: fn(&str, &Games) -> Vec<Result<AnyReading, Error>>) -> Self {
+    pub const fn by(cut: GameBoundary, read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>) -> Self {
         Self { cut, reader: PartReader::Each(read) }
     }
 
     /// Reads each line by itself.
-    pub const fn lines(read: fn(&str, &Games) -> Vec<Result<AnyReading, Error>>) -> Self {
-        Self::by(Cut::LINES, read)
+    pub const fn lines(read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>) -> Self {
+        Self::by(GameBoundary::LINES, read)
     }
 
     /// Reads the text with a reader that finds the ends of games itself. The sign is for what cannot
     /// be read, because of its encoding or its size.
-    pub const fn by_reader(cut: Cut, reader: fn(&Games) -> Box<dyn Parts>) -> Self {
+    pub const fn by_reader(cut: GameBoundary, reader: fn(&GameRegistry) -> Box<dyn ChunkReader>) -> Self {
         Self { cut, reader: PartReader::Parts(reader) }
     }
 }
 
 /// Reads a long text part by part, and finds out itself where a game ends.
-pub trait Parts: Send {
+pub trait ChunkReader: Send {
     /// Reads the games that begin at `from` or behind it: those that end in this part of the text,
     /// or all when it is the last. Returns them and the place behind the last of them.
     fn games(
@@ -128,13 +128,13 @@ pub trait Parts: Send {
         text: &str,
         from: usize,
         last: bool,
-    ) -> (Vec<Result<AnyReading, Error>>, usize);
+    ) -> (Vec<Result<AnyParsedGame, Error>>, usize);
 
     /// The same, without keeping the moves.
     fn check(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize);
 }
 
-impl fmt::Debug for Cut {
+impl fmt::Debug for GameBoundary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Cut").field("at_end", &self.at_end).finish_non_exhaustive()
     }
@@ -191,8 +191,8 @@ impl CheckedGame {
     }
 }
 
-impl From<&AnyReading> for CheckedGame {
-    fn from(reading: &AnyReading) -> Self {
+impl From<&AnyParsedGame> for CheckedGame {
+    fn from(reading: &AnyParsedGame) -> Self {
         let branches = reading.sheet().variations();
         Self::new(reading.plies(), branches, reading.ending())
             .with_findings(reading.error().cloned(), reading.warnings().to_vec())

@@ -41,11 +41,11 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 use std::io::{self, Read};
 
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::{AnyReading, Encoding, Error, Format, Parts, Warning};
+use crate::{AnyParsedGame, Encoding, Error, Format, ChunkReader, Warning};
 
 pub use crate::CheckedGame;
 use piece::{Part, Pieces};
@@ -56,7 +56,7 @@ pub const LIMIT: usize = 16 << 20;
 /// Why the next game is not there.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ReadError {
+pub enum StreamError {
     /// Reading the bytes failed. Nothing follows.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -71,7 +71,7 @@ pub enum ReadError {
 #[derive(Debug)]
 pub struct GameReader<R> {
     pieces: Pieces<R>,
-    ready: VecDeque<Result<AnyReading, Error>>,
+    ready: VecDeque<Result<AnyParsedGame, Error>>,
 }
 
 /// The games of a source of bytes, checked and not kept; see [`GameReader`].
@@ -188,16 +188,16 @@ macro_rules! reader {
     };
 }
 
-reader!(GameReader, AnyReading);
+reader!(GameReader, AnyParsedGame);
 reader!(GameChecker, CheckedGame);
 
 /// What is made of a game.
 trait Product: Sized {
     /// Makes it of a record.
-    fn of(reading: AnyReading) -> Self;
+    fn of(reading: AnyParsedGame) -> Self;
 
     /// Makes it of the games of a part of a text, and says where the last of them ends.
-    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize);
+    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize);
 
     /// What the reader was lenient about.
     fn warnings(&self) -> &[Warning];
@@ -206,30 +206,30 @@ trait Product: Sized {
     fn shifted(self, lines: usize) -> Self;
 }
 
-impl Product for AnyReading {
-    fn of(reading: AnyReading) -> Self {
+impl Product for AnyParsedGame {
+    fn of(reading: AnyParsedGame) -> Self {
         reading
     }
 
-    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
+    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
         parts.games(part.text, part.from, part.last)
     }
 
     fn warnings(&self) -> &[Warning] {
-        AnyReading::warnings(self)
+        AnyParsedGame::warnings(self)
     }
 
     fn shifted(self, lines: usize) -> Self {
-        AnyReading::shifted(self, lines)
+        AnyParsedGame::shifted(self, lines)
     }
 }
 
 impl Product for CheckedGame {
-    fn of(reading: AnyReading) -> Self {
+    fn of(reading: AnyParsedGame) -> Self {
         Self::from(&reading)
     }
 
-    fn of_part(parts: &mut dyn Parts, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
+    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
         let (read, end) = parts.check(part.text, part.from, part.last);
         (read.into_iter().map(Ok).collect(), end)
     }

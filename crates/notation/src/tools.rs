@@ -15,9 +15,9 @@ pub use crate::error::{SNIPPET, error_at, first_word, placed, span};
 pub use crate::format::is_position;
 pub use crate::lines::count_lines;
 pub use crate::opening::{
-    WrongGame, game_of_record, is_usual_start, read_start, start_options, usual_start,
+    GameLookupError, game_of_record, is_usual_start, read_start, start_options, usual_start,
 };
-pub use crate::order::{Line, Lines};
+pub use crate::order::{TreeLine, TreeLines};
 pub use crate::plain::{escape, unescape};
 pub use crate::records::typed_move;
 pub use crate::split::line_before;

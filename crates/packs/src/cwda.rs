@@ -19,14 +19,14 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_cwda::{Armies, Matchup, Options, Position};
+use wazir_cwda::{ArmyRegistry, Matchup, Options, Position};
 use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
-use wazir_games::{Body, Entry, Facts, GameId, Look, OpenError, Piece, Remake, Start, Variety};
+use wazir_games::{PieceShape, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, EntryRebuilder, StartOptions, GameFactory};
 
 #[cfg(feature = "arena")]
-pub use drawn::DrawnArmies;
+pub use drawn::RandomArmies;
 
 use self::texts::{About, Title};
 
@@ -34,8 +34,8 @@ use self::texts::{About, Title};
 pub const ID: GameId = GameId::known("cwda");
 
 /// The game with all that belongs to it, the armies of [`Armies::builtin`] among it.
-pub fn entry() -> Entry {
-    knowing(Armies::builtin())
+pub fn entry() -> GameEntry {
+    knowing(ArmyRegistry::builtin())
 }
 
 /// The game where these armies are known by name.
@@ -54,16 +54,16 @@ pub fn entry() -> Entry {
 /// assert!(known.iter().any(|army| army.id() == "mine"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn knowing(armies: Armies) -> Entry {
+pub fn knowing(armies: ArmyRegistry) -> GameEntry {
     let facts =
-        Facts::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
+        GameInfo::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
     let facts = facts.with_options_of::<Options>().with_chequered_board();
     let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
     let facts = facts.with_about([About::Aim, About::Means, About::Care]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
-    let entry = Entry::new(Cwda { facts, armies: armies.clone() });
-    let entry = entry.with(armies).with(Remake(knowing));
+    let entry = GameEntry::new(Cwda { facts, armies: armies.clone() });
+    let entry = entry.with(armies).with(EntryRebuilder(knowing));
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -80,18 +80,18 @@ pub fn knowing(armies: Armies) -> Entry {
 /// Chess with Different Armies.
 #[derive(Clone, Debug)]
 struct Cwda {
-    facts: Facts,
-    armies: Armies,
+    facts: GameInfo,
+    armies: ArmyRegistry,
 }
 
-impl Variety for Cwda {
+impl GameFactory for Cwda {
     type Position = Position;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.game_options()?;
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         let armies = |text: &str| -> Result<Matchup, OpenError> {
@@ -113,9 +113,9 @@ impl Variety for Cwda {
         Some(position.rules().armies().to_string())
     }
 
-    fn look(&self, position: &Position, piece: Piece) -> Look {
+    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
         let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
-        Look::new(Body::Disc).with_figure(figures::figure(name))
+        PieceStyle::new(PieceShape::Disc).with_figure(figures::figure(name))
     }
 }

@@ -10,9 +10,9 @@ use alloc::vec::Vec;
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, Move as AnyMove};
+use wazir_games::{DynPosition, AnyMove as AnyMove};
 use wazir_geometry::{Board, Square};
-use wazir_protocol::dialect::coordinates::{At, lettered, numbered, read_lettered, read_numbered};
+use wazir_protocol::dialect::coordinates::{Coordinates, lettered, numbered, read_lettered, read_numbered};
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_text::{Argument, message};
 
@@ -35,7 +35,7 @@ fn size<R: Ruleset>() -> (i32, i32) {
 /// Writes a move of `R`.
 pub(crate) fn write_move<R: Ruleset>(any: &DynPosition, mv: AnyMove, style: Style) -> String {
     let Some((position, mv)) = any.with_move::<Position<R>>(mv) else { return any.move_text(mv) };
-    let square = |at: At| match style {
+    let square = |at: Coordinates| match style {
         Style::Numbered => numbered(at, size::<R>()),
         Style::Lettered(_) => lettered(at),
     };

@@ -21,7 +21,7 @@ use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
 use wazir_games::{
-    ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
+    ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory, PositionView,
 };
 
 use self::texts::{About, Title};
@@ -30,8 +30,8 @@ use self::texts::{About, Title};
 pub const ID: GameId = GameId::known("euroshogi");
 
 /// The game with all that belongs to it.
-pub fn entry() -> Entry {
-    let entry = Entry::new(EuroShogi::default());
+pub fn entry() -> GameEntry {
+    let entry = GameEntry::new(EuroShogi::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -48,12 +48,12 @@ pub fn entry() -> Entry {
 /// EuroShogi.
 #[derive(Clone, Debug)]
 struct EuroShogi {
-    facts: Facts,
+    facts: GameInfo,
 }
 
 impl Default for EuroShogi {
     fn default() -> Self {
-        let facts = Facts::new(
+        let facts = GameInfo::new(
             ID,
             Title::EuroShogi.english(),
             [Seats::White, Seats::Black].map(Seats::english),
@@ -65,14 +65,14 @@ impl Default for EuroShogi {
     }
 }
 
-impl Variety for EuroShogi {
+impl GameFactory for EuroShogi {
     type Position = Position;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.game_options()?;
         let text = start.chosen_position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
@@ -91,8 +91,8 @@ impl Variety for EuroShogi {
     }
 
     /// The letter of the piece before it promoted; the ring says the rest.
-    fn look(&self, position: &Position, piece: Piece) -> Look {
+    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let letter = position.piece_facts(piece).letter;
-        Look::default().with_letters(letter.trim_start_matches('+'))
+        PieceStyle::default().with_letters(letter.trim_start_matches('+'))
     }
 }

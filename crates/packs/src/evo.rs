@@ -17,11 +17,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_evo::texts::Seats as Name;
-use wazir_evo::{Options, Position, Role, Seats};
+use wazir_evo::{Options, Position, Role, SeatSet};
 use wazir_game::{Seat, changed_options};
 
 use wazir_games::{
-    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety, Visible,
+    PieceShape, ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory, PositionView,
 };
 
 #[cfg(feature = "notation")]
@@ -36,8 +36,8 @@ pub const ID: GameId = GameId::known("evo");
 const CASTLE: usize = Role::ALL.len();
 
 /// The game with all that belongs to it.
-pub fn entry() -> Entry {
-    let entry = Entry::new(Evo::default());
+pub fn entry() -> GameEntry {
+    let entry = GameEntry::new(Evo::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -54,13 +54,13 @@ pub fn entry() -> Entry {
 /// Evo.
 #[derive(Clone, Debug)]
 struct Evo {
-    facts: Facts,
+    facts: GameInfo,
 }
 
 impl Default for Evo {
     fn default() -> Self {
         let names = (0..4).map(|seat| wazir_evo::seat_name(Seat::new(seat)));
-        let facts = Facts::new(ID, Title::Evo.english(), names)
+        let facts = GameInfo::new(ID, Title::Evo.english(), names)
             .with_seat_counts([2, 4])
             .with_chequered_board()
             .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
@@ -69,20 +69,20 @@ impl Default for Evo {
     }
 }
 
-impl Variety for Evo {
+impl GameFactory for Evo {
     type Position = Position;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.game_options()?;
         if let Some(text) = start.chosen_position() {
             let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
             return options.position(text).map_err(wrong);
         }
-        let seats = if start.chosen_seats() == Some(4) { Seats::Four } else { Seats::Two };
+        let seats = if start.chosen_seats() == Some(4) { SeatSet::Four } else { SeatSet::Two };
         Ok(Position::start(seats, &options))
     }
 
@@ -97,12 +97,12 @@ impl Variety for Evo {
         resign.into_iter().chain([(ClaimKind::Draw, Consent::Everyone)]).collect()
     }
 
-    fn look(&self, position: &Position, piece: Piece) -> Look {
+    fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let edges = Role::ALL.map(Role::letter);
         let body = match piece.kind {
-            CASTLE => Body::Castle,
-            role => Body::Tile { edges, active: role as u8 },
+            CASTLE => PieceShape::Castle,
+            role => PieceShape::Tile { edges, active: role as u8 },
         };
-        Look::new(body).with_letters(position.piece_facts(piece).label)
+        PieceStyle::new(body).with_letters(position.piece_facts(piece).label)
     }
 }

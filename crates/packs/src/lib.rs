@@ -25,7 +25,7 @@ mod hands;
 #[cfg(feature = "shogi")]
 pub mod shogi;
 
-use wazir_games::{Entry, Games};
+use wazir_games::{GameEntry, GameRegistry};
 
 /// The rules of the games, each a crate of its own: for those who know beforehand which game it is.
 ///
@@ -45,7 +45,7 @@ pub mod rules {
 }
 
 /// The games, in the order in which they are listed.
-const GAMES: &[fn() -> Entry] = &[
+const GAMES: &[fn() -> GameEntry] = &[
     #[cfg(feature = "shogi")]
     shogi::entry,
     #[cfg(feature = "euroshogi")]
@@ -72,8 +72,8 @@ fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositio
 /// assert_eq!(games.find("shogi")?.title(), "Shogi");
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
-pub fn games() -> Games {
-    let mut games = Games::none();
+pub fn games() -> GameRegistry {
+    let mut games = GameRegistry::none();
     for entry in GAMES {
         games.add(entry());
     }

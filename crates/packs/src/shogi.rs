@@ -24,7 +24,7 @@ use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text::{Message, message};
 
 use wazir_games::{
-    Body, ClaimKind, Consent, Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety,
+    PieceShape, ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory,
 };
 
 use self::texts::{About, Claims, Sides, Title};
@@ -37,8 +37,8 @@ const KANJI: [&str; wazir_shogi::KINDS] =
     ["玉", "飛", "角", "金", "銀", "桂", "香", "歩", "龍", "馬", "全", "圭", "杏", "と"];
 
 /// The game with all that belongs to it.
-pub fn entry() -> Entry {
-    let entry = Entry::new(Shogi::default());
+pub fn entry() -> GameEntry {
+    let entry = GameEntry::new(Shogi::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -55,12 +55,12 @@ pub fn entry() -> Entry {
 /// Shogi.
 #[derive(Clone, Debug)]
 struct Shogi {
-    facts: Facts,
+    facts: GameInfo,
 }
 
 impl Default for Shogi {
     fn default() -> Self {
-        let facts = Facts::new(
+        let facts = GameInfo::new(
             ID,
             Title::Shogi.english(),
             [Seats::Black, Seats::White].map(Seats::english),
@@ -72,14 +72,14 @@ impl Default for Shogi {
     }
 }
 
-impl Variety for Shogi {
+impl GameFactory for Shogi {
     type Position = Position;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         let options: Options = start.game_options()?;
         let text = start.chosen_position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
@@ -116,10 +116,10 @@ impl Variety for Shogi {
         }
     }
 
-    fn look(&self, _: &Position, piece: Piece) -> Look {
+    fn look(&self, _: &Position, piece: AnyPiece) -> PieceStyle {
         // The second player, by custom the stronger, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
-        Look::new(Body::Wedge).with_kanji(kanji)
+        PieceStyle::new(PieceShape::Wedge).with_kanji(kanji)
     }
 }

@@ -5,18 +5,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 
 use wazir_notation::tools::{position_lines, read_position};
-use wazir_notation::{AnyReading, Error, Key, Loss, Written};
+use wazir_notation::{AnyParsedGame, Error, HeaderKey, Loss, WrittenRecord};
 
 /// Reads a text of lines. Operations become headers under their names, but for `hmvc` and `fmvn`,
 /// which belong to the position. A position with the two counters of a FEN is read as well.
-pub(crate) fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+pub(crate) fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     position_lines(text).map(|(above, raw, line)| read_line(line, raw, above, games)).collect()
 }
 
-fn read_line(line: &str, raw: &str, above: usize, games: &Games) -> Result<AnyReading, Error> {
+fn read_line(line: &str, raw: &str, above: usize, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     let (position, rest) = split(line);
     let (mut clock, rest) = counter(rest);
     let (mut number, rest) = counter(rest);
@@ -25,7 +25,7 @@ fn read_line(line: &str, raw: &str, above: usize, games: &Games) -> Result<AnyRe
         match name {
             "hmvc" => clock = Some(operand),
             "fmvn" => number = Some(operand),
-            _ => headers.push((Key::other(name), said(name, operand))),
+            _ => headers.push((HeaderKey::other(name), said(name, operand))),
         }
     }
     let fen = [position, clock.unwrap_or("0"), number.unwrap_or("1")].join(" ");
@@ -90,7 +90,7 @@ fn said(name: &str, operand: &str) -> String {
 
 /// Writes the last position. The operations are those that were read with it; of a game they are
 /// lost with the other headers.
-pub(crate) fn write(game: &AnyReading) -> Option<Written> {
+pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     let sheet = game.sheet();
     let last = game.summary().last;
     let (rest, number) = last.rsplit_once(' ')?;
@@ -107,7 +107,7 @@ pub(crate) fn write(game: &AnyReading) -> Option<Written> {
     let mut lost = false;
     for (key, value) in sheet.headers().iter() {
         match key {
-            Key::Other(name) if !moved => match operation(name, value) {
+            HeaderKey::Other(name) if !moved => match operation(name, value) {
                 Some(operation) => {
                     let _ = write!(text, " {operation};");
                 }
@@ -118,7 +118,7 @@ pub(crate) fn write(game: &AnyReading) -> Option<Written> {
     }
     text.push('\n');
     let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
-    let written = Written::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
+    let written = WrittenRecord::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
     let said = sheet.any(|sheet, id| !sheet.comment(id).is_empty());
     let written = written.losing(Loss::Ending, sheet.end().is_some()).losing(Loss::Comments, said);
     Some(written.losing(Loss::NullMoves, sheet.has_null_moves()))

@@ -27,13 +27,13 @@ use alloc::string::String;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{
-    Armies, Corners, Matchup, Options, Position, Promotion, ReadArmyError, ReadArmyErrorKind,
+    ArmyRegistry, CornerRule, Matchup, Options, Position, Promotion, ParseArmyError, ParseArmyErrorKind,
 };
 use wazir_game::{Game, Seat};
 use wazir_text::{Argument, Message, message};
 
 pub use drops::read_euroshogi;
-pub use letters::Letters;
+pub use letters::PieceLetters;
 
 pub(crate) use armies::{Sides, Untold, guess};
 pub(crate) use letters::{Alphabet, Name, is_written_in};
@@ -45,7 +45,7 @@ use crate::texts::Pgn;
 /// Whether the square that a double step has skipped is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum EnPassant {
+pub enum EnPassantMode {
     /// After every double step, as the FEN standard says.
     #[default]
     Always,
@@ -63,7 +63,7 @@ pub enum EnPassant {
 /// # Errors
 /// What is wrong with the text or the position, and where.
 pub fn read(text: &str) -> Result<Position, Error> {
-    read_with(text, &Armies::builtin())
+    read_with(text, &ArmyRegistry::builtin())
 }
 
 /// As [`read`], where these armies are known by name.
@@ -81,7 +81,7 @@ pub fn read(text: &str) -> Result<Position, Error> {
 ///
 /// # Errors
 /// What is wrong with the text or the position, and where.
-pub fn read_with(text: &str, armies: &Armies) -> Result<Position, Error> {
+pub fn read_with(text: &str, armies: &ArmyRegistry) -> Result<Position, Error> {
     read_promoting(text, Promotion::Own, armies)
 }
 
@@ -89,20 +89,20 @@ pub fn read_with(text: &str, armies: &Armies) -> Result<Position, Error> {
 pub(crate) fn read_promoting(
     text: &str,
     promotion: Promotion,
-    known: &Armies,
+    known: &ArmyRegistry,
 ) -> Result<Position, Error> {
     let fields = reader::Fields::split(text);
     let either = promotion == Promotion::Either || fields.has_foreign_marks();
     if let Some(armies) = fields.armies() {
         let matchup = Matchup::read(armies, known);
         let matchup = matchup.map_err(|error| army_error(text, armies, &error))?;
-        return fields.read(Letters::Own, &matchup, &options(either));
+        return fields.read(PieceLetters::Own, &matchup, &options(either));
     }
     let sides = Sides::of(fields.placement());
-    let matchup = guess(&sides, Letters::Unique, &[None, None])
+    let matchup = guess(&sides, PieceLetters::Unique, &[None, None])
         .map_err(|Untold| fields.error_in_placement(Pgn::FenArmies))?;
-    let promoted = sides.has_foreign(Letters::Unique, &matchup);
-    fields.read(Letters::Unique, &matchup, &options(either || promoted))
+    let promoted = sides.has_foreign(PieceLetters::Unique, &matchup);
+    fields.read(PieceLetters::Unique, &matchup, &options(either || promoted))
 }
 
 /// Reads a position with the letters and armies that are known from elsewhere. Armies that stand
@@ -113,7 +113,7 @@ pub(crate) fn read_promoting(
 /// that dialect.
 pub fn read_as(
     text: &str,
-    letters: Letters,
+    letters: PieceLetters,
     matchup: &Matchup,
     options: &Options,
 ) -> Result<Position, Error> {
@@ -124,7 +124,7 @@ pub fn read_as(
                 message!(Pgn::FenOtherArmies { armies: Argument::shown(&matchup.names()) });
             Err(wazir_notation::tools::error_at(ErrorKind::Position, text, armies, reason))
         }
-        Some(_) => fields.read(Letters::Own, matchup, options),
+        Some(_) => fields.read(PieceLetters::Own, matchup, options),
         None => fields.read(letters, matchup, options),
     }
 }
@@ -135,7 +135,7 @@ pub(crate) fn read_by(
     text: &str,
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
     alphabet: &Alphabet,
-    corners: Corners,
+    corners: CornerRule,
 ) -> Result<(Position, LeftOut), Error> {
     reader::Fields::split(text).read_leniently_by(rules, alphabet, corners)
 }
@@ -162,7 +162,7 @@ pub(crate) type LeftOut = alloc::vec::Vec<core::ops::Range<usize>>;
 /// What else is wrong with the text or the position, and where.
 pub fn read_lenient(
     text: &str,
-    armies: &Armies,
+    armies: &ArmyRegistry,
 ) -> Result<(Position, alloc::vec::Vec<Warning>), Error> {
     let error = match read_with(text, armies) {
         Ok(position) => return Ok((position, alloc::vec::Vec::new())),
@@ -172,9 +172,9 @@ pub fn read_lenient(
     let Some(plain) = fields.without_claims() else { return Err(error) };
     // Armies and letters are told by the pieces alone.
     let Ok(read) = read_with(&plain, armies) else { return Err(error) };
-    let letters = if fields.armies().is_some() { Letters::Own } else { Letters::Unique };
+    let letters = if fields.armies().is_some() { PieceLetters::Own } else { PieceLetters::Unique };
     let alphabet = crate::san::alphabet(&read, letters);
-    let (position, left_out) = read_by(text, read.rules(), &alphabet, Corners::Outermost)?;
+    let (position, left_out) = read_by(text, read.rules(), &alphabet, CornerRule::Outermost)?;
     let warn = |part: core::ops::Range<usize>| {
         let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
         Warning::new(WarningKind::PositionField, 1, column, text.get(part).unwrap_or(""))
@@ -187,8 +187,8 @@ pub fn read_lenient(
 /// [`Letters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
 /// out. Armies of one's own, which have no letters in these, are written in the first, with their
 /// definitions.
-pub fn write(position: &Position, letters: Letters) -> String {
-    write_with(position, letters, EnPassant::Always)
+pub fn write(position: &Position, letters: PieceLetters) -> String {
+    write_with(position, letters, EnPassantMode::Always)
 }
 
 /// Writes a position.
@@ -200,13 +200,13 @@ pub fn write(position: &Position, letters: Letters) -> String {
 /// assert_eq!(text, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
-pub fn write_with(position: &Position, letters: Letters, skipped: EnPassant) -> String {
+pub fn write_with(position: &Position, letters: PieceLetters, skipped: EnPassantMode) -> String {
     let square = position.en_passant().filter(|&square| {
         let takes = |from| position.board_move(from, square, None).is_en_passant();
-        skipped == EnPassant::Always
+        skipped == EnPassantMode::Always
             || position.origins(wazir_cwda::kinds::PAWN, square).iter().any(takes)
     });
-    let foreign = letters != Letters::Own;
+    let foreign = letters != PieceLetters::Own;
     let alphabet = foreign.then(|| Alphabet::of(position.rules(), letters)).flatten();
     reader::write(position, alphabet.as_ref(), square)
 }
@@ -214,9 +214,9 @@ pub fn write_with(position: &Position, letters: Letters, skipped: EnPassant) -> 
 /// Writes a position with the letters of pychess.org if they tell everything, and otherwise in the
 /// game's own form.
 pub fn write_telling(position: &Position) -> String {
-    let text = write(position, Letters::Unique);
-    let own = write(position, Letters::Own);
-    let told = read(&text).is_ok_and(|again| write(&again, Letters::Own) == own);
+    let text = write(position, PieceLetters::Unique);
+    let own = write(position, PieceLetters::Own);
+    let told = read(&text).is_ok_and(|again| write(&again, PieceLetters::Own) == own);
     if told { text } else { own }
 }
 
@@ -236,16 +236,16 @@ fn located(source: &str, part: &str, error: &PositionError) -> Error {
 }
 
 /// An error about `armies`, a slice of `source`.
-fn army_error(source: &str, armies: &str, error: &ReadArmyError) -> Error {
+fn army_error(source: &str, armies: &str, error: &ParseArmyError) -> Error {
     let start = wazir_notation::tools::span(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
     Error::new(ErrorKind::Position, source, place, army_reason(error))
 }
 
 /// What is the matter with armies.
-pub(crate) fn army_reason(error: &ReadArmyError) -> Message {
+pub(crate) fn army_reason(error: &ParseArmyError) -> Message {
     match error.kind() {
-        ReadArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
+        ParseArmyErrorKind::Expected(expected) => message!(Pgn::Expected { expected: *expected }),
         _ => error.kind().message(),
     }
 }

@@ -1,14 +1,14 @@
 //! The formats that games on the board of chess bring along in a list of games.
 
-use wazir_cwda::Armies;
-use wazir_games::{DynPosition, Entry, Games, Playable};
+use wazir_cwda::ArmyRegistry;
+use wazir_games::{DynPosition, GameEntry, GameRegistry, Playable};
 use wazir_notation::tools::{is_position, line_before, unknown_game};
 use wazir_notation::{
-    AnyReading, Cut, Error, Format, FormatInfo, Holds, Records, Sign, Split, WriteError, Written,
+    AnyParsedGame, GameBoundary, Error, Format, FormatInfo, FormatContent, RecordSupport, MatchConfidence, GameSplitter, WriteError, WrittenRecord,
 };
 
 use crate::epd;
-use crate::pgn::{self, Style};
+use crate::pgn::{self, PgnStyle};
 
 /// PGN, with the letters of pychess.org where armies differ when written.
 pub const PGN: Format = Format::new(&PGN_INFO);
@@ -21,10 +21,10 @@ pub const EPD: Format = Format::new(&EPD_INFO);
 pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 
 /// What a game brings along that is written in PGN and has no dialect: one from a file.
-pub const RECORDS_OF_PGN: Records = Records::new(&[PGN, PGN_XBOARD]);
+pub const RECORDS_OF_PGN: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
 
 static PGN_INFO: FormatInfo =
-    chess(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, Style::Pychess)))
+    chess(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, PgnStyle::Pychess)))
         .with_signs(pgn_text, pgn_line)
         .with_version(|text| {
             let is_xboard = |line: &str| line.starts_with("[VariantMen ");
@@ -32,36 +32,36 @@ static PGN_INFO: FormatInfo =
         });
 
 static PGN_XBOARD_INFO: FormatInfo =
-    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| write(game, Style::XBoard)));
+    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| write(game, PgnStyle::XBoard)));
 
 static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
     let chess = is::<wazir_cwda::Position>(&**game.sheet().start());
     chess.then(|| epd::write(game)).flatten().map(Ok)
 })
-.holding(Holds::Line)
+.holding(FormatContent::Line)
 .several("")
 .serving(|_, position| is::<wazir_cwda::Position>(position))
-.with_signs(|_| Sign::None, epd_line);
+.with_signs(|_| MatchConfidence::None, epd_line);
 
 const fn chess(info: FormatInfo) -> FormatInfo {
     info.several("\n")
         .serving(is_chess)
         .holding_rules(is_promotion)
-        .with_split(|_| Split::by_reader(TAGS, pgn::parts))
+        .with_split(|_| GameSplitter::by_reader(TAGS, pgn::parts))
 }
 
 fn is_promotion(key: &str) -> bool {
     key == "promotion"
 }
 
-fn is_chess(game: &Entry, position: &DynPosition) -> bool {
+fn is_chess(game: &GameEntry, position: &DynPosition) -> bool {
     brings_rules(game, position)
         || is::<wazir_euroshogi::Position>(position)
         || is::<wazir_cwda::Position>(position)
 }
 
 /// Whether a game for two brings its rules along.
-fn brings_rules(game: &Entry, start: &DynPosition) -> bool {
+fn brings_rules(game: &GameEntry, start: &DynPosition) -> bool {
     game.definition().is_some() && start.seats().len() == 2
 }
 
@@ -69,30 +69,30 @@ fn is<P: Playable>(position: &DynPosition) -> bool {
     position.downcast::<P>().is_some()
 }
 
-fn read(text: &str, games: &Games) -> Result<alloc::vec::Vec<AnyReading>, Error> {
+fn read(text: &str, games: &GameRegistry) -> Result<alloc::vec::Vec<AnyParsedGame>, Error> {
     pgn::games_among(text, &armies(games), games).map(|game| any(game, games)).collect()
 }
 
 /// The armies that the games of a list know by name.
-pub(crate) fn armies(games: &Games) -> Armies {
-    let known = games.iter().find_map(Entry::part::<Armies>);
-    known.cloned().unwrap_or_else(Armies::builtin)
+pub(crate) fn armies(games: &GameRegistry) -> ArmyRegistry {
+    let known = games.iter().find_map(GameEntry::part::<ArmyRegistry>);
+    known.cloned().unwrap_or_else(ArmyRegistry::builtin)
 }
 
 /// A game of PGN as one of the list.
-pub(crate) fn any(game: pgn::Game, games: &Games) -> Result<AnyReading, Error> {
+pub(crate) fn any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     match game {
-        pgn::Game::Cwda(reading) => {
+        pgn::PgnGame::Cwda(reading) => {
             // Where the game could not be told, that is said, and not that it is not in the list.
             let wrong = reading.error().cloned();
-            AnyReading::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
+            AnyParsedGame::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
         }
-        pgn::Game::Own(game, reading) => AnyReading::new(game, reading).ok_or_else(unknown_game),
-        pgn::Game::EuroShogi(reading) => AnyReading::among(games, reading),
+        pgn::PgnGame::Own(game, reading) => AnyParsedGame::new(game, reading).ok_or_else(unknown_game),
+        pgn::PgnGame::EuroShogi(reading) => AnyParsedGame::among(games, reading),
     }
 }
 
-fn write(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>> {
+fn write(game: &AnyParsedGame, style: PgnStyle) -> Option<Result<WrittenRecord, WriteError>> {
     if brings_rules(game.entry(), &**game.sheet().start()) {
         return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
     }
@@ -103,7 +103,7 @@ fn write(game: &AnyReading, style: Style) -> Option<Result<Written, WriteError>>
 }
 
 /// A tag after an empty line begins a game.
-const TAGS: Cut = Cut::new(|bytes, at| {
+const TAGS: GameBoundary = GameBoundary::new(|bytes, at| {
     let line = bytes.get(at..).unwrap_or(&[]);
     line.starts_with(b"[") && opens_tag(line) && line_before(bytes, at) == b""
 });
@@ -116,18 +116,18 @@ fn opens_tag(line: &[u8]) -> bool {
 }
 
 /// A text that begins with a comment.
-fn pgn_text(text: &str) -> Sign {
-    if text.starts_with('{') { Sign::Maybe } else { Sign::None }
+fn pgn_text(text: &str) -> MatchConfidence {
+    if text.starts_with('{') { MatchConfidence::Maybe } else { MatchConfidence::None }
 }
 
-fn pgn_line(line: &str) -> Sign {
+fn pgn_line(line: &str) -> MatchConfidence {
     if is_tag(line) || is_numbered_san(line) {
-        Sign::Sure
+        MatchConfidence::Sure
     } else if line.starts_with('%') {
         // A line that is passed over.
-        Sign::Weak
+        MatchConfidence::Weak
     } else {
-        Sign::None
+        MatchConfidence::None
     }
 }
 
@@ -149,7 +149,7 @@ fn is_numbered_san(line: &str) -> bool {
 }
 
 /// A position with operations behind it.
-fn epd_line(line: &str) -> Sign {
+fn epd_line(line: &str) -> MatchConfidence {
     let operations = line.contains(';') && !line.contains('[');
-    if operations && !line.starts_with('%') && is_position(line) { Sign::Maybe } else { Sign::None }
+    if operations && !line.starts_with('%') && is_position(line) { MatchConfidence::Maybe } else { MatchConfidence::None }
 }

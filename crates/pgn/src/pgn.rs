@@ -57,29 +57,29 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_cwda::Armies;
-use wazir_games::{AnyPosition, Entry, Games as Known};
+use wazir_cwda::ArmyRegistry;
+use wazir_games::{AnyPosition, GameEntry, GameRegistry as Known};
 
-use crate::fen::Letters;
-use wazir_notation::{Error, Loss, Reading, Sheet, Warning, WriteError, Written};
+use crate::fen::PieceLetters;
+use wazir_notation::{Error, Loss, ParsedGame, GameTree, Warning, WriteError, WrittenRecord};
 
-pub use commands::{Eval, clock, eval};
+pub use commands::{EvalComment, clock, eval};
 pub(crate) use parts::parts;
 
 /// A game read from PGN.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Game {
+pub enum PgnGame {
     /// Chess with Different Armies, orthodox chess among them. Games of other kinds are given as an
     /// empty record of this with an error.
-    Cwda(Reading<wazir_cwda::Position>),
+    Cwda(ParsedGame<wazir_cwda::Position>),
     /// A game that brings its rules along.
-    Own(Entry, Reading<AnyPosition>),
+    Own(GameEntry, ParsedGame<AnyPosition>),
     /// EuroShogi.
-    EuroShogi(Reading<wazir_euroshogi::Position>),
+    EuroShogi(ParsedGame<wazir_euroshogi::Position>),
 }
 
-impl Game {
+impl PgnGame {
     /// What stopped the reader.
     pub fn error(&self) -> Option<&Error> {
         match self {
@@ -93,7 +93,7 @@ impl Game {
 /// For whom a game of different armies is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Style {
+pub enum PgnStyle {
     /// With the variant's name and the letters of pychess.org, and the armies named in tags of
     /// their own.
     #[default]
@@ -103,18 +103,18 @@ pub enum Style {
     XBoard,
 }
 
-impl Style {
-    fn letters(self) -> Letters {
+impl PgnStyle {
+    fn letters(self) -> PieceLetters {
         match self {
-            Self::Pychess => Letters::Unique,
-            Self::XBoard => Letters::FairyMax,
+            Self::Pychess => PieceLetters::Unique,
+            Self::XBoard => PieceLetters::FairyMax,
         }
     }
 }
 
 /// Reads the games of a text, each when it is asked for.
-pub fn games(text: &str) -> Games<'_> {
-    games_with(text, &Armies::builtin())
+pub fn games(text: &str) -> PgnGames<'_> {
+    games_with(text, &ArmyRegistry::builtin())
 }
 
 /// As [`games`], where these armies are known by name.
@@ -133,26 +133,26 @@ pub fn games(text: &str) -> Games<'_> {
 /// assert!(again.strict()?.same_tree(&sheet));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn games_with<'a>(text: &'a str, armies: &Armies) -> Games<'a> {
-    Games { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
+pub fn games_with<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
 }
 
 /// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
 /// along ([`Games::with_reader`](wazir_games::Games::with_reader)).
-pub fn games_among<'a>(text: &'a str, armies: &Armies, games: &Known) -> Games<'a> {
-    Games { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
+pub fn games_among<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
 /// The games of a text; see [`games`].
 #[derive(Debug)]
-pub struct Games<'a> {
+pub struct PgnGames<'a> {
     reader: reader::Reader<'a>,
 }
 
-impl Iterator for Games<'_> {
-    type Item = Game;
+impl Iterator for PgnGames<'_> {
+    type Item = PgnGame;
 
-    fn next(&mut self) -> Option<Game> {
+    fn next(&mut self) -> Option<PgnGame> {
         self.reader.next_game::<tree::Trees>()
     }
 }
@@ -166,38 +166,38 @@ impl Iterator for Games<'_> {
 /// assert_eq!((checked[0].moves(), checked[1].moves()), (4, 1));
 /// assert!(checked[0].error().is_none() && checked[1].error().is_some());
 /// ```
-pub fn validate(text: &str) -> Validate<'_> {
-    validate_with(text, &Armies::builtin())
+pub fn validate(text: &str) -> PgnValidator<'_> {
+    validate_with(text, &ArmyRegistry::builtin())
 }
 
 /// As [`validate`], where these armies are known by name.
-pub fn validate_with<'a>(text: &'a str, armies: &Armies) -> Validate<'a> {
-    Validate { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
+pub fn validate_with<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnValidator<'a> {
+    PgnValidator { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
 }
 
 /// The games of a text, checked; see [`validate`].
 #[derive(Debug)]
-pub struct Validate<'a> {
+pub struct PgnValidator<'a> {
     reader: reader::Reader<'a>,
 }
 
-impl Iterator for Validate<'_> {
-    type Item = Checked;
+impl Iterator for PgnValidator<'_> {
+    type Item = ValidatedGame;
 
-    fn next(&mut self) -> Option<Checked> {
+    fn next(&mut self) -> Option<ValidatedGame> {
         self.reader.next_game::<Counts>()
     }
 }
 
 /// What checking a game found.
 #[derive(Clone, Debug)]
-pub struct Checked {
+pub struct ValidatedGame {
     moves: usize,
     warnings: Vec<Warning>,
     error: Option<Box<Error>>,
 }
 
-impl Checked {
+impl ValidatedGame {
     /// How many moves were read and are legal, those of variations counted in, null moves not.
     pub fn moves(&self) -> usize {
         self.moves
@@ -228,28 +228,28 @@ impl<P: notated::Notated> movetext::Sink<P> for Count {
     }
 }
 
-fn checked(count: &Count, found: reader::Found) -> Checked {
+fn checked(count: &Count, found: reader::Found) -> ValidatedGame {
     let reader::Found { warnings, error } = found;
-    Checked { moves: count.moves, warnings, error: error.map(Box::new) }
+    ValidatedGame { moves: count.moves, warnings, error: error.map(Box::new) }
 }
 
 impl reader::Product for Counts {
-    type Item = Checked;
+    type Item = ValidatedGame;
     type Sink<P: notated::Notated> = Count;
 
     fn sink<P: notated::Notated>(_: &P) -> Count {
         Count { moves: 0 }
     }
 
-    fn own(sink: Count, _: &Entry, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+    fn own(sink: Count, _: &GameEntry, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
         checked(&sink, found)
     }
 
-    fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+    fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
         checked(&sink, found)
     }
 
-    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> Checked {
+    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
         checked(&sink, found)
     }
 }
@@ -266,7 +266,7 @@ impl reader::Product for Counts {
 ///
 /// # Errors
 /// None at present: every position of the game can be written.
-pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Written, WriteError> {
+pub fn write(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> Result<WrittenRecord, WriteError> {
     let kept = sheet.has_illegal_moves().then(|| sheet.without_illegal_moves());
     let written = writer::cwda(kept.as_ref().unwrap_or(sheet), style)?;
     Ok(written.losing(Loss::IllegalMove, kept.is_some()))
@@ -274,14 +274,14 @@ pub fn write(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Result<Writte
 
 /// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
 /// written, so this cannot fail.
-pub fn write_euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
-    Written::without_illegal_moves(sheet, writer::euroshogi)
+pub fn write_euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
+    WrittenRecord::without_illegal_moves(sheet, writer::euroshogi)
 }
 
 /// Writes a game that brings its rules along, in its own notation: the rules stand in the tags
 /// `VariantRules`, a number, and `VariantDefinition`, with `\\n` for the ends of lines.
-pub fn write_own(game: &Entry, sheet: &Sheet<AnyPosition>) -> Written {
-    Written::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
+pub fn write_own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+    WrittenRecord::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
 }
 
 /// Text on its way to a PGN file.

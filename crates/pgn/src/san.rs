@@ -33,7 +33,7 @@ use wazir_euroshogi::EuroShogi;
 use wazir_game::Game;
 use wazir_geometry::Chess8;
 
-use crate::fen::{Alphabet, Letters};
+use crate::fen::{Alphabet, PieceLetters};
 use wazir_notation::Error;
 
 pub(crate) use among::read_among;
@@ -48,7 +48,7 @@ pub(crate) trait Rules8: Ruleset<Geometry = Chess8> {}
 impl<R: Ruleset<Geometry = Chess8>> Rules8 for R {}
 
 /// The letters of a dialect, or the game's own where an army has none in it.
-pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: Letters) -> Alphabet {
+pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: PieceLetters) -> Alphabet {
     Alphabet::of(position.rules(), letters)
         .unwrap_or_else(|| Alphabet::of_rules(position.rules(), '\''))
 }
@@ -67,7 +67,7 @@ pub(crate) fn shogi_alphabet(position: &wazir_euroshogi::Position) -> Alphabet {
 pub fn read(
     position: &wazir_cwda::Position,
     text: &str,
-    letters: Letters,
+    letters: PieceLetters,
 ) -> Result<Move<Cwda>, Error> {
     read_any(position, text, &alphabet(position, letters))
 }
@@ -75,18 +75,18 @@ pub fn read(
 /// Writes a move as SAN.
 ///
 /// The move must be legal; what any other gives is unspecified.
-pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: Letters) -> String {
+pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
     written(position, mv, &alphabet(position, letters), Style::Chess)
 }
 
 /// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
 /// is the move of the king.
 pub fn uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
-    uci_with(position, mv, Letters::Unique)
+    uci_with(position, mv, PieceLetters::Unique)
 }
 
 /// Writes a move as UCI does, with these letters where it promotes.
-pub fn uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: Letters) -> String {
+pub fn uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
     let mut text = String::with_capacity(6);
     writer::write_coordinates(position, mv, &alphabet(position, letters), &mut text);
     text
@@ -99,7 +99,7 @@ pub fn uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: Letter
 pub fn read_uci(
     position: &wazir_cwda::Position,
     text: &str,
-    letters: Letters,
+    letters: PieceLetters,
 ) -> Result<Move<Cwda>, Error> {
     let alphabet = alphabet(position, letters);
     let parsed = parse::coordinates(text.as_bytes(), &alphabet, position.to_move());

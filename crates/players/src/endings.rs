@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use wazir_ai::{Certain, Limits, Oracle};
+use wazir_ai::{EndgameScore, Limits, EndgameOracle};
 use wazir_betza::{Mode, RayKind};
 use wazir_chesslike::{Kind, Position, Rules, Ruleset};
 use wazir_endings::{
-    Conditions, Library, MAX_MEN, Material, Metric, Piece, Setup, Side, Stalemate, Value,
+    EndgameRules, EndgameTables, MAX_MEN, Material, Metric, Piece, EndgameSetup, Side, Stalemate, EndgameValue,
 };
 use wazir_game::{Game as _, Seat};
 use wazir_geometry::Board as _;
@@ -19,12 +19,12 @@ const FIFTY: u32 = 100;
 
 /// The tables for one game.
 pub(crate) struct Tables<R: Ruleset> {
-    library: Library,
+    library: EndgameTables,
     rules: Arc<Rules<R>>,
     /// What each kind of each seat is in an ending, where it can be in one.
     pieces: [Vec<Option<Piece>>; 2],
     /// The conditions by whose pawns there are.
-    conditions: [Conditions; 2],
+    conditions: [EndgameRules; 2],
     /// After how many plies without progress the game is drawn.
     limit: Option<u32>,
     /// Whether tables made in memory are asked too.
@@ -36,7 +36,7 @@ impl<R: Ruleset> Tables<R> {
     /// or tables do not hold the rules of the game.
     pub(crate) fn new(
         position: &Position<R>,
-        library: &Library,
+        library: &EndgameTables,
         limits: &Limits,
     ) -> Option<Arc<Self>> {
         let made = limits.allows_preparation();
@@ -47,7 +47,7 @@ impl<R: Ruleset> Tables<R> {
         let rules = position.rules();
         let limit = R::orthodox(rules)?.no_progress;
         let board = position.board();
-        let plain = Conditions::on(board.width(), board.height()).ok()?;
+        let plain = EndgameRules::on(board.width(), board.height()).ok()?;
         let plain = plain.with_stalemate(Stalemate::Draw);
         let count = rules.kinds().len();
         let all = |seat| (0..count).map(|kind| piece(rules, seat, kind)).collect::<Vec<_>>();
@@ -94,7 +94,7 @@ impl<R: Ruleset> Tables<R> {
 
     /// The conditions that hold for these men: with pawns of both sides only if these are promoted
     /// alike.
-    fn conditions(&self, men: &[(Side, Piece, usize)]) -> Option<&Conditions> {
+    fn conditions(&self, men: &[(Side, Piece, usize)]) -> Option<&EndgameRules> {
         let pawns = |side| men.iter().any(|man| man.0 == side && man.1.is_pawn());
         let [first, second] = &self.conditions;
         match (pawns(Side::White), pawns(Side::Black)) {
@@ -121,10 +121,10 @@ impl<R: Ruleset> Tables<R> {
     }
 
     /// What a position is worth by the count to mate, and by that of the rule of fifty moves.
-    fn values(&self, position: &Position<R>) -> Option<[Option<Value>; 2]> {
+    fn values(&self, position: &Position<R>) -> Option<[Option<EndgameValue>; 2]> {
         let men = self.men(position)?;
         let conditions = self.conditions(&men)?;
-        let setup = Setup::new(side(position.to_move()), men, conditions).ok()?;
+        let setup = EndgameSetup::new(side(position.to_move()), men, conditions).ok()?;
         let mate = self.library.value(conditions, &setup, Metric::Mate);
         let made = || self.library.made(conditions, &setup).filter(|_| self.made);
         let fifty = || self.library.value(conditions, &setup, Metric::Conversion);
@@ -154,8 +154,8 @@ fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: usize) -> Option<Piece>
     fits.then_some(piece)
 }
 
-impl<R: Ruleset> Oracle<Position<R>> for Tables<R> {
-    fn ask(&self, position: &Position<R>) -> Option<Certain> {
+impl<R: Ruleset> EndgameOracle<Position<R>> for Tables<R> {
+    fn ask(&self, position: &Position<R>) -> Option<EndgameScore> {
         if position.piece_count() > MAX_MEN as u32 || !Arc::ptr_eq(position.rules(), &self.rules) {
             return None;
         }
@@ -166,28 +166,28 @@ impl<R: Ruleset> Oracle<Position<R>> for Tables<R> {
 
 /// What tables say of a position after so many plies without progress.
 fn judge(
-    mate: Option<Value>,
-    fifty: Option<Value>,
+    mate: Option<EndgameValue>,
+    fifty: Option<EndgameValue>,
     clock: u32,
     limit: Option<u32>,
-) -> Option<Certain> {
+) -> Option<EndgameScore> {
     let in_time = |plies: u16| limit.is_none_or(|most| clock + u32::from(plies) <= most);
     match mate {
-        Some(Value::Draw) => return Some(Certain::Draw),
-        Some(Value::Win { plies }) if in_time(plies) => {
-            return Some(Certain::Win { plies: plies.into() });
+        Some(EndgameValue::Draw) => return Some(EndgameScore::Draw),
+        Some(EndgameValue::Win { plies }) if in_time(plies) => {
+            return Some(EndgameScore::Win { plies: plies.into() });
         }
-        Some(Value::Loss { plies }) if in_time(plies) => {
-            return Some(Certain::Loss { plies: plies.into() });
+        Some(EndgameValue::Loss { plies }) if in_time(plies) => {
+            return Some(EndgameScore::Loss { plies: plies.into() });
         }
         _ => {}
     }
     // What has just made progress is nearer than whatever has yet to make some.
     let far = |plies: u16| u32::from(plies) + if clock == 0 { 0 } else { 2 * FIFTY };
     match fifty? {
-        Value::Win { plies } if in_time(plies) => Some(Certain::Winning { far: far(plies) }),
-        Value::Loss { plies } if in_time(plies) => Some(Certain::Losing { far: far(plies) }),
-        _ => Some(Certain::Draw),
+        EndgameValue::Win { plies } if in_time(plies) => Some(EndgameScore::Winning { far: far(plies) }),
+        EndgameValue::Loss { plies } if in_time(plies) => Some(EndgameScore::Losing { far: far(plies) }),
+        _ => Some(EndgameScore::Draw),
     }
 }
 
@@ -197,17 +197,17 @@ mod tests {
 
     #[test]
     fn a_win_that_comes_too_late_is_none() {
-        let win = |plies| Some(Value::Win { plies });
-        assert_eq!(judge(win(9), None, 91, Some(100)), Some(Certain::Win { plies: 9 }));
+        let win = |plies| Some(EndgameValue::Win { plies });
+        assert_eq!(judge(win(9), None, 91, Some(100)), Some(EndgameScore::Win { plies: 9 }));
         assert_eq!(judge(win(9), None, 92, Some(100)), None);
-        assert_eq!(judge(win(9), None, 92, None), Some(Certain::Win { plies: 9 }));
-        let far = |far| Some(Certain::Winning { far });
+        assert_eq!(judge(win(9), None, 92, None), Some(EndgameScore::Win { plies: 9 }));
+        let far = |far| Some(EndgameScore::Winning { far });
         assert_eq!(judge(win(9), win(3), 92, Some(100)), far(203));
-        assert_eq!(judge(win(9), win(9), 92, Some(100)), Some(Certain::Draw));
+        assert_eq!(judge(win(9), win(9), 92, Some(100)), Some(EndgameScore::Draw));
         assert_eq!(judge(win(120), win(50), 0, Some(100)), far(50));
-        let loss = Some(Value::Loss { plies: 4 });
-        assert_eq!(judge(loss, None, 0, Some(100)), Some(Certain::Loss { plies: 4 }));
-        assert_eq!(judge(None, loss, 97, Some(100)), Some(Certain::Draw));
+        let loss = Some(EndgameValue::Loss { plies: 4 });
+        assert_eq!(judge(loss, None, 0, Some(100)), Some(EndgameScore::Loss { plies: 4 }));
+        assert_eq!(judge(None, loss, 97, Some(100)), Some(EndgameScore::Draw));
         assert_eq!(judge(None, None, 0, Some(100)), None);
     }
 }

@@ -27,25 +27,25 @@ mod workers;
 
 use std::fmt;
 
-use wazir_ai::{Certain, Limits, Options, Report, Thought, mate};
-use wazir_endings::Library;
-use wazir_games::{Entry, GameId, Move, Play};
+use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
+use wazir_endings::EndgameTables;
+use wazir_games::{GameEntry, GameId, AnyMove, Play};
 use wazir_text::{Argument, Message, message};
 
 use mind::Mind;
-pub use mind::{Proof, Thinker};
-pub use testbed::{AnyTunable, Testbed};
-pub use wazir_endings::{Library as Endings, LibraryError as EndingsError};
-pub use workers::{Busy, Threads, Workers};
+pub use mind::{MateAnswer, SearcherFactory};
+pub use testbed::{DynTunable, ArenaHooks};
+pub use wazir_endings::{EndgameTables as Endings, EndgameTablesError as EndingsError};
+pub use workers::{QueueFull, PoolConfig, WorkerPool};
 
 use crate::texts::Computers;
 
 /// The game has no [`Thinker`], or one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct UnknownToPlayers(GameId);
+pub struct NoSearcher(GameId);
 
-impl UnknownToPlayers {
+impl NoSearcher {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         message!(Computers::UnknownGame { game: Argument::shown(&self.0) })
@@ -56,18 +56,18 @@ impl UnknownToPlayers {
 const SOLVER_MEMORY: usize = 64;
 
 /// Hears of the lines that a search finds on its way.
-pub type Listener<'a> = &'a mut dyn FnMut(&Report<Move>);
+pub type InfoListener<'a> = &'a mut dyn FnMut(&SearchInfo<AnyMove>);
 
 /// Somebody who thinks about games and remembers from move to move what was worked out.
 #[derive(Default)]
-pub struct Player {
+pub struct ComputerPlayer {
     options: Options,
     /// What has been worked out so far, by game.
-    minds: Vec<(Entry, Box<dyn Mind>)>,
-    endings: Library,
+    minds: Vec<(GameEntry, Box<dyn Mind>)>,
+    endings: EndgameTables,
 }
 
-impl Player {
+impl ComputerPlayer {
     /// A player with these options and no tables of endings. It takes no memory worth mentioning
     /// until it thinks.
     pub fn new(options: Options) -> Self {
@@ -76,7 +76,7 @@ impl Player {
 
     /// The same player with these tables of endings, see [`Player::set_endings`].
     #[must_use]
-    pub fn with_endings(mut self, endings: Library) -> Self {
+    pub fn with_endings(mut self, endings: EndgameTables) -> Self {
         self.set_endings(endings);
         self
     }
@@ -99,7 +99,7 @@ impl Player {
     ///
     /// Without any, tables of two kings and one piece are made in memory when the game has come to
     /// them and the limits leave time ([`Limits::allows_preparation`]).
-    pub fn set_endings(&mut self, endings: Library) {
+    pub fn set_endings(&mut self, endings: EndgameTables) {
         if self.endings != endings {
             self.forget();
             self.endings = endings;
@@ -107,7 +107,7 @@ impl Player {
     }
 
     /// The tables of endings.
-    pub fn endings(&self) -> &Library {
+    pub fn endings(&self) -> &EndgameTables {
         &self.endings
     }
 
@@ -116,7 +116,7 @@ impl Player {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn look_up(&mut self, game: &Play) -> Result<Option<Certain>, UnknownToPlayers> {
+    pub fn look_up(&mut self, game: &Play) -> Result<Option<EndgameScore>, NoSearcher> {
         let endings = self.endings.clone();
         Ok(self.mind(game)?.look_up(game, &endings, &Limits::default().tables()))
     }
@@ -131,7 +131,7 @@ impl Player {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn prepare(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
+    pub fn prepare(&mut self, game: &Play) -> Result<(), NoSearcher> {
         self.mind(game)?.prepare(game);
         Ok(())
     }
@@ -151,7 +151,7 @@ impl Player {
     /// player.prepare_anew(&game)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn prepare_anew(&mut self, game: &Play) -> Result<(), UnknownToPlayers> {
+    pub fn prepare_anew(&mut self, game: &Play) -> Result<(), NoSearcher> {
         self.minds.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
         for (_, mind) in &mut self.minds {
             mind.forget();
@@ -164,7 +164,7 @@ impl Player {
         self.mind(game).is_ok()
     }
 
-    fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, UnknownToPlayers> {
+    fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, NoSearcher> {
         let entry = game.entry();
         let known =
             self.minds.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));
@@ -172,9 +172,9 @@ impl Player {
             Some(at) => at,
             None => {
                 let options = self.options.clone().of_game(entry.part());
-                let made = entry.part().map(|thinker: &Thinker| thinker.mind(options));
+                let made = entry.part().map(|thinker: &SearcherFactory| thinker.mind(options));
                 let made = made.filter(|mind| mind.knows(game));
-                let made = made.ok_or_else(|| UnknownToPlayers(entry.id().clone()))?;
+                let made = made.ok_or_else(|| NoSearcher(entry.id().clone()))?;
                 self.minds.push((entry.clone(), made));
                 self.minds.len() - 1
             }
@@ -192,7 +192,7 @@ impl Player {
         &mut self,
         game: &Play,
         limits: &Limits,
-    ) -> Result<Thought<Move>, UnknownToPlayers> {
+    ) -> Result<SearchResult<AnyMove>, NoSearcher> {
         self.consider(game, limits, &[], None)
     }
 
@@ -205,8 +205,8 @@ impl Player {
         &mut self,
         game: &Play,
         limits: &Limits,
-        listener: Listener<'_>,
-    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        listener: InfoListener<'_>,
+    ) -> Result<SearchResult<AnyMove>, NoSearcher> {
         self.consider(game, limits, &[], Some(listener))
     }
 
@@ -219,9 +219,9 @@ impl Player {
         &mut self,
         game: &Play,
         limits: &Limits,
-        among: &[Move],
-        listener: Listener<'_>,
-    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        among: &[AnyMove],
+        listener: InfoListener<'_>,
+    ) -> Result<SearchResult<AnyMove>, NoSearcher> {
         self.consider(game, limits, among, Some(listener))
     }
 
@@ -229,9 +229,9 @@ impl Player {
         &mut self,
         game: &Play,
         limits: &Limits,
-        among: &[Move],
-        listener: Option<Listener<'_>>,
-    ) -> Result<Thought<Move>, UnknownToPlayers> {
+        among: &[AnyMove],
+        listener: Option<InfoListener<'_>>,
+    ) -> Result<SearchResult<AnyMove>, NoSearcher> {
         let endings = self.endings.clone();
         Ok(self.mind(game)?.think(game, limits, among, listener, &endings))
     }
@@ -245,8 +245,8 @@ impl Player {
     pub fn solve(
         &mut self,
         game: &Play,
-        limits: &mate::Limits,
-    ) -> Result<Option<Proof>, UnknownToPlayers> {
+        limits: &mate::MateLimits,
+    ) -> Result<Option<MateAnswer>, NoSearcher> {
         self.solve_aloud(game, limits, &mut |_| {})
     }
 
@@ -258,9 +258,9 @@ impl Player {
     pub fn solve_aloud(
         &mut self,
         game: &Play,
-        limits: &mate::Limits,
-        listener: mate::Listener<'_>,
-    ) -> Result<Option<Proof>, UnknownToPlayers> {
+        limits: &mate::MateLimits,
+        listener: mate::ProgressListener<'_>,
+    ) -> Result<Option<MateAnswer>, NoSearcher> {
         let memory = self.options.hash_size().max(SOLVER_MEMORY);
         Ok(self.mind(game)?.solve(game, limits, memory, listener))
     }
@@ -272,14 +272,14 @@ impl Player {
     pub fn solve_within(
         &mut self,
         game: &Play,
-        limits: &mate::Limits,
+        limits: &mate::MateLimits,
         memory: usize,
-    ) -> Result<Option<Proof>, UnknownToPlayers> {
+    ) -> Result<Option<MateAnswer>, NoSearcher> {
         Ok(self.mind(game)?.solve(game, limits, memory, &mut |_| {}))
     }
 }
 
-impl fmt::Debug for Player {
+impl fmt::Debug for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Player").field("options", &self.options).finish_non_exhaustive()
     }

@@ -3,18 +3,18 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_ai::{Certain, Limits, Options, Oracle, Report, Search, Searcher, Thought, mate};
+use wazir_ai::{EndgameScore, Limits, Options, EndgameOracle, SearchInfo, Searchable, Searcher, SearchResult, mate};
 use wazir_chesslike::{Position, Ruleset};
-use wazir_endings::Library;
+use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_games::{Move, Play, Playable};
+use wazir_games::{AnyMove, Play, Playable};
 
-use crate::Listener;
+use crate::InfoListener;
 use crate::endings::Tables;
 
 /// What a solver of mating problems says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof<M = Move> {
+pub struct MateAnswer<M = AnyMove> {
     /// Whether there is a mate.
     pub verdict: mate::Verdict,
     /// The mating line; empty without a mate.
@@ -42,11 +42,11 @@ pub struct Proof<M = Move> {
 /// }
 /// ```
 #[derive(Clone, Copy)]
-pub struct Thinker(fn(Options) -> Box<dyn Mind>);
+pub struct SearcherFactory(fn(Options) -> Box<dyn Mind>);
 
-impl Thinker {
+impl SearcherFactory {
     /// For any game whose positions can be searched.
-    pub fn of<P: Playable + Search>() -> Self {
+    pub fn of<P: Playable + Searchable>() -> Self {
         Self(|options| Box::new(Typed::<P>::new(options, |_, _, _, _| None, |_, _, _| None)))
     }
 
@@ -61,7 +61,7 @@ impl Thinker {
     }
 }
 
-impl fmt::Debug for Thinker {
+impl fmt::Debug for SearcherFactory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Thinker").finish_non_exhaustive()
     }
@@ -70,20 +70,20 @@ impl fmt::Debug for Thinker {
 /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where nobody is
 /// there to be mated. Calls the listener with the progress as often as the limits say.
 type Solve<P> =
-    fn(&P, &mate::Limits, usize, mate::Listener<'_>) -> Option<Proof<<P as Game>::Move>>;
+    fn(&P, &mate::MateLimits, usize, mate::ProgressListener<'_>) -> Option<MateAnswer<<P as Game>::Move>>;
 
 /// What tables of endings say in a search that begins here; `None` where they say nothing.
-type Ask<P> = fn(&P, &Library, &Limits) -> Option<Arc<dyn Oracle<P>>>;
+type Ask<P> = fn(&P, &EndgameTables, &Limits) -> Option<Arc<dyn EndgameOracle<P>>>;
 
 fn solve<R: Ruleset>(
     position: &Position<R>,
-    limits: &mate::Limits,
+    limits: &mate::MateLimits,
     memory: usize,
-    listener: mate::Listener<'_>,
-) -> Option<Proof<wazir_chesslike::Move<R>>> {
+    listener: mate::ProgressListener<'_>,
+) -> Option<MateAnswer<wazir_chesslike::Move<R>>> {
     position.king(position.to_move().other())?;
-    let solution = mate::Solver::new().memory(memory).solve_aloud(position, limits, listener);
-    Some(Proof {
+    let solution = mate::MateSolver::new().memory(memory).solve_aloud(position, limits, listener);
+    Some(MateAnswer {
         verdict: solution.verdict(),
         line: solution.line().to_vec(),
         shortest: solution.is_shortest(),
@@ -93,21 +93,21 @@ fn solve<R: Ruleset>(
 
 fn oracle<R: Ruleset>(
     position: &Position<R>,
-    library: &Library,
+    library: &EndgameTables,
     limits: &Limits,
-) -> Option<Arc<dyn Oracle<Position<R>>>> {
+) -> Option<Arc<dyn EndgameOracle<Position<R>>>> {
     let tables = Tables::new(position, library, limits)?;
     Some(tables)
 }
 
 /// The search for one type of position, with what else is known of its game.
-struct Typed<P: Playable + Search> {
+struct Typed<P: Playable + Searchable> {
     searcher: Searcher<P>,
     solve: Solve<P>,
     oracle: Ask<P>,
 }
 
-impl<P: Playable + Search> Typed<P> {
+impl<P: Playable + Searchable> Typed<P> {
     fn new(options: Options, solve: Solve<P>, oracle: Ask<P>) -> Self {
         Self { searcher: Searcher::with(options), solve, oracle }
     }
@@ -123,25 +123,25 @@ pub(crate) trait Mind: Send + Sync {
         &mut self,
         game: &Play,
         limits: &Limits,
-        among: &[Move],
-        listener: Option<Listener<'_>>,
-        library: &Library,
-    ) -> Thought<Move>;
-    fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain>;
+        among: &[AnyMove],
+        listener: Option<InfoListener<'_>>,
+        library: &EndgameTables,
+    ) -> SearchResult<AnyMove>;
+    fn look_up(&self, game: &Play, library: &EndgameTables, limits: &Limits) -> Option<EndgameScore>;
     fn solve(
         &self,
         game: &Play,
-        limits: &mate::Limits,
+        limits: &mate::MateLimits,
         memory: usize,
-        listener: mate::Listener<'_>,
-    ) -> Option<Proof>;
+        listener: mate::ProgressListener<'_>,
+    ) -> Option<MateAnswer>;
 }
 
-fn erased<P: Playable>(moves: &[P::Move]) -> Vec<Move> {
-    moves.iter().map(|&mv| Move::from_packed(P::encode(mv))).collect()
+fn erased<P: Playable>(moves: &[P::Move]) -> Vec<AnyMove> {
+    moves.iter().map(|&mv| AnyMove::from_packed(P::encode(mv))).collect()
 }
 
-impl<P: Playable + Search> Mind for Typed<P> {
+impl<P: Playable + Searchable> Mind for Typed<P> {
     fn knows(&self, game: &Play) -> bool {
         game.typed::<P>().is_some()
     }
@@ -164,10 +164,10 @@ impl<P: Playable + Search> Mind for Typed<P> {
         &mut self,
         game: &Play,
         limits: &Limits,
-        among: &[Move],
-        listener: Option<Listener<'_>>,
-        library: &Library,
-    ) -> Thought<Move> {
+        among: &[AnyMove],
+        listener: Option<InfoListener<'_>>,
+        library: &EndgameTables,
+    ) -> SearchResult<AnyMove> {
         // A game that somebody gave up has nothing left to think about.
         let over = game.outcome().is_some();
         let line = game.typed_line::<P>().filter(|_| !over).unwrap_or_default();
@@ -183,14 +183,14 @@ impl<P: Playable + Search> Mind for Typed<P> {
         let thought = match listener {
             None => self.searcher.think(line, &limits),
             Some(listener) => {
-                let mut told = |report: &Report<P::Move>| listener(&report.map_pv(erased::<P>));
+                let mut told = |report: &SearchInfo<P::Move>| listener(&report.map_pv(erased::<P>));
                 self.searcher.think_aloud(line, &limits, &mut told)
             }
         };
         thought.map_lines(erased::<P>)
     }
 
-    fn look_up(&self, game: &Play, library: &Library, limits: &Limits) -> Option<Certain> {
+    fn look_up(&self, game: &Play, library: &EndgameTables, limits: &Limits) -> Option<EndgameScore> {
         let position = game.typed::<P>()?;
         let over = game.outcome().is_some();
         (self.oracle)(position, library, limits)?.ask(position).filter(|_| !over)
@@ -199,12 +199,12 @@ impl<P: Playable + Search> Mind for Typed<P> {
     fn solve(
         &self,
         game: &Play,
-        limits: &mate::Limits,
+        limits: &mate::MateLimits,
         memory: usize,
-        listener: mate::Listener<'_>,
-    ) -> Option<Proof> {
-        let Proof { verdict, line, shortest, nodes } =
+        listener: mate::ProgressListener<'_>,
+    ) -> Option<MateAnswer> {
+        let MateAnswer { verdict, line, shortest, nodes } =
             (self.solve)(game.typed::<P>()?, limits, memory, listener)?;
-        Some(Proof { verdict, line: erased::<P>(&line), shortest, nodes })
+        Some(MateAnswer { verdict, line: erased::<P>(&line), shortest, nodes })
     }
 }

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_ai::{Model, NetInputs, NetParts, NetShape, Tunable, Weights};
+use wazir_ai::{EvalModel, NetInputs, NetFactorizer, NetShape, Tunable, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_games::{Move, Play, Playable, Start};
+use wazir_games::{AnyMove, Play, Playable, StartOptions};
 use wazir_text::Message;
 
 /// Makes a position to learn from out of the present one, if that is of the right type.
-type Learnt = fn(&Play, &Weights) -> Option<Box<dyn AnyTunable>>;
+type Learnt = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
 /// What nets for games that continue from the present position have to know.
-type Nets = fn(&Play) -> Option<(NetShape, NetParts)>;
+type Nets = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
 /// What matches and the fit of weights ask of a game besides its rules: a part of its entry
 /// ([`Entry::with`](wazir_games::Entry::with)).
@@ -24,20 +24,20 @@ type Nets = fn(&Play) -> Option<(NetShape, NetParts)>;
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Testbed {
+pub struct ArenaHooks {
     learnt: Option<(Learnt, Nets)>,
     bench: &'static [(u32, &'static str)],
     pairings: Vec<String>,
-    drawn: Option<fn(u64, u64) -> Start>,
+    drawn: Option<fn(u64, u64) -> StartOptions>,
 }
 
-impl Testbed {
+impl ArenaHooks {
     /// The testbed of a game whose positions are of a type with weights that can be fitted.
     pub fn of<P: Playable + Tunable>() -> Self {
         let learnt = |game: &Play, weights: &Weights| {
             let position = game.typed::<P>()?.clone();
             let knowledge = Arc::new(position.knowledge(weights));
-            Some(Box::new(Typed { position, knowledge }) as Box<dyn AnyTunable>)
+            Some(Box::new(Typed { position, knowledge }) as Box<dyn DynTunable>)
         };
         let nets = |game: &Play| {
             let position = game.typed::<P>()?;
@@ -62,7 +62,7 @@ impl Testbed {
 
     /// The same with starts that chance has put together: how a game begins for a seed and a number.
     #[must_use]
-    pub fn with_drawn(self, drawn: fn(seed: u64, number: u64) -> Start) -> Self {
+    pub fn with_drawn(self, drawn: fn(seed: u64, number: u64) -> StartOptions) -> Self {
         Self { drawn: Some(drawn), ..self }
     }
 
@@ -78,28 +78,28 @@ impl Testbed {
 
     /// How the game of a number begins where chance puts the armies together; `None` where it puts
     /// none together.
-    pub fn drawn(&self, seed: u64, number: u64) -> Option<Start> {
+    pub fn drawn(&self, seed: u64, number: u64) -> Option<StartOptions> {
         Some(self.drawn?(seed, number))
     }
 
     /// The present position of a game, as these weights judge it; `None` when the weights of such
     /// positions cannot be fitted.
-    pub fn learnt(&self, game: &Play, weights: &Weights) -> Option<Box<dyn AnyTunable>> {
+    pub fn learnt(&self, game: &Play, weights: &Weights) -> Option<Box<dyn DynTunable>> {
         self.learnt?.0(game, weights)
     }
 
     /// What nets for games that continue from the present position have to know, and the parts that
     /// their rows are made of; `None` where none can be made.
-    pub fn nets(&self, game: &Play) -> Option<(NetShape, NetParts)> {
+    pub fn nets(&self, game: &Play) -> Option<(NetShape, NetFactorizer)> {
         self.learnt?.1(game)
     }
 }
 
 /// A position whose evaluation can be fitted, whichever type it has, with what is known of its game:
 /// [`Tunable`] for any game. Its moves are those that it has read itself.
-pub trait AnyTunable: fmt::Debug + Send {
+pub trait DynTunable: fmt::Debug + Send {
     /// The same position once more, to play other moves in.
-    fn fork(&self) -> Box<dyn AnyTunable>;
+    fn fork(&self) -> Box<dyn DynTunable>;
 
     /// Who is to move.
     fn to_move(&self) -> Seat;
@@ -108,22 +108,22 @@ pub trait AnyTunable: fmt::Debug + Send {
     ///
     /// # Errors
     /// What was expected where.
-    fn read_move(&self, text: &str) -> Result<Move, MoveTextError>;
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError>;
 
     /// Why a move is not allowed; `None` when it is legal.
-    fn refusal(&self, mv: Move) -> Option<Message>;
+    fn refusal(&self, mv: AnyMove) -> Option<Message>;
 
     /// Plays a move that is legal.
-    fn play_unchecked(&mut self, mv: Move);
+    fn play_unchecked(&mut self, mv: AnyMove);
 
     /// Whether nobody is in check, and the move neither takes nor promotes.
-    fn is_quiet(&self, mv: Move) -> bool;
+    fn is_quiet(&self, mv: AnyMove) -> bool;
 
     /// What the position is worth for the player to move, in hundredths of the weakest piece.
     fn evaluate(&self) -> i32;
 
     /// The weights by name and what they are for ([`Tunable::model`]).
-    fn model(&self, weights: &Weights) -> Model;
+    fn model(&self, weights: &Weights) -> EvalModel;
 
     /// The entries that make up the evaluation, and the phase ([`Tunable::trace`]).
     fn trace(&self) -> (Vec<(u32, i32)>, f32);
@@ -135,7 +135,7 @@ pub trait AnyTunable: fmt::Debug + Send {
 /// [`AnyTunable`] for one type of position.
 struct Typed<P: Tunable> {
     position: P,
-    knowledge: Arc<P::Knowledge>,
+    knowledge: Arc<P::EvalData>,
 }
 
 impl<P: Tunable> fmt::Debug for Typed<P> {
@@ -144,8 +144,8 @@ impl<P: Tunable> fmt::Debug for Typed<P> {
     }
 }
 
-impl<P: Playable + Tunable> AnyTunable for Typed<P> {
-    fn fork(&self) -> Box<dyn AnyTunable> {
+impl<P: Playable + Tunable> DynTunable for Typed<P> {
+    fn fork(&self) -> Box<dyn DynTunable> {
         Box::new(Self { position: self.position.clone(), knowledge: self.knowledge.clone() })
     }
 
@@ -153,21 +153,21 @@ impl<P: Playable + Tunable> AnyTunable for Typed<P> {
         self.position.to_move()
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        self.position.read_move(text).map(Move::new::<P>)
+    fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        self.position.read_move(text).map(AnyMove::new::<P>)
     }
 
-    fn refusal(&self, mv: Move) -> Option<Message> {
+    fn refusal(&self, mv: AnyMove) -> Option<Message> {
         self.position.check(mv.typed::<P>()?).err().map(|why| why.message())
     }
 
-    fn play_unchecked(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: AnyMove) {
         if let Some(mv) = mv.typed::<P>() {
             self.position.play_unchecked(mv);
         }
     }
 
-    fn is_quiet(&self, mv: Move) -> bool {
+    fn is_quiet(&self, mv: AnyMove) -> bool {
         let at = &self.position;
         mv.typed::<P>().is_some_and(|mv| {
             !at.in_check() && at.victim(mv).is_none() && at.promotion(mv).is_none()
@@ -179,7 +179,7 @@ impl<P: Playable + Tunable> AnyTunable for Typed<P> {
         at.evaluate(knowledge, &at.sums(knowledge), at.to_move())
     }
 
-    fn model(&self, weights: &Weights) -> Model {
+    fn model(&self, weights: &Weights) -> EvalModel {
         self.position.model(weights)
     }
 

@@ -10,7 +10,7 @@ type Job<W> = Box<dyn FnOnce(&mut W) + Send>;
 
 /// How threads are started.
 #[derive(Clone, Copy, Debug)]
-pub struct Threads {
+pub struct PoolConfig {
     /// What they are called.
     pub name: &'static str,
     /// The stack of each, in bytes; `None` for what the system gives.
@@ -21,7 +21,7 @@ pub struct Threads {
     pub first: fn(),
 }
 
-impl Default for Threads {
+impl Default for PoolConfig {
     fn default() -> Self {
         Self { name: "thinker", stack: None, waiting: 64, first: || {} }
     }
@@ -30,7 +30,7 @@ impl Default for Threads {
 /// A job was not taken: too many wait, or no thread is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many jobs wait")]
-pub struct Busy;
+pub struct QueueFull;
 
 /// Threads that do jobs in the order in which these are given, each with a worker of its own: a
 /// [`Player`](crate::Player), and what else is kept from job to job.
@@ -54,17 +54,17 @@ pub struct Busy;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Workers<W> {
+pub struct WorkerPool<W> {
     jobs: SyncSender<Job<W>>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl<W: Send + 'static> Workers<W> {
+impl<W: Send + 'static> WorkerPool<W> {
     /// A thread for each worker. When the system gives fewer threads, fewer work.
     ///
     /// # Errors
     /// When it gives none.
-    pub fn start(how: Threads, workers: impl IntoIterator<Item = W>) -> io::Result<Self> {
+    pub fn start(how: PoolConfig, workers: impl IntoIterator<Item = W>) -> io::Result<Self> {
         let (jobs, waiting) = sync_channel(how.waiting);
         let waiting = Arc::new(Mutex::new(waiting));
         let mut threads = Vec::new();
@@ -101,12 +101,12 @@ impl<W: Send + 'static> Workers<W> {
         &self,
         job: impl FnOnce(&mut W) -> T + Send + 'static,
         then: impl FnOnce(&mut W, Option<T>) + Send + 'static,
-    ) -> Result<(), Busy> {
+    ) -> Result<(), QueueFull> {
         let job: Job<W> = Box::new(move |worker| {
             let done = catch_unwind(AssertUnwindSafe(|| job(worker))).ok();
             then(worker, done);
         });
-        self.jobs.try_send(job).map_err(|_| Busy)
+        self.jobs.try_send(job).map_err(|_| QueueFull)
     }
 
     /// Waits until everything that was given is done and the threads have ended.
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn jobs_are_done_in_their_order_and_all_of_them() {
-        let workers = Workers::start(Threads::default(), [Vec::new()]).unwrap();
+        let workers = WorkerPool::start(PoolConfig::default(), [Vec::new()]).unwrap();
         let (tell, told) = channel();
         for number in 0..5 {
             let tell = tell.clone();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_job_that_panics_ends_alone() {
-        let workers = Workers::start(Threads::default(), [7]).unwrap();
+        let workers = WorkerPool::start(PoolConfig::default(), [7]).unwrap();
         let (tell, told) = channel();
         let failed = tell.clone();
         workers
@@ -171,8 +171,8 @@ mod tests {
 
     #[test]
     fn no_more_jobs_wait_than_may() {
-        let how = Threads { waiting: 1, ..Threads::default() };
-        let workers = Workers::start(how, [()]).unwrap();
+        let how = PoolConfig { waiting: 1, ..PoolConfig::default() };
+        let workers = WorkerPool::start(how, [()]).unwrap();
         let (begun, begins) = channel();
         let (go, going) = channel::<()>();
         let slow = move |(): &mut ()| {
@@ -182,7 +182,7 @@ mod tests {
         workers.give(slow, |(), _| {}).unwrap();
         begins.recv().unwrap();
         workers.give(|()| {}, |(), _| {}).unwrap();
-        assert_eq!(workers.give(|()| {}, |(), _| {}), Err(Busy));
+        assert_eq!(workers.give(|()| {}, |(), _| {}), Err(QueueFull));
         go.send(()).unwrap();
         workers.finish();
     }

@@ -11,9 +11,9 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Parser, Subcommand};
 use matches::MatchArgs;
-use wazir::games::Games;
+use wazir::games::GameRegistry;
 use wazir::text::{Argument, Message, message};
-use wazir_arena::{Bench, Report, Sprt, Verdict, read_games};
+use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_games};
 use wazir_command::language;
 use wazir_command::texts::Programs;
 
@@ -77,7 +77,7 @@ enum Command {
 }
 
 /// Does what the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_command::parse(name);
     finish(run(&cli, games, &stop::flag(), &mut io::stdout()), &mut io::stderr())
 }
@@ -89,7 +89,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 /// Why it cannot be done.
 pub fn run(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     stop: &Arc<AtomicBool>,
     output: &mut impl Write,
 ) -> Result<u8, ProgramError> {
@@ -123,18 +123,18 @@ pub fn run(
 }
 
 /// The exit status that stands for what a test has come to.
-fn status(verdict: Option<Verdict>) -> Result<u8, ProgramError> {
+fn status(verdict: Option<SprtVerdict>) -> Result<u8, ProgramError> {
     Ok(match verdict {
         None => return Err(message!(Matches::SprtForTwo).into()),
-        Some(Verdict::Higher) => 0,
-        Some(Verdict::Lower) => 1,
-        Some(Verdict::Open) => 3,
+        Some(SprtVerdict::Higher) => 0,
+        Some(SprtVerdict::Lower) => 1,
+        Some(SprtVerdict::Open) => 3,
     })
 }
 
-fn report(sprt: Option<Sprt>) -> Report {
-    let report = Report::default();
-    sprt.into_iter().fold(report, Report::sprt)
+fn report(sprt: Option<Sprt>) -> MatchReport {
+    let report = MatchReport::default();
+    sprt.into_iter().fold(report, MatchReport::sprt)
 }
 
 /// What is wrong in a file.

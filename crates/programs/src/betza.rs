@@ -13,9 +13,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use wazir::betza::Movement;
-use wazir::games::Games;
-use wazir::geometry::Rect;
-use wazir::render::Style;
+use wazir::games::GameRegistry;
+use wazir::geometry::RectBoard;
+use wazir::render::SvgStyle;
 use wazir::text::message;
 
 use crate::ProgramError;
@@ -79,7 +79,7 @@ pub(crate) struct Place {
     /// The size of the board, at most 128 squares
     #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
     #[arg(conflicts_with = "cards")]
-    board: Rect,
+    board: RectBoard,
 
     /// The square of the piece [default: in the middle of the board]
     #[arg(long, value_name = "SQUARE", conflicts_with = "cards")]
@@ -102,14 +102,14 @@ pub(crate) struct Place {
     ep: Option<String>,
 }
 
-fn size(text: &str) -> Result<Rect, ProgramError> {
+fn size(text: &str) -> Result<RectBoard, ProgramError> {
     let numbers = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let board = numbers.and_then(|(width, height)| Rect::new(width, height));
+    let board = numbers.and_then(|(width, height)| RectBoard::new(width, height));
     board.ok_or_else(|| message!(Pieces::BoardSize { example: "9x10", most: 128 }).into())
 }
 
 /// Shows what the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = wazir_command::parse(name);
     // Both streams drop the colours where nobody would see them, or NO_COLOR is set.
     let (mut output, mut remarks) = (anstream::stdout().lock(), anstream::stderr().lock());
@@ -123,7 +123,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 /// Why it cannot be shown.
 pub fn run(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     output: &mut impl Write,
     remarks: &mut impl Write,
 ) -> Result<(), ProgramError> {
@@ -148,7 +148,7 @@ pub fn run(
     let label = if scene.is_turned() { "x" } else { "X" };
     let diagram = scene.diagram(&tables, label, text);
     if let Some(path) = &cli.svg {
-        std::fs::write(path, diagram.svg_in(&Style::default()))
+        std::fs::write(path, diagram.svg_in(&SvgStyle::default()))
             .map_err(|error| ProgramError::Write(path.clone(), error))?;
     }
     write!(output, "{}", diagram.ansi())?;

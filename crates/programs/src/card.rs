@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use wazir::betza::Movement;
 use wazir::geometry::Board;
-use wazir::render::Card;
+use wazir::render::PieceCard;
 use wazir::text::message;
 use wazir_command::said;
 
@@ -13,7 +13,7 @@ use crate::texts::Pieces;
 /// Prints cards.
 pub(crate) fn print_all<B: Board + Clone>(
     board: &B,
-    cards: &[Card],
+    cards: &[PieceCard],
     output: &mut impl Write,
 ) -> io::Result<()> {
     for card in cards {

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
 use progress::Progress;
-use wazir::games::Games;
-use wazir::notation::{Encoding, Format, Formats, Holds, ParseFormatError};
+use wazir::games::GameRegistry;
+use wazir::notation::{Encoding, Format, Formats, FormatContent, ParseFormatError};
 use wazir::text::{Argument, Message, message};
 use wazir_command::texts::Programs;
 use wazir_command::{VariantError, said};
@@ -115,7 +115,7 @@ pub struct Cli {
 
     /// The games that records can be of.
     #[arg(skip)]
-    games: OnceCell<Games>,
+    games: OnceCell<GameRegistry>,
 
     /// Set when the program is to end behind the present game.
     #[arg(skip)]
@@ -130,7 +130,7 @@ impl Cli {
 
 impl Cli {
     /// The games that records can be of.
-    fn games(&self) -> &Games {
+    fn games(&self) -> &GameRegistry {
         self.games.get_or_init(wazir::games)
     }
 
@@ -143,13 +143,13 @@ impl Cli {
 /// The examples, with the formats that can be written.
 fn examples() -> String {
     let formats = Formats::of(&wazir::games());
-    let list = |of: &dyn Fn(Holds) -> bool| {
+    let list = |of: &dyn Fn(FormatContent) -> bool| {
         let names = formats.iter().filter(|format| of(format.holds())).map(Format::name);
         names.collect::<Vec<_>>().join(", ")
     };
     EXAMPLES
-        .replace("{games}", &list(&|holds| holds == Holds::Games))
-        .replace("{positions}", &list(&|holds| holds != Holds::Games))
+        .replace("{games}", &list(&|holds| holds == FormatContent::Games))
+        .replace("{positions}", &list(&|holds| holds != FormatContent::Games))
 }
 
 /// The format of this name.
@@ -191,7 +191,7 @@ impl std::str::FromStr for Target {
 const PRINTED: usize = 64 << 10;
 
 /// Converts or checks what the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli = Cli { stop: stop::flag(), ..wazir_command::parse(name) };
     let (out, mut err) = (io::stdout(), io::stderr().lock());
     let result = match out.is_terminal() {
@@ -240,7 +240,7 @@ impl ConvertError {
 /// Why it ended before all was read.
 pub fn run(
     cli: &Cli,
-    games: Games,
+    games: GameRegistry,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> Result<bool, ConvertError> {

@@ -15,8 +15,8 @@ use wazir::text::{Message, message};
 use wazir_command::said;
 use wazir_command::texts::Programs;
 use wazir_endings::{
-    Conditions, Folder, FolderError, Material, MaterialError, Metric, Piece, Progress, Setup,
-    SetupError, Side, SolveError, Stalemate, groups, survey,
+    EndgameRules, EndgameFolder, EndgameFolderError, Material, MaterialError, Metric, Piece, GenerateProgress, EndgameSetup,
+    EndgameSetupError, Side, GenerateError, Stalemate, groups, survey,
 };
 
 use crate::stop;
@@ -114,50 +114,50 @@ struct Tables {
 
     /// Files and ranks of the board
     #[arg(long, value_name = "FxR", default_value = "8x8", value_parser = board)]
-    board: Conditions,
+    board: EndgameRules,
 }
 
 impl Tables {
-    fn folder(&self) -> Result<Folder, EndingsError> {
+    fn folder(&self) -> Result<EndgameFolder, EndingsProgramError> {
         let stalemate = if self.stalemate_loses { Stalemate::Loss } else { Stalemate::Draw };
         let conditions = self.board.clone().with_stalemate(stalemate);
         let conditions = conditions.with_promotions(Piece::list(&self.promote)?)?;
         let metric = if self.fifty { Metric::Conversion } else { Metric::Mate };
-        Ok(Folder::new(&self.folder, conditions, metric))
+        Ok(EndgameFolder::new(&self.folder, conditions, metric))
     }
 }
 
 /// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
-fn ending(text: &str) -> Result<Material, EndingsError> {
+fn ending(text: &str) -> Result<Material, EndingsProgramError> {
     let ending: Material = text.parse()?;
     let white = ending.all().filter(|(side, _)| *side == Side::White).count();
     match white {
         1.. => Ok(ending),
-        0 => Err(EndingsError::NoMen),
+        0 => Err(EndingsProgramError::NoMen),
     }
 }
 
-fn board(text: &str) -> Result<Conditions, EndingsError> {
+fn board(text: &str) -> Result<EndgameRules, EndingsProgramError> {
     let size = text
         .split_once('x')
         .and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
-    let (files, ranks) = size.ok_or(EndingsError::NoSize)?;
-    Ok(Conditions::on(files, ranks)?)
+    let (files, ranks) = size.ok_or(EndingsProgramError::NoSize)?;
+    Ok(EndgameRules::on(files, ranks)?)
 }
 
 /// Why nothing more is solved or told.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum EndingsError {
+pub enum EndingsProgramError {
     /// An ending, or pieces, that there are not.
     Material(#[from] MaterialError),
     /// A position that is none.
-    Setup(#[from] SetupError),
+    Setup(#[from] EndgameSetupError),
     /// What cannot be solved, or was stopped.
-    Solve(#[from] SolveError),
+    Solve(#[from] GenerateError),
     /// The folder of the tables.
-    Folder(#[from] FolderError),
+    Folder(#[from] EndgameFolderError),
     /// An ending without men of White's.
     NoMen,
     /// A size of a board that is none.
@@ -168,7 +168,7 @@ pub enum EndingsError {
     Output(#[from] io::Error),
 }
 
-impl EndingsError {
+impl EndingsProgramError {
     /// What is the matter, to be said in any language; what tables themselves refuse is in English.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -188,8 +188,8 @@ impl EndingsError {
     fn is_stopped(&self) -> bool {
         matches!(
             self,
-            Self::Solve(SolveError::Stopped)
-                | Self::Folder(FolderError::Solve(SolveError::Stopped))
+            Self::Solve(GenerateError::Stopped)
+                | Self::Folder(EndgameFolderError::Solve(GenerateError::Stopped))
         )
     }
 }
@@ -199,7 +199,7 @@ pub fn main(name: &'static str) -> ExitCode {
     match run(&wazir_command::parse(name), &stop::flag(), &mut io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
-        Err(EndingsError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+        Err(EndingsProgramError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::from(1)
         }
         Err(error) => {
@@ -215,7 +215,7 @@ pub fn main(name: &'static str) -> ExitCode {
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), EndingsError> {
+pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), EndingsProgramError> {
     match &cli.command {
         Command::Build { endings, threads, tables } => {
             build(&tables.folder()?, endings, *threads, stop, output)
@@ -227,16 +227,16 @@ pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), 
         Command::Survey { pieces, threads } => {
             let groups = groups(pieces)?;
             let bar = bar();
-            let progress = |now: &Progress| tell(&bar, stop, now);
+            let progress = |now: &GenerateProgress| tell(&bar, stop, now);
             let line =
-                |text| bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsError::from);
-            survey(&Conditions::default(), &groups, *threads, &progress, line)?;
+                |text| bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from);
+            survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
             bar.finish_and_clear();
             Ok(())
         }
         Command::Show { position, tables } => {
             let folder = tables.folder()?;
-            let setup = Setup::read(position, folder.conditions())?;
+            let setup = EndgameSetup::read(position, folder.conditions())?;
             answer::show(&folder, &setup, output)
         }
     }
@@ -251,7 +251,7 @@ fn bar() -> ProgressBar {
 }
 
 /// Shows how far the work is, and stops it when it shall stop.
-fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &Progress) -> ControlFlow<()> {
+fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &GenerateProgress) -> ControlFlow<()> {
     bar.set_length(now.total as u64);
     bar.set_position(now.done as u64);
     let ply = now.ply.map_or("set up".into(), |ply| format!("ply {ply}"));
@@ -263,14 +263,14 @@ fn tell(bar: &ProgressBar, stop: &AtomicBool, now: &Progress) -> ControlFlow<()>
 }
 
 fn build(
-    folder: &Folder,
+    folder: &EndgameFolder,
     endings: &[Material],
     threads: NonZero<usize>,
     stop: &AtomicBool,
     output: &mut impl Write,
-) -> Result<(), EndingsError> {
+) -> Result<(), EndingsProgramError> {
     let bar = bar();
-    let progress = |now: &Progress| tell(&bar, stop, now);
+    let progress = |now: &GenerateProgress| tell(&bar, stop, now);
     for ending in endings {
         let made = folder.build(ending, threads, &progress)?;
         for path in made {

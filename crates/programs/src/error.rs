@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use wazir::ai::ConstantsError;
+use wazir::ai::SearchParamsError;
 use wazir::games::OpenError;
 use wazir::text::{Argument, Message, message};
-use wazir_arena::tune::{PlayedGameError, SampleError, SelfPlayError};
+use wazir_arena::tune::{TrainingGameError, SampleError, SelfPlayError};
 use wazir_arena::{
-    BenchError, GameFileError, OpeningError, OpeningsError, PlayerError, PlaytestError,
+    BenchError, GameLogError, OpeningError, OpeningListError, PlayerSpecError, PlaytestError,
     TournamentError,
 };
 use wazir_command::texts::Programs;
@@ -66,14 +66,14 @@ macro_rules! refused {
 
 refused!(
     BenchError,
-    ConstantsError,
+    SearchParamsError,
     GameError,
-    GameFileError,
+    GameLogError,
     OpenError,
     OpeningError,
-    OpeningsError,
-    PlayedGameError,
-    PlayerError,
+    OpeningListError,
+    TrainingGameError,
+    PlayerSpecError,
     PlaytestError,
     SampleError,
     SelfPlayError,

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use wazir::games::Games;
+use wazir::games::GameRegistry;
 use wazir::text::message;
 use wazir_command::texts::Programs;
 use wazir_command::{GameArgs, said};
@@ -18,7 +18,7 @@ use crate::ProgramError;
 use crate::error::finish;
 use crate::texts::Counting;
 
-pub use suite::{Report, Scope, check};
+pub use suite::{SuiteReport, SuiteOptions, check};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
@@ -62,7 +62,7 @@ pub struct Cli {
 }
 
 /// Counts as the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let counted = run(&wazir_command::parse(name), games, &mut io::stdout().lock());
     finish(counted, &mut io::stderr())
 }
@@ -71,12 +71,12 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 ///
 /// # Errors
 /// Why nothing can be counted.
-pub fn run(cli: &Cli, games: Games, output: &mut impl Write) -> Result<u8, ProgramError> {
+pub fn run(cli: &Cli, games: GameRegistry, output: &mut impl Write) -> Result<u8, ProgramError> {
     let start = Instant::now();
     let (nodes, status) = match &cli.suite {
         Some(path) => {
             let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
-            let scope = Scope {
+            let scope = SuiteOptions {
                 game: cli.game.game().map(str::to_owned),
                 depth: cli.depth,
                 threads: cli.threads,
@@ -96,7 +96,7 @@ pub fn run(cli: &Cli, games: Games, output: &mut impl Write) -> Result<u8, Progr
     Ok(status)
 }
 
-fn count(cli: &Cli, mut games: Games, output: &mut impl Write) -> Result<u64, ProgramError> {
+fn count(cli: &Cli, mut games: GameRegistry, output: &mut impl Write) -> Result<u64, ProgramError> {
     let game = cli.game.open(&mut games)?.ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
         message!(Programs::WhichGame { known: known.join(", ") })

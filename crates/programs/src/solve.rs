@@ -14,17 +14,17 @@ use std::time::Duration;
 use answer::Answer;
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::ai::mate::Limits;
-use wazir::games::{Entry, Start};
-use wazir::players::Player;
+use wazir::ai::mate::MateLimits;
+use wazir::games::{GameEntry, StartOptions};
+use wazir::players::ComputerPlayer;
 use wazir::text::{Argument, message};
 use wazir_command::texts::Programs;
-use wazir_command::{EndingsArgs, said};
+use wazir_command::{EndgameTableArgs, said};
 
 use crate::texts::Problems;
 use crate::{ProgramError, stop};
 
-pub use source::Source;
+pub use source::ProblemSource;
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example solve -- '7kl/9/6+P2/9/9/9/9/9/9 b R 1'):
@@ -50,7 +50,7 @@ arguments. Ctrl-C ends with the answers so far.";
 pub struct Cli {
     /// The game of the positions: shogi, euroshogi or cwda
     #[arg(long, default_value = "shogi", value_parser = game_with_mates)]
-    game: Entry,
+    game: GameEntry,
 
     /// Print one JSON object a position: position, mate (plies or null), proved_no_mate, pv, nodes
     /// and ms (milliseconds)
@@ -74,7 +74,7 @@ pub struct Cli {
     futile: bool,
 
     #[command(flatten)]
-    endings: EndingsArgs,
+    endings: EndgameTableArgs,
 
     /// Take at most so many MiB for the tables
     #[arg(long, value_name = "MIB", default_value_t = 256)]
@@ -116,7 +116,7 @@ pub fn main(name: &'static str) -> ExitCode {
 ///
 /// # Errors
 /// When there is no such file.
-pub fn open(cli: &Cli) -> Result<Source, ProgramError> {
+pub fn open(cli: &Cli) -> Result<ProblemSource, ProgramError> {
     let input: Box<dyn BufRead> = match &cli.file {
         Some(path) if path.as_os_str() != "-" => {
             let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
@@ -126,16 +126,16 @@ pub fn open(cli: &Cli) -> Result<Source, ProgramError> {
             if cli.positions.iter().any(|position| position == "-") {
                 return Err(message!(Problems::NameNoOthers).into());
             }
-            return Ok(Source::arguments(cli.positions.clone()));
+            return Ok(ProblemSource::arguments(cli.positions.clone()));
         }
         _ => Box::new(BufReader::new(io::stdin())),
     };
-    Ok(Source::lines(input))
+    Ok(ProblemSource::lines(input))
 }
 
 /// How many positions there were, and what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct SolveSummary {
     /// In how many there is a mate.
     pub mates: u32,
     /// In how many there is none.
@@ -146,7 +146,7 @@ pub struct Tally {
     pub bad: u32,
 }
 
-impl Tally {
+impl SolveSummary {
     /// Whether it is known of each whether there is a mate.
     #[must_use]
     pub fn all_decided(&self) -> bool {
@@ -163,11 +163,11 @@ impl Tally {
 }
 
 /// A game of the list in which there are mates to be found.
-fn game_with_mates(id: &str) -> Result<Entry, ProgramError> {
-    let (games, mut player) = (wazir::games(), Player::default());
+fn game_with_mates(id: &str) -> Result<GameEntry, ProgramError> {
+    let (games, mut player) = (wazir::games(), ComputerPlayer::default());
     let entry = games.find(id)?;
-    let start = entry.open(&Start::default())?;
-    match player.solve(&start, &Limits::default().nodes(1)) {
+    let start = entry.open(&StartOptions::default())?;
+    match player.solve(&start, &MateLimits::default().nodes(1)) {
         Ok(Some(_)) => Ok(entry.clone()),
         _ => Err(message!(Problems::NoMates { game: Argument::shown(entry.id()) }).into()),
     }
@@ -179,20 +179,20 @@ fn game_with_mates(id: &str) -> Result<Entry, ProgramError> {
 /// When an answer cannot be written.
 pub fn run(
     cli: &Cli,
-    source: Source,
+    source: ProblemSource,
     stop: &Arc<AtomicBool>,
     output: &mut impl Write,
     remarks: &mut impl Write,
-) -> io::Result<Tally> {
-    let mut limits = Limits::default().stop_flag(Arc::clone(stop));
-    limits = cli.mate.into_iter().fold(limits, Limits::plies);
-    limits = cli.nodes.into_iter().fold(limits, Limits::nodes);
-    limits = cli.time.map(Duration::from_millis).into_iter().fold(limits, Limits::time);
+) -> io::Result<SolveSummary> {
+    let mut limits = MateLimits::default().stop_flag(Arc::clone(stop));
+    limits = cli.mate.into_iter().fold(limits, MateLimits::plies);
+    limits = cli.nodes.into_iter().fold(limits, MateLimits::nodes);
+    limits = cli.time.map(Duration::from_millis).into_iter().fold(limits, MateLimits::time);
     if cli.futile {
         limits = limits.leave_out_futile();
     }
-    let mut player = Player::default().with_endings(cli.endings.tables());
-    let mut tally = Tally::default();
+    let mut player = ComputerPlayer::default().with_endings(cli.endings.tables());
+    let mut tally = SolveSummary::default();
     let bar = progress(source.known_count());
     for problem in source {
         let answer = problem.text.and_then(|text| {

@@ -12,13 +12,13 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use indicatif::{ProgressBar, ProgressIterator, ProgressStyle};
-use wazir::ai::{ManyMethod, Net, Weights};
-use wazir::games::{Entry, Games, Start};
+use wazir::ai::{MultiplayerMethod, Net, Weights};
+use wazir::games::{GameEntry, GameRegistry, StartOptions};
 use wazir::text::{Argument, message};
-use wazir_arena::GameFile;
+use wazir_arena::GameLog;
 use wazir_arena::tune::{
-    ExampleReader, Examples, Fit, FitOptions, PlayedGame, PlayedGameError, Sampler, SelfPlay, Spsa,
-    SpsaOptions, TrainOptions, Training,
+    ExampleReader, TrainingSet, WeightFit, FitOptions, TrainingGame, TrainingGameError, Sampler, SelfPlay, Spsa,
+    SpsaOptions, TrainOptions, NetTrainer,
 };
 use wazir_command::said;
 
@@ -104,7 +104,7 @@ struct PlayArgs {
     /// How the players of four seats think: auto, brs+, paranoid, maxn or mcts; of several, with
     /// commas between them, each seat has one by chance
     #[arg(long, value_delimiter = ',')]
-    methods: Vec<ManyMethod>,
+    methods: Vec<MultiplayerMethod>,
     /// Where the games go, one a line; games that are there already are not played again
     #[arg(long)]
     out: PathBuf,
@@ -236,7 +236,7 @@ struct MatchArgs {
 type Outcome<T> = Result<T, ProgramError>;
 
 /// Weights by name or from a file.
-fn weights(text: &str, games: &Games) -> Outcome<Weights> {
+fn weights(text: &str, games: &GameRegistry) -> Outcome<Weights> {
     Ok(wazir_arena::weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why })
@@ -244,7 +244,7 @@ fn weights(text: &str, games: &Games) -> Outcome<Weights> {
 }
 
 /// A game by its name.
-fn game(games: &Games, name: &str) -> Outcome<Entry> {
+fn game(games: &GameRegistry, name: &str) -> Outcome<GameEntry> {
     Ok(games.find(name)?.clone())
 }
 
@@ -260,7 +260,7 @@ fn bar(games: u64) -> ProgressBar {
 }
 
 impl GameArgs {
-    fn play(&self, games: &Games) -> Outcome<SelfPlay> {
+    fn play(&self, games: &GameRegistry) -> Outcome<SelfPlay> {
         let play = SelfPlay::new(&game(games, &self.game)?);
         let play = play.nodes(self.nodes).seed(self.seed);
         let play = play.opening(self.opening).threads(self.threads);
@@ -280,12 +280,12 @@ impl GameArgs {
 }
 
 /// Plays the games that the file does not hold yet.
-fn play(args: &PlayArgs, games: &Games) -> Outcome<()> {
+fn play(args: &PlayArgs, games: &GameRegistry) -> Outcome<()> {
     let (play, weights) =
         (args.game.play(games)?.inside(args.inside), weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
-    let is_game = |line: &str| line.parse::<PlayedGame>().is_ok();
-    let (mut file, text) = GameFile::open(&args.out, is_game)?;
+    let is_game = |line: &str| line.parse::<TrainingGame>().is_ok();
+    let (mut file, text) = GameLog::open(&args.out, is_game)?;
     let held = text.lines().filter(|line| is_game(line)).count() as u64;
     let bar = bar(args.game.games);
     bar.set_position(held);
@@ -304,14 +304,14 @@ fn play(args: &PlayArgs, games: &Games) -> Outcome<()> {
 }
 
 /// The games of a file; what is none is told of and left out.
-fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
+fn games(path: &Path) -> Outcome<Vec<TrainingGame>> {
     let (name, text) = (path.display().to_string(), text_of(path)?);
     let mut games = Vec::new();
     for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
     {
         match line.parse() {
             Ok(game) => games.push(game),
-            Err(PlayedGameError::Fault) => {}
+            Err(TrainingGameError::Fault) => {}
             Err(why) => {
                 let (path, line, why) = (name.clone(), number, why.message());
                 eprintln!("{}", said(message!(Tuning::LeftOut { path, line, why })));
@@ -322,7 +322,7 @@ fn games(path: &Path) -> Outcome<Vec<PlayedGame>> {
 }
 
 /// Reads the games, fits, and writes the weights.
-fn fit(args: &FitArgs, list: &Games) -> Outcome<()> {
+fn fit(args: &FitArgs, list: &GameRegistry) -> Outcome<()> {
     let (game, from) = (game(list, &args.game)?, weights(&args.from, list)?);
     let mut sampler = Sampler::new(&game, &from)?;
     let files = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?;
@@ -334,7 +334,7 @@ fn fit(args: &FitArgs, list: &Games) -> Outcome<()> {
     let (positions, weights) = (samples.len(), samples.weights());
     println!("{}", said(message!(Tuning::Games { games: count, positions, weights })));
     let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
-    let mut fit = Fit::new(samples, options.rate(args.rate).seed(args.seed));
+    let mut fit = WeightFit::new(samples, options.rate(args.rate).seed(args.seed));
     println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) })));
     let [loss, held_out] = losses(&fit);
     println!("{}", said(message!(Tuning::LossBefore { loss, held_out })));
@@ -369,7 +369,7 @@ fn net(path: &Path) -> Outcome<Net> {
 }
 
 /// Reads the games, trains, and writes the net.
-fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
+fn train(args: &TrainArgs, list: &GameRegistry) -> Outcome<()> {
     let game = game(list, &args.game)?;
     let played = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?.concat();
     let examples = examples(&game, &played, args)?;
@@ -377,7 +377,7 @@ fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
     drop(played);
     let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
     let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
-    let mut training = Training::new(examples, options);
+    let mut training = NetTrainer::new(examples, options);
     let loss = format!("{:.5}", training.base_loss());
     println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
@@ -400,9 +400,9 @@ fn train(args: &TrainArgs, list: &Games) -> Outcome<()> {
 }
 
 /// What a net sees in games.
-fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Examples> {
+fn examples(game: &GameEntry, played: &[TrainingGame], args: &TrainArgs) -> Outcome<TrainingSet> {
     let bar = bar(played.len() as u64);
-    let start = args.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
+    let start = args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
     let mut reader = ExampleReader::from_start(game, &start, args.terms)?.wide(args.neurons);
     if args.zones {
         reader = reader.with_zones();
@@ -413,12 +413,12 @@ fn examples(game: &Entry, played: &[PlayedGame], args: &TrainArgs) -> Outcome<Ex
 }
 
 /// The loss of what was learnt from, and of what was held out, as they are shown.
-fn losses(fit: &Fit) -> [String; 2] {
+fn losses(fit: &WeightFit) -> [String; 2] {
     [fit.loss(), fit.held_out_loss()].map(|loss| format!("{loss:.5}"))
 }
 
 /// Plays the match and prints how it went.
-fn duel(args: &MatchArgs, games: &Games) -> Outcome<()> {
+fn duel(args: &MatchArgs, games: &GameRegistry) -> Outcome<()> {
     let (play, first, second) =
         (args.game.play(games)?, weights(&args.first, games)?, weights(&args.second, games)?);
     let bar = bar(args.game.games);
@@ -446,7 +446,7 @@ impl SpsaArgs {
 }
 
 /// Makes the steps that the file does not hold yet, and tells where they led.
-fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
+fn spsa(args: &SpsaArgs, games: &GameRegistry) -> Outcome<()> {
     let (play, weights) =
         (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights, games)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);
@@ -455,7 +455,7 @@ fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
     let mut spsa = Spsa::new(options.rate(args.rate).seed(args.seed), &only)?;
     let header = args.header();
     let is_line = |line: &str| line.starts_with("spsa ") || line.parse::<f64>().is_ok();
-    let (mut file, text) = GameFile::open(&args.out, is_line)?;
+    let (mut file, text) = GameLog::open(&args.out, is_line)?;
     match text.lines().next() {
         None => file.append(&header)?,
         Some(first) if first != header => {
@@ -486,7 +486,7 @@ fn spsa(args: &SpsaArgs, games: &Games) -> Outcome<()> {
 }
 
 /// Does what the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match run(&wazir_command::parse(name), &games) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
@@ -500,7 +500,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn run(cli: &Cli, games: &Games) -> Result<(), ProgramError> {
+pub fn run(cli: &Cli, games: &GameRegistry) -> Result<(), ProgramError> {
     match &cli.command {
         Command::Play(args) => play(args, games),
         Command::Fit(args) => fit(args, games),

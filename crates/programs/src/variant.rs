@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Parser, Subcommand};
-use wazir::games::Games;
+use wazir::games::GameRegistry;
 
 use crate::error::finish;
 use crate::{ProgramError, stop};
@@ -77,7 +77,7 @@ impl Cli {
 }
 
 /// Does what the arguments of the process say, under the name of the program.
-pub fn main(name: &'static str, games: Games) -> ExitCode {
+pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     let cli: Cli = wazir_command::parse(name);
     if let Command::Play(args) = &cli.command {
         return finish(play::run(args, name, games), &mut anstream::stderr());
@@ -101,7 +101,7 @@ pub fn main(name: &'static str, games: Games) -> ExitCode {
 pub fn run(
     cli: &Cli,
     name: &str,
-    games: Games,
+    games: GameRegistry,
     (styled, stop): (bool, &Arc<AtomicBool>),
     output: &mut impl Write,
     remarks: &mut impl Write,

@@ -4,7 +4,7 @@ use wazir_games::OpenError;
 use wazir_text::{Message, message};
 
 use crate::board::Board;
-use crate::dialect::{ReadPositionError, Words};
+use crate::dialect::{ReadPositionError, GameDialect};
 use crate::job::{BenchJob, Job, Plan};
 use crate::settings::Settings;
 use crate::texts::Protocols;
@@ -49,7 +49,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
         }
     };
     let mut jobs = Vec::new();
-    let positions = known.games.iter().flat_map(|game| Words::of(game).bench());
+    let positions = known.games.iter().flat_map(|game| GameDialect::of(game).bench());
     for (number, &(name, position)) in (1..).zip(positions) {
         let Ok(variant) = Variant::find(name, &known.games) else { continue };
         let settings = known.usual(Protocol::Usi, variant.clone());

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use wazir_ai::mate;
-use wazir_game::{Illegal, Outcome};
-use wazir_games::{ClaimKind, Consent, From, Move, OpenError, Play, Square};
+use wazir_game::{IllegalMoveError, Outcome};
+use wazir_games::{ClaimKind, Consent, MoveSource, AnyMove, OpenError, Play, AnySquare};
 use wazir_geometry::Board as _;
 use wazir_text::{Message, message};
 
 use crate::Protocol;
-use crate::dialect::{self, Form, ReadMoveError, ReadPositionError, Words};
+use crate::dialect::{self, NotationStyle, ReadMoveError, ReadPositionError, GameDialect};
 use crate::job::{Job, MateJob, PathsJob, Plan, Task, ThinkJob};
 use crate::settings::Settings;
 use crate::texts::Protocols;
@@ -36,7 +36,7 @@ pub(crate) enum Refusal {
     TooLong,
     #[error(transparent)]
     NoMove(#[from] ReadMoveError),
-    Illegal(Illegal<Square>),
+    Illegal(IllegalMoveError<AnySquare>),
 }
 
 impl Refusal {
@@ -56,8 +56,8 @@ pub(crate) struct Board {
     /// How the game starts under the rules chosen.
     opening: Play,
     play: Play,
-    words: Words,
-    form: Form,
+    words: GameDialect,
+    form: NotationStyle,
 }
 
 impl Board {
@@ -98,7 +98,7 @@ impl Board {
     }
 
     /// Reads a move, which may be against the rules.
-    pub(crate) fn read(&self, text: &str) -> Result<Move, ReadMoveError> {
+    pub(crate) fn read(&self, text: &str) -> Result<AnyMove, ReadMoveError> {
         self.words.read_move(self.play.position(), text, self.form)
     }
 
@@ -109,7 +109,7 @@ impl Board {
     }
 
     /// Plays a move.
-    pub(crate) fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
         if self.play.ply() >= MOST_PLIES {
             return Err(Refusal::TooLong);
         }
@@ -131,14 +131,14 @@ impl Board {
     }
 
     /// A legal move as it is written here; `None` when it is not legal now.
-    pub(crate) fn write_legal(&self, mv: Move) -> Option<String> {
+    pub(crate) fn write_legal(&self, mv: AnyMove) -> Option<String> {
         let position = self.play.position();
         position.check(mv).ok()?;
         Some(self.words.write_move(position, mv, self.form))
     }
 
     /// A move that must be legal.
-    pub(crate) fn read_legal(&self, text: &str) -> Result<Move, Refusal> {
+    pub(crate) fn read_legal(&self, text: &str) -> Result<AnyMove, Refusal> {
         let mv = self.read(text)?;
         self.play.position().check(mv).map_err(Refusal::Illegal)?;
         Ok(mv)
@@ -172,12 +172,12 @@ impl Board {
     }
 
     /// The square that a text names.
-    pub(crate) fn square(&self, text: &str) -> Option<From> {
+    pub(crate) fn square(&self, text: &str) -> Option<MoveSource> {
         dialect::square(self.play.position(), text, self.form)
     }
 
     /// Where the piece can go that is taken from here.
-    pub(crate) fn targets(&self, origin: From) -> Vec<Target> {
+    pub(crate) fn targets(&self, origin: MoveSource) -> Vec<Target> {
         let (position, board) = (self.play.position(), self.play.board());
         let mut targets: Vec<Target> = Vec::new();
         let mut promotes = BTreeSet::new();
@@ -200,7 +200,7 @@ impl Board {
     }
 
     /// In Chess960 the square of the corner piece onto which the king is dragged to castle.
-    fn castles_onto(&self, mv: Move) -> Option<(i32, i32)> {
+    fn castles_onto(&self, mv: AnyMove) -> Option<(i32, i32)> {
         let position = self.play.position();
         let is_chess960 = self.form.chess960 || self.words.is_chess960(position);
         is_chess960.then(|| self.words.castles_onto(position, mv)).flatten()
@@ -211,7 +211,7 @@ impl Board {
     }
 
     /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
-    pub(crate) fn think(&self, plan: Plan, among: &[Move], settings: &Settings) -> Job {
+    pub(crate) fn think(&self, plan: Plan, among: &[AnyMove], settings: &Settings) -> Job {
         let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
         let accepted = shy.then(|| self.words.accepted_by_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
@@ -221,7 +221,7 @@ impl Board {
     }
 
     /// The work of looking for a mate and, when there is none, for a good move if there is a plan.
-    pub(crate) fn mate(&self, limits: mate::Limits, otherwise: Option<Plan>) -> Job {
+    pub(crate) fn mate(&self, limits: mate::MateLimits, otherwise: Option<Plan>) -> Job {
         Job::new(MateJob { task: self.task(), limits, otherwise })
     }
 

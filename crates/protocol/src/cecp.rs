@@ -9,15 +9,15 @@ use std::sync::atomic::Ordering;
 
 use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
-use wazir_games::{From, Move, OpenError};
+use wazir_games::{MoveSource, AnyMove, OpenError};
 use wazir_geometry::Board as _;
 use wazir_text::Message;
 
 use crate::Protocol;
 use crate::board::Board;
 use crate::dialect::coordinates::read_lettered;
-use crate::job::{Answer, Event, Happening, Info, Job, Plan, Value};
-use crate::session::{Action, Dialogue, shown};
+use crate::job::{Answer, JobEvent, Happening, Info, Job, Plan, Value};
+use crate::session::{SessionAction, Dialogue, shown};
 use crate::settings::{Effect, Field, Settings};
 use crate::texts::Protocols;
 
@@ -70,7 +70,7 @@ pub(crate) struct Cecp {
     pongs: Vec<(String, bool)>,
     /// Whether thinking is shown.
     post: bool,
-    hint: Option<Move>,
+    hint: Option<AnyMove>,
     /// What the position is worth to the engine, as far as it knows.
     value: Option<Value>,
     last_info: Option<Info>,
@@ -112,7 +112,7 @@ impl Cecp {
         })
     }
 
-    fn command(&mut self, line: &str, out: &mut Vec<Action>) {
+    fn command(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return };
         let first = rest.first().copied().unwrap_or("");
@@ -132,7 +132,7 @@ impl Cecp {
         };
         if understood.is_none() {
             let line = shown(line);
-            out.push(Action::Say(format!("Error (bad argument): {line}")));
+            out.push(SessionAction::Say(format!("Error (bad argument): {line}")));
         }
     }
 
@@ -144,10 +144,10 @@ impl Cecp {
     }
 
     /// Does what commands say that need no understanding of numbers and names.
-    fn obey(&mut self, command: &str, line: &str, out: &mut Vec<Action>) {
+    fn obey(&mut self, command: &str, line: &str, out: &mut Vec<SessionAction>) {
         let rest = line.strip_prefix(command).unwrap_or("").trim();
         match command {
-            "protover" => out.push(Action::Say(text::features(&self.settings, &self.armies))),
+            "protover" => out.push(SessionAction::Say(text::features(&self.settings, &self.armies))),
             "new" => self.new_game(out),
             "quit" => self.quit(out),
             // After a game the engine waits for the next.
@@ -178,13 +178,13 @@ impl Cecp {
             _ if rest.is_empty() && looks_like_move(command) => self.user_move(command, out),
             _ => {
                 let line = shown(line);
-                out.push(Action::Say(format!("Error (unknown command): {line}")));
+                out.push(SessionAction::Say(format!("Error (unknown command): {line}")));
             }
         }
     }
 
     /// Answers when all that came before is done: a move that was asked for is told first.
-    fn ping(&mut self, text: &str, out: &mut Vec<Action>) {
+    fn ping(&mut self, text: &str, out: &mut Vec<SessionAction>) {
         if self.current.is_none() && self.unready {
             self.prepare(out);
         }
@@ -193,21 +193,21 @@ impl Cecp {
         match self.current {
             Some(Purpose::Move | Purpose::Prepare) => self.pongs.push((pong, waits)),
             Some(Purpose::Void) if waits => self.pongs.push((pong, true)),
-            _ => out.push(Action::Say(pong)),
+            _ => out.push(SessionAction::Say(pong)),
         }
     }
 
     /// Answers pings; those that came after the search that waits only when `all` is set.
-    fn pong(&mut self, all: bool, out: &mut Vec<Action>) {
+    fn pong(&mut self, all: bool, out: &mut Vec<SessionAction>) {
         let answered = self.pongs.extract_if(.., |(_, after)| all || !*after);
-        out.extend(answered.map(|(pong, _)| Action::Say(pong)));
+        out.extend(answered.map(|(pong, _)| SessionAction::Say(pong)));
         for (_, after) in &mut self.pongs {
             *after = false;
         }
     }
 
     /// Gets ready for the next search, if none is under way: then no move has to wait for it.
-    fn prepare(&mut self, out: &mut Vec<Action>) {
+    fn prepare(&mut self, out: &mut Vec<SessionAction>) {
         self.unready = true;
         if self.current.is_some() {
             return;
@@ -216,22 +216,22 @@ impl Cecp {
         let forget = std::mem::take(&mut self.forget);
         let plan = Plan::new(&self.settings, Limits::default(), forget);
         self.current = Some(Purpose::Prepare);
-        out.push(Action::Start(self.board.prepare(plan)));
+        out.push(SessionAction::Start(self.board.prepare(plan)));
     }
 
     /// Ends the session, at once or when pings are answered that wait for memory to be ready.
-    fn quit(&mut self, out: &mut Vec<Action>) {
+    fn quit(&mut self, out: &mut Vec<SessionAction>) {
         self.pongs.retain(|(_, after)| !after);
         if self.current == Some(Purpose::Prepare) && !self.pongs.is_empty() {
             (self.waiting, self.closing) = (None, true);
         } else {
-            out.push(Action::Quit);
+            out.push(SessionAction::Quit);
         }
     }
 
-    fn give_hint(&self, out: &mut Vec<Action>) {
+    fn give_hint(&self, out: &mut Vec<SessionAction>) {
         let hint = self.hint.and_then(|hint| self.board.write_legal(hint));
-        out.extend(hint.map(|mv| Action::Say(format!("Hint: {mv}"))));
+        out.extend(hint.map(|mv| SessionAction::Say(format!("Hint: {mv}"))));
     }
 
     fn to_move(&self) -> Seat {
@@ -239,45 +239,45 @@ impl Cecp {
     }
 
     /// Sets up the start of the game that is chosen.
-    fn restart(&mut self, out: &mut Vec<Action>) {
+    fn restart(&mut self, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.settings.variant = self.name.variant(&self.armies);
         self.settings.chess960 = self.name.is_chess960();
         if let Err(reason) = self.board.restart(&self.settings) {
-            out.push(Action::Say(format!("Error ({reason}): new")));
+            out.push(SessionAction::Say(format!("Error ({reason}): new")));
         }
         (self.forget, self.hint, self.value, self.lost) = (true, None, None, false);
         self.prepare(out);
     }
 
-    fn new_game(&mut self, out: &mut Vec<Action>) {
+    fn new_game(&mut self, out: &mut Vec<SessionAction>) {
         self.name = self.usual.clone();
         self.restart(out);
         self.watch.reset();
         self.mode = Mode::Play(Seat::SECOND);
     }
 
-    fn choose(&mut self, name: &str, out: &mut Vec<Action>) -> Option<()> {
+    fn choose(&mut self, name: &str, out: &mut Vec<SessionAction>) -> Option<()> {
         self.name = Name::named(&self.settings, name)?;
         self.restart(out);
         let lines = self.name.lines(self.board.game());
-        out.extend(lines.into_iter().map(Action::Say));
+        out.extend(lines.into_iter().map(SessionAction::Say));
         Some(())
     }
 
-    fn turn_to(&mut self, mode: Mode, out: &mut Vec<Action>) {
+    fn turn_to(&mut self, mode: Mode, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.mode = mode;
         self.go_on(out);
     }
 
     /// Thinks when it is the engine's turn, or when it comments.
-    fn go_on(&mut self, out: &mut Vec<Action>) {
+    fn go_on(&mut self, out: &mut Vec<SessionAction>) {
         match self.mode {
             Mode::Play(_) | Mode::Analyze if self.lost => out.push(say(NOWHERE)),
             Mode::Play(seat) if seat == self.to_move() => {
                 if let Some(outcome) = self.ended() {
-                    out.push(Action::Say(text::result(outcome)));
+                    out.push(SessionAction::Say(text::result(outcome)));
                     return;
                 }
                 self.think(self.limits(), Purpose::Move, out);
@@ -297,7 +297,7 @@ impl Cecp {
         self.board.game().outcome().or_else(|| self.board.declared())
     }
 
-    fn think(&mut self, limits: Limits, purpose: Purpose, out: &mut Vec<Action>) {
+    fn think(&mut self, limits: Limits, purpose: Purpose, out: &mut Vec<SessionAction>) {
         let forget = std::mem::take(&mut self.forget);
         self.unready = false;
         let plan = Plan::new(&self.settings, limits, forget);
@@ -306,19 +306,19 @@ impl Cecp {
     }
 
     /// Begins work, in place of what is under way.
-    fn begin(&mut self, job: Job, purpose: Purpose, out: &mut Vec<Action>) {
+    fn begin(&mut self, job: Job, purpose: Purpose, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.last_info = None;
         if self.current.is_some() {
             self.waiting = Some((job, purpose));
         } else {
             self.current = Some(purpose);
-            out.push(Action::Start(job));
+            out.push(SessionAction::Start(job));
         }
     }
 
     /// Makes what is under way end soon and without effect.
-    fn abort(&mut self, out: &mut Vec<Action>) {
+    fn abort(&mut self, out: &mut Vec<SessionAction>) {
         (self.waiting, self.pondering) = (None, None);
         // No move comes any more.
         match self.current {
@@ -327,26 +327,26 @@ impl Cecp {
         }
         if self.current.is_some_and(|now| !matches!(now, Purpose::Prepare | Purpose::Void)) {
             self.current = Some(Purpose::Void);
-            out.push(Action::Stop);
+            out.push(SessionAction::Stop);
         }
     }
 
-    fn move_now(&mut self, out: &mut Vec<Action>) {
+    fn move_now(&mut self, out: &mut Vec<SessionAction>) {
         if self.current == Some(Purpose::Move) {
-            out.push(Action::Stop);
+            out.push(SessionAction::Stop);
         } else if let Some((job, Purpose::Move)) = &self.waiting {
             job.stop_flag().store(true, Ordering::Relaxed);
         }
     }
 
-    fn be_easy(&mut self, out: &mut Vec<Action>) {
+    fn be_easy(&mut self, out: &mut Vec<SessionAction>) {
         self.settings.ponder = false;
         if self.current == Some(Purpose::Ponder) || self.pondering.is_some() {
             self.abort(out);
         }
     }
 
-    fn user_move(&mut self, mv: &str, out: &mut Vec<Action>) {
+    fn user_move(&mut self, mv: &str, out: &mut Vec<SessionAction>) {
         if self.lost {
             return out.push(say(NOWHERE));
         }
@@ -356,21 +356,21 @@ impl Cecp {
         // A move in the engine's own time means that it is not to think any more.
         self.abort(out);
         if let Err(refusal) = self.board.play_text(mv) {
-            out.push(Action::Say(text::illegal(mv, &refusal)));
+            out.push(SessionAction::Say(text::illegal(mv, &refusal)));
             return;
         }
         self.hint = None;
         let plays = matches!(self.mode, Mode::Play(_));
         match self.board.game().outcome().filter(|_| plays) {
-            Some(outcome) => out.push(Action::Say(text::result(outcome))),
+            Some(outcome) => out.push(SessionAction::Say(text::result(outcome))),
             None => self.go_on(out),
         }
     }
 
-    fn take_back(&mut self, moves: usize, out: &mut Vec<Action>) {
+    fn take_back(&mut self, moves: usize, out: &mut Vec<SessionAction>) {
         if self.board.plies() < moves {
             let command = if moves == 1 { "undo" } else { "remove" };
-            return out.push(Action::Say(format!("Error (no moves to take back): {command}")));
+            return out.push(SessionAction::Say(format!("Error (no moves to take back): {command}")));
         }
         self.abort(out);
         for _ in 0..moves {
@@ -383,7 +383,7 @@ impl Cecp {
         }
     }
 
-    fn set_board(&mut self, fen: &str, out: &mut Vec<Action>) {
+    fn set_board(&mut self, fen: &str, out: &mut Vec<SessionAction>) {
         match self.board.set_up(&self.settings, fen, false) {
             Ok(()) => {
                 self.abort(out);
@@ -396,13 +396,13 @@ impl Cecp {
                 self.abort(out);
                 (self.hint, self.lost) = (None, true);
                 let reason = error.to_string().replace(['\n', '\r'], " ");
-                out.push(Action::Say(format!("tellusererror Illegal position: {reason}")));
+                out.push(SessionAction::Say(format!("tellusererror Illegal position: {reason}")));
             }
         }
     }
 
     /// A draw is welcome to the side that stands worse.
-    fn answer_draw(&mut self, out: &mut Vec<Action>) {
+    fn answer_draw(&mut self, out: &mut Vec<SessionAction>) {
         let worse = match self.value {
             Some(Value::Estimate(cp)) => cp < -50,
             Some(Value::Loses(_)) => true,
@@ -414,7 +414,7 @@ impl Cecp {
     }
 
     /// `option NAME=VALUE`.
-    fn option(&mut self, text: &str, out: &mut Vec<Action>) -> Option<()> {
+    fn option(&mut self, text: &str, out: &mut Vec<SessionAction>) -> Option<()> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let field = Field::named(&self.settings, name)?;
         match field.effect() {
@@ -432,7 +432,7 @@ impl Cecp {
             Effect::Nothing | Effect::Restart => {
                 if let Err(error) = field.set(&mut self.settings, value) {
                     let text = shown(text);
-                    out.push(Action::Say(format!("Error ({error}): option {text}")));
+                    out.push(SessionAction::Say(format!("Error ({error}): option {text}")));
                 }
             }
         }
@@ -440,14 +440,14 @@ impl Cecp {
     }
 
     /// Reads the games of a path, and offers them.
-    fn join(&mut self, field: Field, path: &str, out: &mut Vec<Action>) -> Option<()> {
+    fn join(&mut self, field: Field, path: &str, out: &mut Vec<SessionAction>) -> Option<()> {
         field.set(&mut self.settings, path).ok()?;
         let refused = self.settings.read_files();
         out.extend(refused.iter().map(|why| {
             let why = why.to_string().replace(['\n', '\r'], " ");
-            Action::Say(format!("Error ({why}): option {}", field.name(Protocol::Cecp)))
+            SessionAction::Say(format!("Error ({why}): option {}", field.name(Protocol::Cecp)))
         }));
-        out.push(Action::Say(text::variants(&self.settings)));
+        out.push(SessionAction::Say(text::variants(&self.settings)));
         // The names chosen may be those of games that were read anew, from the next one on.
         for name in [&mut self.name, &mut self.usual] {
             if let Some(known) = Name::named(&self.settings, &name.to_string()) {
@@ -457,17 +457,17 @@ impl Cecp {
         Some(())
     }
 
-    fn report(&self, out: &mut Vec<Action>) {
+    fn report(&self, out: &mut Vec<SessionAction>) {
         if let (Some(info), Some(Purpose::Analyze)) = (&self.last_info, self.current) {
             let hundredths = info.time.as_millis() / 10;
             let line = format!("stat01: {hundredths} {} {} 0 0", info.nodes, info.depth);
-            out.push(Action::Say(line));
+            out.push(SessionAction::Say(line));
         }
     }
 
     /// A piece has been lifted from a square, or from a hand: beyond the board in files, with the
     /// row for the kind.
-    fn lift(&mut self, square: &str, out: &mut Vec<Action>) {
+    fn lift(&mut self, square: &str, out: &mut Vec<SessionAction>) {
         let board = self.board.game().board();
         let origin = self.board.square(square).or_else(|| match *square.as_bytes() {
             [_, rank @ b'1'..=b'9'] => {
@@ -476,29 +476,29 @@ impl Cecp {
                 let first = self.to_move() == Seat::FIRST;
                 let row = if first { Some(below) } else { (board.height() - 1).checked_sub(below) };
                 let kinds = self.name.in_hand(self.board.game());
-                kinds.get(row?).copied().map(From::Hand)
+                kinds.get(row?).copied().map(MoveSource::Hand)
             }
             _ => None,
         });
         let targets = origin.map(|origin| self.board.targets(origin)).unwrap_or_default();
         let size = (board.width() as i32, board.height() as i32);
-        out.push(Action::Say(text::highlight(size, &targets)));
+        out.push(SessionAction::Say(text::highlight(size, &targets)));
     }
 
     /// Plays the move that has been found.
-    fn play(&mut self, answer: Answer, out: &mut Vec<Action>) {
+    fn play(&mut self, answer: Answer, out: &mut Vec<SessionAction>) {
         self.value = answer.value;
         let Some(best) = answer.best else {
             let outcome = self.board.game().outcome();
-            return out.extend(outcome.map(|outcome| Action::Say(text::result(outcome))));
+            return out.extend(outcome.map(|outcome| SessionAction::Say(text::result(outcome))));
         };
         if let Err(refusal) = self.board.play(best.mv) {
-            return out.push(Action::Say(format!("Error ({refusal}): {}", best.text)));
+            return out.push(SessionAction::Say(format!("Error ({refusal}): {}", best.text)));
         }
-        out.push(Action::Say(format!("move {}", best.text)));
+        out.push(SessionAction::Say(format!("move {}", best.text)));
         self.hint = answer.ponder.map(|reply| reply.mv);
         if let Some(outcome) = self.board.game().outcome() {
-            out.push(Action::Say(text::result(outcome)));
+            out.push(SessionAction::Say(text::result(outcome)));
         } else if self.settings.ponder && !self.closing {
             self.ponder(out);
         }
@@ -515,11 +515,11 @@ fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
 }
 
 impl Dialogue for Cecp {
-    fn line(&mut self, line: &str, out: &mut Vec<Action>) {
+    fn line(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         self.command(line, out);
     }
 
-    fn event(&mut self, event: Event, out: &mut Vec<Action>) {
+    fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>) {
         let Some(purpose) = self.current else { return };
         match event.0 {
             Happening::Info(info) => {
@@ -529,7 +529,7 @@ impl Dialogue for Cecp {
                     Purpose::Ponder | Purpose::Prepare | Purpose::Void => false,
                 };
                 if shows {
-                    out.push(Action::Say(text::thinking(&info)));
+                    out.push(SessionAction::Say(text::thinking(&info)));
                 }
                 self.last_info = Some(info);
             }
@@ -540,11 +540,11 @@ impl Dialogue for Cecp {
                 }
             }
             Happening::Complaint(reason) => {
-                out.push(Action::Say(format!("tellusererror {reason}")));
+                out.push(SessionAction::Say(format!("tellusererror {reason}")));
             }
             Happening::Failed => {
                 let failed = Message::from(Protocols::SearchFailed);
-                out.push(Action::Say(format!("# {failed}")));
+                out.push(SessionAction::Say(format!("# {failed}")));
             }
             Happening::Note(_) => {}
             Happening::Done(answer) => {
@@ -558,24 +558,24 @@ impl Dialogue for Cecp {
                 self.pong(false, out);
                 if let Some((job, purpose)) = self.waiting.take() {
                     self.current = Some(purpose);
-                    out.push(Action::Start(job));
+                    out.push(SessionAction::Start(job));
                 } else if self.current.is_none() && self.forget && !self.closing {
                     self.prepare(out);
                 }
                 let busy = self.current.is_some_and(|purpose| purpose == Purpose::Move);
                 if self.closing && !busy {
-                    out.push(Action::Quit);
+                    out.push(SessionAction::Quit);
                 }
             }
         }
     }
 
-    fn end(&mut self, out: &mut Vec<Action>) {
+    fn end(&mut self, out: &mut Vec<SessionAction>) {
         self.closing = true;
         let moving =
             self.current == Some(Purpose::Move) || matches!(self.waiting, Some((_, Purpose::Move)));
         if !moving {
-            out.push(Action::Quit);
+            out.push(SessionAction::Quit);
         }
     }
 
@@ -584,8 +584,8 @@ impl Dialogue for Cecp {
     }
 }
 
-fn say(text: &str) -> Action {
-    Action::Say(text.to_owned())
+fn say(text: &str) -> SessionAction {
+    SessionAction::Say(text.to_owned())
 }
 
 /// Whether a word may be meant for a move.

@@ -13,27 +13,27 @@ mod usual;
 mod words;
 mod xboard;
 
-use wazir_games::{DynPosition, Facts, Move, Piece, Play, Playable, Start};
+use wazir_games::{DynPosition, GameInfo, AnyMove, AnyPiece, Play, Playable, StartOptions};
 
 pub use error::{ReadMoveError, ReadPositionError};
-pub use form::{Form, Letters, Side};
+pub use form::{NotationStyle, ProtocolLetters, ProtocolSide};
 pub(crate) use own::square;
 pub use usual::{pairing, usual_army, usual_army_title, usual_variants};
-pub use words::Words;
+pub use words::GameDialect;
 pub(crate) use words::join;
-pub use xboard::{Xboard, XboardName, picture_letters, placement};
+pub use xboard::{XboardSetup, XboardVariant, picture_letters, placement};
 
 use crate::Protocol;
 
 /// What is known when a position is read.
 #[derive(Clone, Copy, Debug)]
-pub struct Frame<'a> {
+pub struct PositionContext<'a> {
     opening: &'a Play,
     present: &'a Play,
     sfen: bool,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> PositionContext<'a> {
     /// `opening` is a game at its start, under the rules that are chosen; `present` is the one on the
     /// board until now. `sfen` says whether the text is said to be an SFEN.
     pub fn new(opening: &'a Play, present: &'a Play, sfen: bool) -> Self {
@@ -63,7 +63,7 @@ impl<'a> Frame<'a> {
 
 /// A rule of a game that the users of a protocol choose by an option of the engine.
 #[derive(Clone, Copy, Debug)]
-pub struct RuleField {
+pub struct RuleOption {
     /// The key of the option in the facts of the game.
     pub key: &'static str,
     /// What it is called under USI.
@@ -102,18 +102,18 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// The names under which the game is chosen, and how it starts then. `name` is what the game is
     /// called.
-    fn variants(&self, name: &str, facts: &Facts) -> Vec<(String, Start)> {
+    fn variants(&self, name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
         usual_variants(name, facts)
     }
 
     /// Another name in use for a way to start.
-    fn variant_named(&self, facts: &Facts, name: &str) -> Option<Start> {
+    fn variant_named(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let _ = (facts, name);
         None
     }
 
     /// The army that a user means.
-    fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
+    fn army_named(&self, facts: &GameInfo, name: &str) -> Option<String> {
         usual_army(facts, name)
     }
 
@@ -131,7 +131,7 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// What a piece is worth in hundredths of a pawn to an engine that is told how it moves; `None` for
     /// what follows from how it moves.
-    fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
+    fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
         let _ = (position, piece);
         None
     }
@@ -143,13 +143,13 @@ pub trait Dialect: Send + Sync + 'static {
     }
 
     /// The square of the corner piece that a castling move takes along: its file and rank from 0.
-    fn castles_onto(&self, position: &DynPosition, mv: Move) -> Option<(i32, i32)> {
+    fn castles_onto(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
         let _ = (position, mv);
         None
     }
 
     /// The rules that users choose.
-    fn rules(&self) -> &'static [RuleField] {
+    fn rules(&self) -> &'static [RuleOption] {
         &[]
     }
 
@@ -160,23 +160,23 @@ pub trait Dialect: Send + Sync + 'static {
     }
 
     /// The names under which XBoard asks for the game. `name` is what it is called elsewhere.
-    fn xboard_names(&self, name: &str) -> Vec<XboardName> {
-        vec![XboardName::new(name)]
+    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
+        vec![XboardVariant::new(name)]
     }
 
     /// What XBoard has to be told of the game.
-    fn xboard(&self, game: &Play) -> Xboard {
-        Xboard::of(game)
+    fn xboard(&self, game: &Play) -> XboardSetup {
+        XboardSetup::of(game)
     }
 
     /// The moves that XBoard takes for legal; `None` for all that are.
-    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<Move>> {
+    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
         let _ = position;
         None
     }
 
     /// Writes a legal move.
-    fn write_move(&self, position: &DynPosition, mv: Move, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         own::write_move(position, mv, form)
     }
 
@@ -188,26 +188,26 @@ pub trait Dialect: Send + Sync + 'static {
         &self,
         position: &DynPosition,
         text: &str,
-        form: Form,
-    ) -> Result<Move, ReadMoveError> {
+        form: NotationStyle,
+    ) -> Result<AnyMove, ReadMoveError> {
         own::read_move(position, text, form)
     }
 
     /// What a move is meant for that does not say what its piece becomes, should it not be legal as it
     /// stands; it need not be legal either.
-    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let _ = (position, mv);
         None
     }
 
     /// What stands for a piece in diagrams.
-    fn label(&self, position: &DynPosition, piece: Piece, form: Form) -> String {
+    fn label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
         let _ = form;
         position.piece_facts(piece).label
     }
 
     /// Writes a position.
-    fn write_position(&self, position: &DynPosition, form: Form) -> String {
+    fn write_position(&self, position: &DynPosition, form: NotationStyle) -> String {
         let _ = form;
         position.position_text()
     }
@@ -219,9 +219,9 @@ pub trait Dialect: Send + Sync + 'static {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_>,
-        form: Form,
-    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        frame: PositionContext<'_>,
+        form: NotationStyle,
+    ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
         let _ = (text, frame, form);
         Ok(None)
     }
@@ -229,8 +229,8 @@ pub trait Dialect: Send + Sync + 'static {
 
 /// The last of the moves between the same squares by which the piece becomes another: what is implied
 /// where pieces promote in one way only.
-pub fn promoting(position: &DynPosition, mv: Move) -> Option<Move> {
+pub fn promoting(position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
     let parts = position.parts(mv)?;
-    let becomes = |&mv: &Move| position.parts(mv).is_some_and(|parts| parts.becomes.is_some());
+    let becomes = |&mv: &AnyMove| position.parts(mv).is_some_and(|parts| parts.becomes.is_some());
     position.candidates(parts.from, parts.to).into_iter().rfind(becomes)
 }

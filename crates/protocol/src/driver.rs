@@ -40,9 +40,9 @@ mod told;
 mod uci;
 
 pub use cecp::Cecp;
-pub use dialogue::{Budget, Choice, Decision, Dialogue, Heard, Reply};
+pub use dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, DriverReply};
 pub use engine::Engine;
-pub use error::{DriverError, Unable};
+pub use error::{DriverError, CannotPlayReason};
 pub use gnushogi::GnuShogi;
-pub use launch::Launch;
+pub use launch::EngineCommand;
 pub use uci::Uci;

@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_ai::mate::Verdict;
-use wazir_ai::{Limits, Options, Report, Score, ScoreBound};
-use wazir_endings::Library;
+use wazir_ai::{Limits, Options, SearchInfo, Score, ScoreBound};
+use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_games::{DynPosition, GameId, Move, Play};
-use wazir_players::Player;
+use wazir_games::{DynPosition, GameId, AnyMove, Play};
+use wazir_players::ComputerPlayer;
 
-use crate::dialect::{Form, Words};
+use crate::dialect::{NotationStyle, GameDialect};
 use crate::settings::Settings;
 
 /// What a position is worth to the side to move.
@@ -79,7 +79,7 @@ pub(crate) enum Finding {
 /// A move, and how it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
-    pub(crate) mv: Move,
+    pub(crate) mv: AnyMove,
     pub(crate) text: String,
 }
 
@@ -112,20 +112,20 @@ pub(crate) enum Happening {
 
 /// Something that happens while a [`Job`] is done, to be told to the session that gave it out.
 #[derive(Clone, Debug)]
-pub struct Event(pub(crate) Happening);
+pub struct JobEvent(pub(crate) Happening);
 
-impl Event {
+impl JobEvent {
     /// Whether the work is done and no more events follow.
     pub fn is_last(&self) -> bool {
         matches!(self.0, Happening::Done(_))
     }
 }
 
-pub(crate) type Tell<'t> = &'t mut dyn FnMut(Event);
+pub(crate) type Tell<'t> = &'t mut dyn FnMut(JobEvent);
 
 pub(crate) trait Work: Send {
     /// Does the work, which was asked for at some instant.
-    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>);
+    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>);
 
     /// Gives some valid answer without thinking.
     fn skip(&self, tell: Tell<'_>);
@@ -181,39 +181,39 @@ impl Job {
 
     /// Does the work; `tell` hears of everything that happens, the end last. Where panics unwind, a
     /// search that panics is answered as by [`Job::skip`]: a poor move in place of a lost game.
-    pub fn run(self, brain: &mut Brain, tell: &mut dyn FnMut(Event)) {
+    pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
         let begun = self.begun.unwrap_or_else(Instant::now);
         let orders = Orders { stop: self.stop, begun };
         let work = AssertUnwindSafe(|| self.work.run(brain, orders, tell));
         if catch_unwind(work).is_err() {
             brain.give_up();
-            tell(Event(Happening::Failed));
+            tell(JobEvent(Happening::Failed));
             self.work.skip(tell);
         }
     }
 
     /// Answers at once with the first legal move in place of the best: for trying out dialogues.
-    pub fn skip(self, tell: &mut dyn FnMut(Event)) {
+    pub fn skip(self, tell: &mut dyn FnMut(JobEvent)) {
         self.work.skip(tell);
     }
 }
 
 /// What is remembered from one job to the next: the player who thinks.
 #[derive(Debug)]
-pub struct Brain {
-    player: Player,
+pub struct SearchWorker {
+    player: ComputerPlayer,
     /// The game thought about last. Only what was worked out about it takes memory.
     game: Option<GameId>,
     /// The tables of endings that it began with.
-    first: Library,
+    first: EndgameTables,
     /// The folder of those it has now, as far as it could be read.
     endings: String,
 }
 
-impl Brain {
+impl SearchWorker {
     /// A brain that remembers nothing yet and looks endings up in these tables.
-    pub fn new(first: Library) -> Self {
-        let player = Player::default().with_endings(first.clone());
+    pub fn new(first: EndgameTables) -> Self {
+        let player = ComputerPlayer::default().with_endings(first.clone());
         Self { player, game: None, first, endings: String::new() }
     }
 
@@ -225,15 +225,15 @@ impl Brain {
 
     /// The player, set up for a game; what it remembers of any other is forgotten. A folder of
     /// tables that cannot be read is told of once.
-    fn player(&mut self, game: &Play, plan: &Plan, tell: Tell<'_>) -> &mut Player {
+    fn player(&mut self, game: &Play, plan: &Plan, tell: Tell<'_>) -> &mut ComputerPlayer {
         if plan.endings != self.endings {
             self.endings.clone_from(&plan.endings);
             let library = match &*self.endings {
                 "" => Ok(self.first.clone()),
-                folder => Library::open(Path::new(folder)),
+                folder => EndgameTables::open(Path::new(folder)),
             };
             let library = library.unwrap_or_else(|error| {
-                tell(Event(Happening::Complaint(error.to_string())));
+                tell(JobEvent(Happening::Complaint(error.to_string())));
                 self.first.clone()
             });
             self.player.set_endings(library);
@@ -272,26 +272,26 @@ impl Plan {
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) game: Play,
-    pub(crate) words: Words,
-    pub(crate) form: Form,
+    pub(crate) words: GameDialect,
+    pub(crate) form: NotationStyle,
 }
 
 impl Task {
     /// A line of play that begins here, as far as it is legal.
-    fn line(&self, moves: &[Move]) -> Vec<String> {
+    fn line(&self, moves: &[AnyMove]) -> Vec<String> {
         self.words.write_line(self.game.position(), moves, self.form)
     }
 
     /// The first move of a line, and the second.
-    fn said(&self, moves: &[Move]) -> [Option<Said>; 2] {
+    fn said(&self, moves: &[AnyMove]) -> [Option<Said>; 2] {
         let mut said = moves.iter().zip(self.line(moves)).map(|(&mv, text)| Said { mv, text });
         [said.next(), said.next()]
     }
 
-    fn told(&self, report: &Report<Move>, time: Duration) -> Event {
+    fn told(&self, report: &SearchInfo<AnyMove>, time: Duration) -> JobEvent {
         if report.is_progress() {
             let text = |(mv, place)| Some((self.line(&[mv]).into_iter().next()?, place));
-            return Event(Happening::Progress(Progress {
+            return JobEvent(Happening::Progress(Progress {
                 depth: report.depth,
                 seldepth: report.seldepth,
                 nodes: report.nodes,
@@ -301,7 +301,7 @@ impl Task {
                 current: report.current.and_then(text),
             }));
         }
-        Event(Happening::Info(Info {
+        JobEvent(Happening::Info(Info {
             depth: report.depth,
             seldepth: report.seldepth,
             value: report.score.into(),
@@ -316,7 +316,7 @@ impl Task {
     }
 
     /// The first legal move, or the first of those to choose from, as an answer.
-    fn first_move(&self, among: &[Move]) -> Answer {
+    fn first_move(&self, among: &[AnyMove]) -> Answer {
         let legal = self.game.position().legal_moves();
         let chosen = among.iter().find(|mv| legal.contains(mv)).or(legal.first()).copied();
         let [best, _] = self.said(chosen.as_slice());
@@ -331,18 +331,18 @@ pub(crate) struct ThinkJob {
     pub(crate) task: Task,
     pub(crate) plan: Plan,
     /// The moves to choose from; all when there are none.
-    pub(crate) among: Vec<Move>,
+    pub(crate) among: Vec<AnyMove>,
 }
 
 impl ThinkJob {
-    fn think(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) -> Answer {
+    fn think(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) -> Answer {
         let Self { task, plan, among } = self;
         let player = brain.player(&task.game, plan, tell);
         let Orders { stop, begun } = orders;
         let limits = plan.limits.clone().stop_flag(stop).since(begun).reports_every(SILENCE);
         let mut heard = false;
         let thought = {
-            let mut listen = |report: &Report<Move>| {
+            let mut listen = |report: &SearchInfo<AnyMove>| {
                 heard |= !report.is_progress();
                 tell(task.told(report, begun.elapsed()));
             };
@@ -358,7 +358,7 @@ impl ThinkJob {
         let thought = match thought {
             Ok(thought) => thought,
             Err(unknown) => {
-                tell(Event(Happening::Complaint(unknown.to_string())));
+                tell(JobEvent(Happening::Complaint(unknown.to_string())));
                 return task.first_move(among);
             }
         };
@@ -375,7 +375,7 @@ impl ThinkJob {
         let pv = chosen.map_or(vec![best], |line| line.moves().to_vec());
         let value = chosen.map_or(thought.score(), |line| line.score()).into();
         if !heard {
-            tell(Event(Happening::Info(Info {
+            tell(JobEvent(Happening::Info(Info {
                 depth: thought.depth().max(1),
                 seldepth: thought.depth().max(1),
                 value,
@@ -394,15 +394,15 @@ impl ThinkJob {
 }
 
 impl Work for ThinkJob {
-    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
         let answer = self.think(brain, orders, tell);
-        tell(Event(Happening::Done(answer)));
+        tell(JobEvent(Happening::Done(answer)));
     }
 
     fn skip(&self, tell: Tell<'_>) {
         let answer = self.task.first_move(&self.among);
         if let Some(best) = &answer.best {
-            tell(Event(Happening::Info(Info {
+            tell(JobEvent(Happening::Info(Info {
                 depth: 1,
                 seldepth: 1,
                 value: Value::Estimate(0),
@@ -415,25 +415,25 @@ impl Work for ThinkJob {
                 pv: vec![best.text.clone()],
             })));
         }
-        tell(Event(Happening::Done(answer)));
+        tell(JobEvent(Happening::Done(answer)));
     }
 }
 
 pub(crate) struct MateJob {
     pub(crate) task: Task,
-    pub(crate) limits: wazir_ai::mate::Limits,
+    pub(crate) limits: wazir_ai::mate::MateLimits,
     pub(crate) otherwise: Option<Plan>,
 }
 
 impl Work for MateJob {
-    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
         let Self { task, limits, otherwise } = self;
         let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
             let progress = Progress { depth, seldepth, nodes, certain, time, hashfull, current };
-            tell(Event(Happening::Progress(progress)));
+            tell(JobEvent(Happening::Progress(progress)));
         };
         let mut last = (0, 0, 0);
         let proof = brain.player.solve_aloud(&task.game, &limits, &mut |progress| {
@@ -453,7 +453,7 @@ impl Work for MateJob {
                 Verdict::Mate => {
                     let pv = task.line(&proof.line);
                     let plies = pv.len() as u32;
-                    tell(Event(Happening::Info(Info {
+                    tell(JobEvent(Happening::Info(Info {
                         depth: plies,
                         seldepth: plies,
                         value: Value::Wins(plies),
@@ -483,13 +483,13 @@ impl Work for MateJob {
             }
             (_, None) => Answer::default(),
         };
-        tell(Event(Happening::Done(Answer { finding: Some(finding), ..answer })));
+        tell(JobEvent(Happening::Done(Answer { finding: Some(finding), ..answer })));
     }
 
     fn skip(&self, tell: Tell<'_>) {
         let answer = self.task.first_move(&[]);
         let finding = Some(Finding::Unknown);
-        tell(Event(Happening::Done(Answer { finding, ..answer })));
+        tell(JobEvent(Happening::Done(Answer { finding, ..answer })));
     }
 }
 
@@ -514,7 +514,7 @@ fn count(position: &DynPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
 }
 
 impl Work for PathsJob {
-    fn run(&self, _: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, _: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
         let Task { game, words, form } = &self.task;
         let mut total = 0;
         let mut finished = true;
@@ -525,20 +525,20 @@ impl Work for PathsJob {
             };
             total += lines;
             let text = words.write_move(game.position(), mv, *form);
-            tell(Event(Happening::Note(format!("{text}: {lines}"))));
+            tell(JobEvent(Happening::Note(format!("{text}: {lines}"))));
         }
         let end = if finished {
             format!("\nNodes searched: {total}")
         } else {
             format!("\nNodes searched: {total} (stopped)")
         };
-        tell(Event(Happening::Note(end)));
-        tell(Event(Happening::Done(Answer::default())));
+        tell(JobEvent(Happening::Note(end)));
+        tell(JobEvent(Happening::Done(Answer::default())));
     }
 
     fn skip(&self, tell: Tell<'_>) {
-        tell(Event(Happening::Note("\nNodes searched: 0 (stopped)".to_owned())));
-        tell(Event(Happening::Done(Answer::default())));
+        tell(JobEvent(Happening::Note("\nNodes searched: 0 (stopped)".to_owned())));
+        tell(JobEvent(Happening::Done(Answer::default())));
     }
 }
 
@@ -548,7 +548,7 @@ pub(crate) struct BenchJob {
 }
 
 impl Work for BenchJob {
-    fn run(&self, brain: &mut Brain, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
         let start = Instant::now();
         let mut nodes = 0;
         for (name, job) in &self.jobs {
@@ -556,24 +556,24 @@ impl Work for BenchJob {
                 break;
             }
             let mut last = 0;
-            let mut listen = |event: Event| {
+            let mut listen = |event: JobEvent| {
                 if let Happening::Done(answer) = &event.0 {
                     last = answer.nodes;
                 }
             };
             job.work.run(brain, orders.clone(), &mut listen);
             nodes += last;
-            tell(Event(Happening::Note(format!("{name}: {last} nodes"))));
+            tell(JobEvent(Happening::Note(format!("{name}: {last} nodes"))));
         }
         let seconds = start.elapsed().as_secs_f64().max(1e-3);
         let rate = (nodes as f64 / seconds) as u64;
-        tell(Event(Happening::Note(format!("{nodes} nodes {rate} nps"))));
-        tell(Event(Happening::Done(Answer::default())));
+        tell(JobEvent(Happening::Note(format!("{nodes} nodes {rate} nps"))));
+        tell(JobEvent(Happening::Done(Answer::default())));
     }
 
     fn skip(&self, tell: Tell<'_>) {
-        tell(Event(Happening::Note("0 nodes 0 nps".to_owned())));
-        tell(Event(Happening::Done(Answer::default())));
+        tell(JobEvent(Happening::Note("0 nodes 0 nps".to_owned())));
+        tell(JobEvent(Happening::Done(Answer::default())));
     }
 }
 
@@ -584,7 +584,7 @@ struct PrepareJob {
 }
 
 impl Work for PrepareJob {
-    fn run(&self, brain: &mut Brain, _: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, _: Orders, tell: Tell<'_>) {
         let player = brain.player(&self.task.game, &self.plan, tell);
         // A game that nobody here knows is told of when there is something to think about.
         let _ = player.prepare(&self.task.game);
@@ -592,7 +592,7 @@ impl Work for PrepareJob {
     }
 
     fn skip(&self, tell: Tell<'_>) {
-        tell(Event(Happening::Done(Answer::default())));
+        tell(JobEvent(Happening::Done(Answer::default())));
     }
 }
 
@@ -605,12 +605,12 @@ pub(crate) enum Settled {
 }
 
 impl Work for Settled {
-    fn run(&self, _: &mut Brain, _: Orders, tell: Tell<'_>) {
+    fn run(&self, _: &mut SearchWorker, _: Orders, tell: Tell<'_>) {
         self.skip(tell);
     }
 
     fn skip(&self, tell: Tell<'_>) {
         let declares = matches!(self, Self::Declared);
-        tell(Event(Happening::Done(Answer { declares, ..Answer::default() })));
+        tell(JobEvent(Happening::Done(Answer { declares, ..Answer::default() })));
     }
 }

@@ -27,10 +27,10 @@ mod texts;
 mod uxi;
 mod variant;
 
-pub use job::{Brain, Event, Job};
+pub use job::{SearchWorker, JobEvent, Job};
 pub use protocol::{ParseProtocolError, Protocol};
-pub use runner::{GameFiles, Options, serve};
-pub use session::{Action, Session, SessionError};
+pub use runner::{GameFileReader, EngineConfig, serve};
+pub use session::{SessionAction, EngineSession, SessionError};
 pub use variant::{ParseVariantError, Variant};
 
 /// Who made the engine, as far as protocols ask.

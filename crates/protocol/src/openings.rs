@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use wazir_games::{Entry, GameId, OpenError, Play, Start};
+use wazir_games::{GameEntry, GameId, OpenError, Play, StartOptions};
 
 /// So many starts are kept, the latest.
 const MOST: usize = 32;
@@ -10,7 +10,7 @@ const MOST: usize = 32;
 /// Games at their starts, for all sessions of the same options: to build the rules of a game takes
 /// longer than to play it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Openings(Arc<Mutex<Vec<(GameId, Start, Play)>>>);
+pub(crate) struct Openings(Arc<Mutex<Vec<(GameId, StartOptions, Play)>>>);
 
 impl Openings {
     /// Forgets a game in whose place another has come.
@@ -20,8 +20,8 @@ impl Openings {
     }
 
     /// A game at its start.
-    pub(crate) fn open(&self, entry: &Entry, start: &Start) -> Result<Play, OpenError> {
-        let same = |(id, known, _): &&(GameId, Start, Play)| id == entry.id() && known == start;
+    pub(crate) fn open(&self, entry: &GameEntry, start: &StartOptions) -> Result<Play, OpenError> {
+        let same = |(id, known, _): &&(GameId, StartOptions, Play)| id == entry.id() && known == start;
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, _, game)) = known.iter().find(same) {
             return Ok(game.clone());

@@ -7,21 +7,21 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-use wazir_games::{Entry, Games};
-use wazir_players::{Endings, Threads, Workers};
+use wazir_games::{GameEntry, GameRegistry};
+use wazir_players::{Endings, PoolConfig, WorkerPool};
 use wazir_text::{Message, message};
 
 use crate::dialect;
-use crate::job::{Brain, Event};
+use crate::job::{SearchWorker, JobEvent};
 use crate::lines::{self, Line};
 use crate::openings::Openings;
-use crate::session::{Action, Session, shown};
+use crate::session::{SessionAction, EngineSession, shown};
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
 /// What reads the games of a path that users name: each with the name by which it goes, or what is
 /// wrong with it.
-pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
+pub type GameFileReader = fn(&str) -> Vec<Result<(String, GameEntry), Message>>;
 
 /// What an engine plays and speaks.
 ///
@@ -31,19 +31,19 @@ pub type GameFiles = fn(&str) -> Vec<Result<(String, Entry), Message>>;
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Options {
-    pub(crate) games: Games,
+pub struct EngineConfig {
+    pub(crate) games: GameRegistry,
     /// Kept for all sessions that begin with these options.
     pub(crate) openings: Openings,
     endings: Endings,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
-    pub(crate) files: Option<GameFiles>,
+    pub(crate) files: Option<GameFileReader>,
 }
 
-impl Options {
+impl EngineConfig {
     /// These games, without tables of endings.
-    pub fn new(games: Games) -> Self {
+    pub fn new(games: GameRegistry) -> Self {
         Self {
             games,
             openings: Openings::default(),
@@ -62,7 +62,7 @@ impl Options {
 
     /// Users can name files of games: `VariantPath` is among the options then.
     #[must_use]
-    pub fn with_files(self, files: GameFiles) -> Self {
+    pub fn with_files(self, files: GameFileReader) -> Self {
         Self { files: Some(files), ..self }
     }
 
@@ -71,7 +71,7 @@ impl Options {
     ///
     /// # Errors
     /// When nobody can ask for it by this name.
-    pub fn with_game(self, name: &str, game: Entry) -> Result<Self, ParseVariantError> {
+    pub fn with_game(self, name: &str, game: GameEntry) -> Result<Self, ParseVariantError> {
         let mut games = self.games;
         self.openings.forget(game.id());
         let name = dialect::join(&mut games, name, game);
@@ -98,7 +98,7 @@ impl Options {
 enum Heard {
     /// A line, and when it was read.
     Line(Line, Instant),
-    Event(Event),
+    Event(JobEvent),
 }
 
 /// How much may be heard ahead. A sender waits when there is more, so memory stays bounded.
@@ -125,14 +125,14 @@ const STACK: usize = 32 << 20;
 pub fn serve(
     input: impl Read + Send + 'static,
     output: impl Write,
-    options: Options,
+    options: EngineConfig,
 ) -> io::Result<()> {
     let (events, heard) = sync_channel(AHEAD);
     let lines = events.clone();
     // This thread is left alone in the end: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
-    let how = Threads { name: "search", stack: Some(STACK), ..Threads::default() };
-    let thinker = Workers::start(how, [Brain::new(options.endings.clone())])?;
+    let how = PoolConfig { name: "search", stack: Some(STACK), ..PoolConfig::default() };
+    let thinker = WorkerPool::start(how, [SearchWorker::new(options.endings.clone())])?;
     let mut host = Host { output, thinker, events, stop: Arc::default() };
     let ended = host.converse(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
@@ -159,15 +159,15 @@ fn listen(input: impl Read, lines: &SyncSender<Heard>) {
 
 struct Host<W> {
     output: W,
-    thinker: Workers<Brain>,
+    thinker: WorkerPool<SearchWorker>,
     events: SyncSender<Heard>,
     /// The stop flag of the job under way, or of the last one.
     stop: Arc<AtomicBool>,
 }
 
 impl<W: Write> Host<W> {
-    fn converse(&mut self, heard: &Receiver<Heard>, options: &Options) -> io::Result<()> {
-        let opened = options.protocol.map(|protocol| Session::new(protocol, options));
+    fn converse(&mut self, heard: &Receiver<Heard>, options: &EngineConfig) -> io::Result<()> {
+        let opened = options.protocol.map(|protocol| EngineSession::new(protocol, options));
         let mut session = opened.transpose()?;
         while let Ok(heard) = heard.recv() {
             let Some(session) = &mut session else {
@@ -199,7 +199,7 @@ impl<W: Write> Host<W> {
     }
 
     /// Finds out the protocol.
-    fn first_line(&mut self, line: &Line, options: &Options) -> io::Result<Opening> {
+    fn first_line(&mut self, line: &Line, options: &EngineConfig) -> io::Result<Opening> {
         let text = match line {
             Line::Text(text) => text.trim_ascii(),
             Line::TooLong => "",
@@ -209,10 +209,10 @@ impl<W: Write> Host<W> {
             ("quit", _) => return Ok(Opening::Quit),
             // XBoard says this right after its name, which may have got lost.
             (text, _) if text.starts_with("protover") => {
-                return Ok(Opening::Session(Session::new(Protocol::Cecp, options)?));
+                return Ok(Opening::Session(EngineSession::new(Protocol::Cecp, options)?));
             }
             (_, Ok(protocol)) if protocol.first_line().is_some() => {
-                return Ok(Opening::Session(Session::new(protocol, options)?));
+                return Ok(Opening::Session(EngineSession::new(protocol, options)?));
             }
             ("", _) => {}
             (text, _) => {
@@ -225,16 +225,16 @@ impl<W: Write> Host<W> {
     }
 
     /// Does what a session wants after a line that was read then; false when it is over.
-    fn act(&mut self, actions: Vec<Action>, read: Option<Instant>) -> io::Result<bool> {
+    fn act(&mut self, actions: Vec<SessionAction>, read: Option<Instant>) -> io::Result<bool> {
         let mut spoken = false;
         for action in actions {
             match action {
-                Action::Say(text) => {
+                SessionAction::Say(text) => {
                     self.output.write_all(text.as_bytes())?;
                     self.output.write_all(b"\n")?;
                     spoken = true;
                 }
-                Action::Start(job) => {
+                SessionAction::Start(job) => {
                     self.stop = job.stop_flag();
                     // The clock ran already while the line waited to be heard.
                     let job = match read {
@@ -244,10 +244,10 @@ impl<W: Write> Host<W> {
                     let (events, failed) = (self.events.clone(), self.events.clone());
                     // When nobody listens any more the stop flag is set, and the job ends soon.
                     let tell = move |event| drop(events.send(Heard::Event(event)));
-                    let think = move |brain: &mut Brain| job.run(brain, &mut { tell });
+                    let think = move |brain: &mut SearchWorker| job.run(brain, &mut { tell });
                     // A job answers by itself when its search panics. Where even that is not possible,
                     // whoever waits for it is told by the end.
-                    let then = move |_: &mut Brain, done: Option<()>| {
+                    let then = move |_: &mut SearchWorker, done: Option<()>| {
                         if done.is_none() {
                             drop(failed.send(Heard::Line(Line::End, Instant::now())));
                         }
@@ -256,8 +256,8 @@ impl<W: Write> Host<W> {
                         return Ok(false);
                     }
                 }
-                Action::Stop => self.stop.store(true, Ordering::Relaxed),
-                Action::Quit => {
+                SessionAction::Stop => self.stop.store(true, Ordering::Relaxed),
+                SessionAction::Quit => {
                     self.output.flush()?;
                     return Ok(false);
                 }
@@ -278,7 +278,7 @@ impl From<SessionError> for io::Error {
 
 /// What the first line leads to.
 enum Opening {
-    Session(Session),
+    Session(EngineSession),
     Unclear,
     Quit,
 }

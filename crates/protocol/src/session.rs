@@ -6,16 +6,16 @@ use wazir_games::OpenError;
 use wazir_text::{Argument, Message, message};
 
 use crate::cecp::Cecp;
-use crate::job::{Event, Job};
+use crate::job::{JobEvent, Job};
 use crate::settings::Settings;
 use crate::texts::Protocols;
 use crate::uxi::Uxi;
-use crate::{Options, Protocol};
+use crate::{EngineConfig, Protocol};
 
 /// What a session wants done.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum Action {
+pub enum SessionAction {
     /// Write this to the other side, with the end of a line after it. It may hold several lines.
     Say(String),
     /// Begin this work on another thread and tell the session of its events. No other work is
@@ -30,11 +30,11 @@ pub enum Action {
 /// One side's part of a dialogue.
 pub(crate) trait Dialogue: Send {
     /// A line has come in.
-    fn line(&mut self, line: &str, out: &mut Vec<Action>);
+    fn line(&mut self, line: &str, out: &mut Vec<SessionAction>);
     /// The work under way has something to tell.
-    fn event(&mut self, event: Event, out: &mut Vec<Action>);
+    fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>);
     /// No more lines will come.
-    fn end(&mut self, out: &mut Vec<Action>);
+    fn end(&mut self, out: &mut Vec<SessionAction>);
     /// Says that something was wrong with a line before it could be read.
     fn complain(&self, reason: &str) -> String;
 }
@@ -57,12 +57,12 @@ pub(crate) trait Dialogue: Send {
 /// assert!(last.starts_with("bestmove "));
 /// # Ok::<(), wazir_protocol::SessionError>(())
 /// ```
-pub struct Session {
+pub struct EngineSession {
     protocol: Protocol,
     dialogue: Box<dyn Dialogue>,
 }
 
-impl fmt::Debug for Session {
+impl fmt::Debug for EngineSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Session").field("protocol", &self.protocol).finish_non_exhaustive()
     }
@@ -95,13 +95,13 @@ impl SessionError {
     }
 }
 
-impl Session {
+impl EngineSession {
     /// A dialogue before its first line, about the games of the options. Without a variant it
     /// begins with the [protocol's own](Protocol::usual_variant), or else the first game there is.
     ///
     /// # Errors
     /// When no engine here speaks the protocol, or the game cannot start.
-    pub fn new(protocol: Protocol, options: &Options) -> Result<Self, SessionError> {
+    pub fn new(protocol: Protocol, options: &EngineConfig) -> Result<Self, SessionError> {
         let settings = || {
             Settings::new(protocol, options, options.variant.as_ref()).ok_or(SessionError::NoGame)
         };
@@ -122,14 +122,14 @@ impl Session {
     ///
     /// Blanks are those of ASCII (space, tab, line ends, form feed), before the first word as between
     /// words: a line that begins with any other character is no command.
-    pub fn line(&mut self, line: &str) -> Vec<Action> {
+    pub fn line(&mut self, line: &str) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.line(line.trim_ascii(), &mut out);
         printable(out)
     }
 
     /// Takes an event of the work under way.
-    pub fn event(&mut self, event: Event) -> Vec<Action> {
+    pub fn event(&mut self, event: JobEvent) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.event(event, &mut out);
         printable(out)
@@ -137,23 +137,23 @@ impl Session {
 
     /// Learns that no more lines will come. Work that ends by itself is finished; then the session
     /// quits.
-    pub fn end(&mut self) -> Vec<Action> {
+    pub fn end(&mut self) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.end(&mut out);
         out
     }
 
     /// What to answer to input that is no line at all, such as one without end.
-    pub fn complain(&self, reason: &str) -> Vec<Action> {
-        printable(vec![Action::Say(self.dialogue.complain(reason))])
+    pub fn complain(&self, reason: &str) -> Vec<SessionAction> {
+        printable(vec![SessionAction::Say(self.dialogue.complain(reason))])
     }
 }
 
 /// Takes out of what is said the control characters that an echo of the input may bring in.
-fn printable(mut actions: Vec<Action>) -> Vec<Action> {
+fn printable(mut actions: Vec<SessionAction>) -> Vec<SessionAction> {
     let strange = |c: char| c.is_control() && c != '\n';
     for action in &mut actions {
-        if let Action::Say(text) = action
+        if let SessionAction::Say(text) = action
             && text.contains(strange)
         {
             *text = text.replace(strange, "\u{fffd}");

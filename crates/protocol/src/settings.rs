@@ -5,20 +5,20 @@ mod field;
 use std::time::Duration;
 
 use wazir_ai::{Clock, Level};
-use wazir_games::{Entry, Games, OpenError, Play};
+use wazir_games::{GameEntry, GameRegistry, OpenError, Play};
 use wazir_text::Message;
 
-use crate::dialect::{self, Form, Letters, RuleField, Words};
+use crate::dialect::{self, NotationStyle, ProtocolLetters, RuleOption, GameDialect};
 use crate::openings::Openings;
-use crate::{GameFiles, Options, Protocol, Variant};
+use crate::{GameFileReader, EngineConfig, Protocol, Variant};
 
 pub(crate) use field::{Domain, EMPTY, Effect, Field};
 
 /// A rule that the user has chosen, or the usual one.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
-    entry: Entry,
-    field: &'static RuleField,
+    entry: GameEntry,
+    field: &'static RuleOption,
     value: String,
 }
 
@@ -26,10 +26,10 @@ pub(crate) struct Rule {
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(crate) protocol: Protocol,
-    pub(crate) games: Games,
+    pub(crate) games: GameRegistry,
     openings: Openings,
     pub(crate) variant: Variant,
-    files: Option<GameFiles>,
+    files: Option<GameFileReader>,
     /// Where the games of files were last looked for.
     path: String,
     rules: Vec<Rule>,
@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     pub(crate) multi_pv: usize,
     pub(crate) ponder: bool,
     pub(crate) level: Level,
-    pub(crate) letters: Letters,
+    pub(crate) letters: ProtocolLetters,
     /// How much of each move's time is lost on the way to the clock.
     pub(crate) overhead: Duration,
     /// Whether moves that XBoard takes for illegal are left out.
@@ -70,13 +70,13 @@ impl Settings {
     /// What is usual; `None` when there is no game to play under this protocol.
     pub(crate) fn new(
         protocol: Protocol,
-        options: &Options,
+        options: &EngineConfig,
         variant: Option<&Variant>,
     ) -> Option<Self> {
-        let Options { games, openings, files, .. } = options;
+        let EngineConfig { games, openings, files, .. } = options;
         let usual = || {
             let all = Variant::all(games);
-            let spoken = |variant: &&Variant| Words::of(variant.entry()).is_spoken(protocol);
+            let spoken = |variant: &&Variant| GameDialect::of(variant.entry()).is_spoken(protocol);
             let named = all.iter().find(|variant| variant.is_usual(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
@@ -90,16 +90,16 @@ impl Settings {
         Self::of(protocol, &self.games, &self.openings, variant)
     }
 
-    fn of(protocol: Protocol, games: &Games, openings: &Openings, variant: Variant) -> Self {
+    fn of(protocol: Protocol, games: &GameRegistry, openings: &Openings, variant: Variant) -> Self {
         let letters = match protocol {
             // The programs that know the variants by these names know them with these letters.
-            Protocol::Uci => Letters::PyChess,
-            Protocol::Cecp => Letters::FairyMax,
-            _ => Letters::Own,
+            Protocol::Uci => ProtocolLetters::PyChess,
+            Protocol::Cecp => ProtocolLetters::FairyMax,
+            _ => ProtocolLetters::Own,
         };
         let mut rules = Vec::new();
         for entry in games.iter() {
-            let fields = Words::of(entry).rules().iter();
+            let fields = GameDialect::of(entry).rules().iter();
             let known = fields.filter(|field| entry.facts().option(field.key).is_some());
             rules.extend(known.map(|field| {
                 let value = (field.usual)(protocol).to_owned();
@@ -150,7 +150,7 @@ impl Settings {
         refused
     }
 
-    fn join(&mut self, name: &str, entry: Entry) {
+    fn join(&mut self, name: &str, entry: GameEntry) {
         let id = entry.id().clone();
         self.openings.forget(&id);
         self.rules.retain(|rule| *rule.entry.id() != id);
@@ -187,13 +187,13 @@ impl Settings {
     }
 
     /// How positions and moves are written.
-    pub(crate) fn form(&self) -> Form {
-        Form::engine(self.protocol, self.letters).with_chess960(self.chess960)
+    pub(crate) fn form(&self) -> NotationStyle {
+        NotationStyle::engine(self.protocol, self.letters).with_chess960(self.chess960)
     }
 
     /// The words of the game that is chosen.
-    pub(crate) fn words(&self) -> Words {
-        Words::of(self.variant.entry())
+    pub(crate) fn words(&self) -> GameDialect {
+        GameDialect::of(self.variant.entry())
     }
 
     /// The game that is chosen at its start, under the rules chosen for it.
@@ -210,12 +210,12 @@ impl Settings {
     /// Whether there is more than one game or way to start it, each with a board in the protocol.
     fn variants(&self) -> Vec<String> {
         let all = Variant::all(&self.games);
-        let spoken = |variant: &Variant| Words::of(variant.entry()).is_spoken(self.protocol);
+        let spoken = |variant: &Variant| GameDialect::of(variant.entry()).is_spoken(self.protocol);
         all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
     }
 
     /// The game whose armies are chosen by options of their own.
-    pub(crate) fn army_game(&self) -> Option<&Entry> {
+    pub(crate) fn army_game(&self) -> Option<&GameEntry> {
         self.games.iter().find(|entry| entry.facts().armies().len() > 0)
     }
 
@@ -231,7 +231,7 @@ impl Settings {
     fn set_army(&mut self, seat: usize, text: &str) -> Option<()> {
         let entry = self.army_game()?.clone();
         let mut armies = self.armies()?;
-        *armies.get_mut(seat)? = Words::of(&entry).army_named(entry.facts(), text)?;
+        *armies.get_mut(seat)? = GameDialect::of(&entry).army_named(entry.facts(), text)?;
         self.variant = Variant::with_armies(&entry, [&armies[0], &armies[1]]);
         Some(())
     }
@@ -239,7 +239,7 @@ impl Settings {
     /// The army that a user means.
     pub(crate) fn army_named(&self, text: &str) -> Option<String> {
         let entry = self.army_game()?;
-        Words::of(entry).army_named(entry.facts(), text)
+        GameDialect::of(entry).army_named(entry.facts(), text)
     }
 
     fn army_titles(&self) -> Vec<String> {
@@ -249,7 +249,7 @@ impl Settings {
 
     /// The name of an army in lists to choose from.
     pub(crate) fn army_title(&self, id: &str) -> String {
-        self.army_game().map(Words::of).unwrap_or_default().army_title(id)
+        self.army_game().map(GameDialect::of).unwrap_or_default().army_title(id)
     }
 
     fn army_of(&self, seat: usize) -> String {

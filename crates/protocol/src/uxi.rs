@@ -19,8 +19,8 @@ use wazir_text::{Message, message};
 use crate::Protocol;
 use crate::bench;
 use crate::board::{Board, Refusal};
-use crate::job::{Answer, Event, Happening, Job, Plan, Settled, Value};
-use crate::session::{Action, Dialogue, shown};
+use crate::job::{Answer, JobEvent, Happening, Job, Plan, Settled, Value};
+use crate::session::{SessionAction, Dialogue, shown};
 use crate::settings::{Effect, Field, NEVER, Settings};
 use crate::texts::Protocols;
 
@@ -134,7 +134,7 @@ impl Uxi {
     }
 
     /// Goes to the start of the variant.
-    fn restart(&mut self, out: &mut Vec<Action>) -> Result<(), OpenError> {
+    fn restart(&mut self, out: &mut Vec<SessionAction>) -> Result<(), OpenError> {
         self.last.clear();
         self.lost = false;
         let restarted = self.board.restart(&self.settings);
@@ -142,12 +142,12 @@ impl Uxi {
         restarted
     }
 
-    fn command(&mut self, line: &str, out: &mut Vec<Action>) {
+    fn command(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else { return };
         match command {
             "usi" | "uci" if Some(command) == self.settings.protocol.first_line() => {
-                out.push(Action::Say(text::greeting(&self.settings)));
+                out.push(SessionAction::Say(text::greeting(&self.settings)));
             }
             "isready" => self.is_ready(out),
             "usinewgame" | "ucinewgame" => {
@@ -163,7 +163,7 @@ impl Uxi {
             // The game is over, and with it the search: whoever counts the answers gets this one too.
             "gameover" => self.stop(out),
             "quit" => self.quit(out),
-            "d" => out.push(Action::Say(text::display(&self.board))),
+            "d" => out.push(SessionAction::Say(text::display(&self.board))),
             "perft" => match rest.first().and_then(|depth| depth.parse().ok()) {
                 Some(depth) => self.perft(depth, out),
                 None => out.push(note(Message::from(Protocols::PerftDepth))),
@@ -182,7 +182,7 @@ impl Uxi {
     }
 
     /// Says that all is ready, at once or when it is so. A search that goes on is ready by itself.
-    fn is_ready(&mut self, out: &mut Vec<Action>) {
+    fn is_ready(&mut self, out: &mut Vec<SessionAction>) {
         let at_once = match &self.current {
             None => !self.unready,
             Some(_) if self.preparing => false,
@@ -195,7 +195,7 @@ impl Uxi {
     }
 
     /// Gets ready for the next search when none is under way: then no `go` has to wait for it.
-    fn prepare_soon(&mut self, out: &mut Vec<Action>) {
+    fn prepare_soon(&mut self, out: &mut Vec<SessionAction>) {
         self.unready = true;
         if self.current.is_none() || self.preparing && self.waiting.is_empty() {
             self.prepare(Reply::Nothing, out);
@@ -203,7 +203,7 @@ impl Uxi {
     }
 
     /// Gets ready before any search that waits.
-    fn prepare(&mut self, reply: Reply, out: &mut Vec<Action>) {
+    fn prepare(&mut self, reply: Reply, out: &mut Vec<SessionAction>) {
         let ready = |errand: &Errand| errand.job.as_ref().is_some_and(Job::is_preparation);
         let at = self.waiting.iter().position(|errand| !ready(errand));
         let plan = match at {
@@ -220,11 +220,11 @@ impl Uxi {
 
     /// Ends the session, at once or when it has been said that all is ready: this takes no longer
     /// than that.
-    fn quit(&mut self, out: &mut Vec<Action>) {
+    fn quit(&mut self, out: &mut Vec<SessionAction>) {
         self.waiting.retain(|errand| errand.reply == Reply::Ready);
         match self.preparing {
             true => self.closing = true,
-            false => out.push(Action::Quit),
+            false => out.push(SessionAction::Quit),
         }
     }
 
@@ -235,7 +235,7 @@ impl Uxi {
         Plan::new(&self.settings, limits, forget)
     }
 
-    fn go(&mut self, words: &[&str], out: &mut Vec<Action>) {
+    fn go(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
         let (go, complaints) = Go::read(words, self.settings.protocol);
         out.extend(complaints.iter().map(note));
         if let Some(depth) = go.perft {
@@ -291,8 +291,8 @@ impl Uxi {
         self.enqueue(errand, out);
     }
 
-    fn go_mate(&mut self, go: &Go<'_>, otherwise: Limits, out: &mut Vec<Action>) {
-        let mut limits = wazir_ai::mate::Limits::default();
+    fn go_mate(&mut self, go: &Go<'_>, otherwise: Limits, out: &mut Vec<SessionAction>) {
+        let mut limits = wazir_ai::mate::MateLimits::default();
         let wanted = go.mate.flatten();
         if let Some(nodes) = go.nodes {
             limits = limits.nodes(nodes);
@@ -316,12 +316,12 @@ impl Uxi {
         self.enqueue(errand, out);
     }
 
-    fn perft(&mut self, depth: u32, out: &mut Vec<Action>) {
+    fn perft(&mut self, depth: u32, out: &mut Vec<SessionAction>) {
         let job = self.board.perft(depth);
         self.enqueue(Errand::new(job, Reply::Nothing), out);
     }
 
-    fn declare(&mut self, out: &mut Vec<Action>) {
+    fn declare(&mut self, out: &mut Vec<SessionAction>) {
         match self.current {
             // The answer to an earlier command comes first, so this one becomes work as well.
             Some(_) => self.enqueue(Errand::new(Job::new(Settled::Declared), Reply::Move), out),
@@ -330,7 +330,7 @@ impl Uxi {
     }
 
     /// Begins work now or after what is under way.
-    fn enqueue(&mut self, errand: Errand, out: &mut Vec<Action>) {
+    fn enqueue(&mut self, errand: Errand, out: &mut Vec<SessionAction>) {
         self.waiting.push_back(errand);
         match &mut self.current {
             None => self.begin_next(out),
@@ -338,16 +338,16 @@ impl Uxi {
             Some(current) if current.hold => self.release(out),
             Some(current) if current.endless => {
                 (current.endless, current.stopping) = (false, true);
-                out.push(Action::Stop);
+                out.push(SessionAction::Stop);
             }
             Some(_) => {}
         }
     }
 
-    fn begin_next(&mut self, out: &mut Vec<Action>) {
+    fn begin_next(&mut self, out: &mut Vec<SessionAction>) {
         let Some(mut errand) = self.waiting.pop_front() else {
             if self.closing {
-                out.push(Action::Quit);
+                out.push(SessionAction::Quit);
             } else if self.forget {
                 self.prepare(Reply::Nothing, out);
             }
@@ -360,14 +360,14 @@ impl Uxi {
             (errand.hold, errand.stopping) = (false, true);
         }
         self.current = Some(errand);
-        out.push(Action::Start(job));
+        out.push(SessionAction::Start(job));
         if ends {
-            out.push(Action::Stop);
+            out.push(SessionAction::Stop);
         }
     }
 
     /// Gives the answer that waits, or ends the work so that there is one.
-    fn release(&mut self, out: &mut Vec<Action>) {
+    fn release(&mut self, out: &mut Vec<SessionAction>) {
         let Some(current) = &mut self.current else { return };
         (current.hold, current.pondering) = (false, None);
         match current.answer.take() {
@@ -375,12 +375,12 @@ impl Uxi {
             None if self.preparing => {}
             None => {
                 current.stopping = true;
-                out.push(Action::Stop);
+                out.push(SessionAction::Stop);
             }
         }
     }
 
-    fn stop(&mut self, out: &mut Vec<Action>) {
+    fn stop(&mut self, out: &mut Vec<SessionAction>) {
         for errand in &mut self.waiting {
             (errand.hold, errand.pondering) = (false, None);
             if let Some(job) = &errand.job {
@@ -392,7 +392,7 @@ impl Uxi {
 
     /// The expected move was played: the search goes on with a clock, and with all that it has
     /// found. Some programs tell only now what the clock shows.
-    fn ponder_hit(&mut self, words: &[&str], out: &mut Vec<Action>) {
+    fn ponder_hit(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
         let errands = self.current.iter_mut().chain(&mut self.waiting);
         let pondering = errands.into_iter().find_map(|errand| {
             let pondering = errand.pondering.take()?;
@@ -416,14 +416,14 @@ impl Uxi {
             }
             (None, None) if errand.declares => {
                 errand.stopping = true;
-                out.push(Action::Stop);
+                out.push(SessionAction::Stop);
             }
             (None, _) => {}
         }
     }
 
     /// Gives an answer and goes on.
-    fn finish(&mut self, answer: &Answer, out: &mut Vec<Action>) {
+    fn finish(&mut self, answer: &Answer, out: &mut Vec<SessionAction>) {
         self.preparing = false;
         if let Some(current) = self.current.take() {
             match current.reply {
@@ -434,12 +434,12 @@ impl Uxi {
                         && !self.settings.analyses
                         && gives_up(answer, self.settings.resign) =>
                 {
-                    out.push(Action::Say("bestmove resign".to_owned()));
+                    out.push(SessionAction::Say("bestmove resign".to_owned()));
                 }
                 Reply::Move => {
-                    out.push(Action::Say(text::best_move(answer, self.settings.protocol)))
+                    out.push(SessionAction::Say(text::best_move(answer, self.settings.protocol)))
                 }
-                Reply::Mate => out.push(Action::Say(text::mate(answer.finding.as_ref()))),
+                Reply::Mate => out.push(SessionAction::Say(text::mate(answer.finding.as_ref()))),
                 Reply::Ready => out.push(say("readyok")),
                 Reply::Nothing => {}
             }
@@ -447,7 +447,7 @@ impl Uxi {
         self.begin_next(out);
     }
 
-    fn set_option(&mut self, words: &[&str], out: &mut Vec<Action>) {
+    fn set_option(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
         let Some((&"name", rest)) = words.split_first() else {
             return out.push(note(Message::from(Protocols::OptionName)));
         };
@@ -483,7 +483,7 @@ impl Uxi {
                 // Programs that ask for games by name learn of the new ones.
                 let choice = Field::offered(&self.settings).into_iter();
                 let choice = choice.filter(|field| field.effect() == Effect::Choose);
-                out.extend(choice.map(|field| Action::Say(text::option(&self.settings, field))));
+                out.extend(choice.map(|field| SessionAction::Say(text::option(&self.settings, field))));
             }
             Effect::Choose | Effect::Army(_) => {
                 if self.restart(out).is_err() {
@@ -514,20 +514,20 @@ impl Uxi {
 }
 
 impl Dialogue for Uxi {
-    fn line(&mut self, line: &str, out: &mut Vec<Action>) {
+    fn line(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         self.command(line, out);
     }
 
-    fn event(&mut self, event: Event, out: &mut Vec<Action>) {
+    fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>) {
         let Some(current) = &mut self.current else { return };
         match event.0 {
             Happening::Info(info) => {
-                out.push(Action::Say(text::info(&info, &self.settings, self.board.game())));
+                out.push(SessionAction::Say(text::info(&info, &self.settings, self.board.game())));
             }
             Happening::Progress(progress) => {
-                out.push(Action::Say(text::progress(&progress, self.settings.protocol)));
+                out.push(SessionAction::Say(text::progress(&progress, self.settings.protocol)));
             }
-            Happening::Note(note) => out.push(Action::Say(note)),
+            Happening::Note(note) => out.push(SessionAction::Say(note)),
             Happening::Complaint(reason) => out.push(note(reason)),
             Happening::Failed => out.push(note(Message::from(Protocols::SearchFailed))),
             Happening::Done(answer) => {
@@ -540,10 +540,10 @@ impl Dialogue for Uxi {
         }
     }
 
-    fn end(&mut self, out: &mut Vec<Action>) {
+    fn end(&mut self, out: &mut Vec<SessionAction>) {
         self.closing = true;
         match &self.current {
-            None => out.push(Action::Quit),
+            None => out.push(SessionAction::Quit),
             Some(current) if current.hold || current.endless => self.release(out),
             Some(_) => {}
         }
@@ -554,13 +554,13 @@ impl Dialogue for Uxi {
     }
 }
 
-fn say(text: &str) -> Action {
-    Action::Say(text.to_owned())
+fn say(text: &str) -> SessionAction {
+    SessionAction::Say(text.to_owned())
 }
 
-fn note(text: impl fmt::Display) -> Action {
+fn note(text: impl fmt::Display) -> SessionAction {
     let text = text.to_string().replace(['\n', '\r'], " ");
-    Action::Say(format!("info string {text}"))
+    SessionAction::Say(format!("info string {text}"))
 }
 
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use wazir_games::{Entry, Games, Play, Start};
+use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::Protocol;
-use crate::dialect::{Words, pairing};
+use crate::dialect::{GameDialect, pairing};
 use crate::texts::Protocols;
 
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
@@ -23,8 +23,8 @@ use crate::texts::Protocols;
 #[derive(Clone, Debug)]
 pub struct Variant {
     name: String,
-    entry: Entry,
-    start: Start,
+    entry: GameEntry,
+    start: StartOptions,
 }
 
 impl PartialEq for Variant {
@@ -65,10 +65,10 @@ impl ParseVariantError {
 
 impl Variant {
     /// Every variant of these games.
-    pub fn all(games: &Games) -> Vec<Self> {
+    pub fn all(games: &GameRegistry) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for entry in games.iter() {
-            for variant in Self::of_game(entry, &Words::of(entry)) {
+            for variant in Self::of_game(entry, &GameDialect::of(entry)) {
                 // A game that has joined under a name takes it from another.
                 match all.iter_mut().find(|known| known.name == variant.name) {
                     Some(known) => *known = variant,
@@ -79,7 +79,7 @@ impl Variant {
         all
     }
 
-    fn of_game(entry: &Entry, words: &Words) -> Vec<Self> {
+    fn of_game(entry: &GameEntry, words: &GameDialect) -> Vec<Self> {
         let variant = |(name, start)| Self { name, entry: entry.clone(), start };
         words.variants(words.name(entry.facts()), entry.facts()).into_iter().map(variant).collect()
     }
@@ -89,14 +89,14 @@ impl Variant {
     ///
     /// # Errors
     /// Which names there are, when this is none.
-    pub fn find(name: &str, games: &Games) -> Result<Self, ParseVariantError> {
+    pub fn find(name: &str, games: &GameRegistry) -> Result<Self, ParseVariantError> {
         let wanted = name.trim().to_ascii_lowercase();
         let all = Self::all(games);
         if let Some(known) = all.iter().find(|variant| variant.name == wanted) {
             return Ok(known.clone());
         }
         let other = games.iter().find_map(|entry| {
-            let words = Words::of(entry);
+            let words = GameDialect::of(entry);
             let start = words.variant_named(entry.facts(), &wanted);
             let start = start.or_else(|| named(entry, &words, &wanted))?;
             Some(Self::starting(entry, &words, start))
@@ -105,9 +105,9 @@ impl Variant {
     }
 
     /// The variant of a game that starts so.
-    fn starting(entry: &Entry, words: &Words, start: Start) -> Self {
+    fn starting(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
-        let name = |start: &Start| match start.chosen_armies().and_then(|both| both.split_once(':'))
+        let name = |start: &StartOptions| match start.chosen_armies().and_then(|both| both.split_once(':'))
         {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
             None => words.name(entry.facts()).to_owned(),
@@ -120,22 +120,22 @@ impl Variant {
     }
 
     /// The variant with these armies, White's first.
-    pub(crate) fn with_armies(entry: &Entry, [white, black]: [&str; 2]) -> Self {
-        Self::starting(entry, &Words::of(entry), Start::default().armies(pairing(white, black)))
+    pub(crate) fn with_armies(entry: &GameEntry, [white, black]: [&str; 2]) -> Self {
+        Self::starting(entry, &GameDialect::of(entry), StartOptions::default().armies(pairing(white, black)))
     }
 
     /// The first variant of a game.
-    pub(crate) fn usual_of(entry: &Entry) -> Self {
-        let words = Words::of(entry);
+    pub(crate) fn usual_of(entry: &GameEntry) -> Self {
+        let words = GameDialect::of(entry);
         let first = Self::of_game(entry, &words).into_iter().next();
-        first.unwrap_or_else(|| Self::starting(entry, &words, Start::default()))
+        first.unwrap_or_else(|| Self::starting(entry, &words, StartOptions::default()))
     }
 
     /// The variant that a game is of, by its start.
     pub fn of(game: &Play) -> Self {
         let entry = game.entry();
-        let words = Words::of(entry);
-        let mut start = Start::default();
+        let words = GameDialect::of(entry);
+        let mut start = StartOptions::default();
         if let Some([white, black]) = words.armies(game) {
             start = start.armies(pairing(&white, &black));
         }
@@ -147,12 +147,12 @@ impl Variant {
     }
 
     /// The game.
-    pub fn entry(&self) -> &Entry {
+    pub fn entry(&self) -> &GameEntry {
         &self.entry
     }
 
     /// How it starts.
-    pub fn start(&self) -> &Start {
+    pub fn start(&self) -> &StartOptions {
         &self.start
     }
 
@@ -169,11 +169,11 @@ impl Variant {
 
 /// How a game starts under a name made of its id and what is chosen, such as the number of players or the
 /// armies.
-fn named(entry: &Entry, words: &Words, name: &str) -> Option<Start> {
+fn named(entry: &GameEntry, words: &GameDialect, name: &str) -> Option<StartOptions> {
     let facts = entry.facts();
     let chosen = name.strip_prefix(entry.id().as_str())?;
     if facts.seat_counts().first().is_some_and(|usual| chosen == usual.to_string()) {
-        return Some(Start::default());
+        return Some(StartOptions::default());
     }
     let chosen = chosen.strip_prefix('-').filter(|_| facts.armies().len() > 0)?;
     let army = |name: &str| words.army_named(facts, name);
@@ -184,7 +184,7 @@ fn named(entry: &Entry, words: &Words, name: &str) -> Option<Start> {
     });
     let mirror = army(chosen).map(|army| (army.clone(), army));
     let (white, black) = signs.chain(mirror).next()?;
-    Some(Start::default().armies(pairing(&white, &black)))
+    Some(StartOptions::default().armies(pairing(&white, &black)))
 }
 
 fn unknown(name: &str, all: &[Variant]) -> ParseVariantError {

@@ -2,12 +2,12 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{Entry, OpenError, Piece, Play, Start};
+use wazir_games::{GameEntry, OpenError, AnyPiece, Play, StartOptions};
 use wazir_geometry::Board;
 use wazir_text::message;
 
 use crate::texts::Cards;
-use crate::{Diagram, Scene};
+use crate::{Diagram, PiecePlacement};
 
 /// One piece of a game: what it is called, and how it moves.
 ///
@@ -25,14 +25,14 @@ use crate::{Diagram, Scene};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct PieceCard {
     title: String,
     letter: String,
     movement: Movement,
     note: String,
 }
 
-impl Card {
+impl PieceCard {
     /// A piece of this name and this letter in position texts.
     pub fn new(title: impl Into<String>, letter: impl Into<String>, movement: Movement) -> Self {
         Self { title: title.into(), letter: letter.into(), movement, note: String::new() }
@@ -55,11 +55,11 @@ impl Card {
     ///
     /// # Errors
     /// When the game cannot start with one of its armies.
-    pub fn of_game(entry: &Entry) -> Result<Vec<Self>, OpenError> {
-        let usual = entry.open(&Start::default())?;
+    pub fn of_game(entry: &GameEntry) -> Result<Vec<Self>, OpenError> {
+        let usual = entry.open(&StartOptions::default())?;
         let mut armies = Vec::new();
         for army in entry.facts().armies() {
-            let start = Start::default().armies(format!("{army}:{army}"));
+            let start = StartOptions::default().armies(format!("{army}:{army}"));
             armies.push((army, of_first(&entry.open(&start)?)));
         }
         // The king of every army is the king, however far it castles.
@@ -102,17 +102,17 @@ impl Card {
 
     /// Its picture on the board of its game; `None` where the board is too large for how it moves.
     pub fn diagram<B: Board + Clone>(&self, board: &B) -> Option<Diagram> {
-        let scene = Scene::alone(board.clone());
+        let scene = PiecePlacement::alone(board.clone());
         let tables = scene.tables(&self.movement).ok()?;
         Some(scene.diagram(&tables, &self.letter, &self.title))
     }
 }
 
 /// The pieces of the first player.
-fn of_first(game: &Play) -> Vec<Card> {
+fn of_first(game: &Play) -> Vec<PieceCard> {
     let card = |kind| {
-        let facts = game.piece_facts(Piece { seat: Seat::FIRST, kind });
-        Some(Card::new(facts.name.to_lowercase(), facts.letter, facts.movement?))
+        let facts = game.piece_facts(AnyPiece { seat: Seat::FIRST, kind });
+        Some(PieceCard::new(facts.name.to_lowercase(), facts.letter, facts.movement?))
     };
     (0..game.position().kinds()).filter_map(card).collect()
 }

@@ -2,20 +2,20 @@
 
 use anstyle::{Ansi256Color, Color};
 
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 
 use crate::text::{self, Face};
-use crate::{Cell, Piece, Style, Theme, View};
+use crate::{Cell, PieceView, SvgStyle, Theme, BoardView};
 
-fn style(way: Way) -> anstyle::Style {
+fn style(way: SquareMark) -> anstyle::Style {
     let (ink, ground) = match way {
-        Way::Slide => (16, 227),
-        Way::Leap => (16, 214),
-        Way::MoveOnly => (16, 78),
-        Way::CaptureOnly => (16, 210),
-        Way::Lame => (16, 250),
-        Way::Hop => (16, 117),
-        Way::Locust => (16, 182),
+        SquareMark::Slide => (16, 227),
+        SquareMark::Leap => (16, 214),
+        SquareMark::MoveOnly => (16, 78),
+        SquareMark::CaptureOnly => (16, 210),
+        SquareMark::Lame => (16, 250),
+        SquareMark::Hop => (16, 117),
+        SquareMark::Locust => (16, 182),
     };
     let colour = |number| Some(Color::from(Ansi256Color(number)));
     anstyle::Style::new().fg_color(colour(ink)).bg_color(colour(ground))
@@ -51,18 +51,18 @@ fn style(way: Way) -> anstyle::Style {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    view: View,
+    view: BoardView,
 }
 
 impl Diagram {
     /// A diagram on a board, which may hold pieces.
-    pub fn new(view: &View) -> Self {
+    pub fn new(view: &BoardView) -> Self {
         Self { view: view.clone() }
     }
 
     /// Puts a piece on the square with this number; nothing happens when there is none.
     #[must_use]
-    pub fn piece(mut self, square: usize, piece: Piece) -> Self {
+    pub fn piece(mut self, square: usize, piece: PieceView) -> Self {
         self.view.place(square, piece);
         self
     }
@@ -70,34 +70,34 @@ impl Diagram {
     /// Shows how the square with this number is reached; nothing happens when there is none. A
     /// square can be reached in several ways.
     #[must_use]
-    pub fn reach(mut self, square: usize, reach: Way) -> Self {
+    pub fn reach(mut self, square: usize, reach: SquareMark) -> Self {
         self.view.reach(square, reach);
         self
     }
 
     /// The board.
-    pub fn view(&self) -> &View {
+    pub fn view(&self) -> &BoardView {
         &self.view
     }
 
     /// How the square with this number is reached, in the order of [`Way::ALL`].
-    pub fn reached(&self, square: usize) -> &[Way] {
+    pub fn reached(&self, square: usize) -> &[SquareMark] {
         self.view.cells().find(|cell| cell.index() == square).map_or(&[], Cell::ways)
     }
 
     /// The kinds that occur, in the order of [`Way::ALL`].
-    pub fn kinds(&self) -> impl Iterator<Item = Way> + '_ {
-        let occurs = |reach: &Way| self.view.cells().any(|cell| cell.ways().contains(reach));
-        Way::ALL.into_iter().filter(occurs)
+    pub fn kinds(&self) -> impl Iterator<Item = SquareMark> + '_ {
+        let occurs = |reach: &SquareMark| self.view.cells().any(|cell| cell.ways().contains(reach));
+        SquareMark::ALL.into_iter().filter(occurs)
     }
 
     /// The diagram as an SVG file, with a legend.
     pub fn svg(&self) -> String {
-        self.svg_in(&Style::default())
+        self.svg_in(&SvgStyle::default())
     }
 
     /// The diagram as an SVG file in a style.
-    pub fn svg_in(&self, style: &Style) -> String {
+    pub fn svg_in(&self, style: &SvgStyle) -> String {
         crate::svg::diagram(self, style)
     }
 
@@ -118,7 +118,7 @@ impl Diagram {
     }
 
     fn written(&self, theme: &Theme, coloured: bool) -> String {
-        let style = |reach: Way| if coloured { self::style(reach) } else { anstyle::Style::new() };
+        let style = |reach: SquareMark| if coloured { self::style(reach) } else { anstyle::Style::new() };
         let mut text = text::draw(&self.view, theme, |cell| {
             let kinds = cell.ways();
             let first = *kinds.first()?;

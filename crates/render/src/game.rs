@@ -1,10 +1,10 @@
 //! A game in progress as a board to draw.
 
 use wazir_game::Seat;
-use wazir_games::{Piece, Play};
+use wazir_games::{AnyPiece, Play};
 use wazir_geometry::Facing;
 
-use crate::{Ground, Hand, Marks, Style, View};
+use crate::{SquarePattern, HandView, Marks, SvgStyle, BoardView};
 
 /// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
 /// check.
@@ -19,23 +19,23 @@ use crate::{Ground, Hand, Marks, Style, View};
 /// assert!(wazir_render::text(&view).contains("4   .   .   .   .  [P]  .   .   .   4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn view(game: &Play, seat: Seat) -> View {
+pub fn view(game: &Play, seat: Seat) -> BoardView {
     let (facts, position) = (game.entry().facts(), game.position());
-    let mut view = View::of(&game.board());
+    let mut view = BoardView::of(&game.board());
     view.set_title(facts.title());
-    view.set_ground(if facts.is_chequered() { Ground::Chequered } else { Ground::Plain });
+    view.set_ground(if facts.is_chequered() { SquarePattern::Chequered } else { SquarePattern::Plain });
     for (square, piece) in game.pieces() {
         view.place(square.index(), dressed(game, piece));
     }
     let hands = [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| position.has_hands());
     for owner in hands {
-        let look = |(kind, count)| (dressed(game, Piece { seat: owner, kind }), count);
+        let look = |(kind, count)| (dressed(game, AnyPiece { seat: owner, kind }), count);
         let held = game.hand(owner).into_iter().map(look);
         let title = facts.seat_name(owner);
-        view.add_hand(Hand::holding(title, owner, position.facing(owner), held));
+        view.add_hand(HandView::holding(title, owner, position.facing(owner), held));
     }
     if let Some((_, parts)) = game.last_move() {
-        if let wazir_games::From::Square(from) = parts.from {
+        if let wazir_games::MoveSource::Square(from) = parts.from {
             view.mark(from, Marks::LAST);
         }
         view.mark(parts.to, Marks::LAST);
@@ -62,10 +62,10 @@ pub fn view(game: &Play, seat: Seat) -> View {
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
+pub fn stage_of(game: &Play, facing: Facing, style: &SvgStyle) -> String {
     let position = game.position();
     let owned =
-        |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), Piece { seat, kind });
+        |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), AnyPiece { seat, kind });
     let seats = game.seats();
     let all =
         seats.iter().flat_map(|&seat| (0..position.kinds()).map(move |kind| owned(kind, seat)));
@@ -79,6 +79,6 @@ pub fn stage_of(game: &Play, facing: Facing, style: &Style) -> String {
 }
 
 /// A piece of a game as it is drawn.
-pub fn dressed(game: &Play, piece: Piece) -> crate::Piece {
-    crate::Piece::of(game.piece_facts(piece), piece.seat, game.position().facing(piece.seat))
+pub fn dressed(game: &Play, piece: AnyPiece) -> crate::PieceView {
+    crate::PieceView::of(game.piece_facts(piece), piece.seat, game.position().facing(piece.seat))
 }

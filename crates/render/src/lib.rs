@@ -47,17 +47,17 @@ pub mod texts;
 mod theme;
 mod view;
 
-pub use card::Card;
+pub use card::PieceCard;
 pub use diagram::Diagram;
 pub use game::{dressed, stage_of, view};
 pub use look::{Pip, Pips};
-pub use scene::Scene;
-pub use style::{ParseScriptError, Script, Style};
+pub use scene::PiecePlacement;
+pub use style::{ParseScriptError, Script, SvgStyle};
 pub use svg::{stage, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
-pub use view::{Cell, Ground, Hand, Marks, Piece, View};
-pub use wazir_games::Body;
+pub use view::{Cell, SquarePattern, HandView, Marks, PieceView, BoardView};
+pub use wazir_games::PieceShape;
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -1,12 +1,12 @@
 //! A board with a piece on it and what is around it.
 
-use wazir_betza::{Compiled, Movement, Occupancy, Target, Unsupported};
+use wazir_betza::{MoveTables, Movement, Occupancy, Target, UnsupportedError};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::message;
 
 use crate::texts::Cards;
-use crate::{Diagram, Piece, View};
+use crate::{Diagram, PieceView, BoardView};
 
 /// Where a piece stands, and what it sees: what the picture of its moves is made of.
 ///
@@ -21,14 +21,14 @@ use crate::{Diagram, Piece, View};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Scene<B: Board> {
+pub struct PiecePlacement<B: Board> {
     board: B,
     facing: Facing,
     from: usize,
     around: Occupancy<B::Bits>,
 }
 
-impl<B: Board> Scene<B> {
+impl<B: Board> PiecePlacement<B> {
     /// The piece alone, in the middle of the board, playing up.
     pub fn alone(board: B) -> Self {
         let (x, y) = (board.width() / 2, board.height().saturating_sub(1) / 2);
@@ -73,12 +73,12 @@ impl<B: Board> Scene<B> {
     ///
     /// # Errors
     /// When the board is too large for it.
-    pub fn tables(&self, piece: &Movement) -> Result<Compiled<B::Bits>, Unsupported> {
+    pub fn tables(&self, piece: &Movement) -> Result<MoveTables<B::Bits>, UnsupportedError> {
         piece.compile(&self.board, self.facing)
     }
 
     /// Everything that a piece which moves like this may do.
-    pub fn targets(&self, tables: &Compiled<B::Bits>) -> Vec<Target> {
+    pub fn targets(&self, tables: &MoveTables<B::Bits>) -> Vec<Target> {
         tables.all_targets(self.from, &self.around)
     }
 
@@ -89,21 +89,21 @@ impl<B: Board> Scene<B> {
 
     /// The board with everything on it, and the ways the piece can go; the label is the letter
     /// that stands for it, the title what the picture is called.
-    pub fn diagram(&self, tables: &Compiled<B::Bits>, label: &str, title: &str) -> Diagram {
+    pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
         let seats = match self.is_turned() {
             true => [Seat::SECOND, Seat::FIRST],
             false => [Seat::FIRST, Seat::SECOND],
         };
         let [own, enemy] = seats;
         let letter = |text: &str, seat| match seat {
-            Seat::FIRST => Piece::new(text.to_uppercase(), seat),
-            _ => Piece::new(text.to_lowercase(), seat),
+            Seat::FIRST => PieceView::new(text.to_uppercase(), seat),
+            _ => PieceView::new(text.to_lowercase(), seat),
         };
-        let mut view = View::of(&self.board);
+        let mut view = BoardView::of(&self.board);
         view.set_title(title);
         view.name_player(own, message!(Cards::Own).to_string());
         view.name_player(enemy, message!(Cards::Enemy).to_string());
-        let mut diagram = Diagram::new(&view).piece(self.from, Piece::new(label, own));
+        let mut diagram = Diagram::new(&view).piece(self.from, PieceView::new(label, own));
         for at in self.around.own.iter() {
             let virgin = self.around.unmoved.has(at);
             diagram = diagram.piece(at, letter(if virgin { "u" } else { "o" }, own));

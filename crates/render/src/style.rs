@@ -59,19 +59,19 @@ impl FromStr for Script {
 /// assert_eq!((style.cell(), style.coordinates()), (64, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Style {
+pub struct SvgStyle {
     cell: u16,
     script: Script,
     coordinates: bool,
 }
 
-impl Default for Style {
+impl Default for SvgStyle {
     fn default() -> Self {
         Self { cell: 44, script: Script::default(), coordinates: true }
     }
 }
 
-impl Style {
+impl SvgStyle {
     /// The same style with squares this many pixels wide, at least 1.
     #[must_use]
     pub fn with_cell(self, cell: u16) -> Self {

@@ -17,7 +17,7 @@ use layout::{Layout, Tray};
 
 pub use stage::stage;
 
-use crate::{Cell, Diagram, Ground, Style, View};
+use crate::{Cell, Diagram, SquarePattern, SvgStyle, BoardView};
 
 /// Draws a view as an SVG file.
 ///
@@ -37,7 +37,7 @@ use crate::{Cell, Diagram, Ground, Style, View};
 /// assert!(picture.starts_with("<svg xmlns="));
 /// assert!(picture.contains("<desc>Player 1: king 5i.</desc>"));
 /// ```
-pub fn svg(view: &View, style: &Style) -> String {
+pub fn svg(view: &BoardView, style: &SvgStyle) -> String {
     let layout = Layout::new(view, style);
     let mut canvas = Canvas::default();
     let (width, height) = layout.size();
@@ -47,7 +47,7 @@ pub fn svg(view: &View, style: &Style) -> String {
 }
 
 /// Draws a diagram with its legend as an SVG file.
-pub(crate) fn diagram(diagram: &Diagram, style: &Style) -> String {
+pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
     const LINE: f32 = 52.;
     let view = diagram.view();
     let layout = Layout::new(view, style);
@@ -71,7 +71,7 @@ pub(crate) fn diagram(diagram: &Diagram, style: &Style) -> String {
     canvas.finish((width, height), style.cell(), view.title(), words.trim())
 }
 
-fn board(canvas: &mut Canvas, view: &View, layout: &Layout, style: &Style) {
+fn board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyle) {
     squares(canvas, view, layout);
     if style.coordinates() {
         coordinates(canvas, view, layout);
@@ -90,19 +90,19 @@ fn board(canvas: &mut Canvas, view: &View, layout: &Layout, style: &Style) {
 }
 
 /// The squares of some kind as one path.
-fn path(view: &View, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
+fn path(view: &BoardView, layout: &Layout, wanted: impl Fn(&Cell) -> bool) -> String {
     let cells = layout.cells(view).filter(|(_, cell)| wanted(cell));
     cells.map(|((x, y), _)| format!("M{x} {y}h100v100h-100z")).collect()
 }
 
-fn squares(canvas: &mut Canvas, view: &View, layout: &Layout) {
+fn squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     // The outer half of a thick line around every square is all that stays visible of it.
     canvas.path(&path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
     canvas.newline();
     let [plain, light, dark] = SQUARES;
     let kinds: &[(Colour, Option<bool>)] = match view.ground() {
-        Ground::Plain => &[(plain, None)],
-        Ground::Chequered => &[(dark, Some(true)), (light, Some(false))],
+        SquarePattern::Plain => &[(plain, None)],
+        SquarePattern::Chequered => &[(dark, Some(true)), (light, Some(false))],
     };
     for &(colour, dark) in kinds {
         let wanted = |cell: &Cell| dark.is_none_or(|dark| cell.is_dark() == dark);
@@ -116,7 +116,7 @@ fn squares(canvas: &mut Canvas, view: &View, layout: &Layout) {
     canvas.newline();
 }
 
-fn coordinates(canvas: &mut Canvas, view: &View, layout: &Layout) {
+fn coordinates(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     let (rows, columns) = (view.rows(), view.columns());
     let middle = layout.margin() / 2. + 2.;
     for column in 0..columns {
@@ -136,7 +136,7 @@ fn coordinates(canvas: &mut Canvas, view: &View, layout: &Layout) {
     canvas.newline();
 }
 
-fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &View, style: &Style) {
+fn hand(canvas: &mut Canvas, tray: &Tray<'_>, view: &BoardView, style: &SvgStyle) {
     let paint = Paint::fill(TRAY).stroke(LINES, 2.);
     canvas.rect(tray.corner(), tray.size(), 10., paint);
     let (x, y) = tray.heading();

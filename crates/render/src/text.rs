@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-use crate::{Cell, Hand, Marks, Theme, View};
+use crate::{Cell, HandView, Marks, Theme, BoardView};
 
 /// Width of a square: a label of two characters between two brackets.
 const CELL: usize = 4;
@@ -12,12 +12,12 @@ const CELL: usize = 4;
 /// Marked squares have brackets: `[ ]` the last move, `( )` a piece picked up and where it may
 /// go, `! !` check. An empty square is a dot, a missing one is blank. Hands are written on their
 /// owners' side. Each line ends without trailing spaces.
-pub fn text(view: &View) -> String {
+pub fn text(view: &BoardView) -> String {
     draw(view, &Theme::plain(), |_| None)
 }
 
 /// Draws a view as [`text`] does, with terminal colours as well.
-pub fn ansi(view: &View, theme: &Theme) -> String {
+pub fn ansi(view: &BoardView, theme: &Theme) -> String {
     draw(view, theme, |_| None)
 }
 
@@ -28,9 +28,9 @@ pub(crate) struct Face {
 }
 
 /// Draws a view, with some squares written on otherwise.
-pub(crate) fn draw(view: &View, theme: &Theme, face: impl Fn(&Cell) -> Option<Face>) -> String {
+pub(crate) fn draw(view: &BoardView, theme: &Theme, face: impl Fn(&Cell) -> Option<Face>) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let (near, far): (Vec<&Hand>, Vec<&Hand>) =
+    let (near, far): (Vec<&HandView>, Vec<&HandView>) =
         view.hands().iter().partition(|hand| hand.facing() == view.facing());
     lines.extend(far.into_iter().map(|hand| hand_line(hand, theme)));
     let columns = column_line(view, theme);
@@ -45,7 +45,7 @@ pub(crate) fn styled(style: Style, text: &str) -> String {
     format!("{}{text}{}", style.render(), style.render_reset())
 }
 
-fn column_line(view: &View, theme: &Theme) -> String {
+fn column_line(view: &BoardView, theme: &Theme) -> String {
     let mut line = " ".repeat(2);
     for column in 0..view.columns() {
         line += &format!("{:>1$} ", view.column_name(column), CELL - 1);
@@ -54,7 +54,7 @@ fn column_line(view: &View, theme: &Theme) -> String {
 }
 
 fn row_line(
-    view: &View,
+    view: &BoardView,
     row: usize,
     theme: &Theme,
     face: &impl Fn(&Cell) -> Option<Face>,
@@ -108,7 +108,7 @@ fn usual_style(cell: &Cell, theme: &Theme) -> Style {
     }
 }
 
-fn hand_line(hand: &Hand, theme: &Theme) -> String {
+fn hand_line(hand: &HandView, theme: &Theme) -> String {
     let pieces = hand.pieces().iter().filter(|(_, count)| *count > 0);
     let pieces: Vec<String> = pieces
         .map(|(label, count)| if *count > 1 { format!("{count}{label}") } else { label.clone() })

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{Body, PieceFacts};
+use wazir_games::{PieceShape, PieceInfo};
 use wazir_geometry::{Board, Facing};
 
 use crate::Pips;
@@ -32,7 +32,7 @@ bitflags::bitflags! {
 
 /// What the squares of a board look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Ground {
+pub enum SquarePattern {
     /// All alike, divided by lines.
     #[default]
     Plain,
@@ -45,20 +45,20 @@ pub enum Ground {
 /// The label is all that text pictures show. The rest is for drawn ones: what is written on the
 /// piece, its shape, which way its owner looks, and how it moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct PieceView {
     label: String,
     owner: Seat,
     promoted: bool,
     name: Option<String>,
     letters: Option<String>,
     kanji: Option<String>,
-    body: Body,
+    body: PieceShape,
     facing: Facing,
     pips: Option<Pips>,
     figure: Option<&'static str>,
 }
 
-impl Piece {
+impl PieceView {
     /// An unpromoted piece. The label should tell its owner without help from colour, as the
     /// letters of position texts do.
     ///
@@ -73,7 +73,7 @@ impl Piece {
             name: None,
             letters: None,
             kanji: None,
-            body: Body::default(),
+            body: PieceShape::default(),
             facing,
             pips: None,
             figure: None,
@@ -82,8 +82,8 @@ impl Piece {
 
     /// A piece of a game, from what is known of it and which way its owner looks. What moves in a way of
     /// its own shows how.
-    pub fn of(facts: PieceFacts, owner: Seat, facing: Facing) -> Self {
-        let disc = facts.look.body == Body::Disc;
+    pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
+        let disc = facts.look.body == PieceShape::Disc;
         Self {
             figure: facts.look.figure,
             pips: facts.movement.filter(|_| disc).map(|movement| Pips::of(&movement)),
@@ -124,7 +124,7 @@ impl Piece {
 
     /// The same piece with another body.
     #[must_use]
-    pub fn with_body(self, body: Body) -> Self {
+    pub fn with_body(self, body: PieceShape) -> Self {
         Self { body, ..self }
     }
 
@@ -178,7 +178,7 @@ impl Piece {
     }
 
     /// The body of the piece.
-    pub fn body(&self) -> Body {
+    pub fn body(&self) -> PieceShape {
         self.body
     }
 
@@ -203,9 +203,9 @@ impl Piece {
 pub struct Cell {
     index: usize,
     name: String,
-    piece: Option<Piece>,
+    piece: Option<PieceView>,
     marks: Marks,
-    ways: Vec<Way>,
+    ways: Vec<SquareMark>,
     dark: bool,
 }
 
@@ -221,7 +221,7 @@ impl Cell {
     }
 
     /// What stands on the square.
-    pub fn piece(&self) -> Option<&Piece> {
+    pub fn piece(&self) -> Option<&PieceView> {
         self.piece.as_ref()
     }
 
@@ -232,7 +232,7 @@ impl Cell {
 
     /// How the piece picked up gets here, in the order of [`Way::ALL`]; nothing for squares it does
     /// not reach.
-    pub fn ways(&self) -> &[Way] {
+    pub fn ways(&self) -> &[SquareMark] {
         &self.ways
     }
 
@@ -244,15 +244,15 @@ impl Cell {
 
 /// The pieces one player holds in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hand {
+pub struct HandView {
     title: String,
     owner: Seat,
     facing: Facing,
     pieces: Vec<(String, u32)>,
-    looks: Vec<Piece>,
+    looks: Vec<PieceView>,
 }
 
-impl Hand {
+impl HandView {
     /// A hand with the name of its owner, and the label and number of each kind of piece in it.
     pub fn new(
         title: impl Into<String>,
@@ -260,7 +260,7 @@ impl Hand {
         facing: Facing,
         pieces: impl IntoIterator<Item = (String, u32)>,
     ) -> Self {
-        let look = |(label, count)| (Piece::new(label, owner).with_facing(facing), count);
+        let look = |(label, count)| (PieceView::new(label, owner).with_facing(facing), count);
         Self::holding(title, owner, facing, pieces.into_iter().map(look))
     }
 
@@ -270,9 +270,9 @@ impl Hand {
         title: impl Into<String>,
         owner: Seat,
         facing: Facing,
-        pieces: impl IntoIterator<Item = (Piece, u32)>,
+        pieces: impl IntoIterator<Item = (PieceView, u32)>,
     ) -> Self {
-        let entry = |(look, count): (Piece, u32)| ((look.label().to_owned(), count), look);
+        let entry = |(look, count): (PieceView, u32)| ((look.label().to_owned(), count), look);
         let (pieces, looks) = pieces.into_iter().map(entry).unzip();
         Self { title: title.into(), owner, facing, pieces, looks }
     }
@@ -299,7 +299,7 @@ impl Hand {
 
     /// Each kind of piece held, as it is drawn, and its number; kinds of which there are none are
     /// left out.
-    pub fn held(&self) -> impl Iterator<Item = (&Piece, u32)> {
+    pub fn held(&self) -> impl Iterator<Item = (&PieceView, u32)> {
         let counts = self.pieces.iter().map(|(_, count)| *count);
         self.looks.iter().zip(counts).filter(|(_, count)| *count > 0)
     }
@@ -310,19 +310,19 @@ impl Hand {
 /// Squares are filled in by the numbers of the board; rows and columns are read from the top left
 /// of the picture, which depends on who looks at it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct BoardView {
     files: Vec<String>,
     ranks: Vec<String>,
     /// By file, then rank, both from the first player's left corner.
     cells: Vec<Option<Cell>>,
-    hands: Vec<Hand>,
+    hands: Vec<HandView>,
     facing: Facing,
-    ground: Ground,
+    ground: SquarePattern,
     title: String,
     players: Vec<(Seat, String)>,
 }
 
-impl View {
+impl BoardView {
     /// An empty board seen by the first player, with the squares and names of `board`.
     pub fn of(board: &impl Board) -> Self {
         let (width, height) = (board.width(), board.height());
@@ -332,7 +332,7 @@ impl View {
             cells: vec![None; width * height],
             hands: Vec::new(),
             facing: Facing::forward(),
-            ground: Ground::default(),
+            ground: SquarePattern::default(),
             title: "Board".to_owned(),
             players: Vec::new(),
         };
@@ -364,7 +364,7 @@ impl View {
     }
 
     /// Puts a piece on the square with this number. Does nothing when there is no such square.
-    pub fn place(&mut self, index: usize, piece: Piece) {
+    pub fn place(&mut self, index: usize, piece: PieceView) {
         if let Some(cell) = self.find(index) {
             cell.piece = Some(piece);
         }
@@ -379,7 +379,7 @@ impl View {
 
     /// Says how the piece picked up gets to the square with this number. Does nothing when there is
     /// no such square. A square can be reached in several ways.
-    pub fn reach(&mut self, index: usize, way: Way) {
+    pub fn reach(&mut self, index: usize, way: SquareMark) {
         let Some(cell) = self.find(index) else { return };
         if let Err(place) = cell.ways.binary_search(&way) {
             cell.ways.insert(place, way);
@@ -407,22 +407,22 @@ impl View {
     }
 
     /// Adds a hand.
-    pub fn add_hand(&mut self, hand: Hand) {
+    pub fn add_hand(&mut self, hand: HandView) {
         self.hands.push(hand);
     }
 
     /// The hands, in the order in which they were added.
-    pub fn hands(&self) -> &[Hand] {
+    pub fn hands(&self) -> &[HandView] {
         &self.hands
     }
 
     /// Sets what the squares look like.
-    pub fn set_ground(&mut self, ground: Ground) {
+    pub fn set_ground(&mut self, ground: SquarePattern) {
         self.ground = ground;
     }
 
     /// What the squares look like.
-    pub fn ground(&self) -> Ground {
+    pub fn ground(&self) -> SquarePattern {
         self.ground
     }
 
@@ -523,7 +523,7 @@ impl View {
 }
 
 /// Draws the view as plain text, as [`text`](crate::text()) does.
-impl fmt::Display for View {
+impl fmt::Display for BoardView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&crate::text(self))
     }

@@ -25,14 +25,14 @@ use std::path::{Path, PathBuf};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Export {
+pub struct ExportFile {
     to: PathBuf,
     /// Where it is written, when that is not its place.
     beside: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
-impl Export {
+impl ExportFile {
     /// Begins a file, in a folder that is made if it is not there. With `replace` one that exists may
     /// be replaced.
     ///
@@ -102,12 +102,12 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("all.pgn");
         fs::write(&path, "as it was").unwrap();
-        let mut file = Export::begin(&path, true).unwrap();
+        let mut file = ExportFile::begin(&path, true).unwrap();
         file.write(b"half").unwrap();
         file.finish(false).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "as it was");
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1, "nothing is left beside it");
-        let taken = Export::begin(&path, false).unwrap_err();
+        let taken = ExportFile::begin(&path, false).unwrap_err();
         assert_eq!(taken.kind(), io::ErrorKind::AlreadyExists);
     }
 }

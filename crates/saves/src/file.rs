@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use fs4::{FileExt, TryLockError};
 
-use crate::{Deed, SaveError};
+use crate::{FileAction, SaveError};
 
 /// The largest file that is read, in bytes.
 const MOST: u64 = 64 << 20;
@@ -38,7 +38,7 @@ impl SaveFile {
     pub fn open(path: impl Into<PathBuf>) -> Result<(Self, Option<Vec<u8>>), SaveError> {
         let path = target(path.into());
         let folder = folder_of(&path);
-        fs::create_dir_all(folder).map_err(SaveError::io(Deed::MakeFolder, folder))?;
+        fs::create_dir_all(folder).map_err(SaveError::io(FileAction::MakeFolder, folder))?;
         let lock = lock(&path)?;
         remove_parts(&path);
         let before = read(&path)?;
@@ -56,7 +56,7 @@ impl SaveFile {
     /// # Errors
     /// What the system refuses; the file is then as it was.
     pub fn write(&mut self, contents: &[u8]) -> Result<(), SaveError> {
-        self.replace(contents).map_err(SaveError::io(Deed::Write, &self.path))
+        self.replace(contents).map_err(SaveError::io(FileAction::Write, &self.path))
     }
 
     fn replace(&self, contents: &[u8]) -> io::Result<()> {
@@ -104,12 +104,12 @@ fn lock_path(path: &Path) -> PathBuf {
 fn lock(path: &Path) -> Result<File, SaveError> {
     let lock_path = lock_path(path);
     let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
-    let lock = open.map_err(SaveError::io(Deed::Lock, &lock_path))?;
+    let lock = open.map_err(SaveError::io(FileAction::Lock, &lock_path))?;
     match FileExt::try_lock(&lock) {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(SaveError::InUse { path: path.to_owned() }),
         Err(TryLockError::Error(source)) => {
-            Err(SaveError::Io { deed: Deed::Lock, path: lock_path, source })
+            Err(SaveError::Io { deed: FileAction::Lock, path: lock_path, source })
         }
     }
 }
@@ -133,14 +133,14 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>, SaveError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(SaveError::io(Deed::Read, path)(error)),
+        Err(error) => return Err(SaveError::io(FileAction::Read, path)(error)),
     };
-    let size = file.metadata().map_err(SaveError::io(Deed::Read, path))?.len();
+    let size = file.metadata().map_err(SaveError::io(FileAction::Read, path))?.len();
     if size > MOST {
         return Err(SaveError::TooLarge { path: path.to_owned(), size, most: MOST });
     }
     let mut contents = Vec::new();
-    file.read_to_end(&mut contents).map_err(SaveError::io(Deed::Read, path))?;
+    file.read_to_end(&mut contents).map_err(SaveError::io(FileAction::Read, path))?;
     Ok(Some(contents))
 }
 

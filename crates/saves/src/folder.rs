@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy;
 
-use crate::{Deed, SaveError, SaveFile};
+use crate::{FileAction, SaveError, SaveFile};
 
 /// A folder of saved games.
 ///
@@ -21,9 +21,9 @@ use crate::{Deed, SaveError, SaveFile};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Folder(PathBuf);
+pub struct SaveFolder(PathBuf);
 
-impl Folder {
+impl SaveFolder {
     /// The user's own: `wazir/games` in the data folder that the system names, such as
     /// `~/.local/share`. The variable `WAZIR_GAMES` names another.
     ///
@@ -72,7 +72,7 @@ impl Folder {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(SaveError::io(Deed::List, &self.0)(error)),
+            Err(error) => return Err(SaveError::io(FileAction::List, &self.0)(error)),
         };
         let mut games: Vec<(SystemTime, PathBuf)> = entries
             .flatten()

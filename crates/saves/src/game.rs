@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use wazir_games::{Games, Play};
+use wazir_games::{GameRegistry, Play};
 use wazir_notation::texts::Records;
 use wazir_notation::{
-    AnyReading, Document, Encoding, Error, Format, Formats, Headers, Loss, Missing, ResumeError,
-    Stored, WriteError, save,
+    AnyParsedGame, Document, Encoding, Error, Format, Formats, Headers, Loss, UnmappablePolicy, ResumeError,
+    EncodedDocument, WriteError, save,
 };
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Saving;
-use crate::{Deed, Folder, SaveError, SaveFile, shown};
+use crate::{FileAction, SaveFolder, SaveError, SaveFile, shown};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.
 #[derive(Debug, thiserror::Error)]
@@ -148,7 +148,7 @@ impl GameFile {
         // Headers of our own are no reason to refuse a format that has none.
         let kept = !written.lost().any(|loss| loss == Loss::Headers);
         let headers = if kept { headers } else { Headers::default() };
-        let before = AnyReading::of_play(play, headers);
+        let before = AnyParsedGame::of_play(play, headers);
         let before = Document::new(format, usual_encoding(format, file.path()), vec![before]);
         Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
     }
@@ -161,7 +161,7 @@ impl GameFile {
     pub fn resume(
         file: SaveFile,
         contents: &[u8],
-        games: &Games,
+        games: &GameRegistry,
     ) -> Result<(Self, Play), GameFileError> {
         let format = format_of(file.path(), games);
         let (document, play) = read(file.path(), contents, format, games)?;
@@ -175,7 +175,7 @@ impl GameFile {
     ///
     /// # Errors
     /// What the system refuses.
-    pub fn last_of(folder: &Folder, games: &Games) -> Result<Option<(Self, Play)>, SaveError> {
+    pub fn last_of(folder: &SaveFolder, games: &GameRegistry) -> Result<Option<(Self, Play)>, SaveError> {
         for path in folder.games()?.into_iter().rev() {
             let Ok((file, Some(contents))) = SaveFile::open(path) else { continue };
             match Self::resume(file, &contents, games) {
@@ -263,10 +263,10 @@ impl GameFile {
     ///
     /// # Errors
     /// Where the file cannot be read or breaks a rule.
-    pub fn peek(path: &Path, games: &Games) -> Result<Play, GameFileError> {
+    pub fn peek(path: &Path, games: &GameRegistry) -> Result<Play, GameFileError> {
         let contents = crate::file::read(path)?;
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
-        let contents = contents.ok_or_else(|| SaveError::io(Deed::Read, path)(missing()))?;
+        let contents = contents.ok_or_else(|| SaveError::io(FileAction::Read, path)(missing()))?;
         let format = format_of(path, games);
         read(path, &contents, format, games).map(|(_, play)| play)
     }
@@ -277,7 +277,7 @@ impl GameFile {
 ///
 /// # Errors
 /// When another program holds the file, or the format cannot hold the game at all.
-pub fn save_as(path: &Path, format: Format, game: AnyReading) -> Result<Vec<Loss>, GameFileError> {
+pub fn save_as(path: &Path, format: Format, game: AnyParsedGame) -> Result<Vec<Loss>, GameFileError> {
     let (mut file, _) = SaveFile::open(path)?;
     let document = Document::new(format, usual_encoding(format, path), vec![game]);
     let stored = stored(&document).map_err(|source| write_error(&file, source))?;
@@ -286,7 +286,7 @@ pub fn save_as(path: &Path, format: Format, game: AnyReading) -> Result<Vec<Loss
 }
 
 /// The format that a file of this name usually has.
-fn format_of(path: &Path, games: &Games) -> Option<Format> {
+fn format_of(path: &Path, games: &GameRegistry) -> Option<Format> {
     Formats::of(games).of_path(path.to_str()?)
 }
 
@@ -296,13 +296,13 @@ fn usual_encoding(format: Format, path: &Path) -> Encoding {
 
 /// The bytes of a document, in UTF-8 when its encoding lacks a character: a game that is saved by
 /// itself must not fail for a name, nor lose a part of it.
-fn stored(document: &Document) -> Result<Stored, WriteError> {
-    let is_whole = |stored: &Stored| stored.lost().all(|loss| loss != Loss::Characters);
-    match document.write(Missing::Refuse) {
+fn stored(document: &Document) -> Result<EncodedDocument, WriteError> {
+    let is_whole = |stored: &EncodedDocument| stored.lost().all(|loss| loss != Loss::Characters);
+    match document.write(UnmappablePolicy::Refuse) {
         Ok(stored) if is_whole(&stored) => Ok(stored),
         Ok(_) | Err(WriteError::Character { .. }) => {
             let games = document.games().to_vec();
-            Document::new(document.format(), Encoding::Utf8, games).write(Missing::Refuse)
+            Document::new(document.format(), Encoding::Utf8, games).write(UnmappablePolicy::Refuse)
         }
         refused => refused,
     }
@@ -314,7 +314,7 @@ fn read(
     path: &Path,
     contents: &[u8],
     format: Option<Format>,
-    games: &Games,
+    games: &GameRegistry,
 ) -> Result<(Document, Play), GameFileError> {
     let failed = |source| GameFileError::Read { path: path.to_owned(), source };
     let named = format.map(|format| Document::read(contents, Some(format), games));
@@ -328,7 +328,7 @@ fn read(
         },
         None => Document::read(contents, None, games).map_err(failed)?,
     };
-    if let Some(error) = document.games().iter().find_map(AnyReading::error) {
+    if let Some(error) = document.games().iter().find_map(AnyParsedGame::error) {
         return Err(failed(error.clone()));
     }
     let Some(game) = document.games().last().cloned() else {

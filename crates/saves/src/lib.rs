@@ -38,18 +38,18 @@ use std::path::{Path, PathBuf};
 
 use wazir_text::{Message, message};
 
-pub use export::Export;
+pub use export::ExportFile;
 pub use file::SaveFile;
-pub use folder::Folder;
+pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
-pub use mail::{Diverges, News, news_of};
+pub use mail::{DivergenceError, CopyStatus, news_of};
 
 use crate::texts::Saving;
 
 /// What is done with a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Deed {
+pub enum FileAction {
     /// Reading it.
     Read,
     /// Writing it.
@@ -86,7 +86,7 @@ pub enum SaveError {
     /// The system refused.
     Io {
         /// What was to be done.
-        deed: Deed,
+        deed: FileAction,
         /// The file or folder.
         path: PathBuf,
         /// Why not.
@@ -95,7 +95,7 @@ pub enum SaveError {
 }
 
 impl SaveError {
-    fn io(deed: Deed, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    fn io(deed: FileAction, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { deed, path, source }
     }
@@ -110,11 +110,11 @@ impl SaveError {
             Self::NoHome => Saving::NoHome.into(),
             Self::Io { deed, path, source } => {
                 let key = match deed {
-                    Deed::Read => Saving::CannotRead,
-                    Deed::Write => Saving::CannotWrite,
-                    Deed::Lock => Saving::CannotLock,
-                    Deed::List => Saving::CannotList,
-                    Deed::MakeFolder => Saving::CannotMakeFolder,
+                    FileAction::Read => Saving::CannotRead,
+                    FileAction::Write => Saving::CannotWrite,
+                    FileAction::Lock => Saving::CannotLock,
+                    FileAction::List => Saving::CannotList,
+                    FileAction::MakeFolder => Saving::CannotMakeFolder,
                 };
                 Message::new(key).with("path", shown(path)).with("why", source.to_string())
             }

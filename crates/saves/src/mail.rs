@@ -8,7 +8,7 @@ use crate::texts::Saving;
 /// What a copy of a game brings beyond the one that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum News {
+pub enum CopyStatus {
     /// Nothing: both have the same moves.
     Same,
     /// So many moves more.
@@ -21,7 +21,7 @@ pub enum News {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum Diverges {
+pub enum DivergenceError {
     /// It is another game.
     Game {
         /// Which game the copy is of.
@@ -44,7 +44,7 @@ pub enum Diverges {
     },
 }
 
-impl Diverges {
+impl DivergenceError {
     /// What differs, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -82,27 +82,27 @@ impl Diverges {
 ///
 /// # Errors
 /// Where the two part.
-pub fn news_of(held: &Play, copy: &Play) -> Result<News, Diverges> {
+pub fn news_of(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> {
     let (ours, theirs) = (held.entry().id(), copy.entry().id());
     if ours != theirs {
-        return Err(Diverges::Game { theirs: theirs.to_string(), ours: ours.to_string() });
+        return Err(DivergenceError::Game { theirs: theirs.to_string(), ours: ours.to_string() });
     }
     if held.start_text() != copy.start_text() {
-        return Err(Diverges::Start);
+        return Err(DivergenceError::Start);
     }
     let rules = |play: &Play| play.entry().definition().map(|(_, rules)| rules);
     if held.options() != copy.options() || rules(held) != rules(copy) {
-        return Err(Diverges::Rules);
+        return Err(DivergenceError::Rules);
     }
     let (ours, theirs) = (held.line(), copy.line());
     let mut both = ours.iter().zip(&theirs).enumerate();
     if let Some((place, (ours, theirs))) = both.find(|(_, (ours, theirs))| ours != theirs) {
         let (ours, theirs) = (ours.clone(), theirs.clone());
-        return Err(Diverges::Move { ply: place + 1, theirs, ours });
+        return Err(DivergenceError::Move { ply: place + 1, theirs, ours });
     }
     Ok(match theirs.len().checked_sub(ours.len()) {
-        Some(0) => News::Same,
-        Some(more) => News::Moves(more),
-        None => News::Older(ours.len() - theirs.len()),
+        Some(0) => CopyStatus::Same,
+        Some(more) => CopyStatus::Moves(more),
+        None => CopyStatus::Older(ours.len() - theirs.len()),
     })
 }

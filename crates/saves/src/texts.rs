@@ -54,13 +54,13 @@ wazir_text::texts! {
 
 #[cfg(test)]
 mod tests {
-    use wazir_text::{Key, Language};
+    use wazir_text::{MessageKey, Language};
 
     use super::*;
 
     #[test]
     fn what_is_typed_is_the_same_in_every_language() {
-        let typed = |key: Key, words: &[&str]| {
+        let typed = |key: MessageKey, words: &[&str]| {
             for template in Language::ALL.map(|language| language.template(key)) {
                 assert!(words.iter().all(|word| template.contains(word)), "{key:?}: {template}");
             }

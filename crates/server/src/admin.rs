@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use wazir_store::{Filter, Store, StoreError};
+use wazir_store::{TableFilter, Store, StoreError};
 
 use crate::app::App;
 use crate::identity::Secret;
@@ -57,7 +57,7 @@ impl Door {
 /// Something to be done.
 #[derive(Clone, Debug, clap::Subcommand, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Task {
+pub enum AdminTask {
     /// Lists tables, the latest first
     List {
         /// Only those that are waiting, running or over
@@ -119,10 +119,10 @@ pub enum Task {
 }
 
 /// Does something in the store, and says what came of it.
-pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, StoreError> {
+pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<String, StoreError> {
     Ok(match task {
-        Task::List { status, limit } => {
-            let mut filter = Filter::new().include_private(true).limit(*limit);
+        AdminTask::List { status, limit } => {
+            let mut filter = TableFilter::new().include_private(true).limit(*limit);
             if let Some(status) = status.as_ref().and_then(|status| status.parse().ok()) {
                 filter = filter.status(status);
             }
@@ -140,33 +140,33 @@ pub(crate) async fn perform(store: &dyn Store, task: &Task) -> Result<String, St
             });
             lines.collect()
         }
-        Task::Close { .. } => {
+        AdminTask::Close { .. } => {
             "the server does not run, so that nobody is at any table\n".to_owned()
         }
-        Task::Delete { table } => match store.delete(table).await? {
+        AdminTask::Delete { table } => match store.delete(table).await? {
             true => format!("{table} is gone\n"),
             false => format!("there is no table {table}\n"),
         },
-        Task::Ban { whom, lift, days } => {
+        AdminTask::Ban { whom, lift, days } => {
             let whom = &called(whom);
             let value = (!lift).then(|| wall().to_string());
             let until = days.map(|days| wall() + i64::from(days) * DAY);
             store.put(BANS, whom, value, until).await?;
             format!("{whom} is {}\n", if *lift { "let in again" } else { "kept away" })
         }
-        Task::Bans => store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect(),
-        Task::Announce { text } => {
+        AdminTask::Bans => store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect(),
+        AdminTask::Announce { text } => {
             store.put(NEWS, "line", text.clone(), None).await?;
             "pages show it within some seconds\n".to_owned()
         }
-        Task::Backup { file } => {
+        AdminTask::Backup { file } => {
             store.backup(file).await?;
             format!("everything is in {}\n", file.display())
         }
-        Task::Restore { file } => {
+        AdminTask::Restore { file } => {
             format!("{} tables are back\n", wazir_store::restore(store, file).await?)
         }
-        Task::Prune { over, waiting } => {
+        AdminTask::Prune { over, waiting } => {
             let ago = |days: u32| wall() - i64::from(days) * DAY;
             let count = store.prune(ago(*over), ago(*waiting)).await?;
             format!("{count} tables removed\n")

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
-use wazir_ai::{Certain, Limits};
+use wazir_ai::{EndgameScore, Limits};
 use wazir_games::Play;
 
 use crate::app::App;
@@ -71,12 +71,12 @@ fn positions(game: &Play) -> Vec<Play> {
 }
 
 /// What tables of endings say, for clients.
-fn exact(certain: Certain) -> Value {
+fn exact(certain: EndgameScore) -> Value {
     match certain {
-        Certain::Win { plies } => json!({ "is": "mates", "plies": plies }),
-        Certain::Loss { plies } => json!({ "is": "mated", "plies": plies }),
-        Certain::Winning { .. } => json!({ "is": "wins" }),
-        Certain::Losing { .. } => json!({ "is": "loses" }),
+        EndgameScore::Win { plies } => json!({ "is": "mates", "plies": plies }),
+        EndgameScore::Loss { plies } => json!({ "is": "mated", "plies": plies }),
+        EndgameScore::Winning { .. } => json!({ "is": "wins" }),
+        EndgameScore::Losing { .. } => json!({ "is": "loses" }),
         _ => json!({ "is": "draw" }),
     }
 }

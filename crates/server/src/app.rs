@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 use wazir_players::Endings;
-use wazir_store::{Claim, Node, Store, StoreError};
-use wazir_tables::{Arrival, Registry};
+use wazir_store::{ClaimOutcome, ServerNode, Store, StoreError};
+use wazir_tables::{Lookup, TableRegistry};
 
 use crate::admin::House;
 use crate::analysis::Analyses;
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::connections::Connections;
 use crate::host::{Host, HostError, Order};
 use crate::limits::{Address, Buckets};
@@ -75,12 +75,12 @@ pub(crate) struct Doors {
 
 /// What all of the server shares.
 pub(crate) struct App {
-    pub(crate) config: Config,
+    pub(crate) config: ServerConfig,
     /// Where it is reached, as `http://127.0.0.1:8080`.
     pub(crate) url: String,
-    pub(crate) games: Games,
+    pub(crate) games: GameRegistry,
     pub(crate) store: Arc<dyn Store>,
-    pub(crate) node: Node,
+    pub(crate) node: ServerNode,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
     pub(crate) doors: Doors,
@@ -95,15 +95,15 @@ pub(crate) struct App {
     pub(crate) stop: watch::Sender<bool>,
     /// Numbers for connections.
     pub(crate) numbers: AtomicU64,
-    tables: Mutex<Registry<Task, Waiter>>,
+    tables: Mutex<TableRegistry<Task, Waiter>>,
 }
 
 impl App {
     pub(crate) fn new(
-        config: Config,
+        config: ServerConfig,
         url: String,
         store: Arc<dyn Store>,
-        node: Node,
+        node: ServerNode,
         key: Option<String>,
         endings: &Endings,
     ) -> Self {
@@ -147,7 +147,7 @@ impl App {
         self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    fn tables(&self) -> MutexGuard<'_, Registry<Task, Waiter>> {
+    fn tables(&self) -> MutexGuard<'_, TableRegistry<Task, Waiter>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -161,19 +161,19 @@ impl App {
         let (waiter, told) = oneshot::channel();
         let arrival = self.tables().arrives(id, waiter);
         let waiter = match arrival {
-            Arrival::Here { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
-            Arrival::Here { waiter, .. } => Some(waiter),
-            Arrival::Wakes => {
+            Lookup::Here { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
+            Lookup::Here { waiter, .. } => Some(waiter),
+            Lookup::Wakes => {
                 self.start(id);
                 None
             }
-            Arrival::Waits => None,
+            Lookup::Waits => None,
         };
         if let Some(waiter) = waiter {
             // The task has ended by a fault, and nobody has taken note of it so far.
             let mut tables = self.tables();
             tables.closes(id);
-            if matches!(tables.arrives(id, waiter), Arrival::Wakes) {
+            if matches!(tables.arrives(id, waiter), Lookup::Wakes) {
                 drop(tables);
                 self.start(id);
             }
@@ -211,9 +211,9 @@ impl App {
 
     async fn wake(self: &Arc<Self>, id: &str) -> Result<(Box<Host>, mpsc::Sender<Order>), Absent> {
         let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
-            Claim::Yours { epoch } => epoch,
+            ClaimOutcome::Yours { epoch } => epoch,
             // Whoever sends people here should send them all here: the table follows.
-            Claim::Held { .. } => {
+            ClaimOutcome::Held { .. } => {
                 let (wish, until) = (Some(self.node.name.clone()), Some(wall() + WISH));
                 self.store.put(WANTED, id, wish, until).await?;
                 return Err(Absent::Elsewhere);
@@ -343,7 +343,7 @@ impl App {
 
     async fn wakes_what_is_due(self: &Arc<Self>) {
         let filter =
-            wazir_store::Filter::new().include_private(true).due_before_ms(wall()).limit(200);
+            wazir_store::TableFilter::new().include_private(true).due_before_ms(wall()).limit(200);
         match self.store.list(filter).await {
             Ok(due) => {
                 for (row, _) in due {

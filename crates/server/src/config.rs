@@ -9,7 +9,7 @@ use clap::Args;
 /// Where a server listens, where it keeps its tables, and how much it puts up with.
 #[derive(Args, Clone, Debug)]
 #[non_exhaustive]
-pub struct Config {
+pub struct ServerConfig {
     /// Where to listen; port 0 is any free one
     ///
     /// 127.0.0.1 is for browsers on this machine only. 0.0.0.0 is for everybody who can reach it:
@@ -55,14 +55,14 @@ pub struct Config {
         missing_docs,
         reason = "a text here would stand in the help, where each limit has its own"
     )]
-    pub limits: Limits,
+    pub limits: ServerLimits,
 }
 
 /// How much one client, one address and the server as a whole may ask for.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 #[non_exhaustive]
-pub struct Limits {
+pub struct ServerLimits {
     /// Commands of a connection in 20 seconds
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub commands: u32,
@@ -123,7 +123,7 @@ pub struct Limits {
     pub thinkers: usize,
 }
 
-impl Limits {
+impl ServerLimits {
     /// After how long a table that nobody looks at is put away.
     pub fn idle(&self) -> Duration {
         Duration::from_secs(self.idle)

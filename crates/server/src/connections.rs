@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use crate::config::Limits;
+use crate::config::ServerLimits;
 use crate::limits::Address;
 
 /// A connection that has waited so long for a request makes room for a new one, where there is none.
@@ -96,12 +96,12 @@ fn files() -> usize {
 }
 
 impl Connections {
-    pub(crate) fn new(limits: &Limits, trust_proxy: bool) -> Self {
+    pub(crate) fn new(limits: &ServerLimits, trust_proxy: bool) -> Self {
         Self::within(files(), limits, trust_proxy)
     }
 
     /// The same for a process that may have so many files open.
-    fn within(files: usize, limits: &Limits, trust_proxy: bool) -> Self {
+    fn within(files: usize, limits: &ServerLimits, trust_proxy: bool) -> Self {
         // Storage, libraries and connections that are just being closed need some.
         let most = files.saturating_sub((files / 8).max(24)).max(8);
         let most =
@@ -219,7 +219,7 @@ mod tests {
     #[derive(Parser)]
     struct Arguments {
         #[command(flatten)]
-        limits: Limits,
+        limits: ServerLimits,
     }
 
     fn connections(files: usize, more: &[&str]) -> Arc<Connections> {

@@ -15,13 +15,13 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinError;
 use wazir_game::Seat;
-use wazir_games::{Entry as GameEntry, Play};
-use wazir_session::{Phase, Sitter, Span};
-use wazir_store::{Batch, SeatLine, Status, StoreError, Stored, Summary};
-use wazir_tables::scene::{Full, Position};
+use wazir_games::{GameEntry as GameEntry, Play};
+use wazir_session::{Phase, Occupant, TimeSpan};
+use wazir_store::{AppendBatch, SeatSummary, TableStatus, StoreError, StoredTable, TableSummary};
+use wazir_tables::scene::{Snapshot, BoardSnapshot};
 use wazir_tables::{
-    Entry, Hello, Message, Notice, Opening, OpeningError, Recipient, Request, Room, RoomError, Say,
-    Sent, Visitor, Why,
+    LogEntry, Hello, ServerMessage, TableNotice, TableSpec, TableSpecError, Recipient, Request, TableState, TableLogError, LocalizedText,
+    Envelope, Participant, RefusalReason,
 };
 use wazir_text::Language;
 
@@ -54,7 +54,7 @@ pub(crate) enum Order {
     /// Somebody wants to know how the table stands.
     Look { person: String, language: Language, reply: oneshot::Sender<Box<Seen>> },
     /// Somebody looks back.
-    At { ply: usize, reply: oneshot::Sender<Option<Position>> },
+    At { ply: usize, reply: oneshot::Sender<Option<BoardSnapshot>> },
     /// A computer has thought.
     Thought { number: u64, found: Box<crate::pool::Found> },
     /// A table for the rematch has been opened, or not.
@@ -72,17 +72,17 @@ pub(crate) enum Order {
 
 /// What somebody says to a table.
 pub(crate) struct Spoken {
-    pub(crate) from: Visitor,
+    pub(crate) from: Participant,
     pub(crate) request: Request,
-    pub(crate) reply: Option<oneshot::Sender<Message>>,
+    pub(crate) reply: Option<oneshot::Sender<ServerMessage>>,
 }
 
 /// How a table stands.
 pub(crate) struct Seen {
-    pub(crate) full: Full,
+    pub(crate) full: Snapshot,
     pub(crate) play: Play,
     pub(crate) names: Vec<(Seat, String)>,
-    pub(crate) opening: Opening,
+    pub(crate) opening: TableSpec,
 }
 
 /// A batch on its way to the disk.
@@ -108,9 +108,9 @@ enum End {
 pub(crate) struct Host {
     app: Arc<App>,
     id: String,
-    opening: Opening,
+    opening: TableSpec,
     epoch: u64,
-    room: Room,
+    room: TableState,
     clock: Clockwork,
     orders: mpsc::Receiver<Order>,
     myself: mpsc::WeakSender<Order>,
@@ -119,7 +119,7 @@ pub(crate) struct Host {
     /// before anything else, and it does not stand yet.
     joining: Vec<Joining>,
     /// Those who wait for the answer to a command, by client and number.
-    replies: HashMap<(String, u64), oneshot::Sender<Message>>,
+    replies: HashMap<(String, u64), oneshot::Sender<ServerMessage>>,
     writing: Option<Writing>,
     /// Those whose last connection has ended, and when they are taken to be away.
     departures: HashMap<String, Instant>,
@@ -141,10 +141,10 @@ pub(crate) enum HostError {
     Stored(#[from] serde_json::Error),
     /// The game cannot be begun.
     #[error(transparent)]
-    Opening(#[from] OpeningError),
+    Opening(#[from] TableSpecError),
     /// What happened is not possible by the rules.
     #[error(transparent)]
-    Log(#[from] RoomError),
+    Log(#[from] TableLogError),
     /// Reading it broke off.
     #[error(transparent)]
     Broken(#[from] JoinError),
@@ -157,20 +157,20 @@ impl Host {
     /// Why the table cannot be made from what is stored.
     pub(crate) fn new(
         app: &Arc<App>,
-        stored: Stored,
+        stored: StoredTable,
         epoch: u64,
     ) -> Result<(Box<Self>, mpsc::Sender<Order>), HostError> {
         let (sender, orders) = mpsc::channel(ORDERS);
-        let opening: Opening = serde_json::from_str(&stored.row.opening)?;
+        let opening: TableSpec = serde_json::from_str(&stored.row.opening)?;
         let own_game = app.own_games.awake(app, &opening)?;
         let (game, setup) = own::opened(app, &opening, own_game.as_deref())?;
         let entries = stored.log.iter().map(|line| serde_json::from_str(line));
-        let log: Vec<Entry> = entries.collect::<Result<_, _>>()?;
+        let log: Vec<LogEntry> = entries.collect::<Result<_, _>>()?;
         let pieces = app.pieces.of(&opening, &game);
         // What another version keeps is not looked at.
         let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
         let kept = stored.kept.iter().filter_map(known).collect();
-        let room = Room::resume(game, setup, log, &kept)?;
+        let room = TableState::resume(game, setup, log, &kept)?;
         let at = room.session().at();
         let running = room.session().phase() == Phase::Running;
         let clock = match opening.is_slow() {
@@ -282,7 +282,7 @@ impl Host {
                 let _ = reply.send(self.room.position_at(ply));
             }
             Order::Thought { number, found } => self.has_thought(number, *found),
-            Order::Rematch(Some(table)) => self.room.note(Notice::Rematch { table }, now),
+            Order::Rematch(Some(table)) => self.room.note(TableNotice::Rematch { table }, now),
             Order::Rematch(None) => {}
             Order::Rebind { seat, person, reply } => {
                 let sits = self.room.seat_of(&person);
@@ -318,13 +318,13 @@ impl Host {
         self.joining.retain(|other| other.number >= number || !is_same(other));
         let late = self.joining.iter().any(|other| other.number > number && is_same(other));
         if !self.clients.replaces(&client, number) || late {
-            joining.refuse(Why::Busy);
+            joining.refuse(RefusalReason::Busy);
             return;
         }
         let person = joining.visitor.person().to_owned();
         let spectators = self.clients.len() as u32;
         if self.room.seat_of(&person).is_none() && spectators >= self.app.config.limits.spectators {
-            joining.refuse(Why::Busy);
+            joining.refuse(RefusalReason::Busy);
             return;
         }
         self.departures.remove(&person);
@@ -427,7 +427,7 @@ impl Host {
         let commands = origins.map(|of| (of.client.clone(), of.a)).collect();
         let lines =
             batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
-        let mut stored = Batch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
+        let mut stored = AppendBatch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
         if !batch.entries.is_empty() || !batch.kept.is_empty() {
             stored.summary = Some(summary(&self.room, &self.clock));
         }
@@ -463,24 +463,24 @@ impl Host {
     }
 
     fn tell_storage(&mut self, client: &str, a: u64) {
-        let say = Say::from(Remote::Storage);
-        let message = Message::No { a, why: Why::Storage, say, squares: Vec::new() };
-        self.deliver(vec![Sent { to: Recipient::Client(client.to_owned()), message }]);
+        let say = LocalizedText::from(Remote::Storage);
+        let message = ServerMessage::No { a, why: RefusalReason::Storage, say, squares: Vec::new() };
+        self.deliver(vec![Envelope { to: Recipient::Client(client.to_owned()), message }]);
     }
 
     /// Sends messages to those they are for.
-    fn deliver(&mut self, mut sent: Vec<Sent>) {
-        for Sent { to, message } in &mut sent {
+    fn deliver(&mut self, mut sent: Vec<Envelope>) {
+        for Envelope { to, message } in &mut sent {
             let Recipient::Client(client) = to else { continue };
-            if let Message::Full(full) = message {
+            if let ServerMessage::Full(full) = message {
                 let client = self.clients.find(client);
                 let language = client.map_or_else(Language::default, |client| client.language);
                 let person = client.map(|client| client.visitor.person());
                 full.table = self.table(person, language);
                 full.pieces = Value::clone(&self.pieces);
             }
-            if let Message::Ok { a, .. } | Message::No { a, .. } = &*message {
-                if matches!(message, Message::No { .. }) {
+            if let ServerMessage::Ok { a, .. } | ServerMessage::No { a, .. } = &*message {
+                if matches!(message, ServerMessage::No { .. }) {
                     self.app.metrics.refused.fetch_add(1, Ordering::Relaxed);
                 }
                 if let Some(reply) = self.replies.remove(&(client.clone(), *a)) {
@@ -526,9 +526,9 @@ impl Host {
         let seats = play.seats().into_iter();
         let names = seats.filter_map(|seat| {
             let name = match self.room.session().sitter(seat)? {
-                Sitter::Person(name) if name.is_empty() => return None,
-                Sitter::Person(name) | Sitter::Engine(name) => name.clone(),
-                Sitter::Level(level) => format!("computer, {level}"),
+                Occupant::Person(name) if name.is_empty() => return None,
+                Occupant::Person(name) | Occupant::Engine(name) => name.clone(),
+                Occupant::Level(level) => format!("computer, {level}"),
                 _ => return None,
             };
             Some((seat, name))
@@ -562,24 +562,24 @@ impl Host {
 }
 
 /// A line about a table for lists.
-pub(crate) fn summary(room: &Room, clock: &Clockwork) -> Summary {
+pub(crate) fn summary(room: &TableState, clock: &Clockwork) -> TableSummary {
     let session = room.session();
     let game = session.play();
     let status = match session.phase() {
-        Phase::Waiting => Status::Waiting,
-        Phase::Over(_) => Status::Over,
-        _ => Status::Running,
+        Phase::Waiting => TableStatus::Waiting,
+        Phase::Over(_) => TableStatus::Over,
+        _ => TableStatus::Running,
     };
     let seat = |seat| {
         let sitter = session.sitter(seat).cloned().unwrap_or_default().to_string();
         let (kind, name) = sitter.split_once(':').unwrap_or((&sitter, ""));
         let person = room.person(seat).map(str::to_owned);
-        SeatLine { kind: kind.to_owned(), name: name.to_owned(), person }
+        SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
     };
     let due = room.next_deadline().filter(|_| matches!(clock, Clockwork::Days { .. }));
-    Summary {
+    TableSummary {
         status,
-        to_move: (status == Status::Running).then(|| game.to_move().index() as u8),
+        to_move: (status == TableStatus::Running).then(|| game.to_move().index() as u8),
         ply: game.ply() as u32,
         seats: game.seats().into_iter().map(seat).collect(),
         due_ms: due.map(|due| clock.on_the_wall(due)),
@@ -588,9 +588,9 @@ pub(crate) fn summary(room: &Room, clock: &Clockwork) -> Summary {
 }
 
 /// Somebody who only looks.
-pub(crate) fn looking(person: &str, session: &str) -> Visitor {
+pub(crate) fn looking(person: &str, session: &str) -> Participant {
     let client = format!("{}.{session}", person.get(..12).unwrap_or(person));
-    Visitor::new(client, person)
+    Participant::new(client, person)
 }
 
 /// The language of a greeting.
@@ -600,6 +600,6 @@ pub(crate) fn language(hello: &Hello) -> Language {
 }
 
 /// The way of messages, as the session counts time.
-pub(crate) fn way(millis: u32) -> Span {
-    Span::from_millis(u64::from(millis))
+pub(crate) fn way(millis: u32) -> TimeSpan {
+    TimeSpan::from_millis(u64::from(millis))
 }

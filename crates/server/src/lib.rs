@@ -48,8 +48,8 @@ mod texts;
 mod time;
 mod web;
 
-pub use admin::Task;
-pub use config::{Config, Limits};
+pub use admin::AdminTask;
+pub use config::{ServerConfig, ServerLimits};
 pub use server::{Server, StartError, administer};
 
 // The example of the package's own page is run as a test.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
-use wazir_store::{Filter, Row, Status, Store, Summary};
+use wazir_store::{TableFilter, TableHeader, TableStatus, Store, TableSummary};
 
 /// The storage is asked no more often, however many look.
 pub(crate) const EVERY: Duration = Duration::from_secs(2);
@@ -17,13 +17,13 @@ const MOST: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct View {
     pub(crate) game: Option<String>,
-    pub(crate) status: Option<Status>,
+    pub(crate) status: Option<TableStatus>,
 }
 
 impl View {
     /// What the storage is asked for.
-    pub(crate) fn filter(&self) -> Filter {
-        let mut filter = Filter::new().limit(MOST);
+    pub(crate) fn filter(&self) -> TableFilter {
+        let mut filter = TableFilter::new().limit(MOST);
         if let Some(game) = &self.game {
             filter = filter.game(game.clone());
         }
@@ -35,7 +35,7 @@ impl View {
 }
 
 /// A list as it was read; the same one as long as nothing in it changes.
-pub(crate) type Tables = Arc<Vec<(Row, Summary)>>;
+pub(crate) type Tables = Arc<Vec<(TableHeader, TableSummary)>>;
 
 /// A list, and when it was asked for.
 struct Known {

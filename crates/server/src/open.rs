@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use wazir_game::Seat;
-use wazir_session::{Command, Sitter, Time};
-use wazir_store::{NewTable, Row, StoreError};
-use wazir_tables::{Opening, Place, Room};
+use wazir_session::{Command, Occupant, Time};
+use wazir_store::{NewTable, TableHeader, StoreError};
+use wazir_tables::{TableSpec, SeatRequest, TableState};
 use wazir_text::Message;
 
 use crate::app::App;
@@ -28,7 +28,7 @@ pub(crate) type Sitting = (Seat, String, String);
 /// Opens a table for a person, with those who sit at it from the beginning; its id.
 pub(crate) async fn open(
     app: &Arc<App>,
-    opening: &Opening,
+    opening: &TableSpec,
     host: &str,
     sitting: &[Sitting],
 ) -> Result<String, NotOpened> {
@@ -37,7 +37,7 @@ pub(crate) async fn open(
     }
     let wrong = |message| NotOpened::Wrong(message);
     for place in &opening.seats {
-        if let Place::Level(level) = place {
+        if let SeatRequest::Level(level) = place {
             let level: Result<wazir_ai::Level, _> = level.parse();
             level.map_err(|error| wrong(error.message()))?;
         }
@@ -47,25 +47,25 @@ pub(crate) async fn open(
         false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,
     };
     let seats = game.seats();
-    let mut room = Room::new(game, setup, host).map_err(|error| wrong(error.message()))?;
-    let me = opening.seats.iter().position(|place| *place == Place::Me);
+    let mut room = TableState::new(game, setup, host).map_err(|error| wrong(error.message()))?;
+    let me = opening.seats.iter().position(|place| *place == SeatRequest::Me);
     if let Some(seat) = me.and_then(|at| seats.get(at)) {
         room.seat(*seat, host);
     }
     for (seat, person, name) in sitting {
-        let sitter = Sitter::person(name.clone());
+        let sitter = Occupant::person(name.clone());
         let command = Command::Sit { seat: *seat, sitter };
         room.command(&command, Time::START).map_err(|error| wrong(error.message()))?;
         room.seat(*seat, person.clone());
     }
     if !opening.chat {
-        room.note(wazir_tables::Notice::Chat { on: false }, Time::START);
+        room.note(wazir_tables::TableNotice::Chat { on: false }, Time::START);
     }
     room.settle(Time::START);
     stored(app, opening, &mut room).await
 }
 
-async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String, NotOpened> {
+async fn stored(app: &App, opening: &TableSpec, room: &mut TableState) -> Result<String, NotOpened> {
     let now = wall();
     let clock = match opening.is_slow() {
         true => Clockwork::Days { opened: now },
@@ -75,9 +75,9 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
     // Lists show what the game is called, and know nothing of its file.
     let title =
         opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
-    let opening = Opening { title, ..opening.clone() };
+    let opening = TableSpec { title, ..opening.clone() };
     let text = serde_json::to_string(&opening).unwrap_or_default();
-    let mut row = Row::new(table_id(), opening.game.clone(), text, now);
+    let mut row = TableHeader::new(table_id(), opening.game.clone(), text, now);
     row.private = opening.private;
     let id = row.id.clone();
     let mut table = NewTable::new(row, summary(room, &clock));
@@ -97,7 +97,7 @@ async fn stored(app: &App, opening: &Opening, room: &mut Room) -> Result<String,
 }
 
 /// Opens the table at which those of another play again, everybody one seat further on; its id.
-pub(crate) async fn rematch(app: &Arc<App>, opening: &Opening, room: &Room) -> Option<String> {
+pub(crate) async fn rematch(app: &Arc<App>, opening: &TableSpec, room: &TableState) -> Option<String> {
     let session = room.session();
     let seats = session.play().seats();
     // Whoever sits in the seat before comes to this one, as the session has it.
@@ -107,15 +107,15 @@ pub(crate) async fn rematch(app: &Arc<App>, opening: &Opening, room: &Room) -> O
     for (at, sitter) in rotated.sitters().iter().enumerate() {
         let before = seats[(at + seats.len() - 1) % seats.len()];
         places.push(match (sitter, room.person(before)) {
-            (Sitter::Level(level), _) => Place::Level(level.clone()),
-            (Sitter::Person(name), Some(person)) => {
+            (Occupant::Level(level), _) => SeatRequest::Level(level.clone()),
+            (Occupant::Person(name), Some(person)) => {
                 sitting.push((seats[at], person.to_owned(), name.clone()));
-                Place::Open
+                SeatRequest::Open
             }
-            _ => Place::Open,
+            _ => SeatRequest::Open,
         });
     }
-    let opening = Opening { seats: places, ..opening.clone() };
+    let opening = TableSpec { seats: places, ..opening.clone() };
     match open(app, &opening, room.host(), &sitting).await {
         Ok(id) => Some(id),
         Err(error) => {

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::task::JoinError;
 use wazir_game::SplitMix64;
-use wazir_games::{Entry, Play};
-use wazir_session::Setup;
-use wazir_tables::{Opening, OpeningError};
+use wazir_games::{GameEntry, Play};
+use wazir_session::SessionSetup;
+use wazir_tables::{TableSpec, TableSpecError};
 use wazir_text::Message;
 
 use crate::app::App;
@@ -34,7 +34,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct OwnGames {
     /// By the text of the file.
-    awake: Mutex<HashMap<String, Weak<Entry>>>,
+    awake: Mutex<HashMap<String, Weak<GameEntry>>>,
     reading: Arc<Semaphore>,
 }
 
@@ -52,8 +52,8 @@ impl OwnGames {
     pub(crate) fn awake(
         &self,
         app: &App,
-        opening: &Opening,
-    ) -> Result<Option<Arc<Entry>>, OpeningError> {
+        opening: &TableSpec,
+    ) -> Result<Option<Arc<GameEntry>>, TableSpecError> {
         let Some(file) = opening.game_file.as_ref().filter(|_| opening.is_own_game()) else {
             return Ok(None);
         };
@@ -82,8 +82,8 @@ impl OwnGames {
     pub(crate) async fn open(
         &self,
         app: &Arc<App>,
-        opening: &Opening,
-    ) -> Result<(Play, Setup), NotOpened> {
+        opening: &TableSpec,
+    ) -> Result<(Play, SessionSetup), NotOpened> {
         if self.count() >= AWAKE {
             return Err(NotOpened::Full);
         }
@@ -103,7 +103,7 @@ impl OwnGames {
     }
 }
 
-fn read(app: &App, opening: &Opening) -> Result<(Play, Setup), Message> {
+fn read(app: &App, opening: &TableSpec) -> Result<(Play, SessionSetup), Message> {
     let begun = Instant::now();
     let own = app.own_games.awake(app, opening).map_err(|error| error.message())?;
     let (game, setup) = opened(app, opening, own.as_deref()).map_err(|error| error.message())?;
@@ -116,9 +116,9 @@ fn read(app: &App, opening: &Opening) -> Result<(Play, Setup), Message> {
 /// The game and the table around it, of a file that was read already or of the list.
 pub(crate) fn opened(
     app: &App,
-    opening: &Opening,
-    own: Option<&Entry>,
-) -> Result<(Play, Setup), OpeningError> {
+    opening: &TableSpec,
+    own: Option<&GameEntry>,
+) -> Result<(Play, SessionSetup), TableSpecError> {
     match own {
         Some(game) => opening.open_game(game.clone()),
         None => opening.open(&app.games),
@@ -153,13 +153,13 @@ pub(crate) async fn aside<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::Start;
+    use wazir_games::StartOptions;
 
     use super::*;
 
     #[test]
     fn slow_games_are_told_from_others() {
-        let game = wazir_packs::games().open("shogi", &Start::default()).unwrap();
+        let game = wazir_packs::games().open("shogi", &StartOptions::default()).unwrap();
         assert!(is_quick(&game, Instant::now()));
         let before = Instant::now().checked_sub(2 * QUICK);
         assert!(before.is_none_or(|before| !is_quick(&game, before)));

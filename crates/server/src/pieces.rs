@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Map, Value, json};
-use wazir_games::{Piece, Play};
-use wazir_tables::Opening;
+use wazir_games::{AnyPiece, Play};
+use wazir_tables::TableSpec;
 use wazir_tables::scene::key;
 
 /// What the pieces are at the tables that are awake: once for all that were opened alike.
@@ -14,8 +14,8 @@ pub(crate) struct Known(Mutex<HashMap<String, Weak<Value>>>);
 
 impl Known {
     /// The pieces at a table.
-    pub(crate) fn of(&self, opening: &Opening, game: &Play) -> Arc<Value> {
-        let Opening { game: id, game_file, armies, army_file, start, seats, options, .. } = opening;
+    pub(crate) fn of(&self, opening: &TableSpec, game: &Play) -> Arc<Value> {
+        let TableSpec { game: id, game_file, armies, army_file, start, seats, options, .. } = opening;
         let alike =
             json!([id, game_file, armies, army_file, start, seats.len(), options]).to_string();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -34,7 +34,7 @@ pub(crate) fn all(game: &Play) -> Value {
     let mut pieces = Map::new();
     for seat in game.seats() {
         for kind in 0..game.position().kinds() {
-            let piece = Piece { seat, kind };
+            let piece = AnyPiece { seat, kind };
             let facts = game.piece_facts(piece);
             let movement = facts.movement.as_ref();
             let shown = json!({

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::{Certain, Clock, Level, Limits, Options};
-use wazir_games::{Move, Play};
-use wazir_players::{Endings, Player, Threads, Workers};
-use wazir_session::{Allowance, Outlook, Span};
+use wazir_ai::{EndgameScore, Clock, Level, Limits, Options};
+use wazir_games::{AnyMove, Play};
+use wazir_players::{Endings, ComputerPlayer, PoolConfig, WorkerPool};
+use wazir_session::{TimeLeft, Outlook, TimeSpan};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
 const WAITING: usize = 4096;
@@ -38,7 +38,7 @@ pub(crate) struct Job {
 #[derive(Debug)]
 pub(crate) struct Found {
     /// The move.
-    pub(crate) mv: Option<Move>,
+    pub(crate) mv: Option<AnyMove>,
     pub(crate) outlook: Outlook,
     /// What the position is worth to the player to move, as people write it.
     pub(crate) score: String,
@@ -47,18 +47,18 @@ pub(crate) struct Found {
     /// The best line.
     pub(crate) line: Vec<String>,
     /// What tables of endings say, for the player to move.
-    pub(crate) certain: Option<Certain>,
+    pub(crate) certain: Option<EndgameScore>,
 }
 
 /// What a move of a computer may lose on its way: it waits for a thread that yields to others.
 const OVERHEAD: Duration = Duration::from_millis(100);
 
 /// The limits of a computer at a level with so much time.
-pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> Limits {
+pub(crate) fn limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Limits {
     let limits = level.limits(seed);
     let limits = if level == Level::Master { limits.nodes(MASTER) } else { limits };
     let clock = allowance.map(|allowance| {
-        let length = |span: Span| Duration::from_millis(span.as_millis());
+        let length = |span: TimeSpan| Duration::from_millis(span.as_millis());
         let clock = Clock::new(length(allowance.main))
             .increment(length(allowance.increment))
             .byoyomi(length(allowance.byoyomi))
@@ -73,15 +73,15 @@ pub(crate) fn limits(level: Level, allowance: Option<Allowance>, seed: u64) -> L
 }
 
 /// The threads.
-pub(crate) struct Pool(Option<Workers<Player>>);
+pub(crate) struct Pool(Option<WorkerPool<ComputerPlayer>>);
 
 impl Pool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let player = || Player::new(Options::default().hash(HASH)).with_endings(endings.clone());
+        let player = || ComputerPlayer::new(Options::default().hash(HASH)).with_endings(endings.clone());
         let workers = (0..threads.max(1)).map(|_| player());
-        let how = Threads { waiting: WAITING, first: yields_to_others, ..Threads::default() };
-        let workers = Workers::start(how, workers);
+        let how = PoolConfig { waiting: WAITING, first: yields_to_others, ..PoolConfig::default() };
+        let workers = WorkerPool::start(how, workers);
         if let Err(error) = &workers {
             tracing::error!(%error, "no thread that thinks can be started");
         }
@@ -93,7 +93,7 @@ impl Pool {
         let Job { game, limits, stop, looks_up, tell } = job;
         let game = Arc::new(game);
         let thought_about = Arc::clone(&game);
-        let think = move |player: &mut Player| {
+        let think = move |player: &mut ComputerPlayer| {
             (!stop.load(Ordering::Relaxed)).then(|| {
                 let limits = limits.stop_flag(stop);
                 let found = found(player, &thought_about, &limits);
@@ -101,7 +101,7 @@ impl Pool {
                 Found { certain: certain.flatten(), ..found }
             })
         };
-        let then = move |player: &mut Player, found: Option<Option<Found>>| match found {
+        let then = move |player: &mut ComputerPlayer, found: Option<Option<Found>>| match found {
             Some(Some(found)) => tell(found),
             // It was stopped before it was begun.
             Some(None) => {}
@@ -124,7 +124,7 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn found(player: &mut Player, game: &Play, limits: &Limits) -> Found {
+fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> Found {
     let Ok(thought) = player.think(game, limits) else {
         let mv = game.moves().first().copied();
         return Found { mv, ..Found::nothing() };

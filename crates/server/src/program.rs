@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 use wazir_text::{Language, message};
 
 use crate::texts::Console;
-use crate::{Config, Server, Task, administer};
+use crate::{ServerConfig, Server, AdminTask, administer};
 
 /// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
 /// people and computers, by an address that others follow
@@ -36,7 +36,7 @@ struct Arguments {
     command: Option<Command>,
 
     #[command(flatten)]
-    config: Config,
+    config: ServerConfig,
 
     /// How much to write to standard error about what happens
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
@@ -58,7 +58,7 @@ enum Command {
     /// backs up
     Admin {
         #[command(subcommand)]
-        task: Task,
+        task: AdminTask,
     },
 }
 
@@ -95,7 +95,7 @@ fn logs(arguments: &Arguments) {
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serves(config: Config, language: Language) -> Result<(), Box<dyn std::error::Error>> {
+async fn serves(config: ServerConfig, language: Language) -> Result<(), Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
     greets(&server, language);

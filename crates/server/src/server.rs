@@ -9,11 +9,11 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use wazir_players::{Endings, EndingsError};
-use wazir_store::{Address, Node, SqliteOptions, Store, StoreError};
+use wazir_store::{StoreAddress, ServerNode, SqliteOptions, Store, StoreError};
 
-use crate::admin::{self, Door, Task};
+use crate::admin::{self, Door, AdminTask};
 use crate::app::App;
-use crate::config::Config;
+use crate::config::ServerConfig;
 use crate::identity::random;
 use crate::{accept, web};
 
@@ -70,24 +70,24 @@ pub struct Server {
 ///
 /// # Errors
 /// Why it cannot be opened.
-pub(crate) async fn place(config: &Config) -> Result<(Arc<dyn Store>, String), StartError> {
-    let address: Address = match &config.database {
+pub(crate) async fn place(config: &ServerConfig) -> Result<(Arc<dyn Store>, String), StartError> {
+    let address: StoreAddress = match &config.database {
         Some(database) => database.parse()?,
         None => {
             let path = &config.data;
             let failed = |source| StartError::Folder { path: path.clone(), source };
             std::fs::create_dir_all(path).map_err(failed)?;
-            Address::Sqlite(path.join("tables.sqlite"))
+            StoreAddress::Sqlite(path.join("tables.sqlite"))
         }
     };
     let store = match &address {
-        Address::Sqlite(path) => Arc::new(SqliteOptions::new().fast(config.fast).open(path)?),
+        StoreAddress::Sqlite(path) => Arc::new(SqliteOptions::new().fast(config.fast).open(path)?),
         other => other.open().await?,
     };
     // Of several on one database each has a name that no other process has had.
     let random = || random::<6>().iter().map(|byte| format!("{byte:02x}")).collect();
     let name = match address {
-        Address::Postgres(_) => config.node.clone().unwrap_or_else(random),
+        StoreAddress::Postgres(_) => config.node.clone().unwrap_or_else(random),
         _ => "alone".to_owned(),
     };
     Ok((store, name))
@@ -98,7 +98,7 @@ impl Server {
     ///
     /// # Errors
     /// Why it cannot.
-    pub async fn start(config: Config) -> Result<Self, StartError> {
+    pub async fn start(config: ServerConfig) -> Result<Self, StartError> {
         let endings = config.endings.as_deref().map(Endings::open).transpose()?;
         let listener = TcpListener::bind(config.listen).await;
         let failed = |source| StartError::Listen { address: config.listen, source };
@@ -107,7 +107,7 @@ impl Server {
         let (store, name) = place(&config).await?;
         let url = config.public_url.clone().unwrap_or_else(|| local_url(address));
         let url = url.trim_end_matches('/').to_owned();
-        let node = Node::new(name, url.clone());
+        let node = ServerNode::new(name, url.clone());
         let door = match config.data.is_dir() {
             true => Door::left(&config.data, address.to_string()).ok(),
             false => None,
@@ -170,8 +170,8 @@ fn local_url(address: SocketAddr) -> String {
 /// # Errors
 /// Why it cannot be done.
 pub async fn administer(
-    config: &Config,
-    task: &Task,
+    config: &ServerConfig,
+    task: &AdminTask,
 ) -> Result<String, Box<dyn std::error::Error>> {
     if let Some(door) = Door::found(&config.data)
         && let Ok(answer) = asked(&door, task).await
@@ -188,7 +188,7 @@ pub async fn administer(
 struct Refused(String);
 
 /// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
-async fn asked(door: &Door, task: &Task) -> std::io::Result<Result<String, Refused>> {
+async fn asked(door: &Door, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let body = serde_json::to_string(task)?;
     let (address, secret, length) = (&door.address, &door.secret, body.len());

@@ -3,14 +3,14 @@
 use core::fmt;
 
 use crate::control::Clocked;
-use crate::{Gain, Overtime, Span, Time, TimeControl};
+use crate::{MoveBonus, Overtime, TimeSpan, Time, TimeControl};
 
 /// What is left on a clock between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
     rules: Clocked,
     /// What is left of the main time.
-    main: Span,
+    main: TimeSpan,
     stage: Stage,
 }
 
@@ -24,7 +24,7 @@ enum Stage {
     },
     /// So much time is left for so many moves.
     Canadian {
-        left: Span,
+        left: TimeSpan,
         moves: u32,
     },
 }
@@ -34,7 +34,7 @@ impl Clock {
     pub(crate) fn new(control: &TimeControl) -> Option<Self> {
         let rules = control.clocked()?;
         let main = match rules.gain {
-            Gain::Increment(span) | Gain::Bronstein(span) if rules.main.is_zero() => span,
+            MoveBonus::Increment(span) | MoveBonus::Bronstein(span) if rules.main.is_zero() => span,
             _ => rules.main,
         };
         let mut clock = Self { rules, main, stage: Stage::Main };
@@ -54,31 +54,31 @@ impl Clock {
     }
 
     /// How long the clock waits at every move before it runs.
-    fn delay(&self) -> Span {
+    fn delay(&self) -> TimeSpan {
         match (self.stage, self.rules.gain) {
-            (Stage::Main, Gain::Delay(delay)) => delay,
-            _ => Span::ZERO,
+            (Stage::Main, MoveBonus::Delay(delay)) => delay,
+            _ => TimeSpan::ZERO,
         }
     }
 
-    fn period(&self) -> Span {
+    fn period(&self) -> TimeSpan {
         match self.rules.overtime {
-            Overtime::None => Span::ZERO,
+            Overtime::None => TimeSpan::ZERO,
             Overtime::Byoyomi { period, .. } | Overtime::Canadian { period, .. } => period,
         }
     }
 
     /// How much time a stage holds apart from the main time.
-    fn beyond(&self, stage: Stage) -> Span {
+    fn beyond(&self, stage: Stage) -> TimeSpan {
         match stage {
-            Stage::Main => Span::ZERO,
+            Stage::Main => TimeSpan::ZERO,
             Stage::Byoyomi { periods } => self.period().times(periods),
             Stage::Canadian { left, .. } => left,
         }
     }
 
     /// How long the next move may take: after so much time the flag falls.
-    pub(crate) fn limit(&self) -> Span {
+    pub(crate) fn limit(&self) -> TimeSpan {
         match self.stage {
             Stage::Main => {
                 let main = self.delay().saturating_add(self.main);
@@ -89,17 +89,17 @@ impl Clock {
     }
 
     /// The clock after so much time without a move; `None` when it is up.
-    pub(crate) fn after(&self, used: Span) -> Option<Self> {
+    pub(crate) fn after(&self, used: TimeSpan) -> Option<Self> {
         if used >= self.limit() {
             return None;
         }
         let counted = used.saturating_sub(self.delay());
         let (main, over, stage) = match self.stage {
             Stage::Main if counted < self.main || self.overtime() == Stage::Main => {
-                (self.main.saturating_sub(counted), Span::ZERO, Stage::Main)
+                (self.main.saturating_sub(counted), TimeSpan::ZERO, Stage::Main)
             }
-            Stage::Main => (Span::ZERO, counted.saturating_sub(self.main), self.overtime()),
-            stage => (Span::ZERO, counted, stage),
+            Stage::Main => (TimeSpan::ZERO, counted.saturating_sub(self.main), self.overtime()),
+            stage => (TimeSpan::ZERO, counted, stage),
         };
         let stage = match stage {
             Stage::Main => stage,
@@ -116,13 +116,13 @@ impl Clock {
     }
 
     /// The clock after a move that took so long; `None` when the time is up.
-    pub(crate) fn after_move(&self, used: Span) -> Option<Self> {
+    pub(crate) fn after_move(&self, used: TimeSpan) -> Option<Self> {
         let mut clock = self.after(used)?;
         match (clock.stage, self.rules.gain) {
-            (Stage::Main, Gain::Increment(increment)) => {
+            (Stage::Main, MoveBonus::Increment(increment)) => {
                 clock.main = clock.main.saturating_add(increment);
             }
-            (Stage::Main, Gain::Bronstein(most)) => {
+            (Stage::Main, MoveBonus::Bronstein(most)) => {
                 clock.main = clock.main.saturating_add(used.min(most));
             }
             (Stage::Canadian { moves: 1, .. }, _) => clock.stage = self.overtime(),
@@ -135,7 +135,7 @@ impl Clock {
     }
 
     /// What the clock shows after so much time of the present move.
-    pub(crate) fn view(&self, used: Span, running: bool) -> ClockView {
+    pub(crate) fn view(&self, used: TimeSpan, running: bool) -> ClockView {
         let delay = self.delay().saturating_sub(used);
         let Some(now) = self.after(used) else { return ClockView::fallen() };
         let over = match self.stage {
@@ -146,7 +146,7 @@ impl Clock {
             Stage::Main => None,
             Stage::Byoyomi { periods } => {
                 let gone = over.as_millis() % self.period().as_millis().max(1);
-                let left = self.period().saturating_sub(Span::from_millis(gone));
+                let left = self.period().saturating_sub(TimeSpan::from_millis(gone));
                 Some(OvertimeView::Byoyomi { left, periods })
             }
             Stage::Canadian { left, moves } => Some(OvertimeView::Canadian { left, moves }),
@@ -155,25 +155,25 @@ impl Clock {
     }
 
     /// What an engine is told after so much time of the present move.
-    pub(crate) fn allowance(&self, used: Span) -> Allowance {
+    pub(crate) fn allowance(&self, used: TimeSpan) -> TimeLeft {
         let view = self.view(used, true);
-        let none = Allowance::default();
+        let none = TimeLeft::default();
         match view.overtime {
-            Some(OvertimeView::Byoyomi { left, .. }) => Allowance { byoyomi: left, ..none },
+            Some(OvertimeView::Byoyomi { left, .. }) => TimeLeft { byoyomi: left, ..none },
             Some(OvertimeView::Canadian { left, moves }) => {
-                Allowance { main: left, moves_to_go: Some(moves), ..none }
+                TimeLeft { main: left, moves_to_go: Some(moves), ..none }
             }
             None => {
                 let increment = match self.rules.gain {
-                    Gain::None => Span::ZERO,
-                    Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) => span,
+                    MoveBonus::None => TimeSpan::ZERO,
+                    MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => span,
                 };
                 let share = match self.rules.overtime {
                     Overtime::Canadian { moves, .. } => u64::from(moves),
                     _ => 1,
                 };
-                let byoyomi = Span::from_millis(self.period().as_millis() / share);
-                Allowance { main: view.main, increment, byoyomi, moves_to_go: None }
+                let byoyomi = TimeSpan::from_millis(self.period().as_millis() / share);
+                TimeLeft { main: view.main, increment, byoyomi, moves_to_go: None }
             }
         }
     }
@@ -188,9 +188,9 @@ impl Clock {
 #[non_exhaustive]
 pub struct ClockView {
     /// What is left of the main time.
-    pub main: Span,
+    pub main: TimeSpan,
     /// How long the clock still waits before it runs (simple delay).
-    pub delay: Span,
+    pub delay: TimeSpan,
     /// What is left of the overtime; `None` before it begins.
     pub overtime: Option<OvertimeView>,
     /// Whether it is the time of this player that passes.
@@ -206,14 +206,14 @@ pub enum OvertimeView {
     /// Byoyomi.
     Byoyomi {
         /// What is left of the present period.
-        left: Span,
+        left: TimeSpan,
         /// How many periods are left, the present one among them.
         periods: u32,
     },
     /// Canadian overtime.
     Canadian {
         /// What is left of the time.
-        left: Span,
+        left: TimeSpan,
         /// How many moves have to be made in it.
         moves: u32,
     },
@@ -222,12 +222,12 @@ pub enum OvertimeView {
 impl ClockView {
     /// A clock whose time is up.
     pub(crate) const fn fallen() -> Self {
-        let (main, delay) = (Span::ZERO, Span::ZERO);
+        let (main, delay) = (TimeSpan::ZERO, TimeSpan::ZERO);
         Self { main, delay, overtime: None, running: false, fallen: true }
     }
 
     /// The time that is shown large: that of the present period in overtime, else the main time.
-    pub fn shown(&self) -> Span {
+    pub fn shown(&self) -> TimeSpan {
         match self.overtime {
             None => self.main,
             Some(OvertimeView::Byoyomi { left, .. } | OvertimeView::Canadian { left, .. }) => left,
@@ -264,13 +264,13 @@ impl fmt::Display for ClockView {
 /// byoyomi it hears of one only, so that it never loses the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Allowance {
+pub struct TimeLeft {
     /// What is left of the main time.
-    pub main: Span,
+    pub main: TimeSpan,
     /// What every move adds or gives back.
-    pub increment: Span,
+    pub increment: TimeSpan,
     /// What a move may take when the main time is used up.
-    pub byoyomi: Span,
+    pub byoyomi: TimeSpan,
     /// After how many moves the clock is set anew.
     pub moves_to_go: Option<u32>,
 }
@@ -279,7 +279,7 @@ pub struct Allowance {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Watch {
     /// What was measured before it was last set going.
-    spent: Span,
+    spent: TimeSpan,
     /// Since when it runs; `None` while it stands.
     since: Option<Time>,
 }
@@ -287,10 +287,10 @@ pub(crate) struct Watch {
 impl Watch {
     /// A watch that runs from a moment on, or stands at nothing.
     pub(crate) fn from(at: Time, running: bool) -> Self {
-        Self { spent: Span::ZERO, since: running.then_some(at) }
+        Self { spent: TimeSpan::ZERO, since: running.then_some(at) }
     }
 
-    pub(crate) fn elapsed(&self, now: Time) -> Span {
+    pub(crate) fn elapsed(&self, now: Time) -> TimeSpan {
         self.since.map_or(self.spent, |since| self.spent.saturating_add(now.since(since)))
     }
 
@@ -308,7 +308,7 @@ impl Watch {
     }
 
     /// When it will show so much; `None` while it stands.
-    pub(crate) fn shows(&self, span: Span) -> Option<Time> {
+    pub(crate) fn shows(&self, span: TimeSpan) -> Option<Time> {
         self.since.map(|since| since + span.saturating_sub(self.spent))
     }
 }

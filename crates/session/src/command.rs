@@ -3,7 +3,7 @@
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
 
-use crate::{Ply, Sitter, Span};
+use crate::{NotatedMove, Occupant, TimeSpan};
 
 /// What somebody wants to do. Whether they may sit in the seat they name is the caller's affair.
 ///
@@ -23,7 +23,7 @@ pub enum Command {
         /// The seat.
         seat: Seat,
         /// Who sits down.
-        sitter: Sitter,
+        sitter: Occupant,
     },
     /// The game begins. All seats must be taken.
     Begin,
@@ -32,11 +32,11 @@ pub enum Command {
         /// Who moves.
         seat: Seat,
         /// The move.
-        ply: Ply,
+        ply: NotatedMove,
         /// How much of the time that passed is not to be charged, because the move was under way so
         /// long. More than [`Setup::lag`](crate::Setup::lag) is not granted.
         #[cfg_attr(feature = "serde", serde(default))]
-        lag: Span,
+        lag: TimeSpan,
     },
     /// A claim of those that [the game knows](wazir_games::Play::claims): a declaration such as
     /// resigning, or an offer where all have to agree.
@@ -90,8 +90,8 @@ pub enum Command {
 
 impl Command {
     /// A move without credit for the way it travelled.
-    pub fn play(seat: Seat, ply: impl Into<Ply>) -> Self {
-        Self::Move { seat, ply: ply.into(), lag: Span::ZERO }
+    pub fn play(seat: Seat, ply: impl Into<NotatedMove>) -> Self {
+        Self::Move { seat, ply: ply.into(), lag: TimeSpan::ZERO }
     }
 
     /// Who acts; `None` when it is the table.

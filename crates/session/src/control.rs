@@ -5,21 +5,21 @@ use core::str::FromStr;
 
 use crate::texts::Timing;
 use crate::time::Reader;
-use crate::{ParseTimeError, Span};
+use crate::{ParseTimeError, TimeSpan};
 
 /// What every move gives back or adds while the main time lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Gain {
+pub enum MoveBonus {
     /// Nothing.
     #[default]
     None,
     /// So much is added after every move, however quick it was (Fischer).
-    Increment(Span),
+    Increment(TimeSpan),
     /// The clock waits so long before it runs, at every move (simple delay).
-    Delay(Span),
+    Delay(TimeSpan),
     /// After every move the time it took is given back, at most so much (Bronstein).
-    Bronstein(Span),
+    Bronstein(TimeSpan),
 }
 
 /// What players get when the main time is used up.
@@ -33,14 +33,14 @@ pub enum Overtime {
     /// goes by is lost (byoyomi).
     Byoyomi {
         /// How long a period is.
-        period: Span,
+        period: TimeSpan,
         /// How many there are.
         periods: u32,
     },
     /// So much time for so many moves, and the same again once they are made (Canadian).
     Canadian {
         /// The time for these moves.
-        period: Span,
+        period: TimeSpan,
         /// How many moves have to be made in it.
         moves: u32,
     },
@@ -100,8 +100,8 @@ pub struct TimeControl(Option<Clocked>);
 /// A time control that is not `none`, without gains and overtimes of nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Clocked {
-    pub(crate) main: Span,
-    pub(crate) gain: Gain,
+    pub(crate) main: TimeSpan,
+    pub(crate) gain: MoveBonus,
     pub(crate) overtime: Overtime,
 }
 
@@ -111,20 +111,20 @@ impl TimeControl {
 
     /// Time controls that have names, which `FromStr` knows too.
     pub const PRESETS: [(&'static str, Self); 6] = [
-        ("bullet", Self::fischer(Span::from_minutes(1), Span::ZERO)),
-        ("blitz", Self::fischer(Span::from_minutes(3), Span::from_secs(2))),
-        ("rapid", Self::fischer(Span::from_minutes(10), Span::from_secs(5))),
-        ("classical", Self::fischer(Span::from_minutes(30), Span::from_secs(20))),
-        ("byoyomi", Self::byoyomi(Span::from_minutes(10), Span::from_secs(30), 1)),
-        ("correspondence", Self::each_move(Span::from_days(3))),
+        ("bullet", Self::fischer(TimeSpan::from_minutes(1), TimeSpan::ZERO)),
+        ("blitz", Self::fischer(TimeSpan::from_minutes(3), TimeSpan::from_secs(2))),
+        ("rapid", Self::fischer(TimeSpan::from_minutes(10), TimeSpan::from_secs(5))),
+        ("classical", Self::fischer(TimeSpan::from_minutes(30), TimeSpan::from_secs(20))),
+        ("byoyomi", Self::byoyomi(TimeSpan::from_minutes(10), TimeSpan::from_secs(30), 1)),
+        ("correspondence", Self::each_move(TimeSpan::from_days(3))),
     ];
 
     /// A clock with a main time, what moves give back or add, and what follows it. A gain or an
     /// overtime of nothing is none.
-    pub const fn new(main: Span, gain: Gain, overtime: Overtime) -> Self {
+    pub const fn new(main: TimeSpan, gain: MoveBonus, overtime: Overtime) -> Self {
         let gain = match gain {
-            Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) if span.is_zero() => {
-                Gain::None
+            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) if span.is_zero() => {
+                MoveBonus::None
             }
             gain => gain,
         };
@@ -141,18 +141,18 @@ impl TimeControl {
     }
 
     /// So much time, and an increment after every move.
-    pub const fn fischer(main: Span, increment: Span) -> Self {
-        Self::new(main, Gain::Increment(increment), Overtime::None)
+    pub const fn fischer(main: TimeSpan, increment: TimeSpan) -> Self {
+        Self::new(main, MoveBonus::Increment(increment), Overtime::None)
     }
 
     /// So much time and then byoyomi.
-    pub const fn byoyomi(main: Span, period: Span, periods: u32) -> Self {
-        Self::new(main, Gain::None, Overtime::Byoyomi { period, periods })
+    pub const fn byoyomi(main: TimeSpan, period: TimeSpan, periods: u32) -> Self {
+        Self::new(main, MoveBonus::None, Overtime::Byoyomi { period, periods })
     }
 
     /// The same time for every move.
-    pub const fn each_move(time: Span) -> Self {
-        Self::byoyomi(Span::ZERO, time, 1)
+    pub const fn each_move(time: TimeSpan) -> Self {
+        Self::byoyomi(TimeSpan::ZERO, time, 1)
     }
 
     /// Whether there is no clock.
@@ -161,13 +161,13 @@ impl TimeControl {
     }
 
     /// The main time; zero without a clock.
-    pub fn main(&self) -> Span {
-        self.0.map_or(Span::ZERO, |clocked| clocked.main)
+    pub fn main(&self) -> TimeSpan {
+        self.0.map_or(TimeSpan::ZERO, |clocked| clocked.main)
     }
 
     /// What every move gives back or adds.
-    pub fn gain(&self) -> Gain {
-        self.0.map_or(Gain::None, |clocked| clocked.gain)
+    pub fn gain(&self) -> MoveBonus {
+        self.0.map_or(MoveBonus::None, |clocked| clocked.gain)
     }
 
     /// What follows the main time.
@@ -182,10 +182,10 @@ impl TimeControl {
 
 impl Clocked {
     /// The time for each move, when that is all there is.
-    fn each_move(&self) -> Option<Span> {
+    fn each_move(&self) -> Option<TimeSpan> {
         match self.overtime {
             Overtime::Byoyomi { period, periods: 1 }
-                if self.main.is_zero() && self.gain == Gain::None =>
+                if self.main.is_zero() && self.gain == MoveBonus::None =>
             {
                 Some(period)
             }
@@ -202,13 +202,13 @@ impl fmt::Display for Clocked {
         write!(f, "{}", self.main)?;
         match self.gain {
             // Days alone would be days a move.
-            Gain::None if self.main.is_days() && self.overtime == Overtime::None => {
+            MoveBonus::None if self.main.is_days() && self.overtime == Overtime::None => {
                 f.write_str("+0s")?;
             }
-            Gain::None => {}
-            Gain::Increment(span) => write!(f, "+{span}")?,
-            Gain::Delay(span) => write!(f, " delay {span}")?,
-            Gain::Bronstein(span) => write!(f, " bronstein {span}")?,
+            MoveBonus::None => {}
+            MoveBonus::Increment(span) => write!(f, "+{span}")?,
+            MoveBonus::Delay(span) => write!(f, " delay {span}")?,
+            MoveBonus::Bronstein(span) => write!(f, " bronstein {span}")?,
         }
         match self.overtime {
             Overtime::None => Ok(()),
@@ -242,7 +242,7 @@ impl FromStr for TimeControl {
         let mut reader = Reader::new(text);
         reader.spaces();
         let units = reader.rest();
-        let main = reader.span(Some(Span::MINUTE))?;
+        let main = reader.span(Some(TimeSpan::MINUTE))?;
         let days = units[..units.len() - reader.rest().len()].ends_with('d') && main.is_days();
         reader.spaces();
         if reader.takes("/move") || days && reader.rest().is_empty() {
@@ -257,18 +257,18 @@ impl FromStr for TimeControl {
     }
 }
 
-fn gain(reader: &mut Reader<'_>) -> Result<Option<Gain>, ParseTimeError> {
-    let make: fn(Span) -> Gain = if reader.takes("+") {
-        Gain::Increment
+fn gain(reader: &mut Reader<'_>) -> Result<Option<MoveBonus>, ParseTimeError> {
+    let make: fn(TimeSpan) -> MoveBonus = if reader.takes("+") {
+        MoveBonus::Increment
     } else if reader.takes("delay") {
-        Gain::Delay
+        MoveBonus::Delay
     } else if reader.takes("bronstein") {
-        Gain::Bronstein
+        MoveBonus::Bronstein
     } else {
         return Ok(None);
     };
     reader.spaces();
-    let gain = make(reader.span(Some(Span::SECOND))?);
+    let gain = make(reader.span(Some(TimeSpan::SECOND))?);
     reader.spaces();
     Ok(Some(gain))
 }
@@ -280,7 +280,7 @@ fn overtime(reader: &mut Reader<'_>, after_gain: bool) -> Result<Overtime, Parse
         return if over { Ok(Overtime::None) } else { Err(reader.expected(expected)) };
     }
     reader.spaces();
-    let period = reader.span(Some(Span::SECOND))?;
+    let period = reader.span(Some(TimeSpan::SECOND))?;
     reader.spaces();
     let overtime = if reader.takes("/") {
         reader.spaces();

@@ -8,7 +8,7 @@ use wazir_games::{ClaimKind, Consent};
 
 use crate::session::Chair;
 use crate::{
-    Command, End, Fact, Offer, Phase, Ply, Refusal, Session, Sitter, Span, StandingOffer, Time,
+    Command, SessionEnd, Fact, Offer, Phase, NotatedMove, Refusal, Session, Occupant, TimeSpan, StandingOffer, Time,
 };
 
 type Facts = Result<Vec<Fact>, Refusal>;
@@ -61,12 +61,12 @@ impl Session {
         self.chair(seat).ok_or(Refusal::NoSuchSeat(seat))
     }
 
-    fn sit(&self, seat: Seat, sitter: &Sitter) -> Facts {
+    fn sit(&self, seat: Seat, sitter: &Occupant) -> Facts {
         let chair = self.known(seat)?;
         match sitter {
             _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
-            Sitter::Open => Err(Refusal::SeatOpen(seat)),
-            Sitter::Person(_) if chair.fallen => Err(Refusal::SeatLost(seat)),
+            Occupant::Open => Err(Refusal::SeatOpen(seat)),
+            Occupant::Person(_) if chair.fallen => Err(Refusal::SeatLost(seat)),
             _ => Ok(vec![Fact::Seated { seat, sitter: sitter.clone() }]),
         }
     }
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    fn moves(&self, seat: Seat, ply: &Ply, lag: Span, now: Time) -> Facts {
+    fn moves(&self, seat: Seat, ply: &NotatedMove, lag: TimeSpan, now: Time) -> Facts {
         let chair = self.known(seat)?;
         let turn = self.play.to_move();
         if self.state.phase == Phase::Paused {
@@ -128,7 +128,7 @@ impl Session {
     pub(crate) fn leaves(&self, seat: Seat) -> Vec<Fact> {
         let mut facts = vec![Fact::Left { seat }];
         match self.is_last_person(seat) {
-            true => facts.push(Fact::Ended(End::Abandoned)),
+            true => facts.push(Fact::Ended(SessionEnd::Abandoned)),
             false => facts.extend(self.forfeits(seat, Claim::Abandonment(seat))),
         }
         facts
@@ -147,8 +147,8 @@ impl Session {
     /// takes the seat (rules/evo.md R22), as long as there is a person left to play against.
     fn forfeits(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
         match self.play.would_claim(claim) {
-            Ok(outcome) => vec![Fact::Ended(End::Decided(outcome))],
-            Err(_) if self.is_last_person(seat) => vec![Fact::Ended(End::Abandoned)],
+            Ok(outcome) => vec![Fact::Ended(SessionEnd::Decided(outcome))],
+            Err(_) if self.is_last_person(seat) => vec![Fact::Ended(SessionEnd::Abandoned)],
             Err(_) => {
                 let to = self.setup.substitute().clone();
                 let mut facts = vec![Fact::SeatHandedOver { seat, to }];
@@ -188,7 +188,7 @@ impl Session {
     /// The end by a claim that nobody has to agree to any more.
     fn agreed(&self, seat: Seat, claim: ClaimKind) -> Facts {
         let outcome = self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
-        Ok(vec![Fact::Ended(End::Decided(outcome))])
+        Ok(vec![Fact::Ended(SessionEnd::Decided(outcome))])
     }
 
     fn others(&self, seat: Seat) -> Vec<Seat> {

@@ -10,7 +10,7 @@ use wazir_games::ClaimKind;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{News, Table};
-use crate::{Ply, Sitter, Span, Time};
+use crate::{NotatedMove, Occupant, TimeSpan, Time};
 
 /// Something that happened, and when.
 ///
@@ -41,7 +41,7 @@ pub enum Fact {
         /// The seat.
         seat: Seat,
         /// Who sits there now.
-        sitter: Sitter,
+        sitter: Occupant,
     },
     /// The game began.
     Begun,
@@ -50,16 +50,16 @@ pub enum Fact {
         /// Who moved.
         seat: Seat,
         /// The move.
-        ply: Ply,
+        ply: NotatedMove,
         /// How long it took, without what it was credited.
-        used: Span,
+        used: TimeSpan,
     },
     /// An illegal move was tried where that loses.
     IllegalMove {
         /// Who tried it.
         seat: Seat,
         /// The move.
-        ply: Ply,
+        ply: NotatedMove,
     },
     /// An offer was made and stands now. Those asked who are programs need an answer from the
     /// caller; see [`bot_answer`](crate::bot_answer).
@@ -122,14 +122,14 @@ pub enum Fact {
         /// The seat.
         seat: Seat,
         /// Who plays on.
-        to: Sitter,
+        to: Occupant,
     },
     /// All clocks stopped.
     Paused,
     /// The game went on.
     Resumed,
     /// The game ended. Nothing happens after this.
-    Ended(End),
+    Ended(SessionEnd),
 }
 
 /// How a session ended.
@@ -140,14 +140,14 @@ pub enum Fact {
     serde(rename_all = "kebab-case")
 )]
 #[non_exhaustive]
-pub enum End {
+pub enum SessionEnd {
     /// With a result.
     Decided(Outcome),
     /// Without one: the last person left the table.
     Abandoned,
 }
 
-impl End {
+impl SessionEnd {
     /// The result, if there is one.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {

@@ -4,7 +4,7 @@ use wazir_game::Seat;
 
 use crate::clock::Watch;
 use crate::session::{Chair, Session};
-use crate::{End, Event, Fact, FoldError, Offer, Phase, Ply, Sitter, Span, StandingOffer, Time};
+use crate::{SessionEnd, Event, Fact, FoldError, Offer, Phase, NotatedMove, Occupant, TimeSpan, StandingOffer, Time};
 
 type Folded = Result<(), FoldError>;
 
@@ -89,12 +89,12 @@ impl Session {
         let (turn, elapsed) = (self.play.to_move(), self.state.turn.elapsed(at));
         let Ok(chair) = self.chair_mut(turn) else { return };
         if let Some(clock) = chair.charged(start) {
-            let most = clock.limit().saturating_sub(Span::from_millis(1));
+            let most = clock.limit().saturating_sub(TimeSpan::from_millis(1));
             chair.clock = clock.after(elapsed.min(most)).or(chair.clock);
         }
     }
 
-    fn seated(&mut self, seat: Seat, sitter: &Sitter, at: Time) -> Folded {
+    fn seated(&mut self, seat: Seat, sitter: &Occupant, at: Time) -> Folded {
         let chair = self.chair_mut(seat)?;
         needs(!chair.sitter.is_person() && !sitter.is_open())?;
         needs(!(chair.fallen && sitter.is_person()))?;
@@ -115,7 +115,7 @@ impl Session {
         Ok(())
     }
 
-    fn moved(&mut self, seat: Seat, ply: &Ply, used: Span, at: Time) -> Folded {
+    fn moved(&mut self, seat: Seat, ply: &NotatedMove, used: TimeSpan, at: Time) -> Folded {
         self.needs_turn(seat)?;
         let start = self.setup.clock_start();
         let chair = self.chair_mut(seat)?;
@@ -193,14 +193,14 @@ impl Session {
         needs(!chair.sitter.is_open() && !chair.relieved)?;
         chair.away = None;
         if waiting {
-            chair.sitter = Sitter::Open;
+            chair.sitter = Occupant::Open;
         } else if chair.sitter.is_person() {
             chair.left = Some(chair.sitter.clone());
         }
         Ok(())
     }
 
-    fn handed_over(&mut self, seat: Seat, to: &Sitter, at: Time) -> Folded {
+    fn handed_over(&mut self, seat: Seat, to: &Occupant, at: Time) -> Folded {
         self.needs_game()?;
         needs(self.chair_mut(seat).map(|chair| !chair.relieved)? && to.is_program())?;
         if self.play.to_move() == seat {
@@ -233,7 +233,7 @@ impl Session {
         Ok(())
     }
 
-    fn ended(&mut self, end: End, at: Time) -> Folded {
+    fn ended(&mut self, end: SessionEnd, at: Time) -> Folded {
         self.needs_game()?;
         match (self.play.outcome(), end.outcome()) {
             (by_rule, declared) if by_rule == declared => {}

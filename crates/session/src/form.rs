@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-use crate::{Offer, Ply, Sitter, TimeControl};
+use crate::{Offer, NotatedMove, Occupant, TimeControl};
 
 pub(crate) fn serialize<T: Display, S: Serializer>(
     value: &T,
@@ -22,4 +22,4 @@ pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
 }
 
-wazir_game::serde_by_text!(Offer, Ply, Sitter, TimeControl);
+wazir_game::serde_by_text!(Offer, NotatedMove, Occupant, TimeControl);

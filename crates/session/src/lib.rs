@@ -115,17 +115,17 @@ mod sitter;
 pub mod texts;
 mod time;
 
-pub use clock::{Allowance, ClockView, OvertimeView};
+pub use clock::{TimeLeft, ClockView, OvertimeView};
 pub use command::Command;
-pub use control::{Gain, Overtime, TimeControl};
-pub use event::{End, Event, Fact, Offer, ParseOfferError};
-pub use ply::Ply;
+pub use control::{MoveBonus, Overtime, TimeControl};
+pub use event::{SessionEnd, Event, Fact, Offer, ParseOfferError};
+pub use ply::NotatedMove;
 pub use policy::{Outlook, bot_answer};
 pub use refusal::{FoldError, Refusal, ReplayError};
 pub use session::{Phase, Session, StandingOffer};
-pub use setup::{ClockStart, Setup, SetupError};
-pub use sitter::{ParseSitterError, Sitter};
-pub use time::{ParseTimeError, Span, Time};
+pub use setup::{ClockStart, SessionSetup, SessionSetupError};
+pub use sitter::{ParseOccupantError, Occupant};
+pub use time::{ParseTimeError, TimeSpan, Time};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

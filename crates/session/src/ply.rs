@@ -5,8 +5,8 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_game::{Legal, MoveTextError, NodeId};
-use wazir_games::{Move, Play};
+use wazir_game::{LegalMove, MoveTextError, NodeId};
+use wazir_games::{AnyMove, Play};
 
 use crate::FoldError;
 
@@ -25,7 +25,7 @@ use crate::FoldError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Ply {
+pub struct NotatedMove {
     text: String,
     known: Known,
 }
@@ -34,13 +34,13 @@ pub struct Ply {
 #[derive(Clone, Copy, Debug)]
 enum Known {
     Nothing,
-    Move(Move),
-    Legal(Legal<Move>),
+    Move(AnyMove),
+    Legal(LegalMove<AnyMove>),
 }
 
-impl Ply {
+impl NotatedMove {
     /// A move of the present position of a game.
-    pub fn of(game: &Play, mv: Move) -> Self {
+    pub fn of(game: &Play, mv: AnyMove) -> Self {
         Self { text: game.write(mv), known: Known::Move(mv) }
     }
 
@@ -53,7 +53,7 @@ impl Ply {
     ///
     /// # Errors
     /// Where the text stops being a move.
-    pub fn read(&self, game: &Play) -> Result<Move, MoveTextError> {
+    pub fn read(&self, game: &Play) -> Result<AnyMove, MoveTextError> {
         match self.known {
             Known::Nothing => game.read(&self.text),
             Known::Move(mv) => Ok(mv),
@@ -62,7 +62,7 @@ impl Ply {
     }
 
     /// The same move, of which it is known that it is `mv`, as the game writes it.
-    pub(crate) fn named(&self, game: &Play, mv: Move) -> Self {
+    pub(crate) fn named(&self, game: &Play, mv: AnyMove) -> Self {
         match self.known {
             Known::Nothing => Self::of(game, mv),
             Known::Move(_) | Known::Legal(_) => self.clone(),
@@ -70,7 +70,7 @@ impl Ply {
     }
 
     /// The same move after it was judged.
-    pub(crate) fn judged(self, legal: Legal<Move>) -> Self {
+    pub(crate) fn judged(self, legal: LegalMove<AnyMove>) -> Self {
         Self { known: Known::Legal(legal), ..self }
     }
 
@@ -84,27 +84,27 @@ impl Ply {
     }
 }
 
-impl PartialEq for Ply {
+impl PartialEq for NotatedMove {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl Eq for Ply {}
+impl Eq for NotatedMove {}
 
-impl From<&str> for Ply {
+impl From<&str> for NotatedMove {
     fn from(text: &str) -> Self {
         text.to_string().into()
     }
 }
 
-impl From<String> for Ply {
+impl From<String> for NotatedMove {
     fn from(text: String) -> Self {
         Self { text, known: Known::Nothing }
     }
 }
 
-impl FromStr for Ply {
+impl FromStr for NotatedMove {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
@@ -112,7 +112,7 @@ impl FromStr for Ply {
     }
 }
 
-impl fmt::Display for Ply {
+impl fmt::Display for NotatedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }

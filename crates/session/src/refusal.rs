@@ -1,10 +1,10 @@
 //! Why a command is refused, or a log of events does not fit.
 
-use wazir_game::{ClaimError, Illegal, MoveTextError, Seat};
-use wazir_games::Square;
+use wazir_game::{ClaimError, IllegalMoveError, MoveTextError, Seat};
+use wazir_games::AnySquare;
 use wazir_text::{Argument, Message, message};
 
-use crate::End;
+use crate::SessionEnd;
 use crate::texts::Table;
 
 /// Why a command is refused. Nothing has changed then.
@@ -28,7 +28,7 @@ pub enum Refusal {
     /// The game has begun already.
     Begun,
     /// The game is over.
-    Over(End),
+    Over(SessionEnd),
     /// The game is paused.
     Paused,
     /// The game is not paused.
@@ -41,7 +41,7 @@ pub enum Refusal {
     /// The text is no move.
     NotAMove(#[source] MoveTextError),
     /// The move is not allowed.
-    Illegal(#[source] Illegal<Square>),
+    Illegal(#[source] IllegalMoveError<AnySquare>),
     /// The claim does not hold, or the game does not know it.
     Claim(#[source] ClaimError),
     /// The player has made an offer that still stands.
@@ -106,7 +106,7 @@ pub enum FoldError {
     /// The text is no move.
     NotAMove(MoveTextError),
     /// The move is not allowed.
-    Illegal(Illegal<Square>),
+    Illegal(IllegalMoveError<AnySquare>),
     /// It does not fit what was before it.
     DoesNotFit,
 }

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use wazir_game::{Node, NodeId, Seat};
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 
 use crate::clock::{Clock, Watch};
 use crate::{
-    Allowance, ClockStart, ClockView, Command, End, Event, Fact, Offer, Refusal, ReplayError,
-    Setup, SetupError, Sitter, Span, Time,
+    TimeLeft, ClockStart, ClockView, Command, SessionEnd, Event, Fact, Offer, Refusal, ReplayError,
+    SessionSetup, SessionSetupError, Occupant, TimeSpan, Time,
 };
 
 /// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
@@ -18,7 +18,7 @@ use crate::{
 /// it again ([`replay`](Self::replay)). See the [front page](crate) for an example.
 #[derive(Clone, Debug)]
 pub struct Session {
-    pub(crate) setup: Setup,
+    pub(crate) setup: SessionSetup,
     pub(crate) play: Play,
     pub(crate) state: State,
 }
@@ -47,14 +47,14 @@ pub enum Phase {
     /// The game stands still.
     Paused,
     /// The game is over.
-    Over(End),
+    Over(SessionEnd),
 }
 
 /// A seat and who sits in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chair {
     pub(crate) seat: Seat,
-    pub(crate) sitter: Sitter,
+    pub(crate) sitter: Occupant,
     /// `None` without a clock.
     pub(crate) clock: Option<Clock>,
     /// Whether the time is up.
@@ -66,7 +66,7 @@ pub(crate) struct Chair {
     /// Whether a program plays on for the player who lost the seat. It has no clock.
     pub(crate) relieved: bool,
     /// The person who left, until somebody else sits down.
-    pub(crate) left: Option<Sitter>,
+    pub(crate) left: Option<Occupant>,
 }
 
 impl Chair {
@@ -124,11 +124,11 @@ impl Session {
     ///
     /// # Errors
     /// What of the set-up does not suit the game.
-    pub fn new(play: Play, setup: Setup) -> Result<Self, SetupError> {
+    pub fn new(play: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let seats = play.seats();
         setup.suits(&seats)?;
         let sitters = seats.iter().zip(setup.sitters()).enumerate();
-        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Sitter))| Chair {
+        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| Chair {
             seat,
             sitter: sitter.clone(),
             clock: Clock::new(&setup.clock(place)),
@@ -138,7 +138,7 @@ impl Session {
             relieved: false,
             left: None,
         };
-        let ended = |outcome| Phase::Over(End::Decided(outcome));
+        let ended = |outcome| Phase::Over(SessionEnd::Decided(outcome));
         let state = State {
             phase: play.outcome().map_or(Phase::Waiting, ended),
             at: Time::START,
@@ -208,7 +208,7 @@ impl Session {
     fn happen(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
         let mut events: Vec<Event> = facts.into_iter().map(|fact| self.occur(fact, at)).collect();
         let outcome = self.play.outcome().filter(|_| self.end().is_none());
-        events.extend(outcome.map(|outcome| self.occur(Fact::Ended(End::Decided(outcome)), at)));
+        events.extend(outcome.map(|outcome| self.occur(Fact::Ended(SessionEnd::Decided(outcome)), at)));
         events
     }
 
@@ -235,7 +235,7 @@ impl Session {
     }
 
     /// What was agreed before the game.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &SessionSetup {
         &self.setup
     }
 
@@ -255,7 +255,7 @@ impl Session {
     }
 
     /// How the session ended; `None` before the end.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<SessionEnd> {
         match self.state.phase {
             Phase::Over(end) => Some(end),
             _ => None,
@@ -268,7 +268,7 @@ impl Session {
     }
 
     /// Who sits in a seat now; `None` when the game has no such seat.
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+    pub fn sitter(&self, seat: Seat) -> Option<&Occupant> {
         self.chair(seat).map(|chair| &chair.sitter)
     }
 
@@ -283,7 +283,7 @@ impl Session {
     }
 
     /// How long the present move has been thought about, pauses not counted.
-    pub fn thought(&self, now: Time) -> Span {
+    pub fn thought(&self, now: Time) -> TimeSpan {
         self.state.turn.elapsed(now)
     }
 
@@ -302,18 +302,18 @@ impl Session {
 
     /// What an engine in a seat is told of its time at the moment `now`; `None` when it may think
     /// as long as it likes.
-    pub fn allowance(&self, seat: Seat, now: Time) -> Option<Allowance> {
+    pub fn allowance(&self, seat: Seat, now: Time) -> Option<TimeLeft> {
         let chair = self.chair(seat)?;
         let clock = chair.clock.as_ref().filter(|_| !chair.fallen && !chair.relieved)?;
         Some(clock.allowance(self.on_turn(chair, now).0))
     }
 
     /// How much of the present turn counts on the clock of a seat, and whether it runs.
-    fn on_turn(&self, chair: &Chair, now: Time) -> (Span, bool) {
+    fn on_turn(&self, chair: &Chair, now: Time) -> (TimeSpan, bool) {
         let counts = chair.charged(self.setup.clock_start()).is_some();
         match self.play.to_move() == chair.seat && counts {
             true => (self.state.turn.elapsed(now), self.state.phase == Phase::Running),
-            false => (Span::ZERO, false),
+            false => (TimeSpan::ZERO, false),
         }
     }
 
@@ -326,7 +326,7 @@ impl Session {
 
     /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
     /// further on; see [`Setup::rotated`].
-    pub fn rematch(&self) -> Setup {
+    pub fn rematch(&self) -> SessionSetup {
         let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
         self.setup.clone().with_sitters(sitters).rotated()
     }
@@ -346,7 +346,7 @@ impl PartialEq for Session {
     fn eq(&self, other: &Self) -> bool {
         let record = |session: &Self| {
             let record = session.play.record();
-            let node = |(_, node): (NodeId, &Node<Move>)| (node.mv(), node.parent(), node.time());
+            let node = |(_, node): (NodeId, &Node<AnyMove>)| (node.mv(), node.parent(), node.time());
             let tree: Vec<_> = record.nodes().map(node).collect();
             (session.play.start_text(), record.cursor(), record.declared(), tree)
         };

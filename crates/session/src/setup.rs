@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_text::{Message, message};
 
 use crate::texts::Table;
-use crate::{Sitter, Span, TimeControl};
+use crate::{Occupant, TimeSpan, TimeControl};
 
 wazir_game::choices! {
     /// When the clocks begin to run.
@@ -43,36 +43,36 @@ wazir_game::choices! {
     derive(serde::Serialize, serde::Deserialize),
     serde(default, deny_unknown_fields, rename_all = "kebab-case")
 )]
-pub struct Setup {
-    sitters: Vec<Sitter>,
+pub struct SessionSetup {
+    sitters: Vec<Occupant>,
     clocks: Vec<TimeControl>,
     clock_start: ClockStart,
-    lag: Span,
-    grace: Option<Span>,
+    lag: TimeSpan,
+    grace: Option<TimeSpan>,
     takebacks: bool,
     strict: bool,
-    substitute: Sitter,
+    substitute: Occupant,
 }
 
-impl Default for Setup {
+impl Default for SessionSetup {
     /// Nobody at the table yet, no clocks, takebacks allowed.
     fn default() -> Self {
         Self {
             sitters: Vec::new(),
             clocks: Vec::new(),
             clock_start: ClockStart::default(),
-            lag: Span::ZERO,
+            lag: TimeSpan::ZERO,
             grace: None,
             takebacks: true,
             strict: false,
-            substitute: Sitter::level("medium"),
+            substitute: Occupant::level("medium"),
         }
     }
 }
 
-impl Setup {
+impl SessionSetup {
     /// A table with these players, in the turn order of the seats, without clocks.
-    pub fn new(sitters: impl Into<Vec<Sitter>>) -> Self {
+    pub fn new(sitters: impl Into<Vec<Occupant>>) -> Self {
         Self { sitters: sitters.into(), ..Self::default() }
     }
 
@@ -98,14 +98,14 @@ impl Setup {
     /// travelled; none unless told otherwise. A flag falls so much later, as long as it cannot be
     /// known that no move is under way.
     #[must_use]
-    pub fn with_lag(self, lag: Span) -> Self {
+    pub fn with_lag(self, lag: TimeSpan) -> Self {
         Self { lag, ..self }
     }
 
     /// The same with players who are away for so long taken to have left. With `None`, the default,
     /// they may be away as long as their clocks let them.
     #[must_use]
-    pub fn with_grace(self, grace: Option<Span>) -> Self {
+    pub fn with_grace(self, grace: Option<TimeSpan>) -> Self {
         Self { grace, ..self }
     }
 
@@ -124,12 +124,12 @@ impl Setup {
     /// The same with this program as the one that plays on for a player who loses a seat at a table of more
     /// than two; the level `medium` unless told otherwise.
     #[must_use]
-    pub fn with_substitute(self, substitute: Sitter) -> Self {
+    pub fn with_substitute(self, substitute: Occupant) -> Self {
         Self { substitute, ..self }
     }
 
     /// Who sits at the table, in the turn order of the seats.
-    pub fn sitters(&self) -> &[Sitter] {
+    pub fn sitters(&self) -> &[Occupant] {
         &self.sitters
     }
 
@@ -145,12 +145,12 @@ impl Setup {
     }
 
     /// How much a move can be credited for the way it travelled.
-    pub fn lag(&self) -> Span {
+    pub fn lag(&self) -> TimeSpan {
         self.lag
     }
 
     /// After how long players who are away have left.
-    pub fn grace(&self) -> Option<Span> {
+    pub fn grace(&self) -> Option<TimeSpan> {
         self.grace
     }
 
@@ -165,7 +165,7 @@ impl Setup {
     }
 
     /// Which program plays on for a player who loses a seat at a table of more than two.
-    pub fn substitute(&self) -> &Sitter {
+    pub fn substitute(&self) -> &Occupant {
         &self.substitute
     }
 
@@ -189,28 +189,28 @@ impl Setup {
     }
 
     /// The same with others in the seats.
-    pub(crate) fn with_sitters(self, sitters: Vec<Sitter>) -> Self {
+    pub(crate) fn with_sitters(self, sitters: Vec<Occupant>) -> Self {
         Self { sitters, ..self }
     }
 
     /// Refuses what does not suit a game for these seats.
-    pub(crate) fn suits(&self, seats: &[Seat]) -> Result<(), SetupError> {
+    pub(crate) fn suits(&self, seats: &[Seat]) -> Result<(), SessionSetupError> {
         let needed = seats.len();
         if self.sitters.len() != needed {
-            return Err(SetupError::Sitters { needed, given: self.sitters.len() });
+            return Err(SessionSetupError::Sitters { needed, given: self.sitters.len() });
         }
         if self.clocks.len() > 1 && self.clocks.len() != needed {
-            return Err(SetupError::Clocks { needed, given: self.clocks.len() });
+            return Err(SessionSetupError::Clocks { needed, given: self.clocks.len() });
         }
         if !self.substitute.is_program() {
-            return Err(SetupError::Substitute);
+            return Err(SessionSetupError::Substitute);
         }
         let timeless = |place: usize| {
             crate::clock::Clock::new(&self.clock(place))
                 .is_some_and(|clock| clock.limit().is_zero())
         };
         match (0..needed).find(|&place| timeless(place)) {
-            Some(place) => Err(SetupError::NoTime { seat: seats[place] }),
+            Some(place) => Err(SessionSetupError::NoTime { seat: seats[place] }),
             None => Ok(()),
         }
     }
@@ -220,7 +220,7 @@ impl Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum SetupError {
+pub enum SessionSetupError {
     /// There are not as many players, open seats among them, as seats.
     Sitters {
         /// How many seats the game has.
@@ -244,7 +244,7 @@ pub enum SetupError {
     Substitute,
 }
 
-impl SetupError {
+impl SessionSetupError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match *self {
@@ -264,7 +264,7 @@ mod tests {
     fn time_odds_go_with_the_player() {
         let control = |text: &str| text.parse::<TimeControl>().unwrap();
         let clocks = [control("1+0"), control("5+0")];
-        let setup = Setup::new([Sitter::person("a"), Sitter::person("b")]).with_clocks(clocks);
+        let setup = SessionSetup::new([Occupant::person("a"), Occupant::person("b")]).with_clocks(clocks);
         let again = setup.clone().rotated();
         assert_eq!((again.clock(0), again.clock(1)), (control("5+0"), control("1+0")));
         assert_eq!(again.rotated(), setup);

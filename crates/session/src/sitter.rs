@@ -23,7 +23,7 @@ use crate::texts::{Levels, Sitting};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Sitter {
+pub enum Occupant {
     /// Nobody yet.
     #[default]
     Open,
@@ -35,7 +35,7 @@ pub enum Sitter {
     Engine(String),
 }
 
-impl Sitter {
+impl Occupant {
     /// A person.
     pub fn person(name: impl Into<String>) -> Self {
         Self::Person(name.into())
@@ -81,7 +81,7 @@ impl Sitter {
     }
 }
 
-impl fmt::Display for Sitter {
+impl fmt::Display for Occupant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, name) = match self {
             Self::Open => return f.write_str("open"),
@@ -93,17 +93,17 @@ impl fmt::Display for Sitter {
     }
 }
 
-impl FromStr for Sitter {
-    type Err = ParseSitterError;
+impl FromStr for Occupant {
+    type Err = ParseOccupantError;
 
-    fn from_str(text: &str) -> Result<Self, ParseSitterError> {
+    fn from_str(text: &str) -> Result<Self, ParseOccupantError> {
         let (word, name) = text.split_once(':').unwrap_or((text, ""));
         match word {
             "open" if word == text => Ok(Self::Open),
             "person" => Ok(Self::person(name)),
             "level" => Ok(Self::level(name)),
             "engine" => Ok(Self::engine(name)),
-            _ => Err(ParseSitterError(text.chars().take(40).collect::<String>().to_string())),
+            _ => Err(ParseOccupantError(text.chars().take(40).collect::<String>().to_string())),
         }
     }
 }
@@ -111,9 +111,9 @@ impl FromStr for Sitter {
 /// A text that names nobody who can sit down.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ParseSitterError(String);
+pub struct ParseOccupantError(String);
 
-impl ParseSitterError {
+impl ParseOccupantError {
     /// What is the matter.
     pub fn message(&self) -> Message {
         message!(Sitting::Unreadable { text: self.0.clone() })

@@ -39,15 +39,15 @@ impl Time {
     }
 
     /// How long ago another moment was; zero when it lies ahead.
-    pub const fn since(self, earlier: Self) -> Span {
-        Span(self.0.saturating_sub(earlier.0))
+    pub const fn since(self, earlier: Self) -> TimeSpan {
+        TimeSpan(self.0.saturating_sub(earlier.0))
     }
 }
 
-impl Add<Span> for Time {
+impl Add<TimeSpan> for Time {
     type Output = Self;
 
-    fn add(self, span: Span) -> Self {
+    fn add(self, span: TimeSpan) -> Self {
         Self(self.0.saturating_add(span.0))
     }
 }
@@ -64,13 +64,13 @@ impl Add<Span> for Time {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
-pub struct Span(u64);
+pub struct TimeSpan(u64);
 
 /// The units of the text form with their milliseconds, the longest first.
 const UNITS: [(&str, u64); 5] =
     [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
 
-impl Span {
+impl TimeSpan {
     /// No time at all.
     pub const ZERO: Self = Self(0);
     /// A day.
@@ -134,20 +134,20 @@ impl Span {
     }
 }
 
-impl From<Span> for Duration {
-    fn from(span: Span) -> Self {
+impl From<TimeSpan> for Duration {
+    fn from(span: TimeSpan) -> Self {
         Self::from_millis(span.0)
     }
 }
 
-impl From<Duration> for Span {
+impl From<Duration> for TimeSpan {
     /// What goes beyond whole milliseconds is dropped.
     fn from(duration: Duration) -> Self {
         Self(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
     }
 }
 
-impl fmt::Display for Span {
+impl fmt::Display for TimeSpan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_zero() {
             return f.write_str("0s");
@@ -163,7 +163,7 @@ impl fmt::Display for Span {
     }
 }
 
-impl FromStr for Span {
+impl FromStr for TimeSpan {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<Self, ParseTimeError> {
@@ -257,7 +257,7 @@ impl<'a> Reader<'a> {
 
     /// A time: numbers with their units, the longest first. A number without a unit is one of
     /// `bare`, where that is given.
-    pub(crate) fn span(&mut self, bare: Option<Span>) -> Result<Span, ParseTimeError> {
+    pub(crate) fn span(&mut self, bare: Option<TimeSpan>) -> Result<TimeSpan, ParseTimeError> {
         let mut sum: Option<u64> = None;
         let mut shorter = &UNITS[..];
         while sum.is_none() || self.rest().starts_with(|c: char| c.is_ascii_digit()) {
@@ -282,6 +282,6 @@ impl<'a> Reader<'a> {
                 return Err(self.expected(Timing::Time));
             }
         }
-        Ok(Span(sum.unwrap_or(0)))
+        Ok(TimeSpan(sum.unwrap_or(0)))
     }
 }

@@ -1,7 +1,7 @@
 //! Entering kings: rules/shogi.md section 10.
 
 use wazir_chesslike::{Kind, Position};
-use wazir_game::{ClaimError, Game, Outcome, Reason, Seat};
+use wazir_game::{ClaimError, Game, Outcome, EndReason, Seat};
 use wazir_geometry::Square;
 
 use crate::options::Impasse;
@@ -9,7 +9,7 @@ use crate::ruleset::{PIECES, Shogi, kinds};
 
 /// A count of points: 5 for each rook and bishop, 1 for every other piece, 0 for kings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Points {
+pub struct ImpassePoints {
     /// All pieces on the board and in hand.
     pub all: u32,
     /// Pieces in the promotion zone, and the hand.
@@ -37,11 +37,11 @@ fn value(kind: Kind) -> u32 {
 /// assert_eq!(wazir_shogi::points(&position, Seat::SECOND).all, 26);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
-pub fn points(position: &Position<Shogi>, seat: Seat) -> Points {
+pub fn points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
     let zone = position.rules().zone(seat);
     let own = position.pieces().filter(|(_, p)| p.seat == seat);
     let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
-    let mut points = Points { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
+    let mut points = ImpassePoints { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
         points.all += value(piece.kind);
         if zone.contains(square) {
@@ -78,11 +78,11 @@ fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
-    let short = |seat: Seat, points: Points| points.all + handicap(start, seat) < 24;
+    let short = |seat: Seat, points: ImpassePoints| points.all + handicap(start, seat) < 24;
     Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
-        (true, false) => Outcome::win(Seat::SECOND, Reason::Impasse),
-        (false, true) => Outcome::win(Seat::FIRST, Reason::Impasse),
-        _ => Outcome::draw(Reason::Impasse),
+        (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
+        (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
+        _ => Outcome::draw(EndReason::Impasse),
     })
 }
 
@@ -102,9 +102,9 @@ fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<boo
     let points = points(position, seat);
     let fit = points.king_entered && points.pieces_in_zone >= 10 && !position.in_check();
     match if fit { verdict(points.entered, seat) } else { Some(false) } {
-        Some(true) => Outcome::win(seat, Reason::Impasse),
-        Some(false) => Outcome::win(seat.other(), Reason::Impasse),
-        None => Outcome::draw(Reason::Impasse),
+        Some(true) => Outcome::win(seat, EndReason::Impasse),
+        Some(false) => Outcome::win(seat.other(), EndReason::Impasse),
+        None => Outcome::draw(EndReason::Impasse),
     }
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn reached_goal(line: &[Position<Shogi>]) -> Option<Outcome> {
     let seat = before.to_move();
     let goal = Square::at(4, if seat == Seat::FIRST { 8 } else { 0 });
     let arrived = position.king(seat) == goal && before.king(seat) != goal;
-    arrived.then(|| Outcome::win(seat, Reason::Try))
+    arrived.then(|| Outcome::win(seat, EndReason::Try))
 }
 
 /// Points of a set are 27 a side.

@@ -10,11 +10,11 @@ use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::text::{bare_text, options_of};
 use wazir_chesslike::{
-    BuildError, Class, Fixed, Form, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
-    Spec, no_moves, repetition,
+    BuildError, MovementClass, StaticRuleset, GenMethod, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
+    GameSpec, no_moves, repetition,
 };
 use wazir_game::{
-    Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat, split_options, write_options,
+    Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat, split_options, write_options,
 };
 use wazir_geometry::{Bitboard, Shogi9};
 
@@ -106,13 +106,13 @@ fn zone(seat: Seat) -> Bitboard<Shogi9> {
     far_rows(seat, 3)
 }
 
-fn spec() -> Result<Spec<Shogi>, BuildError> {
+fn spec() -> Result<GameSpec<Shogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
     pawn.most_a_file = Some(1);
     pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
-    let mut spec = Spec::new(kinds, Setup::default(), ());
+    let mut spec = GameSpec::new(kinds, Setup::default(), ());
     spec.zone = zone;
     spec.usual = true;
     Ok(spec)
@@ -138,17 +138,17 @@ impl Ruleset for Shogi {
     type Armies = ();
     type Options = Options;
 
-    const SHAPE: &'static [Class] = &[
-        Class::new(Form::Nothing),
-        Class::new(Form::PairPromo).pair(0),
-        Class::new(Form::PairPromo).pair(1),
-        Class::new(Form::Steps),
-        Class::new(Form::StepsPromo),
-        Class::new(Form::StepsPromo).promoting(1),
-        Class::new(Form::SinglePromo).pair(2).promoting(2),
-        Class::new(Form::SetWise),
-        Class::new(Form::StepsPair).pair(0),
-        Class::new(Form::StepsPair).pair(1),
+    const SHAPE: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Nothing),
+        MovementClass::new(GenMethod::PairPromo).pair(0),
+        MovementClass::new(GenMethod::PairPromo).pair(1),
+        MovementClass::new(GenMethod::Steps),
+        MovementClass::new(GenMethod::StepsPromo),
+        MovementClass::new(GenMethod::StepsPromo).promoting(1),
+        MovementClass::new(GenMethod::SinglePromo).pair(2).promoting(2),
+        MovementClass::new(GenMethod::SetWise),
+        MovementClass::new(GenMethod::StepsPair).pair(0),
+        MovementClass::new(GenMethod::StepsPair).pair(1),
     ];
     const CLASSES: usize = 10;
     const HANDS: bool = true;
@@ -225,7 +225,7 @@ impl Ruleset for Shogi {
     }
 }
 
-impl Fixed for Shogi {
+impl StaticRuleset for Shogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
         let options = options_of(text)?;
         text::read(split_options(text).0, &rules(&options)?)
@@ -240,5 +240,5 @@ impl Fixed for Shogi {
 fn too_long(position: &Position<Shogi>) -> Option<Outcome> {
     let most = position.rules().options().max_plies();
     let over = most > 0 && position.ply() >= most && !position.in_check();
-    over.then(|| Outcome::draw(Reason::MaxPlies))
+    over.then(|| Outcome::draw(EndReason::MaxPlies))
 }

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wazir_store::{Address, Batch, Lease, NewTable, Node, Row, SeatLine, Status, Store, Summary};
+use wazir_store::{StoreAddress, AppendBatch, Lease, NewTable, ServerNode, TableHeader, SeatSummary, TableStatus, Store, TableSummary};
 
 type Fails = Box<dyn std::error::Error + Send + Sync>;
 
@@ -18,7 +18,7 @@ async fn main() -> Result<(), Fails> {
     let callers: usize = arguments.next().map_or(Ok(64), |text| text.parse())?;
     let seconds: f64 = arguments.next().map_or(Ok(2.0), |text| text.parse())?;
 
-    let store = storage.parse::<Address>()?.open().await?;
+    let store = storage.parse::<StoreAddress>()?.open().await?;
     let until = Instant::now() + Duration::try_from_secs_f64(seconds)?;
     let begun = Instant::now();
     let tasks: Vec<_> = (0..callers)
@@ -47,14 +47,14 @@ async fn main() -> Result<(), Fails> {
 /// Appends moves to one table, and answers how long each took.
 async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec<Duration>, Fails> {
     store.delete(&id).await?;
-    let seat = |name: &str| SeatLine { kind: "person".into(), name: name.into(), person: None };
-    let mut summary = Summary {
-        status: Status::Running,
+    let seat = |name: &str| SeatSummary { kind: "person".into(), name: name.into(), person: None };
+    let mut summary = TableSummary {
+        status: TableStatus::Running,
         seats: vec![seat("Ann"), seat("Ben")],
-        ..Summary::waiting(0)
+        ..TableSummary::waiting(0)
     };
-    let node = Node::new("appends", "");
-    let mut table = NewTable::new(Row::new(&id, "shogi", "{}", 0), summary.clone());
+    let node = ServerNode::new("appends", "");
+    let mut table = NewTable::new(TableHeader::new(&id, "shogi", "{}", 0), summary.clone());
     table.owner = Some(Lease { node, now_ms: 0, lease_ms: 0 });
     store.create(table).await?;
     let mut waits = Vec::new();
@@ -72,7 +72,7 @@ async fn append(store: Arc<dyn Store>, id: String, until: Instant) -> Result<Vec
         (summary.ply, summary.updated_ms) = (u32::try_from(n)?, i64::try_from(n)? * 1000);
         summary.to_move = Some((n % 2) as u8);
         summary.due_ms = Some(summary.updated_ms + 600_000);
-        let mut batch = Batch::new(&id, 1, n, [line]);
+        let mut batch = AppendBatch::new(&id, 1, n, [line]);
         batch.summary = Some(summary.clone());
         let asked = Instant::now();
         store.append(batch).await?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{Answer, Memory, Store, StoreError};
+use crate::{StoreFuture, MemoryStore, Store, StoreError};
 
 /// Which store is meant by a text: `memory:`, `postgres://…`, or the name of a file of SQLite, which
 /// may have `sqlite:` before it.
@@ -19,7 +19,7 @@ use crate::{Answer, Memory, Store, StoreError};
 /// # Ok::<(), wazir_store::StoreError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub enum Address {
+pub enum StoreAddress {
     /// [`Memory`].
     Memory,
     /// A file for `Sqlite`.
@@ -28,7 +28,7 @@ pub enum Address {
     Postgres(String),
 }
 
-impl FromStr for Address {
+impl FromStr for StoreAddress {
     type Err = StoreError;
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
@@ -53,7 +53,7 @@ impl FromStr for Address {
 }
 
 // A password is nothing for a log.
-impl fmt::Debug for Address {
+impl fmt::Debug for StoreAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str("Memory"),
@@ -63,7 +63,7 @@ impl fmt::Debug for Address {
     }
 }
 
-impl Address {
+impl StoreAddress {
     /// Opens the store. A call for a database needs a runtime of tokio; a file is opened on the
     /// calling thread.
     ///
@@ -71,14 +71,14 @@ impl Address {
     ///
     /// Those of `Sqlite::open` and `Postgres::connect`; [`StoreError::Address`] for a kind of
     /// storage that this program was built without.
-    pub fn open(&self) -> Answer<'_, Arc<dyn Store>> {
+    pub fn open(&self) -> StoreFuture<'_, Arc<dyn Store>> {
         Box::pin(async move {
             match self {
-                Self::Memory => Ok(Arc::new(Memory::new()) as Arc<dyn Store>),
+                Self::Memory => Ok(Arc::new(MemoryStore::new()) as Arc<dyn Store>),
                 #[cfg(feature = "sqlite")]
-                Self::Sqlite(path) => Ok(Arc::new(crate::Sqlite::open(path)?) as _),
+                Self::Sqlite(path) => Ok(Arc::new(crate::SqliteStore::open(path)?) as _),
                 #[cfg(feature = "postgres")]
-                Self::Postgres(url) => Ok(Arc::new(crate::Postgres::connect(url).await?) as _),
+                Self::Postgres(url) => Ok(Arc::new(crate::PostgresStore::connect(url).await?) as _),
                 #[cfg(not(all(feature = "sqlite", feature = "postgres")))]
                 other => {
                     Err(StoreError::Address(format!("this program was built without {other:?}")))

@@ -12,7 +12,7 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Answer, NewTable, Store, StoreError, Stored};
+use crate::{StoreFuture, NewTable, Store, StoreError, StoredTable};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -27,7 +27,7 @@ pub(crate) enum Record {
     /// The first line: the version of the format.
     Tables(u32),
     /// A table.
-    Table(Stored),
+    Table(StoredTable),
     /// A value beside the tables.
     Value(Value),
     /// The last line: how many tables and values there are.
@@ -168,7 +168,7 @@ pub(crate) fn appear(part: &Path, path: &Path) -> io::Result<()> {
 ///
 /// [`StoreError::Backup`] when the file is not a whole backup; [`StoreError::Exists`] when there is
 /// a table of the same id in the store; the errors of [`Store::create`] and [`Store::put`].
-pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> Answer<'a, u64> {
+pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64> {
     Box::pin(async move {
         let path = path.to_owned();
         let (send, mut records) = mpsc::channel(AHEAD);
@@ -200,8 +200,8 @@ pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> Answer<'a, u64> {
     })
 }
 
-fn new_table(stored: Stored) -> NewTable {
-    let Stored { row, summary, log, kept } = stored;
+fn new_table(stored: StoredTable) -> NewTable {
+    let StoredTable { row, summary, log, kept } = stored;
     NewTable { row, summary, lines: log, kept: kept.into_iter().collect(), owner: None }
 }
 

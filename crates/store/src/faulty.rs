@@ -5,13 +5,13 @@ use std::path::Path;
 use tokio::sync::watch;
 
 use crate::{
-    Answer, Batch, Claim, Filter, NewTable, Node, Row, Store, StoreError, Stored, Summary,
+    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
 };
 
 /// How a [`Faulty`] store fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum InjectedFault {
     /// Nothing is written, as on a full disk; what is there is read.
     NoWriting,
     /// Nothing is written or read, as with the database gone.
@@ -37,19 +37,19 @@ pub enum Fault {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Faulty<S> {
+pub struct FaultyStore<S> {
     store: S,
-    fault: watch::Sender<Option<Fault>>,
+    fault: watch::Sender<Option<InjectedFault>>,
 }
 
-impl<S: Store> Faulty<S> {
+impl<S: Store> FaultyStore<S> {
     /// A store that does not fail yet.
     pub fn new(store: S) -> Self {
         Self { store, fault: watch::Sender::new(None) }
     }
 
     /// From now on it fails like this, or not at all.
-    pub fn fail(&self, fault: Option<Fault>) {
+    pub fn fail(&self, fault: Option<InjectedFault>) {
         self.fault.send_replace(fault);
     }
 
@@ -63,76 +63,76 @@ impl<S: Store> Faulty<S> {
     }
 
     /// Waits while everything stands still, and tells how to fail then.
-    async fn fault(&self) -> Option<Fault> {
+    async fn fault(&self) -> Option<InjectedFault> {
         let mut watched = self.fault.subscribe();
-        let now = watched.wait_for(|fault| *fault != Some(Fault::Stalled)).await;
+        let now = watched.wait_for(|fault| *fault != Some(InjectedFault::Stalled)).await;
         now.ok().and_then(|fault| *fault)
     }
 
-    fn reading<'a, T: Send + 'a>(&'a self, call: Answer<'a, T>) -> Answer<'a, T> {
+    fn reading<'a, T: Send + 'a>(&'a self, call: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move {
             match self.fault().await {
-                Some(Fault::Gone | Fault::NoAnswers) => Err(Self::refuse()),
+                Some(InjectedFault::Gone | InjectedFault::NoAnswers) => Err(Self::refuse()),
                 _ => call.await,
             }
         })
     }
 
-    fn writing<'a, T: Send + 'a>(&'a self, call: Answer<'a, T>) -> Answer<'a, T> {
+    fn writing<'a, T: Send + 'a>(&'a self, call: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move {
             match self.fault().await {
-                Some(Fault::Gone | Fault::NoWriting) => Err(Self::refuse()),
-                Some(Fault::NoAnswers) => call.await.and_then(|_| Err(Self::refuse())),
+                Some(InjectedFault::Gone | InjectedFault::NoWriting) => Err(Self::refuse()),
+                Some(InjectedFault::NoAnswers) => call.await.and_then(|_| Err(Self::refuse())),
                 _ => call.await,
             }
         })
     }
 }
 
-impl<S: Store> Store for Faulty<S> {
-    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+impl<S: Store> Store for FaultyStore<S> {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         self.writing(self.store.create(table))
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         self.reading(self.store.load(id))
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         self.reading(self.store.events(id, after))
     }
 
-    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+    fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         self.writing(self.store.append(batch))
     }
 
     fn claim<'a>(
         &'a self,
         id: &'a str,
-        node: &'a Node,
+        node: &'a ServerNode,
         now_ms: i64,
         lease_ms: i64,
-    ) -> Answer<'a, Claim> {
+    ) -> StoreFuture<'a, ClaimOutcome> {
         self.writing(self.store.claim(id, node, now_ms, lease_ms))
     }
 
-    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
         self.writing(self.store.renew(node, now_ms, lease_ms))
     }
 
-    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
         self.writing(self.store.release(node, ids))
     }
 
-    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+    fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         self.reading(self.store.list(filter))
     }
 
-    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+    fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         self.writing(self.store.delete(id))
     }
 
-    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
         self.writing(self.store.prune(over_before_ms, waiting_before_ms))
     }
 
@@ -142,27 +142,27 @@ impl<S: Store> Store for Faulty<S> {
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
-    ) -> Answer<'a, ()> {
+    ) -> StoreFuture<'a, ()> {
         self.writing(self.store.put(scope, key, value, expires_ms))
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.reading(self.store.get(scope, key))
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.writing(self.store.take(scope, key))
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         self.reading(self.store.all(scope))
     }
 
-    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+    fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         self.reading(self.store.backup(path))
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.writing(self.store.check())
     }
 }

@@ -1,6 +1,6 @@
 //! Which tables a list has.
 
-use crate::{Row, Status, Summary};
+use crate::{TableHeader, TableStatus, TableSummary};
 
 /// Which tables are listed, in which order, and how many.
 ///
@@ -16,10 +16,10 @@ use crate::{Row, Status, Summary};
 /// assert_eq!(free, Filter::default().limit(20).game("evo").status(Status::Waiting));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Filter {
+pub struct TableFilter {
     pub(crate) id: Option<String>,
     pub(crate) game: Option<String>,
-    pub(crate) status: Option<Status>,
+    pub(crate) status: Option<TableStatus>,
     pub(crate) person: Option<String>,
     pub(crate) include_private: bool,
     pub(crate) updated_after_ms: Option<i64>,
@@ -36,13 +36,13 @@ pub(crate) enum Order {
     Due,
 }
 
-impl Default for Filter {
+impl Default for TableFilter {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Filter {
+impl TableFilter {
     /// The 100 newest tables that are not private.
     pub fn new() -> Self {
         Self {
@@ -69,7 +69,7 @@ impl Filter {
     }
 
     /// Tables that have come this far.
-    pub fn status(self, status: Status) -> Self {
+    pub fn status(self, status: TableStatus) -> Self {
         Self { status: Some(status), ..self }
     }
 
@@ -104,7 +104,7 @@ impl Filter {
 
     /// The tables that come behind this one in the order of the filter, which is the last that was
     /// listed: the next page.
-    pub fn behind(mut self, row: &Row, summary: &Summary) -> Self {
+    pub fn behind(mut self, row: &TableHeader, summary: &TableSummary) -> Self {
         self.behind = Some((self.order().key(row, summary), row.id.clone()));
         self
     }
@@ -120,7 +120,7 @@ impl Filter {
     }
 
     /// Whether a table is listed, its place aside.
-    pub(crate) fn admits(&self, row: &Row, summary: &Summary) -> bool {
+    pub(crate) fn admits(&self, row: &TableHeader, summary: &TableSummary) -> bool {
         self.id.as_ref().is_none_or(|id| *id == row.id)
             && self.game.as_ref().is_none_or(|game| *game == row.game)
             && self.status.is_none_or(|status| status == summary.status)
@@ -141,7 +141,7 @@ impl Filter {
 
 impl Order {
     /// The time by which a table has its place.
-    pub(crate) fn key(self, row: &Row, summary: &Summary) -> i64 {
+    pub(crate) fn key(self, row: &TableHeader, summary: &TableSummary) -> i64 {
         match self {
             Self::Newest => row.created_ms,
             Self::Updated => summary.updated_ms,

@@ -60,24 +60,24 @@ use std::future::Future;
 use std::path::Path;
 use std::pin::Pin;
 
-pub use address::Address;
+pub use address::StoreAddress;
 pub use dump::restore;
 pub use error::StoreError;
-pub use faulty::{Fault, Faulty};
-pub use filter::Filter;
-pub use memory::Memory;
+pub use faulty::{InjectedFault, FaultyStore};
+pub use filter::TableFilter;
+pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
-pub use postgres::Postgres;
+pub use postgres::PostgresStore;
 #[cfg(feature = "sqlite")]
-pub use sqlite::{Sqlite, SqliteOptions};
+pub use sqlite::{SqliteStore, SqliteOptions};
 pub use table::{
-    Batch, Claim, Lease, NewTable, Node, Row, SeatLine, Status, Stored, Summary, UnknownStatus,
+    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, TableHeader, SeatSummary, TableStatus, StoredTable, TableSummary, ParseTableStatusError,
 };
 
 /// What a store will answer. It is boxed, for [`Store`] is used as `dyn Store`.
 ///
 /// A call that is dropped before it has answered may have been done, or not.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Where tables are kept.
 ///
@@ -98,17 +98,17 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// [`StoreError::Exists`] when there is a table of this id.
-    fn create(&self, table: NewTable) -> Answer<'_, u64>;
+    fn create(&self, table: NewTable) -> StoreFuture<'_, u64>;
 
     /// Everything about a table, or `None` where there is no such table.
-    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>>;
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>>;
 
     /// The lines behind line number `after`, in order; all of them behind 0.
     ///
     /// # Errors
     ///
     /// [`StoreError::NoTable`].
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>>;
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>>;
 
     /// Appends lines, in one transaction with the summary and the kept values of the batch. `Ok`
     /// only when the disk has them. A batch without lines asks whether the table is still the
@@ -119,7 +119,7 @@ pub trait Store: Send + Sync {
     /// [`StoreError::NoTable`]; [`StoreError::Lost`] when the table is owned under another epoch, or
     /// not at all; [`StoreError::Conflict`] when the first line is not the next one. Nothing has
     /// been written then.
-    fn append(&self, batch: Batch) -> Answer<'_, ()>;
+    fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()>;
 
     /// Asks for the table until `now_ms + lease_ms`. The node gets it where nobody owns it, where the
     /// lease of its owner has ended, or where the node owns it already. The epoch goes up by one each
@@ -135,29 +135,29 @@ pub trait Store: Send + Sync {
     fn claim<'a>(
         &'a self,
         id: &'a str,
-        node: &'a Node,
+        node: &'a ServerNode,
         now_ms: i64,
         lease_ms: i64,
-    ) -> Answer<'a, Claim>;
+    ) -> StoreFuture<'a, ClaimOutcome>;
 
     /// Makes the lease of a node end at `now_ms + lease_ms`, and answers how many tables it owns.
     /// That is one small write, whatever their number.
-    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64>;
+    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64>;
 
     /// Gives tables of a node back, all of them or those of these ids, so that another one may have
     /// them at once. From then on the node cannot append to them. Other tables are left alone.
-    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()>;
+    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()>;
 
     /// The tables that pass the filter, in its order, and no more than its limit.
-    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>>;
+    fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>>;
 
     /// Removes a table and all that is kept for it, whoever owns it. Answers whether there was one.
-    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
+    fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool>;
 
     /// Removes tables that are over and were last changed before `over_before_ms`, and those that
     /// wait for people and were last changed before `waiting_before_ms`; and values that have
     /// expired, and nodes that nobody has heard of since. Answers how many tables were removed.
-    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64>;
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64>;
 
     /// Sets a value beside the tables, or removes it. After `expires_ms` it is as good as removed.
     fn put<'a>(
@@ -166,16 +166,16 @@ pub trait Store: Send + Sync {
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
-    ) -> Answer<'a, ()>;
+    ) -> StoreFuture<'a, ()>;
 
     /// A value beside the tables.
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>>;
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
     /// Removes a value and answers what it was. However many ask at once, one gets it.
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>>;
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
     /// All values of a scope with their keys, ordered by key.
-    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>>;
+    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>>;
 
     /// Writes everything, as it is at one moment, to a new file; the others go on meanwhile. The
     /// file appears when it is whole. From [`Sqlite`] it is a database that can be opened; from the
@@ -184,10 +184,10 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// [`StoreError::FileExists`] when there is such a file.
-    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()>;
+    fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()>;
 
     /// Whether the store can be written to, which it tries.
-    fn check(&self) -> Answer<'_, ()>;
+    fn check(&self) -> StoreFuture<'_, ()>;
 }
 
 // The example of the package's own page is run as a test.

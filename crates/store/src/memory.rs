@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use crate::dump::{Dump, Record, Value};
 use crate::rules::{self, Standing};
 use crate::{
-    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Status, Store, StoreError, Stored,
-    Summary,
+    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, TableStatus, Store, StoreError, StoredTable,
+    TableSummary,
 };
 
 /// Tables in the memory of this process: they are gone when it ends. A clone is the same store.
 #[derive(Clone, Debug, Default)]
-pub struct Memory {
+pub struct MemoryStore {
     all: Arc<Mutex<All>>,
 }
 
@@ -21,14 +21,14 @@ pub struct Memory {
 struct All {
     tables: BTreeMap<String, Table>,
     /// The nodes with the ends of their leases.
-    nodes: BTreeMap<String, (Node, i64)>,
+    nodes: BTreeMap<String, (ServerNode, i64)>,
     /// Values and when they expire, by scope and key.
     values: BTreeMap<(String, String), (String, Option<i64>)>,
 }
 
 #[derive(Debug)]
 struct Table {
-    stored: Stored,
+    stored: StoredTable,
     epoch: u64,
     owner: Option<String>,
 }
@@ -40,7 +40,7 @@ impl Table {
     }
 }
 
-impl Memory {
+impl MemoryStore {
     /// A store without tables.
     pub fn new() -> Self {
         Self::default()
@@ -54,7 +54,7 @@ impl Memory {
     fn now<'a, T: Send + 'a>(
         &'a self,
         work: impl FnOnce(&mut All) -> Result<T, StoreError> + Send + 'a,
-    ) -> Answer<'a, T> {
+    ) -> StoreFuture<'a, T> {
         Box::pin(async move { work(&mut self.all()) })
     }
 }
@@ -80,12 +80,12 @@ impl All {
         let epoch = u64::from(new.owner.is_some());
         let owner = new.owner.map(|lease| lease.node.name);
         let kept = new.kept.into_iter().collect();
-        let stored = Stored { row: new.row, summary: new.summary, log: new.lines, kept };
+        let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
         self.tables.insert(stored.row.id.clone(), Table { stored, epoch, owner });
         Ok(epoch)
     }
 
-    fn append(&mut self, batch: Batch) -> Result<(), StoreError> {
+    fn append(&mut self, batch: AppendBatch) -> Result<(), StoreError> {
         rules::check_batch(&batch)?;
         let table = self.table(&batch.table)?;
         table.standing().after(&batch)?;
@@ -103,14 +103,14 @@ impl All {
         Ok(())
     }
 
-    fn claim(&mut self, id: &str, lease: &Lease) -> Result<Claim, StoreError> {
+    fn claim(&mut self, id: &str, lease: &Lease) -> Result<ClaimOutcome, StoreError> {
         rules::check_texts([id])?;
         rules::check_node(&lease.node)?;
         let standing = self.table(id)?.standing();
         let holder = standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
         let holder = holder.map(|(node, until_ms)| (node, *until_ms));
         let claim = standing.claim(&lease.node, holder, lease.now_ms);
-        if let Claim::Yours { epoch } = claim {
+        if let ClaimOutcome::Yours { epoch } = claim {
             self.lease(lease);
             let table = self.table(id)?;
             (table.epoch, table.owner) = (epoch, Some(lease.node.name.clone()));
@@ -125,7 +125,7 @@ impl All {
         Ok(self.tables.values().filter(owned).count() as u64)
     }
 
-    fn release(&mut self, node: &Node, ids: Option<&[String]>) -> Result<(), StoreError> {
+    fn release(&mut self, node: &ServerNode, ids: Option<&[String]>) -> Result<(), StoreError> {
         rules::check_node(node)?;
         rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
         for (id, table) in &mut self.tables {
@@ -140,7 +140,7 @@ impl All {
         Ok(())
     }
 
-    fn list(&self, filter: &Filter) -> Result<Vec<(Row, Summary)>, StoreError> {
+    fn list(&self, filter: &TableFilter) -> Result<Vec<(TableHeader, TableSummary)>, StoreError> {
         rules::check_texts(filter.texts())?;
         let order = filter.order();
         let mut found: Vec<_> = self
@@ -171,9 +171,9 @@ impl All {
         self.tables.retain(|_, table| {
             let summary = &table.stored.summary;
             match summary.status {
-                Status::Waiting => summary.updated_ms >= waiting_before_ms,
-                Status::Running => true,
-                Status::Over => summary.updated_ms >= over_before_ms,
+                TableStatus::Waiting => summary.updated_ms >= waiting_before_ms,
+                TableStatus::Running => true,
+                TableStatus::Over => summary.updated_ms >= over_before_ms,
             }
         });
         let owns = |name: &String| self.tables.values().any(|t| t.owner.as_ref() == Some(name));
@@ -203,19 +203,19 @@ fn lasts(expires_ms: Option<i64>, now_ms: i64) -> bool {
     expires_ms.is_none_or(|expires| expires > now_ms)
 }
 
-impl Store for Memory {
-    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+impl Store for MemoryStore {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         self.now(move |all| all.create(table))
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         self.now(move |all| {
             rules::check_texts([id])?;
             Ok(all.tables.get(id).map(|table| table.stored.clone()))
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         self.now(move |all| {
             rules::check_texts([id])?;
             let log = &all.table(id)?.stored.log;
@@ -224,42 +224,42 @@ impl Store for Memory {
         })
     }
 
-    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+    fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         self.now(move |all| all.append(batch))
     }
 
     fn claim<'a>(
         &'a self,
         id: &'a str,
-        node: &'a Node,
+        node: &'a ServerNode,
         now_ms: i64,
         lease_ms: i64,
-    ) -> Answer<'a, Claim> {
+    ) -> StoreFuture<'a, ClaimOutcome> {
         let lease = Lease { node: node.clone(), now_ms, lease_ms };
         self.now(move |all| all.claim(id, &lease))
     }
 
-    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
         let lease = Lease { node: node.clone(), now_ms, lease_ms };
         self.now(move |all| all.renew(&lease))
     }
 
-    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
         self.now(move |all| all.release(node, ids))
     }
 
-    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+    fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         self.now(move |all| all.list(&filter))
     }
 
-    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+    fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         self.now(move |all| {
             rules::check_texts([id])?;
             Ok(all.tables.remove(id).is_some())
         })
     }
 
-    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
         self.now(move |all| Ok(all.prune(over_before_ms, waiting_before_ms)))
     }
 
@@ -269,7 +269,7 @@ impl Store for Memory {
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
-    ) -> Answer<'a, ()> {
+    ) -> StoreFuture<'a, ()> {
         self.now(move |all| {
             rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             let place = (scope.to_owned(), key.to_owned());
@@ -281,11 +281,11 @@ impl Store for Memory {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.now(move |all| all.value(scope, key))
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.now(move |all| {
             let value = all.value(scope, key)?;
             all.values.remove(&(scope.to_owned(), key.to_owned()));
@@ -293,7 +293,7 @@ impl Store for Memory {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         self.now(move |all| {
             rules::check_texts([scope])?;
             let now = rules::wall_ms();
@@ -305,7 +305,7 @@ impl Store for Memory {
         })
     }
 
-    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+    fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             let records = self.all().records();
             let mut dump = Dump::begin(path)?;
@@ -316,7 +316,7 @@ impl Store for Memory {
         })
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.now(|_| Ok(()))
     }
 }

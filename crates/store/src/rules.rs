@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::{Batch, Claim, NewTable, Node, StoreError, Summary};
+use crate::{AppendBatch, ClaimOutcome, NewTable, ServerNode, StoreError, TableSummary};
 
 /// Who owns a table, and how long its log is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// The number of the last line after the batch, where it may be written.
-    pub(crate) fn after(&self, batch: &Batch) -> Result<u64, StoreError> {
+    pub(crate) fn after(&self, batch: &AppendBatch) -> Result<u64, StoreError> {
         if self.owner.is_none() || self.epoch != batch.epoch {
             return Err(StoreError::Lost);
         }
@@ -30,12 +30,12 @@ impl Standing {
     /// What comes of a claim. The holder is the owner as far as it is known, with the end of its
     /// lease. Every claim that is granted raises the epoch, also for the owner itself: what it began
     /// to write before may still be under way, and must not arrive behind what it reads now.
-    pub(crate) fn claim(&self, node: &Node, holder: Option<(&Node, i64)>, now_ms: i64) -> Claim {
+    pub(crate) fn claim(&self, node: &ServerNode, holder: Option<(&ServerNode, i64)>, now_ms: i64) -> ClaimOutcome {
         match (&self.owner, holder) {
             (Some(owner), Some((by, until_ms))) if *owner != node.name && until_ms > now_ms => {
-                Claim::Held { by: by.clone(), until_ms }
+                ClaimOutcome::Held { by: by.clone(), until_ms }
             }
-            _ => Claim::Yours { epoch: self.epoch + 1 },
+            _ => ClaimOutcome::Yours { epoch: self.epoch + 1 },
         }
     }
 }
@@ -48,14 +48,14 @@ pub(crate) fn check_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Resul
     Ok(())
 }
 
-fn texts_of_summary(summary: &Summary) -> impl Iterator<Item = &str> {
+fn texts_of_summary(summary: &TableSummary) -> impl Iterator<Item = &str> {
     summary.seats.iter().flat_map(|seat| {
         [seat.kind.as_str(), seat.name.as_str()].into_iter().chain(seat.person.as_deref())
     })
 }
 
 /// Refuses a batch with texts that not every database can keep.
-pub(crate) fn check_batch(batch: &Batch) -> Result<(), StoreError> {
+pub(crate) fn check_batch(batch: &AppendBatch) -> Result<(), StoreError> {
     check_texts([batch.table.as_str()])?;
     check_texts(batch.lines.iter().map(String::as_str))?;
     check_texts(batch.summary.iter().flat_map(texts_of_summary))?;
@@ -76,7 +76,7 @@ pub(crate) fn check_table(table: &NewTable) -> Result<(), StoreError> {
 }
 
 /// Refuses a node with texts that not every database can keep.
-pub(crate) fn check_node(node: &Node) -> Result<(), StoreError> {
+pub(crate) fn check_node(node: &ServerNode) -> Result<(), StoreError> {
     check_texts([node.name.as_str(), node.url.as_str()])
 }
 

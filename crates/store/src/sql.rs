@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::filter::{Filter, Order};
-use crate::{SeatLine, StoreError, Summary};
+use crate::filter::{TableFilter, Order};
+use crate::{SeatSummary, StoreError, TableSummary};
 
 /// The version of the schema that is written.
 pub(crate) const SCHEMA: u32 = 2;
@@ -49,7 +49,7 @@ impl Query {
     }
 
     /// The rows of a list: the columns of [`Row`](crate::Row) and [`Summary`] in their order.
-    pub(crate) fn list(filter: &Filter, dialect: Dialect) -> Self {
+    pub(crate) fn list(filter: &TableFilter, dialect: Dialect) -> Self {
         use Parameter::{Number, Text};
         let sql = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
                    t.ply, t.seats, t.due_ms, t.updated_ms \
@@ -85,7 +85,7 @@ impl Query {
         query
     }
 
-    fn order(&mut self, filter: &Filter) {
+    fn order(&mut self, filter: &TableFilter) {
         let order = filter.order();
         let column = match order {
             Order::Newest => "created_ms",
@@ -116,7 +116,7 @@ pub(crate) fn number(stored: i64) -> u64 {
 }
 
 /// The seats as they are stored.
-pub(crate) fn seats_text(summary: &Summary) -> Result<String, StoreError> {
+pub(crate) fn seats_text(summary: &TableSummary) -> Result<String, StoreError> {
     serde_json::to_string(&summary.seats).map_err(|why| StoreError::Unavailable(why.to_string()))
 }
 
@@ -132,14 +132,14 @@ pub(crate) struct SummaryColumns {
 
 impl SummaryColumns {
     /// The summary of the table of this id.
-    pub(crate) fn read(self, id: &str) -> Result<Summary, StoreError> {
+    pub(crate) fn read(self, id: &str) -> Result<TableSummary, StoreError> {
         let damaged = |what: String| {
             StoreError::Unavailable(format!("what is stored of table {id} is damaged: {what}"))
         };
-        let seats: Vec<SeatLine> =
+        let seats: Vec<SeatSummary> =
             serde_json::from_str(&self.seats).map_err(|why| damaged(why.to_string()))?;
         let to_move = self.to_move.map(u8::try_from).transpose();
-        Ok(Summary {
+        Ok(TableSummary {
             status: self.status.parse().map_err(|_| damaged(self.status))?,
             to_move: to_move.map_err(|why| damaged(why.to_string()))?,
             ply: u32::try_from(self.ply).map_err(|why| damaged(why.to_string()))?,
@@ -151,7 +151,7 @@ impl SummaryColumns {
 }
 
 /// The people at a table, each once.
-pub(crate) fn people(summary: &Summary) -> Vec<&str> {
+pub(crate) fn people(summary: &TableSummary) -> Vec<&str> {
     let mut people: Vec<_> =
         summary.seats.iter().filter_map(|seat| seat.person.as_deref()).collect();
     people.sort_unstable();

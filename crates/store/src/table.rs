@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What never changes about a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct TableHeader {
     /// Its name, unique among all tables.
     pub id: String,
     /// The game, as filters ask for it.
@@ -21,7 +21,7 @@ pub struct Row {
     pub created_ms: i64,
 }
 
-impl Row {
+impl TableHeader {
     /// A table that is not private.
     pub fn new(
         id: impl Into<String>,
@@ -44,7 +44,7 @@ impl Row {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum TableStatus {
     /// It waits for people to sit down.
     Waiting,
     /// It is being played.
@@ -53,7 +53,7 @@ pub enum Status {
     Over,
 }
 
-impl Status {
+impl TableStatus {
     /// All of them, in the order of a table's life.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Running, Self::Over];
 
@@ -67,7 +67,7 @@ impl Status {
     }
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for TableStatus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -76,19 +76,19 @@ impl fmt::Display for Status {
 /// A text is not the name of a [`Status`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a table is waiting, running or over")]
-pub struct UnknownStatus;
+pub struct ParseTableStatusError;
 
-impl FromStr for Status {
-    type Err = UnknownStatus;
+impl FromStr for TableStatus {
+    type Err = ParseTableStatusError;
 
-    fn from_str(text: &str) -> Result<Self, UnknownStatus> {
-        Self::ALL.into_iter().find(|status| status.name() == text).ok_or(UnknownStatus)
+    fn from_str(text: &str) -> Result<Self, ParseTableStatusError> {
+        Self::ALL.into_iter().find(|status| status.name() == text).ok_or(ParseTableStatusError)
     }
 }
 
 /// A seat, as it stands in a list of tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SeatLine {
+pub struct SeatSummary {
     /// What sits there, in a word of the caller's own: a person, a bot, nobody.
     pub kind: String,
     /// The name that is shown.
@@ -99,36 +99,36 @@ pub struct SeatLine {
 
 /// What changes about a table and is wanted in lists, without reading its log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Summary {
+pub struct TableSummary {
     /// How far it has come.
-    pub status: Status,
+    pub status: TableStatus,
     /// The seat to move.
     pub to_move: Option<u8>,
     /// The number of moves made.
     pub ply: u32,
     /// The seats in their order.
-    pub seats: Vec<SeatLine>,
+    pub seats: Vec<SeatSummary>,
     /// When something will happen by time alone, in milliseconds since 1970.
     pub due_ms: Option<i64>,
     /// When the table last changed, in milliseconds since 1970.
     pub updated_ms: i64,
 }
 
-impl Summary {
+impl TableSummary {
     /// A table without seats that waits.
     pub fn waiting(updated_ms: i64) -> Self {
-        let (status, seats) = (Status::Waiting, Vec::new());
+        let (status, seats) = (TableStatus::Waiting, Vec::new());
         Self { status, to_move: None, ply: 0, seats, due_ms: None, updated_ms }
     }
 }
 
 /// All that is stored of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stored {
+pub struct StoredTable {
     /// What never changes.
-    pub row: Row,
+    pub row: TableHeader,
     /// What stands in lists.
-    pub summary: Summary,
+    pub summary: TableSummary,
     /// The log: the first is line number 1.
     pub log: Vec<String>,
     /// The values kept beside the log.
@@ -139,9 +139,9 @@ pub struct Stored {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTable {
     /// What never changes.
-    pub row: Row,
+    pub row: TableHeader,
     /// What stands in lists.
-    pub summary: Summary,
+    pub summary: TableSummary,
     /// The first lines of the log: the first is number 1.
     pub lines: Vec<String>,
     /// Values kept beside the log.
@@ -152,7 +152,7 @@ pub struct NewTable {
 
 impl NewTable {
     /// A table with an empty log that nobody owns.
-    pub fn new(row: Row, summary: Summary) -> Self {
+    pub fn new(row: TableHeader, summary: TableSummary) -> Self {
         Self { row, summary, lines: Vec::new(), kept: Vec::new(), owner: None }
     }
 }
@@ -161,7 +161,7 @@ impl NewTable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lease {
     /// Who holds them.
-    pub node: Node,
+    pub node: ServerNode,
     /// The time now, in milliseconds since 1970.
     pub now_ms: i64,
     /// How long from now, in milliseconds.
@@ -177,7 +177,7 @@ impl Lease {
 
 /// Lines for the log of a table, and what changes with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Batch {
+pub struct AppendBatch {
     /// The id of the table.
     pub table: String,
     /// The epoch under which the caller owns it.
@@ -187,12 +187,12 @@ pub struct Batch {
     /// The lines.
     pub lines: Vec<String>,
     /// What stands in lists from now on; `None` leaves it.
-    pub summary: Option<Summary>,
+    pub summary: Option<TableSummary>,
     /// Values beside the log that are set or, where there is none, removed.
     pub kept: Vec<(String, Option<String>)>,
 }
 
-impl Batch {
+impl AppendBatch {
     /// Lines, and nothing else that changes.
     pub fn new<L: Into<String>>(
         table: impl Into<String>,
@@ -207,14 +207,14 @@ impl Batch {
 
 /// A process that serves tables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Node {
+pub struct ServerNode {
     /// Its name: no two processes have the same.
     pub name: String,
     /// Where people find it.
     pub url: String,
 }
 
-impl Node {
+impl ServerNode {
     /// A process by this name at this address.
     pub fn new(name: impl Into<String>, url: impl Into<String>) -> Self {
         Self { name: name.into(), url: url.into() }
@@ -223,7 +223,7 @@ impl Node {
 
 /// What came of asking for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Claim {
+pub enum ClaimOutcome {
     /// It is the caller's.
     Yours {
         /// Under this epoch, from 1.
@@ -232,7 +232,7 @@ pub enum Claim {
     /// It is somebody else's.
     Held {
         /// Whose it is.
-        by: Node,
+        by: ServerNode,
         /// When their lease ends unless they renew it, in milliseconds since 1970.
         until_ms: i64,
     },

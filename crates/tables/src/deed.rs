@@ -2,11 +2,11 @@
 
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
-use wazir_session::{Command, Span};
+use wazir_session::{Command, TimeSpan};
 
-use crate::Deed;
+use crate::ClientCommand;
 
-impl Deed {
+impl ClientCommand {
     /// What a command of a session is when it is asked of a table; `None` for what a table does by
     /// itself, and for taking a seat, which is asked for with a name.
     ///
@@ -34,7 +34,7 @@ impl Deed {
 
     /// The command of the session that is meant by who sits in a seat, with the time that a move is
     /// credited; `None` for what is no affair of the session.
-    pub(crate) fn command(&self, seat: Seat, lag: Span) -> Option<Command> {
+    pub(crate) fn command(&self, seat: Seat, lag: TimeSpan) -> Option<Command> {
         Some(match self {
             Self::Move { m, .. } => Command::Move { seat, ply: m.as_str().into(), lag },
             Self::Claim { claim } => Command::Claim { seat, claim: *claim },
@@ -88,9 +88,9 @@ mod tests {
             Command::Leave { seat },
             Command::Return { seat },
         ] {
-            let asked = Deed::of(&command).and_then(|deed| deed.command(seat, Span::ZERO));
+            let asked = ClientCommand::of(&command).and_then(|deed| deed.command(seat, TimeSpan::ZERO));
             assert_eq!(asked, Some(command));
         }
-        assert_eq!(Deed::Chat { text: String::new() }.command(seat, Span::ZERO), None);
+        assert_eq!(ClientCommand::Chat { text: String::new() }.command(seat, TimeSpan::ZERO), None);
     }
 }

@@ -1,9 +1,9 @@
 //! The table as somebody far away knows it.
 
 use wazir_games::Play;
-use wazir_session::{FoldError, Session, Setup, SetupError};
+use wazir_session::{FoldError, Session, SessionSetup, SessionSetupError};
 
-use crate::{Entry, Hello, Request};
+use crate::{LogEntry, Hello, Request};
 
 /// The table as far as its events have arrived. It never works anything out by itself: it becomes
 /// what the log says.
@@ -16,7 +16,7 @@ pub struct Follower {
 /// Why an event was not taken up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Missing {
+pub enum FollowError {
     /// Events before it have not arrived: what to ask for.
     #[error("events before it have not arrived")]
     Gap(Request),
@@ -31,7 +31,7 @@ impl Follower {
     ///
     /// # Errors
     /// When the set-up does not suit the game.
-    pub fn new(game: Play, setup: Setup) -> Result<Self, SetupError> {
+    pub fn new(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         Ok(Self { session: Session::new(game, setup)?, n: 0 })
     }
 
@@ -54,15 +54,15 @@ impl Follower {
     ///
     /// # Errors
     /// When events before it are missing, or when it does not fit.
-    pub fn take(&mut self, entry: &Entry) -> Result<bool, Missing> {
+    pub fn take(&mut self, entry: &LogEntry) -> Result<bool, FollowError> {
         if entry.n <= self.n {
             return Ok(false);
         }
         if entry.n > self.n + 1 {
-            return Err(Missing::Gap(self.hello()));
+            return Err(FollowError::Gap(self.hello()));
         }
         if let Some(event) = entry.event() {
-            self.session.fold(&event).map_err(Missing::DoesNotFit)?;
+            self.session.fold(&event).map_err(FollowError::DoesNotFit)?;
         }
         self.n = entry.n;
         Ok(true)

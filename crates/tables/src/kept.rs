@@ -16,7 +16,7 @@ use wazir_game::Seat;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Kept {
+pub enum SideKey {
     /// Who opened the table.
     Host,
     /// The move that waits until it is the turn of a seat.
@@ -25,7 +25,7 @@ pub enum Kept {
     Seat(Seat),
 }
 
-impl fmt::Display for Kept {
+impl fmt::Display for SideKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Host => f.write_str("host"),
@@ -38,18 +38,18 @@ impl fmt::Display for Kept {
 /// A text names nothing that is kept of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nothing is kept of a table by this name")]
-pub struct ParseKeptError;
+pub struct ParseSideKeyError;
 
-impl FromStr for Kept {
-    type Err = ParseKeptError;
+impl FromStr for SideKey {
+    type Err = ParseSideKeyError;
 
-    fn from_str(text: &str) -> Result<Self, ParseKeptError> {
-        let seat = |number: &str| number.parse().map(Seat::new).map_err(|_| ParseKeptError);
+    fn from_str(text: &str) -> Result<Self, ParseSideKeyError> {
+        let seat = |number: &str| number.parse().map(Seat::new).map_err(|_| ParseSideKeyError);
         match text.split_once('.') {
             None if text == "host" => Ok(Self::Host),
             Some(("premove", number)) => seat(number).map(Self::Premove),
             Some(("seat", number)) => seat(number).map(Self::Seat),
-            _ => Err(ParseKeptError),
+            _ => Err(ParseSideKeyError),
         }
     }
 }

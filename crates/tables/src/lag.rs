@@ -1,20 +1,20 @@
 //! Time that messages spend on their way.
 
-use wazir_session::{Gain, Overtime, Span, TimeControl};
+use wazir_session::{MoveBonus, Overtime, TimeSpan, TimeControl};
 
 /// Beyond the measured way, so much is believed of what a client says: frames are drawn, and pages
 /// are busy.
-const FRAMES: Span = Span::from_millis(140);
-const DAY: Span = Span::from_days(1);
+const FRAMES: TimeSpan = TimeSpan::from_millis(140);
+const DAY: TimeSpan = TimeSpan::from_days(1);
 /// Nobody is given more for one move.
-pub(crate) const MOST: Span = Span::from_millis(1_000);
+pub(crate) const MOST: TimeSpan = TimeSpan::from_millis(1_000);
 
 /// How much of the time of a player's moves may still be forgiven: a quota that grows with each
 /// move, so that nobody gains time for long by what is said of a slow connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Quota {
-    left: Span,
-    gain: Span,
+    left: TimeSpan,
+    gain: TimeSpan,
 }
 
 impl Quota {
@@ -22,18 +22,18 @@ impl Quota {
     /// 150 ms a move to a second.
     pub(crate) fn of(control: &TimeControl) -> Self {
         let increment = match control.gain() {
-            Gain::Increment(span) | Gain::Delay(span) | Gain::Bronstein(span) => span,
-            _ => Span::ZERO,
+            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => span,
+            _ => TimeSpan::ZERO,
         };
         let expected = control.main().saturating_add(increment.times(40)).as_millis() / 1000;
-        let gain = Span::from_millis((expected * 4).saturating_add(150)).min(MOST);
+        let gain = TimeSpan::from_millis((expected * 4).saturating_add(150)).min(MOST);
         Self { left: gain.times(3), gain }
     }
 
     /// What a move is credited that was made after `elapsed`, of which the client says that it
     /// spent `spent`, over a connection with this way there and back.
-    pub(crate) fn credit(&mut self, elapsed: Span, spent: Option<Span>, way: Span) -> Span {
-        let claimed = spent.map_or(Span::ZERO, |spent| elapsed.saturating_sub(spent));
+    pub(crate) fn credit(&mut self, elapsed: TimeSpan, spent: Option<TimeSpan>, way: TimeSpan) -> TimeSpan {
+        let claimed = spent.map_or(TimeSpan::ZERO, |spent| elapsed.saturating_sub(spent));
         let credit = claimed.min(way.saturating_add(FRAMES)).min(self.left).min(MOST);
         let left = self.left.saturating_sub(credit).saturating_add(self.gain);
         self.left = left.min(self.gain.times(7));
@@ -45,7 +45,7 @@ impl Quota {
 pub fn is_slow(control: &TimeControl) -> bool {
     let overtime = match control.overtime() {
         Overtime::Byoyomi { period, .. } | Overtime::Canadian { period, .. } => period,
-        _ => Span::ZERO,
+        _ => TimeSpan::ZERO,
     };
     control.main() >= DAY || overtime >= DAY
 }
@@ -54,8 +54,8 @@ pub fn is_slow(control: &TimeControl) -> bool {
 mod tests {
     use super::*;
 
-    fn millis(span: u64) -> Span {
-        Span::from_millis(span)
+    fn millis(span: u64) -> TimeSpan {
+        TimeSpan::from_millis(span)
     }
 
     #[test]
@@ -66,13 +66,13 @@ mod tests {
         // One that says it needed no time gets what was measured and a little.
         assert_eq!(quota.credit(millis(5_300), Some(millis(0)), millis(40)), millis(180));
         // One that says nothing gets nothing.
-        assert_eq!(quota.credit(millis(5_300), None, millis(300)), Span::ZERO);
+        assert_eq!(quota.credit(millis(5_300), None, millis(300)), TimeSpan::ZERO);
     }
 
     #[test]
     fn a_quota_runs_out() {
         let mut quota = Quota::of(&"0+1".parse().expect("a time control"));
-        let credits: Vec<Span> =
+        let credits: Vec<TimeSpan> =
             (0..20).map(|_| quota.credit(millis(3_000), Some(millis(0)), millis(900))).collect();
         assert_eq!(credits[0], millis(930));
         assert!(credits[10..].iter().all(|credit| *credit == millis(310)), "{credits:?}");

@@ -23,16 +23,16 @@ pub mod scene;
 pub mod texts;
 mod wire;
 
-pub use follower::{Follower, Missing};
-pub use kept::{Kept, ParseKeptError};
+pub use follower::{Follower, FollowError};
+pub use kept::{SideKey, ParseSideKeyError};
 pub use lag::is_slow;
-pub use log::{Entry, Notice, Origin, What};
-pub use opening::{ARMY_FILE, GAME_FILE, OWN, Opening, OpeningError, Place};
-pub use registry::{Arrival, Registry};
-pub use room::{Batch, CHAT, EVENTS, NAME, PATIENCE, Room, RoomError, TALK_EVERY, tidied};
-pub use say::Say;
-pub use scene::State;
-pub use wire::{Deed, Happened, Hello, Message, Question, Recipient, Request, Sent, Visitor, Why};
+pub use log::{LogEntry, TableNotice, CommandOrigin, EntryKind};
+pub use opening::{ARMY_FILE, GAME_FILE, OWN, TableSpec, TableSpecError, SeatRequest};
+pub use registry::{Lookup, TableRegistry};
+pub use room::{LogBatch, CHAT, EVENTS, NAME, PATIENCE, TableState, TableLogError, TALK_EVERY, tidied};
+pub use say::LocalizedText;
+pub use scene::StateDelta;
+pub use wire::{ClientCommand, TableEvent, Hello, ServerMessage, TableQuery, Recipient, Request, Envelope, Participant, RefusalReason};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -8,7 +8,7 @@ use wazir_session::{Event, Fact, Time};
 ///
 /// It is part of the log, so that a command that is sent again after a restart is known.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Origin {
+pub struct CommandOrigin {
     /// The client.
     pub client: String,
     /// The number of the command.
@@ -17,26 +17,26 @@ pub struct Origin {
 
 /// An event with its number in the log of its table: 1 for the first, and one more for each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LogEntry {
     /// The number.
     pub n: u64,
     /// When it happened, in the time of the table.
     pub at: Time,
     /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub what: EntryKind,
     /// Whose command it was; `None` for what time brings, for what follows from an event, and for
     /// commands of the table itself. Nobody is told of it but who reads the log from the disk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub of: Option<Origin>,
+    pub of: Option<CommandOrigin>,
 }
 
-impl Entry {
+impl LogEntry {
     /// The event of the session, unless it is one that the session knows nothing of.
     pub fn event(&self) -> Option<Event> {
         match &self.what {
-            What::Fact(fact) => Some(Event { at: self.at, fact: fact.clone() }),
-            What::Notice(_) => None,
+            EntryKind::Fact(fact) => Some(Event { at: self.at, fact: fact.clone() }),
+            EntryKind::Notice(_) => None,
         }
     }
 }
@@ -44,18 +44,18 @@ impl Entry {
 /// What happened: in the session, or beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum What {
+pub enum EntryKind {
     /// Something of the game and the seats around it.
     Fact(Fact),
     /// Something else.
-    Notice(Notice),
+    Notice(TableNotice),
 }
 
 /// What happens at a table beside the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Notice {
+pub enum TableNotice {
     /// Somebody who sits there said something.
     Said {
         /// Who.

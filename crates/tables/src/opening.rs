@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use wazir_games::{Entry, Games, Play, Start};
-use wazir_session::{ClockStart, Setup, Sitter, TimeControl};
+use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_session::{ClockStart, SessionSetup, Occupant, TimeControl};
 use wazir_text::{Message, message};
 
 use crate::lag;
@@ -28,7 +28,7 @@ pub const OWN: &str = "own.toml";
 /// The text form is `me`, `open`, or `level:` with the name of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Place {
+pub enum SeatRequest {
     /// Who opens the table.
     Me,
     /// Whoever comes first.
@@ -37,7 +37,7 @@ pub enum Place {
     Level(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SeatRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Me => f.write_str("me"),
@@ -47,29 +47,29 @@ impl fmt::Display for Place {
     }
 }
 
-impl FromStr for Place {
-    type Err = OpeningError;
+impl FromStr for SeatRequest {
+    type Err = TableSpecError;
 
-    fn from_str(text: &str) -> Result<Self, OpeningError> {
+    fn from_str(text: &str) -> Result<Self, TableSpecError> {
         match text.split_once(':') {
             None if text == "me" => Ok(Self::Me),
             None if text == "open" => Ok(Self::Open),
             Some(("level", level)) if !level.is_empty() => Ok(Self::Level(level.to_owned())),
             _ => {
                 let text = text.chars().take(40).collect::<String>();
-                Err(OpeningError(message!(Rooms::NoPlace { text })))
+                Err(TableSpecError(message!(Rooms::NoPlace { text })))
             }
         }
     }
 }
 
-impl Serialize for Place {
+impl Serialize for SeatRequest {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Place {
+impl<'de> Deserialize<'de> for SeatRequest {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
@@ -79,9 +79,9 @@ impl<'de> Deserialize<'de> for Place {
 /// Why a table cannot be opened so.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct OpeningError(Message);
+pub struct TableSpecError(Message);
 
-impl OpeningError {
+impl TableSpecError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         self.0.clone()
@@ -106,7 +106,7 @@ fn yes() -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Opening {
+pub struct TableSpec {
     /// The game, by its id; `own.toml` is the one of [`Self::game_file`].
     pub game: String,
     /// The text of the file of a game of one's own.
@@ -125,7 +125,7 @@ pub struct Opening {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// Who is to sit where, in turn order.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SeatRequest>,
     /// Rules, by key.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
@@ -149,12 +149,12 @@ pub struct Opening {
     pub name: String,
 }
 
-impl Opening {
+impl TableSpec {
     /// The game and the table around it. The same opening always gives the same.
     ///
     /// # Errors
     /// What of it does not suit the game.
-    pub fn open(&self, games: &Games) -> Result<(Play, Setup), OpeningError> {
+    pub fn open(&self, games: &GameRegistry) -> Result<(Play, SessionSetup), TableSpecError> {
         self.open_game(self.game(games)?)
     }
 
@@ -162,14 +162,14 @@ impl Opening {
     ///
     /// # Errors
     /// What of it does not suit the game.
-    pub fn open_game(&self, game: Entry) -> Result<(Play, Setup), OpeningError> {
-        let said = |message: Message| OpeningError(message);
+    pub fn open_game(&self, game: GameEntry) -> Result<(Play, SessionSetup), TableSpecError> {
+        let said = |message: Message| TableSpecError(message);
         self.is_short().map_err(said)?;
-        let me = self.seats.iter().filter(|place| **place == Place::Me).count();
+        let me = self.seats.iter().filter(|place| **place == SeatRequest::Me).count();
         if me > 1 {
             return Err(said(Rooms::TwoSeats.into()));
         }
-        let people = self.seats.iter().any(|place| !matches!(place, Place::Level(_)));
+        let people = self.seats.iter().any(|place| !matches!(place, SeatRequest::Level(_)));
         if !(2..=4).contains(&self.seats.len()) || !people {
             return Err(said(Rooms::NoSeats.into()));
         }
@@ -201,22 +201,22 @@ impl Opening {
     ///
     /// # Errors
     /// That there is none of this name, or what is wrong with the file.
-    pub fn game(&self, games: &Games) -> Result<Entry, OpeningError> {
-        self.is_short().map_err(OpeningError)?;
+    pub fn game(&self, games: &GameRegistry) -> Result<GameEntry, TableSpecError> {
+        self.is_short().map_err(TableSpecError)?;
         let Some(file) = self.game_file.as_ref().filter(|_| self.is_own_game()) else {
             let known = games.find(&self.game).cloned();
-            return known.map_err(|error| OpeningError(error.message()));
+            return known.map_err(|error| TableSpecError(error.message()));
         };
         let read = wazir_variant::game::read(file).map(|file| file.entry());
         read.map_err(|error| {
             // The place stands in front of the reason already.
-            OpeningError(message!(Rooms::GameFile { why: error.message() }))
+            TableSpecError(message!(Rooms::GameFile { why: error.message() }))
         })
     }
 
-    fn start(&self, mut entry: Entry) -> Result<(Entry, Start), OpeningError> {
+    fn start(&self, mut entry: GameEntry) -> Result<(GameEntry, StartOptions), TableSpecError> {
         let facts = entry.facts().clone();
-        let mut start = Start::default();
+        let mut start = StartOptions::default();
         if let Some(armies) = &self.armies {
             let mut named = armies.clone();
             let armed = wazir_variant::with_armies(&entry, armies, |path| {
@@ -224,12 +224,12 @@ impl Opening {
             });
             if let Some(armed) = armed {
                 let (armed, matchup) = armed.map_err(|error| match error {
-                    wazir_variant::NamedError::File { error, .. } => {
+                    wazir_variant::ArmyNameError::File { error, .. } => {
                         let (line, column) = (error.line(), error.column());
                         let why = error.message();
-                        OpeningError(message!(Rooms::ArmyFile { line, column, why }))
+                        TableSpecError(message!(Rooms::ArmyFile { line, column, why }))
                     }
-                    error => OpeningError(error.message()),
+                    error => TableSpecError(error.message()),
                 })?;
                 entry = armed;
                 named = matchup.to_string();
@@ -251,14 +251,14 @@ impl Opening {
         Ok((entry, start))
     }
 
-    fn setup(&self) -> Setup {
-        let sitter = |place: &Place| match place {
-            Place::Me => Sitter::person(tidied(&self.name, NAME)),
-            Place::Open => Sitter::Open,
-            Place::Level(level) => Sitter::level(level.clone()),
+    fn setup(&self) -> SessionSetup {
+        let sitter = |place: &SeatRequest| match place {
+            SeatRequest::Me => Occupant::person(tidied(&self.name, NAME)),
+            SeatRequest::Open => Occupant::Open,
+            SeatRequest::Level(level) => Occupant::level(level.clone()),
         };
-        let sitters: Vec<Sitter> = self.seats.iter().map(sitter).collect();
-        let setup = Setup::new(sitters)
+        let sitters: Vec<Occupant> = self.seats.iter().map(sitter).collect();
+        let setup = SessionSetup::new(sitters)
             .with_takebacks(self.takebacks)
             .with_clock_start(ClockStart::FirstMove);
         match self.clock {

@@ -34,7 +34,7 @@ use std::collections::BTreeMap;
 /// assert!(registry.is_empty());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Registry<T, W> {
+pub struct TableRegistry<T, W> {
     tables: BTreeMap<String, Entry<T, W>>,
 }
 
@@ -47,7 +47,7 @@ enum Entry<T, W> {
 
 /// What comes of an arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Arrival<T, W> {
+pub enum Lookup<T, W> {
     /// The table is awake.
     Here {
         /// The way to its task.
@@ -61,29 +61,29 @@ pub enum Arrival<T, W> {
     Waits,
 }
 
-impl<T, W> Default for Registry<T, W> {
+impl<T, W> Default for TableRegistry<T, W> {
     fn default() -> Self {
         Self { tables: BTreeMap::new() }
     }
 }
 
-impl<T: Clone, W> Registry<T, W> {
+impl<T: Clone, W> TableRegistry<T, W> {
     /// A registry of a process in which all tables sleep.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Somebody comes to a table. Unless the table is awake they are kept until it is.
-    pub fn arrives(&mut self, id: &str, waiter: W) -> Arrival<T, W> {
+    pub fn arrives(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
         match self.tables.get_mut(id) {
-            Some(Entry::Awake(task)) => Arrival::Here { task: task.clone(), waiter },
+            Some(Entry::Awake(task)) => Lookup::Here { task: task.clone(), waiter },
             Some(Entry::Waking(waiting) | Entry::Closing(waiting)) => {
                 waiting.push(waiter);
-                Arrival::Waits
+                Lookup::Waits
             }
             None => {
                 self.tables.insert(id.to_owned(), Entry::Waking(vec![waiter]));
-                Arrival::Wakes
+                Lookup::Wakes
             }
         }
     }
@@ -156,20 +156,20 @@ mod tests {
 
     #[test]
     fn those_who_waited_for_what_cannot_be_woken_are_told() {
-        let mut registry: Registry<u8, u8> = Registry::new();
-        assert_eq!(registry.arrives("a", 1), Arrival::Wakes);
-        assert_eq!(registry.arrives("a", 2), Arrival::Waits);
+        let mut registry: TableRegistry<u8, u8> = TableRegistry::new();
+        assert_eq!(registry.arrives("a", 1), Lookup::Wakes);
+        assert_eq!(registry.arrives("a", 2), Lookup::Waits);
         assert_eq!(registry.woken("a", None), [1, 2]);
-        assert_eq!(registry.arrives("a", 3), Arrival::Wakes, "and the next one tries again");
+        assert_eq!(registry.arrives("a", 3), Lookup::Wakes, "and the next one tries again");
         assert_eq!(registry.len(), 1);
     }
 
     #[test]
     fn what_is_said_out_of_turn_changes_nothing() {
-        let mut registry: Registry<u8, u8> = Registry::new();
+        let mut registry: TableRegistry<u8, u8> = TableRegistry::new();
         registry.closes("a");
         assert!(!registry.ended("a") && registry.is_empty());
-        assert_eq!(registry.arrives("a", 1), Arrival::Wakes);
+        assert_eq!(registry.arrives("a", 1), Lookup::Wakes);
         registry.closes("a");
         assert!(!registry.ended("a"), "it has not begun");
         assert_eq!(registry.woken("a", Some(7)), [1]);

@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use wazir_game::Seat;
 use wazir_games::Play;
 use wazir_session::{
-    Command, Event, Fact, FoldError, Outlook, Refusal, Session, Setup, SetupError, Span, Time,
+    Command, Event, Fact, FoldError, Outlook, Refusal, Session, SessionSetup, SessionSetupError, TimeSpan, Time,
 };
 
 use crate::lag::Quota;
-use crate::scene::{Names, Position};
+use crate::scene::{Names, BoardSnapshot};
 use crate::{
-    Entry, Happened, Hello, Kept, Message, Notice, Origin, Question, Recipient, Request, Say, Sent,
-    Visitor, What,
+    LogEntry, TableEvent, Hello, SideKey, ServerMessage, TableNotice, CommandOrigin, TableQuery, Recipient, Request, LocalizedText, Envelope,
+    Participant, EntryKind,
 };
 pub use judge::{CHAT, NAME, tidied};
 pub use talk::TALK_EVERY;
@@ -33,15 +33,15 @@ const FAR: u64 = 500;
 /// does not grow for ever.
 pub const EVENTS: usize = 10_000;
 /// A player who is away for this long can be declared to have left.
-pub const PATIENCE: Span = Span::from_secs(40);
+pub const PATIENCE: TimeSpan = TimeSpan::from_secs(40);
 
 /// A log that cannot be that of the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum RoomError {
+pub enum TableLogError {
     /// The set-up does not suit the game.
     #[error("{}", .0.message())]
-    Setup(SetupError),
+    Setup(SessionSetupError),
     /// The numbers do not rise by one from 1.
     #[error("event {expected} expected in the log, {found} found")]
     Number {
@@ -67,18 +67,18 @@ enum Answer {
     Done(u64),
     /// It changed nothing that is in the log.
     Noted(u64),
-    Refused(Message),
+    Refused(ServerMessage),
 }
 
 /// What has to go to the disk, all of it or nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Batch {
+pub struct LogBatch {
     /// The number of the last event that the disk has.
     pub after: u64,
     /// The events that come next.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LogEntry>,
     /// What else has to be kept, or is to be kept no more; see [`Room::resume`].
-    pub kept: Vec<(Kept, Option<String>)>,
+    pub kept: Vec<(SideKey, Option<String>)>,
 }
 
 /// The one writer of a table: hears requests, judges them, and appends what happened to the log.
@@ -91,10 +91,10 @@ pub struct Batch {
 /// does not know what it may refuse, and learns of it when it asks the disk: the caller asks even
 /// when there is nothing to write.
 #[derive(Clone, Debug)]
-pub struct Room {
+pub struct TableState {
     session: Session,
     names: Names,
-    log: Vec<Entry>,
+    log: Vec<LogEntry>,
     /// How many entries the disk has.
     written: u64,
     /// How many it will have when the batch that is under way is there.
@@ -116,29 +116,29 @@ pub struct Room {
     /// How the table stands with all of the log, to say what is different.
     told: Told,
     /// The messages for the entries that are not written.
-    news: VecDeque<Happened>,
+    news: VecDeque<TableEvent>,
     /// What is to be kept beside the log since the last batch.
-    kept: BTreeMap<Kept, Option<String>>,
+    kept: BTreeMap<SideKey, Option<String>>,
     /// What is to be told when the disk has been asked, and what it is being asked for.
-    waiting: Vec<Sent>,
-    asked: Vec<Sent>,
+    waiting: Vec<Envelope>,
+    asked: Vec<Envelope>,
     /// Those who wait to be told how the table stands.
-    greetings: Vec<(Visitor, Hello)>,
+    greetings: Vec<(Participant, Hello)>,
 }
 
-impl Room {
+impl TableState {
     /// A table that was just opened by a person.
     ///
     /// # Errors
     /// When the set-up does not suit the game.
-    pub fn new(game: Play, setup: Setup, host: impl Into<String>) -> Result<Self, SetupError> {
+    pub fn new(game: Play, setup: SessionSetup, host: impl Into<String>) -> Result<Self, SessionSetupError> {
         let mut room = Self::bare(game, setup)?;
         room.host = host.into();
-        room.kept.insert(Kept::Host, Some(room.host.clone()));
+        room.kept.insert(SideKey::Host, Some(room.host.clone()));
         Ok(room)
     }
 
-    fn bare(game: Play, setup: Setup) -> Result<Self, SetupError> {
+    fn bare(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let names = Names::of(&game);
         let seats = game.seats().into_iter().enumerate();
         let quotas = seats.map(|(place, seat)| (seat, Quota::of(&setup.clock(place)))).collect();
@@ -179,30 +179,30 @@ impl Room {
     /// The first entry that does not fit.
     pub fn resume(
         game: Play,
-        setup: Setup,
-        log: Vec<Entry>,
-        kept: &BTreeMap<Kept, String>,
-    ) -> Result<Self, RoomError> {
-        let mut room = Self::bare(game, setup).map_err(RoomError::Setup)?;
+        setup: SessionSetup,
+        log: Vec<LogEntry>,
+        kept: &BTreeMap<SideKey, String>,
+    ) -> Result<Self, TableLogError> {
+        let mut room = Self::bare(game, setup).map_err(TableLogError::Setup)?;
         for (expected, entry) in (1..).zip(&log) {
             let found = entry.n;
             if found != expected {
-                return Err(RoomError::Number { expected, found });
+                return Err(TableLogError::Number { expected, found });
             }
             if let Some(event) = entry.event() {
                 let folded = room.session.fold(&event);
-                folded.map_err(|why| RoomError::Event { n: found, why })?;
+                folded.map_err(|why| TableLogError::Event { n: found, why })?;
             }
             room.takes_note(&entry.what, entry.at);
-            if let Some(Origin { client, a }) = &entry.of {
+            if let Some(CommandOrigin { client, a }) = &entry.of {
                 room.remember(client, *a, Answer::Done(found));
             }
         }
         for (&kept, value) in kept {
             match kept {
-                Kept::Host => room.host.clone_from(value),
-                Kept::Premove(seat) => drop(room.premoves.insert(seat, value.clone())),
-                Kept::Seat(seat) => drop(room.people.insert(seat, value.clone())),
+                SideKey::Host => room.host.clone_from(value),
+                SideKey::Premove(seat) => drop(room.premoves.insert(seat, value.clone())),
+                SideKey::Seat(seat) => drop(room.people.insert(seat, value.clone())),
             }
         }
         (room.written, room.taken) = (log.len() as u64, log.len() as u64);
@@ -217,7 +217,7 @@ impl Room {
     }
 
     /// The log, written or not.
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
@@ -245,7 +245,7 @@ impl Room {
     /// affair.
     pub fn seat(&mut self, seat: Seat, person: impl Into<String>) {
         let person = person.into();
-        self.kept.insert(Kept::Seat(seat), Some(person.clone()));
+        self.kept.insert(SideKey::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
     }
 
@@ -268,7 +268,7 @@ impl Room {
     /// What has to go to the disk now; `None` when nothing does, or when a batch is under way.
     ///
     /// One without entries is to ask the disk whether the table is still the caller's.
-    pub fn batch(&mut self) -> Option<Batch> {
+    pub fn batch(&mut self) -> Option<LogBatch> {
         let waits =
             self.taken < self.log.len() as u64 || !self.kept.is_empty() || !self.waiting.is_empty();
         if self.taken > self.written || !self.asked.is_empty() || !waits {
@@ -278,22 +278,22 @@ impl Room {
         self.taken = self.log.len() as u64;
         let entries = self.log[self.written as usize..].to_vec();
         let kept = std::mem::take(&mut self.kept).into_iter().collect();
-        Some(Batch { after: self.written, entries, kept })
+        Some(LogBatch { after: self.written, entries, kept })
     }
 
     /// Takes note that the disk has the last batch, and that the table still belongs to this room;
     /// says whom to tell of what at the moment `now`.
-    pub fn written(&mut self, now: Time) -> Vec<Sent> {
+    pub fn written(&mut self, now: Time) -> Vec<Envelope> {
         let fresh = self.taken.saturating_sub(self.written) as usize;
         self.written = self.taken;
         let mut sent = Vec::with_capacity(2 * fresh + self.asked.len());
         for happened in self.news.drain(..fresh.min(self.news.len())) {
-            if let Some(Origin { client, a }) = &happened.entry.of {
-                sent.push(Sent::to(client, Message::Ok { a: *a, n: happened.entry.n }));
+            if let Some(CommandOrigin { client, a }) = &happened.entry.of {
+                sent.push(Envelope::to(client, ServerMessage::Ok { a: *a, n: happened.entry.n }));
             }
-            let entry = Entry { of: None, ..happened.entry };
-            let message = Message::Event(Box::new(Happened { entry, ..happened }));
-            sent.push(Sent { to: Recipient::All, message });
+            let entry = LogEntry { of: None, ..happened.entry };
+            let message = ServerMessage::Event(Box::new(TableEvent { entry, ..happened }));
+            sent.push(Envelope { to: Recipient::All, message });
         }
         if fresh > 0 {
             sent.extend(self.mines(now));
@@ -319,7 +319,7 @@ impl Room {
 
     /// Hears a request, and says what can be said at once. What a command leads to is told when
     /// it is [written](Self::written).
-    pub fn hear(&mut self, from: &Visitor, request: &Request, now: Time) -> Vec<Sent> {
+    pub fn hear(&mut self, from: &Participant, request: &Request, now: Time) -> Vec<Envelope> {
         let mut sent = self.tick(now);
         match request {
             Request::Hello(hello) if hello.log || self.is_settled() => {
@@ -327,18 +327,18 @@ impl Room {
             }
             Request::Hello(hello) => self.greetings.push((from.clone(), hello.clone())),
             Request::Do { a, n, deed } => sent.extend(self.perform(from, *a, *n, deed, now)),
-            Request::Ask(Question::Reach { from: square }) => {
+            Request::Ask(TableQuery::Reach { from: square }) => {
                 let n = self.log.len() as u64;
                 let reached = self.names.reach(self.session.play(), square, n);
-                let message = reached.map(|reached| Message::Reach(Box::new(reached)));
-                let told = message.map(|message| Sent::to(from.client(), message));
+                let message = reached.map(|reached| ServerMessage::Reach(Box::new(reached)));
+                let told = message.map(|message| Envelope::to(from.client(), message));
                 match self.is_settled() {
                     true => sent.extend(told),
                     false => self.waiting.extend(told),
                 }
             }
             Request::Ping => {
-                sent.push(Sent::to(from.client(), Message::Beat { n: self.written }));
+                sent.push(Envelope::to(from.client(), ServerMessage::Beat { n: self.written }));
             }
         }
         sent
@@ -357,8 +357,8 @@ impl Room {
     }
 
     /// Notes what happened beside the game.
-    pub fn note(&mut self, notice: Notice, now: Time) {
-        self.record(What::Notice(notice), now, None, None);
+    pub fn note(&mut self, notice: TableNotice, now: Time) {
+        self.record(EntryKind::Notice(notice), now, None, None);
     }
 
     /// What a program in a seat thinks of its position, for when it is offered something.
@@ -367,7 +367,7 @@ impl Room {
     }
 
     /// Lets time pass: flags fall, and people are away for too long. Says what can be said at once.
-    pub fn tick(&mut self, now: Time) -> Vec<Sent> {
+    pub fn tick(&mut self, now: Time) -> Vec<Envelope> {
         self.pass(now);
         let late = |(_, since): &(&Seat, &Time)| now.since(**since) >= PATIENCE;
         let gone: BTreeSet<Seat> = self.away.iter().filter(late).map(|(seat, _)| *seat).collect();
@@ -394,14 +394,14 @@ impl Room {
     }
 
     /// Takes note of events of the session, which it knows already.
-    fn append(&mut self, events: Vec<Event>, of: Option<&Origin>) {
+    fn append(&mut self, events: Vec<Event>, of: Option<&CommandOrigin>) {
         let last = events.len().saturating_sub(1);
         for (place, Event { at, fact }) in events.into_iter().enumerate() {
             let say = fact.message_with(|seat| self.session.play().seat_message(seat));
             let of = of.filter(|_| place == 0).cloned();
-            let what = What::Fact(fact);
+            let what = EntryKind::Fact(fact);
             self.takes_note(&what, at);
-            self.record(what, at, of, Some(Say::from(say)));
+            self.record(what, at, of, Some(LocalizedText::from(say)));
             if place == last {
                 let state = self.told.renewed(&self.session, &self.names, at);
                 self.news.iter_mut().last().into_iter().for_each(|news| news.state = state.clone());
@@ -409,29 +409,29 @@ impl Room {
         }
     }
 
-    fn record(&mut self, what: What, at: Time, of: Option<Origin>, say: Option<Say>) {
+    fn record(&mut self, what: EntryKind, at: Time, of: Option<CommandOrigin>, say: Option<LocalizedText>) {
         let at = at.max(self.session.at());
-        if matches!(what, What::Notice(_)) {
+        if matches!(what, EntryKind::Notice(_)) {
             self.takes_note(&what, at);
         }
-        let entry = Entry { n: self.log.len() as u64 + 1, at, what, of };
+        let entry = LogEntry { n: self.log.len() as u64 + 1, at, what, of };
         self.log.push(entry.clone());
-        self.news.push_back(Happened { entry, say, state: crate::State::default() });
+        self.news.push_back(TableEvent { entry, say, state: crate::StateDelta::default() });
     }
 
     /// What the table itself has to know of what happened.
-    fn takes_note(&mut self, what: &What, at: Time) {
+    fn takes_note(&mut self, what: &EntryKind, at: Time) {
         match what {
-            What::Fact(Fact::Away { seat }) => {
+            EntryKind::Fact(Fact::Away { seat }) => {
                 self.away.insert(*seat, at);
             }
-            What::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => self.is_back(*seat),
-            What::Fact(Fact::Left { seat }) => {
+            EntryKind::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => self.is_back(*seat),
+            EntryKind::Fact(Fact::Left { seat }) => {
                 self.is_back(*seat);
                 self.drop_premove(*seat);
             }
-            What::Fact(Fact::SeatHandedOver { seat, .. }) => self.drop_premove(*seat),
-            What::Fact(Fact::TakenBack { .. } | Fact::Ended(_)) => {
+            EntryKind::Fact(Fact::SeatHandedOver { seat, .. }) => self.drop_premove(*seat),
+            EntryKind::Fact(Fact::TakenBack { .. } | Fact::Ended(_)) => {
                 for seat in self.premoves.keys().copied().collect::<Vec<_>>() {
                     self.drop_premove(seat);
                 }
@@ -440,14 +440,14 @@ impl Room {
                     self.gone.clear();
                 }
             }
-            What::Notice(Notice::Chat { on }) => self.chat = *on,
-            What::Notice(Notice::Said { seat, .. }) => {
+            EntryKind::Notice(TableNotice::Chat { on }) => self.chat = *on,
+            EntryKind::Notice(TableNotice::Said { seat, .. }) => {
                 self.talk.entry(*seat).or_default().said(at);
             }
-            What::Notice(Notice::Again { seat }) => {
+            EntryKind::Notice(TableNotice::Again { seat }) => {
                 self.again.insert(*seat);
             }
-            What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
+            EntryKind::Notice(TableNotice::Rematch { table }) => self.next = Some(table.clone()),
             _ => {}
         }
     }
@@ -459,7 +459,7 @@ impl Room {
 
     fn drop_premove(&mut self, seat: Seat) {
         if self.premoves.remove(&seat).is_some() {
-            self.kept.insert(Kept::Premove(seat), None);
+            self.kept.insert(SideKey::Premove(seat), None);
         }
     }
 
@@ -480,13 +480,13 @@ impl Room {
     }
 
     /// The position with all that has happened.
-    pub fn position(&self) -> Position {
+    pub fn position(&self) -> BoardSnapshot {
         self.names.position(self.session.play())
     }
 
     /// The position after so many plies of the game, for those who look back; `None` when there
     /// are not so many.
-    pub fn position_at(&self, ply: usize) -> Option<Position> {
+    pub fn position_at(&self, ply: usize) -> Option<BoardSnapshot> {
         let mut game = self.session.play().clone();
         while game.ply() > ply {
             game.undo()?;

@@ -15,14 +15,14 @@ use wazir_text::{Language, Message};
 /// assert_ne!(begun.said(Language::Japanese), begun);
 /// ```
 #[derive(Clone, Debug)]
-pub enum Say {
+pub enum LocalizedText {
     /// A sentence in any language; boxed, because most messages have none.
     Key(Box<Message>),
     /// A sentence in one.
     Text(String),
 }
 
-impl Say {
+impl LocalizedText {
     /// The sentence; in English where no language was chosen.
     pub fn text(&self) -> String {
         match self {
@@ -41,22 +41,22 @@ impl Say {
     }
 }
 
-impl<M: Into<Message>> From<M> for Say {
+impl<M: Into<Message>> From<M> for LocalizedText {
     fn from(message: M) -> Self {
         Self::Key(Box::new(message.into()))
     }
 }
 
 /// Sentences are equal when they say the same.
-impl PartialEq for Say {
+impl PartialEq for LocalizedText {
     fn eq(&self, other: &Self) -> bool {
         self.text() == other.text()
     }
 }
 
-impl Eq for Say {}
+impl Eq for LocalizedText {}
 
-impl Serialize for Say {
+impl Serialize for LocalizedText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Key(message) => serializer.collect_str(message),
@@ -65,7 +65,7 @@ impl Serialize for Say {
     }
 }
 
-impl<'de> Deserialize<'de> for Say {
+impl<'de> Deserialize<'de> for LocalizedText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer).map(Self::Text)
     }

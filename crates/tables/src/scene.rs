@@ -3,29 +3,29 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, Choice, Consent, From, Move, Piece, Play, Square};
-use wazir_session::{Command, OvertimeView, Phase, Session, Sitter, Time};
+use wazir_games::{AnyBoard, MoveChoice, Consent, MoveSource, AnyMove, AnyPiece, Play, AnySquare};
+use wazir_session::{Command, OvertimeView, Phase, Session, Occupant, Time};
 
-use crate::Say;
+use crate::LocalizedText;
 
 /// The board and the hands, by the names of squares and the keys of pieces: the number of the owner,
 /// a dot, and the number of the kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Position {
+pub struct BoardSnapshot {
     /// What stands on the squares that are not empty.
     pub board: BTreeMap<String, String>,
     /// What is in hand, and how many.
     pub hands: BTreeMap<String, u32>,
     /// Where the game stands.
     #[serde(flatten)]
-    pub turn: Turn,
+    pub turn: TurnInfo,
 }
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct TurnInfo {
     /// Whose turn it is.
     pub turn: Seat,
     /// How many plies have been played.
@@ -36,7 +36,7 @@ pub struct Turn {
     pub last: Option<[String; 2]>,
 }
 
-impl Default for Turn {
+impl Default for TurnInfo {
     fn default() -> Self {
         Self { turn: Seat::FIRST, ply: 0, check: None, last: None }
     }
@@ -45,9 +45,9 @@ impl Default for Turn {
 /// A position, or what is different in it from the one before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Change {
+pub enum SquareChange {
     /// All of it.
-    Whole(Position),
+    Whole(BoardSnapshot),
     /// What is different.
     Part {
         /// The squares on which something else stands now, or nothing.
@@ -56,16 +56,16 @@ pub enum Change {
         hands: BTreeMap<String, u32>,
         /// Where the game stands.
         #[serde(flatten)]
-        turn: Turn,
+        turn: TurnInfo,
     },
 }
 
-impl Position {
+impl BoardSnapshot {
     /// The position after a change.
-    pub fn take(&mut self, change: &Change) {
+    pub fn take(&mut self, change: &SquareChange) {
         match change {
-            Change::Whole(position) => *self = position.clone(),
-            Change::Part { d, hands, turn } => {
+            SquareChange::Whole(position) => *self = position.clone(),
+            SquareChange::Part { d, hands, turn } => {
                 for (square, piece) in d {
                     match piece {
                         Some(piece) => self.board.insert(square.clone(), piece.clone()),
@@ -80,7 +80,7 @@ impl Position {
 
 /// What a clock shows at the moment of the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clock {
+pub struct ClockSnapshot {
     /// The time that is shown large, in milliseconds.
     pub ms: u64,
     /// Whether it runs.
@@ -98,7 +98,7 @@ pub struct Clock {
     pub fallen: bool,
 }
 
-impl Clock {
+impl ClockSnapshot {
     fn of(session: &Session, seat: Seat, now: Time) -> Option<Self> {
         let view = session.clock(seat, now)?;
         let (over, count) = match view.overtime {
@@ -120,11 +120,11 @@ impl Clock {
 
 /// A seat and who sits there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chair {
+pub struct SeatView {
     /// The seat.
     pub seat: Seat,
     /// What the game calls the player.
-    pub side: Say,
+    pub side: LocalizedText,
     /// `open`, `person`, `level` or `engine`.
     pub kind: String,
     /// The name of the person, level or engine.
@@ -132,19 +132,19 @@ pub struct Chair {
     /// Whether a person is away.
     pub away: bool,
     /// The clock.
-    pub clock: Option<Clock>,
+    pub clock: Option<ClockSnapshot>,
 }
 
 /// A move of the game so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct PlayedMove {
     /// In the notation of the game.
     pub m: String,
 }
 
 /// An offer that waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Offered {
+pub struct OfferView {
     /// Who offers.
     pub by: Seat,
     /// What: a claim, or `takeback` and a number of moves.
@@ -155,42 +155,42 @@ pub struct Offered {
 
 /// How it ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ended {
+pub struct EndView {
     /// Who won; `None` when nobody did.
     pub winner: Option<Seat>,
     /// The end as a sentence.
-    pub say: Say,
+    pub say: LocalizedText,
 }
 
 /// What is different at a table: what is absent is as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct State {
+pub struct StateDelta {
     /// The position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Change>,
+    pub position: Option<SquareChange>,
     /// Who sits there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seats: Option<Vec<Chair>>,
+    pub seats: Option<Vec<SeatView>>,
     /// `waiting`, `running` or `over`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<String>,
     /// The offers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub offers: Option<Vec<Offered>>,
+    pub offers: Option<Vec<OfferView>>,
     /// The end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub end: Option<Ended>,
+    pub end: Option<EndView>,
     /// The clocks, in the order of the seats.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<Vec<Option<Clock>>>,
+    pub clocks: Option<Vec<Option<ClockSnapshot>>>,
     /// How many plies stay, and those after them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<(usize, Vec<Played>)>,
+    pub line: Option<(usize, Vec<PlayedMove>)>,
 }
 
-impl State {
-    pub(crate) fn sentences(&mut self, mut tell: impl FnMut(&mut Say)) {
+impl StateDelta {
+    pub(crate) fn sentences(&mut self, mut tell: impl FnMut(&mut LocalizedText)) {
         self.seats.iter_mut().flatten().for_each(|chair| tell(&mut chair.side));
         self.end.iter_mut().for_each(|end| tell(&mut end.say));
     }
@@ -198,7 +198,7 @@ impl State {
 
 /// What is said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spoken {
+pub struct ChatLine {
     /// Who.
     pub seat: Seat,
     /// What.
@@ -209,7 +209,7 @@ pub struct Spoken {
 
 /// All there is to know about a table, for one of those at it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Full {
+pub struct Snapshot {
     /// The number of the last event.
     pub n: u64,
     /// The moment.
@@ -225,25 +225,25 @@ pub struct Full {
     /// Whether people may talk.
     pub chat_on: bool,
     /// What was said.
-    pub chat: Vec<Spoken>,
+    pub chat: Vec<ChatLine>,
     /// The id of the table at which it goes on.
     pub next: Option<String>,
     /// How the table stands; nothing is absent but the end.
     #[serde(flatten)]
-    pub state: State,
+    pub state: StateDelta,
     /// What only who sits there is told.
-    pub mine: Option<Mine>,
+    pub mine: Option<PrivateView>,
 }
 
-impl Full {
-    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut Say)) {
+impl Snapshot {
+    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut LocalizedText)) {
         self.state.sentences(tell);
     }
 }
 
 /// A claim that can be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Claimable {
+pub struct AvailableClaim {
     /// What: `resign`, `draw`, `impasse`, or the words of a game's own, in single quotes.
     pub claim: String,
     /// Whether the others have to agree.
@@ -252,7 +252,7 @@ pub struct Claimable {
 
 /// What only who sits in a seat is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mine {
+pub struct PrivateView {
     /// The number of the last event.
     pub n: u64,
     /// The moves that can be made now, by where the piece comes from and where it goes.
@@ -262,7 +262,7 @@ pub struct Mine {
     /// The move that will be made.
     pub premove: Option<String>,
     /// What can be claimed.
-    pub claims: Vec<Claimable>,
+    pub claims: Vec<AvailableClaim>,
     /// Whether moves can be taken back.
     pub takeback: bool,
     /// The players who have been away for so long that they can lose their seats.
@@ -271,7 +271,7 @@ pub struct Mine {
 
 /// Where a piece goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reached {
+pub struct PieceReach {
     /// The piece: its square, or its place in a hand.
     pub from: String,
     /// The number of the event it holds for.
@@ -279,7 +279,7 @@ pub struct Reached {
     /// What the piece is called.
     pub name: String,
     /// The squares.
-    pub to: Vec<Goal>,
+    pub to: Vec<ReachTarget>,
     /// Of a piece whose owner is not to move: what may be said of it ahead of the turn, by the
     /// square it goes to; its own is for turning.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -291,37 +291,37 @@ pub struct Reached {
 
 /// A square a piece goes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Goal {
+pub struct ReachTarget {
     /// The square.
     pub at: String,
     /// How it gets there.
     pub way: String,
     /// Why it cannot go there now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub no: Option<Say>,
+    pub no: Option<LocalizedText>,
 }
 
-impl Reached {
-    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut Say)) {
+impl PieceReach {
+    pub(crate) fn sentences(&mut self, tell: impl FnMut(&mut LocalizedText)) {
         self.to.iter_mut().filter_map(|goal| goal.no.as_mut()).for_each(tell);
     }
 }
 
 /// The word for a way of moving.
-fn word(way: Way) -> &'static str {
+fn word(way: SquareMark) -> &'static str {
     match way {
-        Way::Slide => "slide",
-        Way::Leap => "leap",
-        Way::MoveOnly => "move-only",
-        Way::CaptureOnly => "capture-only",
-        Way::Lame => "lame",
-        Way::Hop => "hop",
-        Way::Locust => "locust",
+        SquareMark::Slide => "slide",
+        SquareMark::Leap => "leap",
+        SquareMark::MoveOnly => "move-only",
+        SquareMark::CaptureOnly => "capture-only",
+        SquareMark::Lame => "lame",
+        SquareMark::Hop => "hop",
+        SquareMark::Locust => "locust",
     }
 }
 
 /// The key of a piece.
-pub fn key(piece: Piece) -> String {
+pub fn key(piece: AnyPiece) -> String {
     format!("{}.{}", piece.seat.index(), piece.kind)
 }
 
@@ -331,7 +331,7 @@ fn hands(game: &Play) -> BTreeMap<String, u32> {
     if game.position().has_hands() {
         for seat in game.seats() {
             let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
-            hands.extend(held.map(|(kind, count)| (key(Piece { seat, kind }), count)));
+            hands.extend(held.map(|(kind, count)| (key(AnyPiece { seat, kind }), count)));
         }
     }
     hands
@@ -352,72 +352,72 @@ impl Names {
         self.board.square(index).map(|square| square.to_string()).unwrap_or_default()
     }
 
-    fn from(&self, seat: Seat, from: From) -> String {
+    fn from(&self, seat: Seat, from: MoveSource) -> String {
         match from {
-            From::Square(index) => self.square(index),
-            From::Hand(kind) => format!("{}*", key(Piece { seat, kind })),
+            MoveSource::Square(index) => self.square(index),
+            MoveSource::Hand(kind) => format!("{}*", key(AnyPiece { seat, kind })),
         }
     }
 
     /// Where a piece comes from, as clients say it, and who has it in hand.
-    pub(crate) fn read(&self, text: &str) -> Option<(From, Option<Seat>)> {
+    pub(crate) fn read(&self, text: &str) -> Option<(MoveSource, Option<Seat>)> {
         if let Some((seat, kind)) = text.strip_suffix('*').and_then(|text| text.split_once('.')) {
             let seat = Seat::new(seat.parse().ok()?);
-            return Some((From::Hand(kind.parse().ok()?), Some(seat)));
+            return Some((MoveSource::Hand(kind.parse().ok()?), Some(seat)));
         }
         let square = self.board.named(text)?;
-        Some((From::Square(square.index()), None))
+        Some((MoveSource::Square(square.index()), None))
     }
 
     /// What stands on each square, in the order of the names.
-    pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<Piece>> {
+    pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<AnyPiece>> {
         self.board.all().map(|square| game.piece_at(square)).collect()
     }
 
-    pub(crate) fn position(&self, game: &Play) -> Position {
+    pub(crate) fn position(&self, game: &Play) -> BoardSnapshot {
         let pieces = game.pieces().into_iter().map(|(at, piece)| (at.to_string(), key(piece)));
-        Position { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
+        BoardSnapshot { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 
     /// What is different where other pieces stood before.
-    pub(crate) fn change(&self, before: &[Option<Piece>], game: &Play) -> Change {
+    pub(crate) fn change(&self, before: &[Option<AnyPiece>], game: &Play) -> SquareChange {
         let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all());
         let changed = pieces.filter(|((old, new), _)| *old != new);
         let d = changed.map(|((_, new), square)| (square.to_string(), new.map(key))).collect();
-        Change::Part { d, hands: hands(game), turn: self.turn(game) }
+        SquareChange::Part { d, hands: hands(game), turn: self.turn(game) }
     }
 
-    fn turn(&self, game: &Play) -> Turn {
+    fn turn(&self, game: &Play) -> TurnInfo {
         let last = game.last_move().map(|(_, parts)| {
             let before = game.record().line();
             let mover = before.iter().rev().nth(1).map(|position| position.to_move());
             [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
         });
         let check = game.position().king_in_check().map(|king| self.square(king));
-        Turn { turn: game.to_move(), ply: game.ply(), check, last }
+        TurnInfo { turn: game.to_move(), ply: game.ply(), check, last }
     }
 
     /// The moves of the player to move.
-    pub(crate) fn moves(&self, game: &Play, mine: &mut Mine) {
+    pub(crate) fn moves(&self, game: &Play, mine: &mut PrivateView) {
         let seat = game.to_move();
         for choice in game.choices() {
             let from = self.from(seat, choice.parts.from);
             let to = self.square(choice.parts.to);
             if let Some(kind) = choice.parts.becomes {
-                mine.becomes.insert(choice.text.clone(), key(Piece { seat, kind }));
+                mine.becomes.insert(choice.text.clone(), key(AnyPiece { seat, kind }));
             }
             mine.moves.entry(from).or_default().entry(to).or_default().push(choice.text);
         }
     }
 
-    pub(crate) fn reach(&self, game: &Play, text: &str, n: u64) -> Option<Reached> {
+    pub(crate) fn reach(&self, game: &Play, text: &str, n: u64) -> Option<PieceReach> {
         let (from, owner) = self.read(text)?;
         let piece = match from {
-            From::Square(index) => game.piece_at(self.board.square(index)?)?,
-            From::Hand(kind) => {
+            MoveSource::Square(index) => game.piece_at(self.board.square(index)?)?,
+            MoveSource::Hand(kind) => {
                 let seat = owner.filter(|seat| game.seats().contains(seat))?;
                 let held = game.hand(seat).iter().any(|&(of, count)| of == kind && count > 0);
-                held.then_some(Piece { seat, kind })?
+                held.then_some(AnyPiece { seat, kind })?
             }
         };
         let theirs = game.as_if_turn_of(piece.seat);
@@ -426,7 +426,7 @@ impl Names {
         // In check nobody can pass: then only the ways are known.
         let asked = asked.unwrap_or(game);
         let reached = asked.reach(from);
-        let mut found = Reached {
+        let mut found = PieceReach {
             from: text.to_owned(),
             n,
             name,
@@ -438,25 +438,25 @@ impl Names {
             let goals = reached.iter().filter(|reached| reached.way.is_target());
             let mut goals: Vec<usize> = goals.map(|reached| reached.square.index()).collect();
             goals.extend(match from {
-                From::Square(own) => Some(own),
-                From::Hand(_) => None,
+                MoveSource::Square(own) => Some(own),
+                MoveSource::Hand(_) => None,
             });
             goals.into_iter().for_each(|to| self.ahead(asked, piece.seat, from, to, &mut found));
         }
-        found.to.extend(reached.into_iter().map(|reached| Goal {
+        found.to.extend(reached.into_iter().map(|reached| ReachTarget {
             at: reached.square.to_string(),
             way: word(reached.way).to_owned(),
-            no: reached.refusal.map(|why| Say::from(why.message())),
+            no: reached.refusal.map(|why| LocalizedText::from(why.message())),
         }));
         Some(found)
     }
 
     /// What may be said ahead of the turn about a piece and a square.
-    fn ahead(&self, game: &Play, seat: Seat, from: From, to: usize, found: &mut Reached) {
+    fn ahead(&self, game: &Play, seat: Seat, from: MoveSource, to: usize, found: &mut PieceReach) {
         let choices = game.intentions(from, to);
-        let becomes = |choice: &Choice| {
+        let becomes = |choice: &MoveChoice| {
             let kind = choice.parts.becomes?;
-            Some((choice.text.clone(), key(Piece { seat, kind })))
+            Some((choice.text.clone(), key(AnyPiece { seat, kind })))
         };
         found.becomes.extend(choices.iter().filter_map(becomes));
         if !choices.is_empty() {
@@ -466,26 +466,26 @@ impl Names {
     }
 
     /// The squares of a refused move.
-    pub(crate) fn concerned(&self, why: &wazir_game::Illegal<Square>) -> Vec<String> {
+    pub(crate) fn concerned(&self, why: &wazir_game::IllegalMoveError<AnySquare>) -> Vec<String> {
         why.squares().map(ToString::to_string).collect()
     }
 }
 
 /// The board and the hands of a game.
-pub fn position(game: &Play) -> Position {
+pub fn position(game: &Play) -> BoardSnapshot {
     Names::of(game).position(game)
 }
 
 /// The moves of the player to move.
-pub fn moves(game: &Play) -> Mine {
-    let mut mine = Mine::default();
+pub fn moves(game: &Play) -> PrivateView {
+    let mut mine = PrivateView::default();
     Names::of(game).moves(game, &mut mine);
     mine
 }
 
 /// Where a piece goes, by its square or its place in a hand (see [`Mine::moves`]); `None` where
 /// there is no piece. `n` is the number of the event it is told for.
-pub fn reach(game: &Play, from: &str, n: u64) -> Option<Reached> {
+pub fn reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
     Names::of(game).reach(game, from, n)
 }
 
@@ -497,32 +497,32 @@ pub(crate) fn phase(session: &Session) -> &'static str {
     }
 }
 
-pub(crate) fn chairs(session: &Session, now: Time) -> Vec<Chair> {
+pub(crate) fn chairs(session: &Session, now: Time) -> Vec<SeatView> {
     let game = session.play();
     let chair = |seat: Seat| {
         let sitter = session.sitter(seat).cloned().unwrap_or_default();
         let (kind, name) = match sitter {
-            Sitter::Person(name) => ("person", name),
-            Sitter::Level(name) => ("level", name),
-            Sitter::Engine(name) => ("engine", name),
+            Occupant::Person(name) => ("person", name),
+            Occupant::Level(name) => ("level", name),
+            Occupant::Engine(name) => ("engine", name),
             _ => ("open", String::new()),
         };
-        let clock = Clock::of(session, seat, now);
-        let (side, away) = (Say::from(game.seat_message(seat)), session.is_away(seat));
-        Chair { seat, side, kind: kind.to_owned(), name, away, clock }
+        let clock = ClockSnapshot::of(session, seat, now);
+        let (side, away) = (LocalizedText::from(game.seat_message(seat)), session.is_away(seat));
+        SeatView { seat, side, kind: kind.to_owned(), name, away, clock }
     };
     game.seats().into_iter().map(chair).collect()
 }
 
-pub(crate) fn clocks(session: &Session, now: Time) -> Option<Vec<Option<Clock>>> {
+pub(crate) fn clocks(session: &Session, now: Time) -> Option<Vec<Option<ClockSnapshot>>> {
     let seats = session.play().seats().into_iter();
-    let clocks: Vec<_> = seats.map(|seat| Clock::of(session, seat, now)).collect();
+    let clocks: Vec<_> = seats.map(|seat| ClockSnapshot::of(session, seat, now)).collect();
     clocks.iter().any(Option::is_some).then_some(clocks)
 }
 
-pub(crate) fn offers(session: &Session) -> Vec<Offered> {
+pub(crate) fn offers(session: &Session) -> Vec<OfferView> {
     let offers = session.offers().iter();
-    let offered = offers.map(|offer| Offered {
+    let offered = offers.map(|offer| OfferView {
         by: offer.by(),
         offer: offer.offer().to_string(),
         asked: offer.asked().to_vec(),
@@ -530,18 +530,18 @@ pub(crate) fn offers(session: &Session) -> Vec<Offered> {
     offered.collect()
 }
 
-pub(crate) fn end(session: &Session) -> Option<Ended> {
+pub(crate) fn end(session: &Session) -> Option<EndView> {
     let end = session.end()?;
     let names = |seat| session.play().seat_message(seat);
     let winner = end.outcome().and_then(|outcome| outcome.winner());
-    Some(Ended { winner, say: Say::from(end.message_with(names)) })
+    Some(EndView { winner, say: LocalizedText::from(end.message_with(names)) })
 }
 
 /// The whole state.
-pub(crate) fn whole(session: &Session, position: &Position, now: Time) -> State {
-    let line = session.play().line().into_iter().map(|m| Played { m }).collect();
-    State {
-        position: Some(Change::Whole(position.clone())),
+pub(crate) fn whole(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
+    let line = session.play().line().into_iter().map(|m| PlayedMove { m }).collect();
+    StateDelta {
+        position: Some(SquareChange::Whole(position.clone())),
         seats: Some(chairs(session, now)),
         phase: Some(phase(session).to_owned()),
         offers: Some(offers(session)),
@@ -552,15 +552,15 @@ pub(crate) fn whole(session: &Session, position: &Position, now: Time) -> State 
 }
 
 /// What a move that was just made adds to the line.
-pub(crate) fn last_ply(game: &Play, mv: Move) -> Option<Played> {
+pub(crate) fn last_ply(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
     let before = game.record().line();
     let before = before.iter().rev().nth(1)?;
-    Some(Played { m: before.move_text(mv) })
+    Some(PlayedMove { m: before.move_text(mv) })
 }
 
 /// What is the seat's alone, but for the premove and who has gone.
-pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Time) -> Mine {
-    let mut mine = Mine { n, ..Mine::default() };
+pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Time) -> PrivateView {
+    let mut mine = PrivateView { n, ..PrivateView::default() };
     if session.phase() != Phase::Running {
         return mine;
     }
@@ -573,7 +573,7 @@ pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Ti
     });
     let claims = claims.map(|(claim, consent)| {
         let consent = consent != Consent::Alone;
-        Claimable { claim: claim.to_string(), consent }
+        AvailableClaim { claim: claim.to_string(), consent }
     });
     mine.claims = claims.collect();
     mine.takeback = session.refusal(&Command::TakeBack { seat }, now).is_none();

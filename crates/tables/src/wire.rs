@@ -3,30 +3,30 @@
 use serde::{Deserialize, Serialize};
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
-use wazir_session::Span;
+use wazir_session::TimeSpan;
 use wazir_text::Language;
 
-use crate::scene::{Full, Mine, Reached, State};
-use crate::{Entry, Say};
+use crate::scene::{Snapshot, PrivateView, PieceReach, StateDelta};
+use crate::{LogEntry, LocalizedText};
 
 /// Somebody at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Visitor {
+pub struct Participant {
     client: String,
     person: String,
-    way: Span,
+    way: TimeSpan,
 }
 
-impl Visitor {
+impl Participant {
     /// A client of a person: a page in a browser, or a program. No other client has its name, and
     /// one that comes back keeps it. Seats belong to persons.
     pub fn new(client: impl Into<String>, person: impl Into<String>) -> Self {
-        Self { client: client.into(), person: person.into(), way: Span::ZERO }
+        Self { client: client.into(), person: person.into(), way: TimeSpan::ZERO }
     }
 
     /// The same with the time that a message and its answer take, as the caller has measured it.
     #[must_use]
-    pub fn with_way(self, way: Span) -> Self {
+    pub fn with_way(self, way: TimeSpan) -> Self {
         Self { way, ..self }
     }
 
@@ -41,7 +41,7 @@ impl Visitor {
     }
 
     /// How long a message and its answer take.
-    pub fn way(&self) -> Span {
+    pub fn way(&self) -> TimeSpan {
         self.way
     }
 }
@@ -81,10 +81,10 @@ pub enum Request {
         n: u64,
         /// What is to be done.
         #[serde(flatten)]
-        deed: Deed,
+        deed: ClientCommand,
     },
     /// To be told something that changes nothing.
-    Ask(Question),
+    Ask(TableQuery),
     /// To hear that the table is there.
     Ping,
 }
@@ -93,7 +93,7 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "q", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Question {
+pub enum TableQuery {
     /// Where a piece goes, whoever owns it.
     Reach {
         /// The square, or a piece in hand: owner, dot, kind, star.
@@ -105,7 +105,7 @@ pub enum Question {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "c", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Deed {
+pub enum ClientCommand {
     /// To move.
     Move {
         /// The move in the notation of the game.
@@ -113,7 +113,7 @@ pub enum Deed {
         /// How long it was thought about, by the client's own clock, from when it heard that it was
         /// its turn.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        spent: Option<Span>,
+        spent: Option<TimeSpan>,
     },
     /// To move so as soon as it is the own turn, if it can be played then. It takes no time.
     Premove {
@@ -190,7 +190,7 @@ mod claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Why {
+pub enum RefusalReason {
     /// Only who sits in the seat can do that.
     NotYourSeat,
     /// Something has happened since that the command does not reckon with.
@@ -211,14 +211,14 @@ pub enum Why {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Message {
+pub enum ServerMessage {
     /// How the table stands.
-    Full(Box<Full>),
+    Full(Box<Snapshot>),
     /// Something happened.
     #[serde(rename = "ev")]
-    Event(Box<Happened>),
+    Event(Box<TableEvent>),
     /// What only who sits in a seat is told.
-    Mine(Box<Mine>),
+    Mine(Box<PrivateView>),
     /// The command was done, and the disk has it.
     Ok {
         /// The number of the command.
@@ -231,15 +231,15 @@ pub enum Message {
         /// The number of the command.
         a: u64,
         /// Why.
-        why: Why,
+        why: RefusalReason,
         /// Why, as a sentence.
-        say: Say,
+        say: LocalizedText,
         /// The squares that have to do with it.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         squares: Vec<String>,
     },
     /// Where a piece goes.
-    Reach(Box<Reached>),
+    Reach(Box<PieceReach>),
     /// The table is there, and this is its last event.
     Beat {
         /// The number of the event.
@@ -252,11 +252,11 @@ pub enum Message {
     },
 }
 
-impl Message {
+impl ServerMessage {
     /// The same message in a language.
     #[must_use]
     pub fn said(mut self, language: Language) -> Self {
-        let tell = |say: &mut Say| *say = say.said(language);
+        let tell = |say: &mut LocalizedText| *say = say.said(language);
         match &mut self {
             Self::Full(full) => full.sentences(tell),
             Self::Event(happened) => {
@@ -283,22 +283,22 @@ impl Message {
 
 /// An event, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Happened {
+pub struct TableEvent {
     /// The event.
     #[serde(flatten)]
-    pub entry: Entry,
+    pub entry: LogEntry,
     /// What happened, as a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub say: Option<Say>,
+    pub say: Option<LocalizedText>,
     /// What is different now. Where several events happen at once, the last of them says it.
     #[serde(flatten)]
-    pub state: State,
+    pub state: StateDelta,
 }
 
-impl Happened {
+impl TableEvent {
     /// The event alone.
-    pub fn bare(entry: Entry) -> Self {
-        Self { entry: Entry { of: None, ..entry }, say: None, state: State::default() }
+    pub fn bare(entry: LogEntry) -> Self {
+        Self { entry: LogEntry { of: None, ..entry }, say: None, state: StateDelta::default() }
     }
 }
 
@@ -315,15 +315,15 @@ pub enum Recipient {
 
 /// A message on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct Envelope {
     /// To whom.
     pub to: Recipient,
     /// What.
-    pub message: Message,
+    pub message: ServerMessage,
 }
 
-impl Sent {
-    pub(crate) fn to(client: &str, message: Message) -> Self {
+impl Envelope {
+    pub(crate) fn to(client: &str, message: ServerMessage) -> Self {
         Self { to: Recipient::Client(client.to_owned()), message }
     }
 }

@@ -9,7 +9,7 @@ use wazir_text::Message;
 /// What somebody wants of a table far away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Wish {
+pub enum RemoteRequest {
     /// That something is done.
     Do(Command),
     /// That something is said to the others.
@@ -25,7 +25,7 @@ pub enum Wish {
 /// What comes from a table far away.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Tidings {
+pub enum RemoteUpdate {
     /// What the time is there now.
     Time(Time),
     /// Something happened.
@@ -52,7 +52,7 @@ pub enum Tidings {
 /// What a table knows of the one far away whose game it shows.
 #[derive(Debug)]
 pub(crate) struct Far {
-    wishes: Sender<Wish>,
+    wishes: Sender<RemoteRequest>,
     pub(crate) connected: bool,
     pub(crate) seat: Option<Seat>,
     /// The move that waits for the own turn.
@@ -62,12 +62,12 @@ pub(crate) struct Far {
 }
 
 impl Far {
-    pub(crate) fn new(wishes: Sender<Wish>, seat: Option<Seat>) -> Self {
+    pub(crate) fn new(wishes: Sender<RemoteRequest>, seat: Option<Seat>) -> Self {
         Self { wishes, connected: true, seat, premove: None, time: (Time::START, Time::START) }
     }
 
     /// Sends a wish on its way. Where nobody takes it any more the program is about to end.
-    pub(crate) fn wish(&self, wish: Wish) {
+    pub(crate) fn wish(&self, wish: RemoteRequest) {
         let _ = self.wishes.send(wish);
     }
 

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use wazir_games::{Games, Play};
-use wazir_notation::{AnyReading, Format, Formats, Headers, Key, Loss};
-use wazir_saves::{Folder, GameFile, GameFileError, SaveError, SaveFile};
+use wazir_games::{GameRegistry, Play};
+use wazir_notation::{AnyParsedGame, Format, Formats, Headers, HeaderKey, Loss};
+use wazir_saves::{SaveFolder, GameFile, GameFileError, SaveError, SaveFile};
 use wazir_text::{Message, message};
 
 use crate::players::Players;
@@ -18,9 +18,9 @@ const PLAYERS: &str = "Players";
 
 /// Whether and where a game is kept.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct Autosave {
     /// Where games go that were given no file; `None` when they are not kept.
-    folder: Option<Folder>,
+    folder: Option<SaveFolder>,
     /// Who plays, as --players takes it.
     players: String,
     file: Option<GameFile>,
@@ -29,23 +29,23 @@ pub struct Keeper {
 }
 
 /// Where a game comes from that is begun or gone on with.
-pub struct Taken {
+pub struct ResumedGame {
     /// The file.
-    pub keeper: Keeper,
+    pub keeper: Autosave,
     /// The game.
     pub game: Play,
     /// Who plays, if the file says so.
     pub players: Option<String>,
 }
 
-impl Keeper {
+impl Autosave {
     /// Keeps games in a folder, once there is a move to keep; nowhere without one.
-    pub fn new(folder: Option<Folder>, players: &Players) -> Self {
+    pub fn new(folder: Option<SaveFolder>, players: &Players) -> Self {
         Self { folder, players: players.text(), ..Self::default() }
     }
 
     /// What a file holds; the file alone when it is empty or not there yet.
-    pub fn open(path: &Path, games: &Games) -> Result<Result<Taken, SaveFile>, GameFileError> {
+    pub fn open(path: &Path, games: &GameRegistry) -> Result<Result<ResumedGame, SaveFile>, GameFileError> {
         let (file, contents) = SaveFile::open(path)?;
         match contents.filter(|contents| !contents.trim_ascii().is_empty()) {
             None => Ok(Err(file)),
@@ -57,20 +57,20 @@ impl Keeper {
     }
 
     /// Keeps a game that begins in a file.
-    pub fn begin(self, file: SaveFile, game: &Play, games: &Games) -> Result<Self, GameFileError> {
+    pub fn begin(self, file: SaveFile, game: &Play, games: &GameRegistry) -> Result<Self, GameFileError> {
         let format = format_of(file.path(), games);
         let file = GameFile::begin(file, format, game, headers(&self.players))?;
         Ok(Self { file: Some(file), asked: true, ..self })
     }
 
     /// The game of the folder that was played last and is not over.
-    pub fn last(folder: &Folder, games: &Games) -> Result<Option<Taken>, SaveError> {
+    pub fn last(folder: &SaveFolder, games: &GameRegistry) -> Result<Option<ResumedGame>, SaveError> {
         let last = GameFile::last_of(folder, games)?;
         Ok(last.map(|(kept, game)| taken(kept, game, false)))
     }
 
     /// Keeps games of other files in this folder.
-    pub fn with_folder(self, folder: Option<Folder>) -> Self {
+    pub fn with_folder(self, folder: Option<SaveFolder>) -> Self {
         Self { folder, ..self }
     }
 
@@ -132,13 +132,13 @@ impl Keeper {
     pub fn turn_to_file(
         &mut self,
         path: &Path,
-        games: &Games,
+        games: &GameRegistry,
     ) -> Result<Option<Play>, GameFileError> {
         if !self.keeps() {
             return Ok(None);
         }
         match Self::open(path, games)? {
-            Ok(Taken { keeper, game, .. }) => {
+            Ok(ResumedGame { keeper, game, .. }) => {
                 *self = keeper.with_folder(self.folder.take());
                 Ok(Some(game))
             }
@@ -170,37 +170,37 @@ impl Keeper {
         &self,
         path: &Path,
         game: &Play,
-        games: &Games,
+        games: &GameRegistry,
     ) -> Result<Vec<Loss>, GameFileError> {
         let format = format_of(path, games);
         match &self.file {
             Some(file) => file.save_as(path, format, game),
             None => {
-                wazir_saves::save_as(path, format, AnyReading::of_play(game, Headers::default()))
+                wazir_saves::save_as(path, format, AnyParsedGame::of_play(game, Headers::default()))
             }
         }
     }
 }
 
 /// The format that a file of this name is written in.
-fn format_of(path: &Path, games: &Games) -> Format {
+fn format_of(path: &Path, games: &GameRegistry) -> Format {
     path.to_str().and_then(|path| Formats::of(games).of_path(path)).unwrap_or(OWN)
 }
 
 fn headers(players: &str) -> Headers {
     let mut headers = Headers::default();
-    headers.set(Key::other(PLAYERS), players);
+    headers.set(HeaderKey::other(PLAYERS), players);
     headers
 }
 
-fn taken(kept: GameFile, game: Play, asked: bool) -> Taken {
-    let players = kept.headers().get(&Key::other(PLAYERS)).map(str::to_owned);
+fn taken(kept: GameFile, game: Play, asked: bool) -> ResumedGame {
+    let players = kept.headers().get(&HeaderKey::other(PLAYERS)).map(str::to_owned);
     let stated = players.clone().unwrap_or_default();
-    let keeper = Keeper { folder: None, players: stated, file: Some(kept), asked };
-    Taken { keeper, game, players }
+    let keeper = Autosave { folder: None, players: stated, file: Some(kept), asked };
+    ResumedGame { keeper, game, players }
 }
 
-fn begin_in(folder: &Folder, game: &Play, players: &str) -> Result<GameFile, GameFileError> {
+fn begin_in(folder: &SaveFolder, game: &Play, players: &str) -> Result<GameFile, GameFileError> {
     let file = folder.begin(game.entry().id().as_str(), OWN.extension())?;
     GameFile::begin(file, OWN, game, headers(players))
 }

@@ -14,11 +14,11 @@ mod rival;
 mod table;
 mod words;
 
-pub use far::{Tidings, Wish};
-pub use keeper::{Keeper, Taken, path_of};
-pub use players::{Opponent, Player, Players, PlayersError};
-pub use rival::Rival;
-pub use table::{MoveError, Table, Undone};
+pub use far::{RemoteUpdate, RemoteRequest};
+pub use keeper::{Autosave, ResumedGame, path_of};
+pub use players::{ComputerSettings, Player, Players, PlayersError};
+pub use rival::ExternalEngine;
+pub use table::{TableMoveError, Table, Undone};
 pub use words::{resume, standing};
 
 // The example of the package's own page is run as a test.

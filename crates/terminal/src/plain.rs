@@ -9,9 +9,9 @@ mod menu;
 mod printer;
 
 pub(crate) use command::complete_move;
-pub use command::{Command, Show, help};
-pub use dialogue::{Dialogue, Shared};
-pub use lines::{Line, read_line};
-pub use listen::Question;
+pub use command::{LineCommand, ShowCommand, help};
+pub use dialogue::{LineInterface, InterruptState};
+pub use lines::{InputLine, read_line};
+pub use listen::BoardQuery;
 pub use menu::choose;
 pub use printer::Printer;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use wazir_ai::{Clock, Level, Limits};
 use wazir_game::Seat;
 use wazir_players::Endings;
-use wazir_session::Sitter;
+use wazir_session::Occupant;
 use wazir_text::{Message, message};
 
 use crate::texts::Sitting;
@@ -33,11 +33,11 @@ impl Player {
     }
 
     /// As the table knows it.
-    fn sitter(self) -> Sitter {
+    fn sitter(self) -> Occupant {
         match self {
-            Self::Person | Self::Elsewhere => Sitter::person(""),
-            Self::Computer(level) => Sitter::level(level.map_or("", Level::name)),
-            Self::Engine => Sitter::engine(""),
+            Self::Person | Self::Elsewhere => Occupant::person(""),
+            Self::Computer(level) => Occupant::level(level.map_or("", Level::name)),
+            Self::Engine => Occupant::engine(""),
         }
     }
 }
@@ -153,7 +153,7 @@ impl Players {
     }
 
     /// As the table knows them, in turn order.
-    pub fn sitters(&self) -> Vec<Sitter> {
+    pub fn sitters(&self) -> Vec<Occupant> {
         self.0.iter().map(|&(_, player)| player.sitter()).collect()
     }
 
@@ -177,7 +177,7 @@ impl Players {
 
 /// How the computer plays.
 #[derive(Clone, Debug)]
-pub struct Opponent {
+pub struct ComputerSettings {
     /// How long it thinks about a move at most.
     pub time: Option<Duration>,
     /// How many positions it looks at for a move at most.
@@ -196,7 +196,7 @@ pub struct Opponent {
     pub endings: Endings,
 }
 
-impl Default for Opponent {
+impl Default for ComputerSettings {
     /// A second for a move, at a medium level.
     fn default() -> Self {
         Self {
@@ -217,7 +217,7 @@ const OPENING: usize = 10;
 /// What such a move may be worse, in hundredths of the weakest piece.
 const MARGIN: u32 = 15;
 
-impl Opponent {
+impl ComputerSettings {
     /// The limits for the move after `ply` plies of a computer that has this level.
     pub fn limits(&self, level: Option<Level>, ply: usize) -> Limits {
         let level = level.unwrap_or(self.level);

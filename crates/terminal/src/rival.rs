@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use wazir_games::{AnyPosition, GameId, Move, Play};
-use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch};
+use wazir_games::{AnyPosition, GameId, AnyMove, Play};
+use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand};
 
 /// Another program, started when it is first asked for a move.
 #[derive(Debug)]
-pub struct Rival {
-    launch: Launch,
-    budget: Budget,
+pub struct ExternalEngine {
+    launch: EngineCommand,
+    budget: DriverLimits,
     arguments: String,
     engine: Option<Engine>,
     /// What the program knows of its game.
@@ -22,7 +22,7 @@ pub struct Rival {
 struct Told {
     game: GameId,
     start: AnyPosition,
-    moves: Vec<Move>,
+    moves: Vec<AnyMove>,
 }
 
 impl Told {
@@ -41,10 +41,10 @@ impl Told {
     }
 }
 
-impl Rival {
+impl ExternalEngine {
     /// A program that thinks as long about a move as the budget says. `arguments` seat it again, as
     /// the command line takes them.
-    pub fn new(launch: Launch, budget: Budget, arguments: String) -> Self {
+    pub fn new(launch: EngineCommand, budget: DriverLimits, arguments: String) -> Self {
         Self { launch, budget, arguments, engine: None, told: None }
     }
 
@@ -54,7 +54,7 @@ impl Rival {
     }
 
     /// Lets it think as long about its next moves as this budget says.
-    pub fn set_budget(&mut self, budget: Budget) {
+    pub fn set_budget(&mut self, budget: DriverLimits) {
         self.budget = budget;
     }
 
@@ -67,7 +67,7 @@ impl Rival {
     ///
     /// # Errors
     /// Why there is no answer.
-    pub fn ask(&mut self, table: &Play) -> Result<Choice, DriverError> {
+    pub fn ask(&mut self, table: &Play) -> Result<EngineDecision, DriverError> {
         let running = self.engine.take().filter(Engine::is_usable);
         let goes_on = self.told.take().is_some_and(|told| told.leads_to(table));
         let engine = match running {
@@ -84,7 +84,7 @@ impl Rival {
     }
 }
 
-impl Drop for Rival {
+impl Drop for ExternalEngine {
     fn drop(&mut self) {
         self.engine.take().map(Engine::quit);
     }

@@ -14,9 +14,9 @@ mod pen;
 mod run;
 mod setup;
 
-pub use app::{App, Input, Seated};
+pub use app::{App, AppEvent, InitialGame};
 pub use config::Config;
 pub use effect::Effect;
-pub use look::{Colours, Pieces};
-pub use mind::{Found, Job, Line, Task, Thought};
-pub use run::{Door, is_there, run, run_beside};
+pub use look::{ColourMode, PieceSymbols};
+pub use mind::{SearchOutput, SearchJob, PvLine, SearchTask, SearchUpdate};
+pub use run::{AppHandle, is_there, run, run_beside};

@@ -3,16 +3,16 @@
 use std::sync::mpsc::Sender;
 
 use wazir_game::{MoveTextError, Outcome, Seat};
-use wazir_games::{ClaimKind, Move, OpenError, Play, PlayError, Start};
+use wazir_games::{ClaimKind, AnyMove, OpenError, Play, PlayError, StartOptions};
 use wazir_saves::GameFileError;
 use wazir_session::{
-    ClockView, Command, Event, Fact, Phase, Ply, Refusal, Session, Setup, SetupError,
+    ClockView, Command, Event, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, SessionSetupError,
     StandingOffer, Time, TimeControl,
 };
 use wazir_text::Message;
 
-use crate::far::{Far, Tidings, Wish};
-use crate::keeper::Keeper;
+use crate::far::{Far, RemoteUpdate, RemoteRequest};
+use crate::keeper::Autosave;
 use crate::players::Players;
 
 /// A game in progress with everybody around it.
@@ -23,7 +23,7 @@ pub struct Table {
     session: Session,
     control: TimeControl,
     /// Where the game is kept.
-    pub keeper: Keeper,
+    pub keeper: Autosave,
     /// What the keeper has to say and nobody has heard yet.
     notices: Vec<Message>,
     now: Time,
@@ -38,7 +38,7 @@ impl Table {
     ///
     /// # Errors
     /// When players and seats do not fit.
-    pub fn new(game: Play, players: &Players, keeper: Keeper) -> Result<Self, SetupError> {
+    pub fn new(game: Play, players: &Players, keeper: Autosave) -> Result<Self, SessionSetupError> {
         Self::with_clock(game, players, keeper, TimeControl::NONE)
     }
 
@@ -49,9 +49,9 @@ impl Table {
     pub fn with_clock(
         game: Play,
         players: &Players,
-        keeper: Keeper,
+        keeper: Autosave,
         control: TimeControl,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, SessionSetupError> {
         let session = seated(game, players, control, Time::START)?;
         Ok(Self {
             session,
@@ -68,12 +68,12 @@ impl Table {
     /// what is heard from there; what somebody wants is sent there. The seat is that of who sits
     /// here, `None` for one who looks on.
     #[must_use]
-    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<Wish>) -> Self {
+    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Self {
         Self {
             control: session.setup().clock(0),
             now: session.at(),
             session,
-            keeper: Keeper::default(),
+            keeper: Autosave::default(),
             notices: Vec::new(),
             far: Some(Far::new(wishes, seat)),
             here: Time::START,
@@ -86,27 +86,27 @@ impl Table {
     }
 
     /// Sends a wish to the table far away.
-    pub(crate) fn wish(&self, wish: Wish) {
+    pub(crate) fn wish(&self, wish: RemoteRequest) {
         if let Some(far) = &self.far {
             far.wish(wish);
         }
     }
 
     /// Takes up what came from the table far away.
-    pub(crate) fn hear(&mut self, tidings: Tidings) {
+    pub(crate) fn hear(&mut self, tidings: RemoteUpdate) {
         let Some(far) = &mut self.far else { return };
         match tidings {
-            Tidings::Time(there) => far.set_time(there, self.here),
-            Tidings::Connected(connected) => far.connected = connected,
-            Tidings::Seat(seat) => far.seat = seat,
-            Tidings::Premove(premove) => far.premove = premove,
-            Tidings::Table(session) => {
+            RemoteUpdate::Time(there) => far.set_time(there, self.here),
+            RemoteUpdate::Connected(connected) => far.connected = connected,
+            RemoteUpdate::Seat(seat) => far.seat = seat,
+            RemoteUpdate::Premove(premove) => far.premove = premove,
+            RemoteUpdate::Table(session) => {
                 far.premove = None;
                 self.control = session.setup().clock(0);
                 self.now = session.at();
                 self.session = *session;
             }
-            Tidings::Happened(event) => {
+            RemoteUpdate::Happened(event) => {
                 match &event.fact {
                     Fact::Moved { seat, .. } if far.seat == Some(*seat) => far.premove = None,
                     Fact::Ended(_) => far.premove = None,
@@ -115,7 +115,7 @@ impl Table {
                 // Whoever sends it has taken it up already, so that it fits.
                 drop(self.session.fold(&event));
             }
-            Tidings::Said(_) | Tidings::Refused { .. } => {}
+            RemoteUpdate::Said(_) | RemoteUpdate::Refused { .. } => {}
         }
     }
 
@@ -124,7 +124,7 @@ impl Table {
     ///
     /// # Errors
     /// When players and seats do not fit.
-    pub fn sit_down(&mut self, game: Play, players: &Players) -> Result<(), SetupError> {
+    pub fn sit_down(&mut self, game: Play, players: &Players) -> Result<(), SessionSetupError> {
         self.session = seated(game, players, self.control, self.now)?;
         Ok(())
     }
@@ -181,7 +181,7 @@ impl Table {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn another(&self, start: &Start) -> Result<Play, OpenError> {
+    pub fn another(&self, start: &StartOptions) -> Result<Play, OpenError> {
         self.game().entry().open(start)
     }
 
@@ -220,7 +220,7 @@ impl Table {
             return match self.session.refusal(command, self.now) {
                 Some(refusal) => Err(refusal),
                 None => {
-                    far.wish(Wish::Do(command.clone()));
+                    far.wish(RemoteRequest::Do(command.clone()));
                     Ok(())
                 }
             };
@@ -255,8 +255,8 @@ impl Table {
     ///
     /// # Errors
     /// Why it is no move, or not played.
-    pub fn play_text(&mut self, text: &str) -> Result<String, MoveError> {
-        let mv = self.game().read(text).map_err(MoveError::NotAMove)?;
+    pub fn play_text(&mut self, text: &str) -> Result<String, TableMoveError> {
+        let mv = self.game().read(text).map_err(TableMoveError::NotAMove)?;
         self.play(mv)
     }
 
@@ -264,8 +264,8 @@ impl Table {
     ///
     /// # Errors
     /// Why it is not played.
-    pub fn play(&mut self, mv: Move) -> Result<String, MoveError> {
-        let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+    pub fn play(&mut self, mv: AnyMove) -> Result<String, TableMoveError> {
+        let (seat, ply) = (self.to_move(), NotatedMove::of(self.game(), mv));
         let written = ply.text().to_owned();
         match self.apply(&Command::play(seat, ply)) {
             Ok(()) => Ok(written),
@@ -315,7 +315,7 @@ impl Table {
         let mut ahead = self.game().clone();
         let mut played = 0;
         while let Some(mv) = ahead.redo() {
-            let (seat, ply) = (self.to_move(), Ply::of(self.game(), mv));
+            let (seat, ply) = (self.to_move(), NotatedMove::of(self.game(), mv));
             if self.apply(&Command::play(seat, ply)).is_err() {
                 break;
             }
@@ -387,8 +387,8 @@ fn seated(
     players: &Players,
     control: TimeControl,
     now: Time,
-) -> Result<Session, SetupError> {
-    let setup = Setup::new(players.sitters()).with_clock(control);
+) -> Result<Session, SessionSetupError> {
+    let setup = SessionSetup::new(players.sitters()).with_clock(control);
     let mut session = Session::new(game, setup)?;
     // A game that is over does not begin.
     let _ = session.apply(&Command::Begin, now);
@@ -406,7 +406,7 @@ pub enum Undone {
 
 /// Why a typed move was not played.
 #[derive(Debug, thiserror::Error)]
-pub enum MoveError {
+pub enum TableMoveError {
     /// It is no move.
     #[error(transparent)]
     NotAMove(MoveTextError),
@@ -418,7 +418,7 @@ pub enum MoveError {
     Refused(#[from] Refusal),
 }
 
-impl MoveError {
+impl TableMoveError {
     /// What is the matter, to be said in any language.
     #[must_use]
     pub fn message(&self) -> Message {

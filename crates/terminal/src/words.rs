@@ -1,8 +1,8 @@
 //! Sentences about a game.
 
-use wazir_ai::Certain;
+use wazir_ai::EndgameScore;
 use wazir_game::Outcome;
-use wazir_games::{ClaimKind, Play, Start};
+use wazir_games::{ClaimKind, Play, StartOptions};
 use wazir_render::{Theme, ansi, text};
 use wazir_text::{Argument, Message, message};
 
@@ -62,7 +62,7 @@ pub fn resume(
     if game.entry().definition().is_some() {
         return None;
     }
-    let usual = game.entry().open(&Start::default()).ok()?;
+    let usual = game.entry().open(&StartOptions::default()).ok()?;
     let mut command = format!("{program} {}", game.entry().id());
     let (start, line) = (game.start_text(), game.line());
     if start != usual.start_text() {
@@ -95,12 +95,12 @@ pub fn standing(game: &Play) -> Message {
 }
 
 /// What is known for sure of a position, of which this player is to move.
-pub(crate) fn known(certain: Certain, player: Message) -> Message {
+pub(crate) fn known(certain: EndgameScore, player: Message) -> Message {
     match certain {
-        Certain::Win { plies } => message!(Dialogue::TableMates { player, plies }),
-        Certain::Loss { plies } => message!(Dialogue::TableMated { player, plies }),
-        Certain::Winning { .. } => message!(Dialogue::TableWins { player }),
-        Certain::Losing { .. } => message!(Dialogue::TableLoses { player }),
+        EndgameScore::Win { plies } => message!(Dialogue::TableMates { player, plies }),
+        EndgameScore::Loss { plies } => message!(Dialogue::TableMated { player, plies }),
+        EndgameScore::Winning { .. } => message!(Dialogue::TableWins { player }),
+        EndgameScore::Losing { .. } => message!(Dialogue::TableLoses { player }),
         _ => Dialogue::TableDraws.into(),
     }
 }

@@ -3,39 +3,39 @@
 use std::fmt;
 
 use wazir_ai::{StaticEval, Tactics};
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, Phrase, EndReason, Seat};
 use wazir_games::{
-    ClaimKind, Consent, Entry, Facts, From, GameId, OpenError, OptionField, Parts, Piece,
-    PieceFacts, Playable, Start, Values, Variety, Visible,
+    ClaimKind, Consent, GameEntry, GameInfo, MoveSource, GameId, OpenError, OptionInfo, MoveParts, AnyPiece,
+    PieceInfo, Playable, StartOptions, AllowedValues, GameFactory, PositionView,
 };
-use wazir_geometry::{Board, Rect};
-use wazir_players::Thinker;
+use wazir_geometry::{Board, RectBoard};
+use wazir_players::SearcherFactory;
 
 /// Breakthrough on five by five squares: two rows of pawns each, which step ahead straight or
 /// slantwise and take slantwise only. Who reaches the far row wins, and so does who leaves the
 /// other without a move.
 #[derive(Clone, Debug)]
 pub struct Breakthrough {
-    facts: Facts,
+    facts: GameInfo,
     faulty: bool,
 }
 
 impl Breakthrough {
     /// The game with all that belongs to it.
-    pub fn entry() -> Entry {
-        Entry::new(Self::default()).with(Thinker::of::<Position>())
+    pub fn entry() -> GameEntry {
+        GameEntry::new(Self::default()).with(SearcherFactory::of::<Position>())
     }
 
     /// The same, but every search panics, to see what becomes of whoever asked for it.
-    pub fn faulty() -> Entry {
-        Entry::new(Self { faulty: true, ..Self::default() }).with(Thinker::of::<Position>())
+    pub fn faulty() -> GameEntry {
+        GameEntry::new(Self { faulty: true, ..Self::default() }).with(SearcherFactory::of::<Position>())
     }
 }
 
 impl Default for Breakthrough {
     fn default() -> Self {
-        let facts = Facts::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
-        let rows = OptionField::new("rows", Values::Number(1..=2), "2", "how many rows of pawns");
+        let facts = GameInfo::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
+        let rows = OptionInfo::new("rows", AllowedValues::Number(1..=2), "2", "how many rows of pawns");
         let facts = facts.with_options([rows]).with_chequered_board();
         Self { facts, faulty: false }
     }
@@ -49,8 +49,8 @@ pub const STANDSTILL: Phrase = match Phrase::new("nobody gets through") {
     None => panic!("too long"),
 };
 
-fn board() -> Rect {
-    Rect::new(SIZE, SIZE).expect("a small board")
+fn board() -> RectBoard {
+    RectBoard::new(SIZE, SIZE).expect("a small board")
 }
 
 /// A position of Breakthrough.
@@ -169,15 +169,15 @@ impl Game for Position {
         moves
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal<Square>> {
+    fn check(&self, mv: Move) -> Result<(), IllegalMoveError<Square>> {
         let (from, to) = (Square(mv.0.into()), Square(mv.1.into()));
         if self.legal_moves().contains(&mv) {
             return Ok(());
         }
         Err(match self.squares.get(from.0).copied().flatten() {
-            None => Illegal::NoPiece { from },
-            Some(seat) if seat != self.to_move => Illegal::NotYourPiece { from },
-            Some(_) => Illegal::NotItsMove { from, to },
+            None => IllegalMoveError::NoPiece { from },
+            Some(seat) if seat != self.to_move => IllegalMoveError::NotYourPiece { from },
+            Some(_) => IllegalMoveError::NotItsMove { from, to },
         })
     }
 
@@ -201,19 +201,19 @@ impl Game for Position {
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last()?;
         if let Some(winner) = last.home_reached() {
-            return Some(Outcome::win(winner, Reason::Try));
+            return Some(Outcome::win(winner, EndReason::Try));
         }
         let stuck = last.legal_moves().is_empty();
-        stuck.then(|| Outcome::win(last.to_move.other(), Reason::Stalemate))
+        stuck.then(|| Outcome::win(last.to_move.other(), EndReason::Stalemate))
     }
 
     fn claim(_: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
         match claim {
             Claim::Resign(seat @ (Seat::FIRST | Seat::SECOND)) => {
-                Ok(Outcome::win(seat.other(), Reason::Resignation))
+                Ok(Outcome::win(seat.other(), EndReason::Resignation))
             }
-            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
-            Claim::Own(_, STANDSTILL) => Ok(Outcome::draw(Reason::Own(STANDSTILL))),
+            Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
+            Claim::Own(_, STANDSTILL) => Ok(Outcome::draw(EndReason::Own(STANDSTILL))),
             _ => Err(ClaimError::Unknown),
         }
     }
@@ -235,26 +235,26 @@ impl Game for Position {
     }
 }
 
-impl Visible for Position {
-    fn piece_at(&self, square: usize) -> Option<Piece> {
+impl PositionView for Position {
+    fn piece_at(&self, square: usize) -> Option<AnyPiece> {
         let seat = self.squares.get(square).copied().flatten()?;
-        Some(Piece { seat, kind: 0 })
+        Some(AnyPiece { seat, kind: 0 })
     }
 
     fn kinds(&self) -> usize {
         1
     }
 
-    fn piece_facts(&self, piece: Piece) -> PieceFacts {
+    fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
         let label = if piece.seat == Seat::FIRST { "P" } else { "p" };
-        PieceFacts::new(label, "P", "pawn", "fmWfF".parse().ok())
+        PieceInfo::new(label, "P", "pawn", "fmWfF".parse().ok())
     }
 }
 
 impl Playable for Position {
-    type Board = Rect;
+    type Board = RectBoard;
 
-    fn board(&self) -> Rect {
+    fn board(&self) -> RectBoard {
         board()
     }
 
@@ -272,27 +272,27 @@ impl Playable for Position {
         (inside(from) && inside(to) && rest == [0; 6]).then_some((from, to))
     }
 
-    fn parts(&self, (from, to): Move) -> Parts {
-        let (from, to) = (From::Square(from.into()), usize::from(to));
-        Parts::new(from, to).with_takes(self.squares[to].map(|_| to))
+    fn parts(&self, (from, to): Move) -> MoveParts {
+        let (from, to) = (MoveSource::Square(from.into()), usize::from(to));
+        MoveParts::new(from, to).with_takes(self.squares[to].map(|_| to))
     }
 
-    fn candidates(&self, from: From, to: usize) -> Vec<Move> {
+    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move> {
         match from {
-            From::Square(from) => vec![(from as u8, to as u8)],
-            From::Hand(_) => Vec::new(),
+            MoveSource::Square(from) => vec![(from as u8, to as u8)],
+            MoveSource::Hand(_) => Vec::new(),
         }
     }
 }
 
-impl Variety for Breakthrough {
+impl GameFactory for Breakthrough {
     type Position = Position;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
         if let Some(text) = start.chosen_position() {
             let source = "five rows of five and a side to move expected".into();
             let game = self.facts.id().clone();

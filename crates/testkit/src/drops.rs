@@ -5,42 +5,42 @@ use std::fmt::Display;
 
 use proptest::prelude::{Strategy, prop_assert_eq};
 use proptest::sample::select;
-use wazir_chesslike::{Fixed, Position};
+use wazir_chesslike::{StaticRuleset, Position};
 use wazir_game::Game;
 
 use crate::kernel::{captures, drops};
-use crate::plain::{self, Action, Plan, judge_every_action};
-use crate::properties::Held;
-use crate::{Line, anything, checks, games, texts};
+use crate::plain::{self, NaiveMove, NaiveRules, judge_every_action};
+use crate::properties::TestCaseResult;
+use crate::{Playout, anything, checks, games, texts};
 
 /// A position of a game, as its plain rules have it; `Display` is the text of the position.
-pub trait Plain: Display + Sized {
+pub trait NaiveGame: Display + Sized {
     /// The board and the men.
-    type Plan: Plan;
+    type Plan: NaiveRules;
     /// The game.
-    type Rules: Fixed;
+    type Rules: StaticRuleset;
 
     /// The position as the plain rules read it.
     fn of(position: &Position<Self::Rules>) -> Self;
 
     /// What stands where.
-    fn board(&self) -> &plain::Board<Self::Plan>;
+    fn board(&self) -> &plain::NaiveBoard<Self::Plan>;
 
     /// The position after an action, legal or not.
     #[must_use]
-    fn after(&self, action: Action) -> Self;
+    fn after(&self, action: NaiveMove) -> Self;
 }
 
 /// A random game from one of the starts.
-pub fn drop_games<R: Fixed + 'static>(
+pub fn drop_games<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
     plies: usize,
-) -> impl Strategy<Value = Line<Position<R>>> {
+) -> impl Strategy<Value = Playout<Position<R>>> {
     games(select(starts), &[anything, drops, captures, checks], plies)
 }
 
 /// A position some random moves after one of the starts.
-pub fn drop_positions<R: Fixed + 'static>(
+pub fn drop_positions<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
 ) -> impl Strategy<Value = Position<R>> {
     drop_games(starts, 60).prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
@@ -50,28 +50,28 @@ pub fn drop_positions<R: Fixed + 'static>(
 ///
 /// # Errors
 /// What does not hold.
-pub fn games_are_plain<B: Plain>((line, played): Line<Position<B::Rules>>) -> Held {
+pub fn games_are_plain<B: NaiveGame>((line, played): Playout<Position<B::Rules>>) -> TestCaseResult {
     let mut plain = B::of(&line[0]);
     for (position, mv) in line.iter().zip(played) {
         let board = plain.board();
         prop_assert_eq!(position.position_text(), plain.to_string());
         prop_assert_eq!(texts(position), board.texts(), "{}", position);
         prop_assert_eq!(position.in_check(), board.in_check(board.first), "{}", position);
-        plain = plain.after(Action::read::<B::Plan>(&position.move_text(mv)));
+        plain = plain.after(NaiveMove::read::<B::Plan>(&position.move_text(mv)));
     }
     Ok(())
 }
 
 /// The text of a move after turning the board.
-pub fn turned<B: Plain>(text: &str) -> String {
-    Action::read::<B::Plan>(text).turned::<B::Plan>().text::<B::Plan>()
+pub fn turned<B: NaiveGame>(text: &str) -> String {
+    NaiveMove::read::<B::Plan>(text).turned::<B::Plan>().text::<B::Plan>()
 }
 
 /// Judges every move there could be as the plain rules do; returns the names of the reasons met.
 ///
 /// # Panics
 /// When the game judges otherwise.
-pub fn judged_as_plain<B: Plain>(position: &Position<B::Rules>) -> BTreeSet<String> {
+pub fn judged_as_plain<B: NaiveGame>(position: &Position<B::Rules>) -> BTreeSet<String> {
     let plain = B::of(position);
     judge_every_action::<B::Plan, _>(position, |action| plain.board().why(action))
 }

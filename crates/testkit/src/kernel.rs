@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
-use wazir_chesslike::{Fixed, Kind, Move, Piece, Position, PositionError, Setup};
+use wazir_chesslike::{StaticRuleset, Kind, Move, Piece, Position, PositionError, Setup};
 use wazir_game::Game;
 use wazir_geometry::{Facing, Square};
 
-use crate::properties::{Held, moves_are_listed_once};
+use crate::properties::{TestCaseResult, moves_are_listed_once};
 use crate::texts;
 
 /// The texts of the legal moves.
@@ -18,7 +18,7 @@ use crate::texts;
 /// # Panics
 /// When another number of them is counted.
 #[track_caller]
-pub fn moves<R: Fixed>(position: &Position<R>) -> BTreeSet<String> {
+pub fn moves<R: StaticRuleset>(position: &Position<R>) -> BTreeSet<String> {
     assert_eq!(position.legal_moves().len() as u64, position.count_moves());
     texts(position)
 }
@@ -28,7 +28,7 @@ pub fn moves<R: Fixed>(position: &Position<R>) -> BTreeSet<String> {
 /// # Panics
 /// As [`moves`] does.
 #[track_caller]
-pub fn moves_from<R: Fixed>(position: &Position<R>, start: &str) -> String {
+pub fn moves_from<R: StaticRuleset>(position: &Position<R>, start: &str) -> String {
     let all = moves(position).into_iter();
     all.filter(|text| text.starts_with(start)).collect::<Vec<_>>().join(" ")
 }
@@ -38,7 +38,7 @@ pub fn moves_from<R: Fixed>(position: &Position<R>, start: &str) -> String {
 /// # Panics
 /// When it is one.
 #[track_caller]
-pub fn position_error<R: Fixed>(text: &str) -> PositionError {
+pub fn position_error<R: StaticRuleset>(text: &str) -> PositionError {
     match text.parse::<Position<R>>() {
         Ok(position) => panic!("{text} is read as {position}"),
         Err(why) => why,
@@ -50,7 +50,7 @@ pub fn position_error<R: Fixed>(text: &str) -> PositionError {
 /// # Panics
 /// When the text is wrong in another way, or not at all.
 #[track_caller]
-pub fn text_error<R: Fixed>(text: &str, expected: &str) -> usize {
+pub fn text_error<R: StaticRuleset>(text: &str, expected: &str) -> usize {
     match position_error::<R>(text) {
         PositionError::Text { at, expected: found } => {
             assert_eq!(found.english(), expected, "{text}");
@@ -61,12 +61,12 @@ pub fn text_error<R: Fixed>(text: &str, expected: &str) -> usize {
 }
 
 /// Likes moves that take something.
-pub fn captures<R: Fixed>(position: &Position<R>, mv: Move<R>) -> u8 {
+pub fn captures<R: StaticRuleset>(position: &Position<R>, mv: Move<R>) -> u8 {
     position.is_capture(mv).into()
 }
 
 /// Likes drops.
-pub fn drops<R: Fixed>(_: &Position<R>, mv: Move<R>) -> u8 {
+pub fn drops<R: StaticRuleset>(_: &Position<R>, mv: Move<R>) -> u8 {
     mv.dropped().is_some().into()
 }
 
@@ -74,7 +74,7 @@ pub fn drops<R: Fixed>(_: &Position<R>, mv: Move<R>) -> u8 {
 ///
 /// # Errors
 /// What does not hold.
-pub fn sinks_agree<R: Fixed>(position: &Position<R>) -> Held {
+pub fn sinks_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     moves_are_listed_once(position, position.count_moves())?;
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, position.perft(1));
@@ -102,7 +102,7 @@ pub fn sinks_agree<R: Fixed>(position: &Position<R>) -> Held {
 ///
 /// # Errors
 /// What does not hold.
-pub fn plain_answers_agree<R: Fixed>(position: &Position<R>) -> Held {
+pub fn plain_answers_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let moves = position.legal_moves();
     let wanted: BTreeSet<_> = moves.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
     let captures = position.captures();
@@ -138,7 +138,7 @@ pub fn plain_answers_agree<R: Fixed>(position: &Position<R>) -> Held {
 ///
 /// # Errors
 /// What does not hold.
-pub fn checks_come_from_attackers<R: Fixed>(position: &Position<R>) -> Held {
+pub fn checks_come_from_attackers<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let seat = position.to_move();
     let king = position.king(seat).ok_or_else(|| TestCaseError::fail("there is no king"))?;
     let attackers = position.attackers(seat.other(), king);
@@ -155,7 +155,7 @@ pub fn checks_come_from_attackers<R: Fixed>(position: &Position<R>) -> Held {
 ///
 /// # Errors
 /// What does not hold.
-pub fn set_up_is_checked_back<R: Fixed>(position: &Position<R>) -> Held {
+pub fn set_up_is_checked_back<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let again = Position::from_setup(Arc::clone(position.rules()), &position.to_setup());
     let again = again.map_err(|why| TestCaseError::fail(format!("{position}: {why}")))?;
     prop_assert_eq!(&again, position);
@@ -168,7 +168,7 @@ pub fn set_up_is_checked_back<R: Fixed>(position: &Position<R>) -> Held {
 ///
 /// # Panics
 /// When the rules do not take it.
-pub fn turned<R: Fixed>(position: &Position<R>) -> Position<R> {
+pub fn turned<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
     let mut setup = Setup::default();
     for (square, mut piece) in position.pieces() {
         piece.seat = piece.seat.other();
@@ -188,7 +188,7 @@ pub fn turned<R: Fixed>(position: &Position<R>) -> Position<R> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn sides_are_alike<R: Fixed>(position: &Position<R>, turn: impl Fn(&str) -> String) -> Held {
+pub fn sides_are_alike<R: StaticRuleset>(position: &Position<R>, turn: impl Fn(&str) -> String) -> TestCaseResult {
     let other = turned(position);
     prop_assert_eq!(other.in_check(), position.in_check());
     let moves: BTreeSet<String> = texts(position).iter().map(|text| turn(text)).collect();

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 /// A position with the number of lines of play from it.
-pub struct Counts {
+pub struct PerftRow {
     /// The position in the text form of its game.
     pub position: String,
     /// How many lines of one, two, … plies there are.
@@ -17,11 +17,11 @@ pub struct Counts {
 ///
 /// # Panics
 /// When the table is not of this form.
-pub fn counts(table: &str) -> impl Iterator<Item = Counts> + '_ {
+pub fn counts(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
     table.lines().map(|line| {
         let row: Value = serde_json::from_str(line).expect("a row of the table");
         let perft = row["perft"].as_array().expect("counts").iter();
-        Counts {
+        PerftRow {
             position: row["position"].as_str().expect("a position").to_owned(),
             perft: perft.map(|count| count.as_u64().expect("a count")).collect(),
         }

@@ -9,17 +9,17 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
 
-use wazir_game::{Game, Illegal};
+use wazir_game::{Game, IllegalMoveError};
 
 /// A step: right and forward, from the view of the man's owner.
-pub type Way = (i32, i32);
+pub type Offset = (i32, i32);
 
 /// How a man moves: single steps, and directions in which it goes as far as it likes.
-pub type Ways = (&'static [Way], &'static [Way]);
+pub type PieceSteps = (&'static [Offset], &'static [Offset]);
 
 /// A spot: column from the first player's left, row from the top, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct NaiveSquare {
     /// The column.
     pub col: i32,
     /// The row.
@@ -27,7 +27,7 @@ pub struct Spot {
 }
 
 /// What a game says of its board and men.
-pub trait Plan: Copy + fmt::Debug {
+pub trait NaiveRules: Copy + fmt::Debug {
     /// Spots a side, up to 9.
     const SIZE: i32;
     /// The sign between the letter and the spot of a drop.
@@ -36,69 +36,69 @@ pub trait Plan: Copy + fmt::Debug {
     const IN_HAND: &'static [char];
 
     /// The spots in the order in which the game numbers its squares.
-    fn spot(number: i32) -> Spot;
+    fn spot(number: i32) -> NaiveSquare;
 
     /// The name of a spot.
-    fn name(spot: Spot) -> String;
+    fn name(spot: NaiveSquare) -> String;
 
     /// How a man moves.
-    fn ways(man: Man) -> Ways;
+    fn ways(man: NaivePiece) -> PieceSteps;
 
     /// Whether a man of this kind may not be dropped on a spot because it could never move again.
-    fn dead(letter: char, first: bool, spot: Spot) -> bool;
+    fn dead(letter: char, first: bool, spot: NaiveSquare) -> bool;
 
     /// Whether a promotion, or the lack of one, goes with a move on the board.
-    fn promotion_fits(man: Man, from: Spot, to: Spot, promote: bool) -> bool;
+    fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool;
 
     /// How many rows lie ahead of a spot for a side.
-    fn ahead(first: bool, spot: Spot) -> i32 {
+    fn ahead(first: bool, spot: NaiveSquare) -> i32 {
         if first { spot.row } else { Self::SIZE - 1 - spot.row }
     }
 }
 
 /// The name of a spot, which is also how it is shown for debugging, as with squares.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Name(String);
+pub struct SquareName(String);
 
-impl fmt::Debug for Name {
+impl fmt::Debug for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
 /// All spots, in the order in which the game numbers its squares.
-pub fn spots<P: Plan>() -> impl Iterator<Item = Spot> {
+pub fn spots<P: NaiveRules>() -> impl Iterator<Item = NaiveSquare> {
     (0..P::SIZE * P::SIZE).map(P::spot)
 }
 
 /// The name of a spot.
-pub fn name<P: Plan>(spot: Spot) -> Name {
-    Name(P::name(spot))
+pub fn name<P: NaiveRules>(spot: NaiveSquare) -> SquareName {
+    SquareName(P::name(spot))
 }
 
-fn spot_named<P: Plan>(text: &str) -> Spot {
+fn spot_named<P: NaiveRules>(text: &str) -> NaiveSquare {
     spots::<P>().find(|&spot| P::name(spot) == text).expect("the name of a spot")
 }
 
 /// The spots one after the other in a direction, seen from a side.
-fn walk<P: Plan>(from: Spot, (right, forward): Way, first: bool) -> impl Iterator<Item = Spot> {
+fn walk<P: NaiveRules>(from: NaiveSquare, (right, forward): Offset, first: bool) -> impl Iterator<Item = NaiveSquare> {
     let sign = if first { 1 } else { -1 };
-    let on_board = |spot: &Spot| [spot.col, spot.row].iter().all(|at| (0..P::SIZE).contains(at));
+    let on_board = |spot: &NaiveSquare| [spot.col, spot.row].iter().all(|at| (0..P::SIZE).contains(at));
     (1..P::SIZE)
         .map(move |n| n * sign)
-        .map(move |n| Spot { col: from.col + n * right, row: from.row - n * forward })
+        .map(move |n| NaiveSquare { col: from.col + n * right, row: from.row - n * forward })
         .take_while(on_board)
 }
 
 /// A move.
 #[derive(Clone, Copy, Debug)]
-pub enum Action {
+pub enum NaiveMove {
     /// A man goes from one spot to another.
     Step {
         /// From where.
-        from: Spot,
+        from: NaiveSquare,
         /// To where.
-        to: Spot,
+        to: NaiveSquare,
         /// Whether it promotes.
         promote: bool,
     },
@@ -107,13 +107,13 @@ pub enum Action {
         /// Its kind.
         letter: char,
         /// To where.
-        to: Spot,
+        to: NaiveSquare,
     },
 }
 
-impl Action {
+impl NaiveMove {
     /// Every action there could be, legal or not.
-    pub fn all<P: Plan>() -> impl Iterator<Item = Self> {
+    pub fn all<P: NaiveRules>() -> impl Iterator<Item = Self> {
         let step = |from, to| [false, true].map(|promote| Self::Step { from, to, promote });
         let steps =
             spots::<P>().flat_map(move |from| spots::<P>().flat_map(move |to| step(from, to)));
@@ -122,7 +122,7 @@ impl Action {
     }
 
     /// Reads the text of a move that is known to be good.
-    pub fn read<P: Plan>(text: &str) -> Self {
+    pub fn read<P: NaiveRules>(text: &str) -> Self {
         match text.split_once(P::DROP) {
             Some((letter, to)) => {
                 let letter = letter.chars().next().expect("a letter");
@@ -137,7 +137,7 @@ impl Action {
     }
 
     /// The text of the move.
-    pub fn text<P: Plan>(self) -> String {
+    pub fn text<P: NaiveRules>(self) -> String {
         match self {
             Self::Drop { letter, to } => format!("{letter}{}{}", P::DROP, P::name(to)),
             Self::Step { from, to, promote } => {
@@ -149,8 +149,8 @@ impl Action {
 
     /// The move as it is seen from the other side of the board.
     #[must_use]
-    pub fn turned<P: Plan>(self) -> Self {
-        let turn = |spot: Spot| Spot { col: P::SIZE - 1 - spot.col, row: P::SIZE - 1 - spot.row };
+    pub fn turned<P: NaiveRules>(self) -> Self {
+        let turn = |spot: NaiveSquare| NaiveSquare { col: P::SIZE - 1 - spot.col, row: P::SIZE - 1 - spot.row };
         match self {
             Self::Drop { letter, to } => Self::Drop { letter, to: turn(to) },
             Self::Step { from, to, promote } => {
@@ -162,7 +162,7 @@ impl Action {
 
 /// A man on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct NaivePiece {
     /// Whether it is the first player's.
     pub first: bool,
     /// Its kind, a capital letter; a promoted man keeps its own.
@@ -173,9 +173,9 @@ pub struct Man {
 
 /// What stands where, what is in hand, whose turn it is.
 #[derive(Clone, Copy, Debug)]
-pub struct Board<P> {
+pub struct NaiveBoard<P> {
     /// Row by row from the top.
-    men: [Option<Man>; 81],
+    men: [Option<NaivePiece>; 81],
     /// How many of each kind the first and the second player hold.
     hands: [[u32; 8]; 2],
     /// Whether it is the first player's turn.
@@ -185,7 +185,7 @@ pub struct Board<P> {
     plan: PhantomData<P>,
 }
 
-impl<P: Plan> Board<P> {
+impl<P: NaiveRules> NaiveBoard<P> {
     /// Reads what stands where, row by row from the top, from a text that is known to be good. The
     /// hands are empty, and a dropped pawn may give mate.
     pub fn read(placement: &str, first: bool) -> Self {
@@ -199,7 +199,7 @@ impl<P: Plan> Board<P> {
                     None if c == '+' => promoted = true,
                     None => {
                         let (first, letter) = (c.is_ascii_uppercase(), c.to_ascii_uppercase());
-                        board.put(Spot { col, row }, Some(Man { first, letter, promoted }));
+                        board.put(NaiveSquare { col, row }, Some(NaivePiece { first, letter, promoted }));
                         (col, promoted) = (col + 1, false);
                     }
                 }
@@ -210,12 +210,12 @@ impl<P: Plan> Board<P> {
 
     /// What stands where, as positions are written.
     pub fn placement(&self) -> String {
-        let man_text = |man: Man| {
+        let man_text = |man: NaivePiece| {
             let sign = if man.promoted { "+" } else { "" };
             format!("{sign}{}", Self::letter_of(man.first, man.letter))
         };
         let row_text = |row| {
-            let men = (0..P::SIZE).map(|col| self.man(Spot { col, row }));
+            let men = (0..P::SIZE).map(|col| self.man(NaiveSquare { col, row }));
             let text: String = men.map(|man| man.map_or("1".into(), man_text)).collect();
             let runs = (2..=P::SIZE).rev().map(|run| (run as usize, run.to_string()));
             runs.fold(text, |text, (run, digit)| text.replace(&"1".repeat(run), &digit))
@@ -228,22 +228,22 @@ impl<P: Plan> Board<P> {
         if first { letter } else { letter.to_ascii_lowercase() }
     }
 
-    fn index(spot: Spot) -> usize {
+    fn index(spot: NaiveSquare) -> usize {
         (spot.row * P::SIZE + spot.col) as usize
     }
 
     /// The man on a spot.
-    pub fn man(&self, spot: Spot) -> Option<Man> {
+    pub fn man(&self, spot: NaiveSquare) -> Option<NaivePiece> {
         self.men[Self::index(spot)]
     }
 
-    fn put(&mut self, spot: Spot, man: Option<Man>) {
+    fn put(&mut self, spot: NaiveSquare, man: Option<NaivePiece>) {
         self.men[Self::index(spot)] = man;
     }
 
     /// Where the king of a side stands.
-    pub fn king(&self, first: bool) -> Spot {
-        let king = Man { first, letter: 'K', promoted: false };
+    pub fn king(&self, first: bool) -> NaiveSquare {
+        let king = NaivePiece { first, letter: 'K', promoted: false };
         spots::<P>().find(|&spot| self.man(spot) == Some(king)).expect("each side has a king")
     }
 
@@ -264,19 +264,19 @@ impl<P: Plan> Board<P> {
     /// The board after an action, legal or not: what is taken comes to hand as it was before it
     /// promoted, and it is the other side's turn.
     #[must_use]
-    pub fn after(&self, action: Action) -> Self {
+    pub fn after(&self, action: NaiveMove) -> Self {
         let mut after = *self;
         match action {
-            Action::Drop { letter, to } => {
+            NaiveMove::Drop { letter, to } => {
                 let left = after.held_mut(self.first, letter);
                 *left = left.saturating_sub(1);
-                after.put(to, Some(Man { first: self.first, letter, promoted: false }));
+                after.put(to, Some(NaivePiece { first: self.first, letter, promoted: false }));
             }
-            Action::Step { from, to, promote } => {
+            NaiveMove::Step { from, to, promote } => {
                 if let Some(taken) = self.man(to).filter(|taken| taken.letter != 'K') {
                     *after.held_mut(self.first, taken.letter) += 1;
                 }
-                let promoted = |man: Man| Man { promoted: man.promoted || promote, ..man };
+                let promoted = |man: NaivePiece| NaivePiece { promoted: man.promoted || promote, ..man };
                 after.put(to, self.man(from).map(promoted));
                 after.put(from, None);
             }
@@ -286,11 +286,11 @@ impl<P: Plan> Board<P> {
     }
 
     /// The spots a man can go to, own men excluded, its own king's safety aside.
-    pub fn reach(&self, from: Spot) -> Vec<Spot> {
+    pub fn reach(&self, from: NaiveSquare) -> Vec<NaiveSquare> {
         let Some(man) = self.man(from) else { return Vec::new() };
         let mut found = Vec::new();
         let (steps, rides) = P::ways(man);
-        let far = |ways: &'static [Way], most| ways.iter().map(move |&way| (way, most));
+        let far = |ways: &'static [Offset], most| ways.iter().map(move |&way| (way, most));
         for (way, most) in far(steps, 1).chain(far(rides, usize::MAX)) {
             for to in walk::<P>(from, way, man.first).take(most) {
                 let met = self.man(to);
@@ -306,8 +306,8 @@ impl<P: Plan> Board<P> {
     }
 
     /// The men of a side that attack a spot on which an enemy of theirs stands.
-    pub fn attackers(&self, first: bool, spot: Spot) -> Vec<Spot> {
-        let own = |from: &Spot| self.man(*from).is_some_and(|man| man.first == first);
+    pub fn attackers(&self, first: bool, spot: NaiveSquare) -> Vec<NaiveSquare> {
+        let own = |from: &NaiveSquare| self.man(*from).is_some_and(|man| man.first == first);
         spots::<P>().filter(own).filter(|&from| self.reach(from).contains(&spot)).collect()
     }
 
@@ -317,7 +317,7 @@ impl<P: Plan> Board<P> {
     }
 
     /// The first man that stands between a rider and a spot on one of its lines.
-    pub fn first_between(&self, from: Spot, to: Spot) -> Option<Spot> {
+    pub fn first_between(&self, from: NaiveSquare, to: NaiveSquare) -> Option<NaiveSquare> {
         let man = self.man(from)?;
         P::ways(man).1.iter().find_map(|&way| {
             let towards = walk::<P>(from, way, man.first).any(|spot| spot == to);
@@ -327,42 +327,42 @@ impl<P: Plan> Board<P> {
     }
 
     /// Where, on the file of a spot, an unpromoted pawn of the side to move stands.
-    pub fn own_pawn_on_file(&self, spot: Spot) -> Option<Spot> {
-        let pawn = Man { first: self.first, letter: 'P', promoted: false };
+    pub fn own_pawn_on_file(&self, spot: NaiveSquare) -> Option<NaiveSquare> {
+        let pawn = NaivePiece { first: self.first, letter: 'P', promoted: false };
         spots::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
     }
 
     /// The limits on where a man may be put, everything about kings apart.
-    fn drop_fits(&self, letter: char, to: Spot) -> bool {
+    fn drop_fits(&self, letter: char, to: NaiveSquare) -> bool {
         self.man(to).is_none()
             && !P::dead(letter, self.first, to)
             && !(letter == 'P' && self.own_pawn_on_file(to).is_some())
     }
 
     /// Whether an action that moves as the men move is legal.
-    fn stands(&self, action: Action) -> bool {
+    fn stands(&self, action: NaiveMove) -> bool {
         let after = self.after(action);
         if after.in_check(self.first) {
             return false;
         }
-        let limited = matches!(action, Action::Drop { letter: 'P', .. }) && !self.pawn_drop_mate;
+        let limited = matches!(action, NaiveMove::Drop { letter: 'P', .. }) && !self.pawn_drop_mate;
         !(limited && after.in_check(after.first) && after.actions().is_empty())
     }
 
     /// Every legal move.
-    pub fn actions(&self) -> Vec<Action> {
+    pub fn actions(&self) -> Vec<NaiveMove> {
         let mut found = Vec::new();
         for from in spots::<P>() {
             let Some(man) = self.man(from).filter(|man| man.first == self.first) else { continue };
             for to in self.reach(from) {
                 let fits = |&promote: &bool| P::promotion_fits(man, from, to, promote);
-                let step = |promote| Action::Step { from, to, promote };
+                let step = |promote| NaiveMove::Step { from, to, promote };
                 found.extend([false, true].into_iter().filter(fits).map(step));
             }
         }
         for &letter in P::IN_HAND.iter().filter(|&&letter| self.held(self.first, letter) > 0) {
-            let fits = |to: &Spot| self.drop_fits(letter, *to);
-            found.extend(spots::<P>().filter(fits).map(|to| Action::Drop { letter, to }));
+            let fits = |to: &NaiveSquare| self.drop_fits(letter, *to);
+            found.extend(spots::<P>().filter(fits).map(|to| NaiveMove::Drop { letter, to }));
         }
         found.retain(|&action| self.stands(action));
         found
@@ -370,61 +370,61 @@ impl<P: Plan> Board<P> {
 
     /// Every legal move as text.
     pub fn texts(&self) -> BTreeSet<String> {
-        self.actions().into_iter().map(Action::text::<P>).collect()
+        self.actions().into_iter().map(NaiveMove::text::<P>).collect()
     }
 
     /// Why an action is illegal, or `None` when it is legal.
-    pub fn why(&self, action: Action) -> Option<Illegal<Name>> {
+    pub fn why(&self, action: NaiveMove) -> Option<IllegalMoveError<SquareName>> {
         let why = match action {
-            Action::Drop { letter, to } => self.why_no_drop(letter, to),
-            Action::Step { from, to, promote } => self.why_no_step(from, to, promote),
+            NaiveMove::Drop { letter, to } => self.why_no_drop(letter, to),
+            NaiveMove::Step { from, to, promote } => self.why_no_step(from, to, promote),
         };
         why.or_else(|| self.why_attacked(action))
     }
 
-    fn why_no_drop(&self, letter: char, to: Spot) -> Option<Illegal<Name>> {
+    fn why_no_drop(&self, letter: char, to: NaiveSquare) -> Option<IllegalMoveError<SquareName>> {
         if self.held(self.first, letter) == 0 {
-            return Some(Illegal::NotInHand { to: name::<P>(to) });
+            return Some(IllegalMoveError::NotInHand { to: name::<P>(to) });
         }
         if self.man(to).is_some() {
-            return Some(Illegal::DropOnPiece { to: name::<P>(to) });
+            return Some(IllegalMoveError::DropOnPiece { to: name::<P>(to) });
         }
         if P::dead(letter, self.first, to) {
-            return Some(Illegal::DropWithoutMove { to: name::<P>(to) });
+            return Some(IllegalMoveError::DropWithoutMove { to: name::<P>(to) });
         }
         let pawn = self.own_pawn_on_file(to).filter(|_| letter == 'P')?;
-        Some(Illegal::TwoPawns { to: name::<P>(to), pawn: name::<P>(pawn) })
+        Some(IllegalMoveError::TwoPawns { to: name::<P>(to), pawn: name::<P>(pawn) })
     }
 
-    fn why_no_step(&self, from: Spot, to: Spot, promote: bool) -> Option<Illegal<Name>> {
+    fn why_no_step(&self, from: NaiveSquare, to: NaiveSquare, promote: bool) -> Option<IllegalMoveError<SquareName>> {
         let name = name::<P>;
         let Some(man) = self.man(from) else {
-            return Some(Illegal::NoPiece { from: name(from) });
+            return Some(IllegalMoveError::NoPiece { from: name(from) });
         };
         if man.first != self.first {
-            return Some(Illegal::NotYourPiece { from: name(from) });
+            return Some(IllegalMoveError::NotYourPiece { from: name(from) });
         }
         if self.man(to).is_some_and(|other| other.first == self.first) {
-            return Some(Illegal::OwnPiece { to: name(to) });
+            return Some(IllegalMoveError::OwnPiece { to: name(to) });
         }
         if !self.reach(from).contains(&to) {
             // A rider that passes over men would get there if the first of them were away.
             let (from, to, by) = (name(from), name(to), self.first_between(from, to));
             return Some(match by.map(name) {
-                Some(by) => Illegal::Blocked { from, to, by },
-                None => Illegal::NotItsMove { from, to },
+                Some(by) => IllegalMoveError::Blocked { from, to, by },
+                None => IllegalMoveError::NotItsMove { from, to },
             });
         }
         if P::promotion_fits(man, from, to, promote) {
             return None;
         }
         Some(match promote {
-            true => Illegal::CannotPromote { from: name(from), to: name(to) },
-            false => Illegal::MustPromote { to: name(to) },
+            true => IllegalMoveError::CannotPromote { from: name(from), to: name(to) },
+            false => IllegalMoveError::MustPromote { to: name(to) },
         })
     }
 
-    fn why_attacked(&self, action: Action) -> Option<Illegal<Name>> {
+    fn why_attacked(&self, action: NaiveMove) -> Option<IllegalMoveError<SquareName>> {
         if self.stands(action) {
             return None;
         }
@@ -433,11 +433,11 @@ impl<P: Plan> Board<P> {
         let king = after.king(self.first);
         let by = after.attackers(after.first, king);
         if by.is_empty() {
-            let (Action::Drop { to, .. } | Action::Step { to, .. }) = action;
+            let (NaiveMove::Drop { to, .. } | NaiveMove::Step { to, .. }) = action;
             let king = name(after.king(after.first));
-            return Some(Illegal::PawnDropMate { to: name(to), king });
+            return Some(IllegalMoveError::PawnDropMate { to: name(to), king });
         }
-        Some(Illegal::KingLeftAttacked { king: name(king), by: by.into_iter().map(name).collect() })
+        Some(IllegalMoveError::KingLeftAttacked { king: name(king), by: by.into_iter().map(name).collect() })
     }
 }
 
@@ -447,12 +447,12 @@ impl<P: Plan> Board<P> {
 ///
 /// # Panics
 /// When the game judges otherwise.
-pub fn judge_every_action<P: Plan, G: Game + PartialEq>(
+pub fn judge_every_action<P: NaiveRules, G: Game + PartialEq>(
     position: &G,
-    why: impl Fn(Action) -> Option<Illegal<Name>>,
+    why: impl Fn(NaiveMove) -> Option<IllegalMoveError<SquareName>>,
 ) -> BTreeSet<String> {
     let mut reasons = BTreeSet::new();
-    for action in Action::all::<P>() {
+    for action in NaiveMove::all::<P>() {
         let text = action.text::<P>();
         let mv = crate::mv(position, &text);
         assert_eq!(position.move_text(mv), text);

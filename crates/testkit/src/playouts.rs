@@ -5,10 +5,10 @@ use proptest::sample::{Index, select};
 use wazir_game::Game;
 
 /// The positions of a game from its start, and the moves between them.
-pub type Line<G> = (Vec<G>, Vec<<G as Game>::Move>);
+pub type Playout<G> = (Vec<G>, Vec<<G as Game>::Move>);
 
 /// How much a move is liked: a random game goes on with one of the moves that are liked most.
-pub type Taste<G> = fn(&G, <G as Game>::Move) -> u8;
+pub type MovePreference<G> = fn(&G, <G as Game>::Move) -> u8;
 
 /// Likes all moves alike.
 pub fn anything<G: Game>(_: &G, _: G::Move) -> u8 {
@@ -26,9 +26,9 @@ pub fn checks<G: Game>(position: &G, mv: G::Move) -> u8 {
 /// there is no legal move.
 pub fn games<G: Game + 'static>(
     starts: impl Strategy<Value = G> + 'static,
-    tastes: &[Taste<G>],
+    tastes: &[MovePreference<G>],
     plies: usize,
-) -> BoxedStrategy<Line<G>> {
+) -> BoxedStrategy<Playout<G>> {
     let choice = (any::<Index>(), select(tastes.to_vec()));
     let choices = proptest::collection::vec(choice, 0..=plies);
     let game = (starts, choices).prop_map(|(start, choices)| {

@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Debug;
 
 use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
-use wazir_game::{Game, Illegal, NodeId, Record};
+use wazir_game::{Game, IllegalMoveError, NodeId, Record};
 
 /// Whether a property holds.
-pub type Held = Result<(), TestCaseError>;
+pub type TestCaseResult = Result<(), TestCaseError>;
 
 /// Every legal move is listed once, passes the check and is read back from its text; and there are
 /// as many as `count`, which the game found in another way.
 ///
 /// # Errors
 /// What does not hold.
-pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> Held {
+pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResult {
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, count);
     prop_assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len(), "a move listed twice");
@@ -34,7 +34,7 @@ pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> Held {
 pub fn verdicts_are_those_of_the_list<G: Game + PartialEq>(
     position: &G,
     moves: impl IntoIterator<Item = G::Move>,
-) -> Held {
+) -> TestCaseResult {
     let legal: HashSet<_> = position.legal_moves().into_iter().collect();
     for mv in moves {
         prop_assert_eq!(position.check(mv).is_ok(), legal.contains(&mv), "{:?}", mv);
@@ -49,7 +49,7 @@ pub fn verdicts_are_those_of_the_list<G: Game + PartialEq>(
 ///
 /// # Errors
 /// What does not hold.
-pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -> Held {
+pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -> TestCaseResult {
     let mut unchanged = position.clone();
     prop_assert_eq!(unchanged.play(mv), position.check(mv));
     prop_assert!(unchanged == *position, "{mv:?} is refused and changes {position:?}");
@@ -63,7 +63,7 @@ pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -
 pub fn position_is_read_back<G: Game + PartialEq, E: Debug>(
     position: &G,
     read: impl FnOnce(&str) -> Result<G, E>,
-) -> Held {
+) -> TestCaseResult {
     let text = position.position_text();
     let read = read(&text).map_err(|why| TestCaseError::fail(format!("{text}: {why:?}")))?;
     prop_assert_eq!(&read, position);
@@ -77,7 +77,7 @@ pub fn position_is_read_back<G: Game + PartialEq, E: Debug>(
 ///
 /// # Errors
 /// What does not hold.
-pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> Held {
+pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> TestCaseResult {
     let mut seen: BTreeMap<u64, &G> = BTreeMap::new();
     for position in line {
         if let Some(other) = seen.insert(position.key(), position) {
@@ -95,12 +95,12 @@ pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> Held {
 ///
 /// # Errors
 /// What does not hold.
-pub fn records_keep_the_line<G: Game + PartialEq>(line: &[G], played: &[G::Move]) -> Held {
+pub fn records_keep_the_line<G: Game + PartialEq>(line: &[G], played: &[G::Move]) -> TestCaseResult {
     let mut record = Record::new(line[0].clone());
     let mut plies = 0;
     while let Some(&mv) = played.get(plies) {
         if let Some(outcome) = record.outcome() {
-            prop_assert_eq!(record.play(mv).err(), Some(Illegal::GameOver(outcome)));
+            prop_assert_eq!(record.play(mv).err(), Some(IllegalMoveError::GameOver(outcome)));
             break;
         }
         prop_assert_eq!(record.play(mv).err(), None);

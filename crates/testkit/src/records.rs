@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use wazir_game::{Claim, ClaimError, Game, NodeId, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, NodeId, Outcome, EndReason, Record, Seat};
 
 use crate::texts::{play, play_on, played};
 
@@ -125,10 +125,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     #[track_caller]
     pub fn ends_where_it_is_claimed(&self) {
         for (claim, outcome) in [
-            (Claim::Resign(Seat::FIRST), Outcome::win(Seat::SECOND, Reason::Resignation)),
-            (Claim::Resign(Seat::SECOND), Outcome::win(Seat::FIRST, Reason::Resignation)),
-            (Claim::TimeForfeit(Seat::FIRST), Outcome::win(Seat::SECOND, Reason::TimeForfeit)),
-            (Claim::Draw, Outcome::draw(Reason::Agreement)),
+            (Claim::Resign(Seat::FIRST), Outcome::win(Seat::SECOND, EndReason::Resignation)),
+            (Claim::Resign(Seat::SECOND), Outcome::win(Seat::FIRST, EndReason::Resignation)),
+            (Claim::TimeForfeit(Seat::FIRST), Outcome::win(Seat::SECOND, EndReason::TimeForfeit)),
+            (Claim::Draw, Outcome::draw(EndReason::Agreement)),
         ] {
             let mut record = self.record();
             assert_eq!(record.claim(claim), Ok(outcome));

@@ -5,27 +5,27 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::Seat;
 use wazir_games::Playable;
-use wazir_notation::{End, Entry, Key, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, GameTree};
 
 /// What decides a random record: numbers that choose moves, places to branch off, and words.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RandomTree {
     steps: Vec<(u16, u8, u8, String)>,
 }
 
 /// Plans for records of at most so many plies.
-pub fn plans(most: usize) -> impl Strategy<Value = Plan> {
+pub fn plans(most: usize) -> impl Strategy<Value = RandomTree> {
     let words = "[ -~あ-ん\n]{0,12}".prop_map(|words| words.trim().to_owned());
     proptest::collection::vec((any::<u16>(), any::<u8>(), any::<u8>(), words), 0..most)
-        .prop_map(|steps| Plan { steps })
+        .prop_map(|steps| RandomTree { steps })
 }
 
-impl Plan {
+impl RandomTree {
     /// A record of legal moves and null moves with variations, and with comments and the rest where
     /// `full`.
-    pub fn sheet<G: Playable>(&self, start: G, full: bool) -> Sheet<G> {
-        let mut sheet = Sheet::new(start.clone());
-        let mut places = vec![(NodeId::START, start)];
+    pub fn sheet<G: Playable>(&self, start: G, full: bool) -> GameTree<G> {
+        let mut sheet = GameTree::new(start.clone());
+        let mut places = vec![(TreeNodeId::START, start)];
         let mut at = 0;
         for (choice, branch, extra, words) in &self.steps {
             if *branch < 30 {
@@ -36,9 +36,9 @@ impl Plan {
             let over = moves.is_empty() || *branch > 250;
             let mut after = position.clone();
             let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
-                _ if (240..=250).contains(branch) && after.pass() => Entry::Null,
-                Some(&mv) if !over => Entry::Move(mv),
-                _ => Entry::End(if *choice < 9000 { End::Resign } else { End::Interrupt }),
+                _ if (240..=250).contains(branch) && after.pass() => RecordEntry::Null,
+                Some(&mv) if !over => RecordEntry::Move(mv),
+                _ => RecordEntry::End(if *choice < 9000 { Termination::Resign } else { Termination::Interrupt }),
             };
             if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
                 continue;
@@ -48,13 +48,13 @@ impl Plan {
                 decorate(&mut sheet, next, *extra, words);
             }
             match entry {
-                Entry::Move(mv) => {
+                RecordEntry::Move(mv) => {
                     let mut after = position;
                     after.play(mv).expect("a legal move");
                     places.push((next, after));
                     at = places.len() - 1;
                 }
-                Entry::Null => {
+                RecordEntry::Null => {
                     places.push((next, after));
                     at = places.len() - 1;
                 }
@@ -62,14 +62,14 @@ impl Plan {
             }
         }
         if full {
-            sheet.headers_mut().push(Key::Player(Seat::FIRST), "Ann");
-            sheet.headers_mut().push(Key::Event, "A \\ tea: house");
+            sheet.headers_mut().push(HeaderKey::Player(Seat::FIRST), "Ann");
+            sheet.headers_mut().push(HeaderKey::Event, "A \\ tea: house");
         }
         sheet
     }
 }
 
-fn decorate<G: Playable>(sheet: &mut Sheet<G>, node: NodeId, extra: u8, words: &str) {
+fn decorate<G: Playable>(sheet: &mut GameTree<G>, node: TreeNodeId, extra: u8, words: &str) {
     if extra & 1 != 0 {
         sheet.set_comment(node, words);
     }

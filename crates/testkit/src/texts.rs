@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::str::FromStr;
 
-use wazir_game::{Game, Illegal, NodeId, Record};
+use wazir_game::{Game, IllegalMoveError, NodeId, Record};
 
 /// Reads a value.
 ///
@@ -70,7 +70,7 @@ pub fn texts<G: Game>(position: &G) -> BTreeSet<String> {
 /// # Panics
 /// When it is not the text of a move, or the verdict is not that of the list of legal moves.
 #[track_caller]
-pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), Illegal<G::Square>> {
+pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveError<G::Square>> {
     let mv = mv(position, text);
     let verdict = position.check(mv);
     assert_eq!(verdict.is_ok(), position.legal_moves().contains(&mv), "{text}");
@@ -82,7 +82,7 @@ pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), Illegal<G::Square>
 /// # Panics
 /// When it is legal; and as [`judge`] does.
 #[track_caller]
-pub fn refusal<G: Game>(position: &G, text: &str) -> Illegal<G::Square> {
+pub fn refusal<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square> {
     judge(position, text).expect_err(text)
 }
 

@@ -57,9 +57,9 @@ impl Entry {
 /// # }
 /// ```
 #[derive(Clone, Copy)]
-pub struct Key(&'static Entry);
+pub struct MessageKey(&'static Entry);
 
-impl Key {
+impl MessageKey {
     #[doc(hidden)]
     pub const fn of(entry: &'static Entry) -> Self {
         Self(entry)
@@ -90,34 +90,34 @@ impl Key {
     }
 }
 
-impl PartialEq for Key {
+impl PartialEq for MessageKey {
     fn eq(&self, other: &Self) -> bool {
         self.names() == other.names()
     }
 }
 
-impl Eq for Key {}
+impl Eq for MessageKey {}
 
-impl PartialOrd for Key {
+impl PartialOrd for MessageKey {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Key {
+impl Ord for MessageKey {
     fn cmp(&self, other: &Self) -> Ordering {
         self.names().cmp(&other.names())
     }
 }
 
-impl Hash for Key {
+impl Hash for MessageKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.names().hash(state);
     }
 }
 
 /// Shows `Group::Name`.
-impl fmt::Debug for Key {
+impl fmt::Debug for MessageKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}::{}", self.group(), self.name())
     }

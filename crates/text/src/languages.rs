@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Argument, Key, Message, message};
+use crate::{Argument, MessageKey, Message, message};
 
 crate::texts! {
     /// What is wrong with the name of a language.
@@ -71,7 +71,7 @@ impl Language {
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
     /// The template of a key in this language: what a translator sees.
-    pub const fn template(self, key: Key) -> &'static str {
+    pub const fn template(self, key: MessageKey) -> &'static str {
         key.template(self)
     }
 

@@ -57,9 +57,9 @@ mod message;
 mod place;
 mod template;
 
-pub use key::Key;
+pub use key::MessageKey;
 pub use languages::{Language, ParseLanguageError};
-pub use message::{Argument, Message, Said};
+pub use message::{Argument, Message, TranslatedMessage};
 pub use place::{LineColumn, characters_before, line_column};
 
 // For the macros.

@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::languages::Grammar;
 use crate::template::{Part, parts};
-use crate::{Key, Language};
+use crate::{MessageKey, Language};
 
 /// Something to say to people, in whichever language they read.
 ///
@@ -35,7 +35,7 @@ use crate::{Key, Language};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
-    key: Key,
+    key: MessageKey,
     arguments: Vec<(&'static str, Argument)>,
 }
 
@@ -44,7 +44,7 @@ impl Message {
     ///
     /// For keys that are known where the program is written, [`message!`](crate::message!) is the
     /// safer way: it compares the names of the values with the template.
-    pub fn new(key: impl Into<Key>) -> Self {
+    pub fn new(key: impl Into<MessageKey>) -> Self {
         Self { key: key.into(), arguments: Vec::new() }
     }
 
@@ -57,7 +57,7 @@ impl Message {
     }
 
     /// Which text it is.
-    pub fn key(&self) -> Key {
+    pub fn key(&self) -> MessageKey {
         self.key
     }
 
@@ -67,8 +67,8 @@ impl Message {
     }
 
     /// The message in a language, to be written or made a `String`.
-    pub fn say(&self, language: Language) -> Said<'_> {
-        Said { message: self, grammar: language.grammar() }
+    pub fn say(&self, language: Language) -> TranslatedMessage<'_> {
+        TranslatedMessage { message: self, grammar: language.grammar() }
     }
 }
 
@@ -124,7 +124,7 @@ impl Argument {
             Self::Number(number) => write!(f, "{number}"),
             Self::List(values) => write_list(values, grammar.joints, grammar, f),
             Self::OneOf(values) => write_list(values, grammar.choices, grammar, f),
-            Self::Message(message) => Said { message, grammar }.write(f),
+            Self::Message(message) => TranslatedMessage { message, grammar }.write(f),
         }
     }
 }
@@ -171,14 +171,14 @@ impl From<Message> for Argument {
     }
 }
 
-impl From<Key> for Message {
-    fn from(key: Key) -> Self {
+impl From<MessageKey> for Message {
+    fn from(key: MessageKey) -> Self {
         Self::new(key)
     }
 }
 
-impl From<Key> for Argument {
-    fn from(key: Key) -> Self {
+impl From<MessageKey> for Argument {
+    fn from(key: MessageKey) -> Self {
         Message::new(key).into()
     }
 }
@@ -197,12 +197,12 @@ numbers! { u8 u16 u32 u64 usize i8 i16 i32 i64 isize }
 
 /// A [`Message`] in a language, see [`Message::say`].
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
+pub struct TranslatedMessage<'a> {
     message: &'a Message,
     grammar: &'static Grammar,
 }
 
-impl Said<'_> {
+impl TranslatedMessage<'_> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in parts(self.message.key.template(self.grammar.language)) {
             match part {
@@ -229,7 +229,7 @@ impl Said<'_> {
     }
 }
 
-impl fmt::Display for Said<'_> {
+impl fmt::Display for TranslatedMessage<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (f.width(), f.precision()) {
             (None, None) => self.write(f),
@@ -239,7 +239,7 @@ impl fmt::Display for Said<'_> {
 }
 
 /// What is said as it is, whatever width the formatter asks for.
-struct Unpadded<'a>(Said<'a>);
+struct Unpadded<'a>(TranslatedMessage<'a>);
 
 impl fmt::Display for Unpadded<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -321,13 +321,13 @@ mod tests {
     static NUMBERED: Entry = entry("Numbered", "seat {number}", "{number:手}{number:one|two|many}");
 
     fn said(message: &Message) -> String {
-        Said { message, grammar: &OTHER }.to_string()
+        TranslatedMessage { message, grammar: &OTHER }.to_string()
     }
 
     #[test]
     fn a_language_has_its_own_order_joints_and_nested_words() {
-        let expected = Argument::list([Argument::from(Key::of(&BLACK)), 3.into(), "x".into()]);
-        let error = Message::new(Key::of(&UNREAD))
+        let expected = Argument::list([Argument::from(MessageKey::of(&BLACK)), 3.into(), "x".into()]);
+        let error = Message::new(MessageKey::of(&UNREAD))
             .with("expected", expected)
             .with("character", 3u8)
             .with("text", String::from("7g"));
@@ -337,20 +337,20 @@ mod tests {
 
     #[test]
     fn what_is_missing_shows_and_what_is_too_much_does_not() {
-        let message = Message::new(Key::of(&SQUARE)).with("example", "7f").with("other", "no");
+        let message = Message::new(MessageKey::of(&SQUARE)).with("example", "7f").with("other", "no");
         assert_eq!(said(&message), "7f{missing}");
     }
 
     #[test]
     fn forms_are_chosen_by_number() {
-        let said = |number: i32| said(&Message::new(Key::of(&NUMBERED)).with("number", number));
+        let said = |number: i32| said(&Message::new(MessageKey::of(&NUMBERED)).with("number", number));
         assert_eq!((said(0), said(7)), ("手one".to_string(), "手two".to_string()));
-        let text = Message::new(Key::of(&NUMBERED)).with("number", "x");
+        let text = Message::new(MessageKey::of(&NUMBERED)).with("number", "x");
         assert_eq!(super::tests::said(&text), "手many", "no number: the general form");
     }
 
     #[test]
     fn widths_are_kept() {
-        assert_eq!(alloc::format!("[{:>6}]", Message::new(Key::of(&BLACK))), "[ Black]");
+        assert_eq!(alloc::format!("[{:>6}]", Message::new(MessageKey::of(&BLACK))), "[ Black]");
     }
 }

@@ -5,13 +5,13 @@ use alloc::string::{String, ToString};
 use core::fmt;
 use core::ops::Range;
 
-use wazir_betza::Warning;
+use wazir_betza::MovementWarning;
 use wazir_chesslike::PositionError;
 use wazir_cwda::ArmyError;
 use wazir_text::{Argument, LineColumn, Message, line_column, message};
 
 use crate::MAX_LENGTH;
-use crate::game::{GameWarning, Problem};
+use crate::game::{GameWarning, GameFileProblem};
 use crate::texts::ArmyFiles;
 
 /// Why a file is no army, and where.
@@ -81,7 +81,7 @@ pub enum FileErrorKind {
     /// No game can start with the army.
     Unplayable(PositionError),
     /// What the file says of a game is wrong.
-    Game(Problem),
+    Game(GameFileProblem),
 }
 
 impl FileErrorKind {
@@ -193,12 +193,12 @@ pub struct FileWarning {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum About {
-    Betza(Warning),
+    Betza(MovementWarning),
     Game(GameWarning),
 }
 
 impl FileWarning {
-    pub(crate) fn new(text: &str, warning: Warning, span: Range<usize>) -> Self {
+    pub(crate) fn new(text: &str, warning: MovementWarning, span: Range<usize>) -> Self {
         let at = line_column(text, span.start);
         Self { about: About::Betza(warning), span, at }
     }
@@ -209,7 +209,7 @@ impl FileWarning {
     }
 
     /// What Betza notation says, where it is about a movement.
-    pub fn warning(&self) -> Option<&Warning> {
+    pub fn warning(&self) -> Option<&MovementWarning> {
         match &self.about {
             About::Betza(warning) => Some(warning),
             About::Game(_) => None,

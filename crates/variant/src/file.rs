@@ -174,7 +174,7 @@ impl Reader<'_> {
         Ok(army)
     }
 
-    fn warn(&mut self, betza: &Value<'_>, warnings: &[wazir_betza::Warning]) {
+    fn warn(&mut self, betza: &Value<'_>, warnings: &[wazir_betza::MovementWarning]) {
         for warning in warnings {
             let span = betza.part(warning.span());
             self.warnings.push(FileWarning::new(self.text, warning.clone(), span));

@@ -3,17 +3,17 @@
 use alloc::boxed::Box;
 
 use once_cell::race::OnceBox;
-use wazir_games::{Entry, Games, is_same_name};
+use wazir_games::{GameEntry, GameRegistry, is_same_name};
 
 use crate::FileError;
 use crate::game::read;
 
 /// A game that other programs know by name.
 #[derive(Debug)]
-pub struct Known {
+pub struct KnownVariant {
     text: &'static str,
     names: &'static [&'static str],
-    made: OnceBox<Entry>,
+    made: OnceBox<GameEntry>,
 }
 
 macro_rules! known {
@@ -29,9 +29,9 @@ macro_rules! known {
 /// Every game whose rules here are those that other programs have under its names: first the name
 /// that they write. Giveaway and suicide are none of them: there players castle, or another wins who
 /// cannot move.
-static KNOWN: [Known; 21] = include!("../games/list.rs");
+static KNOWN: [KnownVariant; 21] = include!("../games/list.rs");
 
-impl Known {
+impl KnownVariant {
     /// All of them.
     pub fn all() -> &'static [Self] {
         &KNOWN
@@ -51,15 +51,15 @@ impl Known {
     ///
     /// # Errors
     /// What is wrong with its file.
-    pub fn entry(&self) -> Result<Entry, FileError> {
+    pub fn entry(&self) -> Result<GameEntry, FileError> {
         let make = || Ok(Box::new(read(self.text)?.named(self.names).entry()));
         self.made.get_or_try_init(make).cloned()
     }
 }
 
 /// The game that other programs know by a name.
-fn find(name: &str) -> Option<Entry> {
-    let is_called = |known: &&Known| known.names.iter().any(|known| is_same_name(known, name));
+fn find(name: &str) -> Option<GameEntry> {
+    let is_called = |known: &&KnownVariant| known.names.iter().any(|known| is_same_name(known, name));
     KNOWN.iter().find(is_called)?.entry().ok()
 }
 
@@ -76,6 +76,6 @@ fn find(name: &str) -> Option<Entry> {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn with_known(games: Games) -> Games {
+pub fn with_known(games: GameRegistry) -> GameRegistry {
     games.with_finder(find)
 }

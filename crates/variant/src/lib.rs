@@ -94,8 +94,8 @@ pub mod texts;
 pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read};
 #[cfg(feature = "known")]
-pub use known::{Known, with_known};
-pub use named::{NamedError, army, pairing, with_armies};
+pub use known::{KnownVariant, with_known};
+pub use named::{ArmyNameError, army, pairing, with_armies};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

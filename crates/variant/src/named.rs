@@ -2,8 +2,8 @@
 
 use alloc::string::{String, ToString};
 
-use wazir_cwda::{Armies, Army, ArmyError, Matchup, ReadArmyError, UnknownArmy};
-use wazir_games::{Entry, Remake};
+use wazir_cwda::{ArmyRegistry, Army, ArmyError, Matchup, ParseArmyError, UnknownArmyError};
+use wazir_games::{GameEntry, EntryRebuilder};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::ArmyFiles;
@@ -13,12 +13,12 @@ use crate::{FileError, read};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum NamedError<E: core::error::Error + 'static> {
+pub enum ArmyNameError<E: core::error::Error + 'static> {
     /// No army has the name.
-    Unknown(UnknownArmy),
+    Unknown(UnknownArmyError),
     /// A definition is not in order, or the two armies are not parted by `:`.
     #[error(transparent)]
-    Text(ReadArmyError),
+    Text(ParseArmyError),
     /// The file cannot be opened.
     Load {
         /// The path as it was given.
@@ -44,7 +44,7 @@ pub enum NamedError<E: core::error::Error + 'static> {
     },
 }
 
-impl<E: core::error::Error + 'static> NamedError<E> {
+impl<E: core::error::Error + 'static> ArmyNameError<E> {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -84,26 +84,26 @@ impl<E: core::error::Error + 'static> NamedError<E> {
 /// had.
 pub fn army<E: core::error::Error + 'static>(
     name: &str,
-    armies: &mut Armies,
+    armies: &mut ArmyRegistry,
     mut load: impl FnMut(&str) -> Result<String, E>,
-) -> Result<Army, NamedError<E>> {
+) -> Result<Army, ArmyNameError<E>> {
     if let Some(army) = armies.find(name) {
         return Ok(army.clone());
     }
     if is_definition(name) {
-        return armies.read(name).map_err(NamedError::Text);
+        return armies.read(name).map_err(ArmyNameError::Text);
     }
     if !name.contains(['.', '/', '\\']) {
-        return armies.named(name).cloned().map_err(NamedError::Unknown);
+        return armies.named(name).cloned().map_err(ArmyNameError::Unknown);
     }
     let path = || name.to_string();
-    let text = load(name).map_err(|source| NamedError::Load { path: path(), source })?;
+    let text = load(name).map_err(|source| ArmyNameError::Load { path: path(), source })?;
     let army = match read(&text) {
         Ok(file) => file.into_army(),
-        Err(error) => return Err(NamedError::File { path: path(), text, error }),
+        Err(error) => return Err(ArmyNameError::File { path: path(), text, error }),
     };
     let added = armies.add(army.clone());
-    added.map_err(|error| NamedError::Taken { path: path(), error })?;
+    added.map_err(|error| ArmyNameError::Taken { path: path(), error })?;
     Ok(army)
 }
 
@@ -124,12 +124,12 @@ pub fn army<E: core::error::Error + 'static>(
 /// As with [`army`], and when there is no `:`.
 pub fn pairing<E: core::error::Error + 'static>(
     names: &str,
-    armies: &mut Armies,
+    armies: &mut ArmyRegistry,
     mut load: impl FnMut(&str) -> Result<String, E>,
-) -> Result<Matchup, NamedError<E>> {
+) -> Result<Matchup, ArmyNameError<E>> {
     let Some(at) = parting(names, armies) else {
         // It says what is missing.
-        return Matchup::read(names, armies).map_err(NamedError::Text);
+        return Matchup::read(names, armies).map_err(ArmyNameError::Text);
     };
     let (white, black) = (names.get(..at).unwrap_or(""), names.get(at + 1..).unwrap_or(""));
     let white = army(white, armies, &mut load)?;
@@ -157,11 +157,11 @@ pub fn pairing<E: core::error::Error + 'static>(
 /// # Errors
 /// As with [`pairing`].
 pub fn with_armies<E: core::error::Error + 'static>(
-    game: &Entry,
+    game: &GameEntry,
     names: &str,
     load: impl FnMut(&str) -> Result<String, E>,
-) -> Option<Result<(Entry, Matchup), NamedError<E>>> {
-    let (known, remake) = (game.part::<Armies>()?, game.part::<Remake<Armies>>()?);
+) -> Option<Result<(GameEntry, Matchup), ArmyNameError<E>>> {
+    let (known, remake) = (game.part::<ArmyRegistry>()?, game.part::<EntryRebuilder<ArmyRegistry>>()?);
     let mut armies = known.clone();
     Some(pairing(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
 }
@@ -175,7 +175,7 @@ fn is_definition(name: &str) -> bool {
 
 /// Where the `:` between two names stands. One after a single letter and before a slash belongs to
 /// the name of a drive, unless an army has that letter for its name.
-fn parting(names: &str, armies: &Armies) -> Option<usize> {
+fn parting(names: &str, armies: &ArmyRegistry) -> Option<usize> {
     let mut colons = names.match_indices(':').map(|(at, _)| at);
     let first = colons.next()?;
     let before = names.get(..first).unwrap_or("");

@@ -14,19 +14,19 @@ mod terms;
 mod wiring;
 
 use arrayvec::ArrayVec;
-use wazir_chesslike::search::Change;
+use wazir_chesslike::search::BoardChange;
 use wazir_chesslike::{Kind, Move, Piece, Position, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::eval::Tunable;
-use crate::eval::model::{Model, Sink, Trace};
+use crate::eval::model::{EvalModel, TermVisitor, EvalTrace};
 use crate::eval::packed::{FULL, taper};
-use crate::net::{Layer, Net, NetInputs, NetParts, NetShape};
+use crate::net::{NetAccumulator, Net, NetInputs, NetFactorizer, NetShape};
 use crate::score::MOST;
 use crate::search::hashed;
-use crate::weights::OwnRows;
-use crate::{ASPECTS, Prices, Search, Weights};
+use crate::weights::GameRows;
+use crate::{ASPECTS, SeeValues, Searchable, Weights};
 pub(crate) use links::row_len;
 
 use figures::figures;
@@ -72,7 +72,7 @@ type List2 = ArrayVec<(u8, u8), KINDS>;
 /// The figures, tables and weights of a game with given pieces.
 pub struct Values<R: Ruleset> {
     table: Box<[i64; TABLE]>,
-    prices: Prices,
+    prices: SeeValues,
     sides: [Side<R>; 2],
     /// The part of the number of a way that each square brings in, and the rest.
     along: [u16; SQUARES],
@@ -103,9 +103,9 @@ impl<R: Ruleset> std::fmt::Debug for Values<R> {
 
 /// What is kept beside every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct EvalState {
     kept: Kept,
-    layer: Layer,
+    layer: NetAccumulator,
 }
 
 /// The sums that are no net's.
@@ -125,7 +125,7 @@ struct Score<'a> {
     sum: i64,
 }
 
-impl Sink for Score<'_> {
+impl TermVisitor for Score<'_> {
     #[inline(always)]
     fn add(&mut self, entry: usize, times: i32) {
         self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
@@ -346,9 +346,9 @@ fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     Some(sign * (EDGE * from_centre + NEAR * (width.max(height) - apart)))
 }
 
-impl<R: Ruleset> Search for Position<R> {
-    type Knowledge = Values<R>;
-    type Sums = Sums;
+impl<R: Ruleset> Searchable for Position<R> {
+    type EvalData = Values<R>;
+    type Sums = EvalState;
 
     fn knowledge(&self, weights: &Weights) -> Values<R> {
         Values::new(self.rules(), &self.model(weights), weights.nets())
@@ -358,12 +358,12 @@ impl<R: Ruleset> Search for Position<R> {
         std::sync::Arc::ptr_eq(self.rules(), other.rules())
     }
 
-    fn prices(values: &Values<R>) -> &Prices {
+    fn prices(values: &Values<R>) -> &SeeValues {
         &values.prices
     }
 
-    fn sums(&self, values: &Values<R>) -> Sums {
-        let mut sums = Sums::default();
+    fn sums(&self, values: &Values<R>) -> EvalState {
+        let mut sums = EvalState::default();
         if let Some(wiring) = &values.wiring {
             for by in 0..2 {
                 wiring.refill(&mut sums.layer, by, wiring.view(by, kings(self)), self);
@@ -383,7 +383,7 @@ impl<R: Ruleset> Search for Position<R> {
     }
 
     #[inline]
-    fn update_sums(&self, values: &Values<R>, before: &Sums, mv: Move<R>, after: &mut Sums) {
+    fn update_sums(&self, values: &Values<R>, before: &EvalState, mv: Move<R>, after: &mut EvalState) {
         let (mut kept, mut kings) = (before.kept, kings(self));
         let us = wazir_game::Game::to_move(self).index() & 1;
         let mut refilled = None;
@@ -401,12 +401,12 @@ impl<R: Ruleset> Search for Position<R> {
         }
         let mut update = Update { values, kings, kept: &mut kept, rows: Changes::default() };
         self.for_search().visit_changes(mv, |change| match change {
-            Change::Leaves(piece, from) => update.piece((piece, from.index()), -1),
-            Change::Appears(piece, to) => update.piece((piece, to.index()), 1),
-            Change::Gained(seat, kind) => {
+            BoardChange::Leaves(piece, from) => update.piece((piece, from.index()), -1),
+            BoardChange::Appears(piece, to) => update.piece((piece, to.index()), 1),
+            BoardChange::Gained(seat, kind) => {
                 update.hand((seat, kind), self.for_search().hand_bytes(seat), 1);
             }
-            Change::Spent(seat, kind) => {
+            BoardChange::Spent(seat, kind) => {
                 update.hand((seat, kind), self.for_search().hand_bytes(seat), -1);
             }
             _ => {}
@@ -438,7 +438,7 @@ impl<R: Ruleset> Search for Position<R> {
         [weakest[0] ^ weakest[1].rotate_left(7), first, second, kings_and_held]
     }
 
-    fn evaluate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> i32 {
+    fn evaluate(&self, values: &Values<R>, sums: &EvalState, seat: Seat) -> i32 {
         let kept = &sums.kept;
         let mut sum = kept.placed + kept.near[0] + kept.near[1];
         if values.counts_terms() {
@@ -457,7 +457,7 @@ impl<R: Ruleset> Search for Position<R> {
         if seat.index() & 1 == 0 { score } else { -score }
     }
 
-    fn estimate(&self, values: &Values<R>, sums: &Sums, seat: Seat) -> Option<i32> {
+    fn estimate(&self, values: &Values<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
         if !values.counts_terms() {
             return None;
         }
@@ -469,14 +469,14 @@ impl<R: Ruleset> Search for Position<R> {
 }
 
 impl<R: Ruleset> Tunable for Position<R> {
-    fn model(&self, weights: &Weights) -> Model {
+    fn model(&self, weights: &Weights) -> EvalModel {
         let mut model = links::model(self.rules(), &figures(self.rules()));
-        weights.load(&mut model, &OwnRows::NONE);
+        weights.load(&mut model, &GameRows::NONE);
         model
     }
 
     fn trace(&self, values: &Values<R>) -> (Vec<(u32, i32)>, f32) {
-        let mut trace = Trace::default();
+        let mut trace = EvalTrace::default();
         for (piece, square) in pieces(self) {
             let (seat, kind) = (piece.seat.index() & 1, piece.kind.index());
             trace.add(layout::placed(seat, kind, square), 1);
@@ -492,7 +492,7 @@ impl<R: Ruleset> Tunable for Position<R> {
                 trace.add(layout::hand(seat.index(), lane, count as usize), 1);
             }
         }
-        let Sums { kept, .. } = self.sums(values);
+        let EvalState { kept, .. } = self.sums(values);
         values.node(self, &kept).terms(&mut trace);
         (trace.0, values.phase(&kept) as f32 / FULL as f32)
     }
@@ -501,7 +501,7 @@ impl<R: Ruleset> Tunable for Position<R> {
         wiring::shape(self.rules(), &figures(self.rules()))
     }
 
-    fn net_parts(&self) -> Option<NetParts> {
+    fn net_parts(&self) -> Option<NetFactorizer> {
         Some(parts::of_kinds(self.rules(), &figures(self.rules())))
     }
 

@@ -15,13 +15,13 @@ use crate::weights::WeightsText;
 
 /// Some weights under one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct WeightRow {
     name: String,
     start: usize,
     len: usize,
 }
 
-impl Row {
+impl WeightRow {
     /// The name. What comes before the first dot is its family.
     pub fn name(&self) -> &str {
         &self.name
@@ -40,7 +40,7 @@ impl Row {
 
 /// A weight, times a factor, is part of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Link {
+pub struct Coefficient {
     /// The number of the entry.
     pub entry: u32,
     /// The number of the weight.
@@ -54,16 +54,16 @@ pub struct Link {
 /// A weight is a pair of numbers in hundredths of the weakest piece: for a full board and for the
 /// end of the game.
 #[derive(Clone, Debug, Default)]
-pub struct Model {
-    rows: Vec<Row>,
+pub struct EvalModel {
+    rows: Vec<WeightRow>,
     by_name: BTreeMap<String, usize>,
     values: Vec<[f32; 2]>,
-    links: Vec<Link>,
+    links: Vec<Coefficient>,
     /// What a text marks the lines with that are for such games alone.
     family: &'static str,
 }
 
-impl Model {
+impl EvalModel {
     /// A model without rows. Of lines that a text marks for one family of games, `hands` or `plain`,
     /// it takes those of `family`.
     pub fn new(family: &'static str) -> Self {
@@ -77,7 +77,7 @@ impl Model {
         }
         let start = self.values.len();
         self.by_name.insert(name.to_owned(), self.rows.len());
-        self.rows.push(Row { name: name.to_owned(), start, len });
+        self.rows.push(WeightRow { name: name.to_owned(), start, len });
         self.values.resize(start + len, [0.0; 2]);
         start
     }
@@ -85,7 +85,7 @@ impl Model {
     /// Makes a weight, times a factor, part of an entry.
     pub fn link(&mut self, entry: usize, weight: usize, factor: f32) {
         if factor != 0.0 {
-            self.links.push(Link { entry: entry as u32, weight: weight as u32, factor });
+            self.links.push(Coefficient { entry: entry as u32, weight: weight as u32, factor });
         }
     }
 
@@ -96,7 +96,7 @@ impl Model {
     }
 
     /// The rows.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[WeightRow] {
         &self.rows
     }
 
@@ -111,7 +111,7 @@ impl Model {
     }
 
     /// What makes up the entries.
-    pub fn links(&self) -> &[Link] {
+    pub fn links(&self) -> &[Coefficient] {
         &self.links
     }
 
@@ -188,16 +188,16 @@ fn shown(value: f32) -> String {
 }
 
 /// Takes the entries of an evaluation as they are found.
-pub trait Sink {
+pub trait TermVisitor {
     /// An entry counts `times`.
     fn add(&mut self, entry: usize, times: i32);
 }
 
 /// Notes the entries, for a tuner.
 #[derive(Debug, Default)]
-pub struct Trace(pub Vec<(u32, i32)>);
+pub struct EvalTrace(pub Vec<(u32, i32)>);
 
-impl Sink for Trace {
+impl TermVisitor for EvalTrace {
     fn add(&mut self, entry: usize, times: i32) {
         if times != 0 {
             self.0.push((entry as u32, times));
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_text_is_read_as_it_was_written() {
-        let mut model = Model::new("hands");
+        let mut model = EvalModel::new("hands");
         model.plain("tempo", 0, 1);
         model.plain("near.own", 1, 3);
         model.load(&text(
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn entries_are_sums_of_weights() {
-        let mut model = Model::new("plain");
+        let mut model = EvalModel::new("plain");
         let shared = model.row("pair", 1);
         let own = model.row("tempo", 1);
         model.link(5, shared, 2.0);

@@ -8,8 +8,8 @@
 
 use super::memory::Memory;
 use super::walk::{End, MAX_PLY, Walk};
-use super::{Found, Search};
-use crate::Part;
+use super::{Found, Searchable};
+use crate::MoveGenType;
 use crate::score::{MOST, SURE, WIN};
 use wazir_game::SplitMix64;
 
@@ -93,7 +93,7 @@ fn worst_for(bound: i32, stand: i32) -> i32 {
     }
 }
 
-pub(super) struct AlphaBeta<'a, 'b, G: Search> {
+pub(super) struct AlphaBeta<'a, 'b, G: Searchable> {
     walk: &'b mut Walk<'a, G>,
     memory: Memory<Known<G::Move>>,
     rule: Rule,
@@ -103,7 +103,7 @@ pub(super) struct AlphaBeta<'a, 'b, G: Search> {
 
 /// What each of the moves is worth by the exchanges behind it, as BRS+ sees them; those for which
 /// the budget was enough.
-pub(super) fn first_look<G: Search>(
+pub(super) fn first_look<G: Searchable>(
     walk: &mut Walk<'_, G>,
     moves: impl Iterator<Item = G::Move>,
 ) -> Vec<(G::Move, i32)> {
@@ -121,7 +121,7 @@ pub(super) fn first_look<G: Search>(
     looks
 }
 
-impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
+impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
     pub(super) fn new(walk: &'b mut Walk<'a, G>, rule: Rule) -> Self {
         Self { walk, memory: Memory::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
     }
@@ -360,7 +360,7 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
             return (stand, None);
         }
         let futile = calm && stand + Self::margin(depth) <= alpha;
-        let moves = self.walk.moves(Part::All, known);
+        let moves = self.walk.moves(MoveGenType::All, known);
         let (mut best, mut best_move, mut floor, mut quiet) = (-INFINITE, None, alpha, 0);
         for (index, &(mv, weight)) in moves.iter().enumerate() {
             quiet += usize::from(weight < SHARP);
@@ -407,7 +407,7 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
             return (stand, None);
         }
         let futile = calm && stand - Self::margin(depth) >= beta;
-        let moves = self.walk.moves(Part::All, known);
+        let moves = self.walk.moves(MoveGenType::All, known);
         let (mut best, mut best_move, mut ceiling, mut quiet) = (INFINITE, None, beta, 0);
         let last = self.walk.after(self.walk.to_move()) == self.walk.me;
         // In BRS+ those further on in turn may reply in this seat's stead: between its sharp
@@ -462,7 +462,7 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
 
     /// The seat to move plays what looks best untried.
     fn passive(&mut self, depth: i32, alpha: i32, beta: i32, replied: bool) -> i32 {
-        let Some(&(mv, _)) = self.walk.moves(Part::All, None).first() else {
+        let Some(&(mv, _)) = self.walk.moves(MoveGenType::All, None).first() else {
             return self.walk.estimate(self.walk.me);
         };
         self.enter(mv);
@@ -512,7 +512,7 @@ impl<'a, 'b, G: Search> AlphaBeta<'a, 'b, G> {
         if done || floor >= ceiling || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }
-        for (mv, weight) in self.walk.moves(Part::Captures, None) {
+        for (mv, weight) in self.walk.moves(MoveGenType::Captures, None) {
             if weight <= 0 {
                 break;
             }

@@ -2,7 +2,7 @@
 //! others are stopped.
 
 use super::walk::Walk;
-use crate::Search;
+use crate::Searchable;
 
 /// How many positions are looked at to see whether those next in turn can stop each other. What
 /// is open then counts as stopped.
@@ -23,11 +23,11 @@ pub(super) enum Guarded<M> {
 /// it; and so on round the table. Where no move does it, a step is left out: then the game is
 /// lost unless another player overlooks something, and the search may choose what is hardest to
 /// see.
-pub(super) fn guard<G: Search>(walk: &mut Walk<'_, G>) -> Guarded<G::Move> {
+pub(super) fn guard<G: Searchable>(walk: &mut Walk<'_, G>) -> Guarded<G::Move> {
     if let Some(mv) = walk.position().winning_move() {
         return Guarded::Wins(mv);
     }
-    let mut moves: Vec<_> = walk.moves(crate::Part::All, None).into_iter().map(|m| m.0).collect();
+    let mut moves: Vec<_> = walk.moves(crate::MoveGenType::All, None).into_iter().map(|m| m.0).collect();
     let mut fuel = FUEL;
     for others in 0..walk.seats.len().saturating_sub(1) {
         let safe: Vec<_> = moves
@@ -51,13 +51,13 @@ pub(super) fn guard<G: Search>(walk: &mut Walk<'_, G>) -> Guarded<G::Move> {
 }
 
 /// Whether the game has just ended without a winner, by the whole line.
-fn is_drawn<G: Search>(walk: &Walk<'_, G>) -> bool {
+fn is_drawn<G: Searchable>(walk: &Walk<'_, G>) -> bool {
     G::outcome(walk.line()).is_some_and(|outcome| outcome.winner().is_none())
 }
 
 /// Whether the seat to move wins at once, or one of the `others` next in turn does whatever those
 /// before it play.
-fn is_lost<G: Search>(position: &G, others: usize, fuel: &mut u32) -> bool {
+fn is_lost<G: Searchable>(position: &G, others: usize, fuel: &mut u32) -> bool {
     // Counting may have ended the game; and who mates has won before the next is to move.
     if let Some(outcome) = G::outcome(std::slice::from_ref(position)) {
         return outcome.winner().is_some();

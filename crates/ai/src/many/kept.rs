@@ -5,21 +5,21 @@ use std::fmt;
 use super::mcts::{Child, Node};
 use super::shares::ONE;
 use super::walk::{MAX_PLY, Vector};
-use crate::Search;
+use crate::Searchable;
 
 /// A tree and the position at its root.
-pub(crate) struct Kept<G: Search> {
+pub(crate) struct Kept<G: Searchable> {
     root: G,
     nodes: Vec<Node<G::Move>>,
 }
 
-impl<G: Search> fmt::Debug for Kept<G> {
+impl<G: Searchable> fmt::Debug for Kept<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Kept").field("nodes", &self.nodes.len()).finish_non_exhaustive()
     }
 }
 
-impl<G: Search> Kept<G> {
+impl<G: Searchable> Kept<G> {
     pub(super) fn new(root: G, nodes: Vec<Node<G::Move>>) -> Self {
         Self { root, nodes }
     }
@@ -72,7 +72,7 @@ mod tests {
     use wazir_game::Game;
 
     use super::*;
-    use crate::many::{ManyMethod, think};
+    use crate::many::{MultiplayerMethod, think};
     use crate::stones::Stones;
     use crate::{Limits, Weights};
 
@@ -82,7 +82,7 @@ mod tests {
         let knowledge = start.knowledge(&Weights::default());
         let grow = |kept: &mut Option<Kept<Stones>>| {
             let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(100_000));
-            think(line, &limits, ManyMethod::MonteCarlo, &knowledge, kept).expect("a move")
+            think(line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, kept).expect("a move")
         };
         let mut kept = None;
         let found = grow(&mut kept);

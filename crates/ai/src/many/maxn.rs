@@ -4,8 +4,8 @@
 use super::memory::Memory;
 use super::shares::{ONE, draw, score, settled, shares};
 use super::walk::{MAX_PLY, Vector, Walk, slot};
-use super::{Found, Search};
-use crate::Part;
+use super::{Found, Searchable};
+use crate::MoveGenType;
 use crate::score::SURE;
 
 /// How many plies an exchange is followed.
@@ -20,13 +20,13 @@ struct Known<M> {
     shares: Option<Vector>,
 }
 
-struct MaxN<'a, 'b, G: Search> {
+struct MaxN<'a, 'b, G: Searchable> {
     walk: &'b mut Walk<'a, G>,
     memory: Memory<Known<G::Move>>,
 }
 
 /// Looks deeper and deeper among the moves given.
-pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> Found<G::Move> {
+pub(super) fn search<G: Searchable>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> Found<G::Move> {
     let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
     let (mut done, mut best) = (0, order.first().copied());
     let mut search = MaxN { walk, memory: Memory::new() };
@@ -45,7 +45,7 @@ pub(super) fn search<G: Search>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> 
     search.walk.found(best, done, Vec::new())
 }
 
-impl<G: Search> MaxN<'_, '_, G> {
+impl<G: Searchable> MaxN<'_, '_, G> {
     /// Searches all moves of the root and leaves them sorted, the best first. Returns the best of
     /// those searched before the budget was spent.
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
@@ -95,7 +95,7 @@ impl<G: Search> MaxN<'_, '_, G> {
             return shares;
         }
         let seat = self.walk.to_move();
-        let moves = self.walk.moves(Part::All, known.and_then(|entry| entry.best));
+        let moves = self.walk.moves(MoveGenType::All, known.and_then(|entry| entry.best));
         let (mut best, mut best_move) = (draw(&self.walk.seats), None);
         let mut own = -1;
         for (mv, _) in moves {
@@ -131,7 +131,7 @@ impl<G: Search> MaxN<'_, '_, G> {
         if own >= limit || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }
-        for (mv, weight) in self.walk.moves(Part::Captures, None) {
+        for (mv, weight) in self.walk.moves(MoveGenType::Captures, None) {
             if weight <= 0 {
                 break;
             }

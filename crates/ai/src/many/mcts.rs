@@ -10,8 +10,8 @@ use super::alphabeta::first_look;
 use super::kept::Kept;
 use super::shares::{ONE, draw, score, settled, shares};
 use super::walk::{MAX_PLY, Vector, Walk, slot};
-use super::{Found, Search};
-use crate::Part;
+use super::{Found, Searchable};
+use crate::MoveGenType;
 
 /// No more leaves than this grow branches: it bounds the memory.
 const MOST_GROWN: usize = 1 << 16;
@@ -90,7 +90,7 @@ impl<M> Node<M> {
     }
 }
 
-struct Tree<'a, 'b, G: Search> {
+struct Tree<'a, 'b, G: Searchable> {
     walk: &'b mut Walk<'a, G>,
     nodes: Vec<Node<G::Move>>,
     grown: usize,
@@ -98,7 +98,7 @@ struct Tree<'a, 'b, G: Search> {
 
 /// Grows a tree from the moves given until the limits are reached; from what is left of the tree of
 /// the turn before, if it is still of use.
-pub(super) fn search<G: Search>(
+pub(super) fn search<G: Searchable>(
     walk: &mut Walk<'_, G>,
     moves: &[G::Move],
     kept: &mut Option<Kept<G>>,
@@ -134,13 +134,13 @@ fn priors<M: Copy>(moves: &[(M, i32)], half: f64) -> Vec<(M, f64)> {
     moves.iter().map(|&(mv, weight)| (mv, promise(weight) / sum)).collect()
 }
 
-impl<G: Search> Tree<'_, '_, G> {
+impl<G: Searchable> Tree<'_, '_, G> {
     /// Makes the root ready, with these moves and no others.
     fn begin(&mut self, moves: &[G::Move]) {
         let most = MOST_GROWN / 2;
         if self.grown > most || self.nodes.first().is_none_or(|root| !root.grown) {
             (self.nodes, self.grown) = (vec![Node::new()], 0);
-            let rated = self.walk.moves(Part::All, None).into_iter();
+            let rated = self.walk.moves(MoveGenType::All, None).into_iter();
             return self.grow(0, rated.filter(|(mv, _)| moves.contains(mv)).collect());
         }
         let root = &mut self.nodes[0];
@@ -195,7 +195,7 @@ impl<G: Search> Tree<'_, '_, G> {
                 if self.grown >= MOST_GROWN || self.walk.ply() >= MAX_PLY / 2 {
                     break self.judge(at);
                 }
-                let moves = self.walk.moves(Part::All, None);
+                let moves = self.walk.moves(MoveGenType::All, None);
                 self.grow(at, moves);
             }
             let Some(next) = self.descend(at) else { break draw(&self.walk.seats) };
@@ -340,7 +340,7 @@ impl<G: Search> Tree<'_, '_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::many::{ManyMethod, think};
+    use crate::many::{MultiplayerMethod, think};
     use crate::stones::Stones;
     use crate::{Limits, Weights};
 
@@ -350,7 +350,7 @@ mod tests {
         let knowledge = line[0].knowledge(&Weights::default());
         let (limits, mut kept) = (Limits::default().nodes(3_000), None);
         let mut priors = || {
-            think(&line, &limits, ManyMethod::MonteCarlo, &knowledge, &mut kept).expect("a move");
+            think(&line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, &mut kept).expect("a move");
             let nodes = kept.take().and_then(|kept| kept.below(&line)).expect("a tree");
             let root = &nodes[0];
             assert!(root.looked);

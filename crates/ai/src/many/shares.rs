@@ -2,7 +2,7 @@
 
 use wazir_game::Seat;
 
-use super::Search;
+use super::Searchable;
 use super::walk::{End, MAX_PLY, Vector, Walk, slot};
 use crate::score::WIN;
 
@@ -51,7 +51,7 @@ pub(super) fn draw(seats: &[Seat]) -> Vector {
 }
 
 /// The shares of a position that needs no search: the game is over, or the seat to move wins.
-pub(super) fn settled<G: Search>(walk: &Walk<'_, G>) -> Option<Vector> {
+pub(super) fn settled<G: Searchable>(walk: &Walk<'_, G>) -> Option<Vector> {
     match walk.end() {
         Some(End::Won(winner)) => return Some(win(winner, walk.ply())),
         Some(End::Drawn) => return Some(draw(&walk.seats)),

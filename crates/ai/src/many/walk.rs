@@ -8,7 +8,7 @@ use wazir_game::{Outcome, Seat};
 use super::Found;
 use crate::limits::{Budget, Watch, lot};
 use crate::score::{MOST, SURE};
-use crate::{Limits, Part, Search};
+use crate::{Limits, MoveGenType, Searchable};
 
 /// No line is followed further than this many plies from the root.
 pub(super) const MAX_PLY: usize = 160;
@@ -65,8 +65,8 @@ pub(super) enum End {
 }
 
 /// A line of play below the root, with all that is kept for it.
-pub(super) struct Walk<'a, G: Search> {
-    knowledge: &'a G::Knowledge,
+pub(super) struct Walk<'a, G: Searchable> {
+    knowledge: &'a G::EvalData,
     /// The seats in play, in turn order.
     pub(super) seats: Vec<Seat>,
     /// The seat that thinks.
@@ -81,11 +81,11 @@ pub(super) struct Walk<'a, G: Search> {
     history: Vec<i32>,
 }
 
-impl<'a, G: Search> Walk<'a, G> {
+impl<'a, G: Searchable> Walk<'a, G> {
     /// A walk from the last position of `line`; `None` when there is none.
     pub(super) fn new(
         line: &[G],
-        knowledge: &'a G::Knowledge,
+        knowledge: &'a G::EvalData,
         limits: &'a Limits,
         watch: &'a Watch<'a>,
     ) -> Option<Self> {
@@ -217,7 +217,7 @@ impl<'a, G: Search> Walk<'a, G> {
     }
 
     /// The legal moves of a part with their weights, the most promising first.
-    pub(super) fn moves(&self, part: Part, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
+    pub(super) fn moves(&self, part: MoveGenType, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
         let mut listed = Vec::with_capacity(128);
         self.position().list(part, &mut listed);
         let mut moves: Vec<_> = listed.into_iter().map(|mv| (mv, 0)).collect();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::stopwatch::Stopwatch;
 
-use super::{Limits, Listener, Progress};
+use super::{MateLimits, ProgressListener, MateProgress};
 
 /// The limits in force, and what has been spent.
 pub(super) struct Budget<'l> {
@@ -19,7 +19,7 @@ pub(super) struct Budget<'l> {
     silence: Option<(Stopwatch, Duration)>,
     /// Whether it is time to tell.
     is_report_due: bool,
-    listener: Listener<'l>,
+    listener: ProgressListener<'l>,
     stop: Option<Arc<AtomicBool>>,
     /// The time is up, or a stop was asked for.
     over: bool,
@@ -31,7 +31,7 @@ const CLOCK_PERIOD: u64 = 256;
 const GRACE: Duration = Duration::from_millis(20);
 
 impl<'l> Budget<'l> {
-    pub(super) fn new(limits: &Limits, listener: Listener<'l>) -> Self {
+    pub(super) fn new(limits: &MateLimits, listener: ProgressListener<'l>) -> Self {
         let running = |most| (Stopwatch::start(), most);
         let stop = limits.stop.clone();
         let over = stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
@@ -79,7 +79,7 @@ impl<'l> Budget<'l> {
 
     /// Tells the listener how it goes.
     #[cold]
-    pub(super) fn report(&mut self, progress: &Progress) {
+    pub(super) fn report(&mut self, progress: &MateProgress) {
         self.is_report_due = false;
         if let Some((watch, _)) = &mut self.silence {
             *watch = Stopwatch::start();

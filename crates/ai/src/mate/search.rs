@@ -7,7 +7,7 @@
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
-use super::Progress;
+use super::MateProgress;
 use super::budget::Budget;
 use super::expand::{Child, Known, Promotions};
 use super::hand::Hand;
@@ -159,7 +159,7 @@ impl<'l, R: Ruleset> Engine<'l, R> {
         let root = self.frames.first().map_or(UNLIMITED, |root| root.len);
         // The position that the search began with is no move.
         let line = (self.depth as u32).saturating_sub(1);
-        let progress = Progress {
+        let progress = MateProgress {
             depth: if root == UNLIMITED { line } else { u32::from(root) },
             seldepth: (self.deepest as u32).saturating_sub(1),
             nodes: self.budget.nodes(),

@@ -23,7 +23,7 @@ pub(crate) type KindParts = Vec<Vec<(u16, i16)>>;
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NetParts {
+pub struct NetFactorizer {
     /// How many parts there are for the pieces of the one player; there are as many for the other's.
     each: usize,
     /// The places of a row of a kind as its owner sees them, by how the other player does.
@@ -31,7 +31,7 @@ pub struct NetParts {
     kinds: Vec<(String, KindParts)>,
 }
 
-impl NetParts {
+impl NetFactorizer {
     pub(crate) fn new(each: usize, turned: Vec<u16>) -> Self {
         Self { each, turned, kinds: Vec::new() }
     }
@@ -111,7 +111,7 @@ impl Net {
 
     /// The net with rows for the kinds of this shape that it does not know yet; `None` when it has
     /// no parts, or others.
-    pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetParts) -> Option<Self> {
+    pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetFactorizer) -> Option<Self> {
         let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let (mut wider, width) = (shape.clone(), shape.width());
         let same = shared.len() == parts.count() * width;

@@ -9,14 +9,14 @@ use crate::texts::Computers;
 
 /// A number of the search that can be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Constant {
+pub struct ParamInfo {
     name: &'static str,
     usual: i32,
     least: i32,
     most: i32,
 }
 
-impl Constant {
+impl ParamInfo {
     /// Its name, such as `futility-base`.
     pub fn name(&self) -> String {
         self.name.replace('_', "-")
@@ -142,18 +142,18 @@ impl Constants {
     ///
     /// # Errors
     /// When there is none of that name, or it cannot be so small or great.
-    pub fn with(mut self, name: &str, value: i32) -> Result<Self, ConstantsError> {
-        let unknown = || ConstantsError::Unknown { name: name.to_owned() };
+    pub fn with(mut self, name: &str, value: i32) -> Result<Self, SearchParamsError> {
+        let unknown = || SearchParamsError::Unknown { name: name.to_owned() };
         let constant = Self::find(name).ok_or_else(unknown)?;
         let (least, most) = constant.range();
         if !(least..=most).contains(&value) {
-            return Err(ConstantsError::Range { name: constant.name(), least, most });
+            return Err(SearchParamsError::Range { name: constant.name(), least, most });
         }
         *self.place(constant).ok_or_else(unknown)? = value;
         Ok(self)
     }
 
-    fn find(name: &str) -> Option<&'static Constant> {
+    fn find(name: &str) -> Option<&'static ParamInfo> {
         Self::ALL.iter().find(|constant| constant.name() == name)
     }
 }
@@ -162,7 +162,7 @@ impl Constants {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum ConstantsError {
+pub enum SearchParamsError {
     /// No constant has this name.
     Unknown {
         /// The name.
@@ -179,7 +179,7 @@ pub enum ConstantsError {
     },
 }
 
-impl ConstantsError {
+impl SearchParamsError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -208,16 +208,16 @@ impl fmt::Display for Constants {
 }
 
 impl FromStr for Constants {
-    type Err = ConstantsError;
+    type Err = SearchParamsError;
 
-    fn from_str(text: &str) -> Result<Self, ConstantsError> {
+    fn from_str(text: &str) -> Result<Self, SearchParamsError> {
         let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
         parts.filter(|&part| part != "usual").try_fold(Self::default(), |constants, part| {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let (name, constant) = (name.trim(), Self::find(name.trim()));
-            let unknown = || ConstantsError::Unknown { name: name.to_owned() };
+            let unknown = || SearchParamsError::Unknown { name: name.to_owned() };
             let (least, most) = constant.ok_or_else(unknown)?.range();
-            let range = |_| ConstantsError::Range { name: name.to_owned(), least, most };
+            let range = |_| SearchParamsError::Range { name: name.to_owned(), least, most };
             constants.with(name, value.trim().parse().map_err(range)?)
         })
     }

@@ -81,11 +81,11 @@ impl Default for Features {
 /// A name that no feature has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct UnknownFeature {
+pub struct UnknownSearchFeature {
     name: String,
 }
 
-impl UnknownFeature {
+impl UnknownSearchFeature {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         message!(Computers::NoFeature { name: self.name.clone() })
@@ -111,9 +111,9 @@ impl fmt::Display for Features {
 
 /// Reads what is written, and after names `all, -null-move` what is taken away.
 impl FromStr for Features {
-    type Err = UnknownFeature;
+    type Err = UnknownSearchFeature;
 
-    fn from_str(text: &str) -> Result<Self, UnknownFeature> {
+    fn from_str(text: &str) -> Result<Self, UnknownSearchFeature> {
         let mut features = Self::empty();
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (less, name) = match part.strip_prefix('-') {
@@ -125,7 +125,7 @@ impl FromStr for Features {
                 "none" => Some(Self::empty()),
                 _ => Self::from_name(&name.to_uppercase().replace('-', "_")),
             };
-            let named = known.ok_or_else(|| UnknownFeature { name: name.to_owned() })?;
+            let named = known.ok_or_else(|| UnknownSearchFeature { name: name.to_owned() })?;
             features.set(named, !less);
         }
         Ok(features)

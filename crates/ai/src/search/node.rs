@@ -7,7 +7,7 @@ use super::picker::Picker;
 use super::worker::{Frame, INFINITE, MAX_PLY, Worker};
 use crate::score::{SURE, WIN};
 use crate::table::{Bound, Entry, from_here, from_root};
-use crate::{Constants, Features, Search};
+use crate::{Constants, Features, Searchable};
 
 /// How many moves that failed are remembered to be marked down.
 const TRIED: usize = 32;
@@ -78,7 +78,7 @@ fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
     product * 100 / constants.reduction_slope + constants.reduction_base
 }
 
-impl<G: Search> Worker<'_, G> {
+impl<G: Searchable> Worker<'_, G> {
     /// The score of a position, as the player to move sees it.
     pub(crate) fn node<const PV: bool>(
         &mut self,

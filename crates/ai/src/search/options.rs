@@ -1,6 +1,6 @@
 //! How a player is set up.
 
-use crate::{Constants, Features, ManyMethod, TunedWeights, Weights};
+use crate::{Constants, Features, MultiplayerMethod, TunedWeights, Weights};
 
 /// How a [`Searcher`](crate::Searcher) thinks.
 ///
@@ -18,7 +18,7 @@ pub struct Options {
     pub(crate) features: Features,
     pub(crate) constants: Constants,
     pub(crate) weights: Weights,
-    pub(crate) many: ManyMethod,
+    pub(crate) many: MultiplayerMethod,
 }
 
 impl Default for Options {
@@ -99,7 +99,7 @@ impl Options {
 
     /// How to think in games of more than two players.
     #[must_use]
-    pub fn many(self, method: ManyMethod) -> Self {
+    pub fn many(self, method: MultiplayerMethod) -> Self {
         Self { many: method, ..self }
     }
 }

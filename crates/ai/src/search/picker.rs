@@ -2,7 +2,7 @@
 
 use super::history::{Rows, Trace};
 use super::worker::Worker;
-use crate::{Features, Part, Search};
+use crate::{Features, MoveGenType, Searchable};
 
 /// A move with what speaks for it.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ pub(crate) struct Picker<M> {
 }
 
 impl<M: Copy + PartialEq> Picker<M> {
-    fn new<G: Search<Move = M>>(worker: &Worker<'_, G>, known: Option<M>, in_check: bool) -> Self {
+    fn new<G: Searchable<Move = M>>(worker: &Worker<'_, G>, known: Option<M>, in_check: bool) -> Self {
         let known = known.filter(|&mv| worker.position().is_playable(mv));
         let base = worker.moves.len();
         Self {
@@ -84,12 +84,12 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// All moves of the position at hand.
-    pub(crate) fn all<G: Search<Move = M>>(worker: &Worker<'_, G>, known: Option<M>) -> Self {
+    pub(crate) fn all<G: Searchable<Move = M>>(worker: &Worker<'_, G>, known: Option<M>) -> Self {
         Self::new(worker, known, worker.frame().in_check)
     }
 
     /// Captures and promotions alone, then perhaps checks; everything while in check.
-    pub(crate) fn edge<G: Search<Move = M>>(
+    pub(crate) fn edge<G: Searchable<Move = M>>(
         worker: &Worker<'_, G>,
         known: Option<M>,
         checks: bool,
@@ -104,18 +104,18 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// Cuts the list off.
-    pub(crate) fn finish<G: Search<Move = M>>(self, worker: &mut Worker<'_, G>) {
+    pub(crate) fn finish<G: Searchable<Move = M>>(self, worker: &mut Worker<'_, G>) {
         worker.moves.truncate(self.base);
     }
 
     /// The next move.
-    pub(crate) fn next<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<M> {
+    pub(crate) fn next<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<M> {
         self.next_of(worker, |_, _| true)
     }
 
     /// The next move; out of check a capture that is not `wanted` is passed over, before its exchange
     /// is followed.
-    pub(crate) fn next_of<'a, G: Search<Move = M>>(
+    pub(crate) fn next_of<'a, G: Searchable<Move = M>>(
         &mut self,
         worker: &mut Worker<'a, G>,
         wanted: impl Fn(&Worker<'a, G>, M) -> bool,
@@ -130,7 +130,7 @@ impl<M: Copy + PartialEq> Picker<M> {
                     }
                 }
                 Stage::Forcing => {
-                    let part = if self.edge { Part::Captures } else { Part::Forcing };
+                    let part = if self.edge { MoveGenType::Captures } else { MoveGenType::Forcing };
                     self.fill(worker, part);
                     self.stage = Stage::GoodForcing;
                 }
@@ -161,7 +161,7 @@ impl<M: Copy + PartialEq> Picker<M> {
                     None => self.stage = Stage::Quiet,
                 },
                 Stage::Quiet => {
-                    self.fill(worker, Part::Quiet);
+                    self.fill(worker, MoveGenType::Quiet);
                     self.quiets = (self.next, self.next);
                     self.stage = Stage::Quiets;
                 }
@@ -175,7 +175,7 @@ impl<M: Copy + PartialEq> Picker<M> {
                 },
                 Stage::Checks if self.edge && !self.checks => self.stage = Stage::Done,
                 Stage::Checks => {
-                    self.fill(worker, Part::QuietChecks);
+                    self.fill(worker, MoveGenType::QuietChecks);
                     self.stage = Stage::LastChecks;
                 }
                 Stage::LastChecks => match self.pick(worker) {
@@ -192,7 +192,7 @@ impl<M: Copy + PartialEq> Picker<M> {
                     self.stage = Stage::Done;
                 }
                 Stage::All => {
-                    self.fill(worker, Part::All);
+                    self.fill(worker, MoveGenType::All);
                     self.stage = Stage::Rest;
                 }
                 Stage::Rest => match self.pick(worker) {
@@ -205,7 +205,7 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// Quiet moves that refuted a sister position or the move before, and can be played here.
-    fn choose_refuters<G: Search<Move = M>>(&self, worker: &Worker<'_, G>) -> [Option<M>; 3] {
+    fn choose_refuters<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>) -> [Option<M>; 3] {
         let position = worker.position();
         let [first, second] =
             if worker.has(Features::KILLERS) { worker.frame().killers } else { [None; 2] };
@@ -230,7 +230,7 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// Whether a check was not handed out before, and at the edge loses nothing.
-    fn is_worth_it<G: Search<Move = M>>(&self, worker: &Worker<'_, G>, mv: M) -> bool {
+    fn is_worth_it<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, mv: M) -> bool {
         let before = worker.moves.get(self.quiets.0..self.quiets.1).unwrap_or_default();
         before.iter().all(|found| found.mv != mv)
             && !self.refuters[..self.tried].contains(&Some(mv))
@@ -238,12 +238,12 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// Whether a capture loses no material.
-    fn pays<G: Search<Move = M>>(&self, worker: &Worker<'_, G>, found: Weighed<M>) -> bool {
+    fn pays<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, found: Weighed<M>) -> bool {
         worker.position().exchange_reaches(worker.prices(), found.mv, 0)
     }
 
     /// Generates a part of the moves and weighs them.
-    fn fill<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>, part: Part) {
+    fn fill<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>, part: MoveGenType) {
         self.next = worker.moves.len();
         self.picked = 0;
         let mut moves = std::mem::take(&mut worker.moves);
@@ -251,7 +251,7 @@ impl<M: Copy + PartialEq> Picker<M> {
         worker.position().list(part, &mut listed);
         let scale = Scale::new(worker);
         for mv in listed.drain(..) {
-            let tried = part == Part::Quiet && self.refuters.contains(&Some(mv));
+            let tried = part == MoveGenType::Quiet && self.refuters.contains(&Some(mv));
             if Some(mv) != self.known && !tried {
                 moves.push(Weighed { mv, weight: scale.weigh(mv, part) });
             }
@@ -260,7 +260,7 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// The best of the moves not yet handed out.
-    fn pick<G: Search<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<Weighed<M>> {
+    fn pick<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<Weighed<M>> {
         let left = worker.moves.get_mut(self.next..)?;
         if self.picked < PICKED_ONE_BY_ONE {
             let (mut best, mut most) = (0, left.first()?.weight);
@@ -281,20 +281,20 @@ impl<M: Copy + PartialEq> Picker<M> {
 }
 
 /// What is asked for every move of a position when it is weighed.
-struct Scale<'a, 'w, G: Search> {
+struct Scale<'a, 'w, G: Searchable> {
     worker: &'a Worker<'w, G>,
     rows: Rows<'a>,
 }
 
-impl<'a, 'w, G: Search> Scale<'a, 'w, G> {
+impl<'a, 'w, G: Searchable> Scale<'a, 'w, G> {
     fn new(worker: &'a Worker<'w, G>) -> Self {
         Self { worker, rows: worker.rows(worker.earlier()) }
     }
 
-    fn weigh(&self, mv: G::Move, part: Part) -> i32 {
+    fn weigh(&self, mv: G::Move, part: MoveGenType) -> i32 {
         match part {
-            Part::Forcing | Part::Captures => self.forcing(mv),
-            Part::Quiet | Part::QuietChecks => self.quiet(mv),
+            MoveGenType::Forcing | MoveGenType::Captures => self.forcing(mv),
+            MoveGenType::Quiet | MoveGenType::QuietChecks => self.quiet(mv),
             _ => {
                 let position = self.worker.position();
                 let forcing = position.victim(mv).is_some() || position.promotion(mv).is_some();

@@ -5,7 +5,7 @@ use super::picker::Picker;
 use super::worker::{INFINITE, MAX_PLY, Worker};
 use crate::score::SURE;
 use crate::table::{Bound, Entry, from_here};
-use crate::{Features, Search};
+use crate::{Features, Searchable};
 
 /// After so many plies only the piece that took last is taken.
 const RECAPTURES: i32 = 8;
@@ -29,7 +29,7 @@ struct Standing {
     eval: Option<i32>,
 }
 
-impl<G: Search> Worker<'_, G> {
+impl<G: Searchable> Worker<'_, G> {
     /// The score of a position at the edge. `depth` is 0 at the first ply and falls.
     pub(crate) fn quiesce<const PV: bool>(&mut self, depth: i32, mut alpha: i32, beta: i32) -> i32 {
         self.lines[self.ply].clear();

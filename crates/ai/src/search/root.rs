@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use super::node::{Node, Try};
 use super::picker::Picker;
-use super::thought::{Line, Report, ScoreBound};
+use super::thought::{PvLine, SearchInfo, ScoreBound};
 use super::worker::{INFINITE, Worker};
 use crate::limits::{Beat, Watch};
 use crate::score::{SURE, Score, WIN};
 use crate::stopwatch::Stopwatch;
 use crate::table::{Bound, Entry, Table};
-use crate::{Features, Search};
+use crate::{Features, Searchable};
 
 /// The deepest iteration, in plies.
 pub(crate) const MAX_DEPTH: u32 = 100;
@@ -25,7 +25,7 @@ const MOST_LESS: i32 = 3;
 pub(crate) const CHOICE: usize = 8;
 
 /// What the listener of a search is told.
-pub(crate) type Listener<'l, M> = &'l mut dyn FnMut(&Report<M>);
+pub(crate) type Listener<'l, M> = &'l mut dyn FnMut(&SearchInfo<M>);
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl<'l, M: Copy> Ear<'l, M> {
         }
     }
 
-    fn hear(&self, report: &Report<M>) {
+    fn hear(&self, report: &SearchInfo<M>) {
         if let Some(watch) = &self.watch {
             self.last.set(watch.elapsed());
         }
@@ -83,10 +83,10 @@ impl<'l, M: Copy> Ear<'l, M> {
     }
 
     /// Tells the lines of a search, the best first.
-    pub(crate) fn hear_lines(&self, watch: &Watch<'_>, unreported: u64, lines: &[Line<M>]) {
+    pub(crate) fn hear_lines(&self, watch: &Watch<'_>, unreported: u64, lines: &[PvLine<M>]) {
         let (depth, seldepth) = self.depth.get();
         for (line, place) in lines.iter().zip(1..) {
-            self.hear(&Report {
+            self.hear(&SearchInfo {
                 depth,
                 seldepth,
                 score: line.score,
@@ -109,7 +109,7 @@ impl<M: Copy> Beat for Ear<'_, M> {
             return;
         }
         let (depth, seldepth) = self.depth.get();
-        self.hear(&Report {
+        self.hear(&SearchInfo {
             depth,
             seldepth,
             score: Score::new(0),
@@ -127,7 +127,7 @@ impl<M: Copy> Beat for Ear<'_, M> {
 /// What came out of a search.
 pub(crate) struct Found<M> {
     /// The best line of all, and with it the next best of the same depth.
-    pub(crate) lines: Vec<Line<M>>,
+    pub(crate) lines: Vec<PvLine<M>>,
     /// How many lines are shown from the one on that is chosen.
     pub(crate) shown: usize,
     pub(crate) depth: u32,
@@ -135,7 +135,7 @@ pub(crate) struct Found<M> {
     pub(crate) thread: usize,
 }
 
-impl<G: Search> Worker<'_, G> {
+impl<G: Searchable> Worker<'_, G> {
     /// Searches until a limit is reached.
     pub(crate) fn think(mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
         let found = self.deepen(ear);
@@ -382,7 +382,7 @@ impl<G: Search> Worker<'_, G> {
         let (Some(ear), Some(root_move)) = (ear, moves.first()) else { return };
         let watch = self.budget.watch();
         let score = if bound == ScoreBound::Exact { root_move.score } else { score };
-        ear.hear(&Report {
+        ear.hear(&SearchInfo {
             depth: self.root_depth.unsigned_abs(),
             seldepth: self.deepest as u32,
             score: Score::new(score),
@@ -436,12 +436,12 @@ impl<G: Search> Worker<'_, G> {
     }
 }
 
-fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<Line<M>> {
+fn first_lines<M: Copy>(moves: &[RootMove<M>], lines: usize) -> Vec<PvLine<M>> {
     let line = |root_move: &RootMove<M>| {
         let known =
             [root_move.score, root_move.before].into_iter().find(|&score| score > -INFINITE);
         let score = known.unwrap_or(0);
-        Line { score: Score::new(score), moves: root_move.line.clone() }
+        PvLine { score: Score::new(score), moves: root_move.line.clone() }
     };
     moves.iter().take(lines).map(line).collect()
 }

@@ -7,12 +7,12 @@ use std::thread;
 
 use super::root::{CHOICE, Ear, Found, Listener};
 use super::worker::{Memory, Shared, Worker};
-use super::{Line, Options, Report, Thought};
+use super::{PvLine, Options, SearchInfo, SearchResult};
 use crate::limits::{Beat, Budget, CLOCK_PERIOD, Watch, lot};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{KINDS, Limits, Oracle, Prices, Score, Search, Weights};
+use crate::{KINDS, Limits, EndgameOracle, SeeValues, Score, Searchable, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
@@ -29,42 +29,42 @@ use crate::{KINDS, Limits, Oracle, Prices, Score, Search, Weights};
 /// assert!(depths.is_sorted());
 /// ```
 #[derive(Debug)]
-pub struct Searcher<G: Search> {
+pub struct Searcher<G: Searchable> {
     options: Options,
     known: Known<G>,
     table: Table,
     memories: Vec<Memory<G>>,
     /// The playouts of the last turn in a game for many.
     playouts: Option<many::Kept<G>>,
-    oracle: Option<Arc<dyn Oracle<G>>>,
+    oracle: Option<Arc<dyn EndgameOracle<G>>>,
     /// Whether an oracle has been asked since the table was empty.
     asked: bool,
 }
 
 /// What was worked out for a position and holds for those of the same game.
-struct Known<G: Search>(Option<(G, G::Knowledge)>);
+struct Known<G: Searchable>(Option<(G, G::EvalData)>);
 
-impl<G: Search> Known<G> {
-    fn of(&mut self, root: &G, weights: &Weights) -> &G::Knowledge {
+impl<G: Searchable> Known<G> {
+    fn of(&mut self, root: &G, weights: &Weights) -> &G::EvalData {
         let known = self.0.take().filter(|(position, _)| position.shares_knowledge(root));
         let known = known.unwrap_or_else(|| (root.clone(), root.knowledge(weights)));
         &self.0.insert(known).1
     }
 }
 
-impl<G: Search> fmt::Debug for Known<G> {
+impl<G: Searchable> fmt::Debug for Known<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Known").field(&self.0.is_some()).finish()
     }
 }
 
-impl<G: Search> Default for Searcher<G> {
+impl<G: Searchable> Default for Searcher<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<G: Search> Searcher<G> {
+impl<G: Searchable> Searcher<G> {
     /// A player that knows the game and nothing else, with the default options. Takes no memory
     /// worth mentioning until it thinks.
     pub fn new() -> Self {
@@ -94,7 +94,7 @@ impl<G: Search> Searcher<G> {
 
     /// From now on takes the word of this oracle, or of none. What was worked out with one is
     /// forgotten when there is none any more.
-    pub fn consult(&mut self, oracle: Option<Arc<dyn Oracle<G>>>) {
+    pub fn consult(&mut self, oracle: Option<Arc<dyn EndgameOracle<G>>>) {
         if oracle.is_none() && self.asked {
             self.forget();
         }
@@ -114,7 +114,7 @@ impl<G: Search> Searcher<G> {
     ///
     /// At least one move is found, however tight the limits, unless `line` is empty or the game
     /// is over.
-    pub fn think(&mut self, line: &[G], limits: &Limits) -> Thought<G::Move> {
+    pub fn think(&mut self, line: &[G], limits: &Limits) -> SearchResult<G::Move> {
         self.consider(line, limits, None)
     }
 
@@ -124,8 +124,8 @@ impl<G: Search> Searcher<G> {
         &mut self,
         line: &[G],
         limits: &Limits,
-        listener: &mut dyn FnMut(&Report<G::Move>),
-    ) -> Thought<G::Move> {
+        listener: &mut dyn FnMut(&SearchInfo<G::Move>),
+    ) -> SearchResult<G::Move> {
         self.consider(line, limits, Some(listener))
     }
 
@@ -134,10 +134,10 @@ impl<G: Search> Searcher<G> {
         line: &[G],
         limits: &Limits,
         listener: Option<Listener<'_, G::Move>>,
-    ) -> Thought<G::Move> {
-        let Some(root) = line.last() else { return Thought::nothing() };
+    ) -> SearchResult<G::Move> {
+        let Some(root) = line.last() else { return SearchResult::nothing() };
         if G::outcome(line).is_some() {
-            return Thought::nothing();
+            return SearchResult::nothing();
         }
         if root.seats().len() > 2 {
             return self.think_of_many(line, root, limits);
@@ -171,7 +171,7 @@ impl<G: Search> Searcher<G> {
         let nodes = watch.nodes();
         self.table.note_nodes(nodes);
         let first = lines.first();
-        Thought {
+        SearchResult {
             best: first.and_then(|line| line.moves.first().copied()),
             score: first.map_or(Score::new(0), |line| line.score),
             depth: found.depth,
@@ -208,17 +208,17 @@ impl<G: Search> Searcher<G> {
         self.memories.resize_with(self.options.threads, Memory::new);
     }
 
-    fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> Thought<G::Move> {
+    fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> SearchResult<G::Move> {
         let knowledge = self.known.of(root, &self.options.weights);
         let found = many::think(line, limits, self.options.many, knowledge, &mut self.playouts);
-        found.map_or_else(Thought::nothing, |found| {
+        found.map_or_else(SearchResult::nothing, |found| {
             let score = Score::new(found.score);
-            Thought {
+            SearchResult {
                 best: found.best,
                 score,
                 depth: found.depth,
                 nodes: found.nodes,
-                lines: vec![Line { score, moves: found.line }],
+                lines: vec![PvLine { score, moves: found.line }],
             }
         })
     }
@@ -226,7 +226,7 @@ impl<G: Search> Searcher<G> {
 
 /// What a slight advantage comes to in a game: a hundred in chess, where a minor piece is worth
 /// three and a quarter.
-fn margin(prices: &Prices) -> i32 {
+fn margin(prices: &SeeValues) -> i32 {
     let all = prices.worth.iter().take(2).flat_map(|list| list.iter().take(KINDS)).copied();
     let mut worth: Vec<i32> = all.filter(|value| (1..20_000).contains(value)).collect();
     worth.sort_unstable();
@@ -240,7 +240,7 @@ const STARVED: u32 = 4;
 
 /// All threads search the same; the first decides. Where there are fewer processors than threads
 /// the first may come to nothing before the nodes or the time are spent: then the deepest decides.
-fn search<G: Search>(
+fn search<G: Searchable>(
     shared: &Shared<'_, G>,
     watch: &Watch<'_>,
     memories: &mut [Memory<G>],

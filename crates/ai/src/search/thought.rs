@@ -4,22 +4,22 @@ use crate::Score;
 
 /// What a search found.
 #[derive(Clone, Debug)]
-pub struct Thought<M> {
+pub struct SearchResult<M> {
     pub(crate) best: Option<M>,
     pub(crate) score: Score,
     pub(crate) depth: u32,
     pub(crate) nodes: u64,
-    pub(crate) lines: Vec<Line<M>>,
+    pub(crate) lines: Vec<PvLine<M>>,
 }
 
 /// A line of play and what it is worth to the player who begins it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M> {
+pub struct PvLine<M> {
     pub(crate) score: Score,
     pub(crate) moves: Vec<M>,
 }
 
-impl<M> Line<M> {
+impl<M> PvLine<M> {
     /// What the line is worth to the player to move.
     pub fn score(&self) -> Score {
         self.score
@@ -31,7 +31,7 @@ impl<M> Line<M> {
     }
 }
 
-impl<M> Thought<M> {
+impl<M> SearchResult<M> {
     /// The thought of somebody who had nothing to think about.
     pub(crate) fn nothing() -> Self {
         Self { best: None, score: Score::new(0), depth: 0, nodes: 0, lines: Vec::new() }
@@ -47,20 +47,20 @@ impl<M> Thought<M> {
 
     /// The same thought with the move in another form, and without the lines: their later moves
     /// belong to later positions. For these see [`Thought::map_lines`].
-    pub fn map<N>(self, form: impl FnOnce(M) -> N) -> Thought<N> {
+    pub fn map<N>(self, form: impl FnOnce(M) -> N) -> SearchResult<N> {
         let Self { best, score, depth, nodes, .. } = self;
-        Thought { best: best.map(form), score, depth, nodes, lines: Vec::new() }
+        SearchResult { best: best.map(form), score, depth, nodes, lines: Vec::new() }
     }
 
     /// The same thought with the moves of each line in another form, which `form` finds for a
     /// series of moves that begins in the position thought about.
-    pub fn map_lines<N>(self, mut form: impl FnMut(&[M]) -> Vec<N>) -> Thought<N> {
+    pub fn map_lines<N>(self, mut form: impl FnMut(&[M]) -> Vec<N>) -> SearchResult<N> {
         let Self { best, score, depth, nodes, lines } = self;
         let best = best.and_then(|mv| form(&[mv]).into_iter().next());
         let lines = lines.into_iter();
         let lines =
-            lines.map(|line| Line { score: line.score, moves: form(&line.moves) }).collect();
-        Thought { best, score, depth, nodes, lines }
+            lines.map(|line| PvLine { score: line.score, moves: form(&line.moves) }).collect();
+        SearchResult { best, score, depth, nodes, lines }
     }
 
     /// What the position is worth to the player to move.
@@ -82,7 +82,7 @@ impl<M> Thought<M> {
     /// are so many moves; each begins with another move.
     ///
     /// [`Options::multi_pv`]: crate::Options::multi_pv
-    pub fn lines(&self) -> &[Line<M>] {
+    pub fn lines(&self) -> &[PvLine<M>] {
         &self.lines
     }
 }
@@ -104,7 +104,7 @@ pub enum ScoreBound {
 /// begins with another move, and the first with the one that would be played.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Report<M> {
+pub struct SearchInfo<M> {
     /// How many plies are looked ahead.
     pub depth: u32,
     /// The longest line looked at, in plies.
@@ -127,7 +127,7 @@ pub struct Report<M> {
     pub current: Option<(M, usize)>,
 }
 
-impl<M> Report<M> {
+impl<M> SearchInfo<M> {
     /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
     /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
     pub fn is_progress(&self) -> bool {
@@ -136,12 +136,12 @@ impl<M> Report<M> {
 
     /// The same report with the moves of its line in another form, which `form` finds for a
     /// series of moves that begins in the position thought about.
-    pub fn map_pv<N>(&self, form: impl Fn(&[M]) -> Vec<N>) -> Report<N>
+    pub fn map_pv<N>(&self, form: impl Fn(&[M]) -> Vec<N>) -> SearchInfo<N>
     where
         M: Copy,
     {
         let first = |(mv, place)| Some((form(&[mv]).into_iter().next()?, place));
-        Report {
+        SearchInfo {
             depth: self.depth,
             seldepth: self.seldepth,
             score: self.score,

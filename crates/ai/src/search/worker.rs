@@ -10,7 +10,7 @@ use super::picker::Weighed;
 use crate::limits::Budget;
 use crate::score::{MOST, WIN};
 use crate::table::Table;
-use crate::{Constants, Features, Limits, Options, Oracle, Prices, Search};
+use crate::{Constants, Features, Limits, Options, EndgameOracle, SeeValues, Searchable};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
@@ -21,25 +21,25 @@ const ROUGH: i32 = 5;
 const SEEN: usize = 1 << 12;
 
 /// What all threads of a search read.
-pub(crate) struct Shared<'a, G: Search> {
-    pub(crate) knowledge: &'a G::Knowledge,
+pub(crate) struct Shared<'a, G: Searchable> {
+    pub(crate) knowledge: &'a G::EvalData,
     pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
     pub(crate) options: &'a Options,
     pub(crate) margin: i32,
     pub(crate) perpetual_loses: bool,
-    pub(crate) oracle: Option<&'a dyn Oracle<G>>,
+    pub(crate) oracle: Option<&'a dyn EndgameOracle<G>>,
 }
 
 /// What a thread remembers from one search to the next.
 #[derive(Debug)]
-pub(crate) struct Memory<G: Search> {
+pub(crate) struct Memory<G: Searchable> {
     pub(crate) history: History<G::Move>,
     pub(crate) corrections: Corrections,
     room: Room<G>,
 }
 
-impl<G: Search> Memory<G> {
+impl<G: Searchable> Memory<G> {
     pub(crate) fn new() -> Self {
         Self { history: History::new(), corrections: Corrections::new(), room: Room::default() }
     }
@@ -47,7 +47,7 @@ impl<G: Search> Memory<G> {
 
 /// The memory that a worker works in, empty between searches but for positions of the last: short
 /// searches would take a good part of their time to ask for it each anew.
-struct Room<G: Search> {
+struct Room<G: Searchable> {
     path: Vec<G>,
     keys: Vec<u64>,
     frames: Vec<Frame<G>>,
@@ -56,13 +56,13 @@ struct Room<G: Search> {
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<G: Search> fmt::Debug for Room<G> {
+impl<G: Searchable> fmt::Debug for Room<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Room").finish_non_exhaustive()
     }
 }
 
-impl<G: Search> Default for Room<G> {
+impl<G: Searchable> Default for Room<G> {
     fn default() -> Self {
         let (path, keys, frames) = Default::default();
         let (moves, listed, lines) = Default::default();
@@ -70,7 +70,7 @@ impl<G: Search> Default for Room<G> {
     }
 }
 
-impl<G: Search> Room<G> {
+impl<G: Searchable> Room<G> {
     /// Makes room for a search that begins so.
     fn prepare(&mut self, line: &[G], last: &G, frame: Frame<G>) {
         let plies = line.len() + MAX_PLY + 2;
@@ -94,7 +94,7 @@ impl<G: Search> Room<G> {
 
 /// What is kept beside a position of the line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<G: Search> {
+pub(crate) struct Frame<G: Searchable> {
     pub(crate) sums: G::Sums,
     /// The evaluation without search, set right by what searches found; `None` in check.
     pub(crate) eval: Option<i32>,
@@ -113,7 +113,7 @@ pub(crate) struct Frame<G: Search> {
     pub(crate) doubled: u8,
 }
 
-pub(crate) struct Worker<'a, G: Search> {
+pub(crate) struct Worker<'a, G: Searchable> {
     pub(crate) shared: &'a Shared<'a, G>,
     pub(crate) memory: &'a mut Memory<G>,
     pub(crate) budget: Budget<'a>,
@@ -145,12 +145,12 @@ fn bucket(key: u64) -> usize {
 }
 
 /// The frame of a ply and the next.
-fn frames_of<G: Search>(frames: &mut [Frame<G>], ply: usize) -> (&mut Frame<G>, &mut Frame<G>) {
+fn frames_of<G: Searchable>(frames: &mut [Frame<G>], ply: usize) -> (&mut Frame<G>, &mut Frame<G>) {
     let (here, next) = frames.split_at_mut(ply + 1);
     (&mut here[ply], &mut next[0])
 }
 
-impl<'a, G: Search> Worker<'a, G> {
+impl<'a, G: Searchable> Worker<'a, G> {
     /// A thread about to search the last position of `line`. `None` when there is none.
     pub(crate) fn new(
         shared: &'a Shared<'a, G>,
@@ -223,7 +223,7 @@ impl<'a, G: Search> Worker<'a, G> {
     }
 
     #[inline]
-    pub(crate) fn prices(&self) -> &'a Prices {
+    pub(crate) fn prices(&self) -> &'a SeeValues {
         G::prices(self.shared.knowledge)
     }
 

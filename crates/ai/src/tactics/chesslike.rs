@@ -4,10 +4,10 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
 use wazir_geometry::{Geometry, Square};
 
-use crate::tactics::{KINDS, Part, Prices, SQUARES, Tactics};
+use crate::tactics::{KINDS, MoveGenType, SeeValues, SQUARES, Tactics};
 
 /// What pieces cost, by seat and kind, for two seats.
-fn lost(prices: &Prices) -> &[[i32; KINDS]; 2] {
+fn lost(prices: &SeeValues) -> &[[i32; KINDS]; 2] {
     prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2])
 }
 
@@ -26,13 +26,13 @@ impl<R: Ruleset> Tactics for Position<R> {
         self.is_legal(mv)
     }
 
-    fn list(&self, part: Part, moves: &mut Vec<Move<R>>) {
+    fn list(&self, part: MoveGenType, moves: &mut Vec<Move<R>>) {
         let view = self.for_search();
         match part {
-            Part::All => view.all(moves),
-            Part::Forcing | Part::Captures => view.forcing(moves),
-            Part::Quiet => view.quiet(moves),
-            Part::QuietChecks => view.quiet_checks(moves),
+            MoveGenType::All => view.all(moves),
+            MoveGenType::Forcing | MoveGenType::Captures => view.forcing(moves),
+            MoveGenType::Quiet => view.quiet(moves),
+            MoveGenType::QuietChecks => view.quiet_checks(moves),
         }
     }
 
@@ -81,7 +81,7 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     /// The piece taken on the way counts too, beside one on the target.
     #[inline]
-    fn gain(&self, prices: &Prices, mv: Move<R>) -> i32 {
+    fn gain(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
         let price = |(seat, kind)| prices.lost(seat, kind);
         let mut gain = self.victim(mv).map_or(0, price);
         let another = || self.piece_at(mv.to()).is_some_and(|piece| piece.seat != self.to_move());
@@ -101,11 +101,11 @@ impl<R: Ruleset> Tactics for Position<R> {
         mv.promotion().map(Kind::index)
     }
 
-    fn exchange(&self, prices: &Prices, mv: Move<R>) -> i32 {
+    fn exchange(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
         self.for_search().exchange(mv, self.gain(prices, mv), lost(prices))
     }
 
-    fn exchange_reaches(&self, prices: &Prices, mv: Move<R>, least: i32) -> bool {
+    fn exchange_reaches(&self, prices: &SeeValues, mv: Move<R>, least: i32) -> bool {
         self.for_search().exchange_reaches(mv, self.gain(prices, mv), least, lost(prices))
     }
 

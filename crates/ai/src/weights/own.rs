@@ -1,7 +1,7 @@
 //! Rows of weights that a game's own evaluation has.
 
 use super::WeightsText;
-use crate::eval::model::Model;
+use crate::eval::model::EvalModel;
 
 /// Pieces count, and nothing else.
 const MATERIAL: &str = include_str!("../../weights/material.txt");
@@ -27,13 +27,13 @@ const DERIVED: &str = include_str!("../../weights/derived.txt");
 /// # Ok::<(), wazir_ai::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct OwnRows {
+pub struct GameRows {
     len: fn(&str) -> Option<usize>,
     material: &'static str,
     derived: &'static str,
 }
 
-impl OwnRows {
+impl GameRows {
     /// No rows.
     pub const NONE: Self = Self::new(|_| None, "", "");
 
@@ -51,16 +51,16 @@ impl OwnRows {
         (self.len)(name)
     }
 
-    pub(super) fn load_material(&self, model: &mut Model) {
+    pub(super) fn load_material(&self, model: &mut EvalModel) {
         self.load(model, [MATERIAL, self.material]);
     }
 
-    pub(super) fn load_derived(&self, model: &mut Model) {
+    pub(super) fn load_derived(&self, model: &mut EvalModel) {
         self.load(model, [DERIVED, self.derived]);
     }
 
     /// Texts that cannot be read say nothing; the tests of an evaluation see to its own.
-    fn load(&self, model: &mut Model, texts: [&str; 2]) {
+    fn load(&self, model: &mut EvalModel, texts: [&str; 2]) {
         let own = std::slice::from_ref(self);
         for text in texts.into_iter().filter_map(|text| WeightsText::read(text, own).ok()) {
             model.load(&text);

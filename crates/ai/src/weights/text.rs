@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use wazir_text::{Message, message};
 
-use super::OwnRows;
+use super::GameRows;
 use crate::eval::chesslike;
 use crate::texts::Computers;
 
@@ -84,7 +84,7 @@ impl WeightsText {
     ///
     /// # Errors
     /// When a line is not a name that some game knows, with its weights.
-    pub fn read(text: &str, own: &[OwnRows]) -> Result<Self, WeightsError> {
+    pub fn read(text: &str, own: &[GameRows]) -> Result<Self, WeightsError> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
@@ -108,7 +108,7 @@ impl FromStr for WeightsText {
     }
 }
 
-fn read(number: usize, line: &str, own: &[OwnRows]) -> Result<Line, WeightsError> {
+fn read(number: usize, line: &str, own: &[GameRows]) -> Result<Line, WeightsError> {
     let bad = || WeightsError::Syntax { line: number };
     let (name, values) = line.split_once(':').ok_or_else(bad)?;
     let (family, name) = match name.split_once(' ') {
@@ -146,7 +146,7 @@ pub(crate) enum RowLen {
 
 /// How many weights the row of a name has; `None` when no game has such a row. What a game's model
 /// is made of must agree with this, which the tests see to.
-fn row_len(name: &str, own: &[OwnRows]) -> Option<RowLen> {
+fn row_len(name: &str, own: &[GameRows]) -> Option<RowLen> {
     let own = || own.iter().find_map(|rows| rows.len(name)).map(RowLen::Is);
     chesslike::row_len(name).or_else(own)
 }
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let own = OwnRows::new(|name| (name == "own.tempo").then_some(1), "", "");
+        let own = GameRows::new(|name| (name == "own.tempo").then_some(1), "", "");
         let read = |text: &str| WeightsText::read(text, &[own]).map(|text| text.lines.len());
         assert_eq!(read("tempo: 1\n\n# no weights\npair: 1/2 # and more"), Ok(2));
         let syntax = |line| Err(WeightsError::Syntax { line });

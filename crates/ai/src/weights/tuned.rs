@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{OwnRows, WeightsText};
+use super::{GameRows, WeightsText};
 use crate::net::Net;
 
 /// A net that is part of the program. It is read once, when somebody first asks for it.
@@ -43,7 +43,7 @@ impl EmbeddedNet {
 pub struct TunedWeights {
     text: &'static str,
     nets: &'static [EmbeddedNet],
-    rows: OwnRows,
+    rows: GameRows,
 }
 
 impl TunedWeights {
@@ -51,17 +51,17 @@ impl TunedWeights {
     /// several nets, each is for other positions of the game. A text that cannot be read is as good
     /// as none, and so is a net.
     pub const fn new(text: &'static str, nets: &'static [EmbeddedNet]) -> Self {
-        Self { text, nets, rows: OwnRows::NONE }
+        Self { text, nets, rows: GameRows::NONE }
     }
 
     /// The same for a game whose evaluation has rows of its own.
     #[must_use]
-    pub const fn with_rows(self, rows: OwnRows) -> Self {
+    pub const fn with_rows(self, rows: GameRows) -> Self {
         Self { rows, ..self }
     }
 
     /// The rows that the game's evaluation alone has.
-    pub fn rows(&self) -> OwnRows {
+    pub fn rows(&self) -> GameRows {
         self.rows
     }
 

@@ -1,7 +1,7 @@
 //! Properties of the evaluation over random games of every kind.
 
 use proptest::prelude::*;
-use wazir_ai::{Net, NetFloats, Search, Tunable, Weights};
+use wazir_ai::{Net, FloatNet, Searchable, Tunable, Weights};
 use wazir_chesslike::{Kind, Position, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Facing, Square};
@@ -21,12 +21,12 @@ fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
         let width = shape.width();
         let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
         let numbers = |count: usize| (0..count).map(number).collect();
-        let floats = NetFloats {
+        let floats = FloatNet {
             rows: numbers(shape.rows() * width),
             bias: numbers(width),
             output: numbers(Net::BUCKETS * 2 * width),
             level: numbers(Net::BUCKETS),
-            ..NetFloats::default()
+            ..FloatNet::default()
         };
         let nets = [false, true].map(|terms| Net::rounded(shape.clone(), terms, &floats));
         all.extend(nets.map(|net| Weights::net(net).of_game(G::tuned().as_ref())));
@@ -127,9 +127,9 @@ fn flipped(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
 }
 
 fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
-    use wazir_evo::{Kind, NORTH, Piece, SOUTH, Seats, Setup};
+    use wazir_evo::{Kind, NORTH, Piece, SOUTH, SeatSet, Setup};
     let old = position.to_setup();
-    let mut new = Setup::empty(Seats::Two);
+    let mut new = Setup::empty(SeatSet::Two);
     let other = |seat| if seat == SOUTH { NORTH } else { SOUTH };
     for square in Square::all() {
         let Some(piece) = position.piece_at(square) else { continue };
@@ -174,7 +174,7 @@ fn traces_add_up() {
     check_trace(wazir_shogi::Position::default(), &numbers);
     check_trace(wazir_euroshogi::Position::default(), &numbers);
     check_trace(wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
-    let start = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    let start = wazir_evo::Position::start(wazir_evo::SeatSet::Two, &wazir_evo::Options::default());
     check_trace(start, &numbers);
 }
 
@@ -211,14 +211,14 @@ proptest! {
 
     #[test]
     fn evo_for_two(numbers in moves()) {
-        use wazir_evo::{Options, Position, Seats};
-        check_game(Position::start(Seats::Two, &Options::default()), &numbers, evo_turned);
+        use wazir_evo::{Options, Position, SeatSet};
+        check_game(Position::start(SeatSet::Two, &Options::default()), &numbers, evo_turned);
     }
 
     #[test]
     fn evo_for_four(numbers in moves()) {
-        use wazir_evo::{Options, Position, Seats};
-        check_game(Position::start(Seats::Four, &Options::default()), &numbers, |_| Vec::new());
+        use wazir_evo::{Options, Position, SeatSet};
+        check_game(Position::start(SeatSet::Four, &Options::default()), &numbers, |_| Vec::new());
     }
 }
 
@@ -229,7 +229,7 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let linear = start.knowledge(&Weights::Linear.of_game(G::tuned().as_ref()));
     let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::tuned().as_ref());
     let blank = start.knowledge(&blank);
-    let level = NetFloats { level: vec![0.25; Net::BUCKETS], ..NetFloats::default() };
+    let level = FloatNet { level: vec![0.25; Net::BUCKETS], ..FloatNet::default() };
     let level =
         Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::tuned().as_ref());
     let level = start.knowledge(&level);
@@ -237,7 +237,7 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let strange = start.knowledge(&Weights::net(strange).of_game(G::tuned().as_ref()));
     assert!(start.net_inputs(&strange).is_none());
     walk(start.clone(), numbers, |position, _, _| {
-        let value = |knowledge: &G::Knowledge| {
+        let value = |knowledge: &G::EvalData| {
             position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
         };
         assert_eq!(value(&blank), value(&linear));
@@ -256,7 +256,7 @@ fn nets_correct_what_is_summed_up() {
     check_net(&wazir_shogi::Position::default(), &numbers);
     check_net(&wazir_euroshogi::Position::default(), &numbers);
     check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
-    for seats in wazir_evo::Seats::ALL {
+    for seats in wazir_evo::SeatSet::ALL {
         let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
         check_net(&evo, &numbers);
     }
@@ -275,7 +275,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let numbers = |count: usize, most: f32| -> Vec<f32> {
         (0..count).map(|i| (number(i) * 4080.0 * most).round() / 4080.0).collect()
     };
-    let mut floats = NetFloats {
+    let mut floats = FloatNet {
         rows: numbers(shape.rows() * width, 1.0),
         bias: numbers(width, 1.0),
         output: numbers(Net::BUCKETS * 2 * width, 2.0),
@@ -323,7 +323,7 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
 }
 
 /// Sums that are kept from move to move are those worked out anew.
-fn check_sums<G: Search>(start: &G, knowledge: &G::Knowledge, numbers: &[u16])
+fn check_sums<G: Searchable>(start: &G, knowledge: &G::EvalData, numbers: &[u16])
 where
     G::Sums: PartialEq + std::fmt::Debug,
 {

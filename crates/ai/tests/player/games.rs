@@ -1,7 +1,7 @@
 //! The search in the games themselves.
 
 use wazir_ai::Limits;
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
     text.parse().expect("a valid position")
@@ -87,7 +87,7 @@ fn the_winner_does_not_repeat() {
         next.play(mv).unwrap();
         line.push(next);
     }
-    let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
+    let mate = Outcome::win(Seat::FIRST, EndReason::Checkmate);
     assert_eq!(wazir_cwda::Position::outcome(&line), Some(mate), "after {} plies", line.len());
 }
 
@@ -166,7 +166,7 @@ fn a_king_alone_is_driven_to_the_edge_and_mated() {
             line.push(next);
         }
         let outcome = wazir_cwda::Position::outcome(&line);
-        assert_eq!(outcome, Some(Outcome::win(winner, Reason::Checkmate)), "{start}");
+        assert_eq!(outcome, Some(Outcome::win(winner, EndReason::Checkmate)), "{start}");
         assert!(line.len() < 90, "{start}: {} plies", line.len());
     }
 }

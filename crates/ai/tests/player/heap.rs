@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{Limits, Searcher, StaticEval, Tactics};
-use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Heap {
@@ -29,8 +29,8 @@ impl Game for Heap {
     fn legal_moves(&self) -> Vec<u32> {
         (1..=self.left.min(3)).collect()
     }
-    fn check(&self, mv: u32) -> Result<(), Illegal<u32>> {
-        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(Illegal::NoPiece { from: mv }) }
+    fn check(&self, mv: u32) -> Result<(), IllegalMoveError<u32>> {
+        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(IllegalMoveError::NoPiece { from: mv }) }
     }
     fn play_unchecked(&mut self, mv: u32) {
         self.left -= mv;
@@ -45,7 +45,7 @@ impl Game for Heap {
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last().filter(|heap| heap.left == 0)?;
         let winner = Seat::new((last.to_move + last.seats - 1) % last.seats);
-        Some(Outcome::win(winner, Reason::LastTileCaptured))
+        Some(Outcome::win(winner, EndReason::LastTileCaptured))
     }
     fn move_text(&self, mv: u32) -> String {
         mv.to_string()

@@ -13,10 +13,10 @@ mod shown;
 mod stones;
 mod weights;
 
-use wazir_ai::{Options, Search, Searcher, TunedWeights};
+use wazir_ai::{Options, Searchable, Searcher, TunedWeights};
 
 /// A game with its id.
-trait Known: Search {
+trait Known: Searchable {
     /// Its name in the list of games, if it is there.
     const ID: &str;
 

@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use wazir_ai::{Limits, ManyMethod, Options, Searcher, Thought};
-use wazir_evo::{Piece, Position, Preset, Role, Seats, Setup, castle_square};
+use wazir_ai::{Limits, MultiplayerMethod, Options, Searcher, SearchResult};
+use wazir_evo::{Piece, Position, Preset, Role, SeatSet, Setup, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
 
 use crate::stones::Stones;
 
-fn player<G: crate::Known>(method: ManyMethod) -> Searcher<G> {
+fn player<G: crate::Known>(method: MultiplayerMethod) -> Searcher<G> {
     crate::searcher_with(Options::default().many(method))
 }
 
-fn think<G: crate::Known>(method: ManyMethod, line: &[G], limits: &Limits) -> Thought<G::Move> {
+fn think<G: crate::Known>(method: MultiplayerMethod, line: &[G], limits: &Limits) -> SearchResult<G::Move> {
     player(method).think(line, limits)
 }
 
@@ -60,7 +60,7 @@ fn holding<G: Game>(position: &G, depth: usize) -> Vec<G::Move> {
 
 /// The squares no more than three steps from a castle: where games are decided.
 fn decisive() -> Vec<Square<Cross12>> {
-    let castles: Vec<_> = Seats::Four.iter().filter_map(castle_square).collect();
+    let castles: Vec<_> = SeatSet::Four.iter().filter_map(castle_square).collect();
     let near = |square: &Square<Cross12>| {
         let (x, y) = square.coords();
         let steps = |castle: &Square<Cross12>| {
@@ -75,8 +75,8 @@ fn decisive() -> Vec<Square<Cross12>> {
 /// A position of four seats with few tiles, most of them close to castles. `None` when the game is
 /// over.
 fn sparse(dice: &[(usize, usize)], to_move: usize) -> Option<Position> {
-    let mut setup = Setup::empty(Seats::Four);
-    for seat in Seats::Four.iter() {
+    let mut setup = Setup::empty(SeatSet::Four);
+    for seat in SeatSet::Four.iter() {
         setup.put(castle_square(seat)?, Some(Piece::castle(seat)));
     }
     let decisive = decisive();
@@ -113,7 +113,7 @@ proptest! {
         let me = position.to_move();
         let wins = can_win(&position);
         let good = holding(&position, 2);
-        for method in ManyMethod::ALL {
+        for method in MultiplayerMethod::ALL {
             let thought = think(method, &[position], &Limits::default().nodes(nodes));
             let best = thought.best().expect("the game goes on");
             let outcome = Position::outcome(&[after(&position, best)]);
@@ -149,11 +149,11 @@ fn the_property_is_not_empty() {
 
 fn wall() -> Position {
     let options = wazir_evo::Options::default().with_preset(Preset::Wall);
-    Position::start(Seats::Four, &options)
+    Position::start(SeatSet::Four, &options)
 }
 
 /// Plays a game, every move checked, and returns how it ended.
-fn game<G: crate::Known>(start: G, methods: &[ManyMethod], limits: &Limits) -> Option<Outcome> {
+fn game<G: crate::Known>(start: G, methods: &[MultiplayerMethod], limits: &Limits) -> Option<Outcome> {
     let mut players: Vec<_> = methods.iter().map(|&method| player(method)).collect();
     let mut line = vec![start];
     while G::outcome(&line).is_none() && line.len() < 900 {
@@ -168,14 +168,14 @@ fn game<G: crate::Known>(start: G, methods: &[ManyMethod], limits: &Limits) -> O
 
 #[test]
 fn games_come_to_an_end() {
-    use ManyMethod::{BestReply, MaxN, MonteCarlo, Paranoid};
-    let start = Position::start(Seats::Four, &wazir_evo::Options::default());
+    use MultiplayerMethod::{BestReply, MaxN, MonteCarlo, Paranoid};
+    let start = Position::start(SeatSet::Four, &wazir_evo::Options::default());
     for (turn, start) in [start, wall()].into_iter().enumerate() {
         let mut methods = [BestReply, Paranoid, MaxN, MonteCarlo];
         methods.rotate_left(turn);
         assert!(game(start, &methods, &Limits::default().nodes(150)).is_some());
     }
-    for seats in [Seats::Two, Seats::WestEast] {
+    for seats in [SeatSet::Two, SeatSet::WestEast] {
         let start = Position::start(seats, &wazir_evo::Options::default());
         assert!(game(start, &[BestReply], &Limits::default().nodes(60)).is_some());
     }
@@ -183,7 +183,7 @@ fn games_come_to_an_end() {
 
 #[test]
 fn a_game_of_three_is_played_to_the_end() {
-    for method in ManyMethod::ALL {
+    for method in MultiplayerMethod::ALL {
         for stones in 1..30 {
             let outcome = game(Stones::new(stones), &[method; 3], &Limits::default().nodes(200));
             assert!(outcome.and_then(Outcome::winner).is_some(), "{method} {stones}");
@@ -195,7 +195,7 @@ fn a_game_of_three_is_played_to_the_end() {
 /// there is a way.
 #[test]
 fn the_rules_alone_are_enough_for_the_guard() {
-    for method in ManyMethod::ALL {
+    for method in MultiplayerMethod::ALL {
         for stones in 1..=12 {
             let start = Stones::new(stones);
             let best = think(method, &[start], &Limits::default().nodes(1)).best();
@@ -212,7 +212,7 @@ fn the_rules_alone_are_enough_for_the_guard() {
 #[test]
 fn the_same_nodes_give_the_same_answer() {
     let line = [wall()];
-    for method in ManyMethod::ALL {
+    for method in MultiplayerMethod::ALL {
         for limits in [Limits::default().nodes(700), Limits::default().nodes(700).variety(40, 3)] {
             let [one, two] = [(); 2].map(|()| {
                 let thought = think(method, &line, &limits);
@@ -224,9 +224,9 @@ fn the_same_nodes_give_the_same_answer() {
     }
     // Different seeds choose differently among moves of nearly the same worth, which the usual
     // start has.
-    let line = [Position::start(Seats::Four, &wazir_evo::Options::default())];
+    let line = [Position::start(SeatSet::Four, &wazir_evo::Options::default())];
     let choice = |seed| {
-        think(ManyMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed)).best()
+        think(MultiplayerMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed)).best()
     };
     assert!((1..20).any(|seed| choice(seed) != choice(0)));
 }
@@ -234,7 +234,7 @@ fn the_same_nodes_give_the_same_answer() {
 #[test]
 fn limits_hold() {
     let line = [wall()];
-    for method in ManyMethod::ALL {
+    for method in MultiplayerMethod::ALL {
         let thought = think(method, &line, &Limits::default().depth(2));
         assert!(thought.best().is_some() && thought.depth() <= 2, "{method}");
         let start = Instant::now();
@@ -258,7 +258,7 @@ fn a_finished_game_has_no_best_move() {
     let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1";
     let position: Position = text.parse().expect("a valid position");
     let won = after(&position, "b3-a3".parse().expect("a move"));
-    for method in ManyMethod::ALL {
+    for method in MultiplayerMethod::ALL {
         assert!(think(method, &[position, won], &Limits::default()).best().is_none());
         let thought = think(method, &[position], &Limits::default());
         assert_eq!(thought.score().wins_in(), Some(1), "{method}");

@@ -347,7 +347,7 @@ fn every_line_is_legal_whatever_is_switched_off() {
     legal_whatever_is_off(&late_positions(&wazir_euroshogi::Position::default(), 4, 50));
     let cwda = wazir_cwda::start("clobberers:nutters").expect("the armies exist");
     legal_whatever_is_off(&late_positions(&cwda, 4, 40));
-    let evo = wazir_evo::Position::start(wazir_evo::Seats::Two, &wazir_evo::Options::default());
+    let evo = wazir_evo::Position::start(wazir_evo::SeatSet::Two, &wazir_evo::Options::default());
     legal_whatever_is_off(&late_positions(&evo, 3, 40));
 }
 
@@ -382,7 +382,7 @@ fn games_between_random_configurations() {
         ended += u32::from(random_game(&cwda, seed, 400).is_some());
         ended += u32::from(random_game(&wazir_shogi::Position::default(), seed, 400).is_some());
         ended += u32::from(random_game(&wazir_euroshogi::Position::default(), seed, 400).is_some());
-        let seats = [wazir_evo::Seats::Two, wazir_evo::Seats::WestEast][seed as usize % 2];
+        let seats = [wazir_evo::SeatSet::Two, wazir_evo::SeatSet::WestEast][seed as usize % 2];
         let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
         ended += u32::from(random_game(&evo, seed, 300).is_some());
     }
@@ -449,7 +449,7 @@ fn keep_what_was_shown<G: crate::Known>(start: &G) {
     for position in late_positions(start, 6, 14) {
         for nodes in (200..3_000).step_by(173) {
             let mut last = None;
-            let mut listener = |report: &wazir_ai::Report<G::Move>| {
+            let mut listener = |report: &wazir_ai::SearchInfo<G::Move>| {
                 if report.multi_pv == 1 && report.bound != wazir_ai::ScoreBound::AtMost {
                     last = report.pv.first().copied();
                 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::{Limits, Options, Report, Score};
+use wazir_ai::{Limits, Options, SearchInfo, Score};
 use wazir_game::{Game, SplitMix64};
 
 use crate::Known;
@@ -21,7 +21,7 @@ impl<M: Copy + PartialEq + std::fmt::Debug> Screen<M> {
     }
 
     /// A line comes in; those of one set come one after the other.
-    fn show(&mut self, report: &Report<M>) {
+    fn show(&mut self, report: &SearchInfo<M>) {
         if report.multi_pv == 1 {
             self.check();
             self.sets += 1;

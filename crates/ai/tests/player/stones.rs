@@ -2,7 +2,7 @@
 //! wins. It tells the search nothing beyond its rules, unless some positions are liked better.
 
 use wazir_ai::{StaticEval, Tactics};
-use wazir_game::{Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stones {
@@ -39,9 +39,9 @@ impl Game for Stones {
         (1..=3).filter(|&taken| u32::from(taken) <= self.left).collect()
     }
 
-    fn check(&self, mv: u8) -> Result<(), Illegal<u8>> {
+    fn check(&self, mv: u8) -> Result<(), IllegalMoveError<u8>> {
         let legal = self.legal_moves().contains(&mv);
-        if legal { Ok(()) } else { Err(Illegal::NoPiece { from: mv }) }
+        if legal { Ok(()) } else { Err(IllegalMoveError::NoPiece { from: mv }) }
     }
 
     fn play_unchecked(&mut self, mv: u8) {
@@ -59,7 +59,7 @@ impl Game for Stones {
 
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last().filter(|last| last.left == 0)?;
-        Some(Outcome::win(Seat::new(((last.ply + 2) % 3) as u8), Reason::MaxPlies))
+        Some(Outcome::win(Seat::new(((last.ply + 2) % 3) as u8), EndReason::MaxPlies))
     }
 
     fn move_text(&self, mv: u8) -> String {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use wazir_ai::{Model, Tunable, TunedWeights, Weights, WeightsText};
+use wazir_ai::{EvalModel, Tunable, TunedWeights, Weights, WeightsText};
 use wazir_cwda::Matchup;
-use wazir_evo::Seats;
+use wazir_evo::SeatSet;
 
 use crate::Known;
 
@@ -36,7 +36,7 @@ impl Starts for wazir_cwda::Position {
 }
 impl Starts for wazir_evo::Position {
     fn starts() -> Vec<Self> {
-        Seats::ALL.map(|seats| Self::start(seats, &wazir_evo::Options::default())).to_vec()
+        SeatSet::ALL.map(|seats| Self::start(seats, &wazir_evo::Options::default())).to_vec()
     }
 }
 
@@ -120,7 +120,7 @@ fn the_shipped_nets_know_their_games() {
 #[test]
 fn no_row_is_for_nobody() {
     fn join<G: Starts>(known: &mut BTreeSet<String>) {
-        let names = |model: Model| model.rows().iter().map(|row| row.name().to_owned()).collect();
+        let names = |model: EvalModel| model.rows().iter().map(|row| row.name().to_owned()).collect();
         let names = |start: G| -> Vec<String> { names(start.model(&Weights::Derived)) };
         known.extend(G::starts().into_iter().flat_map(names));
     }

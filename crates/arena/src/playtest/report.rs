@@ -5,18 +5,18 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use wazir_game::{Outcome, Seat};
-use wazir_games::{Entry, Play};
+use wazir_games::{GameEntry, Play};
 use wazir_text::{Language, Message, message};
 
 use super::plot;
-use super::tally::{Lengths, TestedGame, Uses};
-use crate::stats::{Stats, elo_of};
+use super::tally::{Lengths, PlaytestGame, PieceUsage};
+use crate::stats::{ScoreStats, elo_of};
 use crate::texts::Playtests;
 
 /// What games are like.
 #[derive(Clone, Debug)]
 pub struct PlaytestReport {
-    entry: Entry,
+    entry: GameEntry,
     /// Who begins.
     begins: Seat,
     games: usize,
@@ -25,16 +25,16 @@ pub struct PlaytestReport {
     /// How many games ended how, the commonest end first.
     ends: Vec<(Option<Outcome>, usize)>,
     /// The points of the player who begins.
-    first: Stats,
-    draws: Stats,
-    uses: Uses,
+    first: ScoreStats,
+    draws: ScoreStats,
+    uses: PieceUsage,
     pieces: Vec<Row>,
     language: Language,
 }
 
 /// A piece of the report: what it is called, and which kinds of the game it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TestedPiece {
+pub struct PlaytestPiece {
     /// Its letter.
     pub letter: String,
     /// Its name.
@@ -61,10 +61,10 @@ struct Row {
 impl PlaytestReport {
     /// The report of some games; `None` of no games. `start` is the game before its first move, and
     /// `pieces` are those that are told of.
-    pub fn new(start: &Play, played: &[TestedGame], pieces: &[TestedPiece]) -> Option<Self> {
+    pub fn new(start: &Play, played: &[PlaytestGame], pieces: &[PlaytestPiece]) -> Option<Self> {
         let lengths = Lengths::of(played)?;
-        let (mut first, mut draws) = (Stats::default(), Stats::default());
-        let mut uses = Uses::new(start.position().kinds());
+        let (mut first, mut draws) = (ScoreStats::default(), ScoreStats::default());
+        let mut uses = PieceUsage::new(start.position().kinds());
         let mut ends: BTreeMap<String, (Option<Outcome>, usize)> = BTreeMap::new();
         for one in played {
             let points = one.outcome.map_or(0.5, |outcome| outcome.score(start.to_move(), 2));
@@ -211,7 +211,7 @@ impl PlaytestReport {
 
     /// All of it as an object of JSON.
     pub fn json(&self, nodes: u64, seed: u64) -> Value {
-        let share = |stats: &Stats| {
+        let share = |stats: &ScoreStats| {
             let (low, high) = stats.bounds();
             json!({ "share": stats.share(), "low": low.max(0.0), "high": high.min(1.0) })
         };
@@ -263,20 +263,20 @@ impl PlaytestReport {
 }
 
 /// A share with its bounds, in percent.
-fn percents(stats: &Stats) -> [String; 3] {
+fn percents(stats: &ScoreStats) -> [String; 3] {
     let (low, high) = stats.bounds();
     [stats.share(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
 }
 
 /// What the pieces did, and what they could do.
-fn rows(start: &Play, uses: &Uses, pieces: &[TestedPiece]) -> Vec<Row> {
+fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<Row> {
     let position = start.position();
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
     let squares = start.board();
     let stands = |kind: usize| {
         squares.all().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
     };
-    let row = |piece: &TestedPiece| {
+    let row = |piece: &PlaytestPiece| {
         let kinds = &piece.kinds;
         let sum = |counts: &[u64]| kinds.iter().filter_map(|&kind| counts.get(kind)).sum();
         let held = kinds.iter().any(|kind| hands.contains(kind));

@@ -4,7 +4,7 @@ use wazir_game::Outcome;
 
 /// How often pieces did something, by kind as positions number them.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Uses {
+pub struct PieceUsage {
     /// How often a piece was moved.
     pub moved: Vec<u64>,
     /// How often one was dropped.
@@ -21,7 +21,7 @@ pub struct Uses {
     pub plies: u64,
 }
 
-impl Uses {
+impl PieceUsage {
     pub(super) fn new(kinds: usize) -> Self {
         let none = || vec![0; kinds];
         let (moved, dropped, became, taken) = (none(), none(), none(), none());
@@ -54,14 +54,14 @@ impl Uses {
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TestedGame {
+pub struct PlaytestGame {
     pub(super) number: u64,
     pub(super) plies: usize,
     pub(super) outcome: Option<Outcome>,
-    pub(super) uses: Uses,
+    pub(super) uses: PieceUsage,
 }
 
-impl TestedGame {
+impl PlaytestGame {
     /// The number of its opening.
     pub fn number(&self) -> u64 {
         self.number
@@ -78,7 +78,7 @@ impl TestedGame {
     }
 
     /// What the moves of the computer did.
-    pub fn uses(&self) -> &Uses {
+    pub fn uses(&self) -> &PieceUsage {
         &self.uses
     }
 }
@@ -96,7 +96,7 @@ pub(super) struct Lengths {
 
 impl Lengths {
     /// `None` of no games.
-    pub(super) fn of(played: &[TestedGame]) -> Option<Self> {
+    pub(super) fn of(played: &[PlaytestGame]) -> Option<Self> {
         let mut plies: Vec<usize> = played.iter().map(|played| played.plies).collect();
         plies.sort_unstable();
         let (least, most) = (*plies.first()?, *plies.last()?);

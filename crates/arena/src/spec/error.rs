@@ -2,7 +2,7 @@
 
 use std::io;
 
-use wazir_ai::{ConstantsError, UnknownFeature, UnknownLevel, UnknownManyMethod, UnknownWeights};
+use wazir_ai::{SearchParamsError, UnknownSearchFeature, UnknownLevel, UnknownMultiplayerMethod, UnknownWeights};
 use wazir_protocol::ParseProtocolError;
 use wazir_text::{Argument, Message, message};
 
@@ -24,7 +24,7 @@ fn escaped(text: &str) -> String {
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum PlayerError {
+pub enum PlayerSpecError {
     /// It begins with something that is not `key=value`.
     NoValue {
         /// What it begins with.
@@ -40,7 +40,7 @@ pub enum PlayerError {
         value: String,
         /// What is wrong.
         #[source]
-        reason: Box<KeyError>,
+        reason: Box<PlayerKeyError>,
     },
     /// It is another program, and nobody knows how to talk to it.
     NoProtocol {
@@ -54,7 +54,7 @@ pub enum PlayerError {
     },
 }
 
-impl PlayerError {
+impl PlayerSpecError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -80,7 +80,7 @@ impl PlayerError {
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum KeyError {
+pub enum PlayerKeyError {
     /// There is no such key.
     Unknown,
     /// The key is one of our own players'.
@@ -105,19 +105,19 @@ pub enum KeyError {
     Weights(#[from] WeightsError),
     /// The search has no such feature.
     #[error(transparent)]
-    Feature(#[from] UnknownFeature),
+    Feature(#[from] UnknownSearchFeature),
     /// The search has no such constant, or it cannot have such a value.
     #[error(transparent)]
-    Constant(#[from] ConstantsError),
+    Constant(#[from] SearchParamsError),
     /// There is no such search for many players.
     #[error(transparent)]
-    Method(#[from] UnknownManyMethod),
+    Method(#[from] UnknownMultiplayerMethod),
     /// There is no such protocol.
     #[error(transparent)]
     Protocol(#[from] ParseProtocolError),
 }
 
-impl KeyError {
+impl PlayerKeyError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {

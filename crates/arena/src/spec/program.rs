@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use wazir_protocol::{Protocol, driver::Launch};
+use wazir_protocol::{Protocol, driver::EngineCommand};
 
-use super::{KeyError, PROGRAM_KEYS, seconds};
+use super::{PlayerKeyError, PROGRAM_KEYS, seconds};
 
 /// A program to be asked for moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,10 +30,10 @@ pub(super) fn owns(key: &str) -> bool {
 
 impl Program {
     /// A program by its command.
-    pub(super) fn new(command: &str) -> Result<Self, KeyError> {
+    pub(super) fn new(command: &str) -> Result<Self, PlayerKeyError> {
         let command = command.trim_matches('"').trim();
         if command.is_empty() {
-            return Err(KeyError::NoCommand);
+            return Err(PlayerKeyError::NoCommand);
         }
         Ok(Self { command: command.to_owned(), ..Self::default() })
     }
@@ -47,7 +47,7 @@ impl Program {
         self.byoyomi = true;
     }
 
-    pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), KeyError> {
+    pub(super) fn set(&mut self, key: &str, value: &str) -> Result<(), PlayerKeyError> {
         if let Some(name) = key.strip_prefix("option.") {
             self.options.push((name.to_owned(), value.to_owned()));
             return Ok(());
@@ -57,18 +57,18 @@ impl Program {
             "variant" => self.variant = Some(value.to_owned()),
             "dir" => self.directory = Some(value.to_owned()),
             "patience" => self.patience = Some(seconds(value)?),
-            _ => return Err(KeyError::Unknown),
+            _ => return Err(PlayerKeyError::Unknown),
         }
         Ok(())
     }
 
     /// How the program is run; `stop` ends all waiting for it.
-    pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> Launch {
+    pub(crate) fn launch(&self, stop: Arc<AtomicBool>) -> EngineCommand {
         let mut words = self.command.split_whitespace();
         let protocol = self.protocol.unwrap_or(Protocol::Uci);
         let mut launch =
-            Launch::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
-        launch = words.fold(launch, Launch::with_argument);
+            EngineCommand::new(words.next().unwrap_or_default(), protocol).with_stop_flag(stop);
+        launch = words.fold(launch, EngineCommand::with_argument);
         launch = self
             .options
             .iter()

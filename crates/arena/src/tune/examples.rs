@@ -6,12 +6,12 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-use wazir_ai::{Net, NetInputs, NetParts, NetShape, Weights};
+use wazir_ai::{Net, NetInputs, NetFactorizer, NetShape, Weights};
 use wazir_game::Seat;
-use wazir_games::{Entry, Play, Start};
-use wazir_players::{AnyTunable, Testbed};
+use wazir_games::{GameEntry, Play, StartOptions};
+use wazir_players::{DynTunable, ArenaHooks};
 
-use super::PlayedGame;
+use super::TrainingGame;
 use super::sample::{SampleError, learnt, quiet_positions};
 use crate::{games, pairings};
 
@@ -36,23 +36,23 @@ const REMEMBERED: usize = 64;
 /// ```
 #[derive(Debug)]
 pub struct ExampleReader {
-    game: Entry,
+    game: GameEntry,
     /// Weights with a net that says nothing, from the first game on.
     net: Option<Weights>,
     /// Starts, each with its seats in turn order.
-    known: BTreeMap<String, (Vec<Seat>, Box<dyn AnyTunable>)>,
+    known: BTreeMap<String, (Vec<Seat>, Box<dyn DynTunable>)>,
     /// The armies whose pieces are known.
     met: BTreeSet<String>,
-    examples: Examples,
+    examples: TrainingSet,
 }
 
 /// Positions as a net sees them, and how it should judge them.
 #[derive(Debug)]
-pub struct Examples {
+pub struct TrainingSet {
     pub(super) shape: NetShape,
     /// How many kinds are those of the usual starts; they come first.
     pub(super) usual: usize,
-    pub(super) parts: NetParts,
+    pub(super) parts: NetFactorizer,
     pub(super) terms: bool,
     games: u32,
     /// The rows of all positions, one after the other: those of who is to move, then of the others.
@@ -76,8 +76,8 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When the game is another, or has no usual start.
-    pub fn new(game: &Entry, terms: bool) -> Result<Self, SampleError> {
-        Self::from_start(game, &Start::default(), terms)
+    pub fn new(game: &GameEntry, terms: bool) -> Result<Self, SampleError> {
+        Self::from_start(game, &StartOptions::default(), terms)
     }
 
     /// As [`ExampleReader::new`] for games that begin so, each army in its turn where there are some
@@ -85,13 +85,13 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When the game is another, or cannot begin so.
-    pub fn from_start(game: &Entry, start: &Start, terms: bool) -> Result<Self, SampleError> {
+    pub fn from_start(game: &GameEntry, start: &StartOptions, terms: bool) -> Result<Self, SampleError> {
         let starts = pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
         let unknown = || SampleError::Game { game: game.id().clone() };
         let (first, rest) = starts.split_first().ok_or_else(unknown)?;
         let (shape, parts) = nets(game, first).ok_or_else(unknown)?;
-        let mut examples = Examples::none(shape, parts, terms);
+        let mut examples = TrainingSet::none(shape, parts, terms);
         for start in rest {
             examples.know(nets(game, start)).then_some(()).ok_or_else(unknown)?;
         }
@@ -99,7 +99,7 @@ impl ExampleReader {
         Ok(Self::of(game.clone(), BTreeSet::new(), examples))
     }
 
-    fn of(game: Entry, met: BTreeSet<String>, examples: Examples) -> Self {
+    fn of(game: GameEntry, met: BTreeSet<String>, examples: TrainingSet) -> Self {
         Self { game, net: None, known: BTreeMap::new(), met, examples }
     }
 
@@ -122,7 +122,7 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When it is no game of this kind.
-    pub fn meet(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
+    pub fn meet(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let Some(armies) = games::armies(&played.start) else { return Ok(()) };
         if !self.met.contains(armies) {
             let known = self.examples.know(nets(&self.game, &start(&self.game, played)?));
@@ -136,8 +136,8 @@ impl ExampleReader {
 
     /// A reader that knows the same pieces and has read nothing.
     fn another(&self) -> Self {
-        let Examples { shape, usual, parts, terms, .. } = &self.examples;
-        let mut examples = Examples::none(shape.clone(), parts.clone(), *terms);
+        let TrainingSet { shape, usual, parts, terms, .. } = &self.examples;
+        let mut examples = TrainingSet::none(shape.clone(), parts.clone(), *terms);
         examples.usual = *usual;
         Self::of(self.game.clone(), self.met.clone(), examples)
     }
@@ -146,7 +146,7 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When it is no game of this kind. The positions up to there may have been added.
-    pub fn add(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
+    pub fn add(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let (seats, start) = self.known(played)?;
         let examples = &mut self.examples;
         quiet_positions(&*start, played, |position, score| {
@@ -162,8 +162,8 @@ impl ExampleReader {
     /// The start of a game and its seats.
     fn known(
         &mut self,
-        played: &PlayedGame,
-    ) -> Result<(Vec<Seat>, Box<dyn AnyTunable>), SampleError> {
+        played: &TrainingGame,
+    ) -> Result<(Vec<Seat>, Box<dyn DynTunable>), SampleError> {
         let net = self.net.get_or_insert_with(|| {
             let blank = Net::blank(self.examples.shape.clone(), self.examples.terms);
             Weights::net(blank).of_game(self.game.part())
@@ -192,12 +192,12 @@ impl ExampleReader {
     /// When one of them is no game of this kind.
     pub fn read_all(
         mut self,
-        played: &[PlayedGame],
+        played: &[TrainingGame],
         threads: usize,
         each: impl Fn() + Sync,
-    ) -> Result<Examples, SampleError> {
+    ) -> Result<TrainingSet, SampleError> {
         played.iter().try_for_each(|game| self.meet(game))?;
-        let read = |mut reader: Self, games: &[PlayedGame]| -> Result<Examples, SampleError> {
+        let read = |mut reader: Self, games: &[TrainingGame]| -> Result<TrainingSet, SampleError> {
             for game in games {
                 reader.add(game)?;
                 each();
@@ -225,23 +225,23 @@ impl ExampleReader {
     }
 
     /// What was read.
-    pub fn finish(self) -> Examples {
+    pub fn finish(self) -> TrainingSet {
         self.examples
     }
 }
 
 /// Where a game began.
-fn start(game: &Entry, played: &PlayedGame) -> Result<Play, SampleError> {
+fn start(game: &GameEntry, played: &TrainingGame) -> Result<Play, SampleError> {
     Ok(game.open(&games::start(&played.start, &played.rules))?)
 }
 
 /// What nets for games from there have to know.
-fn nets(game: &Entry, start: &Play) -> Option<(NetShape, NetParts)> {
-    game.part().and_then(|bed: &Testbed| bed.nets(start))
+fn nets(game: &GameEntry, start: &Play) -> Option<(NetShape, NetFactorizer)> {
+    game.part().and_then(|bed: &ArenaHooks| bed.nets(start))
 }
 
-impl Examples {
-    fn none(shape: NetShape, parts: NetParts, terms: bool) -> Self {
+impl TrainingSet {
+    fn none(shape: NetShape, parts: NetFactorizer, terms: bool) -> Self {
         Self {
             usual: shape.kinds().count(),
             shape,
@@ -259,7 +259,7 @@ impl Examples {
     }
 
     /// Takes in the pieces of a game; false when nets cannot know them together with the others.
-    fn know(&mut self, both: Option<(NetShape, NetParts)>) -> bool {
+    fn know(&mut self, both: Option<(NetShape, NetFactorizer)>) -> bool {
         let joined =
             both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts));
         // Rows have numbers of 16 bits.

@@ -105,7 +105,7 @@ pub(super) fn surprise(forecast: f32, came: f32) -> f64 {
 /// A tenth of the games is kept out of the fit, to see how well the weights do on it. The front
 /// page of the module has an example.
 #[derive(Debug)]
-pub struct Fit {
+pub struct WeightFit {
     options: FitOptions,
     samples: Samples,
     /// How often all positions were gone through.
@@ -129,7 +129,7 @@ pub struct Fit {
     order: fastrand::Rng,
 }
 
-impl Fit {
+impl WeightFit {
     /// The weights as they start, and what each position should be judged as.
     pub fn new(samples: Samples, options: FitOptions) -> Self {
         let (space, rows) = (&samples.space, &samples.rows);

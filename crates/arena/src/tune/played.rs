@@ -22,13 +22,13 @@ use crate::texts::Matches;
 /// # Ok::<(), wazir_arena::tune::PlayedGameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct PlayedGame {
+pub struct TrainingGame {
     pub(crate) start: String,
     pub(crate) rules: Vec<String>,
     pub(crate) moves: Vec<String>,
     pub(crate) random: usize,
     pub(crate) scores: Vec<i32>,
-    pub(crate) asides: Vec<Aside>,
+    pub(crate) asides: Vec<SidePosition>,
     pub(crate) result: f32,
     /// The points of all seats in turn order, in a game for more than two.
     pub(crate) results: Vec<f32>,
@@ -49,13 +49,13 @@ pub struct PlayedGame {
 /// assert!("12 -35".parse::<Aside>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aside {
+pub struct SidePosition {
     pub(crate) ply: usize,
     pub(crate) moves: Vec<String>,
     pub(crate) score: i32,
 }
 
-impl Aside {
+impl SidePosition {
     /// After how many moves of the game it was left.
     pub fn ply(&self) -> usize {
         self.ply
@@ -72,7 +72,7 @@ impl Aside {
     }
 }
 
-impl fmt::Display for Aside {
+impl fmt::Display for SidePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.ply, self.moves.join(" "), self.score)
     }
@@ -81,17 +81,17 @@ impl fmt::Display for Aside {
 /// A text that is no [`Aside`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", Message::from(Matches::NoAside))]
-pub struct AsideError;
+pub struct SidePositionError;
 
-impl FromStr for Aside {
-    type Err = AsideError;
+impl FromStr for SidePosition {
+    type Err = SidePositionError;
 
-    fn from_str(text: &str) -> Result<Self, AsideError> {
+    fn from_str(text: &str) -> Result<Self, SidePositionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let [ply, moves @ .., score] = words.as_slice() else { return Err(AsideError) };
-        let (Ok(ply), Ok(score)) = (ply.parse(), score.parse()) else { return Err(AsideError) };
+        let [ply, moves @ .., score] = words.as_slice() else { return Err(SidePositionError) };
+        let (Ok(ply), Ok(score)) = (ply.parse(), score.parse()) else { return Err(SidePositionError) };
         let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
-        if moves.is_empty() { Err(AsideError) } else { Ok(Self { ply, moves, score }) }
+        if moves.is_empty() { Err(SidePositionError) } else { Ok(Self { ply, moves, score }) }
     }
 }
 
@@ -113,7 +113,7 @@ struct Line {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum PlayedGameError {
+pub enum TrainingGameError {
     /// It is not a game at all.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -121,10 +121,10 @@ pub enum PlayedGameError {
     Fault,
     /// A position beside it cannot be read.
     #[error(transparent)]
-    Aside(#[from] AsideError),
+    Aside(#[from] SidePositionError),
 }
 
-impl PlayedGameError {
+impl TrainingGameError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -135,7 +135,7 @@ impl PlayedGameError {
     }
 }
 
-impl PlayedGame {
+impl TrainingGame {
     /// Where the game began, in the text form of the game.
     pub fn start(&self) -> &str {
         &self.start
@@ -158,7 +158,7 @@ impl PlayedGame {
     }
 
     /// Positions beside the game.
-    pub fn asides(&self) -> &[Aside] {
+    pub fn asides(&self) -> &[SidePosition] {
         &self.asides
     }
 
@@ -187,9 +187,9 @@ impl PlayedGame {
 
 /// The line of JSON, without its end. Who played is not in it, nor by which rules: these are equal
 /// players and the usual rules.
-impl fmt::Display for PlayedGame {
+impl fmt::Display for TrainingGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asides = self.asides.iter().map(Aside::to_string).collect::<Vec<_>>();
+        let asides = self.asides.iter().map(SidePosition::to_string).collect::<Vec<_>>();
         let line = Line {
             aside: asides.join(";"),
             moves: self.moves.join(" "),
@@ -203,15 +203,15 @@ impl fmt::Display for PlayedGame {
     }
 }
 
-fn asides(text: &str) -> Result<Vec<Aside>, AsideError> {
+fn asides(text: &str) -> Result<Vec<SidePosition>, SidePositionError> {
     text.split(';').filter(|part| !part.is_empty()).map(str::parse).collect()
 }
 
-impl FromStr for PlayedGame {
-    type Err = PlayedGameError;
+impl FromStr for TrainingGame {
+    type Err = TrainingGameError;
 
     /// Reads a game as it is written, or as a match records it.
-    fn from_str(line: &str) -> Result<Self, PlayedGameError> {
+    fn from_str(line: &str) -> Result<Self, TrainingGameError> {
         match serde_json::from_str::<Line>(line) {
             Ok(line) => Ok(Self {
                 asides: asides(&line.aside)?,
@@ -229,13 +229,13 @@ impl FromStr for PlayedGame {
     }
 }
 
-impl TryFrom<&GameRecord> for PlayedGame {
-    type Error = PlayedGameError;
+impl TryFrom<&GameRecord> for TrainingGame {
+    type Error = TrainingGameError;
 
     /// A game of a match between any players. What they thought is not known.
-    fn try_from(record: &GameRecord) -> Result<Self, PlayedGameError> {
+    fn try_from(record: &GameRecord) -> Result<Self, TrainingGameError> {
         if record.fault().is_some() {
-            return Err(PlayedGameError::Fault);
+            return Err(TrainingGameError::Fault);
         }
         let points: Vec<f32> = record.result().iter().map(|&points| points as f32).collect();
         let result = points.first().copied().unwrap_or(0.5);
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn games_of_a_match_are_read() {
         let end = r#""reason":"resignation","rules":["repetition-count=5"]"#;
-        let game: PlayedGame = recorded(end).parse().unwrap();
+        let game: TrainingGame = recorded(end).parse().unwrap();
         assert_eq!(game.rules, ["repetition-count=5"]);
         assert_eq!((game.start(), game.random(), game.result()), ("s", 1, 1.0));
         assert_eq!((game.moves().len(), game.scores().len()), (2, 0));
@@ -280,20 +280,20 @@ mod tests {
     #[test]
     fn positions_beside_a_game_are_kept() {
         let line = r#"{"aside":"0 7g7f 3c3d -35;1 2g2f 8c8d 4","moves":"2g2f","random":0,"result":1.0,"scores":[9],"start":"s"}"#;
-        let game: PlayedGame = line.parse().unwrap();
+        let game: TrainingGame = line.parse().unwrap();
         assert_eq!((game.asides().len(), game.asides()[1].ply()), (2, 1));
         assert_eq!(game.to_string(), line);
         let broken = line.replace(" -35", "");
-        assert!(broken.parse::<PlayedGame>().is_err());
+        assert!(broken.parse::<TrainingGame>().is_err());
     }
 
     #[test]
     fn what_teaches_nothing_is_told_of() {
         let fault = r#""reason":"crash","fault":{"seat":1,"kind":"crash","detail":"gone"}"#;
-        assert_eq!(recorded(fault).parse::<PlayedGame>(), Err(PlayedGameError::Fault));
+        assert_eq!(recorded(fault).parse::<TrainingGame>(), Err(TrainingGameError::Fault));
         for line in ["", "{}", "{\"moves\":\"7g7f\"", "7g7f"] {
-            let error = line.parse::<PlayedGame>().unwrap_err();
-            assert!(matches!(error, PlayedGameError::Record(_)), "{error}");
+            let error = line.parse::<TrainingGame>().unwrap_err();
+            assert!(matches!(error, TrainingGameError::Record(_)), "{error}");
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::btree_map::{self, BTreeMap};
 
-use wazir_ai::{Model, Weights};
+use wazir_ai::{EvalModel, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_games::{Entry, GameId, Move, OpenError, Play, Start};
-use wazir_players::{AnyTunable, Testbed};
+use wazir_games::{GameEntry, GameId, AnyMove, OpenError, Play, StartOptions};
+use wazir_players::{DynTunable, ArenaHooks};
 use wazir_text::{Argument, Message, message};
 
-use super::{Aside, PlayedGame};
+use super::{SidePosition, TrainingGame};
 use crate::games;
 use crate::texts::Matches;
 
@@ -85,7 +85,7 @@ impl SampleError {
 /// ```
 #[derive(Debug)]
 pub struct Sampler {
-    game: Entry,
+    game: GameEntry,
     from: Weights,
     sources: BTreeMap<String, Source>,
     space: Space,
@@ -99,9 +99,9 @@ impl Sampler {
     ///
     /// # Errors
     /// When nothing is known of that, or the game has no usual start.
-    pub fn new(game: &Entry, from: &Weights) -> Result<Self, SampleError> {
+    pub fn new(game: &GameEntry, from: &Weights) -> Result<Self, SampleError> {
         let from = from.of_game(game.part());
-        learnt(game, &game.open(&Start::default())?, &from)?;
+        learnt(game, &game.open(&StartOptions::default())?, &from)?;
         Ok(Self {
             game: game.clone(),
             from,
@@ -116,7 +116,7 @@ impl Sampler {
     ///
     /// # Errors
     /// When it is no game of this kind. The positions up to there may have been added.
-    pub fn add(&mut self, played: &PlayedGame) -> Result<(), SampleError> {
+    pub fn add(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let key = [&*played.start, &played.rules.join(" "), &played.players].concat();
         let source = match self.sources.entry(key) {
             btree_map::Entry::Occupied(known) => known.into_mut(),
@@ -148,11 +148,11 @@ impl Sampler {
 
 /// The present position of a game, as these weights judge it.
 pub(super) fn learnt(
-    game: &Entry,
+    game: &GameEntry,
     at: &Play,
     weights: &Weights,
-) -> Result<Box<dyn AnyTunable>, SampleError> {
-    let made = game.part().and_then(|bed: &Testbed| bed.learnt(at, weights));
+) -> Result<Box<dyn DynTunable>, SampleError> {
+    let made = game.part().and_then(|bed: &ArenaHooks| bed.learnt(at, weights));
     made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
 }
 
@@ -199,7 +199,7 @@ pub(crate) struct Space {
 
 impl Space {
     /// Makes room for the weights of a model and returns where each of them is kept.
-    fn join(&mut self, model: &Model) -> Vec<u32> {
+    fn join(&mut self, model: &EvalModel) -> Vec<u32> {
         let mut places = vec![0; model.values().len()];
         for row in model.rows() {
             let range = row.range();
@@ -261,7 +261,7 @@ impl Rows {
 /// What is the same for all games from one start position.
 #[derive(Debug)]
 struct Source {
-    start: Box<dyn AnyTunable>,
+    start: Box<dyn DynTunable>,
     /// The seat that begins the order of turns.
     first: Option<Seat>,
     /// By entry, the weights that make it up and their factors.
@@ -274,7 +274,7 @@ struct Source {
 impl Source {
     fn new(
         at: &Play,
-        start: Box<dyn AnyTunable>,
+        start: Box<dyn DynTunable>,
         players: &str,
         from: &Weights,
         space: &mut Space,
@@ -290,7 +290,7 @@ impl Source {
         Self { start, first: at.seats().first().copied(), entries, bias }
     }
 
-    fn add(&self, position: &dyn AnyTunable, rows: &mut Rows) {
+    fn add(&self, position: &dyn DynTunable, rows: &mut Rows) {
         let (trace, phase) = position.trace();
         let mut sums = BTreeMap::from([(self.bias, 1.0)]);
         for (entry, times) in trace {
@@ -314,9 +314,9 @@ const CLEAR: u32 = 3000;
 /// the player to move; where that is not known, what the evaluation says. Quiet is a position
 /// with nobody in check in which the move played neither takes nor promotes.
 pub(super) fn quiet_positions(
-    start: &dyn AnyTunable,
-    played: &PlayedGame,
-    mut visit: impl FnMut(&dyn AnyTunable, i32),
+    start: &dyn DynTunable,
+    played: &TrainingGame,
+    mut visit: impl FnMut(&dyn DynTunable, i32),
 ) -> Result<(), SampleError> {
     let (mut position, mut asides) = (start.fork(), played.asides.iter().peekable());
     for (index, text) in played.moves.iter().enumerate() {
@@ -338,9 +338,9 @@ pub(super) fn quiet_positions(
 
 /// Shows a position beside the game if it is quiet.
 fn visit_aside(
-    from: &dyn AnyTunable,
-    aside: &Aside,
-    visit: &mut impl FnMut(&dyn AnyTunable, i32),
+    from: &dyn DynTunable,
+    aside: &SidePosition,
+    visit: &mut impl FnMut(&dyn DynTunable, i32),
 ) -> Result<(), SampleError> {
     let Some((best, line)) = aside.moves.split_last() else { return Ok(()) };
     let mut position = from.fork();
@@ -356,7 +356,7 @@ fn visit_aside(
 }
 
 /// The move that a text stands for, which has to be legal.
-fn legal(position: &dyn AnyTunable, ply: usize, text: &str) -> Result<Move, SampleError> {
+fn legal(position: &dyn DynTunable, ply: usize, text: &str) -> Result<AnyMove, SampleError> {
     let unread = |error| SampleError::Move { ply, text: text.to_owned(), error };
     let mv = position.read_move(text).map_err(unread)?;
     match position.refusal(mv) {

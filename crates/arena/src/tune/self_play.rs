@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use wazir_ai::{Limits, ManyMethod, Options, Thought, Weights};
+use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Weights};
 use wazir_game::Seat;
-use wazir_games::{Entry, Move, OpenError, Play, Start};
-use wazir_players::{Player, UnknownToPlayers};
+use wazir_games::{GameEntry, AnyMove, OpenError, Play, StartOptions};
+use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
-use super::{Aside, PlayedGame, Tally};
-use crate::crew::{self, CrewError};
+use super::{SidePosition, TrainingGame, WdlTally};
+use crate::crew::{self, ThreadsError};
 use crate::starts::{drawn, pairings};
 use crate::texts::Matches;
 use crate::turns::{Stopped, play_on};
@@ -59,7 +59,7 @@ const HASH: usize = 4;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    game: Entry,
+    game: GameEntry,
     nodes: u64,
     movetime: Option<Duration>,
     seed: u64,
@@ -67,7 +67,7 @@ pub struct SelfPlay {
     inside: u32,
     threads: usize,
     seats: Option<u8>,
-    methods: Vec<ManyMethod>,
+    methods: Vec<MultiplayerMethod>,
     drawn: Option<u64>,
 }
 
@@ -81,7 +81,7 @@ pub enum SelfPlayError {
     Open(#[from] OpenError),
     /// Nobody can think about the game.
     #[error(transparent)]
-    Unknown(#[from] UnknownToPlayers),
+    Unknown(#[from] NoSearcher),
     /// There is no opening after which the game goes on.
     NoOpening {
         /// How many moves an opening has.
@@ -89,7 +89,7 @@ pub enum SelfPlayError {
     },
     /// The games could not be shared out among threads.
     #[error(transparent)]
-    Crew(#[from] CrewError),
+    Crew(#[from] ThreadsError),
 }
 
 impl SelfPlayError {
@@ -106,7 +106,7 @@ impl SelfPlayError {
 
 impl SelfPlay {
     /// Games with a thousand positions a move, from openings of eight moves, one after the other.
-    pub fn new(game: &Entry) -> Self {
+    pub fn new(game: &GameEntry) -> Self {
         Self {
             game: game.clone(),
             nodes: 1000,
@@ -168,7 +168,7 @@ impl SelfPlay {
     /// In a game for more than two each seat is given one of these methods by chance, so that
     /// games show what comes of different ways to play.
     #[must_use]
-    pub fn methods(self, methods: Vec<ManyMethod>) -> Self {
+    pub fn methods(self, methods: Vec<MultiplayerMethod>) -> Self {
         Self { methods, ..self }
     }
 
@@ -188,7 +188,7 @@ impl SelfPlay {
         &self,
         weights: &Weights,
         numbers: Range<u64>,
-        mut each: impl FnMut(PlayedGame) -> ControlFlow<B>,
+        mut each: impl FnMut(TrainingGame) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, SelfPlayError> {
         let play = |table: &mut Option<Table>, number| {
             let table = match table {
@@ -215,8 +215,8 @@ impl SelfPlay {
         &self,
         weights: [&Weights; 2],
         games: u64,
-        each: impl FnMut(&Tally),
-    ) -> Result<Tally, SelfPlayError> {
+        each: impl FnMut(&WdlTally),
+    ) -> Result<WdlTally, SelfPlayError> {
         self.duel_of(&weights.map(with), 0..games, each)
     }
 
@@ -228,8 +228,8 @@ impl SelfPlay {
         &self,
         players: &[Options; 2],
         numbers: Range<u64>,
-        mut each: impl FnMut(&Tally),
-    ) -> Result<Tally, SelfPlayError> {
+        mut each: impl FnMut(&WdlTally),
+    ) -> Result<WdlTally, SelfPlayError> {
         let play = |_: &mut Option<Table>, number: u64| {
             let (opening, first) = (number / 2, (number % 2) as usize);
             let mut table = Table::new(self, players.to_vec())?;
@@ -237,7 +237,7 @@ impl SelfPlay {
             let game = table.play(self, opening, seed, &[first, first ^ 1])?;
             Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
         };
-        let mut tally = Tally::default();
+        let mut tally = WdlTally::default();
         let _: ControlFlow<()> = self.share(numbers, play, &mut |points| {
             tally.add(points);
             each(&tally);
@@ -290,11 +290,11 @@ fn with(weights: &Weights) -> Options {
 }
 
 /// A move, if there is one, and what is thought of it in hundredths.
-type Idea = Option<(Move, i32)>;
+type Idea = Option<(AnyMove, i32)>;
 
 /// The players, each with a memory of its own that it keeps from game to game.
 struct Table {
-    players: Vec<Player>,
+    players: Vec<ComputerPlayer>,
     /// The start positions in turn.
     starts: Vec<Play>,
     /// For the moves of games, and for looks at openings and beside the games.
@@ -304,10 +304,10 @@ struct Table {
 
 impl Table {
     fn new(play: &SelfPlay, options: Vec<Options>) -> Result<Self, SelfPlayError> {
-        let start = play.seats.map_or_else(Start::default, |seats| Start::default().seats(seats));
+        let start = play.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
         let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
-        let player = |options: Options| Player::new(options.hash(HASH));
+        let player = |options: Options| ComputerPlayer::new(options.hash(HASH));
         let look = Limits::default().nodes(play.nodes);
         Ok(Self {
             starts: starts.collect::<Result<_, _>>()?,
@@ -326,18 +326,18 @@ impl Table {
     }
 
     /// What a player does, and thinks of it in hundredths.
-    fn think(&mut self, player: usize, game: &Play) -> Result<Idea, UnknownToPlayers> {
+    fn think(&mut self, player: usize, game: &Play) -> Result<Idea, NoSearcher> {
         let thought = self.players[player].think(game, &self.limits)?;
         Ok(Self::idea(&thought))
     }
 
     /// What a player would do at a glance.
-    fn look(&mut self, player: usize, game: &Play) -> Result<Idea, UnknownToPlayers> {
+    fn look(&mut self, player: usize, game: &Play) -> Result<Idea, NoSearcher> {
         let thought = self.players[player].think(game, &self.look)?;
         Ok(Self::idea(&thought))
     }
 
-    fn idea(thought: &Thought<Move>) -> Idea {
+    fn idea(thought: &SearchResult<AnyMove>) -> Idea {
         let score = thought.score();
         let wins = if score.is_level_or_better() { SURE } else { -SURE };
         thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
@@ -351,13 +351,13 @@ impl Table {
         number: u64,
         seed: u64,
         cast: &[usize],
-    ) -> Result<PlayedGame, SelfPlayError> {
+    ) -> Result<TrainingGame, SelfPlayError> {
         let mut game = self.open(play, number, seed)?;
         let (seats, random, mut scores) = (game.seats(), game.ply(), Vec::new());
         let (mut asides, mut chance) = (Vec::new(), fastrand::Rng::with_seed(seed ^ ASIDE));
         let mut ahead = 0_i32;
         // A turn that ends a game names the winner, if there is one.
-        let turn = |game: &mut Play, seat: usize| -> Result<_, UnknownToPlayers> {
+        let turn = |game: &mut Play, seat: usize| -> Result<_, NoSearcher> {
             let player = cast.get(seat).or(cast.last()).copied().unwrap_or(0);
             let idea = self.think(player, game)?;
             let Some((mv, score)) = idea else { return Ok(ControlFlow::Break(None)) };
@@ -395,7 +395,7 @@ impl Table {
         }
         let (start, moves) = (game.start_text(), game.line());
         let (rules, players) = (Vec::new(), String::new());
-        Ok(PlayedGame { start, rules, moves, random, scores, asides, result, results, players })
+        Ok(TrainingGame { start, rules, moves, random, scores, asides, result, results, players })
     }
 
     /// Thinks about what follows a move by chance, and about what follows the best answer to it.
@@ -404,8 +404,8 @@ impl Table {
         player: usize,
         game: &Play,
         chance: &mut fastrand::Rng,
-        asides: &mut Vec<Aside>,
-    ) -> Result<(), UnknownToPlayers> {
+        asides: &mut Vec<SidePosition>,
+    ) -> Result<(), NoSearcher> {
         let legal = game.moves();
         let (mut aside, ply) = (game.clone(), game.ply());
         let Some(&first) = chance.choice(&legal) else { return Ok(()) };
@@ -418,7 +418,7 @@ impl Table {
             let Some((best, score)) = self.look(player, &aside)? else { break };
             moves.push(aside.write(best));
             let Ok(_) = aside.play(best) else { break };
-            asides.push(Aside { ply, moves: moves.clone(), score });
+            asides.push(SidePosition { ply, moves: moves.clone(), score });
         }
         Ok(())
     }
@@ -467,22 +467,22 @@ mod tests {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
         let usual = SelfPlay::new(game).seats(4).nodes(300).opening(6);
-        let moves = |methods: &[ManyMethod]| {
+        let moves = |methods: &[MultiplayerMethod]| {
             let mut moves = Vec::new();
             let play = usual.clone().methods(methods.to_vec());
-            let each = |played: PlayedGame| {
+            let each = |played: TrainingGame| {
                 moves.push(played.moves);
                 ControlFlow::<()>::Continue(())
             };
             assert!(play.run(&Weights::Linear, 0..2, each).expect("games").is_continue());
             moves
         };
-        let mixed = [ManyMethod::BestReply, ManyMethod::MaxN];
+        let mixed = [MultiplayerMethod::BestReply, MultiplayerMethod::MaxN];
         assert_eq!(moves(&mixed), moves(&mixed));
         assert_ne!(moves(&mixed), moves(&mixed[..1]));
         assert_ne!(moves(&mixed), moves(&mixed[1..]));
         // The usual method is neither of them, but playouts.
-        assert_eq!(moves(&[ManyMethod::Auto]), moves(&[ManyMethod::MonteCarlo]));
+        assert_eq!(moves(&[MultiplayerMethod::Auto]), moves(&[MultiplayerMethod::MonteCarlo]));
         assert_ne!(moves(&[]), moves(&mixed[..1]));
         assert_ne!(moves(&[]), moves(&mixed[1..]));
     }

@@ -1,7 +1,7 @@
 //! Better numbers for the search, found by playing: simultaneous perturbation stochastic
 //! approximation (J. C. Spall, 1992).
 
-use wazir_ai::{Constant, Constants, ConstantsError, Options, Weights};
+use wazir_ai::{ParamInfo, Constants, SearchParamsError, Options, Weights};
 
 use super::{SelfPlay, SelfPlayError};
 
@@ -84,7 +84,7 @@ impl SpsaOptions {
 #[derive(Clone, Debug)]
 pub struct Spsa {
     options: SpsaOptions,
-    sought: Vec<(Constant, f64)>,
+    sought: Vec<(ParamInfo, f64)>,
     done: u64,
 }
 
@@ -94,13 +94,13 @@ impl Spsa {
     ///
     /// # Errors
     /// When there is no such constant.
-    pub fn new(options: SpsaOptions, names: &[&str]) -> Result<Self, ConstantsError> {
+    pub fn new(options: SpsaOptions, names: &[&str]) -> Result<Self, SearchParamsError> {
         let unknown = |name: &&&str| Constants::default().get(name).is_none();
         if let Some(name) = names.iter().find(unknown) {
-            return Err(ConstantsError::Unknown { name: (*name).to_owned() });
+            return Err(SearchParamsError::Unknown { name: (*name).to_owned() });
         }
         let wanted =
-            |constant: &&Constant| names.is_empty() || names.contains(&constant.name().as_str());
+            |constant: &&ParamInfo| names.is_empty() || names.contains(&constant.name().as_str());
         let sought = Constants::ALL.iter().filter(wanted);
         let sought = sought.map(|&constant| (constant, f64::from(constant.usual()))).collect();
         Ok(Self { options, sought, done: 0 })
@@ -112,7 +112,7 @@ impl Spsa {
     }
 
     /// The constants that are sought and where they are now.
-    pub fn now(&self) -> impl Iterator<Item = (&Constant, f64)> {
+    pub fn now(&self) -> impl Iterator<Item = (&ParamInfo, f64)> {
         self.sought.iter().map(|(constant, value)| (constant, *value))
     }
 
@@ -138,7 +138,7 @@ impl Spsa {
     }
 
     /// How far the players of the next step lie from the middle.
-    fn spread(&self, constant: &Constant) -> f64 {
+    fn spread(&self, constant: &ParamInfo) -> f64 {
         let left = self.options.iterations.max(1) as f64 / (self.done + 1) as f64;
         (last_spread(constant) * left.powf(SPREAD_POWER)).max(0.5)
     }
@@ -191,7 +191,7 @@ impl Spsa {
 }
 
 /// How far the players of the last step lie from the middle.
-fn last_spread(constant: &Constant) -> f64 {
+fn last_spread(constant: &ParamInfo) -> f64 {
     let (least, most) = constant.range();
     f64::from(most - least) / SPREAD
 }

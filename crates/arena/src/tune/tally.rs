@@ -4,7 +4,7 @@ use std::fmt;
 
 use wazir_text::{Message, message};
 
-use crate::stats::{Stats, elo_of};
+use crate::stats::{ScoreStats, elo_of};
 use crate::texts::Reports;
 
 /// Won, drawn and lost games of the first of two players.
@@ -21,12 +21,12 @@ use crate::texts::Reports;
 /// assert!(tally.to_string().starts_with("+64 =0 -36, +100 ["));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tally {
+pub struct WdlTally {
     games: [u64; 3],
-    stats: Stats,
+    stats: ScoreStats,
 }
 
-impl Tally {
+impl WdlTally {
     /// Adds a game by its points: 1, 0 or a half.
     pub fn add(&mut self, points: f64) {
         let place = if points > 0.75 { 0 } else { 1 + usize::from(points < 0.25) };
@@ -54,7 +54,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for WdlTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
@@ -64,8 +64,8 @@ impl fmt::Display for Tally {
 mod tests {
     use super::*;
 
-    fn tally(won: usize, drawn: usize, lost: usize) -> Tally {
-        let mut tally = Tally::default();
+    fn tally(won: usize, drawn: usize, lost: usize) -> WdlTally {
+        let mut tally = WdlTally::default();
         for (count, points) in [(won, 1.0), (drawn, 0.5), (lost, 0.0)] {
             (0..count).for_each(|_| tally.add(points));
         }

@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::thread;
 
-use wazir_ai::{Net, NetFloats, NetShape};
+use wazir_ai::{Net, FloatNet, NetShape};
 
-use super::Examples;
+use super::TrainingSet;
 use super::fit::{best_slope, sigmoid, surprise};
 
 /// Every so many games one is kept out, to see how well the net does on it.
@@ -109,9 +109,9 @@ impl Layout {
 
 /// A net that learns.
 #[derive(Debug)]
-pub struct Training {
+pub struct NetTrainer {
     options: TrainOptions,
-    examples: Examples,
+    examples: TrainingSet,
     layout: Layout,
     /// By row: the parts that make it up. None where no parts are shared.
     parts: Vec<Vec<(u16, f32)>>,
@@ -133,9 +133,9 @@ pub struct Training {
     random: fastrand::Rng,
 }
 
-impl Training {
+impl NetTrainer {
     /// A net with random weights that says next to nothing.
-    pub fn new(examples: Examples, options: TrainOptions) -> Self {
+    pub fn new(examples: TrainingSet, options: TrainOptions) -> Self {
         let shape = &examples.shape;
         let (parts, count) = if options.any_piece {
             (examples.parts.of_rows(shape), examples.parts.count())
@@ -259,7 +259,7 @@ impl Training {
     }
 
     /// The positions.
-    pub fn examples(&self) -> &Examples {
+    pub fn examples(&self) -> &TrainingSet {
         &self.examples
     }
 
@@ -273,7 +273,7 @@ impl Training {
         let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
         let Layout { bias, output, level, shared, .. } = &self.layout;
-        let floats = NetFloats {
+        let floats = FloatNet {
             rows,
             bias: part(bias),
             output: part(output),
@@ -470,17 +470,17 @@ mod tests {
     use wazir_ai::Weights;
 
     use super::*;
-    use crate::tune::{ExampleReader, PlayedGame, SelfPlay};
+    use crate::tune::{ExampleReader, TrainingGame, SelfPlay};
 
     #[test]
     fn a_net_learns_from_games_for_four() {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
-        let start = wazir_games::Start::default().seats(4);
+        let start = wazir_games::StartOptions::default().seats(4);
         let reader = ExampleReader::from_start(game, &start, true);
         let mut reader = reader.expect("a game for nets");
         let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);
-        let each = |played: PlayedGame| {
+        let each = |played: TrainingGame| {
             let points: Vec<f32> = (0..4).map(|place| played.points(place)).collect();
             assert!((points.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{points:?}");
             assert_eq!(played.to_string().parse(), Ok(played.clone()));
@@ -488,7 +488,7 @@ mod tests {
             ControlFlow::<()>::Continue(())
         };
         assert!(play.run(&Weights::Linear, 0..8, each).expect("games").is_continue());
-        let mut training = Training::new(reader.finish(), TrainOptions::default().rate(0.003));
+        let mut training = NetTrainer::new(reader.finish(), TrainOptions::default().rate(0.003));
         let (before, level) = (training.loss(), training.forecast(0.0));
         assert!((level - 0.25).abs() < 1e-6, "{level}");
         (0..4).for_each(|_| training.epoch());

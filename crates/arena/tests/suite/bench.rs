@@ -2,17 +2,17 @@
 
 use wazir_ai::Limits;
 use wazir_arena::Bench;
-use wazir_games::{Entry, Games, Start};
-use wazir_players::{Player, Testbed};
+use wazir_games::{GameEntry, GameRegistry, StartOptions};
+use wazir_players::{ComputerPlayer, ArenaHooks};
 
 #[test]
 fn every_game_is_there_and_the_count_stays() {
     for game in wazir_packs::games().iter() {
-        let bench = game.part().map_or(&[][..], Testbed::bench);
+        let bench = game.part().map_or(&[][..], ArenaHooks::bench);
         assert!(bench.len() > 1, "{}", game.id());
         for (_, position) in bench {
-            let play = game.open(&Start::default().position(*position)).unwrap();
-            let search = || Player::default().think(&play, &Limits::default().depth(2)).unwrap();
+            let play = game.open(&StartOptions::default().position(*position)).unwrap();
+            let search = || ComputerPlayer::default().think(&play, &Limits::default().depth(2)).unwrap();
             let once = search().nodes();
             assert!(once > 1, "{position}");
             assert_eq!(once, search().nodes(), "{position}");
@@ -25,8 +25,8 @@ fn every_game_is_there_and_the_count_stays() {
 fn games_bring_their_positions() {
     const BARE: &[(u32, &str)] = &[(1, "4k4/9/9/9/9/9/9/9/4K4 b - 1")];
     let shogi = || wazir_packs::games().find("shogi").unwrap().clone();
-    let run = |game: Entry| Bench::run(&Games::none().with(game)).unwrap().to_string();
-    let one = run(shogi().with(Testbed::default().with_bench(BARE)));
+    let run = |game: GameEntry| Bench::run(&GameRegistry::none().with(game)).unwrap().to_string();
+    let one = run(shogi().with(ArenaHooks::default().with_bench(BARE)));
     assert!(one.starts_with(" 1 shogi     depth  1 ") && one.lines().count() == 2, "{one}");
-    assert_eq!(run(shogi().with(Testbed::default())).lines().count(), 1);
+    assert_eq!(run(shogi().with(ArenaHooks::default())).lines().count(), 1);
 }

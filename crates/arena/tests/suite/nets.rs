@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_ai::Weights;
-use wazir_arena::tune::{ExampleReader, Examples, PlayedGame, SelfPlay, TrainOptions, Training};
+use wazir_arena::tune::{ExampleReader, TrainingSet, TrainingGame, SelfPlay, TrainOptions, NetTrainer};
 
-fn games() -> Vec<PlayedGame> {
+fn games() -> Vec<TrainingGame> {
     let games = wazir_packs::games();
     let game = games.find("cwda").expect("a game that is built in");
     let play = SelfPlay::new(game).nodes(25).opening(6);
@@ -22,7 +22,7 @@ fn games() -> Vec<PlayedGame> {
     played
 }
 
-fn reader(played: &[PlayedGame]) -> ExampleReader {
+fn reader(played: &[TrainingGame]) -> ExampleReader {
     let games = wazir_packs::games();
     let game = games.find("cwda").expect("a game that is built in");
     let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
@@ -30,7 +30,7 @@ fn reader(played: &[PlayedGame]) -> ExampleReader {
     reader
 }
 
-fn examples(played: &[PlayedGame]) -> Examples {
+fn examples(played: &[TrainingGame]) -> TrainingSet {
     let mut reader = reader(played);
     played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
     reader.finish()
@@ -42,7 +42,7 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
     for any_piece in [false, true] {
         let options = TrainOptions::default().epochs(4).any_piece(any_piece).rate(0.003);
         let trained = |threads| {
-            let mut training = Training::new(examples(&played), options.threads(threads));
+            let mut training = NetTrainer::new(examples(&played), options.threads(threads));
             let before = training.loss();
             (0..4).for_each(|_| training.epoch());
             let after = training.loss();
@@ -52,9 +52,9 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
         let net = trained(1);
         assert_eq!(net, trained(3), "{any_piece}");
         assert_eq!(net.knows_any_piece(), any_piece);
-        let again = Training::new(examples(&played), options).going_on_from(&net);
+        let again = NetTrainer::new(examples(&played), options).going_on_from(&net);
         assert_eq!(again.expect("the same pieces").net(), net, "{any_piece}");
-        let other = Training::new(examples(&played), options.any_piece(!any_piece));
+        let other = NetTrainer::new(examples(&played), options.any_piece(!any_piece));
         assert!(other.going_on_from(&net).is_none());
         let kinds = net.shape().kinds().count();
         assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
@@ -68,7 +68,7 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
         let reader = reader(&played).wide(neurons);
         let mut reader = if zones { reader.with_zones() } else { reader };
         played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
-        Training::new(reader.finish(), TrainOptions::default().rate(0.003))
+        NetTrainer::new(reader.finish(), TrainOptions::default().rate(0.003))
     };
     let mut narrow = read(false, 32);
     (0..4).for_each(|_| narrow.epoch());
@@ -92,7 +92,7 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
 fn several_threads_read_the_same() {
     let played = games();
     let learnt = |examples| {
-        let mut training = Training::new(examples, TrainOptions::default().rate(0.003));
+        let mut training = NetTrainer::new(examples, TrainOptions::default().rate(0.003));
         training.epoch();
         training.net()
     };

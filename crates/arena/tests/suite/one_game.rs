@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_arena::{
-    Allowance, Answer, Decision, Draw, Ending, Failure, FaultKind, GameError, Opening, Pace,
-    Player, Resign, Rules, Seated, play_game,
+    TurnLimits, PlayerReply, PlayerDecision, DrawAdjudication, MatchGameResult, PlayerFailure, ForfeitKind, GameError, Opening, PlayerLimits,
+    MatchPlayer, ResignAdjudication, MatchRules, PlayerSeat, play_game,
 };
-use wazir_games::{Play, Start};
+use wazir_games::{Play, StartOptions};
 
 /// A player who says what it was told to say.
 struct Scripted {
@@ -16,25 +16,25 @@ struct Scripted {
     delay: Duration,
 }
 
-impl Player for Scripted {
-    fn new_game(&mut self, _: &Play) -> Result<(), Failure> {
+impl MatchPlayer for Scripted {
+    fn new_game(&mut self, _: &Play) -> Result<(), PlayerFailure> {
         Ok(())
     }
 
-    fn think(&mut self, game: &Play, _: &Allowance) -> Result<Answer, Failure> {
+    fn think(&mut self, game: &Play, _: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         std::thread::sleep(self.delay);
-        let fault = |kind, detail: String| Failure::Fault { kind, detail };
-        let gone = || fault(FaultKind::Crash, "gone away".to_owned());
+        let fault = |kind, detail: String| PlayerFailure::Fault { kind, detail };
+        let gone = || fault(ForfeitKind::Crash, "gone away".to_owned());
         let decision = match self.moves.get(game.ply() / 2).copied().ok_or_else(gone)? {
-            "resign" => Decision::Resign,
-            "draw" => Decision::Draw,
-            "win" => Decision::Win,
+            "resign" => PlayerDecision::Resign,
+            "draw" => PlayerDecision::Draw,
+            "win" => PlayerDecision::Win,
             mv => {
-                let illegal = |error| fault(FaultKind::Illegal, format!("{error}"));
-                Decision::Move(game.read(mv).map_err(illegal)?)
+                let illegal = |error| fault(ForfeitKind::Illegal, format!("{error}"));
+                PlayerDecision::Move(game.read(mv).map_err(illegal)?)
             }
         };
-        Ok(Answer::new(decision).score(self.score).nodes(10).depth(3))
+        Ok(PlayerReply::new(decision).score(self.score).nodes(10).depth(3))
     }
 
     fn quit(&mut self) {}
@@ -47,27 +47,27 @@ fn says(moves: &[&'static str], score: i32) -> Scripted {
     Scripted { moves: moves.to_vec(), score, delay: Duration::ZERO }
 }
 
-fn rules() -> Rules {
-    Rules::default().max_plies(8)
+fn rules() -> MatchRules {
+    MatchRules::default().max_plies(8)
 }
 
 fn chess() -> Play {
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     wazir_packs::games().open("cwda", &start).expect("there are such armies")
 }
 
 /// What becomes of a game of orthodox chess between two scripts.
-fn ended(mut players: [Scripted; 2], pace: Pace, rules: &Rules) -> Ending {
+fn ended(mut players: [Scripted; 2], pace: PlayerLimits, rules: &MatchRules) -> MatchGameResult {
     let opening = Opening::new(0, chess());
-    let mut seats: Vec<Seated<'_>> =
-        players.iter_mut().map(|player| Seated::new(player, pace)).collect();
+    let mut seats: Vec<PlayerSeat<'_>> =
+        players.iter_mut().map(|player| PlayerSeat::new(player, pace)).collect();
     let ending = play_game(&opening, &mut seats, rules, &AtomicBool::new(false));
     ending.expect("both can play").expect("nobody stops them")
 }
 
 #[test]
 fn long_games_are_drawn() {
-    let ending = ended([says(&WHITE, 0), says(&BLACK, 0)], Pace::default(), &rules());
+    let ending = ended([says(&WHITE, 0), says(&BLACK, 0)], PlayerLimits::default(), &rules());
     assert_eq!((ending.reason(), ending.moves().len()), ("move limit", 8));
     assert_eq!(ending.result(), [0.5, 0.5]);
     assert_eq!((ending.effort()[0].moves(), ending.effort()[1].nodes()), (4, 40));
@@ -75,42 +75,42 @@ fn long_games_are_drawn() {
 
 #[test]
 fn hopeless_games_are_resigned() {
-    let rules = rules().resign(Resign::new(500, 2));
-    let ending = ended([says(&WHITE, 900), says(&BLACK, -900)], Pace::default(), &rules);
+    let rules = rules().resign(ResignAdjudication::new(500, 2));
+    let ending = ended([says(&WHITE, 900), says(&BLACK, -900)], PlayerLimits::default(), &rules);
     assert_eq!((ending.reason(), ending.moves().len()), ("resignation", 4));
     assert_eq!(ending.result(), [1.0, 0.0]);
-    let ending = ended([says(&WHITE, -499), says(&BLACK, 499)], Pace::default(), &rules);
+    let ending = ended([says(&WHITE, -499), says(&BLACK, 499)], PlayerLimits::default(), &rules);
     assert_eq!(ending.reason(), "move limit");
 }
 
 #[test]
 fn level_games_are_drawn() {
-    let rules = rules().draw(Draw::new(10, 2, 5));
-    let ending = ended([says(&WHITE, 10), says(&BLACK, -10)], Pace::default(), &rules);
+    let rules = rules().draw(DrawAdjudication::new(10, 2, 5));
+    let ending = ended([says(&WHITE, 10), says(&BLACK, -10)], PlayerLimits::default(), &rules);
     assert_eq!((ending.reason(), ending.moves().len()), ("adjudicated draw", 5));
-    let ending = ended([says(&WHITE, 10), says(&BLACK, -11)], Pace::default(), &rules);
+    let ending = ended([says(&WHITE, 10), says(&BLACK, -11)], PlayerLimits::default(), &rules);
     assert_eq!(ending.reason(), "move limit");
 }
 
 #[test]
 fn faults_lose() {
-    let illegal = ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], Pace::default(), &rules());
+    let illegal = ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], PlayerLimits::default(), &rules());
     let fault = illegal.fault().unwrap();
-    assert_eq!((fault.seat(), fault.kind()), (1, FaultKind::Illegal));
+    assert_eq!((fault.seat(), fault.kind()), (1, ForfeitKind::Illegal));
     assert!(fault.detail().contains("e5e4 is not allowed"), "{}", fault.detail());
     assert_eq!((illegal.result(), illegal.reason()), (&[1.0, 0.0][..], "illegal move"));
-    let garbage = ended([says(&["hello"], 0), says(&BLACK, 0)], Pace::default(), &rules());
-    assert_eq!(garbage.fault().unwrap().kind(), FaultKind::Illegal);
-    let gone = ended([says(&["e2e4"], 0), says(&BLACK, 0)], Pace::default(), &rules());
+    let garbage = ended([says(&["hello"], 0), says(&BLACK, 0)], PlayerLimits::default(), &rules());
+    assert_eq!(garbage.fault().unwrap().kind(), ForfeitKind::Illegal);
+    let gone = ended([says(&["e2e4"], 0), says(&BLACK, 0)], PlayerLimits::default(), &rules());
     let fault = gone.fault().unwrap();
-    assert_eq!((fault.seat(), fault.kind(), fault.detail()), (0, FaultKind::Crash, "gone away"));
+    assert_eq!((fault.seat(), fault.kind(), fault.detail()), (0, ForfeitKind::Crash, "gone away"));
     assert_eq!(gone.result(), [0.0, 1.0]);
 }
 
 #[test]
 fn claims_are_checked() {
     let ended = |word: &'static str| {
-        ended([says(&["e2e4", word], 0), says(&BLACK, 0)], Pace::default(), &rules())
+        ended([says(&["e2e4", word], 0), says(&BLACK, 0)], PlayerLimits::default(), &rules())
     };
     let resigned = ended("resign");
     assert_eq!((resigned.result(), resigned.reason()), (&[0.0, 1.0][..], "resignation"));
@@ -118,7 +118,7 @@ fn claims_are_checked() {
     for word in ["draw", "win"] {
         let ending = ended(word);
         let fault = ending.fault().unwrap();
-        assert_eq!((fault.seat(), fault.kind()), (0, FaultKind::Illegal), "{word}");
+        assert_eq!((fault.seat(), fault.kind()), (0, ForfeitKind::Illegal), "{word}");
         assert!(fault.detail().contains("was claimed that there is not"), "{}", fault.detail());
     }
 }
@@ -126,35 +126,35 @@ fn claims_are_checked() {
 #[test]
 fn clocks_run_out() {
     let clock =
-        |ms, add| Pace::default().clock(Duration::from_millis(ms), Duration::from_millis(add));
+        |ms, add| PlayerLimits::default().clock(Duration::from_millis(ms), Duration::from_millis(add));
     let slow = || Scripted { delay: Duration::from_millis(30), ..says(&WHITE, 0) };
     let pace = clock(70, 0);
     let ending = ended([slow(), says(&BLACK, 0)], pace, &rules());
     let fault = ending.fault().unwrap();
-    assert_eq!((fault.seat(), fault.kind()), (0, FaultKind::Time));
+    assert_eq!((fault.seat(), fault.kind()), (0, ForfeitKind::Time));
     assert!(ending.moves().len() <= 4, "{}", ending.moves().len());
     assert_eq!(ending.result(), [0.0, 1.0]);
     // An increment keeps the clock from running out, and a margin forgives.
     let pace = clock(5000, 1000);
     assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules()).fault(), None);
-    let pace = Pace::default().movetime(Duration::from_millis(1));
+    let pace = PlayerLimits::default().movetime(Duration::from_millis(1));
     let rules = rules().margin(Duration::from_secs(5));
     assert_eq!(ended([slow(), says(&BLACK, 0)], pace, &rules).fault(), None);
     let late = Scripted { delay: Duration::from_millis(130), ..says(&WHITE, 0) };
     let strict = rules.margin(Duration::ZERO);
     let ending = ended([late, says(&BLACK, 0)], pace, &strict);
     let fault = ending.fault().unwrap();
-    assert_eq!(fault.kind(), FaultKind::Time);
+    assert_eq!(fault.kind(), ForfeitKind::Time);
 }
 
 #[test]
 fn every_seat_is_taken() {
     let mut alone = says(&WHITE, 0);
-    let play = |seats: &mut [Seated<'_>]| {
+    let play = |seats: &mut [PlayerSeat<'_>]| {
         let (opening, stop) = (Opening::new(0, chess()), AtomicBool::new(false));
         play_game(&opening, seats, &rules(), &stop)
     };
     assert_eq!(play(&mut []), Err(GameError::Seats { players: 0, seats: 2 }));
-    let mut seats = [Seated::new(&mut alone, Pace::default())];
+    let mut seats = [PlayerSeat::new(&mut alone, PlayerLimits::default())];
     assert_eq!(play(&mut seats), Err(GameError::Seats { players: 1, seats: 2 }));
 }

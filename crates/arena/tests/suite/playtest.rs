@@ -7,20 +7,20 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use wazir_arena::{
-    Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece, Uses,
+    Openings, Playtest, PlaytestReport, RandomOpenings, PlaytestGame, PlaytestPiece, PieceUsage,
 };
-use wazir_games::{Piece, Play, Start};
+use wazir_games::{AnyPiece, Play, StartOptions};
 
 fn playtest(game: &str, seed: u64) -> (Playtest, Play) {
     let games = wazir_packs::games();
     let entry = games.find(game).unwrap();
     let random = RandomOpenings::default().plies(4);
-    let openings = Openings::random(entry, vec![Start::default()], random).unwrap();
+    let openings = Openings::random(entry, vec![StartOptions::default()], random).unwrap();
     let playtest = Playtest::new(openings.seed(seed)).games(4).nodes(40).max_plies(60);
-    (playtest, entry.open(&Start::default()).unwrap())
+    (playtest, entry.open(&StartOptions::default()).unwrap())
 }
 
-fn played(game: &str, seed: u64, threads: usize) -> Vec<TestedGame> {
+fn played(game: &str, seed: u64, threads: usize) -> Vec<PlaytestGame> {
     let playtest = playtest(game, seed).0.threads(NonZero::new(threads).unwrap());
     let mut each = 0;
     let played = playtest.run(&Arc::default(), || each += 1).unwrap();
@@ -29,11 +29,11 @@ fn played(game: &str, seed: u64, threads: usize) -> Vec<TestedGame> {
 }
 
 /// Every kind as a piece of the report.
-fn pieces(start: &Play) -> Vec<TestedPiece> {
+fn pieces(start: &Play) -> Vec<PlaytestPiece> {
     let seat = start.to_move();
     let piece = |kind| {
-        let facts = start.piece_facts(Piece { seat, kind });
-        TestedPiece {
+        let facts = start.piece_facts(AnyPiece { seat, kind });
+        PlaytestPiece {
             letter: facts.letter,
             name: facts.name,
             kinds: vec![kind],
@@ -48,13 +48,13 @@ fn the_games_are_those_of_the_seed_in_the_order_of_their_openings() {
     let one = played("euroshogi", 1, 1);
     assert_eq!(one, played("euroshogi", 1, 3));
     assert_ne!(one, played("euroshogi", 2, 1));
-    assert!(one.iter().map(TestedGame::number).eq(0..4));
+    assert!(one.iter().map(PlaytestGame::number).eq(0..4));
 }
 
 #[test]
 fn every_move_of_the_computer_is_counted() {
     for game in played("shogi", 1, 2) {
-        let Uses { moved, dropped, plies, choices, .. } = game.uses();
+        let PieceUsage { moved, dropped, plies, choices, .. } = game.uses();
         // The first four plies are those of the opening.
         assert_eq!(*plies as usize, game.plies() - 4);
         assert_eq!(moved.iter().chain(dropped).sum::<u64>(), *plies);
@@ -75,7 +75,7 @@ fn the_report_adds_up() {
     assert_eq!(sum("ends", "count"), 4);
     let plies: u64 = games.iter().map(|game| game.uses().plies).sum();
     assert_eq!(sum("pieces", "moved") + sum("pieces", "dropped"), plies);
-    let lengths = games.iter().map(TestedGame::plies);
+    let lengths = games.iter().map(PlaytestGame::plies);
     assert_eq!(object["plies"]["least"], lengths.clone().min().unwrap());
     assert_eq!(object["plies"]["most"], lengths.max().unwrap());
     let mut text = Vec::new();

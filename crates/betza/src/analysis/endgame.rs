@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
-use crate::{Compiled, Movement, Occupancy, Target, Unsupported};
+use crate::{MoveTables, Movement, Occupancy, Target, UnsupportedError};
 
 const SQUARES: usize = 64;
 
@@ -79,7 +79,7 @@ impl Movement {
     /// # Errors
     ///
     /// [`Unsupported`] when a move uses a form that cannot be compiled.
-    pub fn endgame(&self) -> Result<Endgame, Unsupported> {
+    pub fn endgame(&self) -> Result<Endgame, UnsupportedError> {
         let tables = self.compile(&Chess8, Facing::forward())?;
         let mut solver = Solver::new(&tables);
         let mut endgame = Endgame {
@@ -148,7 +148,7 @@ struct Solver {
 }
 
 impl Solver {
-    fn new(tables: &Compiled<u64>) -> Self {
+    fn new(tables: &MoveTables<u64>) -> Self {
         let pairs = SQUARES * SQUARES;
         let mut solver = Self {
             targets: vec![0; pairs * SQUARES],
@@ -164,7 +164,7 @@ impl Solver {
         solver
     }
 
-    fn place(&mut self, tables: &Compiled<u64>, king: usize, piece: usize) {
+    fn place(&mut self, tables: &MoveTables<u64>, king: usize, piece: usize) {
         let own = 1 << king;
         let free = !(own | around(own) | 1 << piece);
         let mut attacked = 0;
@@ -233,7 +233,7 @@ impl Solver {
 
 /// Where the piece goes without taking, its own square included if it may pass; and whether it
 /// could take the bare king.
-fn moves(tables: &Compiled<u64>, piece: usize, own: u64, enemy: u64) -> (u64, bool) {
+fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, bool) {
     if tables.walks.is_empty() {
         let to = tables.targets(piece, own, enemy, false, None);
         return (to.quiet, to.captures != 0);

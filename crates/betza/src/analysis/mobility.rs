@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board};
 
-use crate::{Compiled, Mode, Occupancy, Target};
+use crate::{MoveTables, Mode, Occupancy, Target};
 
 /// The share of empty squares on the crowded board of [`Analysis`](crate::Analysis): 0.69.
 ///
@@ -23,7 +23,7 @@ pub(super) struct Mobility {
     pub(super) forward: f64,
 }
 
-pub(super) fn on_empty_board<B: Board>(tables: &Compiled<B::Bits>, board: &B) -> Vec<u32> {
+pub(super) fn on_empty_board<B: Board>(tables: &MoveTables<B::Bits>, board: &B) -> Vec<u32> {
     let moves = |from| {
         let none = B::Bits::EMPTY;
         tables.targets(from, none, none, false, None).quiet.count()
@@ -38,7 +38,7 @@ pub(super) fn mean(counts: &[u32]) -> f64 {
     f64::from(counts.iter().sum::<u32>()) / counts.len() as f64
 }
 
-pub(super) fn crowded<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Mobility {
+pub(super) fn crowded<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Mobility {
     let mut sum = Mobility::default();
     for (from, row) in worths(tables, board, emptiness).into_iter().enumerate() {
         let rank = board.coords(from).1;
@@ -55,7 +55,7 @@ pub(super) fn crowded<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness
 
 /// What each square counts for from each other.
 pub(super) fn worths<B: Board>(
-    tables: &Compiled<B::Bits>,
+    tables: &MoveTables<B::Bits>,
     board: &B,
     emptiness: f64,
 ) -> Vec<Vec<f64>> {
@@ -76,7 +76,7 @@ const SAMPLES: u32 = 200;
 /// Half of the pieces on them are friends. A move to an empty square has already met the chance
 /// that it is empty, a capture the chance that an enemy stands there: dividing by that leaves the
 /// chance of the way. Several ways to a square count once.
-fn sampled<B: Board>(tables: &Compiled<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
+fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
     let squares = board.squares();
     let mut sums = vec![vec![0.0; squares]; squares];
@@ -148,7 +148,7 @@ fn better(known: &mut [f64; 2], mode: Mode, chance: f64) {
 }
 
 fn chances<B: Bits>(
-    tables: &Compiled<B>,
+    tables: &MoveTables<B>,
     squares: usize,
     from: usize,
     emptiness: f64,

@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board};
 
 use crate::explain::turns;
 use crate::ray::leapers;
-use crate::{Compiled, Modifiers, Move, Movement, Ray, RayKind, direction};
+use crate::{MoveTables, Modifiers, BetzaMove, Movement, Ray, RayKind, direction};
 
 /// Under which turns and reflections a piece stays the same, castling aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,13 +96,13 @@ fn paths(piece: &Movement, turn: Option<Turn>) -> BTreeSet<Path> {
     piece.moves().iter().flat_map(of).collect()
 }
 
-fn leapers_of(part: &Move) -> Vec<(i32, i32)> {
+fn leapers_of(part: &BetzaMove) -> Vec<(i32, i32)> {
     let letters = part.legs().first().map_or(&[][..], |leg| leg.directions());
     let leaps = |leaper: &_| direction::chosen(*leaper, letters).unwrap_or_default();
     leapers(part.atom()).iter().flat_map(leaps).collect()
 }
 
-fn path(part: &Move, leap: (i32, i32), turn: Option<Turn>) -> Path {
+fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Turn>) -> Path {
     let (turned, mirror) = turn.map_or((leap, false), |(turn, mirror)| (turn(leap), mirror));
     // A step to the empty square is what a leg on the way does without letters.
     let last = part.legs().len().saturating_sub(1);
@@ -124,7 +124,7 @@ fn path(part: &Move, leap: (i32, i32), turn: Option<Turn>) -> Path {
 }
 
 /// Whether from every square only squares of the same colour are reached.
-pub(super) fn is_color_bound<B: Board>(tables: &Compiled<B::Bits>, board: &B) -> bool {
+pub(super) fn is_color_bound<B: Board>(tables: &MoveTables<B::Bits>, board: &B) -> bool {
     let color = |square| {
         let (x, y) = board.coords(square);
         (x + y) % 2

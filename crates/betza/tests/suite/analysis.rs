@@ -1,7 +1,7 @@
 //! Figures about pieces, against known truths.
 
 use wazir_betza::{EMPTINESS, Endgame, Movement, Occupancy, Target};
-use wazir_geometry::{Board, Chess8, Facing, Rect, Shogi9};
+use wazir_geometry::{Board, Chess8, Facing, RectBoard, Shogi9};
 
 /// Random numbers that are the same every time (xorshift).
 struct Random(u64);
@@ -95,7 +95,7 @@ fn other_boards() {
     let shogi = piece("ffN").analysis(&Shogi9).unwrap();
     assert_eq!(shogi.moves_by_square().iter().sum::<u32>(), 2 * 8 * 7);
     assert_eq!(shogi.forward_mobility(), shogi.crowded_mobility());
-    let small = Rect::new(3, 2).unwrap();
+    let small = RectBoard::new(3, 2).unwrap();
     assert_eq!(piece("K").analysis(&small).unwrap().moves_by_square(), [3, 5, 3, 3, 5, 3]);
 }
 

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use wazir_betza::{Analysis, EMPTINESS, Movement};
+use wazir_betza::{PieceAnalysis, EMPTINESS, Movement};
 use wazir_geometry::{Board, Chess8};
 
 /// A row of the table of rules/cwda.md section 3.
@@ -15,7 +15,7 @@ struct Row {
     moves: String,
     value: f64,
     piece: Movement,
-    analysis: Analysis,
+    analysis: PieceAnalysis,
 }
 
 fn rows() -> Vec<Row> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use wazir_betza::{Movement, Occupancy, Target};
-use wazir_geometry::{Bits, Board, Chess8, Facing, Rect};
+use wazir_geometry::{Bits, Board, Chess8, Facing, RectBoard};
 
 /// One row of `betza-cases.jsonl`.
 #[derive(Debug, Deserialize)]
@@ -165,10 +165,10 @@ fn check<B: Board>(case: &Case, board: &B) {
     }
 }
 
-fn rect(size: &str) -> Rect {
+fn rect(size: &str) -> RectBoard {
     let (width, height) = size.split_once('x').expect("a size");
     let number = |text: &str| text.parse().expect("a number");
-    Rect::new(number(width), number(height)).expect("a small board")
+    RectBoard::new(number(width), number(height)).expect("a small board")
 }
 
 #[test]

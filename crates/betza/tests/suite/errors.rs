@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde::Deserialize;
-use wazir_betza::{ErrorKind, MAX_LENGTH, Movement};
+use wazir_betza::{ParseErrorKind, MAX_LENGTH, Movement};
 
 #[derive(Deserialize)]
 struct Bad {
@@ -44,7 +44,7 @@ fn reports_read_well() {
 #[test]
 fn a_long_text_is_refused_and_its_report_stays_short() {
     let error = "W".repeat(MAX_LENGTH + 1).parse::<Movement>().unwrap_err();
-    assert_eq!(error.kind(), &ErrorKind::TooLong(MAX_LENGTH + 1));
+    assert_eq!(error.kind(), &ParseErrorKind::TooLong(MAX_LENGTH + 1));
     assert!(error.report().len() < 300);
     // A character that straddles the limit is not cut in two.
     let straddling = "W".repeat(MAX_LENGTH - 1) + "ë";
@@ -58,19 +58,19 @@ fn a_long_text_is_refused_and_its_report_stays_short() {
 #[test]
 fn what_cannot_be_meant_is_refused() {
     let kind = |text: &str| text.parse::<Movement>().unwrap_err().kind().clone();
-    assert_eq!(kind("afN"), ErrorKind::ChainAtom);
-    assert_eq!(kind("zqB"), ErrorKind::Excluding('z', 'q'));
-    assert_eq!(kind("cO2"), ErrorKind::CastlingModifier('c'));
-    assert_eq!(kind("jO2"), ErrorKind::CastlingModifier('j'));
-    assert_eq!(kind("vO2"), ErrorKind::CastlingDirection('v'));
-    assert_eq!(kind("OO2"), ErrorKind::CastlingDistance);
-    assert_eq!(kind("WW0"), ErrorKind::RangeAfterDoubled);
-    assert_eq!(kind("R00"), ErrorKind::LeadingZero);
-    assert_eq!(kind("nK3"), ErrorKind::NothingBetween);
-    assert_eq!(kind("gK"), ErrorKind::HopperNeedsSlide('g'));
-    assert_eq!(kind("frhN"), ErrorKind::HalfAlone);
-    assert_eq!(kind("hhN"), ErrorKind::HalfAlone);
-    assert_eq!(kind("afhW"), ErrorKind::HalfNotOblique);
+    assert_eq!(kind("afN"), ParseErrorKind::ChainAtom);
+    assert_eq!(kind("zqB"), ParseErrorKind::Excluding('z', 'q'));
+    assert_eq!(kind("cO2"), ParseErrorKind::CastlingModifier('c'));
+    assert_eq!(kind("jO2"), ParseErrorKind::CastlingModifier('j'));
+    assert_eq!(kind("vO2"), ParseErrorKind::CastlingDirection('v'));
+    assert_eq!(kind("OO2"), ParseErrorKind::CastlingDistance);
+    assert_eq!(kind("WW0"), ParseErrorKind::RangeAfterDoubled);
+    assert_eq!(kind("R00"), ParseErrorKind::LeadingZero);
+    assert_eq!(kind("nK3"), ParseErrorKind::NothingBetween);
+    assert_eq!(kind("gK"), ParseErrorKind::HopperNeedsSlide('g'));
+    assert_eq!(kind("frhN"), ParseErrorKind::HalfAlone);
+    assert_eq!(kind("hhN"), ParseErrorKind::HalfAlone);
+    assert_eq!(kind("afhW"), ParseErrorKind::HalfNotOblique);
 }
 
 #[test]

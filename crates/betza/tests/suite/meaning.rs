@@ -1,6 +1,6 @@
 //! What strings mean, said by other strings and by leaps.
 
-use wazir_betza::{Form, Mode, Movement, RayKind, Reach, WarningKind};
+use wazir_betza::{UnsupportedForm, Mode, Movement, RayKind, Reach, MovementWarningKind};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Shogi9};
 
 fn piece(text: &str) -> Movement {
@@ -185,13 +185,13 @@ fn initial_moves_stay_apart() {
 #[test]
 fn warnings_name_what_is_suspicious() {
     let table = [
-        ("RR", WarningKind::Repetition, 1..2),
-        ("WKK", WarningKind::Repetition, 2..3),
-        ("sfN", WarningKind::AddedDirections, 0..3),
-        ("WvrC", WarningKind::AddedDirections, 1..4),
-        ("nZ", WarningKind::LameOblique, 0..2),
-        ("jW", WarningKind::NoMove, 0..2),
-        ("jjR2", WarningKind::NoMove, 0..4),
+        ("RR", MovementWarningKind::Repetition, 1..2),
+        ("WKK", MovementWarningKind::Repetition, 2..3),
+        ("sfN", MovementWarningKind::AddedDirections, 0..3),
+        ("WvrC", MovementWarningKind::AddedDirections, 1..4),
+        ("nZ", MovementWarningKind::LameOblique, 0..2),
+        ("jW", MovementWarningKind::NoMove, 0..2),
+        ("jjR2", MovementWarningKind::NoMove, 0..4),
     ];
     for (text, kind, span) in table {
         let piece = piece(text);
@@ -207,16 +207,16 @@ fn warnings_name_what_is_suspicious() {
 #[test]
 fn forms_without_rays_are_named() {
     let table = [
-        ("WafsW", Form::Chain, 1..5),
-        ("dN", Form::Friendly, 0..2),
-        ("RtN", Form::Sparing, 1..3),
-        ("oR", Form::Cylinder, 0..2),
-        ("zB", Form::Crooked, 0..2),
-        ("qN", Form::Circular, 0..2),
-        ("jN", Form::Jump, 0..2),
-        ("jDD", Form::Jump, 0..3),
-        ("jpR", Form::Jump, 0..3),
-        ("npDD", Form::LameHop, 0..4),
+        ("WafsW", UnsupportedForm::Chain, 1..5),
+        ("dN", UnsupportedForm::Friendly, 0..2),
+        ("RtN", UnsupportedForm::Sparing, 1..3),
+        ("oR", UnsupportedForm::Cylinder, 0..2),
+        ("zB", UnsupportedForm::Crooked, 0..2),
+        ("qN", UnsupportedForm::Circular, 0..2),
+        ("jN", UnsupportedForm::Jump, 0..2),
+        ("jDD", UnsupportedForm::Jump, 0..3),
+        ("jpR", UnsupportedForm::Jump, 0..3),
+        ("npDD", UnsupportedForm::LameHop, 0..4),
     ];
     for (text, form, span) in table {
         let error = piece(text).rays().unwrap_err();
@@ -225,12 +225,12 @@ fn forms_without_rays_are_named() {
         assert!(piece(text).compile(&Chess8, Facing::forward()).is_ok(), "{text}");
     }
     let table = [
-        ("RjjN", Form::RepeatedJump, 1..4),
-        ("eafW", Form::EnPassantChain, 0..4),
-        ("cafeW", Form::EnPassantChain, 0..5),
-        ("WmaaaaaaaaaaaaaaaaK", Form::LongChain { most: 16 }, 1..19),
-        ("caaaaaaK", Form::LongChain { most: 6 }, 0..8),
-        ("yadaaaK", Form::LongChain { most: 4 }, 0..7),
+        ("RjjN", UnsupportedForm::RepeatedJump, 1..4),
+        ("eafW", UnsupportedForm::EnPassantChain, 0..4),
+        ("cafeW", UnsupportedForm::EnPassantChain, 0..5),
+        ("WmaaaaaaaaaaaaaaaaK", UnsupportedForm::LongChain { most: 16 }, 1..19),
+        ("caaaaaaK", UnsupportedForm::LongChain { most: 6 }, 0..8),
+        ("yadaaaK", UnsupportedForm::LongChain { most: 4 }, 0..7),
     ];
     for (text, form, span) in table {
         let error = piece(text).compile(&Chess8, Facing::forward()).unwrap_err();
@@ -256,7 +256,7 @@ fn xboard_is_told_only_what_it_knows() {
 
 #[test]
 fn stockfish_is_told_only_what_it_knows() {
-    use wazir_betza::UntranslatableKind as Kind;
+    use wazir_betza::TranslationErrorKind as Kind;
     let table = "fhNbsK fhNbsWbF,bKfsR bWbFfsR,fRsRKfhN WFfRsRfhN,FbbNffN FbNfN,Q RB,R4 W4,Q3 W3F3,\
         L C,cQ cRcB,gQ gRgB,mRcpR mRcpR,mfWcfF fmWfcF,NN NN,WWW RW,N1N N,fN1N NfN,fN1NNN NNNfN,nN nN";
     for row in table.split(',') {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_betza::{Mode, Movement, Occupancy, Target};
-use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
+use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
 
 type Words = &'static [&'static str];
 
@@ -161,7 +161,7 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
 
 /// Compares the sets with the list, when no royal piece is spared.
 fn assert_sets_agree<B: Bits>(
-    tables: &wazir_betza::Compiled<B>,
+    tables: &wazir_betza::MoveTables<B>,
     from: usize,
     view: &Occupancy<B>,
     all: &[Target],
@@ -180,7 +180,7 @@ fn assert_sets_agree<B: Bits>(
 
 /// Compares the sets of walks with the conditions they are said to hang on.
 fn assert_paths_agree<B: Bits>(
-    tables: &wazir_betza::Compiled<B>,
+    tables: &wazir_betza::MoveTables<B>,
     from: usize,
     view: &Occupancy<B>,
 ) {
@@ -208,7 +208,7 @@ fn assert_paths_agree<B: Bits>(
 
 /// Compares what sets cannot say with the list, and with the squares that it is said to hang on.
 fn assert_special_agree<B: Bits>(
-    tables: &wazir_betza::Compiled<B>,
+    tables: &wazir_betza::MoveTables<B>,
     from: usize,
     view: &Occupancy<B>,
     all: &[Target],
@@ -270,7 +270,7 @@ proptest! {
         compare(&piece, &Chess8, sets, initial, 7);
         compare(&piece, &Shogi9, sets, initial, 11);
         compare(&piece, &Cross12, sets, initial, 19);
-        let rect = Rect::new(width, height.min(128 / width)).expect("a small board");
+        let rect = RectBoard::new(width, height.min(128 / width)).expect("a small board");
         compare(&piece, &rect, sets, initial, 7);
     }
 

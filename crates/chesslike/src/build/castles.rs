@@ -6,11 +6,11 @@ use wazir_geometry::{Bits, Board, Geometry};
 use super::Builder;
 use crate::CastlingRights;
 use crate::error::BuildError;
-use crate::ruleset::{CastlingSpec, Ruleset, Set, Spec, Table};
+use crate::ruleset::{CastlingSpec, Ruleset, Set, GameSpec, Table};
 use crate::tables::{Castle, Side, at_mut};
 
 impl<R: Ruleset> Builder<R> {
-    pub(super) fn castles(&mut self, spec: &Spec<R>) -> Result<(), BuildError> {
+    pub(super) fn castles(&mut self, spec: &GameSpec<R>) -> Result<(), BuildError> {
         let Some(castling) = &spec.castling else {
             self.castles_of_the_king(spec);
             return Ok(());
@@ -66,7 +66,7 @@ impl<R: Ruleset> Builder<R> {
         })
     }
 
-    fn castles_of_the_king(&mut self, spec: &Spec<R>) {
+    fn castles_of_the_king(&mut self, spec: &GameSpec<R>) {
         let king = spec.start.pieces().find(|(_, p)| p.seat.index() == self.seat && p.kind.0 == 0);
         let Some((home, _)) = king.filter(|_| R::CASTLING) else { return };
         let board = self.board;
@@ -81,7 +81,7 @@ impl<R: Ruleset> Builder<R> {
                 let squares = range.filter_map(|i| walk(i, dx));
                 squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
             };
-            let wing = if dx < 0 { crate::Wing::Long } else { crate::Wing::Short };
+            let wing = if dx < 0 { crate::CastlingSide::Long } else { crate::CastlingSide::Short };
             let castle = Castle {
                 right: CastlingRights::new(Seat::new(self.seat as u8), wing).bits(),
                 king_from: home.index(),

@@ -4,11 +4,11 @@ use wazir_geometry::Board;
 
 use super::Builder;
 use crate::goals::from_squares;
-use crate::ruleset::{Ruleset, Spec, is_held};
+use crate::ruleset::{Ruleset, GameSpec, is_held};
 use crate::tables::DropGroup;
 
 impl<R: Ruleset> Builder<R> {
-    pub(super) fn drops(&mut self, spec: &Spec<R>) {
+    pub(super) fn drops(&mut self, spec: &GameSpec<R>) {
         if !R::HANDS {
             return;
         }

@@ -2,19 +2,19 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{Compiled, Line};
+use wazir_betza::{MoveTables, LineTable};
 use wazir_geometry::{Board, Geometry};
 
 use super::{BOTH, Builder};
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::shape::{EMPTY_GROUP, Form};
+use crate::shape::{EMPTY_GROUP, GenMethod};
 use crate::tables::{GROUPS, Pair, Side, at_mut};
 
 /// A pair of lines from every square.
 pub(super) type Pairs<R> = Table<R, Pair<Set<R>>>;
 
 /// Up to two lines as a pair.
-fn pairs<R: Ruleset>(lines: &[&Line<Set<R>>]) -> Pairs<R> {
+fn pairs<R: Ruleset>(lines: &[&LineTable<Set<R>>]) -> Pairs<R> {
     let mut table = R::Geometry::table(Pair::default());
     for (i, line) in lines.iter().enumerate() {
         for (entry, row) in table.as_mut().iter_mut().zip(&line.rows) {
@@ -30,8 +30,8 @@ impl<R: Ruleset> Builder<R> {
         &mut self,
         kind: usize,
         class: usize,
-        compiled: &Compiled<Set<R>>,
-    ) -> Option<Form> {
+        compiled: &MoveTables<Set<R>>,
+    ) -> Option<GenMethod> {
         let confined = self.side.region[kind] != self.board.full();
         let beyond = !compiled.hops.is_empty() || !compiled.walks.is_empty();
         if beyond || confined && !compiled.lines.is_empty() {
@@ -43,7 +43,7 @@ impl<R: Ruleset> Builder<R> {
             self.side.classes.as_mut()[class].plan = self.plans as u8;
             self.side.plans[self.plans] = plan;
             self.plans += 1;
-            return Some(Form::SetWise);
+            return Some(GenMethod::SetWise);
         }
         let plain = compiled.steps.iter().all(|s| s.mode == BOTH)
             && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
@@ -54,12 +54,12 @@ impl<R: Ruleset> Builder<R> {
         self.attacks(kind, class, &compiled.steps);
         self.side.classes.as_mut()[class].groups = groups;
         let steps = !compiled.steps.is_empty();
-        Some(Form::of(steps, pairs, compiled.lines.len() == 1, promo))
+        Some(GenMethod::of(steps, pairs, compiled.lines.len() == 1, promo))
     }
 
     /// Finds or makes the pairs of lines of a class: lines along ranks and files in one pair,
     /// diagonals in another. `None` when there is no room for more.
-    fn groups(&mut self, class: usize, lines: &[Line<Set<R>>]) -> Option<([u8; 2], usize)> {
+    fn groups(&mut self, class: usize, lines: &[LineTable<Set<R>>]) -> Option<([u8; 2], usize)> {
         let (straight, diagonal): (Vec<_>, Vec<_>) =
             lines.iter().partition(|l| l.step.0 == 0 || l.step.1 == 0);
         let families = [straight, diagonal];

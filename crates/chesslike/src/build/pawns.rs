@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{Compiled, Mode};
+use wazir_betza::{MoveTables, Mode};
 use wazir_geometry::{Bits, Board};
 
 use super::Builder;
@@ -11,7 +11,7 @@ use crate::state::NOWHERE;
 use crate::tables::{Side, at_mut};
 
 impl<R: Ruleset> Builder<R> {
-    pub(super) fn en_passant(&mut self, class: usize, compiled: &Compiled<Set<R>>) {
+    pub(super) fn en_passant(&mut self, class: usize, compiled: &MoveTables<Set<R>>) {
         for steps in compiled.steps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
             // No more classes than kinds, so there is room.
             let _ = self.side.ep_classes.try_push(class as u8);
@@ -24,7 +24,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// First moves of two squares straight on, which skip a square.
-    pub(super) fn doubles(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Vec<Double> {
+    pub(super) fn doubles(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Vec<Double> {
         let board = self.board;
         let mut doubles = Vec::new();
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);

@@ -1,6 +1,6 @@
 //! Pieces that move all at once, by shifting their set.
 
-use wazir_betza::{Compiled, Line, Mode};
+use wazir_betza::{MoveTables, LineTable, Mode};
 use wazir_geometry::{Bits, Board};
 
 use super::{BOTH, Builder};
@@ -11,7 +11,7 @@ impl<R: Ruleset> Builder<R> {
     /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
     ///
     /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
-    pub(super) fn plan(&self, kind: usize, compiled: &Compiled<Set<R>>) -> Option<Plan<Set<R>>> {
+    pub(super) fn plan(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Option<Plan<Set<R>>> {
         let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
         if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
@@ -40,7 +40,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// A first move of two squares that the square between can block.
-    fn lame_double(&self, kind: usize, line: &Line<Set<R>>) -> Option<Shift<Set<R>>> {
+    fn lame_double(&self, kind: usize, line: &LineTable<Set<R>>) -> Option<Shift<Set<R>>> {
         let (dx, dy) = line.step;
         let even = dx % 2 == 0 && dy % 2 == 0;
         if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_betza::{Compiled, Line, Mode};
+use wazir_betza::{MoveTables, LineTable, Mode};
 use wazir_geometry::{Bits, Board, Geometry};
 
 use super::Builder;
@@ -26,7 +26,7 @@ enum Attack<B> {
 impl<R: Ruleset> Builder<R> {
     /// Notes what a kind that moves in ways of its own, or the king, attacks: steps in the table of
     /// steps, king lines as groups where there is room, and the rest in lists.
-    pub(super) fn sights(&mut self, kind: usize, compiled: &Compiled<Set<R>>) {
+    pub(super) fn sights(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
         let class = usize::from(self.class_of[kind]);
         let grouped = kind != 0 && self.capturing_lines(kind, class, compiled);
         let mut attacks: Vec<(usize, usize, Attack<Set<R>>)> = Vec::new();
@@ -54,7 +54,7 @@ impl<R: Ruleset> Builder<R> {
 
     /// Files king lines along which the kind captures with the lines of other classes, so that they
     /// are looked at together. False when there are none, or no room.
-    fn capturing_lines(&mut self, kind: usize, class: usize, compiled: &Compiled<Set<R>>) -> bool {
+    fn capturing_lines(&mut self, kind: usize, class: usize, compiled: &MoveTables<Set<R>>) -> bool {
         let lines: Vec<_> = compiled.lines.iter().filter(|line| takes_along(line)).collect();
         let confined = self.side.region[kind] != self.board.full();
         if lines.is_empty() || confined || walk_aims_fail(compiled, self.board.squares()) {
@@ -67,7 +67,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// The lines of one family, one line an axis, as a table of pairs.
-    fn axes(&self, lines: &[&Line<Set<R>>], straight: bool) -> Option<Pairs<R>> {
+    fn axes(&self, lines: &[&LineTable<Set<R>>], straight: bool) -> Option<Pairs<R>> {
         let mut axes: Vec<(i32, i32)> = Vec::new();
         let mut table = R::Geometry::table(Pair::default());
         for line in lines.iter().filter(|l| (l.step.0 == 0 || l.step.1 == 0) == straight) {
@@ -89,7 +89,7 @@ impl<R: Ruleset> Builder<R> {
     fn attacks_from(
         &self,
         kind: usize,
-        compiled: &Compiled<Set<R>>,
+        compiled: &MoveTables<Set<R>>,
         from: usize,
         grouped: bool,
     ) -> Vec<(usize, Attack<Set<R>>)> {
@@ -158,12 +158,12 @@ impl<R: Ruleset> Builder<R> {
 }
 
 /// Whether a line is a king line on which pieces capture, first moves or not.
-fn takes_along<B>(line: &Line<B>) -> bool {
+fn takes_along<B>(line: &LineTable<B>) -> bool {
     line.plain && line.mode.contains(Mode::CAPTURE) && !line.mode.contains(Mode::INITIAL)
 }
 
 /// Whether the walks of a piece must be asked themselves; then everything else is as well.
-fn walk_aims_fail<B: Bits>(compiled: &Compiled<B>, squares: usize) -> bool {
+fn walk_aims_fail<B: Bits>(compiled: &MoveTables<B>, squares: usize) -> bool {
     (0..squares).any(|from| walk_aims(compiled, from, true).is_none())
 }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{Compiled, LineRow, Mode};
+use wazir_betza::{MoveTables, LineRow, Mode};
 use wazir_geometry::{Bits, Board};
 
 use super::Builder;
@@ -42,7 +42,7 @@ pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
 
 impl<R: Ruleset> Builder<R> {
     /// Lists how a kind moves, square by square; returns the number of the lists.
-    pub(super) fn ways(&mut self, kind: usize, compiled: &Compiled<Set<R>>) -> usize {
+    pub(super) fn ways(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) -> usize {
         let class = self.class_of[kind];
         let mut ways = Ways::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
         let (region, unmoved) = (self.side.region[kind], self.side.unmoved[kind]);
@@ -143,7 +143,7 @@ impl<R: Ruleset> Square<'_, R> {
         }
     }
 
-    fn steps(&mut self, compiled: &Compiled<Set<R>>) {
+    fn steps(&mut self, compiled: &MoveTables<Set<R>>) {
         for steps in &compiled.steps {
             let to = steps.to.get(self.from).copied().unwrap_or_default();
             if let Some(need) = need(steps.mode, self.initial) {
@@ -159,7 +159,7 @@ impl<R: Ruleset> Square<'_, R> {
         row.land.any().then_some((need, row))
     }
 
-    fn lines(&mut self, compiled: &Compiled<Set<R>>) {
+    fn lines(&mut self, compiled: &MoveTables<Set<R>>) {
         for line in &compiled.lines {
             let Some((need, row)) = self.usable(line.mode, &line.rows) else { continue };
             // Few squares are quicker asked one by one.
@@ -174,7 +174,7 @@ impl<R: Ruleset> Square<'_, R> {
         }
     }
 
-    fn hops(&mut self, compiled: &Compiled<Set<R>>) {
+    fn hops(&mut self, compiled: &MoveTables<Set<R>>) {
         for hop in &compiled.hops {
             let Some((need, row)) = self.usable(hop.mode, &hop.rows) else { continue };
             let shoots = need == Need::Foe && !hop.adjacent && row.land == row.lo | row.up;
@@ -189,7 +189,7 @@ impl<R: Ruleset> Square<'_, R> {
         }
     }
 
-    fn walks(&mut self, compiled: &Compiled<Set<R>>) {
+    fn walks(&mut self, compiled: &MoveTables<Set<R>>) {
         let Some(aims) = walk_aims(compiled, self.from, self.initial) else {
             self.ways.asks = true;
             return;
@@ -216,7 +216,7 @@ impl<R: Ruleset> Square<'_, R> {
 /// What the walks of a piece reach, in the order in which they go; `None` when it is too much to
 /// list.
 pub(super) fn walk_aims<B: Bits>(
-    compiled: &Compiled<B>,
+    compiled: &MoveTables<B>,
     from: usize,
     initial: bool,
 ) -> Option<Vec<Aim<B>>> {

@@ -10,7 +10,7 @@ use super::{Node, for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Raw, What};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{Class, Form};
+use crate::shape::{MovementClass, GenMethod};
 use crate::tables::{GROUPS, KingRow, at};
 
 impl<R: Ruleset> Node<'_, R> {
@@ -80,7 +80,7 @@ impl<R: Ruleset> Node<'_, R> {
             return Set::<R>::EMPTY;
         }
         let class = self.ours().classes.as_ref()[index];
-        if class.form == Form::SetWise {
+        if class.form == GenMethod::SetWise {
             return self.shifted_back(class, set, to, becomes);
         }
         let row = self.theirs().king_row(to);
@@ -106,7 +106,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// [`Self::toward`] for a class that moves by shifting its set.
     #[inline(always)]
-    fn shifted_back(&self, class: Class, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
+    fn shifted_back(&self, class: MovementClass, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
         let back = |set: Set<R>, turn: u32| {
             set.rotated(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1))
         };

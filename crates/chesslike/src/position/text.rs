@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use crate::Position;
 use crate::error::PositionError;
-use crate::ruleset::{Fixed, Ruleset};
+use crate::ruleset::{StaticRuleset, Ruleset};
 
 /// A position without the options.
 pub(super) struct Bare<'a, R: Ruleset>(pub(super) &'a Position<R>);
@@ -33,7 +33,7 @@ impl<R: Ruleset> fmt::Debug for Position<R> {
     }
 }
 
-impl<R: Fixed> FromStr for Position<R> {
+impl<R: StaticRuleset> FromStr for Position<R> {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
@@ -49,7 +49,7 @@ impl<R: Ruleset> serde::Serialize for Position<R> {
 }
 
 #[cfg(feature = "serde")]
-impl<'de, R: Fixed> serde::Deserialize<'de> for Position<R> {
+impl<'de, R: StaticRuleset> serde::Deserialize<'de> for Position<R> {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <String as serde::Deserialize>::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)

@@ -3,19 +3,19 @@
 use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
-use super::{Classes, View};
+use super::{MovementClasses, SearchView};
 use crate::generate::{for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
 use crate::moves::{Move, What};
 use crate::position::whole_key;
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{Class, Form};
+use crate::shape::{MovementClass, GenMethod};
 use crate::state::NOWHERE;
 use crate::tables::{GROUPS, Need, Side, at};
 use crate::{Kind, Piece};
 
 /// Takes attacks as they are found; see [`View::visit_attacks`].
-pub trait AttackSink<R: Ruleset> {
+pub trait AttackVisitor<R: Ruleset> {
     /// The squares that the piece of this class and kind on `from` attacks, those of its own side
     /// too, up to and with the first piece on each line.
     fn piece(
@@ -30,7 +30,7 @@ pub trait AttackSink<R: Ruleset> {
 /// One part of what a move does to the board and the hands; see [`View::visit_changes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Change<G: Geometry> {
+pub enum BoardChange<G: Geometry> {
     /// A piece leaves this square.
     Leaves(Piece, Square<G>),
     /// A piece appears on this square.
@@ -59,7 +59,7 @@ pub struct AttackOrigins<G: Geometry> {
     pub line: Bitboard<G>,
 }
 
-impl<R: Ruleset> Classes<'_, R> {
+impl<R: Ruleset> MovementClasses<'_, R> {
     /// The class of a kind: kinds that move and promote alike share one.
     pub fn of(self, kind: Kind) -> usize {
         self.rules.tables().class(kind.index())
@@ -74,7 +74,7 @@ impl<R: Ruleset> Classes<'_, R> {
     /// are; [`View::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
         let classes = self.rules.tables().side[seat.pair_index()].classes.as_ref();
-        classes.get(class).is_some_and(|class| class.form == Form::SetWise)
+        classes.get(class).is_some_and(|class| class.form == GenMethod::SetWise)
     }
 
     /// From where a piece of `class` of the other seat attacks the square where a king of `seat`
@@ -97,7 +97,7 @@ impl<R: Ruleset> Classes<'_, R> {
     }
 }
 
-impl<R: Ruleset> View<'_, R> {
+impl<R: Ruleset> SearchView<'_, R> {
     /// The squares of all pieces of a seat.
     #[inline(always)]
     pub fn pieces_of(self, seat: Seat) -> Bitboard<R::Geometry> {
@@ -137,7 +137,7 @@ impl<R: Ruleset> View<'_, R> {
     /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
     /// squares count to which it can go or where it can take.
     #[inline(always)]
-    pub fn visit_attacks<S: AttackSink<R>>(self, seat: Seat, sink: &mut S) {
+    pub fn visit_attacks<S: AttackVisitor<R>>(self, seat: Seat, sink: &mut S) {
         let t = self.tables();
         let (own, occupied) = (self.pieces_of(seat).bits(), self.state().occupied());
         let side = &t.side[seat.pair_index()];
@@ -166,23 +166,23 @@ impl<R: Ruleset> View<'_, R> {
     }
 
     #[inline(always)]
-    fn class_attacks<S: AttackSink<R>>(
+    fn class_attacks<S: AttackVisitor<R>>(
         self,
         side: &Side<R>,
         index: usize,
-        class: Class,
+        class: MovementClass,
         own: Set<R>,
         occupied: Set<R>,
         sink: &mut S,
     ) {
         let (steps, lines) = match class.form {
-            Form::Nothing | Form::Mixed | Form::SetWise => return,
-            Form::Steps | Form::StepsPromo => (true, 0),
-            Form::Pair | Form::PairPromo => (false, 1),
-            Form::SinglePromo => (false, 3),
-            Form::StepsPair => (true, 1),
-            Form::TwoPairs => (false, 2),
-            Form::Many | Form::ManyPromo => (true, 2),
+            GenMethod::Nothing | GenMethod::Mixed | GenMethod::SetWise => return,
+            GenMethod::Steps | GenMethod::StepsPromo => (true, 0),
+            GenMethod::Pair | GenMethod::PairPromo => (false, 1),
+            GenMethod::SinglePromo => (false, 3),
+            GenMethod::StepsPair => (true, 1),
+            GenMethod::TwoPairs => (false, 2),
+            GenMethod::Many | GenMethod::ManyPromo => (true, 2),
         };
         let first = &side.pairs[usize::from(class.groups[0]) & (GROUPS - 1)];
         let second = &side.pairs[usize::from(class.groups[1]) & (GROUPS - 1)];
@@ -203,7 +203,7 @@ impl<R: Ruleset> View<'_, R> {
     }
 
     #[inline(never)]
-    fn visit_mixed<S: AttackSink<R>>(
+    fn visit_mixed<S: AttackVisitor<R>>(
         self,
         side: &Side<R>,
         own: Set<R>,
@@ -214,7 +214,7 @@ impl<R: Ruleset> View<'_, R> {
         let landing = [t.full, t.full & !occupied, occupied];
         for index in 1..t.live.min(R::CLASSES) {
             let class = side.classes.as_ref()[index];
-            if class.form != Form::Mixed {
+            if class.form != GenMethod::Mixed {
                 self.class_attacks(side, index, class, own, occupied, sink);
                 continue;
             }
@@ -236,7 +236,7 @@ impl<R: Ruleset> View<'_, R> {
         let (mut once, mut twice) = (Set::<R>::EMPTY, Set::<R>::EMPTY);
         for class in 1..t.live.min(R::CLASSES) {
             let shape = side.classes.as_ref()[class];
-            if shape.form != Form::SetWise {
+            if shape.form != GenMethod::SetWise {
                 continue;
             }
             let set = self.class_set(class).bits() & own;
@@ -254,7 +254,7 @@ impl<R: Ruleset> View<'_, R> {
 
     /// Hands everything that a legal move changes to `visit`.
     #[inline(always)]
-    pub fn visit_changes(self, mv: Move<R>, mut visit: impl FnMut(Change<R::Geometry>)) {
+    pub fn visit_changes(self, mv: Move<R>, mut visit: impl FnMut(BoardChange<R::Geometry>)) {
         let (t, s) = (self.tables(), self.state());
         let (us, to) = (s.us(), mv.to());
         let piece = |seat: usize, kind: usize| {
@@ -263,17 +263,17 @@ impl<R: Ruleset> View<'_, R> {
         };
         let Some(from) = mv.from() else {
             let dropped = piece(us, usize::from(mv.raw.from));
-            visit(Change::Spent(dropped.seat, dropped.kind));
-            visit(Change::Appears(dropped, to));
+            visit(BoardChange::Spent(dropped.seat, dropped.kind));
+            visit(BoardChange::Appears(dropped, to));
             return;
         };
         let mut take = |taken_at: Square<R::Geometry>| {
             let taken = piece(us ^ 1, s.kind_at(taken_at.index()));
-            visit(Change::Leaves(taken, taken_at));
+            visit(BoardChange::Leaves(taken, taken_at));
             let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
             if R::HANDS && lane != 0 {
                 let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
-                visit(Change::Gained(kind.seat, kind.kind));
+                visit(BoardChange::Gained(kind.seat, kind.kind));
             }
         };
         let mut taken_at = to;
@@ -295,13 +295,13 @@ impl<R: Ruleset> View<'_, R> {
                 (Square::new(castle.corner_from), Square::new(castle.corner_to))
         {
             let piece = piece(us, s.kind_at(corner.index()));
-            visit(Change::Leaves(piece, corner));
-            visit(Change::Appears(piece, inner));
+            visit(BoardChange::Leaves(piece, corner));
+            visit(BoardChange::Appears(piece, inner));
         }
         let mover = piece(us, s.kind_at(from.index()));
-        visit(Change::Leaves(mover, from));
+        visit(BoardChange::Leaves(mover, from));
         let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
-        visit(Change::Appears(piece(us, becomes), to));
+        visit(BoardChange::Appears(piece(us, becomes), to));
     }
 
     /// The key of the position after a legal move ([`wazir_game::Game::key`]), told before the move is
@@ -323,14 +323,14 @@ impl<R: Ruleset> View<'_, R> {
         let (t, s) = (self.tables(), self.state());
         let (mut key, mut hands) = (s.key ^ t.side_key, s.hands);
         self.visit_changes(mv, |change| match change {
-            Change::Leaves(piece, square) | Change::Appears(piece, square) => {
+            BoardChange::Leaves(piece, square) | BoardChange::Appears(piece, square) => {
                 key ^= t.zobrist(piece.seat.index(), piece.kind.index(), square.index());
             }
-            Change::Gained(seat, kind) => {
+            BoardChange::Gained(seat, kind) => {
                 let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_add(t.lane(kind.index()));
             }
-            Change::Spent(seat, kind) => {
+            BoardChange::Spent(seat, kind) => {
                 let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_sub(t.lane(kind.index()));
             }

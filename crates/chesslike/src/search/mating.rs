@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Geometry};
 
 use super::checks::{CheckSquares, checks_after, keep_from};
-use super::{Classes, View};
+use super::{MovementClasses, SearchView};
 use crate::Kind;
 use crate::generate::{Node, generate};
 use crate::kind::{KINDS, NONE};
@@ -17,14 +17,14 @@ use crate::sink::Sink;
 
 /// How many legal moves there are, drops counted by square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Replies {
+pub struct ReplyCount {
     /// Legal moves of pieces on the board, a promotion counted apart.
     pub moves: u32,
     /// The squares on which something can be dropped.
     pub drop_squares: u32,
 }
 
-impl<R: Ruleset> Classes<'_, R> {
+impl<R: Ruleset> MovementClasses<'_, R> {
     /// Whether a piece of `kind` that promotes to `becomes` keeps all the moves it had, so that
     /// not promoting is never better but for what the opponent may no longer do.
     pub fn promotion_keeps_moves(self, seat: Seat, kind: Kind, becomes: Kind) -> bool {
@@ -49,7 +49,7 @@ impl<R: Ruleset> Classes<'_, R> {
     }
 }
 
-impl<R: Ruleset> View<'_, R> {
+impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal move that gives check to the list.
     pub fn checks(self, moves: &mut Vec<Move<R>>) {
         let node = self.node();
@@ -64,10 +64,10 @@ impl<R: Ruleset> View<'_, R> {
     }
 
     /// Counts the legal moves without listing them.
-    pub fn replies(self) -> Replies {
+    pub fn replies(self) -> ReplyCount {
         let mut sink = ReplySink::<R> { moves: 0, drops: Set::<R>::EMPTY };
         generate(self.tables(), self.state(), &mut sink);
-        Replies { moves: sink.moves, drop_squares: sink.drops.count() }
+        ReplyCount { moves: sink.moves, drop_squares: sink.drops.count() }
     }
 
     /// The empty squares where a piece put there may parry the check the side to move is in: those

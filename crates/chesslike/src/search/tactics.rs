@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use wazir_game::Seat;
 use wazir_geometry::Bits;
 
-use super::View;
+use super::SearchView;
 use super::checks::{CheckSquares, checks_after, keep_from};
 use crate::generate::{Node, generate};
 use crate::kind::{KINDS, NONE};
@@ -18,7 +18,7 @@ use crate::tables::{GROUPS, KingRow};
 /// No exchange is followed further: no square can be reached by more pieces.
 const LONGEST: usize = 32;
 
-impl<R: Ruleset> View<'_, R> {
+impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal capture and promotion to the list.
     pub fn forcing(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wazir_chesslike::{
-    BuildError, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, Spec,
+    BuildError, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, GameSpec,
 };
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
@@ -13,7 +13,7 @@ use crate::toy::{LETTERS, Repetition, Toy, WORLD, World, rules, spec, start};
 fn build<const N: usize>(pieces: &[&str]) -> Result<Rules<Toy<Chess8, N>>, BuildError> {
     let kind = |betza: &&str| KindSpec::new("X", "piece", betza.parse().expect("a movement"));
     let kinds = pieces.iter().map(kind).collect();
-    Rules::new(Spec::new(kinds, start(), ()), Repetition::default())
+    Rules::new(GameSpec::new(kinds, start(), ()), Repetition::default())
 }
 
 fn refused<const N: usize>(pieces: &[&str]) -> BuildError {
@@ -136,7 +136,7 @@ fn a_kind_drops_where_it_can_move() {
         let movement = |betza: &str| KindSpec::new("X", "piece", betza.parse().unwrap());
         let mut kinds = vec![movement("K"), movement(betza)];
         kinds[1].captured_as = Kind::new(1);
-        let spec = Spec::<Toy<Chess8, 15>>::new(kinds, Setup::default(), ());
+        let spec = GameSpec::<Toy<Chess8, 15>>::new(kinds, Setup::default(), ());
         let rules = Arc::new(Rules::new(spec, Repetition::default()).unwrap());
         let mut setup = Setup::default();
         for (name, seat) in [("a1", Seat::FIRST), ("h8", Seat::SECOND)] {

@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use wazir_chesslike::{
-    CastlingRights, CastlingSpec, Class, Extinct, Extinction, FacingKings, Forced, Goals, Kind,
-    KindSpec, Move, Piece, Position, PositionError, ReachGoal, Rules, Ruleset, Setup, Spec, Wing,
+    CastlingRights, CastlingSpec, MovementClass, ExtinctionResult, ExtinctionGoal, FacingKings, ForcedPromotion, Goals, Kind,
+    KindSpec, Move, Piece, Position, PositionError, ReachGoal, Rules, Ruleset, Setup, GameSpec, CastlingSide,
     no_moves,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Grid, Grid64, Grid128, Square};
 
 /// A ruleset with everything that rules made at run time may want.
@@ -26,7 +26,7 @@ where
     type Options = ();
 
     const CLASSES: usize = 32;
-    const SHAPE: &'static [Class] = &[];
+    const SHAPE: &'static [MovementClass] = &[];
     const HANDS: bool = true;
     const CASTLING: bool = true;
     const EN_PASSANT: bool = true;
@@ -63,7 +63,7 @@ struct Played<B: Bits>
 where
     Grid<B>: Geometry<Bits = B>,
 {
-    spec: Spec<Free<B>>,
+    spec: GameSpec<Free<B>>,
     text: &'static str,
     castling: CastlingRights,
 }
@@ -118,7 +118,7 @@ where
     Grid<B>: Geometry<Bits = B>,
 {
     fn start(&self) -> Position<Free<B>> {
-        let mut spec = Spec::new(self.spec.kinds.clone(), Setup::default(), ());
+        let mut spec = GameSpec::new(self.spec.kinds.clone(), Setup::default(), ());
         spec.board = self.spec.board;
         spec.castling.clone_from(&self.spec.castling);
         (spec.facing, spec.goals) = (self.spec.facing, self.spec.goals.clone());
@@ -152,17 +152,17 @@ where
         let king_from = at(width / 2, y);
         let short = CastlingSpec {
             seat,
-            wing: Wing::Short,
+            wing: CastlingSide::Short,
             king_from,
             king_to: at(width - 2, y),
             corner_from: at(width - 1, y),
             corner_to: at(width - 3, y),
         };
         let (king_to, corner_from, corner_to) = (at(2, y), at(0, y), at(3, y));
-        [short, CastlingSpec { wing: Wing::Long, king_to, corner_from, corner_to, ..short }]
+        [short, CastlingSpec { wing: CastlingSide::Long, king_to, corner_from, corner_to, ..short }]
     });
     let castling = castling.collect();
-    let mut spec = Spec::new(kinds, Setup::default(), ());
+    let mut spec = GameSpec::new(kinds, Setup::default(), ());
     (spec.board, spec.castling) = (board, Some(castling));
     Played { spec, text, castling: CastlingRights::ALL }
 }
@@ -204,8 +204,8 @@ fn chess_960() {
         let row = castle.king_from / 8 * 8;
         castle.king_from = row + 6;
         (castle.corner_from, castle.king_to, castle.corner_to) = match castle.wing {
-            Wing::Short => (row + 7, row + 6, row + 5),
-            Wing::Long => (row + 5, row + 2, row + 3),
+            CastlingSide::Short => (row + 7, row + 6, row + 5),
+            CastlingSide::Long => (row + 5, row + 2, row + 3),
         };
     }
     assert_eq!(counts(&game.start(), 3), [21, 528, 12_189]);
@@ -274,9 +274,9 @@ fn xiangqi() {
     let crossed = kind_of(&kinds, "X");
     kinds[1].promotes = [vec![crossed], vec![crossed]];
     kinds[1].zone = [Some(far), Some(near)];
-    kinds[1].forced = Some(Forced::Always);
+    kinds[1].forced = Some(ForcedPromotion::Always);
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
-    let mut spec = Spec::new(kinds, Setup::default(), ());
+    let mut spec = GameSpec::new(kinds, Setup::default(), ());
     (spec.board, spec.facing) = (board, FacingKings::Attack);
     let game = Played { spec, text, castling: CastlingRights::NONE };
     assert_eq!(counts(&game.start(), 3), [44, 1_920, 79_666]);
@@ -295,12 +295,12 @@ fn goals_end_games_at_once() {
         start
     };
     let mut bare = Goals::default();
-    let rule = Extinction {
+    let rule = ExtinctionGoal {
         kinds: Vec::new(),
         most: 1,
         others: 2,
         answered: true,
-        result: Extinct::Loses,
+        result: ExtinctionResult::Loses,
     };
     bare.extinct.push(rule);
     let after = |text, squares: [&str; 2], goals: &Goals| {
@@ -314,7 +314,7 @@ fn goals_end_games_at_once() {
     let lost = after("4k3/8/8/8/8/8/3p4/3RK3", ["d1", "d2"], &bare);
     assert_eq!(lost.goal(), None, "two pieces against one: the bare king may still take");
     let lost = after("4k3/8/8/8/8/8/3p4/2NRK3", ["d1", "d2"], &bare);
-    assert_eq!(lost.goal(), Some(Outcome::win(Seat::FIRST, Reason::Extinction)));
+    assert_eq!(lost.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Extinction)));
     assert!(lost.legal_moves().is_empty() && lost.perft(1) == 0);
 
     let mut hill = Goals::default();
@@ -322,12 +322,12 @@ fn goals_end_games_at_once() {
     let reach = ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2], answered: false };
     hill.reach.push(reach);
     let won = after("4k3/8/8/8/8/4K3/8/8", ["e3", "e4"], &hill);
-    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, Reason::Reached)));
+    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));
 
     let mut checks = Goals::default();
     checks.checks = Some(1);
     let won = after("4k3/8/8/8/8/8/8/R3K3", ["a1", "a8"], &checks);
-    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, Reason::Checks)));
+    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Checks)));
     assert_eq!(won.checks_given(Seat::FIRST), 1);
 }
 

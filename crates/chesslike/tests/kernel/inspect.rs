@@ -1,7 +1,7 @@
 //! What an evaluation looks at, against the same found square by square and move by move.
 
 use proptest::prelude::*;
-use wazir_chesslike::search::{AttackOrigins, AttackSink, Change, ShiftedAttacks};
+use wazir_chesslike::search::{AttackOrigins, AttackVisitor, BoardChange, ShiftedAttacks};
 use wazir_chesslike::{Kind, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Chess8, Square};
@@ -17,7 +17,7 @@ type Attack<R> = (Square<<R as Ruleset>::Geometry>, Bitboard<<R as Ruleset>::Geo
 
 struct Seen<R: Ruleset>(Vec<Attack<R>>);
 
-impl<R: Ruleset> AttackSink<R> for Seen<R> {
+impl<R: Ruleset> AttackVisitor<R> for Seen<R> {
     fn piece(
         &mut self,
         _: usize,
@@ -77,15 +77,15 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let mut after = position.clone();
         after.play_unchecked(mv);
         position.for_search().visit_changes(mv, |change| match change {
-            Change::Leaves(piece, at) => {
+            BoardChange::Leaves(piece, at) => {
                 assert_eq!(setup.piece_at(at), Some(piece));
                 setup.put(at, None);
             }
-            Change::Appears(piece, at) => setup.put(at, Some(piece)),
-            Change::Gained(seat, kind) => {
+            BoardChange::Appears(piece, at) => setup.put(at, Some(piece)),
+            BoardChange::Gained(seat, kind) => {
                 setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);
             }
-            Change::Spent(seat, kind) => {
+            BoardChange::Spent(seat, kind) => {
                 setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) - 1);
             }
             _ => {}

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use wazir_betza::{Movement, Occupancy, Target};
-use wazir_chesslike::Forced;
+use wazir_chesslike::ForcedPromotion;
 use wazir_geometry::{Bitboard, Bits, Facing, Geometry, Square};
 
 use crate::toy::{LETTERS, World, captured_as, start, zone};
@@ -160,7 +160,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         let zone = self.zones[self.turn].bits();
         let becomes = self.world.rows[kind].promotes.filter(|_| zone.has(from) || zone.has(to));
         let forced = match self.world.forced {
-            Forced::Always => true,
+            ForcedPromotion::Always => true,
             _ => self.stuck(to, (self.turn, kind)),
         };
         if becomes.is_none() || !forced {

@@ -1,7 +1,7 @@
 //! The odd pieces one by one: what they do, and why they may not.
 
 use wazir_chesslike::{Kind, Position};
-use wazir_game::{Game, Illegal};
+use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Chess8, Square};
 
 use crate::toy::Toy;
@@ -23,12 +23,12 @@ fn moves_of(position: &At, start: &str) -> String {
     texts.join(" ")
 }
 
-fn why(position: &At, text: &str) -> Illegal<Square<Chess8>> {
+fn why(position: &At, text: &str) -> IllegalMoveError<Square<Chess8>> {
     let mv = position.read_move(text).expect("a move text");
     position.check(mv).expect_err("an illegal move")
 }
 
-fn check(position: &str, rows: &[(&str, Illegal<Square<Chess8>>)]) {
+fn check(position: &str, rows: &[(&str, IllegalMoveError<Square<Chess8>>)]) {
     let position = at(position);
     for (text, expected) in rows {
         assert_eq!(why(&position, text), *expected, "{text} in {position}");
@@ -46,9 +46,9 @@ fn a_cannon_slides_and_takes_over_one_piece() {
     check(
         "7k/8/8/p7/8/8/8/C6K w -",
         &[
-            ("a1a5", Illegal::CannotCapture { to: sq("a5") }),
-            ("a1a6", Illegal::Blocked { from: sq("a1"), to: sq("a6"), by: sq("a5") }),
-            ("a1b2", Illegal::NotItsMove { from: sq("a1"), to: sq("b2") }),
+            ("a1a5", IllegalMoveError::CannotCapture { to: sq("a5") }),
+            ("a1a6", IllegalMoveError::Blocked { from: sq("a1"), to: sq("a6"), by: sq("a5") }),
+            ("a1b2", IllegalMoveError::NotItsMove { from: sq("a1"), to: sq("b2") }),
         ],
     );
 }
@@ -70,10 +70,10 @@ fn a_nightrider_rides_and_a_lame_leaper_is_blocked() {
     check(
         "7k/8/8/8/8/2X5/1P6/KN1DX3 w -",
         &[
-            ("b1d5", Illegal::Blocked { from: sq("b1"), to: sq("d5"), by: sq("c3") }),
-            ("b1e7", Illegal::Blocked { from: sq("b1"), to: sq("e7"), by: sq("c3") }),
-            ("d1f1", Illegal::Blocked { from: sq("d1"), to: sq("f1"), by: sq("e1") }),
-            ("b2b4", Illegal::NotItsMove { from: sq("b2"), to: sq("b4") }),
+            ("b1d5", IllegalMoveError::Blocked { from: sq("b1"), to: sq("d5"), by: sq("c3") }),
+            ("b1e7", IllegalMoveError::Blocked { from: sq("b1"), to: sq("e7"), by: sq("c3") }),
+            ("d1f1", IllegalMoveError::Blocked { from: sq("d1"), to: sq("f1"), by: sq("e1") }),
+            ("b2b4", IllegalMoveError::NotItsMove { from: sq("b2"), to: sq("b4") }),
         ],
     );
     // Lame knights of the promoted piece: the first square must be free.
@@ -89,7 +89,7 @@ fn a_grasshopper_lands_right_behind() {
     assert_eq!(moves_of(&position, "e4"), "e4e6 e4h4");
     check(
         "7k/8/8/8/4+P3/8/8/K7 w -",
-        &[("e4e6", Illegal::NotItsMove { from: sq("e4"), to: sq("e6") })],
+        &[("e4e6", IllegalMoveError::NotItsMove { from: sq("e4"), to: sq("e6") })],
     );
 }
 
@@ -97,14 +97,14 @@ fn a_grasshopper_lands_right_behind() {
 fn a_pin_by_a_rider_or_a_hopper_holds() {
     check(
         "7k/8/2n5/8/3X4/8/4K3/8 w -",
-        &[("d4c4", Illegal::KingLeftAttacked { king: sq("e2"), by: vec![sq("c6")] })],
+        &[("d4c4", IllegalMoveError::KingLeftAttacked { king: sq("e2"), by: vec![sq("c6")] })],
     );
     // Two pieces between: neither may leave, but the first may take the other.
     check(
         "7k/4c3/8/4X3/8/4X3/4K3/8 w -",
         &[
-            ("e5d5", Illegal::KingLeftAttacked { king: sq("e2"), by: vec![sq("e7")] }),
-            ("e3d3", Illegal::KingLeftAttacked { king: sq("e2"), by: vec![sq("e7")] }),
+            ("e5d5", IllegalMoveError::KingLeftAttacked { king: sq("e2"), by: vec![sq("e7")] }),
+            ("e3d3", IllegalMoveError::KingLeftAttacked { king: sq("e2"), by: vec![sq("e7")] }),
         ],
     );
     assert_eq!(moves_of(&at("7k/4c3/8/4X3/8/4X3/4K3/8 w -"), "e5"), "e5e4 e5e6");
@@ -118,10 +118,10 @@ fn promotion_goes_by_the_zone_and_is_forced_where_nothing_else_moves() {
     check(
         "k7/4P3/8/1P6/2P5/8/8/K7 w -",
         &[
-            ("e7e8", Illegal::MustPromote { to: sq("e8") }),
-            ("e7e8=X", Illegal::WrongPromotion { to: sq("e8") }),
-            ("c4c5=+P", Illegal::CannotPromote { from: sq("c4"), to: sq("c5") }),
-            ("a1a2=+P", Illegal::CannotPromote { from: sq("a1"), to: sq("a2") }),
+            ("e7e8", IllegalMoveError::MustPromote { to: sq("e8") }),
+            ("e7e8=X", IllegalMoveError::WrongPromotion { to: sq("e8") }),
+            ("c4c5=+P", IllegalMoveError::CannotPromote { from: sq("c4"), to: sq("c5") }),
+            ("a1a2=+P", IllegalMoveError::CannotPromote { from: sq("a1"), to: sq("a2") }),
         ],
     );
     // Leaving the zone promotes too.
@@ -148,11 +148,11 @@ fn drops() {
     check(
         "k7/8/8/8/4p3/8/1P6/K7 w PPC",
         &[
-            ("N@e5", Illegal::NotInHand { to: sq("e5") }),
-            ("+P@e5", Illegal::NotInHand { to: sq("e5") }),
-            ("C@e4", Illegal::DropOnPiece { to: sq("e4") }),
-            ("P@b5", Illegal::TwoPawns { to: sq("b5"), pawn: sq("b2") }),
-            ("P@c8", Illegal::DropWithoutMove { to: sq("c8") }),
+            ("N@e5", IllegalMoveError::NotInHand { to: sq("e5") }),
+            ("+P@e5", IllegalMoveError::NotInHand { to: sq("e5") }),
+            ("C@e4", IllegalMoveError::DropOnPiece { to: sq("e4") }),
+            ("P@b5", IllegalMoveError::TwoPawns { to: sq("b5"), pawn: sq("b2") }),
+            ("P@c8", IllegalMoveError::DropWithoutMove { to: sq("c8") }),
         ],
     );
     // A promoted pawn is none on its file, nor is the enemy's.
@@ -179,7 +179,7 @@ fn a_drop_answers_check_where_it_blocks() {
 fn a_dropped_pawn_may_not_mate() {
     check(
         "7k/8/5N2/8/8/8/8/K5+D1 w P",
-        &[("P@h7", Illegal::PawnDropMate { to: sq("h7"), king: sq("h8") })],
+        &[("P@h7", IllegalMoveError::PawnDropMate { to: sq("h7"), king: sq("h8") })],
     );
     // Not mate when the king takes the pawn, and other pieces may mate by a drop.
     let position = at("7k/8/8/8/8/8/8/K5+D1 w P");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use wazir_chesslike::{BuildError, Fixed, Rules, Shelf};
+use wazir_chesslike::{BuildError, StaticRuleset, Rules, RulesCache};
 use wazir_cwda::Cwda;
 use wazir_game::Game;
 use wazir_geometry::Chess8;
@@ -15,7 +15,7 @@ fn options(count: usize) -> Repetition {
     Repetition { count: count as u32, perpetual_loses: false }
 }
 
-fn rules(shelf: &Shelf<Small, usize>, key: usize, built: &mut usize) -> Rules<Small> {
+fn rules(shelf: &RulesCache<Small, usize>, key: usize, built: &mut usize) -> Rules<Small> {
     let spec = || {
         *built += 1;
         spec(&WORLD)
@@ -25,7 +25,7 @@ fn rules(shelf: &Shelf<Small, usize>, key: usize, built: &mut usize) -> Rules<Sm
 
 #[test]
 fn pieces_in_use_are_built_once() {
-    let (shelf, mut built) = (Shelf::new(), 0);
+    let (shelf, mut built) = (RulesCache::new(), 0);
     let held: Vec<_> = [1, 2, 1, 2, 1].map(|key| rules(&shelf, key, &mut built)).into();
     assert_eq!(built, 2);
     assert!(held[0].shares_tables(&held[2]) && !held[0].shares_tables(&held[1]));
@@ -40,7 +40,7 @@ fn pieces_in_use_are_built_once() {
 
 #[test]
 fn so_many_are_known_and_no_more() {
-    let (shelf, mut built) = (Shelf::new(), 0);
+    let (shelf, mut built) = (RulesCache::new(), 0);
     let held: Vec<_> = (0..65).map(|key| rules(&shelf, key, &mut built)).collect();
     assert_eq!(built, 65);
     assert!(rules(&shelf, 64, &mut built).shares_tables(&held[64]));
@@ -53,7 +53,7 @@ fn so_many_are_known_and_no_more() {
 
 #[test]
 fn what_cannot_be_built_is_asked_again() {
-    let shelf = Shelf::<Small, usize>::new();
+    let shelf = RulesCache::<Small, usize>::new();
     let refused = shelf.rules(1, (), options(1), || Err(BuildError::King));
     assert_eq!(refused.err(), Some(BuildError::King));
     rules(&shelf, 1, &mut 0);
@@ -61,7 +61,7 @@ fn what_cannot_be_built_is_asked_again() {
 
 #[test]
 fn threads_share_a_shelf() {
-    let shelf = Shelf::<Small, usize>::new();
+    let shelf = RulesCache::<Small, usize>::new();
     let held: Vec<_> = std::thread::scope(|scope| {
         let work = |thread: usize| {
             let shelf = &shelf;

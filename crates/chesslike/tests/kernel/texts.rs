@@ -6,13 +6,13 @@ use proptest::prelude::*;
 use wazir_chesslike::text::fields;
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
 use wazir_game::SplitMix64;
 
-fn wander<R: wazir_chesslike::Fixed>(seed: u64, plies: usize) -> Position<R> {
+fn wander<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Position<R> {
     let (mut position, mut dice) = (Position::default(), SplitMix64::new(seed));
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -24,7 +24,7 @@ fn wander<R: wazir_chesslike::Fixed>(seed: u64, plies: usize) -> Position<R> {
     position
 }
 
-fn read_back<R: wazir_chesslike::Fixed>(seed: u64, plies: usize) -> Result<(), TestCaseError> {
+fn read_back<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Result<(), TestCaseError> {
     let position: Position<R> = wander(seed, plies);
     let text = position.to_string();
     let again: Position<R> =
@@ -165,7 +165,7 @@ fn repetition_is_counted_and_perpetual_check_loses_by_option() {
     let strict = |count| Repetition { count, perpetual_loses: true };
     let quiet = ("k7/8/8/8/8/8/8/X6K w -", "a1b1 a8b8 b1a1 b8a8");
     let times = |moves: &str, n: usize| vec![moves; n].join(" ");
-    let draw = Some(Outcome::draw(Reason::Repetition));
+    let draw = Some(Outcome::draw(EndReason::Repetition));
     for (count, n, expected) in
         [(3, 1, None), (3, 2, draw), (4, 2, None), (4, 3, draw), (2, 1, draw), (0, 6, None)]
     {
@@ -174,7 +174,7 @@ fn repetition_is_counted_and_perpetual_check_loses_by_option() {
     }
     // The cannon checks with every move, over a hurdle on either file.
     let checks = ("k7/8/8/8/8/8/PP6/1C5K w -", "b1a1 a8b8 a1b1 b8a8");
-    let lost = Some(Outcome::win(Seat::SECOND, Reason::PerpetualCheck));
+    let lost = Some(Outcome::win(Seat::SECOND, EndReason::PerpetualCheck));
     assert_eq!(outcome(checks.0, &times(checks.1, 2), strict(3)), lost);
     assert_eq!(outcome(checks.0, &times(checks.1, 2), plain(3)), draw);
     assert_eq!(outcome(checks.0, &times(checks.1, 1), strict(3)), None);
@@ -184,8 +184,8 @@ fn repetition_is_counted_and_perpetual_check_loses_by_option() {
 fn without_a_move_the_game_is_lost_here() {
     let won = |reason| Some(Outcome::win(Seat::FIRST, reason));
     for (position, expected) in [
-        ("k7/X1K5/X7/8/8/8/8/8 b -", won(Reason::Checkmate)),
-        ("k7/2K5/X7/8/8/8/8/8 b -", won(Reason::Stalemate)),
+        ("k7/X1K5/X7/8/8/8/8/8 b -", won(EndReason::Checkmate)),
+        ("k7/2K5/X7/8/8/8/8/8 b -", won(EndReason::Stalemate)),
         ("k7/2K5/8/8/8/8/8/8 b -", None),
         ("k7/2K5/X7/8/8/8/8/8 b p", None),
     ] {

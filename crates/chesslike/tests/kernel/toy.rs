@@ -8,8 +8,8 @@ use wazir_betza::{Movement, ParseError};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{
-    BuildError, Class, Fixed, Forced, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
-    Ruleset, Setup, Spec, no_moves, repetition,
+    BuildError, MovementClass, StaticRuleset, ForcedPromotion, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
+    Ruleset, Setup, GameSpec, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
@@ -32,7 +32,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     type Options = Repetition;
 
     const CLASSES: usize = N;
-    const SHAPE: &'static [Class] = &[];
+    const SHAPE: &'static [MovementClass] = &[];
     const HANDS: bool = true;
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
@@ -132,7 +132,7 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     }
 }
 
-impl<G: Geometry, const N: usize> Fixed for Toy<G, N> {
+impl<G: Geometry, const N: usize> StaticRuleset for Toy<G, N> {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
         read(text, &rules(&WORLD)?)
     }
@@ -177,7 +177,7 @@ pub(crate) struct Row<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct World<'a> {
     pub(crate) rows: [Row<'a>; 9],
-    pub(crate) forced: Forced,
+    pub(crate) forced: ForcedPromotion,
     pub(crate) options: Repetition,
 }
 
@@ -199,7 +199,7 @@ pub(crate) const WORLD: World<'static> = World {
         row("RnN", None),
         row("W", None),
     ],
-    forced: Forced::WhenStuck,
+    forced: ForcedPromotion::WhenStuck,
     options: Repetition { count: 0, perpetual_loses: false },
 };
 
@@ -233,7 +233,7 @@ pub(crate) fn start<G: Geometry, const N: usize>() -> Setup<Toy<G, N>> {
 /// A specification of the world's pieces.
 pub(crate) fn spec<G: Geometry, const N: usize>(
     world: &World<'_>,
-) -> Result<Spec<Toy<G, N>>, BuildError> {
+) -> Result<GameSpec<Toy<G, N>>, BuildError> {
     let mut kinds = Vec::new();
     for (i, row) in world.rows.iter().enumerate() {
         let movement: Movement = row.betza.parse().map_err(|source: ParseError| {
@@ -246,7 +246,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         (kind.most_a_file, kind.no_drop_mate) = (row.limited.then_some(1), row.limited);
         kinds.push(kind);
     }
-    let mut spec = Spec::new(kinds, start(), ());
+    let mut spec = GameSpec::new(kinds, start(), ());
     (spec.zone, spec.forced) = ([0, 1].map(zone::<G>), world.forced);
     Ok(spec)
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use wazir_chesslike::{BuildError, Fixed, Piece, Position, Rules, Spec};
+use wazir_chesslike::{BuildError, StaticRuleset, Piece, Position, Rules, GameSpec};
 use wazir_cwda::Cwda;
 use wazir_game::{Game, Seat};
 
@@ -16,7 +16,7 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let movement: wazir_betza::Movement = betza.parse().expect("a movement");
     kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
     let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat));
-    let mut spec = Spec::new(kinds, chess.start().clone(), chess.armies().clone());
+    let mut spec = GameSpec::new(kinds, chess.start().clone(), chess.armies().clone());
     (spec.zone, spec.usual) = (zone, betza == USUAL);
     Rules::new(spec, *chess.options()).map(Arc::new)
 }
@@ -35,7 +35,7 @@ fn the_usual_pieces_have_the_usual_shape() {
     kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok());
     let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().zone(seat));
     let (start, armies) = (chess.rules().start().clone(), chess.rules().armies().clone());
-    let mut spec = Spec::new(kinds, start, armies);
+    let mut spec = GameSpec::new(kinds, start, armies);
     (spec.zone, spec.usual) = (zone, true);
     let refused = Rules::new(spec, *chess.rules().options());
     assert_eq!(refused.err(), Some(BuildError::Shape));

@@ -1,7 +1,7 @@
 //! Random games in worlds of random pieces, on both boards.
 
 use proptest::prelude::*;
-use wazir_chesslike::{Forced, Position};
+use wazir_chesslike::{ForcedPromotion, Position};
 use wazir_game::Game;
 use wazir_geometry::{Chess8, Geometry, Shogi9, Square};
 
@@ -208,7 +208,7 @@ pub(crate) fn world((pieces, forced): &(Vec<String>, bool)) -> World<'_> {
             row(piece(7), None),
             row(piece(8), None),
         ],
-        forced: if *forced { Forced::Always } else { Forced::WhenStuck },
+        forced: if *forced { ForcedPromotion::Always } else { ForcedPromotion::WhenStuck },
         options: Repetition::default(),
     }
 }

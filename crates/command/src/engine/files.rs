@@ -4,14 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use wazir::games::Entry;
+use wazir::games::GameEntry;
 use wazir::text::{Message, message};
 use wazir::variant::game::read;
 use wazir::variant::texts::ArmyFiles;
 
 /// The games of a path: that of a file, or those of all files of a folder whose names end in
 /// `.toml`. Each goes by the name of its file.
-pub(crate) fn games_at(path: &str) -> Vec<Result<(String, Entry), Message>> {
+pub(crate) fn games_at(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
     let place = Path::new(path);
     let files = match place.is_dir() {
         true => files_in(place),
@@ -32,7 +32,7 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn game_of(file: &Path) -> Result<(String, Entry), Message> {
+fn game_of(file: &Path) -> Result<(String, GameEntry), Message> {
     let text = fs::read_to_string(file).map_err(|why| unreadable(file, why.to_string()))?;
     let game = read(&text).map_err(|error| unreadable(file, error.message()))?;
     Ok((stem(file), game.entry()))

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use clap::Args;
 use wazir::protocol::Protocol;
-use wazir::protocol::driver::{Budget, Launch};
+use wazir::protocol::driver::{DriverLimits, EngineCommand};
 use wazir::text::Message;
-use wazir_terminal::Rival;
+use wazir_terminal::ExternalEngine;
 
 use crate::texts::Playing;
 
@@ -34,9 +34,9 @@ pub(crate) struct EngineArgs {
 /// A command of an engine that names no program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct EngineError;
+pub struct MissingProgram;
 
-impl EngineError {
+impl MissingProgram {
     /// What is the matter, to be said in any language.
     #[must_use]
     pub fn message(self) -> Message {
@@ -53,13 +53,13 @@ impl EngineArgs {
     ///
     /// # Errors
     /// When the command names no program.
-    pub(crate) fn rival(&self, limits: RivalLimits) -> Result<Option<Rival>, EngineError> {
+    pub(crate) fn rival(&self, limits: RivalLimits) -> Result<Option<ExternalEngine>, MissingProgram> {
         let (Some(command), Some(protocol)) = (&self.engine, self.protocol) else {
             return Ok(None);
         };
         let mut words = command.split_whitespace();
-        let program = words.next().ok_or(EngineError)?;
-        let mut launch = words.fold(Launch::new(program, protocol), Launch::with_argument);
+        let program = words.next().ok_or(MissingProgram)?;
+        let mut launch = words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
         for option in &self.engine_option {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             launch = launch.with_option(name, value);
@@ -69,7 +69,7 @@ impl EngineArgs {
         }
         let budget = limits.budget(protocol);
         let arguments = self.text(protocol);
-        Ok(Some(Rival::new(launch, budget, arguments)))
+        Ok(Some(ExternalEngine::new(launch, budget, arguments)))
     }
 
     /// As the command line takes them.
@@ -98,8 +98,8 @@ pub(crate) struct RivalLimits {
 const GNUSHOGI_DEPTH: u32 = 3;
 
 impl RivalLimits {
-    fn budget(self, protocol: Protocol) -> Budget {
-        let mut budget = Budget::default();
+    fn budget(self, protocol: Protocol) -> DriverLimits {
+        let mut budget = DriverLimits::default();
         let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);
         if let Some(depth) = self.depth.or(usual) {
             budget = budget.with_depth(depth);

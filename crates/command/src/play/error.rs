@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use wazir::games::{self, GameId};
 use wazir::saves::{GameFileError, SaveError};
-use wazir::session::SetupError;
+use wazir::session::SessionSetupError;
 use wazir::text::{Argument, Message, message};
 use wazir_terminal::PlayersError;
 
-use super::EngineError;
+use super::MissingProgram;
 use crate::game_args::GameError;
 use crate::texts::{Playing, Programs};
 use crate::variants::VariantError;
@@ -18,7 +18,7 @@ use crate::variants::VariantError;
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum PlayError {
+pub enum PlayCommandError {
     /// The game cannot start so.
     Game(#[from] GameError),
     /// The file of the game.
@@ -28,9 +28,9 @@ pub enum PlayError {
     /// The players do not fit the seats.
     Players(#[from] PlayersError),
     /// The table cannot be set up with this clock.
-    Table(#[from] SetupError),
+    Table(#[from] SessionSetupError),
     /// The other program.
-    Engine(#[from] EngineError),
+    Engine(#[from] MissingProgram),
     /// The folder of games.
     Folder(#[from] SaveError),
     /// The file in which the game is kept.
@@ -73,7 +73,7 @@ pub enum PlayError {
     Io(#[from] io::Error),
 }
 
-impl PlayError {
+impl PlayCommandError {
     /// What is the matter, to be said in any language.
     #[must_use]
     pub fn message(&self) -> Message {

@@ -9,11 +9,11 @@ use std::thread;
 use std::time::Duration;
 
 use clap::Parser;
-use wazir::games::Start;
+use wazir::games::StartOptions;
 use wazir::saves::GameFile;
-use wazir_command::play::{Cli, Seated, begin, run};
+use wazir_command::play::{Cli, InitialGame, begin, run};
 use wazir_command::with_variant;
-use wazir_terminal::{Keeper, Players, Table};
+use wazir_terminal::{Autosave, Players, Table};
 
 use crate::play::{PEOPLE, at_table, game};
 
@@ -23,7 +23,7 @@ fn called(arguments: &[&str], lines: &str) -> Result<String, String> {
     let mut output = Vec::new();
     let begun = begin(&cli, wazir::games(), false, &mut &b""[..], &mut output);
     let begun = begun.map_err(|error| error.to_string())?;
-    let Seated { table, players, .. } = begun.expect("a game");
+    let InitialGame { table, players, .. } = begun.expect("a game");
     let first = String::from_utf8(output).unwrap();
     Ok(first + &at_table(None, table, players, lines.as_bytes()))
 }
@@ -118,11 +118,11 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
         assert!(reason.ends_with(said), "{reason}");
     }
     // Nor is it taken for mail of the game that is played.
-    let begin = || with_variant(&game).unwrap().open(&Start::default()).unwrap();
+    let begin = || with_variant(&game).unwrap().open(&StartOptions::default()).unwrap();
     let now = begin();
     fs::write(&game, rules).unwrap();
-    assert_eq!(wazir::saves::news_of(&now, &begin()), Err(wazir::saves::Diverges::Rules));
-    assert_eq!(wazir::saves::news_of(&begin(), &begin()), Ok(wazir::saves::News::Same));
+    assert_eq!(wazir::saves::news_of(&now, &begin()), Err(wazir::saves::DivergenceError::Rules));
+    assert_eq!(wazir::saves::news_of(&begin(), &begin()), Ok(wazir::saves::CopyStatus::Same));
     let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
     assert!(shown.contains("2 moves played"), "{shown}");
 }
@@ -137,8 +137,8 @@ fn saving_and_opening_while_playing() {
         at("b.pgn"),
         at("a.csa"),
     );
-    let players = Players::new(&game("shogi", &Start::default()).seats(), &PEOPLE).unwrap();
-    let table = Table::new(game("shogi", &Start::default()), &players, Keeper::default()).unwrap();
+    let players = Players::new(&game("shogi", &StartOptions::default()).seats(), &PEOPLE).unwrap();
+    let table = Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default()).unwrap();
     let shown = at_table(None, table, players, lines.as_bytes());
     for words in [
         "The game is not kept. For a copy: save FILE.",
@@ -191,10 +191,10 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
 #[test]
 fn games_go_to_the_folder_and_are_resumed() {
     let place = tempfile::tempdir().unwrap();
-    let folder = wazir::saves::Folder::at(place.path().join("games"));
-    let start = game("shogi", &Start::default());
+    let folder = wazir::saves::SaveFolder::at(place.path().join("games"));
+    let start = game("shogi", &StartOptions::default());
     let players = Players::new(&start.seats(), &PEOPLE).unwrap();
-    let keeper = || Keeper::new(Some(folder.clone()), &players);
+    let keeper = || Autosave::new(Some(folder.clone()), &players);
     let table = |keeper| Table::new(start.clone(), &players, keeper).unwrap();
     at_table(None, table(keeper()), players.clone(), b"moves\n");
     assert!(folder.games().unwrap().is_empty(), "nothing was played");
@@ -203,15 +203,15 @@ fn games_go_to_the_folder_and_are_resumed() {
     assert_eq!(folder.games().unwrap().len(), 2, "each game has a file of its own");
     let (kept, play) = GameFile::last_of(&folder, &wazir::games()).unwrap().unwrap();
     assert_eq!(play.line(), ["7g7f"], "the other is over");
-    assert_eq!(kept.headers().get(&wazir::notation::Key::other("Players")), Some("person,person"));
+    assert_eq!(kept.headers().get(&wazir::notation::HeaderKey::other("Players")), Some("person,person"));
 }
 
 /// How long a move took is counted from the turn, also where the game goes on after its end.
 #[test]
 fn the_turn_begins_anew_after_an_end_is_taken_back() {
-    let start = game("shogi", &Start::default());
+    let start = game("shogi", &StartOptions::default());
     let players = Players::new(&start.seats(), &PEOPLE).unwrap();
-    let mut table = Table::new(start, &players, Keeper::default()).unwrap();
+    let mut table = Table::new(start, &players, Autosave::default()).unwrap();
     table.resign().unwrap();
     thread::sleep(Duration::from_millis(1100));
     table.undo(&players).unwrap();
@@ -242,7 +242,7 @@ fn program(arguments: &[&str]) -> Command {
 
 /// A long game of arbitrary moves.
 fn long_line() -> Vec<String> {
-    let mut play = game("shogi", &Start::default());
+    let mut play = game("shogi", &StartOptions::default());
     let mut number = 1_u64;
     while play.ply() < 200 {
         let moves = play.moves();

@@ -10,12 +10,12 @@ use std::time::Instant;
 
 use clap::Parser;
 use wazir::ai::Level;
-use wazir::games::{Play, Start};
-use wazir::players::{Endings, Player as Thinker};
+use wazir::games::{Play, StartOptions};
+use wazir::players::{Endings, ComputerPlayer as Thinker};
 use wazir::text::Language;
 use wazir_command::play::{Cli, NODES_A_MILLISECOND};
-use wazir_terminal::plain::{self, Dialogue, Printer, Shared};
-use wazir_terminal::{Keeper, Opponent, Player, Players, Rival, Table};
+use wazir_terminal::plain::{self, LineInterface, Printer, InterruptState};
+use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ExternalEngine, Table};
 use wazir_testkit::Breakthrough;
 
 /// What a terminal would show: the output, and what is typed.
@@ -60,8 +60,8 @@ impl BufRead for Keyboard<'_> {
     }
 }
 
-fn opponent() -> Opponent {
-    Opponent {
+fn opponent() -> ComputerSettings {
+    ComputerSettings {
         time: None,
         nodes: Some(300),
         budget: None,
@@ -73,7 +73,7 @@ fn opponent() -> Opponent {
     }
 }
 
-pub(crate) fn game(game: &str, start: &Start) -> Play {
+pub(crate) fn game(game: &str, start: &StartOptions) -> Play {
     wazir::games().open(game, start).unwrap()
 }
 
@@ -83,14 +83,14 @@ fn typed(game: Play, players: &[Player], lines: &[u8]) -> String {
 }
 
 /// The same with another program at the table.
-fn typed_against(rival: Option<Rival>, game: Play, players: &[Player], lines: &[u8]) -> String {
+fn typed_against(rival: Option<ExternalEngine>, game: Play, players: &[Player], lines: &[u8]) -> String {
     let players = Players::new(&game.seats(), players).unwrap();
-    at_table(rival, Table::new(game, &players, Keeper::default()).unwrap(), players, lines)
+    at_table(rival, Table::new(game, &players, Autosave::default()).unwrap(), players, lines)
 }
 
 /// The same at a table that is kept somewhere.
 pub(crate) fn at_table(
-    rival: Option<Rival>,
+    rival: Option<ExternalEngine>,
     table: Table,
     players: Players,
     lines: &[u8],
@@ -99,7 +99,7 @@ pub(crate) fn at_table(
 }
 
 /// The same, drawn or in words alone.
-fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], words: bool) -> String {
+fn told(rival: Option<ExternalEngine>, table: Table, players: Players, lines: &[u8], words: bool) -> String {
     dialogue(rival, table, players, lines, |dialogue| {
         dialogue.printer.words = words;
         dialogue.run().unwrap();
@@ -108,14 +108,14 @@ fn told(rival: Option<Rival>, table: Table, players: Players, lines: &[u8], word
 
 /// What a dialogue that does this shows.
 fn dialogue(
-    rival: Option<Rival>,
+    rival: Option<ExternalEngine>,
     table: Table,
     players: Players,
     lines: &[u8],
-    run: impl FnOnce(&mut Dialogue<Keyboard<'_>, Screen>),
+    run: impl FnOnce(&mut LineInterface<Keyboard<'_>, Screen>),
 ) -> String {
     let screen = Screen::default();
-    run(&mut Dialogue {
+    run(&mut LineInterface {
         program: "play".to_owned(),
         begun: Instant::now(),
         thinker: Thinker::default(),
@@ -126,16 +126,16 @@ fn dialogue(
         players,
         opponent: opponent(),
         rival,
-        shared: Shared::default(),
+        shared: InterruptState::default(),
     });
     screen.text()
 }
 
 #[test]
 fn a_search_that_fails_leaves_the_game_to_go_on() {
-    let game = Breakthrough::faulty().open(&Start::default()).unwrap();
+    let game = Breakthrough::faulty().open(&StartOptions::default()).unwrap();
     let players = Players::new(&game.seats(), &[Player::Computer(None), Player::Person]).unwrap();
-    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    let table = Table::new(game, &players, Autosave::default()).unwrap();
     let text = at_table(None, table, players, b"a2a3\nquit\n");
     let failed = "The search failed through a fault of this program.\nType a move for it";
     assert!(text.contains(failed) && text.contains("White> a2a3"), "{text}");
@@ -145,9 +145,9 @@ fn a_search_that_fails_leaves_the_game_to_go_on() {
 /// Who listens hears what the board holds, and sees nothing drawn.
 #[test]
 fn the_board_in_words() {
-    let game = game("euroshogi", &Start::default());
+    let game = game("euroshogi", &StartOptions::default());
     let players = Players::new(&game.seats(), &PEOPLE).unwrap();
-    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    let table = Table::new(game, &players, Autosave::default()).unwrap();
     let lines =
         b"rank 1\nfile e\nwhere K\nhand\nmoves e2\na3a4\nwhy a8 a1\nwhy a6 a5\nrank 5\nquit\n";
     compare("words", &told(None, table, players, lines, true));
@@ -175,41 +175,41 @@ fn the_command_line_is_sound() {
 fn shogi_between_two_people() {
     let lines = b"help\n7g7f\n8c8d\n2h\n2h3\n8h7g\nundo\nredo\nboard\nP*5e\nmoves 2b\nflip\n\
         position\nrecord\nquit\n";
-    compare("shogi", &typed(game("shogi", &Start::default()), &PEOPLE, lines));
+    compare("shogi", &typed(game("shogi", &StartOptions::default()), &PEOPLE, lines));
 }
 
 #[test]
 fn reasons_why_shogi_moves_are_refused() {
-    let start = Start::default().position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
+    let start = StartOptions::default().position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
     let lines = b"P*1b\nP*5b\nN*4b\nN*5e\nR*5d\n5e5c\n5a5b\n2a2b\n5i5e\n5e5d+\n9z9y\n";
     compare("refusals", &typed(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn moves_are_analysed() {
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
     compare("analysis", &typed(game("cwda", &start), &PEOPLE, lines));
     // A win is announced, and there is nothing to say about a game that is over.
-    let start = Start::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let shown = typed(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
     assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
     assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
-    let four = Start::default().seats(4);
+    let four = StartOptions::default().seats(4);
     let shown = typed(game("evo", &four), &[Player::Person; 4], b"analyse\n");
     assert!(shown.contains("scores as South sees them."), "{shown}");
 }
 
 #[test]
 fn what_tables_of_endings_say_is_told() {
-    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
     let told = shown.matches("By the tables of endings White mates in ").count();
     assert_eq!(told, 2, "{shown}");
-    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
+    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(!shown.contains("By the tables"), "{shown}");
 }
@@ -230,7 +230,7 @@ fn a_folder_without_tables_is_refused() {
 
 #[test]
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
-    let start = Start::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
     compare("mate", &typed(game("shogi", &start), &PEOPLE, lines));
 }
@@ -238,7 +238,7 @@ fn a_game_ends_by_mate_and_goes_on_after_undo() {
 #[test]
 fn draws_are_offered_and_games_resigned() {
     let lines = b"e2e4\ndraw\nno\nimpasse\ndraw\nyes\nundo\nresign\nyes\nresign\ndraw\n";
-    let start = Start::default().armies("fide:nutters");
+    let start = StartOptions::default().armies("fide:nutters");
     compare("agreement", &typed(game("cwda", &start), &PEOPLE, lines));
 }
 
@@ -246,14 +246,14 @@ fn draws_are_offered_and_games_resigned() {
 fn four_seats_against_computers() {
     let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
-    compare("evo", &typed(game("evo", &Start::default().seats(4)), &players, lines));
+    compare("evo", &typed(game("evo", &StartOptions::default().seats(4)), &players, lines));
 }
 
 #[test]
 fn positions_are_loaded_or_nothing_changes() {
     let lines = b"a3a4\nposition 4k3/8/8\nposition 4k3/P7/8/8/8/8/8/4K3[] w 0 1\na7\nposition\n";
     let players = [Player::Person, COMPUTER];
-    compare("position", &typed(game("euroshogi", &Start::default()), &players, lines));
+    compare("position", &typed(game("euroshogi", &StartOptions::default()), &players, lines));
 }
 
 /// No line, however odd, changes the game or ends the program.
@@ -263,7 +263,7 @@ fn rubbish_loses_nothing() {
         b"7g7f\n\0\0\n\xff\xfe\x80\n\x1b[31m\nmoves \xe2\x98\x97\n[]{}%s\n-1\n".to_vec();
     lines.extend(vec![b'7'; 100_000]);
     lines.extend_from_slice("\nposition \u{202e}x\nP*\nmoves zz\nundo 4\nrecord\n".as_bytes());
-    let shown = typed(game("shogi", &Start::default()), &PEOPLE, &lines);
+    let shown = typed(game("shogi", &StartOptions::default()), &PEOPLE, &lines);
     let visible: String = shown
         .lines()
         .filter(|line| line.len() < 1000)
@@ -278,12 +278,12 @@ fn rubbish_loses_nothing() {
 
 #[test]
 fn the_end_of_input_ends_the_program_anywhere() {
-    let start = || game("shogi", &Start::default());
+    let start = || game("shogi", &StartOptions::default());
     assert!(typed(start(), &PEOPLE, b"").ends_with("Black> \nGoodbye.\n"));
     let shown = typed(start(), &PEOPLE, b"7g7f");
     let resume = "To go on with this game:\n  play shogi --moves \"7g7f\" --players person,person";
     assert!(shown.contains(resume), "{shown}");
-    let chess = game("cwda", &Start::default());
+    let chess = game("cwda", &StartOptions::default());
     assert!(typed(chess, &PEOPLE, b"draw\n").ends_with("yes or no> \nGoodbye.\n"));
     assert!(typed(start(), &PEOPLE, b"resign\n").ends_with("yes or no> \nGoodbye.\n"));
 }
@@ -308,18 +308,18 @@ fn the_menu() {
     let (_, choice) = chosen("evo\n3\n4\n\n\n\n\n");
     assert_eq!(choice.unwrap().1, "person,computer,computer,computer");
     let (_, choice) = chosen("\n\n\n");
-    assert_eq!(choice.unwrap().0, game("shogi", &Start::default()).position_text());
+    assert_eq!(choice.unwrap().0, game("shogi", &StartOptions::default()).position_text());
     for early in ["", "quit\n", "cwda\n", "evo\n2\nperson\n"] {
         assert_eq!(chosen(early).1, None, "after {early:?}");
     }
 }
 
 fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
-    let game = game(name, &Start::default());
+    let game = game(name, &StartOptions::default());
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
-    let table = Table::new(game, &players, Keeper::default()).unwrap();
+    let table = Table::new(game, &players, Autosave::default()).unwrap();
     dialogue(None, table, players, b"", |dialogue| {
-        dialogue.opponent = Opponent { seed, nodes: Some(200), ..opponent() };
+        dialogue.opponent = ComputerSettings { seed, nodes: Some(200), ..opponent() };
         dialogue.watch(max_plies).unwrap();
     })
 }
@@ -338,7 +338,7 @@ fn computers_among_themselves() {
             let line = text.lines().find(|line| line.starts_with(name)).unwrap();
             line[name.len()..].trim().to_owned()
         };
-        let mut again = game(name, &Start::default().position(field("start ")));
+        let mut again = game(name, &StartOptions::default().position(field("start ")));
         for mv in field("moves ").split(' ') {
             again.play_text(mv).unwrap();
         }
@@ -363,7 +363,7 @@ fn against_another_program() {
     let cli = Cli::try_parse_from(["play", "shogi", "--engine", &program, "--protocol", "usi"]);
     let rival = || cli.as_ref().unwrap().rival().unwrap();
     let players = [Player::Person, Player::Engine];
-    let start = || game("shogi", &Start::default());
+    let start = || game("shogi", &StartOptions::default());
     let shown = typed_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
     for words in [
         "White plays 3c3d.",
@@ -406,7 +406,7 @@ fn arguments_choose_the_table() {
     assert_eq!([level("evo|--bots"), level("evo|--nodes|9")], [Level::Master, Level::Master]);
     assert!(cli("evo|--level|best").unwrap_err().contains("choose beginner, easy"));
     let players = |args: &str| {
-        let players = cli(args)?.players(&game("evo", &Start::default()).seats(), None);
+        let players = cli(args)?.players(&game("evo", &StartOptions::default()).seats(), None);
         players.map(|players| players.text()).map_err(|error| error.to_string())
     };
     assert_eq!(players("evo|--level|easy"), Ok("person,easy".to_owned()));
@@ -417,6 +417,6 @@ fn arguments_choose_the_table() {
     assert!(players("evo|--players|engine,person").unwrap_err().contains("which engine?"));
     assert!(players("evo|--engine|x").unwrap_err().contains("--protocol"));
     assert!(players("evo|--engine|x|--protocol|icc").unwrap_err().contains("choose usi, uci"));
-    let error = Players::new(&game("evo", &Start::default()).seats(), &[Player::Person; 3]);
+    let error = Players::new(&game("evo", &StartOptions::default()).seats(), &[Player::Person; 3]);
     assert_eq!(error.unwrap_err().to_string(), "3 players were given for 2 seats");
 }

@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 use wazir_text::{Message, message};
 
 use super::builtin::{self, ROWS};
-use super::{Army, ArmyError, ReadArmyError, cut};
+use super::{Army, ArmyError, ParseArmyError, cut};
 use crate::texts::Armies as Texts;
 
 /// No army has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct UnknownArmy {
+pub struct UnknownArmyError {
     name: String,
     known: String,
 }
 
-impl UnknownArmy {
+impl UnknownArmyError {
     pub(super) fn new(name: &str, known: &[Army]) -> Self {
         let known: Vec<&str> = known.iter().map(Army::id).collect();
         Self { name: cut(name, 32), known: known.join(", ") }
@@ -54,17 +54,17 @@ impl UnknownArmy {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Armies {
+pub struct ArmyRegistry {
     list: Vec<Army>,
 }
 
-impl Default for Armies {
+impl Default for ArmyRegistry {
     fn default() -> Self {
         Self::builtin()
     }
 }
 
-impl Armies {
+impl ArmyRegistry {
     /// The built-in armies.
     pub fn builtin() -> Self {
         Self { list: builtin::all().to_vec() }
@@ -94,9 +94,9 @@ impl Armies {
     ///
     /// # Errors
     /// When there is none.
-    pub fn named(&self, id: &str) -> Result<&Army, UnknownArmy> {
+    pub fn named(&self, id: &str) -> Result<&Army, UnknownArmyError> {
         let found = self.list.iter().find(|army| army.id() == id);
-        found.ok_or_else(|| UnknownArmy::new(id, &self.list))
+        found.ok_or_else(|| UnknownArmyError::new(id, &self.list))
     }
 
     /// The army with any of its names: `nutters`, `Nutty Knights`, `knights`, and so on. Capitals,
@@ -133,7 +133,7 @@ impl Armies {
     ///
     /// # Errors
     /// When no army has the name, or the definition is not in order.
-    pub fn read(&self, text: &str) -> Result<Army, ReadArmyError> {
+    pub fn read(&self, text: &str) -> Result<Army, ParseArmyError> {
         if !text.contains('(') {
             return Ok(self.named(text)?.clone());
         }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{Compiled, Mode, Movement, ParseError, Ray, RayKind};
+use wazir_betza::{MoveTables, Mode, Movement, ParseError, Ray, RayKind};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use super::{ArmyError, KING, PAWN};
@@ -77,7 +77,7 @@ pub(super) fn of_pawn(betza: &str) -> Result<Movement, ArmyError> {
 }
 
 /// How many first moves of two squares over one that must be empty a pawn has.
-fn double_steps(tables: &Compiled<u64>, from: usize) -> usize {
+fn double_steps(tables: &MoveTables<u64>, from: usize) -> usize {
     let (x, y) = Chess8.coords(from);
     let lines = tables.lines.iter().filter(|line| line.mode == Mode::QUIET | Mode::INITIAL);
     let ends = lines.filter_map(|line| line.rows.get(from)).flat_map(|row| row.land.iter());

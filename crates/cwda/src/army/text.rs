@@ -8,14 +8,14 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Message, message};
 
-use super::{Armies, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmy};
+use super::{ArmyRegistry, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmyError};
 use crate::texts::{Armies as Texts, Wanted};
 
 /// Why a text is no army, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct ReadArmyError {
-    kind: ReadArmyErrorKind,
+pub struct ParseArmyError {
+    kind: ParseArmyErrorKind,
     span: Range<usize>,
 }
 
@@ -23,16 +23,16 @@ pub struct ReadArmyError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum ReadArmyErrorKind {
+pub enum ParseArmyErrorKind {
     /// The text breaks the form.
     Expected(Wanted),
     /// A name that no army has.
-    Unknown(UnknownArmy),
+    Unknown(UnknownArmyError),
     /// The army cannot be used.
     Army(ArmyError),
 }
 
-impl ReadArmyErrorKind {
+impl ParseArmyErrorKind {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
@@ -45,17 +45,17 @@ impl ReadArmyErrorKind {
     }
 }
 
-impl ReadArmyError {
-    fn new(kind: ReadArmyErrorKind, span: Range<usize>) -> Self {
+impl ParseArmyError {
+    fn new(kind: ParseArmyErrorKind, span: Range<usize>) -> Self {
         Self { kind, span }
     }
 
     pub(crate) fn expected(at: usize, expected: Wanted) -> Self {
-        Self::new(ReadArmyErrorKind::Expected(expected), at..at)
+        Self::new(ParseArmyErrorKind::Expected(expected), at..at)
     }
 
     /// What is wrong.
-    pub fn kind(&self) -> &ReadArmyErrorKind {
+    pub fn kind(&self) -> &ParseArmyErrorKind {
         &self.kind
     }
 
@@ -67,7 +67,7 @@ impl ReadArmyError {
     /// What is wrong, with the place where something is missing.
     pub fn message(&self) -> Message {
         match &self.kind {
-            ReadArmyErrorKind::Expected(expected) => message!(Texts::ExpectedAt {
+            ParseArmyErrorKind::Expected(expected) => message!(Texts::ExpectedAt {
                 expected: Argument::from(*expected),
                 byte: self.span.start + 1,
             }),
@@ -88,10 +88,10 @@ impl ReadArmyError {
     }
 }
 
-impl From<UnknownArmy> for ReadArmyError {
-    fn from(error: UnknownArmy) -> Self {
+impl From<UnknownArmyError> for ParseArmyError {
+    fn from(error: UnknownArmyError) -> Self {
         let length = error.name().len();
-        Self::new(ReadArmyErrorKind::Unknown(error), 0..length)
+        Self::new(ParseArmyErrorKind::Unknown(error), 0..length)
     }
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for Army {
 }
 
 impl FromStr for Army {
-    type Err = ReadArmyError;
+    type Err = ParseArmyError;
 
     /// Reads the identifier of a built-in army or a definition:
     ///
@@ -153,8 +153,8 @@ impl FromStr for Army {
     /// assert_eq!(error.span(), 30..31);
     /// # Ok::<(), wazir_cwda::ReadArmyError>(())
     /// ```
-    fn from_str(text: &str) -> Result<Self, ReadArmyError> {
-        Armies::builtin().read(text)
+    fn from_str(text: &str) -> Result<Self, ParseArmyError> {
+        ArmyRegistry::builtin().read(text)
     }
 }
 
@@ -195,7 +195,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    fn unescaped(self) -> Result<String, ReadArmyError> {
+    fn unescaped(self) -> Result<String, ParseArmyError> {
         let mut bytes = Vec::with_capacity(self.text.len());
         let mut rest = self.text.bytes().enumerate();
         while let Some((at, byte)) = rest.next() {
@@ -207,22 +207,22 @@ impl<'a> Part<'a> {
                     let byte = byte.and_then(|digits| u8::from_str_radix(digits, 16).ok());
                     let missing = Wanted::HexDigits;
                     rest.by_ref().take(2).for_each(drop);
-                    byte.ok_or_else(|| ReadArmyError::expected(self.at + at + 1, missing))?
+                    byte.ok_or_else(|| ParseArmyError::expected(self.at + at + 1, missing))?
                 }
                 byte => byte,
             });
         }
         let name = String::from_utf8(bytes);
-        name.map_err(|_| ReadArmyError::new(ReadArmyErrorKind::Expected(Wanted::Utf8), self.span()))
+        name.map_err(|_| ParseArmyError::new(ParseArmyErrorKind::Expected(Wanted::Utf8), self.span()))
     }
 
     /// The error of an army about this part, or about the piece of it that Betza points at.
-    fn refused(self, why: ArmyError) -> ReadArmyError {
+    fn refused(self, why: ArmyError) -> ParseArmyError {
         let span = match why.betza_span() {
             Some(inner) => self.at + inner.start..self.at + inner.end.min(self.text.len()),
             None => self.span(),
         };
-        ReadArmyError::new(ReadArmyErrorKind::Army(why), span)
+        ParseArmyError::new(ParseArmyErrorKind::Army(why), span)
     }
 }
 
@@ -244,8 +244,8 @@ impl ArmyError {
 }
 
 /// Reads a definition.
-pub(super) fn definition(text: &str) -> Result<Army, ReadArmyError> {
-    let expected = ReadArmyError::expected;
+pub(super) fn definition(text: &str) -> Result<Army, ParseArmyError> {
+    let expected = ParseArmyError::expected;
     let open = text.find('(').ok_or_else(|| expected(text.len(), Wanted::ArmyOpen))?;
     let body = text.strip_suffix(')').and_then(|text| text.get(open + 1..));
     let body = body.ok_or_else(|| expected(text.len(), Wanted::ArmyClose))?;
@@ -284,12 +284,12 @@ pub(super) fn definition(text: &str) -> Result<Army, ReadArmyError> {
     }
 }
 
-fn piece(part: Part<'_>) -> Result<ArmyPiece, ReadArmyError> {
+fn piece(part: Part<'_>) -> Result<ArmyPiece, ParseArmyError> {
     let mut words = part.split('=');
     let (Some(letter), Some(name), Some(betza), None) =
         (words.next(), words.next(), words.next(), words.next())
     else {
-        return Err(ReadArmyError::expected(part.at, Wanted::ArmyPiece));
+        return Err(ParseArmyError::expected(part.at, Wanted::ArmyPiece));
     };
     let plain = name.unescaped()?;
     ArmyPiece::new(letter.text, &plain, betza.text).map_err(|why| match why {

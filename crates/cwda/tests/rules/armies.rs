@@ -1,8 +1,8 @@
 //! Armies as data: the built-in ones, and what an army of one's own may not be.
 
 use proptest::prelude::*;
-use wazir_betza::ErrorKind;
-use wazir_cwda::{Armies, Army, ArmyError, ArmyPiece, Matchup, Options};
+use wazir_betza::ParseErrorKind;
+use wazir_cwda::{ArmyRegistry, Army, ArmyError, ArmyPiece, Matchup, Options};
 
 const ROWS: [(&str, &str, &str); 4] =
     [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
@@ -88,7 +88,7 @@ fn movements() {
     let Err(ArmyError::Movement { name, why }) = with_first(("R", "Rook", "RX")) else {
         panic!("RX is no movement")
     };
-    assert_eq!((name.as_str(), why.kind()), ("Rook", &ErrorKind::NotAnAtom('X')));
+    assert_eq!((name.as_str(), why.kind()), ("Rook", &ParseErrorKind::NotAnAtom('X')));
     // An army's pieces move along straight lines.
     let refused = with_first(("G", "Griffon", "FyafsF")).unwrap_err();
     assert_eq!(
@@ -114,7 +114,7 @@ fn an_army_that_fits_no_table_is_still_played() {
 
 #[test]
 fn names_in_use() {
-    let armies = Armies::builtin();
+    let armies = ArmyRegistry::builtin();
     for (names, id) in [
         (&["fide", "Fabulous FIDEs", "fides", "chess", "Orthodox", "FABULOUS_fide"][..], "fide"),
         (&["Colorbound Clobberers", "clobberer", "colourbound-clobberers"], "clobberers"),
@@ -133,7 +133,7 @@ fn names_in_use() {
 
 #[test]
 fn armies_are_added_once() {
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     let mine = Army::new("mine", ROWS).unwrap().with_title("My Own").unwrap();
     let note = "slides";
     let pieces = ROWS.map(|(letter, name, betza)| {

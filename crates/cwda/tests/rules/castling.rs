@@ -1,7 +1,7 @@
 //! Castling: rules/cwda.md section 6, R3 to R5 and R14.
 
 use wazir_cwda::{Army, Position};
-use wazir_game::{Game, Illegal};
+use wazir_game::{Game, IllegalMoveError};
 
 use crate::naive::{Naive, army};
 use crate::{after, at, castles, moves_from, moves_that, mv, sorted};
@@ -95,12 +95,12 @@ fn reasons(position: &Position) {
         }
         match position.check(castle) {
             Ok(()) => {}
-            Err(Illegal::CastlingThroughCheck { square, by }) => {
+            Err(IllegalMoveError::CastlingThroughCheck { square, by }) => {
                 let attackers = position.attackers(position.to_move().other(), square);
                 assert_eq!(by, attackers.iter().collect::<Vec<_>>(), "{text} in {position}");
                 assert!(!by.is_empty());
             }
-            Err(Illegal::Blocked { by, .. }) => assert!(position.piece_at(by).is_some()),
+            Err(IllegalMoveError::Blocked { by, .. }) => assert!(position.piece_at(by).is_some()),
             Err(other) => panic!("{text} in {position}: {other}"),
         }
     }
@@ -115,7 +115,7 @@ fn r3_long_castling_has_one_width_an_army() {
         let wide = id.starts_with("clobberers");
         assert_eq!(castles(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
         let other = mv(&position, if wide { "e1c1" } else { "e1b1" });
-        assert!(matches!(position.check(other), Err(Illegal::NotItsMove { .. })), "{id}");
+        assert!(matches!(position.check(other), Err(IllegalMoveError::NotItsMove { .. })), "{id}");
     }
 }
 
@@ -206,7 +206,7 @@ fn r14_a_captured_corner_piece_takes_the_right_with_it() {
     assert_eq!(rights(&replaced), "-");
     assert_eq!(castles(&replaced), "");
     let refused = replaced.check(mv(&replaced, "e1c1"));
-    assert!(matches!(refused, Err(Illegal::CastlingRightLost { .. })), "{refused:?}");
+    assert!(matches!(refused, Err(IllegalMoveError::CastlingRightLost { .. })), "{refused:?}");
     // The same in the other armies, where the capturer is one of many kinds.
     let start = at("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");
     assert_eq!(rights(&after(&start, "c2b1")), "Q");

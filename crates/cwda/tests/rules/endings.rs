@@ -1,7 +1,7 @@
 //! How games end: rules/cwda.md section 7 and R6.
 
 use wazir_cwda::Position;
-use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
 
 use crate::{after, at, line, moves_that};
 
@@ -9,7 +9,7 @@ fn outcome(start: &str, moves: &str) -> Option<Outcome> {
     Position::outcome(&line(&at(start), moves))
 }
 
-fn draw(reason: Reason) -> Option<Outcome> {
+fn draw(reason: EndReason) -> Option<Outcome> {
     Some(Outcome::draw(reason))
 }
 
@@ -20,11 +20,11 @@ fn checkmate_wins_in_every_army() {
         ("nutters:rookies 6k1/5ppp/8/8/8/8/C7/4K3 w - - 0 1", "a2a8"),
         ("rookies:nutters 6k1/5ppp/8/8/8/8/M7/4K3 w - - 0 1", "a2a8"),
     ] {
-        let won = Some(Outcome::win(Seat::FIRST, Reason::Checkmate));
+        let won = Some(Outcome::win(Seat::FIRST, EndReason::Checkmate));
         assert_eq!(outcome(start, moves), won, "{start}");
     }
     let fools = "f2f3 e7e5 g2g4 d8h4";
-    let lost = Some(Outcome::win(Seat::SECOND, Reason::Checkmate));
+    let lost = Some(Outcome::win(Seat::SECOND, EndReason::Checkmate));
     assert_eq!(Position::outcome(&line(&Position::default(), fools)), lost);
 }
 
@@ -53,7 +53,7 @@ fn double_check_only_the_king_moves() {
 fn stalemate_draws() {
     assert_eq!(
         outcome("fide:fide 7k/8/8/6Q1/8/8/8/4K3 w - - 0 1", "g5g6"),
-        draw(Reason::Stalemate)
+        draw(EndReason::Stalemate)
     );
 }
 
@@ -61,7 +61,7 @@ fn stalemate_draws() {
 fn bare_kings_draw() {
     let capture = "fide:nutters 4k3/8/8/8/8/8/4h3/4K3 w - - 0 1";
     assert_eq!(outcome(capture, ""), None);
-    assert_eq!(outcome(capture, "e1e2"), draw(Reason::BareKings));
+    assert_eq!(outcome(capture, "e1e2"), draw(EndReason::BareKings));
     assert_eq!(outcome("4k3/8/8/8/8/8/8/4K2N w - - 0 1", ""), None, "a knight is enough to go on");
 }
 
@@ -69,11 +69,11 @@ fn bare_kings_draw() {
 fn hundred_plies_without_progress_draw() {
     let start = "fide:fide 4k3/8/8/8/8/8/P7/R3K3 w - - 98 80";
     assert_eq!(outcome(start, "a1b1"), None);
-    assert_eq!(outcome(start, "a1b1 e8e7"), draw(Reason::NoProgress));
+    assert_eq!(outcome(start, "a1b1 e8e7"), draw(EndReason::NoProgress));
     // A pawn move or a capture starts the count again, castling does not.
     assert_eq!(outcome(start, "a2a3 e8e7"), None);
     let castled = "fide:fide 4k3/8/8/8/8/8/8/R3K3 w Q - 99 80";
-    assert_eq!(outcome(castled, "e1c1"), draw(Reason::NoProgress));
+    assert_eq!(outcome(castled, "e1c1"), draw(EndReason::NoProgress));
     let capture = "fide:fide 4k3/8/8/8/8/8/n7/R3K3 w - - 99 80";
     assert_eq!(outcome(capture, "a1a2"), None);
 }
@@ -81,10 +81,10 @@ fn hundred_plies_without_progress_draw() {
 #[test]
 fn mate_goes_before_every_other_end() {
     let mate = "fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80";
-    let won = Some(Outcome::win(Seat::FIRST, Reason::Checkmate));
+    let won = Some(Outcome::win(Seat::FIRST, EndReason::Checkmate));
     assert_eq!(outcome(mate, "a1a8"), won);
     let stale = "fide:fide 7k/8/8/6Q1/8/8/8/4K3 w - - 99 80";
-    assert_eq!(outcome(stale, "g5g6"), draw(Reason::Stalemate));
+    assert_eq!(outcome(stale, "g5g6"), draw(EndReason::Stalemate));
 }
 
 const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8";
@@ -95,15 +95,15 @@ fn the_third_occurrence_draws() {
     let twice = format!("{SHUFFLE} {SHUFFLE}");
     assert_eq!(Position::outcome(&line(&start, SHUFFLE)), None);
     let played = line(&start, &twice);
-    assert_eq!(Position::outcome(&played), draw(Reason::Repetition));
+    assert_eq!(Position::outcome(&played), draw(EndReason::Repetition));
     // It is the position that counts, in whatever order it comes about.
     let mixed = "b1c3 g8f6 c3b1 f6g8 g1f3 b8c6 f3g1 c6b8";
-    assert_eq!(Position::outcome(&line(&start, mixed)), draw(Reason::Repetition));
+    assert_eq!(Position::outcome(&line(&start, mixed)), draw(EndReason::Repetition));
     // Perpetual check loses nothing here.
     let checks = "fide:fide k7/8/8/8/8/8/8/1Q2K3 w - - 0 1";
     let around = "b1a1 a8b8 a1b1 b8a8";
     let moves = format!("{around} {around}");
-    assert_eq!(outcome(checks, &moves), draw(Reason::Repetition));
+    assert_eq!(outcome(checks, &moves), draw(EndReason::Repetition));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn other_castling_rights_make_another_position() {
     let twice = line(&start, &format!("{around} {around}"));
     assert_eq!(Position::outcome(&twice), None);
     let thrice = line(&start, &format!("{around} {around} {around}"));
-    assert_eq!(Position::outcome(&thrice), draw(Reason::Repetition));
+    assert_eq!(Position::outcome(&thrice), draw(EndReason::Repetition));
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn nothing_is_played_after_the_end() {
     let mut record = Record::new(at("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
     let mate = crate::mv(record.position(), "a1a8");
     record.play(mate).unwrap();
-    let won = Outcome::win(Seat::FIRST, Reason::Checkmate);
+    let won = Outcome::win(Seat::FIRST, EndReason::Checkmate);
     assert_eq!(record.outcome(), Some(won));
-    assert_eq!(record.play(mate), Err(Illegal::GameOver(won)));
+    assert_eq!(record.play(mate), Err(IllegalMoveError::GameOver(won)));
     assert_eq!(record.claim(Claim::Draw), Err(ClaimError::GameOver));
 }
 
@@ -151,8 +151,8 @@ fn nothing_is_played_after_the_end() {
 fn players_resign_and_agree_but_declare_nothing() {
     let line = [Position::default()];
     let resigned = Position::claim(&line, Claim::Resign(Seat::FIRST));
-    assert_eq!(resigned, Ok(Outcome::win(Seat::SECOND, Reason::Resignation)));
-    assert_eq!(Position::claim(&line, Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+    assert_eq!(resigned, Ok(Outcome::win(Seat::SECOND, EndReason::Resignation)));
+    assert_eq!(Position::claim(&line, Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
     assert_eq!(Position::claim(&line, Claim::Impasse), Err(ClaimError::Unknown));
     assert_eq!(Position::outcome(&[]), None);
 }

@@ -1,7 +1,7 @@
 //! The options and their defaults: R1, R2 and R6.
 
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion};
-use wazir_game::{Game, Illegal, Outcome, Reason};
+use wazir_game::{Game, IllegalMoveError, Outcome, EndReason};
 
 use crate::{after, line, moves_from, mv, sorted};
 
@@ -62,7 +62,7 @@ fn r1_positions_with_foreign_pieces_are_read_with_the_option_alone() {
     let own = set_up("fide:nutters", WHITE, &Options::default());
     assert!(own.read_move("a7a8'c").is_err(), "no such piece without the option");
     let wrong = own.check(mv(&own, "a7a8k"));
-    assert!(matches!(wrong, Err(Illegal::WrongPromotion { .. })), "{wrong:?}");
+    assert!(matches!(wrong, Err(IllegalMoveError::WrongPromotion { .. })), "{wrong:?}");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn r6_repetition_count() {
     for (count, last_open, drawn) in [(2, 0, 1), (3, 1, 2), (5, 3, 4)] {
         let options = Options::default().with_repetition_count(count);
         assert_eq!(shuffled(&options, last_open), None, "{count}");
-        assert_eq!(shuffled(&options, drawn), Some(Outcome::draw(Reason::Repetition)), "{count}");
+        assert_eq!(shuffled(&options, drawn), Some(Outcome::draw(EndReason::Repetition)), "{count}");
     }
     let off = Options::default().with_repetition_count(0);
     assert_eq!(shuffled(&off, 6), None);
@@ -115,7 +115,7 @@ fn r6_repetition_count() {
 fn r6_no_progress_plies() {
     let options = Options::default().with_repetition_count(0).with_no_progress_plies(10);
     assert_eq!(shuffled(&options, 2), None);
-    assert_eq!(shuffled(&options, 3), Some(Outcome::draw(Reason::NoProgress)));
+    assert_eq!(shuffled(&options, 3), Some(Outcome::draw(EndReason::NoProgress)));
     let off = Options::default().with_repetition_count(0).with_no_progress_plies(0);
     assert_eq!(shuffled(&off, 30), None);
     let start = Matchup::default().start(&off).unwrap();

@@ -1,6 +1,6 @@
 //! Pawns: rules/cwda.md section 5.
 
-use wazir_game::{Game, Illegal};
+use wazir_game::{Game, IllegalMoveError};
 
 use crate::{after, at, moves_from, moves_that, mv};
 
@@ -106,7 +106,7 @@ fn en_passant_answers_the_check_of_the_pawn_and_no_other() {
 fn a_pinned_capturer_is_told_who_pins_it() {
     let position = at("fide:fide 8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
     let refused = position.check(mv(&position, "e5d6")).unwrap_err();
-    let Illegal::KingLeftAttacked { king, by } = refused else { panic!("{refused}") };
+    let IllegalMoveError::KingLeftAttacked { king, by } = refused else { panic!("{refused}") };
     assert_eq!(king.to_string(), "a5");
     assert_eq!(by.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h5"]);
 }

@@ -7,10 +7,10 @@ use wazir_chesslike::Kind;
 use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
 use wazir_game::{Game, Record, SplitMix64};
 use wazir_testkit::kernel::{self, captures};
-use wazir_testkit::{Line, anything, checks, games, properties};
+use wazir_testkit::{Playout, anything, checks, games, properties};
 
 /// A random game of any pairing.
-fn game() -> impl Strategy<Value = Line<Position>> {
+fn game() -> impl Strategy<Value = Playout<Position>> {
     let start = |pair| {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
         matchup.start(&Options::default()).expect("a start position")
@@ -163,7 +163,7 @@ proptest! {
 }
 
 /// Compares the verdict on every conceivable move with the list of legal ones.
-pub(crate) fn agree(position: &Position) -> properties::Held {
+pub(crate) fn agree(position: &Position) -> properties::TestCaseResult {
     let promotions = |from| {
         let pawn = position.piece_at(from).is_some_and(|piece| piece.kind.index() == 1);
         let kinds = if pawn { 0..10 } else { 5..6 };

@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_cwda::{Army, Position, start};
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use crate::{after, at, castles, moves_from, sorted};
@@ -226,7 +226,7 @@ fn row_14_overlapping_strings_give_no_move_twice() {
 fn row_15_stalemate() {
     let position = counted("clobberers:fide 7k/5K2/6C1/8/8/8/8/8 b - - 0 1", 0, "");
     assert!(!position.in_check());
-    assert_eq!(Game::outcome(&[position]), Some(Outcome::draw(Reason::Stalemate)));
+    assert_eq!(Game::outcome(&[position]), Some(Outcome::draw(EndReason::Stalemate)));
 }
 
 #[test]

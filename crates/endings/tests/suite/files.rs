@@ -2,23 +2,23 @@
 
 use std::fs;
 
-use wazir_endings::{Conditions, FileError, Metric, Piece, Solver, Stalemate, Table, TableFile};
+use wazir_endings::{EndgameRules, FileError, Metric, Piece, EndgameGenerator, Stalemate, Table, EndgameTableFile};
 
 #[test]
 fn every_value_comes_back() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
     let promotions = Piece::list("Q(WD)").unwrap();
-    let conditions = Conditions::on(5, 6).unwrap().with_stalemate(Stalemate::Loss);
+    let conditions = EndgameRules::on(5, 6).unwrap().with_stalemate(Stalemate::Loss);
     let conditions = conditions.with_promotions(promotions).unwrap();
-    let mut solver = Solver::new(conditions.clone());
+    let mut solver = EndgameGenerator::new(conditions.clone());
     for metric in [Metric::Mate, Metric::Conversion] {
         let table = solver.solve(&"KPK".parse().unwrap(), metric).unwrap();
         table.write(&path).unwrap();
         let read = Table::read(&path).unwrap();
         assert_eq!((read.conditions(), read.metric()), (&conditions, metric));
         assert!(read.positions().eq(table.positions()));
-        let mut file = TableFile::open(&path).unwrap();
+        let mut file = EndgameTableFile::open(&path).unwrap();
         for (position, value) in table.positions().step_by(37) {
             assert_eq!(file.value(&position).unwrap(), value);
         }
@@ -29,7 +29,7 @@ fn every_value_comes_back() {
 fn no_byte_can_change_unseen() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
-    let mut solver = Solver::new(Conditions::on(4, 4).unwrap());
+    let mut solver = EndgameGenerator::new(EndgameRules::on(4, 4).unwrap());
     solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap().write(&path).unwrap();
     let whole = fs::read(&path).unwrap();
     for at in 0..whole.len() {
@@ -53,7 +53,7 @@ fn a_file_has_the_rights_of_any_new_file() {
     use std::os::unix::fs::PermissionsExt;
     let place = tempfile::tempdir().unwrap();
     let (table, other) = (place.path().join("table"), place.path().join("other"));
-    let mut solver = Solver::new(Conditions::on(3, 3).unwrap());
+    let mut solver = EndgameGenerator::new(EndgameRules::on(3, 3).unwrap());
     solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap().write(&table).unwrap();
     fs::write(&other, "x").unwrap();
     let mode = |path| fs::metadata(path).unwrap().permissions().mode();

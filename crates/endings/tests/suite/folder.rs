@@ -6,18 +6,18 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use wazir_endings::{
-    Conditions, Folder, Metric, Piece, Progress, SolveError, Solver, groups, survey,
+    EndgameRules, EndgameFolder, Metric, Piece, GenerateProgress, GenerateError, EndgameGenerator, groups, survey,
 };
 
 #[test]
 fn a_survey_tells_of_singles_and_pairs() {
-    let small = Conditions::on(5, 5).unwrap();
+    let small = EndgameRules::on(5, 5).unwrap();
     let (mut lines, groups) = (Vec::new(), groups(&["RB".to_owned()]).unwrap());
     let take = |line| {
         lines.push(line);
-        Ok::<_, SolveError>(())
+        Ok::<_, GenerateError>(())
     };
-    let go_on = |_: &Progress| ControlFlow::Continue(());
+    let go_on = |_: &GenerateProgress| ControlFlow::Continue(());
     survey(&small, &groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
     let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
     for (line, start) in lines.iter().zip(starts) {
@@ -44,11 +44,11 @@ fn a_survey_of_several_arguments_has_their_lines() {
 #[test]
 fn a_table_that_was_stopped_is_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
-    let small = Conditions::on(5, 5).unwrap();
-    let folder = || Folder::new(place.path(), small.clone(), Metric::Mate);
+    let small = EndgameRules::on(5, 5).unwrap();
+    let folder = || EndgameFolder::new(place.path(), small.clone(), Metric::Mate);
     let ending = "KRKN".parse().unwrap();
     let seen = AtomicU32::new(0);
-    let stop = |now: &Progress| {
+    let stop = |now: &GenerateProgress| {
         let late = now.material == ending && seen.fetch_add(1, Ordering::Relaxed) > 60;
         if late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
@@ -57,7 +57,7 @@ fn a_table_that_was_stopped_is_gone_on_with() {
     assert!(part.exists());
     let before = seen.load(Ordering::Relaxed);
     let first = Mutex::new(None);
-    let go_on = |now: &Progress| {
+    let go_on = |now: &GenerateProgress| {
         if now.material == ending {
             first.lock().unwrap().get_or_insert(now.ply);
         }
@@ -66,6 +66,6 @@ fn a_table_that_was_stopped_is_gone_on_with() {
     folder().build(&ending, NonZero::<usize>::MIN, &go_on).unwrap();
     assert!(first.lock().unwrap().is_some_and(|ply| ply > Some(0)), "{before}");
     assert!(!part.exists());
-    let whole = Solver::new(small.clone()).solve(&ending, Metric::Mate).unwrap();
+    let whole = EndgameGenerator::new(small.clone()).solve(&ending, Metric::Mate).unwrap();
     assert_eq!(folder().read(&ending).unwrap().report(), whole.report());
 }

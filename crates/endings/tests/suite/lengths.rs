@@ -2,17 +2,17 @@
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
-use wazir_endings::{Metric, Position, Side, Solver, Table, Value};
+use wazir_endings::{Metric, EndgamePosition, Side, EndgameGenerator, Table, EndgameValue};
 
 /// The moves of the longest win of White, White to move.
-fn moves(solver: &mut Solver, ending: &str) -> Option<u16> {
+fn moves(solver: &mut EndgameGenerator, ending: &str) -> Option<u16> {
     let table = solver.solve(&ending.parse().unwrap(), Metric::Mate).unwrap();
     table.report().longest(Side::White).map(|plies| plies.div_ceil(2))
 }
 
 #[test]
 fn three_men() {
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     assert_eq!(moves(&mut solver, "KQK"), Some(10));
     assert_eq!(moves(&mut solver, "KRK"), Some(16));
     assert_eq!(moves(&mut solver, "KPK"), Some(28));
@@ -23,26 +23,26 @@ fn three_men() {
 #[test]
 fn counts_of_rook_against_king() {
     // The known number, of positions alike by symmetry one.
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
-    let mates = table.positions().filter(|(_, value)| *value == Value::Loss { plies: 0 }).count();
+    let mates = table.positions().filter(|(_, value)| *value == EndgameValue::Loss { plies: 0 }).count();
     assert_eq!(mates, 27);
     assert_eq!(table.symmetries(), 8);
 }
 
 #[test]
 fn two_bishops() {
-    assert_eq!(moves(&mut Solver::default(), "KBBK"), Some(19));
+    assert_eq!(moves(&mut EndgameGenerator::default(), "KBBK"), Some(19));
 }
 
 #[test]
 fn bishop_and_knight() {
-    assert_eq!(moves(&mut Solver::default(), "KBNK"), Some(33));
+    assert_eq!(moves(&mut EndgameGenerator::default(), "KBNK"), Some(33));
 }
 
 #[test]
 fn two_knights_only_where_the_king_steps_into_it() {
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KNNK".parse().unwrap(), Metric::Mate).unwrap();
     let report = table.report();
     // A mate in one is there, where the King has gone into the corner.
@@ -53,7 +53,7 @@ fn two_knights_only_where_the_king_steps_into_it() {
 #[test]
 #[ignore = "takes minutes without optimisation: two tables of four men and more of pawns"]
 fn queen_against_rook_and_rook_against_pawn() {
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     assert_eq!(moves(&mut solver, "KQKR"), Some(35));
     assert_eq!(moves(&mut solver, "KRKN"), Some(40));
     assert_eq!(moves(&mut solver, "KRKB"), Some(29));
@@ -63,36 +63,36 @@ fn queen_against_rook_and_rook_against_pawn() {
 #[test]
 #[ignore = "five men take minutes and gigabytes"]
 fn two_bishops_against_knight() {
-    assert_eq!(moves(&mut Solver::default(), "KBBKN"), Some(78));
+    assert_eq!(moves(&mut EndgameGenerator::default(), "KBBKN"), Some(78));
 }
 
 /// The best reply leads one ply nearer to mate, down to the mate.
 #[test]
 fn the_line_of_the_longest_win_ends_in_mate() {
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
     let mut position = table.report().longest_position(Side::White).unwrap();
     for plies in (0..31u16).rev() {
         position = next_at(&table, &position, plies);
     }
-    assert_eq!(table.value(&position), Value::Loss { plies: 0 });
+    assert_eq!(table.value(&position), EndgameValue::Loss { plies: 0 });
     assert!(table.choices(&position).is_empty());
 }
 
-fn next_at(table: &Table, position: &Position, plies: u16) -> Position {
+fn next_at(table: &Table, position: &EndgamePosition, plies: u16) -> EndgamePosition {
     let all = table
         .choices(position)
         .into_iter()
         .filter(|choice| choice.captured.is_none())
         .map(|choice| choice.next);
-    let wanted = |value| matches!(value, Value::Win { plies: at } | Value::Loss { plies: at } if at == plies);
+    let wanted = |value| matches!(value, EndgameValue::Win { plies: at } | EndgameValue::Loss { plies: at } if at == plies);
     all.into_iter().find(|next| wanted(table.value(next))).unwrap()
 }
 
 #[test]
 fn work_can_be_stopped() {
-    let stop = |_: &wazir_endings::Progress| std::ops::ControlFlow::Break(());
-    let mut solver = Solver::default();
+    let stop = |_: &wazir_endings::GenerateProgress| std::ops::ControlFlow::Break(());
+    let mut solver = EndgameGenerator::default();
     let stopped = solver.solve_with(&"KBNK".parse().unwrap(), Metric::Mate, &stop);
-    assert_eq!(stopped.unwrap_err(), wazir_endings::SolveError::Stopped);
+    assert_eq!(stopped.unwrap_err(), wazir_endings::GenerateError::Stopped);
 }

@@ -4,10 +4,10 @@
 
 use std::fs;
 
-use wazir_endings::{Conditions, Library, Metric, Setup, Solver, Value, file_name};
+use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
 
 fn write(folder: &std::path::Path, ending: &str, metric: Metric) -> std::path::PathBuf {
-    let table = Solver::default().solve(&ending.parse().unwrap(), metric).unwrap();
+    let table = EndgameGenerator::default().solve(&ending.parse().unwrap(), metric).unwrap();
     let path = folder.join(file_name(table.material(), metric));
     table.write(&path).unwrap();
     path
@@ -16,27 +16,27 @@ fn write(folder: &std::path::Path, ending: &str, metric: Metric) -> std::path::P
 #[test]
 fn a_folder_is_asked() {
     let place = tempfile::tempdir().unwrap();
-    let missing = Library::open(&place.path().join("none")).unwrap_err();
+    let missing = EndgameTables::open(&place.path().join("none")).unwrap_err();
     assert!(missing.to_string().contains("none: "), "{missing}");
-    let empty = Library::open(place.path()).unwrap_err();
+    let empty = EndgameTables::open(place.path()).unwrap_err();
     assert!(empty.to_string().contains("there are no tables"), "{empty}");
     write(place.path(), "KRK", Metric::Mate);
     fs::write(place.path().join("notes"), "not a table").unwrap();
-    let library = Library::open(place.path()).unwrap();
-    let chess = Conditions::default();
+    let library = EndgameTables::open(place.path()).unwrap();
+    let chess = EndgameRules::default();
     let ask = |text: &str, metric| {
-        let setup = Setup::read(text, &chess).unwrap();
+        let setup = EndgameSetup::read(text, &chess).unwrap();
         library.value(&chess, &setup, metric)
     };
-    assert_eq!(ask("b Kc6 Rh8 - Kc8", Metric::Mate), Some(Value::Loss { plies: 0 }));
+    assert_eq!(ask("b Kc6 Rh8 - Kc8", Metric::Mate), Some(EndgameValue::Loss { plies: 0 }));
     // Black has the Rook: the sides change places and the board is turned.
-    assert_eq!(ask("b Kc8 - Kc6 Rh1", Metric::Mate), Some(Value::Win { plies: 1 }));
+    assert_eq!(ask("b Kc8 - Kc6 Rh1", Metric::Mate), Some(EndgameValue::Win { plies: 1 }));
     assert_eq!(ask("w Kc6 Rh1 - Kc8", Metric::Conversion), None);
     assert_eq!(ask("w Kc6 Qh1 - Kc8", Metric::Mate), None);
     // The king that has moved stands in check.
     assert_eq!(ask("w Kc6 Rh8 - Kc8", Metric::Mate), None);
-    let loses = Conditions::default().with_stalemate(wazir_endings::Stalemate::Loss);
-    let setup = Setup::read("w Kc6 Rh1 - Kc8", &loses).unwrap();
+    let loses = EndgameRules::default().with_stalemate(wazir_endings::Stalemate::Loss);
+    let setup = EndgameSetup::read("w Kc6 Rh1 - Kc8", &loses).unwrap();
     assert_eq!(library.value(&loses, &setup, Metric::Mate), None);
 }
 
@@ -49,34 +49,34 @@ fn a_damaged_file_is_named_or_left_out() {
     // In a block, which is looked at when it is asked for.
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, &bytes).unwrap();
-    let library = Library::open(place.path()).unwrap();
-    let chess = Conditions::default();
+    let library = EndgameTables::open(place.path()).unwrap();
+    let chess = EndgameRules::default();
     let mut found = 0;
     for square in 0..64 {
         let setup = format!("w Ka1 R{} - Kh8", chess.square_name(square));
-        let setup = Setup::read(&setup, &chess).unwrap();
+        let setup = EndgameSetup::read(&setup, &chess).unwrap();
         found += u32::from(library.value(&chess, &setup, Metric::Mate).is_some());
     }
     assert!(found < 61, "{found}");
     bytes.truncate(100);
     fs::write(&path, &bytes).unwrap();
-    let error = Library::open(place.path()).unwrap_err().to_string();
+    let error = EndgameTables::open(place.path()).unwrap_err().to_string();
     assert!(error.contains("KRK.mate: the file is damaged"), "{error}");
 }
 
 #[test]
 fn small_tables_are_made_in_memory() {
-    let (library, chess) = (Library::default(), Conditions::default());
-    let setup = Setup::read("w Kc6 (RN)h1 - Kc8", &chess).unwrap();
+    let (library, chess) = (EndgameTables::default(), EndgameRules::default());
+    let setup = EndgameSetup::read("w Kc6 (RN)h1 - Kc8", &chess).unwrap();
     assert_eq!(library.made(&chess, &setup), None);
     library.make(&chess, setup.material(), &|| false);
     assert_eq!(library.made(&chess, &setup), None);
     library.make(&chess, setup.material(), &|| true);
-    assert_eq!(library.made(&chess, &setup), Some(Value::Win { plies: 1 }));
+    assert_eq!(library.made(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
     // Another library of the same process knows it.
-    assert_eq!(Library::default().made(&chess, &setup), Some(Value::Win { plies: 1 }));
+    assert_eq!(EndgameTables::default().made(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
     // What no table can hold is not tried again.
-    let odd = Setup::read("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
+    let odd = EndgameSetup::read("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
     library.make(&chess, odd.material(), &|| true);
     assert_eq!(library.made(&chess, &odd), None);
 }

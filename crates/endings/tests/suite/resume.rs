@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use wazir_endings::{Conditions, FileError, Metric, Progress, Solver, Table, Unfinished};
+use wazir_endings::{EndgameRules, FileError, Metric, GenerateProgress, EndgameGenerator, Table, PartialEndgameTable};
 
 /// Stops after so many calls.
-fn after(calls: u32) -> impl Fn(&Progress) -> ControlFlow<()> + Sync {
+fn after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
     let count = AtomicU32::new(0);
     move |_| match count.fetch_add(1, Ordering::Relaxed) {
         count if count < calls => ControlFlow::Continue(()),
@@ -18,12 +18,12 @@ fn after(calls: u32) -> impl Fn(&Progress) -> ControlFlow<()> + Sync {
 fn it_makes_no_difference_how_often_work_is_stopped() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
-    let conditions = Conditions::on(4, 5).unwrap();
+    let conditions = EndgameRules::on(4, 5).unwrap();
     for (ending, metric) in [("KRKN", Metric::Mate), ("KPKP", Metric::Conversion)] {
         let material = ending.parse().unwrap();
-        let whole = Solver::new(conditions.clone()).solve(&material, metric).unwrap();
+        let whole = EndgameGenerator::new(conditions.clone()).solve(&material, metric).unwrap();
         for calls in [9, 40] {
-            let mut solver = Solver::new(conditions.clone());
+            let mut solver = EndgameGenerator::new(conditions.clone());
             let mut stops = 0;
             let table = loop {
                 match solver.solve_with(&material, metric, &after(calls)) {
@@ -34,7 +34,7 @@ fn it_makes_no_difference_how_often_work_is_stopped() {
                 let Some(unfinished) = solver.unfinished() else { continue };
                 unfinished.write(&path).unwrap();
                 assert!(matches!(Table::read(&path), Err(FileError::Unfinished)));
-                assert!(solver.resume(Unfinished::read(&path).unwrap()));
+                assert!(solver.resume(PartialEndgameTable::read(&path).unwrap()));
             };
             assert!(stops > 2, "{ending} {stops}");
             assert!(table.positions().eq(whole.positions()), "{ending} {calls}");
@@ -46,8 +46,8 @@ fn it_makes_no_difference_how_often_work_is_stopped() {
 fn a_finished_table_is_not_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
-    let conditions = Conditions::on(4, 4).unwrap();
-    let table = Solver::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+    let conditions = EndgameRules::on(4, 4).unwrap();
+    let table = EndgameGenerator::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
     table.write(&path).unwrap();
-    assert!(matches!(Unfinished::read(&path), Err(FileError::Foreign)));
+    assert!(matches!(PartialEndgameTable::read(&path), Err(FileError::Foreign)));
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
-use wazir_endings::{Conditions, Material, Metric, Piece, Side, Solver, Stalemate, Value};
+use wazir_endings::{EndgameRules, Material, Metric, Piece, Side, EndgameGenerator, Stalemate, EndgameValue};
 use wazir_geometry::{Board, Facing, Grid64};
 
 /// A man: its side, its piece, its square.
@@ -92,7 +92,7 @@ impl Slow {
     }
 
     /// The value of every position that was reached.
-    fn values(&mut self, metric: Metric) -> HashMap<State, Value> {
+    fn values(&mut self, metric: Metric) -> HashMap<State, EndgameValue> {
         let stuck: Vec<State> = self
             .next
             .iter()
@@ -103,13 +103,13 @@ impl Slow {
         for state in stuck {
             let royal = state.1.iter().any(|man| man.0 == state.0 && man.1.is_king());
             if self.is_check(state.0, &state.1) || royal && self.stalemate == Stalemate::Loss {
-                values.insert(state, Value::Loss { plies: 0 });
+                values.insert(state, EndgameValue::Loss { plies: 0 });
             }
         }
         // Better and better bounds, until nothing changes: a value stands when a whole round finds
         // nothing nearer.
         loop {
-            let round: Vec<(State, Value)> = self
+            let round: Vec<(State, EndgameValue)> = self
                 .next
                 .iter()
                 .filter_map(|(state, next)| Some((state.clone(), judge(next, &values, metric)?)))
@@ -125,31 +125,31 @@ impl Slow {
     }
 }
 
-fn judge(next: &[(State, bool)], values: &HashMap<State, Value>, metric: Metric) -> Option<Value> {
+fn judge(next: &[(State, bool)], values: &HashMap<State, EndgameValue>, metric: Metric) -> Option<EndgameValue> {
     let fresh =
         |zeroing: bool, plies: u16| if zeroing && metric == Metric::Conversion { 0 } else { plies };
     let (mut best, mut worst, mut escapes) = (None::<u16>, 0, next.is_empty());
     for (state, zeroing) in next {
         match values.get(state) {
-            Some(&Value::Loss { plies }) => {
+            Some(&EndgameValue::Loss { plies }) => {
                 let plies = fresh(*zeroing, plies) + 1;
                 best = Some(best.map_or(plies, |best| best.min(plies)));
             }
-            Some(&Value::Win { plies }) => worst = worst.max(fresh(*zeroing, plies) + 1),
+            Some(&EndgameValue::Win { plies }) => worst = worst.max(fresh(*zeroing, plies) + 1),
             _ => escapes = true,
         }
     }
     match best {
-        Some(plies) => Some(Value::Win { plies }),
+        Some(plies) => Some(EndgameValue::Win { plies }),
         None if escapes => None,
-        None => Some(Value::Loss { plies: worst }),
+        None => Some(EndgameValue::Loss { plies: worst }),
     }
 }
 
 /// Compares all positions of an ending.
-fn compare(conditions: &Conditions, ending: &str, metric: Metric) {
+fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
     let material: Material = ending.parse().unwrap();
-    let table = Solver::new(conditions.clone()).solve(&material, metric).unwrap();
+    let table = EndgameGenerator::new(conditions.clone()).solve(&material, metric).unwrap();
     let mut slow = Slow {
         board: conditions.board(),
         stalemate: conditions.stalemate(),
@@ -194,7 +194,7 @@ fn compare(conditions: &Conditions, ending: &str, metric: Metric) {
     }
     let values = slow.values(metric);
     for (position, state) in roots {
-        let wanted = values.get(&state).copied().unwrap_or(Value::Draw);
+        let wanted = values.get(&state).copied().unwrap_or(EndgameValue::Draw);
         assert_eq!(table.value(&position), wanted, "{ending} {metric:?} {state:?}");
     }
 }
@@ -226,14 +226,14 @@ proptest! {
     #[test]
     fn one_piece_on_five_by_five(piece in 0..PIECES.len(), help: bool, loss: bool) {
         let stalemate = if loss { Stalemate::Loss } else { Stalemate::Draw };
-        let conditions = Conditions::on(5, 5).unwrap().with_stalemate(stalemate);
+        let conditions = EndgameRules::on(5, 5).unwrap().with_stalemate(stalemate);
         let king = if help { "K" } else { "" };
         compare(&conditions, &format!("{king}{}K", PIECES[piece]), Metric::Mate);
     }
 
     #[test]
     fn two_pieces_without_king_on_five_by_five(a in 0..PIECES.len(), b in 0..PIECES.len()) {
-        let conditions = Conditions::on(5, 5).unwrap();
+        let conditions = EndgameRules::on(5, 5).unwrap();
         compare(&conditions, &format!("{}{}K", PIECES[a], PIECES[b]), Metric::Mate);
     }
 }
@@ -249,7 +249,7 @@ proptest! {
         wide: bool,
         fifty: bool,
     ) {
-        let conditions = Conditions::on(if wide { 4 } else { 3 }, 3).unwrap();
+        let conditions = EndgameRules::on(if wide { 4 } else { 3 }, 3).unwrap();
         let metric = if fifty { Metric::Conversion } else { Metric::Mate };
         let between = if against { "K" } else { "" };
         let end = if against { "" } else { "K" };
@@ -260,12 +260,12 @@ proptest! {
 #[test]
 fn pawns() {
     let officers = Piece::officers();
-    let conditions = Conditions::on(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
+    let conditions = EndgameRules::on(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
     for metric in [Metric::Mate, Metric::Conversion] {
         compare(&conditions, "KPK", metric);
     }
     let conditions =
-        Conditions::on(3, 4).unwrap().with_promotions(officers[1..2].to_vec()).unwrap();
+        EndgameRules::on(3, 4).unwrap().with_promotions(officers[1..2].to_vec()).unwrap();
     for metric in [Metric::Mate, Metric::Conversion] {
         compare(&conditions, "KPKP", metric);
         compare(&conditions, "KPPK", metric);
@@ -274,11 +274,11 @@ fn pawns() {
 
 #[test]
 fn equal_sides_change_places() {
-    compare(&Conditions::on(3, 4).unwrap(), "KRKR", Metric::Mate);
-    compare(&Conditions::on(4, 3).unwrap(), "K(fhNbsK)K(mWcF)", Metric::Conversion);
+    compare(&EndgameRules::on(3, 4).unwrap(), "KRKR", Metric::Mate);
+    compare(&EndgameRules::on(4, 3).unwrap(), "K(fhNbsK)K(mWcF)", Metric::Conversion);
 }
 
 #[test]
 fn two_fibnifs() {
-    compare(&Conditions::on(4, 4).unwrap(), "K(FbbNffN)(FbbNffN)K", Metric::Mate);
+    compare(&EndgameRules::on(4, 4).unwrap(), "K(FbbNffN)(FbbNffN)K", Metric::Mate);
 }

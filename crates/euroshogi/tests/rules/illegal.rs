@@ -1,12 +1,12 @@
 //! Why moves are refused: every reason EuroShogi knows, with the squares concerned.
 
 use wazir_euroshogi::{Options, PawnDropMate, START, Square};
-use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Seat};
+use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Seat};
 use wazir_testkit::{judge, play, read, refusal};
 
 use crate::at;
 
-type Why = Illegal<Square>;
+type Why = IllegalMoveError<Square>;
 
 fn square(name: &str) -> Square {
     read(name)
@@ -22,34 +22,34 @@ fn why(position: &str, text: &str) -> Why {
 
 #[test]
 fn no_piece() {
-    assert_eq!(why(START, "a1a2"), Illegal::NoPiece { from: square("a1") });
-    assert_eq!(why(START, "e5e6+"), Illegal::NoPiece { from: square("e5") });
+    assert_eq!(why(START, "a1a2"), IllegalMoveError::NoPiece { from: square("a1") });
+    assert_eq!(why(START, "e5e6+"), IllegalMoveError::NoPiece { from: square("e5") });
 }
 
 #[test]
 fn not_your_piece() {
-    assert_eq!(why(START, "a6a5"), Illegal::NotYourPiece { from: square("a6") });
+    assert_eq!(why(START, "a6a5"), IllegalMoveError::NotYourPiece { from: square("a6") });
     let black = START.replace(" w ", " b ");
-    assert_eq!(why(&black, "a3a4"), Illegal::NotYourPiece { from: square("a3") });
+    assert_eq!(why(&black, "a3a4"), IllegalMoveError::NotYourPiece { from: square("a3") });
 }
 
 #[test]
 fn own_piece() {
-    assert_eq!(why(START, "g2g3"), Illegal::OwnPiece { to: square("g3") });
-    assert_eq!(why(START, "d1c1"), Illegal::OwnPiece { to: square("c1") });
-    assert_eq!(why(START, "d1d1"), Illegal::OwnPiece { to: square("d1") });
+    assert_eq!(why(START, "g2g3"), IllegalMoveError::OwnPiece { to: square("g3") });
+    assert_eq!(why(START, "d1c1"), IllegalMoveError::OwnPiece { to: square("c1") });
+    assert_eq!(why(START, "d1d1"), IllegalMoveError::OwnPiece { to: square("d1") });
 }
 
 #[test]
 fn not_its_move() {
     for text in ["a3a5", "a3b4", "d1d4", "b2b5", "g2e4", "b1c2", "g1g5", "b1b7+"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(why(START, text), Illegal::NotItsMove { from, to }, "{text}");
+        assert_eq!(why(START, text), IllegalMoveError::NotItsMove { from, to }, "{text}");
     }
     let back = "4k3/8/8/8/P2N4/8/8/4K3[] w 0 1";
     for text in ["a4a3", "d4c2", "d4e2", "d4d5"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(why(back, text), Illegal::NotItsMove { from, to }, "{text}");
+        assert_eq!(why(back, text), IllegalMoveError::NotItsMove { from, to }, "{text}");
     }
 }
 
@@ -65,7 +65,7 @@ fn blocked() {
         ("4k3/8/8/8/8/2p5/8/B3K3[] w 0 1", "a1h8+", "c3"),
     ] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        let expected = Illegal::Blocked { from, to, by: square(by) };
+        let expected = IllegalMoveError::Blocked { from, to, by: square(by) };
         assert_eq!(why(position, text), expected, "{text}");
     }
     // Knights jump.
@@ -84,14 +84,14 @@ fn king_left_attacked() {
         ("4k3/8/4r3/8/8/3n4/8/4K3[G] w 0 1", "G@a2", "e1", &["d3", "e6"]),
     ] {
         let by = by.iter().map(|name| square(name)).collect();
-        let expected = Illegal::KingLeftAttacked { king: square(king), by };
+        let expected = IllegalMoveError::KingLeftAttacked { king: square(king), by };
         assert_eq!(why(position, text), expected, "{text}");
     }
 }
 
 #[test]
 fn must_promote() {
-    let must = |to| Illegal::MustPromote { to: square(to) };
+    let must = |to| IllegalMoveError::MustPromote { to: square(to) };
     assert_eq!(why("4k3/8/8/P7/8/8/8/4K3[] w 0 1", "a5a6"), must("a6"));
     assert_eq!(why("4k3/8/8/8/3N4/8/8/4K3[] w 0 1", "d4c6"), must("c6"));
     assert_eq!(why("4k3/R7/8/8/8/8/8/4K3[] w 0 1", "a7a3"), must("a3"));
@@ -111,13 +111,13 @@ fn cannot_promote() {
         ("4k3/8/n7/8/8/8/8/4K3[] b 0 1", "a6b6+"),
     ] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(why(position, text), Illegal::CannotPromote { from, to }, "{text}");
+        assert_eq!(why(position, text), IllegalMoveError::CannotPromote { from, to }, "{text}");
     }
 }
 
 #[test]
 fn not_in_hand() {
-    let not = |to| Illegal::NotInHand { to: square(to) };
+    let not = |to| IllegalMoveError::NotInHand { to: square(to) };
     assert_eq!(why(START, "P@e4"), not("e4"));
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[Gp] w 0 1", "P@e4"), not("e4"));
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[Gp] w 0 1", "P@e1"), not("e1"));
@@ -130,7 +130,7 @@ fn not_in_hand() {
 fn drop_on_piece() {
     let position = "4k3/8/8/8/p7/8/P7/4K3[GP] w 0 1";
     for name in ["a2", "a4", "e1", "e8"] {
-        let expected = Illegal::DropOnPiece { to: square(name) };
+        let expected = IllegalMoveError::DropOnPiece { to: square(name) };
         assert_eq!(why(position, &format!("G@{name}")), expected);
         assert_eq!(why(position, &format!("P@{name}")), expected);
     }
@@ -138,7 +138,7 @@ fn drop_on_piece() {
 
 #[test]
 fn two_pawns() {
-    let two = |to, pawn| Illegal::TwoPawns { to: square(to), pawn: square(pawn) };
+    let two = |to, pawn| IllegalMoveError::TwoPawns { to: square(to), pawn: square(pawn) };
     for to in ["a1", "a3", "a5", "a7"] {
         let text = format!("P@{to}");
         assert_eq!(why("4k3/8/8/8/P7/8/8/4K3[P] w 0 1", &text), two(to, "a4"));
@@ -150,11 +150,11 @@ fn two_pawns() {
 #[test]
 fn drop_without_move() {
     for name in ["a8", "h8"] {
-        let expected = Illegal::DropWithoutMove { to: square(name) };
+        let expected = IllegalMoveError::DropWithoutMove { to: square(name) };
         assert_eq!(why("4k3/8/8/8/8/8/8/4K3[NP] w 0 1", &format!("P@{name}")), expected);
         assert_eq!(check("4k3/8/8/8/8/8/8/4K3[NP] w 0 1", &format!("N@{name}")), Ok(()));
     }
-    let expected = Illegal::DropWithoutMove { to: square("a1") };
+    let expected = IllegalMoveError::DropWithoutMove { to: square("a1") };
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[np] b 0 1", "P@a1"), expected);
     assert_eq!(check("4k3/8/8/8/8/8/8/4K3[np] b 0 1", "P@a8"), Ok(()));
 }
@@ -168,27 +168,27 @@ fn pawn_drop_mate() {
         ("4k3/8/8/8/8/1g6/8/KN6[p] b 0 1", "P@a2", "a2", "a1"),
     ] {
         assert_eq!(check(text, drop), Ok(()));
-        let expected = Illegal::PawnDropMate { to: square(to), king: square(king) };
+        let expected = IllegalMoveError::PawnDropMate { to: square(to), king: square(king) };
         assert_eq!(judge(&options.position(text).unwrap(), drop), Err(expected));
     }
 }
 
 #[test]
 fn game_over() {
-    let over = |outcome| Err(Illegal::GameOver(outcome));
+    let over = |outcome| Err(IllegalMoveError::GameOver(outcome));
     let mut mated = play(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
     let any = mated.position().read_move("h8h7").unwrap();
-    assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, Reason::Checkmate)));
+    assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, EndReason::Checkmate)));
 
     let mut late = play(at("4k3/8/8/8/8/8/8/4K3[] w 99 60"), "e1e2");
     let next = late.position().legal_moves()[0];
     assert_eq!(late.position().check(next), Ok(()), "the clock ends games, not positions");
-    assert_eq!(late.play(next), over(Outcome::draw(Reason::NoProgress)));
+    assert_eq!(late.play(next), over(Outcome::draw(EndReason::NoProgress)));
 
     let mut agreed = play(at(START), "a3a4");
     agreed.claim(Claim::Draw).unwrap();
     let next = agreed.position().legal_moves()[0];
-    assert_eq!(agreed.play(next), over(Outcome::draw(Reason::Agreement)));
+    assert_eq!(agreed.play(next), over(Outcome::draw(EndReason::Agreement)));
 }
 
 #[test]

@@ -5,34 +5,34 @@ use std::fmt;
 
 use wazir_euroshogi::{PawnDropMate, Position};
 use wazir_game::Game;
-use wazir_testkit::Plain;
-use wazir_testkit::plain::{self, Action, Man, Plan, Spot, Way, Ways};
+use wazir_testkit::NaiveGame;
+use wazir_testkit::plain::{self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps};
 
 /// The board and the men, the first player being White.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EuroShogi;
 
-const ALL_ROUND: [Way; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
-const GENERAL: [Way; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
-const KNIGHT: [Way; 4] = [(-1, 2), (1, 2), (-1, 0), (1, 0)];
-const STRAIGHT: [Way; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
-const DIAGONAL: [Way; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const ALL_ROUND: [Offset; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const GENERAL: [Offset; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
+const KNIGHT: [Offset; 4] = [(-1, 2), (1, 2), (-1, 0), (1, 0)];
+const STRAIGHT: [Offset; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
+const DIAGONAL: [Offset; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
-impl Plan for EuroShogi {
+impl NaiveRules for EuroShogi {
     const SIZE: i32 = 8;
     const DROP: char = '@';
     const IN_HAND: &'static [char] = &['R', 'B', 'G', 'N', 'P'];
 
     /// Rank by rank from the bottom, each from White's left.
-    fn spot(number: i32) -> Spot {
-        Spot { col: number % 8, row: 7 - number / 8 }
+    fn spot(number: i32) -> NaiveSquare {
+        NaiveSquare { col: number % 8, row: 7 - number / 8 }
     }
 
-    fn name(spot: Spot) -> String {
+    fn name(spot: NaiveSquare) -> String {
         format!("{}{}", char::from(b'a' + spot.col as u8), 8 - spot.row)
     }
 
-    fn ways(man: Man) -> Ways {
+    fn ways(man: NaivePiece) -> PieceSteps {
         match (man.letter, man.promoted) {
             ('K', _) => (&ALL_ROUND, &[]),
             ('R', false) => (&[], &STRAIGHT),
@@ -45,12 +45,12 @@ impl Plan for EuroShogi {
         }
     }
 
-    fn dead(letter: char, white: bool, spot: Spot) -> bool {
+    fn dead(letter: char, white: bool, spot: NaiveSquare) -> bool {
         letter == 'P' && Self::ahead(white, spot) == 0
     }
 
     /// Whoever may promote must.
-    fn promotion_fits(man: Man, from: Spot, to: Spot, promote: bool) -> bool {
+    fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool {
         let zone = |spot| Self::ahead(man.first, spot) < 3;
         let promotes = !man.promoted && "RBNP".contains(man.letter) && (zone(from) || zone(to));
         promote == promotes
@@ -60,12 +60,12 @@ impl Plan for EuroShogi {
 /// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    men: plain::Board<EuroShogi>,
+    men: plain::NaiveBoard<EuroShogi>,
     clock: u32,
     number: u32,
 }
 
-impl Plain for Board {
+impl NaiveGame for Board {
     type Plan = EuroShogi;
     type Rules = wazir_euroshogi::EuroShogi;
 
@@ -73,7 +73,7 @@ impl Plain for Board {
         let text = position.position_text();
         let fields: Vec<&str> = text.split(' ').collect();
         let (placement, hands) = fields[0].split_once('[').expect("hands in brackets");
-        let mut men = plain::Board::read(placement, fields[1] == "w");
+        let mut men = plain::NaiveBoard::read(placement, fields[1] == "w");
         men.pawn_drop_mate = position.rules().options().pawn_drop_mate() == PawnDropMate::Allowed;
         for c in hands.chars().filter(char::is_ascii_alphabetic) {
             *men.held_mut(c.is_ascii_uppercase(), c.to_ascii_uppercase()) += 1;
@@ -85,15 +85,15 @@ impl Plain for Board {
         }
     }
 
-    fn board(&self) -> &plain::Board<EuroShogi> {
+    fn board(&self) -> &plain::NaiveBoard<EuroShogi> {
         &self.men
     }
 
-    fn after(&self, action: Action) -> Self {
+    fn after(&self, action: NaiveMove) -> Self {
         let progress = match action {
-            Action::Drop { .. } => true,
-            Action::Step { from, to, .. } => {
-                let pawn = |man: Man| man.letter == 'P' && !man.promoted;
+            NaiveMove::Drop { .. } => true,
+            NaiveMove::Step { from, to, .. } => {
+                let pawn = |man: NaivePiece| man.letter == 'P' && !man.promoted;
                 self.men.man(to).is_some_and(|taken| taken.letter != 'K')
                     || self.men.man(from).is_some_and(pawn)
             }
@@ -111,7 +111,7 @@ impl Board {
         let mut text = String::new();
         for white in [true, false] {
             for &letter in EuroShogi::IN_HAND {
-                let case = plain::Board::<EuroShogi>::letter_of(white, letter);
+                let case = plain::NaiveBoard::<EuroShogi>::letter_of(white, letter);
                 text.extend((0..self.men.held(white, letter)).map(|_| case));
             }
         }

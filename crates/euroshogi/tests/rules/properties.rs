@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use wazir_euroshogi::{Options, PawnDropMate, Position};
-use wazir_testkit::{Counts, counts, drop_game_tests};
+use wazir_testkit::{PerftRow, counts, drop_game_tests};
 
 use crate::naive::Board;
 
@@ -13,7 +13,7 @@ static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let rules = [PawnDropMate::Allowed, PawnDropMate::Forbidden];
     let options = rules.map(|rule| Options::default().with_pawn_drop_mate(rule));
     let both =
-        |row: Counts| options.map(|options| options.position(&row.position).expect("a position"));
+        |row: PerftRow| options.map(|options| options.position(&row.position).expect("a position"));
     counts(crate::PERFT).flat_map(both).collect()
 });
 

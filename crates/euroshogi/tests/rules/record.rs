@@ -1,7 +1,7 @@
 //! Games on record: undo, redo, variations and claims.
 
 use wazir_euroshogi::{Position, START};
-use wazir_game::{Claim, ClaimError, Outcome, Reason};
+use wazir_game::{Claim, ClaimError, Outcome, EndReason};
 use wazir_testkit::{play, play_on};
 
 use crate::at;
@@ -15,7 +15,7 @@ wazir_testkit::opening_tests!(Position, OPENING, branches at 6: "B@e4");
 #[test]
 fn undo_takes_back_the_end_of_the_game() {
     let mut record = play(at("4k3/8/8/8/8/8/8/4K3[] w 0 1"), &"e1e2 e8e7 e2e1 e7e8 ".repeat(2));
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     record.undo();
     assert_eq!(record.outcome(), None);
     play_on(&mut record, "e7d8");

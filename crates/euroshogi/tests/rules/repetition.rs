@@ -2,7 +2,7 @@
 //! R10.
 
 use wazir_euroshogi::{Options, Perpetual, Position};
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 use wazir_testkit::play;
 
 use crate::at;
@@ -13,11 +13,11 @@ const ROOK: &str = "1k6/8/8/8/R7/8/8/4K3[] w 0 1";
 const CHECKS: &str = "a4b4 b8a8 b4a4 a8b8 ";
 const QUIET: &str = "e1e2 b8c8 e2e1 c8b8 ";
 
-const DRAW: Option<Outcome> = Some(Outcome::draw(Reason::Repetition));
-const NO_PROGRESS: Option<Outcome> = Some(Outcome::draw(Reason::NoProgress));
+const DRAW: Option<Outcome> = Some(Outcome::draw(EndReason::Repetition));
+const NO_PROGRESS: Option<Outcome> = Some(Outcome::draw(EndReason::NoProgress));
 
 fn loss_of(seat: Seat) -> Option<Outcome> {
-    Some(Outcome::win(seat.other(), Reason::PerpetualCheck))
+    Some(Outcome::win(seat.other(), EndReason::PerpetualCheck))
 }
 
 fn outcome(text: &str, moves: &str) -> Option<Outcome> {

@@ -6,7 +6,7 @@ use wazir_euroshogi::{
     DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
     Stalemate, kinds, points,
 };
-use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
 use wazir_testkit::{is_legal, play};
 
 use crate::at;
@@ -73,10 +73,10 @@ fn r3_no_move_without_check() {
     for (text, winner) in
         [("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1", WHITE), ("3k4/8/8/8/8/6g1/5g2/7K[] w 0 1", BLACK)]
     {
-        assert_eq!(Position::outcome(&[at(text)]), Some(Outcome::draw(Reason::Stalemate)));
+        assert_eq!(Position::outcome(&[at(text)]), Some(Outcome::draw(EndReason::Stalemate)));
         let options = Options::default().with_stalemate(Stalemate::Loss);
         let lost = Position::outcome(&[options.position(text).unwrap()]);
-        assert_eq!(lost, Some(Outcome::win(winner, Reason::Stalemate)));
+        assert_eq!(lost, Some(Outcome::win(winner, EndReason::Stalemate)));
     }
     // A piece in the stack is a move.
     assert_eq!(Position::outcome(&[at("k7/2G5/1G6/8/8/8/8/4K3[p] b 0 1")]), None);
@@ -110,7 +110,7 @@ fn r4_pawn_drop_mate() {
     ] {
         assert!(is_legal(&at(text), drop), "{text}");
         let mated = play(at(text), drop);
-        assert_eq!(mated.outcome().map(Outcome::reason), Some(Reason::Checkmate), "{text}");
+        assert_eq!(mated.outcome().map(Outcome::reason), Some(EndReason::Checkmate), "{text}");
         let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
         assert!(!is_legal(&options.position(text).unwrap(), drop), "{text}");
     }
@@ -122,7 +122,7 @@ fn r4_pawn_drop_mate() {
     assert!(is_legal(&general, "G@h7"));
     let pushed = options.position("6nk/8/6GP/8/8/8/8/4K3[] w 0 1").unwrap();
     let mated = play(pushed, "h6h7+");
-    assert_eq!(mated.outcome(), Some(Outcome::win(WHITE, Reason::Checkmate)));
+    assert_eq!(mated.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
 }
 
 #[test]
@@ -156,7 +156,7 @@ mod r6 {
 
     #[test]
     fn agreed_draws_when_both_kings_have_entered() {
-        let draw = Ok(Outcome::draw(Reason::Impasse));
+        let draw = Ok(Outcome::draw(EndReason::Impasse));
         assert_eq!(claim(Impasse::Agreed, ENTERED), draw);
         assert_eq!(Record::new(at(ENTERED)).claim(Claim::Impasse), draw);
         // Whatever the points.
@@ -177,8 +177,8 @@ mod r6 {
 
     #[test]
     fn points24_counts_all_pieces() {
-        let draw = Ok(Outcome::draw(Reason::Impasse));
-        let win = |seat| Ok(Outcome::win(seat, Reason::Impasse));
+        let draw = Ok(Outcome::draw(EndReason::Impasse));
+        let win = |seat| Ok(Outcome::win(seat, EndReason::Impasse));
         // The four bishops stand anywhere: 20 points, and the stack.
         let with = |hands: &str| format!("4K3/8/8/1BBBB3/8/8/8/4k3[{hands}] w 0 1");
         let white = |count: usize| "P".repeat(count);
@@ -305,16 +305,16 @@ mod r18 {
     fn mate_comes_before_repetition() {
         let mated = at("4k3/4G3/4G3/8/8/8/8/4K3[] b 0 1");
         let line: Vec<Position> = std::iter::repeat_n(mated, 6).collect();
-        assert_eq!(Position::outcome(&line), Some(Outcome::win(WHITE, Reason::Checkmate)));
+        assert_eq!(Position::outcome(&line), Some(Outcome::win(WHITE, EndReason::Checkmate)));
     }
 
     #[test]
     fn no_move_comes_before_the_clock() {
         let record = play(at("7k/8/6+R1/8/8/8/R7/4K3[] w 99 80"), "a2h2");
         assert_eq!(record.position().clock(), 100);
-        assert_eq!(record.outcome(), Some(Outcome::win(WHITE, Reason::Checkmate)));
+        assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
         let stuck = at("k7/2G5/1G6/8/8/8/8/4K3[] b 100 80");
-        assert_eq!(Position::outcome(&[stuck]), Some(Outcome::draw(Reason::Stalemate)));
+        assert_eq!(Position::outcome(&[stuck]), Some(Outcome::draw(EndReason::Stalemate)));
     }
 
     #[test]
@@ -322,7 +322,7 @@ mod r18 {
         let start = at("1k6/8/8/8/R7/8/8/4K3[] w 92 80");
         let record = play(start, &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
         assert_eq!(record.position().clock(), 100);
-        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::PerpetualCheck)));
+        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::PerpetualCheck)));
     }
 }
 
@@ -349,7 +349,7 @@ fn a_king_may_not_stand_attacked() {
     let pinned = at("4k3/8/4r3/8/8/4G3/8/4K3[] w 0 1");
     assert!(is_legal(&pinned, "e3e4") && !is_legal(&pinned, "e3d3"));
     let drop = pinned.read_move("e3d4").unwrap();
-    assert!(matches!(pinned.check(drop), Err(Illegal::KingLeftAttacked { .. })));
+    assert!(matches!(pinned.check(drop), Err(IllegalMoveError::KingLeftAttacked { .. })));
 }
 
 #[test]
@@ -364,9 +364,9 @@ fn illegal_moves_are_refused_and_change_nothing() {
 #[test]
 fn claims_that_every_game_knows() {
     let claim = |claim| Record::new(Position::default()).claim(claim);
-    assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, Reason::Resignation)));
-    assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, Reason::Resignation)));
-    assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+    assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
+    assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
+    assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
     let mut over = play(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
     for claim in [Claim::Resign(BLACK), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wazir_euroshogi::{Options, PawnDropMate, Position, START, points};
-use wazir_game::{Game, Illegal, Outcome, Reason, Seat};
+use wazir_game::{Game, IllegalMoveError, Outcome, EndReason, Seat};
 use wazir_testkit::{
     kernel::{moves, moves_from},
     play,
@@ -182,13 +182,13 @@ fn row_15_a_pawn_drop_may_mate() {
     assert_eq!(moves(&position).len(), 65);
     let record = play(position, "P@h7");
     assert_eq!(record.position().count_moves(), 0);
-    assert_eq!(record.outcome(), Some(Outcome::win(WHITE, Reason::Checkmate)));
+    assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
 
     let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
     let position = options.position(text).unwrap();
     assert_eq!(moves(&position).len(), 64);
     let drop = position.read_move("P@h7").unwrap();
-    assert!(matches!(position.check(drop), Err(Illegal::PawnDropMate { .. })));
+    assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn row_16_no_move_without_check() {
     let position = at("k7/2G5/1G6/8/8/8/8/4K3[] b 0 1");
     assert_eq!(position.count_moves(), 0);
     assert!(!position.in_check());
-    assert_eq!(Position::outcome(&[position]), Some(Outcome::draw(Reason::Stalemate)));
+    assert_eq!(Position::outcome(&[position]), Some(Outcome::draw(EndReason::Stalemate)));
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn row_17_perpetual_check_loses() {
     assert_eq!(play(start.clone(), cycle).outcome(), None);
     let record = play(start, &cycle.repeat(2));
     assert_eq!(record.ply(), 8);
-    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::PerpetualCheck)));
+    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::PerpetualCheck)));
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn row_18_threefold_repetition_draws() {
     assert_eq!(play(start.clone(), cycle).outcome(), None);
     let record = play(start, &cycle.repeat(2));
     assert_eq!(record.ply(), 8);
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn example_dropped_rook() {
     let record = play(at("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
     assert_eq!(record.position().to_string(), "5k2/R7/8/8/8/8/8/4K3[] w 1 2");
     let plain = record.position().read_move("a7a3").unwrap();
-    assert!(matches!(record.position().check(plain), Err(Illegal::MustPromote { .. })));
+    assert!(matches!(record.position().check(plain), Err(IllegalMoveError::MustPromote { .. })));
     let record = play(record.position().clone(), "a7a3+");
     assert_eq!(record.position().to_string(), "5k2/8/8/8/8/+R7/8/4K3[] b 2 2");
 }

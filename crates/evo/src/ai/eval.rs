@@ -9,18 +9,18 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_ai::evaluation::{FULL, Layer, MOST, OwnRows, Sink, Trace, hashed, taper};
+use wazir_ai::evaluation::{FULL, NetAccumulator, MOST, GameRows, TermVisitor, EvalTrace, hashed, taper};
 use wazir_ai::{
-    ASPECTS, Model, Net, NetInputs, NetParts, NetShape, Prices, Search, Tunable, Weights,
+    ASPECTS, EvalModel, Net, NetInputs, NetFactorizer, NetShape, SeeValues, Searchable, Tunable, Weights,
 };
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
 
 use super::reach::{reach_as, visit_reach};
-use crate::{Move, Position, Role, Seats, castle_square, facing};
+use crate::{Move, Position, Role, SeatSet, castle_square, facing};
 
 /// The rows of weights of this evaluation.
-pub const OWN_ROWS: OwnRows = OwnRows::new(
+pub const OWN_ROWS: GameRows = GameRows::new(
     row_len,
     include_str!("../../weights/material.txt"),
     include_str!("../../weights/derived.txt"),
@@ -86,9 +86,9 @@ fn row_len(name: &str) -> Option<usize> {
 
 /// The weights of a game with given seats as a table.
 #[derive(Debug)]
-pub struct Knowledge {
+pub struct EvalTables {
     table: Box<[i64; TABLE]>,
-    prices: Prices,
+    prices: SeeValues,
     /// By seat and square, the square as the seat sees the board.
     view: Box<[[u8; 128]; 4]>,
     /// The squares beside each castle.
@@ -111,19 +111,19 @@ struct Wiring {
 
 /// What is kept beside every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct Accumulators {
     /// The tiles of each seat on their squares.
     placed: [i64; 4],
     /// What a net makes of them, as each of the seats in play sees it: two to a layer.
-    layers: [Layer; 2],
+    layers: [NetAccumulator; 2],
 }
 
 /// The seats of a game, in turn order.
 fn seats_in(position: &Position) -> &'static [usize] {
     match position.seating() {
-        Seats::Two => &[0, 2],
-        Seats::WestEast => &[1, 3],
-        Seats::Four => &[0, 1, 2, 3],
+        SeatSet::Two => &[0, 2],
+        SeatSet::WestEast => &[1, 3],
+        SeatSet::Four => &[0, 1, 2, 3],
     }
 }
 
@@ -161,7 +161,7 @@ struct Score<'a> {
     sum: i64,
 }
 
-impl Sink for Score<'_> {
+impl TermVisitor for Score<'_> {
     #[inline(always)]
     fn add(&mut self, entry: usize, times: i32) {
         self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
@@ -188,8 +188,8 @@ fn square_entry(role: usize, square: u8) -> usize {
     SQUARE + (role & 3) * 128 + usize::from(square & 127)
 }
 
-impl Knowledge {
-    fn new(model: &Model, nets: &[Net], seen_by: &'static [usize]) -> Self {
+impl EvalTables {
+    fn new(model: &EvalModel, nets: &[Net], seen_by: &'static [usize]) -> Self {
         let seats = [0, 1, 2, 3].map(Seat::new);
         let view = seats.map(|seat| {
             let back = Facing::new((4 - facing(seat).quarters()) % 4);
@@ -209,7 +209,7 @@ impl Knowledge {
         let mut list = [0; wazir_ai::KINDS];
         list[..CASTLE].fill((tile as i32).max(1));
         list[CASTLE] = GAME;
-        let prices = Prices { lost: [list; 4], worth: [list; 4] };
+        let prices = SeeValues { lost: [list; 4], worth: [list; 4] };
         Self {
             table: model.table(),
             prices,
@@ -268,7 +268,7 @@ impl Knowledge {
         seat: usize,
         reach: &[Reach; 4],
         seats: &[bool; 4],
-        sink: &mut impl Sink,
+        sink: &mut impl TermVisitor,
     ) {
         let own = tiles(position, seat);
         let at_turn = position.to_move().index() == seat;
@@ -360,28 +360,28 @@ fn reaches(position: &Position) -> [Reach; 4] {
     reaches
 }
 
-impl Search for Position {
-    type Knowledge = Knowledge;
-    type Sums = Sums;
+impl Searchable for Position {
+    type EvalData = EvalTables;
+    type Sums = Accumulators;
 
-    fn knowledge(&self, weights: &Weights) -> Knowledge {
-        Knowledge::new(&self.model(weights), weights.nets(), seats_in(self))
+    fn knowledge(&self, weights: &Weights) -> EvalTables {
+        EvalTables::new(&self.model(weights), weights.nets(), seats_in(self))
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {
         Game::seats(self) == Game::seats(other)
     }
 
-    fn prices(knowledge: &Knowledge) -> &Prices {
+    fn prices(knowledge: &EvalTables) -> &SeeValues {
         &knowledge.prices
     }
 
-    fn sums(&self, knowledge: &Knowledge) -> Sums {
+    fn sums(&self, knowledge: &EvalTables) -> Accumulators {
         let placed = [0, 1, 2, 3].map(|seat| {
             let tiles = tiles(self, seat).iter();
             tiles.map(|square| knowledge.on(seat, self.role_at(square), square)).sum()
         });
-        let mut layers = [Layer::default(); 2];
+        let mut layers = [NetAccumulator::default(); 2];
         if let Some(wiring) = &knowledge.wiring {
             for (number, &by) in wiring.seats.iter().enumerate() {
                 let layer = &mut layers[number / 2];
@@ -389,10 +389,10 @@ impl Search for Position {
                 wiring.net.change(layer, number, &knowledge.rows(wiring, by, self), &[]);
             }
         }
-        Sums { placed, layers }
+        Accumulators { placed, layers }
     }
 
-    fn update_sums(&self, knowledge: &Knowledge, sums: &Sums, mv: Move, after: &mut Sums) {
+    fn update_sums(&self, knowledge: &EvalTables, sums: &Accumulators, mv: Move, after: &mut Accumulators) {
         let us = self.to_move().index() & 3;
         after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
@@ -417,19 +417,19 @@ impl Search for Position {
     }
 
     /// The tiles of each of two sides, and of both.
-    fn aspects(&self, _: &Knowledge) -> [u64; ASPECTS] {
+    fn aspects(&self, _: &EvalTables) -> [u64; ASPECTS] {
         let [north, east, south, west] = [0, 1, 2, 3].map(|seat| tiles(self, seat));
         let [first, second] =
             [(north, east), (south, west)].map(|(one, other)| hashed(one | other));
         [first, second, first ^ second.rotate_left(7), 0]
     }
 
-    fn evaluate(&self, knowledge: &Knowledge, sums: &Sums, seat: Seat) -> i32 {
+    fn evaluate(&self, knowledge: &EvalTables, sums: &Accumulators, seat: Seat) -> i32 {
         self.standings(knowledge, sums)[seat.index() & 3]
     }
 
-    fn standings(&self, knowledge: &Knowledge, sums: &Sums) -> [i32; 4] {
-        let phase = Knowledge::phase(self);
+    fn standings(&self, knowledge: &EvalTables, sums: &Accumulators) -> [i32; 4] {
+        let phase = EvalTables::phase(self);
         let seats = seats_of(self);
         let mut strengths = sums.placed;
         if knowledge.counts_terms() {
@@ -465,8 +465,8 @@ impl Search for Position {
 }
 
 impl Tunable for Position {
-    fn model(&self, weights: &Weights) -> Model {
-        let mut model = Model::new("plain");
+    fn model(&self, weights: &Weights) -> EvalModel {
+        let mut model = EvalModel::new("plain");
         let seats = Game::seats(self).len();
         let near = model.row("evo.near", CLOSE as usize);
         let home = model.row("evo.home", CLOSE as usize);
@@ -504,12 +504,12 @@ impl Tunable for Position {
         model
     }
 
-    fn trace(&self, knowledge: &Knowledge) -> (Vec<(u32, i32)>, f32) {
+    fn trace(&self, knowledge: &EvalTables) -> (Vec<(u32, i32)>, f32) {
         let (seats, reach) = (seats_of(self), reaches(self));
         let first = self.seating().iter().next().map_or(0, Seat::index);
         let mut all = Vec::new();
         for seat in (0..4).filter(|&seat| seats[seat]) {
-            let mut trace = Trace::default();
+            let mut trace = EvalTrace::default();
             for square in tiles(self, seat).iter() {
                 trace.add(knowledge.square(seat, self.role_at(square), square), 1);
             }
@@ -517,7 +517,7 @@ impl Tunable for Position {
             let sign = if seat == first { 1 } else { -1 };
             all.extend(trace.0.into_iter().map(|(entry, times)| (entry, sign * times)));
         }
-        (all, Knowledge::phase(self) as f32 / FULL as f32)
+        (all, EvalTables::phase(self) as f32 / FULL as f32)
     }
 
     fn net_shape(&self) -> Option<NetShape> {
@@ -531,11 +531,11 @@ impl Tunable for Position {
     }
 
     /// There are four roles and no others, so nothing is put together.
-    fn net_parts(&self) -> Option<NetParts> {
-        Some(NetParts::default())
+    fn net_parts(&self) -> Option<NetFactorizer> {
+        Some(NetFactorizer::default())
     }
 
-    fn net_inputs(&self, knowledge: &Knowledge) -> Option<NetInputs> {
+    fn net_inputs(&self, knowledge: &EvalTables) -> Option<NetInputs> {
         let wiring = knowledge.wiring.as_ref()?;
         let us = self.to_move().index();
         // Who is to move, then the others in turn.
@@ -545,6 +545,6 @@ impl Tunable for Position {
             rows.map(|row| row as u16).collect()
         });
         let rows = rows.collect();
-        Some(NetInputs { rows, bucket: Net::bucket(Knowledge::phase(self), FULL) })
+        Some(NetInputs { rows, bucket: Net::bucket(EvalTables::phase(self), FULL) })
     }
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use wazir_ai::Prices;
+use wazir_ai::SeeValues;
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Square};
 
@@ -223,7 +223,7 @@ impl View {
 }
 
 /// Adds to the weight of each move what it promises.
-pub(super) fn rate(position: &Position, prices: &Prices, moves: &mut [(Move, i32)]) {
+pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, i32)]) {
     let me = position.to_move();
     let view = View::new(position);
     let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
@@ -271,7 +271,7 @@ mod tests {
     use alloc::string::{String, ToString};
     use alloc::vec::Vec;
 
-    use wazir_ai::{Search, Weights};
+    use wazir_ai::{Searchable, Weights};
 
     use super::*;
 
@@ -282,8 +282,8 @@ mod tests {
     /// The best rated move, as text.
     fn first(text: &str) -> String {
         let position = position(text);
-        let prices = Search::knowledge(&position, &Weights::Derived);
-        let prices = <Position as Search>::prices(&prices).clone();
+        let prices = Searchable::knowledge(&position, &Weights::Derived);
+        let prices = <Position as Searchable>::prices(&prices).clone();
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
         rate(&position, &prices, &mut moves);
         let best = moves.iter().rev().max_by_key(|(_, weight)| *weight);

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use alloc::vec::Vec;
 
-use wazir_ai::{Part, Prices, Tactics};
+use wazir_ai::{MoveGenType, SeeValues, Tactics};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Cross12, Square};
 
@@ -51,21 +51,21 @@ impl Tactics for Position {
         Move::new(square(0)?, square(7)?, role).filter(|_| packed >> 20 == 1)
     }
 
-    fn list(&self, part: Part, moves: &mut Vec<Move>) {
+    fn list(&self, part: MoveGenType, moves: &mut Vec<Move>) {
         let mut visit = |mv| moves.push(mv);
         let occupied = self.occupied();
         let flow = self.for_each_tile(|from, role, targets| {
             match part {
-                Part::Forcing => travel(from, role, targets & occupied, &mut visit),
+                MoveGenType::Forcing => travel(from, role, targets & occupied, &mut visit),
                 // What the tile turns into matters little while pieces are being taken.
-                Part::Captures => {
+                MoveGenType::Captures => {
                     let to = (targets & occupied).iter();
                     to.filter_map(|to| Move::new(from, to, None)).for_each(&mut visit);
                 }
-                Part::All | Part::Quiet => {
+                MoveGenType::All | MoveGenType::Quiet => {
                     let others = Role::ALL.into_iter().filter(|&other| other != role);
                     others.map(|other| Move::rotation(from, other)).for_each(&mut visit);
-                    let free = if part == Part::All { targets } else { targets & !occupied };
+                    let free = if part == MoveGenType::All { targets } else { targets & !occupied };
                     travel(from, role, free, &mut visit);
                 }
                 // There are no checks.
@@ -102,7 +102,7 @@ impl Tactics for Position {
     }
 
     /// The last tile is worth as much as the castle.
-    fn gain(&self, prices: &Prices, mv: Move) -> i32 {
+    fn gain(&self, prices: &SeeValues, mv: Move) -> i32 {
         let Some((seat, kind)) = self.victim(mv) else { return 0 };
         let owner = Seat::new(seat as u8);
         let last = self.tiles(owner).len() == 1;
@@ -110,7 +110,7 @@ impl Tactics for Position {
     }
 
     /// Follows the captures on the square one by one, whichever tile can take.
-    fn exchange(&self, prices: &Prices, mv: Move) -> i32 {
+    fn exchange(&self, prices: &SeeValues, mv: Move) -> i32 {
         let (mut gains, mut last) = ([0; LONGEST], 0);
         gains[0] = self.gain(prices, mv);
         let mut next = *self;
@@ -141,7 +141,7 @@ impl Tactics for Position {
         order::forces_win(self)
     }
 
-    fn rate(&self, prices: &Prices, moves: &mut [(Move, i32)]) {
+    fn rate(&self, prices: &SeeValues, moves: &mut [(Move, i32)]) {
         order::rate(self, prices, moves);
     }
 

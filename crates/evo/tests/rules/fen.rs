@@ -1,7 +1,7 @@
 //! Positions as text: what is refused, and why (rules/evo.md section 6).
 
 use wazir_evo::{
-    NORTH, Options, ParsePositionError, Piece, Position, Role, SOUTH, Seats, Setup, SetupError,
+    NORTH, Options, ParsePositionError, Piece, Position, Role, SOUTH, SeatSet, Setup, SetupError,
     WEST,
 };
 use wazir_game::Seat;
@@ -153,11 +153,11 @@ fn setups_are_checked_when_made_positions() {
         "nobody is not in play but has a piece on g6"
     );
     setup.put(square("g6"), Some(Piece::tile(WEST, Role::Warrior)));
-    setup.set_seating(Seats::Four);
+    setup.set_seating(SeatSet::Four);
     assert!(matches!(Position::try_from(&setup), Err(SetupError::TwoDefeated { .. })));
     setup.put(square("g6"), Some(Piece::tile(NORTH, Role::Warrior)));
     setup.put(square("h6"), Some(Piece::tile(SOUTH, Role::Warrior)));
-    setup.set_seating(Seats::Two);
+    setup.set_seating(SeatSet::Two);
     setup.set_to_move(NORTH);
     setup.set_ply(11);
     let position = Position::from_setup(&Options::default(), &setup).unwrap();

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wazir_evo::{Move, Options, Position, Preset, Role, Seats, Setup};
-use wazir_game::{Game, Illegal};
+use wazir_evo::{Move, Options, Position, Preset, Role, SeatSet, Setup};
+use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Cross12, Square};
-use wazir_testkit::{Line, anything, games, properties, texts};
+use wazir_testkit::{Playout, anything, games, properties, texts};
 
 use crate::naive;
 
@@ -21,8 +21,8 @@ fn greedy(position: &Position, mv: Move) -> u8 {
 
 /// A random game; captures are preferred now and then, so that games are short of tiles and some
 /// are finished.
-fn game() -> impl Strategy<Value = Line<Position>> {
-    let seats = prop::sample::select(Seats::ALL.to_vec());
+fn game() -> impl Strategy<Value = Playout<Position>> {
+    let seats = prop::sample::select(SeatSet::ALL.to_vec());
     let preset = prop::sample::select(Preset::ALL.to_vec());
     let role = prop::sample::select(Role::ALL.to_vec());
     let starts = (seats, preset, role).prop_map(|(seats, preset, role)| {
@@ -151,7 +151,7 @@ proptest! {
                 for mv in roles.filter_map(|role| Move::new(from, to, role)) {
                     let verdict = position.check(mv);
                     prop_assert_eq!(verdict.is_ok(), legal.contains(&mv), "{}", mv);
-                    if let Err(Illegal::Blocked { by, .. }) = verdict {
+                    if let Err(IllegalMoveError::Blocked { by, .. }) = verdict {
                         prop_assert!(position.occupied().contains(by) && by != to);
                     }
                 }

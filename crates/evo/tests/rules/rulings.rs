@@ -1,9 +1,9 @@
 //! The rulings of rules/evo.md section 9, the options, the refusals and the claims.
 
 use wazir_evo::{
-    EAST, Move, NORTH, Options, Piece, Position, Preset, Role, SOUTH, Seats, Setup, WEST,
+    EAST, Move, NORTH, Options, Piece, Position, Preset, Role, SOUTH, SeatSet, Setup, WEST,
 };
-use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
 use wazir_geometry::{Cross12, Square};
 use wazir_testkit::{is_legal, mv, refusal};
 
@@ -40,12 +40,12 @@ const BARE: &str = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1";
 
 #[test]
 fn r1_where_the_tiles_start() {
-    let start = Position::start(Seats::Four, &Options::default());
+    let start = Position::start(SeatSet::Four, &Options::default());
     assert_eq!(tiles(&start, SOUTH), "g1 h1 i1 f2 g2 h2 i2 j2");
     assert_eq!(tiles(&start, WEST), "b3 a4 b4 a5 b5 a6 b6 b7");
     assert_eq!(tiles(&start, NORTH), "c11 d11 e11 f11 g11 d12 e12 f12");
     assert_eq!(tiles(&start, EAST), "k6 k7 l7 k8 l8 k9 l9 k10");
-    let wall = Position::start(Seats::Two, &Options::default().with_preset(Preset::Wall));
+    let wall = Position::start(SeatSet::Two, &Options::default().with_preset(Preset::Wall));
     assert_eq!(tiles(&wall, SOUTH), "c2 d2 e2 f2 g2 h2 i2 j2");
     assert_eq!(tiles(&wall, NORTH), "c11 d11 e11 f11 g11 h11 i11 j11");
     assert_eq!(tiles(&wall, WEST), "");
@@ -55,8 +55,8 @@ fn r1_where_the_tiles_start() {
 fn r2_starting_role() {
     for role in Role::ALL {
         let options = Options::default().with_start_role(role);
-        let start = Position::start(Seats::Four, &options);
-        for seat in Seats::Four.iter() {
+        let start = Position::start(SeatSet::Four, &options);
+        for seat in SeatSet::Four.iter() {
             for square in start.tiles(seat).iter() {
                 assert_eq!(start.piece_at(square), Some(Piece::tile(seat, role)));
             }
@@ -87,7 +87,7 @@ fn r5_no_move_after_the_rotation() {
     assert!(is_legal(&position, "f6-f7=B"));
     assert_eq!(
         refusal(&position, "f6-f8=B"),
-        Illegal::NotItsMove { from: square("f6"), to: square("f8") }
+        IllegalMoveError::NotItsMove { from: square("f6"), to: square("f8") }
     );
 }
 
@@ -95,7 +95,7 @@ fn r5_no_move_after_the_rotation() {
 fn r6_a_rotation_changes_the_role() {
     let position = read(BARE);
     for action in ["f6=W", "f6-f7=W"] {
-        assert_eq!(refusal(&position, action), Illegal::SameRole { square: square("f6") });
+        assert_eq!(refusal(&position, action), IllegalMoveError::SameRole { square: square("f6") });
     }
 }
 
@@ -107,7 +107,7 @@ fn r7_every_ride_is_blocked_at_the_first_piece() {
         let (from, to) = action.split_once('-').expect("a move");
         assert_eq!(
             refusal(&position, action),
-            Illegal::Blocked { from: square(from), to: square(to), by: square(by) }
+            IllegalMoveError::Blocked { from: square(from), to: square(to), by: square(by) }
         );
     };
     blocked("B", "f6-f8", "f7");
@@ -116,16 +116,16 @@ fn r7_every_ride_is_blocked_at_the_first_piece() {
     assert_eq!(targets(&far, "f6"), "e7 g7 d8 h8 i9");
     assert_eq!(
         refusal(&far, "f6-c9"),
-        Illegal::Blocked { from: square("f6"), to: square("c9"), by: square("d8") }
+        IllegalMoveError::Blocked { from: square("f6"), to: square("c9"), by: square("d8") }
     );
     let near = read("nK7/8/12/8nS3/7nS4/6sW5/5sC6/12/12/12/8/7sK sn s 0 1");
     for to in ["h8", "i9"] {
         assert_eq!(
             refusal(&near, &format!("f6-{to}")),
-            Illegal::Blocked { from: square("f6"), to: square(to), by: square("g7") }
+            IllegalMoveError::Blocked { from: square("f6"), to: square(to), by: square("g7") }
         );
     }
-    assert_eq!(refusal(&near, "f6-g7"), Illegal::OwnPiece { to: square("g7") });
+    assert_eq!(refusal(&near, "f6-g7"), IllegalMoveError::OwnPiece { to: square("g7") });
 }
 
 #[test]
@@ -150,17 +150,17 @@ fn r9_and_r10_missing_squares() {
 fn r11_r12_the_last_tile_ends_the_game_with_four_players_too() {
     let position = read("nKnW6/8/11eK/11eW/12/6wB5/5sW6/12/12/wK11/8/7sK swne s 7 9");
     let line = play(&position, &["f6xg7=B"]);
-    assert_eq!(Game::outcome(&line), Some(Outcome::win(SOUTH, Reason::LastTileCaptured)));
+    assert_eq!(Game::outcome(&line), Some(Outcome::win(SOUTH, EndReason::LastTileCaptured)));
     assert_eq!((line[1].clock(), line[1].ply(), line[1].to_move()), (0, 9, WEST));
     let outcome = line[1].result().expect("a finished game");
-    assert_eq!(refusal(&line[1], "g7=W"), Illegal::GameOver(outcome));
+    assert_eq!(refusal(&line[1], "g7=W"), IllegalMoveError::GameOver(outcome));
 }
 
 #[test]
 fn r13_own_pieces_block() {
     let position = read("nK7/5nS2/12/12/12/12/12/12/12/12/7sW/6sWsK sn s 0 1");
-    assert_eq!(refusal(&position, "i1-j1"), Illegal::OwnPiece { to: square("j1") });
-    assert_eq!(refusal(&position, "i1-j2"), Illegal::OwnPiece { to: square("j2") });
+    assert_eq!(refusal(&position, "i1-j1"), IllegalMoveError::OwnPiece { to: square("j1") });
+    assert_eq!(refusal(&position, "i1-j2"), IllegalMoveError::OwnPiece { to: square("j2") });
 }
 
 #[test]
@@ -169,18 +169,18 @@ fn r14_the_castle_may_be_left_open() {
     assert!(is_legal(&position, "f6-f7"));
     assert!(!position.in_check());
     let line = play(&position, &["f6-f7", "j2xj1"]);
-    assert_eq!(Game::outcome(&line), Some(Outcome::win(NORTH, Reason::CastleCaptured)));
+    assert_eq!(Game::outcome(&line), Some(Outcome::win(NORTH, EndReason::CastleCaptured)));
 }
 
 #[test]
 fn r15_r16_who_sits_and_who_begins() {
-    let start = Position::start(Seats::WestEast, &Options::default());
+    let start = Position::start(SeatSet::WestEast, &Options::default());
     assert_eq!(Game::seats(&start), [WEST, EAST]);
     assert_eq!(Game::to_move(&start), WEST);
     assert_eq!([1, 2].map(|depth| start.perft(depth)), [92, 8464]);
-    assert_eq!(Game::seats(&Position::start(Seats::Two, &Options::default())), [SOUTH, NORTH]);
+    assert_eq!(Game::seats(&Position::start(SeatSet::Two, &Options::default())), [SOUTH, NORTH]);
     let position = read(
-        &Position::start(Seats::Four, &Options::default()).to_string().replace(" s 0", " e 0"),
+        &Position::start(SeatSet::Four, &Options::default()).to_string().replace(" s 0", " e 0"),
     );
     assert_eq!(position.to_move(), EAST);
     let order: Vec<_> =
@@ -194,11 +194,11 @@ fn r17_repetition_count() {
     let cycle: Vec<_> = actions.into_iter().cycle().take(20).collect();
     for (count, ends) in [(2, Some(4)), (3, Some(8)), (4, Some(12)), (0, None)] {
         let options = Options::default().with_repetition_count(count);
-        let line = play(&Position::start(Seats::Two, &options), &cycle);
+        let line = play(&Position::start(SeatSet::Two, &options), &cycle);
         let drawn = (1..=line.len()).find(|&n| Game::outcome(&line[..n]).is_some());
         assert_eq!(drawn, ends.map(|ply: usize| ply + 1), "count {count}");
         if let Some(n) = drawn {
-            assert_eq!(Game::outcome(&line[..n]), Some(Outcome::draw(Reason::Repetition)));
+            assert_eq!(Game::outcome(&line[..n]), Some(Outcome::draw(EndReason::Repetition)));
         }
     }
 }
@@ -226,7 +226,7 @@ fn r18_no_capture() {
             setup.set_clock(clock);
             let position = Position::from_setup(&options, &setup).unwrap();
             let drawn = rounds > 0 && clock >= plies;
-            let draw = drawn.then_some(Outcome::draw(Reason::NoProgress));
+            let draw = drawn.then_some(Outcome::draw(EndReason::NoProgress));
             assert_eq!(Game::outcome(&[position]), draw, "{seats} {rounds} {clock}");
             // R21: draws take no action away.
             assert_eq!(position.legal_moves().len(), 92);
@@ -242,7 +242,7 @@ fn r18_no_capture() {
 #[test]
 fn a_win_comes_before_a_draw() {
     let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/sS11/8/7sK swne w 400 500";
-    let win = Outcome::win(SOUTH, Reason::CastleCaptured);
+    let win = Outcome::win(SOUTH, EndReason::CastleCaptured);
     assert_eq!(Game::outcome(&[read(text)]), Some(win));
     assert_eq!(Game::outcome(&[read(text); 3]), Some(win));
     assert_eq!(<Position as Game>::outcome(&[]), None);
@@ -251,11 +251,11 @@ fn a_win_comes_before_a_draw() {
 #[test]
 fn finished_positions_are_won_by_the_seat_before() {
     for (text, winner, reason) in [
-        ("nK7/8/12/12/12/12/5sW6/12/12/12/8/7sK sn n 0 2", SOUTH, Reason::LastTileCaptured),
-        ("8/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn n 0 2", SOUTH, Reason::CastleCaptured),
-        ("nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/8 sn s 0 2", NORTH, Reason::CastleCaptured),
-        ("8/8/11eK/5eW6/12/12/12/12/12/wW11/8/8 we w 0 2", EAST, Reason::CastleCaptured),
-        ("nK7/nW7/11eK/5eW6/12/12/12/12/wW11/wK11/sW7/8 swne n 0 2", WEST, Reason::CastleCaptured),
+        ("nK7/8/12/12/12/12/5sW6/12/12/12/8/7sK sn n 0 2", SOUTH, EndReason::LastTileCaptured),
+        ("8/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn n 0 2", SOUTH, EndReason::CastleCaptured),
+        ("nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/8 sn s 0 2", NORTH, EndReason::CastleCaptured),
+        ("8/8/11eK/5eW6/12/12/12/12/12/wW11/8/8 we w 0 2", EAST, EndReason::CastleCaptured),
+        ("nK7/nW7/11eK/5eW6/12/12/12/12/wW11/wK11/sW7/8 swne n 0 2", WEST, EndReason::CastleCaptured),
     ] {
         let position = read(text);
         assert_eq!(position.to_string(), text);
@@ -267,7 +267,7 @@ fn finished_positions_are_won_by_the_seat_before() {
 
 #[test]
 fn r19_three_players_are_not_offered() {
-    let text = Position::start(Seats::Four, &Options::default()).to_string();
+    let text = Position::start(SeatSet::Four, &Options::default()).to_string();
     for three in ["swn", "swe", "sne", "wne"] {
         assert!(text.replace("swne", three).parse::<Setup>().is_err());
     }
@@ -275,21 +275,21 @@ fn r19_three_players_are_not_offered() {
 
 #[test]
 fn r20_claims() {
-    let two = [Position::start(Seats::Two, &Options::default())];
-    let four = [Position::start(Seats::Four, &Options::default())];
+    let two = [Position::start(SeatSet::Two, &Options::default())];
+    let four = [Position::start(SeatSet::Four, &Options::default())];
     let resign = |seat| Claim::Resign(seat);
     let claim = <Position as Game>::claim;
-    let resigned = |winner| Ok(Outcome::win(winner, Reason::Resignation));
+    let resigned = |winner| Ok(Outcome::win(winner, EndReason::Resignation));
     assert_eq!(claim(&two, resign(SOUTH)), resigned(NORTH));
     assert_eq!(claim(&two, resign(NORTH)), resigned(SOUTH));
     for seat in [WEST, EAST, Seat::new(9)] {
         assert_eq!(claim(&two, resign(seat)), Err(ClaimError::Unknown));
     }
-    for seat in Seats::Four.iter() {
+    for seat in SeatSet::Four.iter() {
         assert_eq!(claim(&four, resign(seat)), Err(ClaimError::Unknown));
     }
     for line in [&two, &four] {
-        assert_eq!(claim(line, Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+        assert_eq!(claim(line, Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
         assert_eq!(claim(line, Claim::Impasse), Err(ClaimError::Unknown));
     }
     assert_eq!(claim(&[], Claim::Draw), Err(ClaimError::Unknown));
@@ -299,7 +299,7 @@ fn r20_claims() {
 
 #[test]
 fn refusals_name_the_reason() {
-    let start = Position::start(Seats::Two, &Options::default());
+    let start = Position::start(SeatSet::Two, &Options::default());
     for (action, text) in [
         ("f6-f7", "there is no piece on f6"),
         ("c11=B", "the piece on c11 is not yours"),
@@ -317,7 +317,7 @@ fn refusals_name_the_reason() {
 
 #[test]
 fn actions_as_text() {
-    let start = Position::start(Seats::Two, &Options::default());
+    let start = Position::start(SeatSet::Two, &Options::default());
     for text in ["d2-d4", "d2-d4=S", "d2=B", "l10-a3", "c12=W"] {
         assert_eq!(start.read_move(text).unwrap().to_string(), text);
     }
@@ -362,7 +362,7 @@ fn x_is_read_where_an_enemy_stands() {
 
 #[test]
 fn records_undo_and_redo() {
-    let mut record = Record::new(Position::start(Seats::Four, &Options::default()));
+    let mut record = Record::new(Position::start(SeatSet::Four, &Options::default()));
     for action in ["f2-f3=C", "b7=B", "f11-f10", "k6-j6=S"] {
         let mv = record.position().read_move(action).unwrap();
         record.play(mv).unwrap();

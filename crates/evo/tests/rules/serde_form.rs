@@ -1,7 +1,7 @@
 //! Serde in text form.
 #![cfg(feature = "serde")]
 
-use wazir_evo::{Move, Options, Piece, Position, Preset, Role, Seats, Setup};
+use wazir_evo::{Move, Options, Piece, Position, Preset, Role, SeatSet, Setup};
 
 fn round_trip<T>(value: T, json: &str)
 where
@@ -17,7 +17,7 @@ fn values_are_their_text() {
     round_trip("d2-d4=S".parse::<Move>().unwrap(), "\"d2-d4=S\"");
     round_trip("nK".parse::<Piece>().unwrap(), "\"nK\"");
     round_trip(Role::Catapult, "\"C\"");
-    round_trip(Seats::Four, "\"swne\"");
+    round_trip(SeatSet::Four, "\"swne\"");
     let fen = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1";
     round_trip(fen.parse::<Position>().unwrap(), &format!("\"{fen}\""));
     round_trip(fen.parse::<Setup>().unwrap(), &format!("\"{fen}\""));
@@ -38,7 +38,7 @@ fn options_have_the_names_of_the_rules() {
 #[test]
 fn positions_keep_their_options() {
     let options = Options::default().with_repetition_count(4).with_preset(Preset::Wall);
-    let start = Position::start(Seats::Two, &options);
+    let start = Position::start(SeatSet::Two, &options);
     let bare = start.to_setup().to_string();
     let text = format!("{bare} setup=wall repetition-count=4");
     round_trip(start, &format!("\"{text}\""));

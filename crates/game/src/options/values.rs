@@ -6,21 +6,21 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use wazir_text::{Argument, Key, Message, message};
+use wazir_text::{Argument, MessageKey, Message, message};
 
 use crate::texts::{Opening, Options};
 
 /// What values an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Values {
+pub enum AllowedValues {
     /// One of these words.
     Choice(Vec<Cow<'static, str>>),
     /// A whole number in this range.
     Number(RangeInclusive<u32>),
 }
 
-impl Values {
+impl AllowedValues {
     /// One of these words.
     pub fn words(words: impl IntoIterator<Item = &'static str>) -> Self {
         Self::Choice(words.into_iter().map(Cow::Borrowed).collect())
@@ -53,7 +53,7 @@ impl Values {
     }
 }
 
-impl fmt::Display for Values {
+impl fmt::Display for AllowedValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.argument().fmt(f)
     }
@@ -76,14 +76,14 @@ impl fmt::Display for Values {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Help {
+pub enum OptionHelp {
     /// A text that is [declared](wazir_text::texts!) in every language.
-    Key(Key),
+    Key(MessageKey),
     /// Words that are the same in every language.
     Own(Cow<'static, str>),
 }
 
-impl Help {
+impl OptionHelp {
     /// Words that stand in the source of a game.
     pub const fn own(words: &'static str) -> Self {
         Self::Own(Cow::Borrowed(words))
@@ -98,19 +98,19 @@ impl Help {
     }
 }
 
-impl From<Key> for Help {
-    fn from(key: Key) -> Self {
+impl From<MessageKey> for OptionHelp {
+    fn from(key: MessageKey) -> Self {
         Self::Key(key)
     }
 }
 
-impl From<&'static str> for Help {
+impl From<&'static str> for OptionHelp {
     fn from(words: &'static str) -> Self {
         Self::own(words)
     }
 }
 
-impl From<String> for Help {
+impl From<String> for OptionHelp {
     fn from(words: String) -> Self {
         Self::Own(Cow::Owned(words))
     }

@@ -7,7 +7,7 @@ mod nim;
 use std::time::Duration;
 
 use nim::{CHECKS, Heap, Nim, Take};
-use wazir_game::{Claim, ClaimError, Game, Illegal, NodeId, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, NodeId, Outcome, EndReason, Record, Seat};
 
 fn take(text: &str) -> Take {
     Nim::new(2, &[]).read_move(text).expect("a move of nim")
@@ -58,8 +58,8 @@ fn moves_are_appended_and_seats_follow_each_other() {
 fn an_illegal_move_leaves_the_record_as_it_is() {
     let mut record = record(2);
     play(&mut record, "a3");
-    assert_eq!(record.play(take("a1")), Err(Illegal::NoPiece { from: Heap(0) }));
-    let too_many = Illegal::NotItsMove { from: Heap(1), to: Heap(1) };
+    assert_eq!(record.play(take("a1")), Err(IllegalMoveError::NoPiece { from: Heap(0) }));
+    let too_many = IllegalMoveError::NotItsMove { from: Heap(1), to: Heap(1) };
     assert_eq!(record.play(take("b5")), Err(too_many));
     assert_eq!(moves(&record), "a3");
     assert_eq!(record.node(record.cursor()).children(), []);
@@ -80,12 +80,12 @@ fn a_move_that_was_judged_is_played_where_it_was_judged() {
     record.play_legal(other).unwrap();
     assert_eq!((CHECKS.get(), moves(&record).as_str()), (before + 1, "a1 b1"));
     play(&mut record, "a2");
-    assert_eq!(record.play_legal(first), Err(Illegal::NoPiece { from: Heap(0) }));
+    assert_eq!(record.play_legal(first), Err(IllegalMoveError::NoPiece { from: Heap(0) }));
     // Where the game has been ended meanwhile, no move is played.
     let last = record.judge(take("c1")).unwrap();
     let outcome = record.claim(Claim::Resign(Seat::FIRST)).unwrap();
-    assert_eq!(record.play_legal(last), Err(Illegal::GameOver(outcome)));
-    assert_eq!(record.judge(take("c1")), Err(Illegal::GameOver(outcome)));
+    assert_eq!(record.play_legal(last), Err(IllegalMoveError::GameOver(outcome)));
+    assert_eq!(record.judge(take("c1")), Err(IllegalMoveError::GameOver(outcome)));
 }
 
 #[test]
@@ -181,13 +181,13 @@ fn comments_and_times_stay_with_their_node() {
 fn nothing_is_played_after_the_end_but_before_it_the_game_goes_on() {
     let mut record = Record::new(Nim::new(3, &[2]));
     play(&mut record, "a2");
-    let won = Outcome::win(Seat::FIRST, Reason::LastTileCaptured);
+    let won = Outcome::win(Seat::FIRST, EndReason::LastTileCaptured);
     assert_eq!(record.outcome(), Some(won));
-    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(won)));
+    assert_eq!(record.play(take("a1")), Err(IllegalMoveError::GameOver(won)));
     record.undo();
     assert_eq!(record.outcome(), None);
     play(&mut record, "a1 a1");
-    let won = Outcome::win(Seat::SECOND, Reason::LastTileCaptured);
+    let won = Outcome::win(Seat::SECOND, EndReason::LastTileCaptured);
     assert_eq!(record.outcome(), Some(won));
 }
 
@@ -197,9 +197,9 @@ fn rules_that_look_back_see_the_whole_line() {
     play(&mut record, "a1 a1");
     assert_eq!(record.outcome(), None);
     play(&mut record, "a1");
-    let drawn = Outcome::draw(Reason::MaxPlies);
+    let drawn = Outcome::draw(EndReason::MaxPlies);
     assert_eq!(record.outcome(), Some(drawn));
-    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(drawn)));
+    assert_eq!(record.play(take("a1")), Err(IllegalMoveError::GameOver(drawn)));
     assert_eq!(record.claim(Claim::Draw), Err(ClaimError::GameOver));
 }
 
@@ -207,10 +207,10 @@ fn rules_that_look_back_see_the_whole_line() {
 fn a_claim_ends_the_game_where_it_was_made() {
     let mut record = record(2);
     let ids = play(&mut record, "a1 b1");
-    let resigned = Outcome::win(Seat::SECOND, Reason::Resignation);
+    let resigned = Outcome::win(Seat::SECOND, EndReason::Resignation);
     assert_eq!(record.claim(Claim::Resign(Seat::FIRST)), Ok(resigned));
     assert_eq!(record.outcome(), Some(resigned));
-    assert_eq!(record.play(take("c1")), Err(Illegal::GameOver(resigned)));
+    assert_eq!(record.play(take("c1")), Err(IllegalMoveError::GameOver(resigned)));
     assert_eq!(record.claim(Claim::Draw), Err(ClaimError::GameOver));
     record.undo();
     assert_eq!(record.outcome(), None, "before the claim the game goes on");
@@ -227,7 +227,7 @@ fn a_second_claim_replaces_the_first() {
     record.claim(Claim::Draw).unwrap();
     record.undo();
     record.claim(Claim::Draw).unwrap();
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Agreement)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Agreement)));
     record.go_to(ids[0]);
     assert_eq!(record.outcome(), None);
 }
@@ -239,7 +239,7 @@ fn claims_that_the_game_refuses_change_nothing() {
     let mut four = record(4);
     assert_eq!(four.claim(Claim::Resign(Seat::FIRST)), Err(ClaimError::Unknown));
     assert_eq!((two.outcome(), four.outcome()), (None, None));
-    assert_eq!(four.claim(Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+    assert_eq!(four.claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
 }
 
 const FORFEITS: [fn(Seat) -> Claim; 3] =
@@ -247,7 +247,7 @@ const FORFEITS: [fn(Seat) -> Claim; 3] =
 
 #[test]
 fn a_forfeit_gives_the_game_to_the_other_of_two_seats() {
-    let reasons = [Reason::TimeForfeit, Reason::Abandonment, Reason::IllegalMove];
+    let reasons = [EndReason::TimeForfeit, EndReason::Abandonment, EndReason::IllegalMove];
     for (forfeit, reason) in FORFEITS.into_iter().zip(reasons) {
         for (loser, winner) in [(Seat::FIRST, Seat::SECOND), (Seat::SECOND, Seat::FIRST)] {
             let mut record = record(2);
@@ -361,16 +361,16 @@ fn an_end_from_elsewhere_can_be_declared_at_any_node() {
     let mut record = Record::new(Nim::new(2, &[2]));
     let ids = play(&mut record, "a1 a1");
     assert_eq!(record.declared(), None);
-    let broken_off = Outcome::draw(Reason::Agreement);
+    let broken_off = Outcome::draw(EndReason::Agreement);
     assert_eq!(record.declare(ids[0], broken_off), Ok(()));
     assert_eq!(record.declared(), Some((ids[0], broken_off)));
     assert_eq!(record.outcome_at(ids[0]), Some(broken_off));
-    let won = Outcome::win(Seat::SECOND, Reason::LastTileCaptured);
+    let won = Outcome::win(Seat::SECOND, EndReason::LastTileCaptured);
     assert_eq!(record.outcome(), Some(won), "the cursor stands elsewhere");
 
-    let left = Outcome::win(Seat::SECOND, Reason::Abandonment);
+    let left = Outcome::win(Seat::SECOND, EndReason::Abandonment);
     assert_eq!(record.declare(ids[1], left), Err(ClaimError::GameOver), "the rules say so already");
-    let stranger = Outcome::win(Seat::new(2), Reason::Abandonment);
+    let stranger = Outcome::win(Seat::new(2), EndReason::Abandonment);
     assert_eq!(record.declare(NodeId::START, stranger), Err(ClaimError::Unknown));
     assert_eq!(record.declared(), Some((ids[0], broken_off)), "refused: unchanged");
 
@@ -378,7 +378,7 @@ fn an_end_from_elsewhere_can_be_declared_at_any_node() {
     assert_eq!((record.outcome_at(ids[0]), record.outcome()), (None, Some(won)));
     record.go_to(NodeId::START);
     assert_eq!(record.outcome(), Some(left));
-    assert_eq!(record.play(take("a1")), Err(Illegal::GameOver(left)));
+    assert_eq!(record.play(take("a1")), Err(IllegalMoveError::GameOver(left)));
     assert_eq!(record.redo(), Some(take("a1")), "what was played before stays");
 }
 
@@ -398,12 +398,12 @@ fn the_rules_are_asked_once_for_each_node() {
         assert_eq!(record.outcome(), None);
     }
     play(&mut record, "b1 b1");
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::MaxPlies)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::MaxPlies)));
     record.go_to(known[1]);
     assert_eq!(record.outcome(), None);
     assert_eq!(record.redo(), Some(take("b1")));
     assert_eq!(record.redo(), Some(take("b1")));
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::MaxPlies)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::MaxPlies)));
     assert_eq!(nim::judged(), judged + 3, "once for each of the five");
 }
 
@@ -427,11 +427,11 @@ fn a_game_that_somebody_else_judges_goes_on() {
     assert_eq!(nim::judged(), before, "nobody has asked how it stands");
     let drawn = record.outcome();
     assert!(drawn.is_some_and(|outcome| outcome.winner().is_none()), "{drawn:?}");
-    assert_eq!(record.play(take("c2")), Err(Illegal::GameOver(drawn.unwrap())));
+    assert_eq!(record.play(take("c2")), Err(IllegalMoveError::GameOver(drawn.unwrap())));
     // Other places of the game are judged by the way to them.
     assert_eq!(record.outcome_at(ids[0]), None);
     assert_eq!(record.outcome_at(ids[1]), drawn);
-    assert_eq!(record.declare(ids[1], Outcome::draw(Reason::Agreement)), Err(ClaimError::GameOver));
+    assert_eq!(record.declare(ids[1], Outcome::draw(EndReason::Agreement)), Err(ClaimError::GameOver));
     record.go_to(ids[0]);
     assert_eq!(record.play(take("b2")), Ok(ids[1]));
     assert_eq!(record.outcome(), drawn);

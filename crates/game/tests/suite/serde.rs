@@ -1,12 +1,12 @@
 //! The serialised forms.
 #![cfg(feature = "serde")]
 
-use wazir_game::{Outcome, Phrase, Reason, Seat};
+use wazir_game::{Outcome, Phrase, EndReason, Seat};
 
 #[test]
 fn results_are_written_by_name() {
-    let win = Outcome::win(Seat::SECOND, Reason::Checkmate);
-    let draw = Outcome::draw(Reason::PerpetualCheck);
+    let win = Outcome::win(Seat::SECOND, EndReason::Checkmate);
+    let draw = Outcome::draw(EndReason::PerpetualCheck);
     for (outcome, text) in [
         (win, r#"{"winner":1,"reason":"Checkmate"}"#),
         (draw, r#"{"winner":null,"reason":"PerpetualCheck"}"#),
@@ -19,7 +19,7 @@ fn results_are_written_by_name() {
 
 #[test]
 fn other_words_are_refused() {
-    assert!(serde_json::from_str::<Reason>("\"Boredom\"").is_err());
+    assert!(serde_json::from_str::<EndReason>("\"Boredom\"").is_err());
     assert!(serde_json::from_str::<Seat>("256").is_err());
     assert!(serde_json::from_str::<Outcome>(r#"{"winner":0}"#).is_err());
 }
@@ -27,11 +27,11 @@ fn other_words_are_refused() {
 #[test]
 fn words_of_a_game_from_outside_are_kept() {
     let words = Phrase::new("three in a row").unwrap();
-    let won = Outcome::win(Seat::FIRST, Reason::Own(words));
+    let won = Outcome::win(Seat::FIRST, EndReason::Own(words));
     let text = r#"{"winner":0,"reason":{"Own":"three in a row"}}"#;
     assert_eq!(serde_json::to_string(&won).unwrap(), text);
     assert_eq!(serde_json::from_str::<Outcome>(text).unwrap(), won);
     for bad in [r#"{"Own":""}"#, r#"{"Own":"a\nb"}"#, r#"{"Other":"x"}"#] {
-        assert!(serde_json::from_str::<Reason>(bad).is_err(), "{bad}");
+        assert!(serde_json::from_str::<EndReason>(bad).is_err(), "{bad}");
     }
 }

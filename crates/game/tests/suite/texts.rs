@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use wazir_game::texts::{Ending, Refusal};
 use wazir_game::{
-    Claim, ClaimError, Concern, Illegal, MoveTextError, Outcome, Phrase, Reason, Seat,
+    Claim, ClaimError, SquareRole, IllegalMoveError, MoveTextError, Outcome, Phrase, EndReason, Seat,
 };
 use wazir_text::{Argument, message};
 
@@ -15,38 +15,38 @@ wazir_text::texts! {
     }
 }
 
-fn refusals() -> [Illegal<&'static str>; 23] {
-    let mated = Outcome::win(Seat::FIRST, Reason::Checkmate);
+fn refusals() -> [IllegalMoveError<&'static str>; 23] {
+    let mated = Outcome::win(Seat::FIRST, EndReason::Checkmate);
     [
-        Illegal::GameOver(mated),
-        Illegal::NoPiece { from: "e4" },
-        Illegal::NotYourPiece { from: "e4" },
-        Illegal::OwnPiece { to: "d5" },
-        Illegal::NotItsMove { from: "e4", to: "d5" },
-        Illegal::Blocked { from: "a1", to: "a8", by: "a5" },
-        Illegal::NothingToCapture { to: "d5" },
-        Illegal::CannotCapture { to: "d5" },
-        Illegal::KingLeftAttacked { king: "e1", by: vec!["e8"] },
-        Illegal::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] },
-        Illegal::KingLeftAttacked { king: "e1", by: vec!["e8", "h4", "c2"] },
-        Illegal::MustPromote { to: "e8" },
-        Illegal::CannotPromote { from: "e2", to: "e4" },
-        Illegal::WrongPromotion { to: "e8" },
-        Illegal::NotInHand { to: "5e" },
-        Illegal::DropOnPiece { to: "5e" },
-        Illegal::TwoPawns { to: "5e", pawn: "5g" },
-        Illegal::DropWithoutMove { to: "5a" },
-        Illegal::PawnDropMate { to: "5b", king: "5a" },
-        Illegal::CastlingRightLost { king: "e1" },
-        Illegal::CastlingThroughCheck { square: "d1", by: vec!["d8"] },
-        Illegal::SameRole { square: "g7" },
-        Illegal::CannotTurn { square: "g7" },
+        IllegalMoveError::GameOver(mated),
+        IllegalMoveError::NoPiece { from: "e4" },
+        IllegalMoveError::NotYourPiece { from: "e4" },
+        IllegalMoveError::OwnPiece { to: "d5" },
+        IllegalMoveError::NotItsMove { from: "e4", to: "d5" },
+        IllegalMoveError::Blocked { from: "a1", to: "a8", by: "a5" },
+        IllegalMoveError::NothingToCapture { to: "d5" },
+        IllegalMoveError::CannotCapture { to: "d5" },
+        IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8"] },
+        IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] },
+        IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8", "h4", "c2"] },
+        IllegalMoveError::MustPromote { to: "e8" },
+        IllegalMoveError::CannotPromote { from: "e2", to: "e4" },
+        IllegalMoveError::WrongPromotion { to: "e8" },
+        IllegalMoveError::NotInHand { to: "5e" },
+        IllegalMoveError::DropOnPiece { to: "5e" },
+        IllegalMoveError::TwoPawns { to: "5e", pawn: "5g" },
+        IllegalMoveError::DropWithoutMove { to: "5a" },
+        IllegalMoveError::PawnDropMate { to: "5b", king: "5a" },
+        IllegalMoveError::CastlingRightLost { king: "e1" },
+        IllegalMoveError::CastlingThroughCheck { square: "d1", by: vec!["d8"] },
+        IllegalMoveError::SameRole { square: "g7" },
+        IllegalMoveError::CannotTurn { square: "g7" },
     ]
 }
 
 #[test]
 fn every_refusal_is_one_plain_sentence() {
-    let text: Vec<_> = refusals().iter().map(Illegal::to_string).collect();
+    let text: Vec<_> = refusals().iter().map(IllegalMoveError::to_string).collect();
     assert_snapshot!(text.join("\n"), @r"
     the game is over (checkmate)
     there is no piece on e4
@@ -76,7 +76,7 @@ fn every_refusal_is_one_plain_sentence() {
 
 #[test]
 fn every_reason_is_a_short_phrase_of_its_own() {
-    let texts = Reason::ALL.map(|reason| reason.to_string());
+    let texts = EndReason::ALL.map(|reason| reason.to_string());
     assert_snapshot!(texts.join("\n"), @r"
     checkmate
     stalemate
@@ -100,21 +100,21 @@ fn every_reason_is_a_short_phrase_of_its_own() {
     ");
     for (i, text) in texts.iter().enumerate() {
         assert!(!texts[..i].contains(text), "{text} stands for two reasons");
-        assert_eq!(text.parse(), Ok(Reason::ALL[i]));
+        assert_eq!(text.parse(), Ok(EndReason::ALL[i]));
     }
     for text in ["", "Checkmate", "checkmate ", "{winner} wins: {reason}", "'", "''", "' x'"] {
-        let error = text.parse::<Reason>().unwrap_err();
+        let error = text.parse::<EndReason>().unwrap_err();
         assert_eq!(error.to_string(), format!("`{text}` is no reason for which a game ends"));
     }
-    assert_eq!(format!("[{:>9}]", Reason::Impasse), "[  impasse]");
+    assert_eq!(format!("[{:>9}]", EndReason::Impasse), "[  impasse]");
 }
 
 #[test]
 fn an_end_is_a_sentence_with_the_names_of_the_game() {
-    let win = Outcome::win(Seat::SECOND, Reason::Resignation);
+    let win = Outcome::win(Seat::SECOND, EndReason::Resignation);
     let named = |outcome: Outcome| outcome.message_with(|_| Other::North).to_string();
     assert_eq!(named(win), "North wins: resignation");
-    assert_eq!(named(Outcome::draw(Reason::Agreement)), "Draw: agreement");
+    assert_eq!(named(Outcome::draw(EndReason::Agreement)), "Draw: agreement");
     assert_eq!(win.to_string(), "seat 2 wins: resignation");
     let reason = Argument::from(Ending::Resignation);
     assert_eq!(win.message().argument("reason"), Some(&reason), "to be said in any language");
@@ -130,7 +130,7 @@ fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
             match rest.split_once(square) {
                 Some((_, after)) => rest = after,
                 // Of a drop that is not in hand the sentence has no need of the square.
-                None => assert_eq!(refusal, Illegal::NotInHand { to: "5e" }),
+                None => assert_eq!(refusal, IllegalMoveError::NotInHand { to: "5e" }),
             }
         }
         let count = ["a1", "a5", "a8", "c2", "d1", "d5", "d8", "e1", "e2", "e4", "e8", "g7", "h4"];
@@ -143,12 +143,12 @@ fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
 
 #[test]
 fn a_refusal_says_how_its_squares_are_concerned() {
-    use Concern::{Culprit, From, To, Victim};
-    let concerned = |refusal: &Illegal<&'static str>| {
+    use SquareRole::{Culprit, From, To, Victim};
+    let concerned = |refusal: &IllegalMoveError<&'static str>| {
         refusal.concerned().into_iter().map(|(how, _)| how).collect::<Vec<_>>()
     };
     let all = refusals().map(|refusal| concerned(&refusal));
-    let expected: [&[Concern]; 23] = [
+    let expected: [&[SquareRole]; 23] = [
         &[],
         &[From],
         &[From],
@@ -184,7 +184,7 @@ fn squares_of_another_form_say_the_same() {
         assert!(owned.squares().eq(refusal.squares()));
         assert_eq!(owned.message(), refusal.message());
     }
-    let reason = Illegal::MustPromote { to: "e8" }.message();
+    let reason = IllegalMoveError::MustPromote { to: "e8" }.message();
     assert_eq!(reason, message!(Refusal::MustPromote { to: String::from("e8") }));
 }
 
@@ -214,16 +214,16 @@ fn a_move_text_error_knows_its_place_and_keeps_long_texts_short() {
 
 #[test]
 fn a_win_is_worth_one_and_a_draw_is_shared() {
-    let win = Outcome::win(Seat::new(2), Reason::CastleCaptured);
+    let win = Outcome::win(Seat::new(2), EndReason::CastleCaptured);
     let scores = |outcome: Outcome, n: u8| -> Vec<f64> {
         (0..n).map(|seat| outcome.score(Seat::new(seat), usize::from(n))).collect()
     };
     assert_eq!(scores(win, 4), [0.0, 0.0, 1.0, 0.0]);
-    assert_eq!((win.winner(), win.reason()), (Some(Seat::new(2)), Reason::CastleCaptured));
-    let draw = Outcome::draw(Reason::NoProgress);
+    assert_eq!((win.winner(), win.reason()), (Some(Seat::new(2)), EndReason::CastleCaptured));
+    let draw = Outcome::draw(EndReason::NoProgress);
     assert_eq!(scores(draw, 2), [0.5, 0.5]);
     assert_eq!(scores(draw, 4), [0.25; 4]);
-    assert_eq!((draw.winner(), draw.reason()), (None, Reason::NoProgress));
+    assert_eq!((draw.winner(), draw.reason()), (None, EndReason::NoProgress));
     assert_eq!(draw.score(Seat::FIRST, 0), 1.0, "no players: no division by zero");
 }
 
@@ -237,26 +237,26 @@ fn seats_come_in_pairs() {
 #[test]
 fn a_game_from_outside_brings_its_own_words() {
     let words = Phrase::new("king's walk").unwrap();
-    for reason in [Reason::own("three in a row").unwrap(), Reason::Own(words)] {
+    for reason in [EndReason::own("three in a row").unwrap(), EndReason::Own(words)] {
         assert_eq!(reason.to_string().parse(), Ok(reason));
-        assert!(!Reason::ALL.contains(&reason));
+        assert!(!EndReason::ALL.contains(&reason));
     }
     // One that sounds like a known one is another.
-    let mate = Reason::own("checkmate").unwrap();
+    let mate = EndReason::own("checkmate").unwrap();
     assert_eq!(mate.to_string().parse(), Ok(mate));
-    assert_ne!(mate, Reason::Checkmate);
-    let won = Outcome::win(Seat::SECOND, Reason::Own(words));
+    assert_ne!(mate, EndReason::Checkmate);
+    let won = Outcome::win(Seat::SECOND, EndReason::Own(words));
     assert_eq!(won.to_string(), "seat 2 wins: king's walk");
-    let japanese = Outcome::draw(Reason::own("三つ並べた").unwrap());
+    let japanese = Outcome::draw(EndReason::own("三つ並べた").unwrap());
     let said = japanese.message().say(wazir_text::Language::Japanese).to_string();
     assert_eq!(said, "引き分け：三つ並べた");
 
-    let why = Illegal::own("the heap at {from} is empty").concerning(Concern::From, 'a');
+    let why = IllegalMoveError::own("the heap at {from} is empty").concerning(SquareRole::From, 'a');
     assert_eq!(why.to_string(), "the heap at {from} is empty", "no template");
-    assert_eq!(why.concerned(), [(Concern::From, &'a')]);
+    assert_eq!(why.concerned(), [(SquareRole::From, &'a')]);
     assert_eq!(why.map(|heap| heap as u32).squares().copied().collect::<Vec<_>>(), [97]);
-    assert_eq!(Illegal::GameOver(won).concerning(Concern::To, 'a'), Illegal::GameOver(won));
-    assert_eq!(Illegal::<char>::GameOver(won).to_string(), "the game is over (king's walk)");
+    assert_eq!(IllegalMoveError::GameOver(won).concerning(SquareRole::To, 'a'), IllegalMoveError::GameOver(won));
+    assert_eq!(IllegalMoveError::<char>::GameOver(won).to_string(), "the game is over (king's walk)");
 
     assert_eq!(Claim::Own(Seat::FIRST, words).forfeit(), None);
     assert_eq!(Claim::Own(Seat::FIRST, words).seat(), Some(Seat::FIRST));

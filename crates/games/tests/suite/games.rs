@@ -3,21 +3,21 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, ClaimError, Illegal, Reason, Seat};
+use wazir_game::{Claim, ClaimError, IllegalMoveError, EndReason, Seat};
 use wazir_games::{
-    ClaimKind, Consent, From, Games, OpenError, Play, PlayError, Reached, Start, Values,
+    ClaimKind, Consent, MoveSource, GameRegistry, OpenError, Play, PlayError, ReachableSquare, StartOptions, AllowedValues,
 };
 use wazir_testkit::{Breakthrough, STANDSTILL};
 
-fn games() -> Games {
+fn games() -> GameRegistry {
     wazir_packs::games().with(Breakthrough::default())
 }
 
 fn open(id: &str) -> Play {
-    opened(id, &Start::default())
+    opened(id, &StartOptions::default())
 }
 
-fn opened(id: &str, start: &Start) -> Play {
+fn opened(id: &str, start: &StartOptions) -> Play {
     games().open(id, start).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
@@ -38,7 +38,7 @@ fn starts_have_their_known_counts() {
         let counts = children.iter().map(|(_, position)| position.perft(2));
         assert_eq!(counts.sum::<u64>(), count, "{id}");
     }
-    assert_eq!(opened("evo", &Start::default().seats(4)).perft(2), 8_464);
+    assert_eq!(opened("evo", &StartOptions::default().seats(4)).perft(2), 8_464);
     assert_eq!(open("evo").perft(0), 1);
 }
 
@@ -46,7 +46,7 @@ fn starts_have_their_known_counts() {
 #[test]
 fn counts_by_several_threads_are_those_of_one() {
     for entry in games().iter() {
-        let game = entry.open(&Start::default()).unwrap();
+        let game = entry.open(&StartOptions::default()).unwrap();
         let counts = game.divide(3, 3);
         assert_eq!(counts, game.divide(3, 1), "{}", entry.id());
         let children = game.children().into_iter();
@@ -66,7 +66,7 @@ fn names_and_seats() {
     assert_eq!(names(&open("shogi")), ["Black", "White"]);
     assert_eq!(names(&open("EuroShogi")), ["White", "Black"]);
     assert_eq!(names(&open("evo")), ["South", "North"]);
-    let four = opened("evo", &Start::default().seats(4));
+    let four = opened("evo", &StartOptions::default().seats(4));
     assert_eq!(names(&four), ["South", "West", "North", "East"]);
     let ids: Vec<String> = games().iter().map(|entry| entry.id().to_string()).collect();
     assert_eq!(ids, ["shogi", "euroshogi", "cwda", "evo", "breakthrough"]);
@@ -74,8 +74,8 @@ fn names_and_seats() {
 
 #[test]
 fn starts_that_do_not_fit_are_refused() {
-    let refused = |id: &str, start: Start| games().open(id, &start).err().unwrap();
-    let start = Start::default;
+    let refused = |id: &str, start: StartOptions| games().open(id, &start).err().unwrap();
+    let start = StartOptions::default;
     let cases = [
         ("shogi", start().armies("fide:fide"), "shogi has no armies to choose: leave them out"),
         ("evo", start().seats(3), "evo is for 2 or 4 players, not for 3"),
@@ -126,24 +126,24 @@ fn options_are_chosen_and_told() {
     for entry in games().iter() {
         for field in entry.facts().options() {
             let other = match field.values() {
-                Values::Choice(words) => {
+                AllowedValues::Choice(words) => {
                     words.iter().find(|word| *word != field.default()).cloned()
                 }
-                Values::Number(range) => Some((*range.start()).max(1).to_string().into()),
+                AllowedValues::Number(range) => Some((*range.start()).max(1).to_string().into()),
                 _ => None,
             };
             let other = other.unwrap_or_else(|| panic!("{} is no choice", field.key()));
             assert!(field.values().hold(field.default()), "{}", field.key());
-            let game = entry.open(&Start::default().option(field.key(), other.clone())).unwrap();
+            let game = entry.open(&StartOptions::default().option(field.key(), other.clone())).unwrap();
             if entry.id().as_str() != "breakthrough" {
                 assert_eq!(game.options(), [(field.key(), other.to_string())]);
             }
-            let usual = entry.open(&Start::default().option(field.key(), field.default())).unwrap();
+            let usual = entry.open(&StartOptions::default().option(field.key(), field.default())).unwrap();
             assert_eq!(usual.options(), []);
         }
     }
     // The option changes what is legal: 63 moves instead of 64.
-    let start = Start::default().position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
+    let start = StartOptions::default().position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
     let free = opened("euroshogi", &start).moves().len();
     let strict = opened("euroshogi", &start.option("pawn-drop-mate", "forbidden"));
     assert_eq!(strict.moves().len() + 1, free);
@@ -151,17 +151,17 @@ fn options_are_chosen_and_told() {
 
 #[test]
 fn claims_are_those_of_the_rules_in_force() {
-    let claims = |start: &Start| opened("shogi", start).claims();
+    let claims = |start: &StartOptions| opened("shogi", start).claims();
     assert_eq!(
-        claims(&Start::default()),
+        claims(&StartOptions::default()),
         [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Everyone)]
     );
     assert_eq!(
-        claims(&Start::default().option("impasse", "declare-27")),
+        claims(&StartOptions::default().option("impasse", "declare-27")),
         [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Alone)]
     );
-    assert_eq!(claims(&Start::default().option("impasse", "try")).len(), 1);
-    let four = opened("evo", &Start::default().seats(4));
+    assert_eq!(claims(&StartOptions::default().option("impasse", "try")).len(), 1);
+    let four = opened("evo", &StartOptions::default().seats(4));
     assert_eq!(four.claims(), [(ClaimKind::Draw, Consent::Everyone)]);
     let own = ClaimKind::Own(STANDSTILL);
     assert!(open("breakthrough").claims().contains(&(own, Consent::Everyone)));
@@ -170,7 +170,7 @@ fn claims_are_those_of_the_rules_in_force() {
         ("'nobody gets through'", "nobody gets through")
     );
     for entry in games().iter() {
-        let game = entry.open(&Start::default()).unwrap();
+        let game = entry.open(&StartOptions::default()).unwrap();
         for (claim, _) in game.claims() {
             assert_eq!(claim.to_string().parse(), Ok(claim));
             let made = game.would_claim(claim.by(game.to_move()));
@@ -186,7 +186,7 @@ fn moves_are_refused_with_a_reason_and_change_nothing() {
     assert!(matches!(game.play_text("castles"), Err(PlayError::NotAMove(_))));
     let error = game.play_text("5e5d").unwrap_err();
     assert_eq!(error.to_string(), "5e5d is not allowed: there is no piece on 5e");
-    let PlayError::Illegal { why: Illegal::NoPiece { from }, .. } = error else {
+    let PlayError::Illegal { why: IllegalMoveError::NoPiece { from }, .. } = error else {
         panic!("{error}")
     };
     assert_eq!(Some(from), game.board().named("5e"));
@@ -201,10 +201,10 @@ fn moves_are_refused_with_a_reason_and_change_nothing() {
 #[test]
 fn claims_end_the_game_where_they_hold() {
     let mut game = open("euroshogi");
-    assert_eq!(game.would_claim(Claim::Draw).unwrap().reason(), Reason::Agreement);
+    assert_eq!(game.would_claim(Claim::Draw).unwrap().reason(), EndReason::Agreement);
     assert_eq!(game.outcome(), None, "asking changes nothing");
     let outcome = game.claim(Claim::Resign(Seat::FIRST)).unwrap();
-    assert_eq!((outcome.winner(), outcome.reason()), (Some(Seat::SECOND), Reason::Resignation));
+    assert_eq!((outcome.winner(), outcome.reason()), (Some(Seat::SECOND), EndReason::Resignation));
     assert_eq!(game.outcome(), Some(outcome));
     assert!(game.moves().is_empty() && game.choices().is_empty());
     assert_eq!(game.would_claim(Claim::Draw), Err(ClaimError::GameOver));
@@ -218,7 +218,7 @@ fn claims_end_the_game_where_they_hold() {
 #[test]
 fn nobody_claims_who_is_not_in_the_game() {
     for entry in games().iter() {
-        let seats = entry.open(&Start::default()).unwrap().seats();
+        let seats = entry.open(&StartOptions::default()).unwrap().seats();
         let strangers = [1, 2, 3, 4, 7, 255].map(Seat::new);
         for stranger in strangers.into_iter().filter(|seat| !seats.contains(seat)) {
             for claim in [
@@ -227,12 +227,12 @@ fn nobody_claims_who_is_not_in_the_game() {
                 Claim::Abandonment(stranger),
                 Claim::IllegalMove(stranger),
             ] {
-                let mut game = entry.open(&Start::default()).unwrap();
+                let mut game = entry.open(&StartOptions::default()).unwrap();
                 assert_eq!(game.claim(claim), Err(ClaimError::Unknown), "{} {claim:?}", entry.id());
                 assert_eq!(game.outcome(), None);
             }
         }
-        let mut game = entry.open(&Start::default()).unwrap();
+        let mut game = entry.open(&StartOptions::default()).unwrap();
         let (first, second) = (game.seats()[0], game.seats()[1]);
         let won = game.claim(Claim::Resign(second)).unwrap();
         assert_eq!(won.winner(), Some(first), "{}", entry.id());
@@ -257,7 +257,7 @@ fn games_and_positions_can_be_compared() {
             assert!(open(another.id().as_str()) != other);
         }
     }
-    let longer = opened("shogi", &Start::default().option("repetition-count", "3"));
+    let longer = opened("shogi", &StartOptions::default().option("repetition-count", "3"));
     assert!(longer.position() != open("shogi").position(), "the options count");
     assert_eq!(longer.position_text(), open("shogi").position_text());
 }
@@ -268,12 +268,12 @@ fn options_are_written_as_they_are_chosen() {
     for entry in wazir_packs::games().iter() {
         for option in entry.facts().options() {
             let value = match option.values() {
-                Values::Choice(words) => {
+                AllowedValues::Choice(words) => {
                     words.iter().find(|word| **word != option.default()).unwrap().to_string()
                 }
                 _ => "7".to_string(),
             };
-            let game = opened(entry.id().as_str(), &Start::default().option(option.key(), &*value));
+            let game = opened(entry.id().as_str(), &StartOptions::default().option(option.key(), &*value));
             let text = format!("{:?}", game.position()) + " ";
             let wanted = format!(" {}={value}", option.key());
             assert!(text.contains(&wanted), "{wanted} in {text}");
@@ -285,8 +285,8 @@ fn options_are_written_as_they_are_chosen() {
 /// The squares a piece gets to: way, name, and why not.
 fn reached(game: &Play, from: &str) -> Vec<String> {
     let from = game.board().named(from).expect("a square of the board");
-    let from = From::Square(from.index());
-    let told = |r: Reached| {
+    let from = MoveSource::Square(from.index());
+    let told = |r: ReachableSquare| {
         let why = r.refusal.map(|why| format!(": {why}")).unwrap_or_default();
         format!("{} {}{why}", r.way.letter(), r.square)
     };
@@ -314,29 +314,29 @@ fn any_piece_of_any_seat_shows_where_it_goes() {
     }
     assert!(reached(&game, "e1").contains(&"m g1".to_owned()), "castling is a way to go");
 
-    let evo = opened("evo", &Start::default().seats(4));
+    let evo = opened("evo", &StartOptions::default().seats(4));
     assert_eq!(reached(&evo, "h2").len(), 3, "{:?}", reached(&evo, "h2"));
     let other = reached(&evo, "b5");
     assert!(!other.is_empty() && other.iter().all(|told| told.ends_with("is not yours")));
 
-    let pinned = Start::default().position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let pinned = StartOptions::default().position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
     let pinned = opened("cwda", &pinned);
     let told = reached(&pinned, "e2");
     assert!(told.contains(&"s a2: the king on e1 would be attacked from e8".to_owned()));
     assert!(told.contains(&"s e8".to_owned()));
 
-    let shogi = opened("shogi", &Start::default().position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
+    let shogi = opened("shogi", &StartOptions::default().position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
     let pawn = 7;
-    let drops = shogi.reach(From::Hand(pawn));
+    let drops = shogi.reach(MoveSource::Hand(pawn));
     let at = |name: &str| drops.iter().find(|r| r.square.to_string() == name).unwrap();
     assert!(at("5e").refusal.is_none());
-    assert!(matches!(at("9c").refusal, Some(Illegal::TwoPawns { .. })));
-    assert!(matches!(at("3a").refusal, Some(Illegal::DropWithoutMove { .. })));
+    assert!(matches!(at("9c").refusal, Some(IllegalMoveError::TwoPawns { .. })));
+    assert!(matches!(at("3a").refusal, Some(IllegalMoveError::DropWithoutMove { .. })));
 }
 
 #[test]
 fn choices_say_what_is_still_open() {
-    let start = Start::default().position("fide:nutters 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let start = StartOptions::default().position("fide:nutters 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let game = opened("cwda", &start);
     let mut becomes: Vec<_> = game
         .choices()
@@ -347,7 +347,7 @@ fn choices_say_what_is_still_open() {
     becomes.sort();
     let pairs: Vec<_> = becomes.iter().map(|(b, t)| (&**b, &**t)).collect();
     assert_eq!(pairs, [("B", "a7a8b"), ("N", "a7a8n"), ("Q", "a7a8q"), ("R", "a7a8r")]);
-    let shogi = opened("shogi", &Start::default().position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
+    let shogi = opened("shogi", &StartOptions::default().position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
     let open: Vec<_> = shogi.choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
     assert_eq!(open.len(), 2);
     assert_eq!(open.iter().filter(|c| c.becomes.is_none()).count(), 1);
@@ -373,7 +373,7 @@ proptest! {
         let list = games();
         let entry = list.iter().nth(index).unwrap();
         let seats = if four { entry.facts().seat_counts().last() } else { None };
-        let start = seats.map_or_else(Start::default, |&seats| Start::default().seats(seats));
+        let start = seats.map_or_else(StartOptions::default, |&seats| StartOptions::default().seats(seats));
         let mut game = entry.open(&start).unwrap();
         let mut positions = vec![game.position_text()];
         for choice in choices {
@@ -388,15 +388,15 @@ proptest! {
             let text = game.write(mv);
             prop_assert_eq!(game.read(&text).unwrap(), mv);
             let parts = open[usize::from(choice) % moves.len()].parts;
-            if parts.to != 0 || parts.from != From::Square(0) {
+            if parts.to != 0 || parts.from != MoveSource::Square(0) {
                 let legal = game.reach(parts.from).into_iter()
                     .any(|r| r.square.index() == parts.to && r.refusal.is_none());
-                let turned = parts.from == From::Square(parts.to);
+                let turned = parts.from == MoveSource::Square(parts.to);
                 prop_assert!(legal || turned, "{} in {}", text, game.position_text());
             }
             game.play(mv).unwrap();
             let text = game.position_text();
-            let again = entry.open(&Start::default().position(&text)).unwrap();
+            let again = entry.open(&StartOptions::default().position(&text)).unwrap();
             prop_assert_eq!(again.position_text(), text.clone());
             positions.push(text);
         }

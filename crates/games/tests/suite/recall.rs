@@ -4,27 +4,27 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_game::{
-    Claim, ClaimError, Game, Illegal, Line, MoveTextError, Outcome, Reason, Seat, SplitMix64,
+    Claim, ClaimError, Game, IllegalMoveError, PositionHistory, MoveTextError, Outcome, EndReason, Seat, SplitMix64,
 };
 use wazir_games::{
-    AnyPosition, DynPosition, Entry, Facts, From, GameId, Move, OpenError, Parts, Piece,
-    PieceFacts, Play, Playable, Start, Variety, Visible,
+    AnyPosition, DynPosition, GameEntry, GameInfo, MoveSource, GameId, AnyMove, OpenError, MoveParts, AnyPiece,
+    PieceInfo, Play, Playable, StartOptions, GameFactory, PositionView,
 };
 use wazir_geometry::{Board, Chess8, Square};
 
 fn opened(id: &str, options: &[(&str, &str)]) -> Play {
-    let set = |start: Start, (key, value): &(&str, &str)| start.option(*key, *value);
-    let start = options.iter().fold(Start::default(), set);
+    let set = |start: StartOptions, (key, value): &(&str, &str)| start.option(*key, *value);
+    let start = options.iter().fold(StartOptions::default(), set);
     wazir_packs::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"))
 }
 
 /// A move that takes back what a player did, where there is one.
-fn back(position: &DynPosition, done: Move) -> Option<Move> {
+fn back(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
     let done = position.parts(done)?;
     position.legal_moves().into_iter().find(|&mv| {
         position.parts(mv).is_some_and(|parts| {
-            parts.from == From::Square(done.to)
-                && From::Square(parts.to) == done.from
+            parts.from == MoveSource::Square(done.to)
+                && MoveSource::Square(parts.to) == done.from
                 && parts.becomes.is_none()
         })
     })
@@ -106,9 +106,9 @@ impl Game for Walk {
         vec![self.plies.is_multiple_of(2)]
     }
 
-    fn check(&self, mv: bool) -> Result<(), Illegal<Square<Chess8>>> {
+    fn check(&self, mv: bool) -> Result<(), IllegalMoveError<Square<Chess8>>> {
         let from = Square::new(0).expect("a square");
-        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(Illegal::NoPiece { from }) }
+        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(IllegalMoveError::NoPiece { from }) }
     }
 
     fn play_unchecked(&mut self, _: bool) {
@@ -124,7 +124,7 @@ impl Game for Walk {
     }
 
     fn outcome(line: &[Self]) -> Option<Outcome> {
-        (line.len() > 1_000).then(|| Outcome::draw(Reason::MaxPlies))
+        (line.len() > 1_000).then(|| Outcome::draw(EndReason::MaxPlies))
     }
 
     fn claim(line: &[Self], _: Claim) -> Result<Outcome, ClaimError> {
@@ -144,17 +144,17 @@ impl Game for Walk {
     }
 }
 
-impl Visible for Walk {
-    fn piece_at(&self, square: usize) -> Option<Piece> {
-        (square == self.plies % 2).then_some(Piece { seat: Seat::FIRST, kind: 0 })
+impl PositionView for Walk {
+    fn piece_at(&self, square: usize) -> Option<AnyPiece> {
+        (square == self.plies % 2).then_some(AnyPiece { seat: Seat::FIRST, kind: 0 })
     }
 
     fn kinds(&self) -> usize {
         1
     }
 
-    fn piece_facts(&self, _: Piece) -> PieceFacts {
-        PieceFacts::new("M", "M", "man", None)
+    fn piece_facts(&self, _: AnyPiece) -> PieceInfo {
+        PieceInfo::new("M", "M", "man", None)
     }
 }
 
@@ -177,25 +177,25 @@ impl Playable for Walk {
         (encoded < 2).then_some(encoded == 1)
     }
 
-    fn parts(&self, mv: bool) -> Parts {
-        Parts::new(From::Square(usize::from(!mv)), usize::from(mv))
+    fn parts(&self, mv: bool) -> MoveParts {
+        MoveParts::new(MoveSource::Square(usize::from(!mv)), usize::from(mv))
     }
 
-    fn candidates(&self, _: From, _: usize) -> Vec<bool> {
+    fn candidates(&self, _: MoveSource, _: usize) -> Vec<bool> {
         self.legal_moves()
     }
 }
 
-struct Walks(Facts, Arc<AtomicUsize>);
+struct Walks(GameInfo, Arc<AtomicUsize>);
 
-impl Variety for Walks {
+impl GameFactory for Walks {
     type Position = Walk;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.0
     }
 
-    fn open(&self, _: &Start) -> Result<Walk, OpenError> {
+    fn open(&self, _: &StartOptions) -> Result<Walk, OpenError> {
         Ok(Walk { plies: 0, copies: self.1.clone() })
     }
 }
@@ -203,8 +203,8 @@ impl Variety for Walks {
 #[test]
 fn a_late_move_copies_no_more_than_an_early_one() {
     let copies = Arc::new(AtomicUsize::new(0));
-    let facts = Facts::new(GameId::known("walk"), "A walk", ["One", "Other"]);
-    let mut game = Entry::new(Walks(facts, copies.clone())).open(&Start::default()).unwrap();
+    let facts = GameInfo::new(GameId::known("walk"), "A walk", ["One", "Other"]);
+    let mut game = GameEntry::new(Walks(facts, copies.clone())).open(&StartOptions::default()).unwrap();
     assert_eq!(game.board().squares(), 64);
     for ply in 0..1_000 {
         let before = copies.load(Ordering::Relaxed);

@@ -19,7 +19,7 @@ const LONGEST: usize = 2000;
 /// # Ok::<(), wazir_join::AddressError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Address {
+pub struct TableUrl {
     tls: bool,
     host: String,
     port: u16,
@@ -29,7 +29,7 @@ pub struct Address {
 /// Why a text is no address of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum AddressError {
+pub enum TableUrlError {
     /// It begins otherwise.
     #[error("the address of a table begins with http:// or https://")]
     Scheme,
@@ -41,7 +41,7 @@ pub enum AddressError {
     Table,
 }
 
-impl Address {
+impl TableUrl {
     /// Whether what is said is hidden from others.
     pub fn is_secure(&self) -> bool {
         self.tls
@@ -66,10 +66,10 @@ impl Address {
     ///
     /// # Errors
     /// When the id has other signs than letters, digits, `-` and `_`.
-    pub fn other(&self, table: &str) -> Result<Self, AddressError> {
+    pub fn other(&self, table: &str) -> Result<Self, TableUrlError> {
         is_id(table)
             .then(|| Self { table: table.to_owned(), ..self.clone() })
-            .ok_or(AddressError::Table)
+            .ok_or(TableUrlError::Table)
     }
 
     /// The server with its port, unless that is the usual one.
@@ -95,41 +95,41 @@ fn is_id(table: &str) -> bool {
     (1..=64).contains(&table.len()) && table.bytes().all(fits)
 }
 
-impl fmt::Display for Address {
+impl fmt::Display for TableUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/t/{}", self.origin(), self.table)
     }
 }
 
-impl FromStr for Address {
-    type Err = AddressError;
+impl FromStr for TableUrl {
+    type Err = TableUrlError;
 
-    fn from_str(text: &str) -> Result<Self, AddressError> {
+    fn from_str(text: &str) -> Result<Self, TableUrlError> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return Err(AddressError::Table);
+            return Err(TableUrlError::Table);
         }
-        let (scheme, rest) = text.split_once("://").ok_or(AddressError::Scheme)?;
+        let (scheme, rest) = text.split_once("://").ok_or(TableUrlError::Scheme)?;
         let tls = match scheme.to_ascii_lowercase().as_str() {
             "http" | "ws" => false,
             "https" | "wss" => true,
-            _ => return Err(AddressError::Scheme),
+            _ => return Err(TableUrlError::Scheme),
         };
         let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
         let (host, port) = server(authority, tls)?;
         let path = path.split(['?', '#']).next().unwrap_or_default();
-        let table = path.strip_prefix("t/").ok_or(AddressError::Table)?;
+        let table = path.strip_prefix("t/").ok_or(TableUrlError::Table)?;
         let table = table.strip_suffix('/').unwrap_or(table);
         if !is_id(table) {
-            return Err(AddressError::Table);
+            return Err(TableUrlError::Table);
         }
         Ok(Self { tls, host, port, table: table.to_owned() })
     }
 }
 
 /// The name and the port of a server.
-fn server(authority: &str, tls: bool) -> Result<(String, u16), AddressError> {
-    let wrong = || AddressError::Server(authority.chars().take(80).collect());
+fn server(authority: &str, tls: bool) -> Result<(String, u16), TableUrlError> {
+    let wrong = || TableUrlError::Server(authority.chars().take(80).collect());
     let (host, port) = match authority.rsplit_once(':') {
         // What follows the last colon belongs to the number where a bracket comes after it.
         Some((host, port)) if !port.ends_with(']') => {
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn what_is_an_address_and_what_is_not() {
-        let read = |text: &str| text.parse::<Address>().map(|address| address.to_string());
+        let read = |text: &str| text.parse::<TableUrl>().map(|address| address.to_string());
         let same = |text: &str| assert_eq!(read(text).as_deref(), Ok(text));
         same("http://localhost:8080/t/abc");
         same("https://example.org/t/k3x-_9");
@@ -170,11 +170,11 @@ mod tests {
         );
         assert_eq!(read("wss://example.org/t/abc").as_deref(), Ok("https://example.org/t/abc"));
         assert_eq!(
-            "http://[::1]/t/a".parse::<Address>().map(|a| a.host().to_owned()),
+            "http://[::1]/t/a".parse::<TableUrl>().map(|a| a.host().to_owned()),
             Ok("::1".into())
         );
         for text in ["", "abc", "localhost:8080/t/abc", "ftp://x/t/a"] {
-            assert_eq!(read(text), Err(AddressError::Scheme), "{text}");
+            assert_eq!(read(text), Err(TableUrlError::Scheme), "{text}");
         }
         for text in [
             "http:///t/a",
@@ -184,7 +184,7 @@ mod tests {
             "http://[1]/t/a",
             "http://u@h/t/a",
         ] {
-            assert!(matches!(read(text), Err(AddressError::Server(_))), "{text}");
+            assert!(matches!(read(text), Err(TableUrlError::Server(_))), "{text}");
         }
         let long = format!("http://a/t/{}", "x".repeat(65));
         for text in [
@@ -196,7 +196,7 @@ mod tests {
             "http://a/t/a%0d",
             &long,
         ] {
-            assert_eq!(read(text), Err(AddressError::Table), "{text}");
+            assert_eq!(read(text), Err(TableUrlError::Table), "{text}");
         }
     }
 }

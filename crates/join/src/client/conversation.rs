@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use wazir_game::Seat;
 use wazir_session::{Fact, Phase, Session, Time};
-use wazir_tables::scene::Full;
+use wazir_tables::scene::Snapshot;
 use wazir_tables::{
-    Deed, Entry, Follower, Hello, Message, Missing, Notice, Opening, Request, What, Why,
+    ClientCommand, LogEntry, Follower, Hello, ServerMessage, FollowError, TableNotice, TableSpec, Request, EntryKind, RefusalReason,
 };
 use wazir_text::Language;
 
@@ -24,9 +24,9 @@ const TIMES: u32 = 20;
 /// Something new of a table.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum News {
+pub enum RemoteEvent {
     /// Something happened, and the session knows it.
-    Happened(Box<Entry>),
+    Happened(Box<LogEntry>),
     /// A command was done: the server's disk has it, and the session knows it.
     Done {
         /// The number of the command.
@@ -37,7 +37,7 @@ pub enum News {
         /// The number of the command.
         a: u64,
         /// Why.
-        why: Why,
+        why: RefusalReason,
         /// Why, as a sentence.
         say: String,
         /// The squares that have to do with it, by name.
@@ -58,7 +58,7 @@ struct Waiting {
     a: u64,
     /// The last event that was known when it was given.
     n: u64,
-    deed: Deed,
+    deed: ClientCommand,
     /// When it is said again; `None` while an answer is awaited.
     again: Option<Duration>,
     times: u32,
@@ -100,20 +100,20 @@ pub(crate) struct Conversation {
 /// What a frame brings.
 #[derive(Debug, Default)]
 pub(crate) struct Brought {
-    pub(crate) news: Vec<News>,
+    pub(crate) news: Vec<RemoteEvent>,
     /// What is to be said to it.
     pub(crate) say: Option<String>,
 }
 
-impl From<News> for Brought {
-    fn from(news: News) -> Self {
+impl From<RemoteEvent> for Brought {
+    fn from(news: RemoteEvent) -> Self {
         Self { news: vec![news], say: None }
     }
 }
 
 impl Conversation {
     /// With a table of which nothing is known but how it was opened.
-    pub(crate) fn new(opening: &Opening, session: String) -> Result<Self, RemoteError> {
+    pub(crate) fn new(opening: &TableSpec, session: String) -> Result<Self, RemoteError> {
         let (game, setup) = opening.open(&wazir_packs::games())?;
         let follower = Follower::new(game, setup);
         let follower = follower.map_err(|error| RemoteError::Rules(error.to_string()))?;
@@ -174,7 +174,7 @@ impl Conversation {
     }
 
     /// How the table stands, as it was told before a connection.
-    pub(crate) fn stands(&mut self, full: &Full, now: Duration) {
+    pub(crate) fn stands(&mut self, full: &Snapshot, now: Duration) {
         self.time = (full.at, now);
         (self.you, self.seated) = (full.you, full.n);
         let premove = full.mine.as_ref().and_then(|mine| mine.premove.clone());
@@ -204,7 +204,7 @@ impl Conversation {
 
     /// Says what is to be done; the number of the command and what is said. `None` as long as the
     /// command before has no answer.
-    pub(crate) fn perform(&mut self, deed: Deed) -> Option<(u64, String)> {
+    pub(crate) fn perform(&mut self, deed: ClientCommand) -> Option<(u64, String)> {
         if self.waiting.is_some() {
             return None;
         }
@@ -236,24 +236,24 @@ impl Conversation {
     /// Hears a frame.
     pub(crate) fn hears(&mut self, frame: &str, now: Duration) -> Result<Brought, RemoteError> {
         self.heard = now;
-        let message: Message =
+        let message: ServerMessage =
             serde_json::from_str(frame).map_err(|error| RemoteError::Words(error.to_string()))?;
         Ok(match message {
-            Message::Event(happened) => return self.happened(happened.entry, now),
-            Message::Ok { a, n } => self.done(a, n),
-            Message::No { a, why, say, squares } => self.refused(a, why, say.text(), squares, now),
-            Message::Beat { n } if n > self.follower.n() => {
+            ServerMessage::Event(happened) => return self.happened(happened.entry, now),
+            ServerMessage::Ok { a, n } => self.done(a, n),
+            ServerMessage::No { a, why, say, squares } => self.refused(a, why, say.text(), squares, now),
+            ServerMessage::Beat { n } if n > self.follower.n() => {
                 Brought { say: Some(self.hello()), ..Brought::default() }
             }
             _ => Brought::default(),
         })
     }
 
-    fn happened(&mut self, entry: Entry, now: Duration) -> Result<Brought, RemoteError> {
+    fn happened(&mut self, entry: LogEntry, now: Duration) -> Result<Brought, RemoteError> {
         match self.follower.take(&entry) {
             Ok(true) => {}
             Ok(false) => return Ok(Brought::default()),
-            Err(Missing::Gap(_)) => {
+            Err(FollowError::Gap(_)) => {
                 return Ok(Brought { say: Some(self.hello()), ..Brought::default() });
             }
             Err(missing) => return Err(RemoteError::Rules(missing.to_string())),
@@ -263,26 +263,26 @@ impl Conversation {
         }
         match &entry.what {
             // Somebody else sat down there.
-            What::Fact(Fact::Seated { seat, .. })
+            EntryKind::Fact(Fact::Seated { seat, .. })
                 if self.you == Some(*seat) && entry.n > self.seated =>
             {
                 self.you = None;
             }
-            What::Notice(Notice::Rematch { table }) => self.next = Some(table.clone()),
+            EntryKind::Notice(TableNotice::Rematch { table }) => self.next = Some(table.clone()),
             _ => {}
         }
         if entry.n > self.premove.1 && self.ends_premove(&entry.what) {
             self.premove = (None, entry.n);
         }
-        let mut brought = Brought::from(News::Happened(Box::new(entry)));
+        let mut brought = Brought::from(RemoteEvent::Happened(Box::new(entry)));
         brought.news.extend(self.settled());
         Ok(brought)
     }
 
     /// Whether no move waits for the own turn after that: when the turn comes it is played or
     /// given up at once.
-    fn ends_premove(&self, what: &What) -> bool {
-        let What::Fact(fact) = what else { return false };
+    fn ends_premove(&self, what: &EntryKind) -> bool {
+        let EntryKind::Fact(fact) = what else { return false };
         match fact {
             Fact::TakenBack { .. } | Fact::Ended(_) => true,
             Fact::Moved { .. } => self.you == Some(self.session().play().to_move()),
@@ -294,7 +294,7 @@ impl Conversation {
     fn done(&mut self, a: u64, n: u64) -> Brought {
         // One that was said twice is answered twice.
         if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) {
-            if let Deed::Sit { seat, .. } = waiting.deed {
+            if let ClientCommand::Sit { seat, .. } = waiting.deed {
                 (self.you, self.seated) = (Some(seat), n);
             }
             waiting.done = Some(n);
@@ -303,27 +303,27 @@ impl Conversation {
     }
 
     /// The answer to the command, once what came of it has arrived too.
-    fn settled(&mut self) -> Option<News> {
+    fn settled(&mut self) -> Option<RemoteEvent> {
         let n = self.follower.n();
         let known = |waiting: &mut Waiting| waiting.done.is_some_and(|done| done <= n);
         let Waiting { a, deed, done, .. } = self.waiting.take_if(known)?;
-        if deed == Deed::Leave && self.session().phase() == Phase::Waiting {
+        if deed == ClientCommand::Leave && self.session().phase() == Phase::Waiting {
             self.you = None;
         }
         let done = done.unwrap_or_default();
         match deed {
             // What happened since may have ended it before it was answered.
-            Deed::Premove { m } if done >= self.premove.1 => self.premove = (Some(m), done),
-            Deed::Unpremove if done >= self.premove.1 => self.premove = (None, done),
+            ClientCommand::Premove { m } if done >= self.premove.1 => self.premove = (Some(m), done),
+            ClientCommand::Unpremove if done >= self.premove.1 => self.premove = (None, done),
             _ => {}
         }
-        Some(News::Done { a })
+        Some(RemoteEvent::Done { a })
     }
 
     fn refused(
         &mut self,
         a: u64,
-        why: Why,
+        why: RefusalReason,
         say: String,
         squares: Vec<String>,
         now: Duration,
@@ -331,13 +331,13 @@ impl Conversation {
         let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) else {
             return Brought::default();
         };
-        if matches!(why, Why::Storage | Why::Busy) && waiting.times < TIMES {
+        if matches!(why, RefusalReason::Storage | RefusalReason::Busy) && waiting.times < TIMES {
             waiting.times += 1;
             waiting.again = Some(now + AGAIN);
             return Brought::default();
         }
         self.waiting = None;
-        News::Refused { a, why, say, squares }.into()
+        RemoteEvent::Refused { a, why, say, squares }.into()
     }
 }
 
@@ -348,21 +348,21 @@ pub(crate) struct Silent;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wazir_session::Span;
-    use wazir_tables::{Room, Visitor};
+    use wazir_session::TimeSpan;
+    use wazir_tables::{TableState, Participant};
 
     const NOW: Duration = Duration::from_secs(100);
 
-    fn opening() -> Opening {
+    fn opening() -> TableSpec {
         serde_json::from_str(r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m"}"#).unwrap()
     }
 
     /// A table, and a client at it.
     struct World {
-        room: Room,
+        room: TableState,
         at: Time,
         conversation: Conversation,
-        news: Vec<News>,
+        news: Vec<RemoteEvent>,
         /// What the client says goes nowhere.
         deaf: bool,
     }
@@ -370,7 +370,7 @@ mod tests {
     impl World {
         fn new() -> Self {
             let (game, setup) = opening().open(&wazir_packs::games()).unwrap();
-            let mut room = Room::new(game, setup, "ann").unwrap();
+            let mut room = TableState::new(game, setup, "ann").unwrap();
             room.seat(Seat::FIRST, "ann");
             let mut world = Self {
                 room,
@@ -395,9 +395,9 @@ mod tests {
             if self.deaf {
                 return;
             }
-            self.at = self.at + Span::from_millis(500);
+            self.at = self.at + TimeSpan::from_millis(500);
             let request: Request = serde_json::from_str(text).unwrap();
-            let mut sent = self.room.hear(&Visitor::new("page", "ann"), &request, self.at);
+            let mut sent = self.room.hear(&Participant::new("page", "ann"), &request, self.at);
             while self.room.batch().is_some() {
                 sent.extend(self.room.written(self.at));
             }
@@ -414,28 +414,28 @@ mod tests {
             }
         }
 
-        fn performs(&mut self, deed: Deed) -> u64 {
+        fn performs(&mut self, deed: ClientCommand) -> u64 {
             let (a, text) = self.conversation.perform(deed).unwrap();
             self.says(&text);
             a
         }
 
-        fn other(&mut self, deed: Deed) {
+        fn other(&mut self, deed: ClientCommand) {
             let n = self.room.log().len() as u64;
             let a = n + 1000;
-            self.room.hear(&Visitor::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
+            self.room.hear(&Participant::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
             while self.room.batch().is_some() {
                 self.room.written(self.at);
             }
         }
     }
 
-    fn mv(m: &str) -> Deed {
-        Deed::Move { m: m.to_owned(), spent: None }
+    fn mv(m: &str) -> ClientCommand {
+        ClientCommand::Move { m: m.to_owned(), spent: None }
     }
 
-    fn sit() -> Deed {
-        Deed::Sit { seat: Seat::SECOND, name: "Ben".to_owned() }
+    fn sit() -> ClientCommand {
+        ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".to_owned() }
     }
 
     #[test]
@@ -445,12 +445,12 @@ mod tests {
         world.other(sit());
         world.conversation.begins(NOW).iter().for_each(|text| world.says(text));
         let a = world.performs(mv("e2e4"));
-        assert!(world.news.contains(&News::Done { a }));
+        assert!(world.news.contains(&RemoteEvent::Done { a }));
         assert_eq!(world.conversation.session().play().ply(), 1);
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let a = world.performs(mv("e4e5"));
         let refused = world.news.last().unwrap();
-        assert!(matches!(refused, News::Refused { a: of, say, .. } if *of == a && !say.is_empty()));
+        assert!(matches!(refused, RemoteEvent::Refused { a: of, say, .. } if *of == a && !say.is_empty()));
     }
 
     #[test]
@@ -464,14 +464,14 @@ mod tests {
         world.deaf = false;
         // The server hears it, and nobody hears the server.
         let request: Request = serde_json::from_str(&text).unwrap();
-        world.room.hear(&Visitor::new("page", "ann"), &request, world.at);
+        world.room.hear(&Participant::new("page", "ann"), &request, world.at);
         while world.room.batch().is_some() {
             world.room.written(world.at);
         }
         world.other(mv("e7e5"));
         world.connects();
         assert_eq!(world.conversation.session().play().ply(), 2);
-        assert_eq!(world.news.iter().filter(|news| **news == News::Done { a }).count(), 1);
+        assert_eq!(world.news.iter().filter(|news| **news == RemoteEvent::Done { a }).count(), 1);
         assert!(!world.conversation.is_waiting());
     }
 
@@ -481,10 +481,10 @@ mod tests {
         world.other(sit());
         world.connects();
         world.performs(mv("e2e4"));
-        let premove = |m: &str| Deed::Premove { m: m.to_owned() };
+        let premove = |m: &str| ClientCommand::Premove { m: m.to_owned() };
         world.performs(premove("d2d4"));
         assert_eq!(world.conversation.premove(), Some("d2d4"));
-        world.performs(Deed::Unpremove);
+        world.performs(ClientCommand::Unpremove);
         assert_eq!(world.conversation.premove(), None);
         world.performs(premove("f1c4"));
         // Who comes back is told of it, whatever had happened before.
@@ -500,13 +500,13 @@ mod tests {
         let at = Time::from_millis(90_000);
         let n = world.room.log().len() as u64;
         let request = Request::Do { a, n, deed: premove("d1h5") };
-        world.room.hear(&Visitor::new("page", "ann"), &request, at);
+        world.room.hear(&Participant::new("page", "ann"), &request, at);
         world.at = at;
         world.other(mv("b8c6"));
         world.deaf = false;
         let since: Vec<_> = world.room.log()[n as usize..].to_vec();
         for entry in since {
-            let happened = Message::Event(Box::new(wazir_tables::Happened::bare(entry)));
+            let happened = ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(entry)));
             world.hears(&happened.json(Default::default()));
         }
         world.hears(&format!(r#"{{"t":"ok","a":{a},"n":{n}}}"#));
@@ -518,16 +518,16 @@ mod tests {
     fn what_is_missing_is_asked_for() {
         let mut world = World::new();
         world.other(sit());
-        world.other(Deed::Chat { text: "hello".to_owned() });
+        world.other(ClientCommand::Chat { text: "hello".to_owned() });
         let last = world.room.log().last().unwrap().clone();
         world.hears(
-            &Message::Event(Box::new(wazir_tables::Happened::bare(last))).json(Default::default()),
+            &ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(last))).json(Default::default()),
         );
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let mut behind = World::new();
         behind.other(sit());
         let n = behind.room.log().len() as u64;
-        behind.hears(&Message::Beat { n }.json(Default::default()));
+        behind.hears(&ServerMessage::Beat { n }.json(Default::default()));
         assert_eq!(behind.conversation.n(), n);
     }
 
@@ -568,13 +568,13 @@ mod tests {
         };
         let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
         let (a, _) =
-            conversation.perform(Deed::Sit { seat: Seat::SECOND, name: "Ann".into() }).unwrap();
+            conversation.perform(ClientCommand::Sit { seat: Seat::SECOND, name: "Ann".into() }).unwrap();
         conversation.hears(&format!(r#"{{"t":"ok","a":{a},"n":1}}"#), NOW).unwrap();
         assert_eq!(conversation.you(), Some(Seat::SECOND));
         assert!(conversation.is_waiting(), "what came of it has not arrived");
         let own = seated(1, "Ann").replace("\"seat\":0", "\"seat\":1");
         let brought = conversation.hears(&own, NOW).unwrap();
-        assert_eq!(brought.news.last(), Some(&News::Done { a }));
+        assert_eq!(brought.news.last(), Some(&RemoteEvent::Done { a }));
         assert_eq!(conversation.you(), Some(Seat::SECOND), "it is the own event");
         assert!(conversation.hears("{}", NOW).is_err() && conversation.hears("x", NOW).is_err());
         let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;

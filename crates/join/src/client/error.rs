@@ -2,7 +2,7 @@
 
 use std::io;
 
-use wazir_tables::OpeningError;
+use wazir_tables::TableSpecError;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Reaching;
@@ -40,7 +40,7 @@ pub enum RemoteError {
     /// What happens there is not possible by the rules that are known here.
     Rules(String),
     /// The game is not known here.
-    Opening(#[from] OpeningError),
+    Opening(#[from] TableSpecError),
     /// No random numbers are to be had.
     Random,
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use super::stream::Stream;
-use crate::Address;
+use crate::TableUrl;
 
 /// An answer is waited for no longer, from one part of it to the next.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -22,7 +22,7 @@ pub(crate) struct Answer {
 
 /// Asks a server for something, or tells it something where there is a body.
 pub(crate) fn ask(
-    address: &Address,
+    address: &TableUrl,
     secret: Option<&str>,
     path: &str,
     body: Option<&str>,

@@ -11,7 +11,7 @@ use tungstenite::{Error, Message as Frame, WebSocket};
 
 use super::http::{self, Answer};
 use super::stream::Stream;
-use crate::{Address, Secret};
+use crate::{TableUrl, Secret};
 
 /// How often it is asked what is new, where nothing can be told.
 const ASK: Duration = Duration::from_secs(1);
@@ -91,7 +91,7 @@ fn is_late(error: &io::Error) -> bool {
 
 /// The same frames by plain requests: what is said is answered, and it is asked what is new.
 pub(crate) struct Requests {
-    address: Address,
+    address: TableUrl,
     secret: Secret,
     session: String,
     /// The last event that came.
@@ -101,7 +101,7 @@ pub(crate) struct Requests {
 }
 
 impl Requests {
-    pub(crate) fn new(address: &Address, secret: &Secret) -> Self {
+    pub(crate) fn new(address: &TableUrl, secret: &Secret) -> Self {
         Self {
             address: address.clone(),
             secret: secret.clone(),

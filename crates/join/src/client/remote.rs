@@ -9,15 +9,15 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::{ClientRequestBuilder, Error, HandshakeError};
 use wazir_game::Seat;
 use wazir_session::{Session, Time};
-use wazir_tables::scene::Full;
-use wazir_tables::{Deed, Message, Opening};
+use wazir_tables::scene::Snapshot;
+use wazir_tables::{ClientCommand, ServerMessage, TableSpec};
 use wazir_text::Language;
 
-use super::conversation::{Conversation, News, PING};
+use super::conversation::{Conversation, RemoteEvent, PING};
 use super::http::{self, Answer};
 use super::line::{Heard, Line, Requests};
 use super::stream::Stream;
-use crate::{Address, RemoteError, Secret};
+use crate::{TableUrl, RemoteError, Secret};
 
 /// What is waited after a connection broke, at first,
 const SOON: Duration = Duration::from_millis(500);
@@ -32,10 +32,10 @@ const RESTART: u16 = 4009;
 ///
 /// It does nothing by itself: whoever owns it calls [`poll`](Self::poll), often enough that the
 /// server does not take it for gone, which is every few seconds.
-pub struct Remote {
-    address: Address,
+pub struct RemoteTable {
+    address: TableUrl,
     secret: Secret,
-    opening: Opening,
+    opening: TableSpec,
     title: String,
     conversation: Conversation,
     line: Option<Line>,
@@ -44,10 +44,10 @@ pub struct Remote {
     again: Instant,
     begun: Instant,
     /// What is told before anything else.
-    first: Vec<News>,
+    first: Vec<RemoteEvent>,
 }
 
-impl std::fmt::Debug for Remote {
+impl std::fmt::Debug for RemoteTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut debug = f.debug_struct("Remote");
         debug.field("address", &self.address).field("conversation", &self.conversation);
@@ -59,7 +59,7 @@ impl std::fmt::Debug for Remote {
 ///
 /// # Errors
 /// When the server does not answer, or does not want to.
-pub fn introduce(address: &Address) -> Result<Secret, RemoteError> {
+pub fn introduce(address: &TableUrl) -> Result<Secret, RemoteError> {
     let answer = ask(address, None, "/api/me", Some("{}"))?;
     let value: Value =
         serde_json::from_slice(&answer).map_err(|error| RemoteError::Words(error.to_string()))?;
@@ -69,7 +69,7 @@ pub fn introduce(address: &Address) -> Result<Secret, RemoteError> {
 
 /// Asks the server of a table; the body of a good answer.
 fn ask(
-    address: &Address,
+    address: &TableUrl,
     secret: Option<&Secret>,
     path: &str,
     body: Option<&str>,
@@ -82,7 +82,7 @@ fn ask(
     }
 }
 
-fn network(address: &Address, why: io::Error) -> RemoteError {
+fn network(address: &TableUrl, why: io::Error) -> RemoteError {
     let why = match why.kind() {
         io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => {
             io::Error::new(io::ErrorKind::TimedOut, "it takes too long")
@@ -92,7 +92,7 @@ fn network(address: &Address, why: io::Error) -> RemoteError {
     RemoteError::Network { server: address.authority(), why }
 }
 
-fn refused(address: &Address, status: u16, body: &[u8]) -> RemoteError {
+fn refused(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
     let server = address.authority();
     if status == 404 {
         return RemoteError::NoTable { table: address.table().to_owned(), server };
@@ -109,11 +109,11 @@ fn refused(address: &Address, status: u16, body: &[u8]) -> RemoteError {
 }
 
 /// How the table stands, and how it was opened.
-fn look(address: &Address, secret: &Secret) -> Result<(Box<Full>, Opening), RemoteError> {
+fn look(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
     let path = format!("/api/tables/{}", address.table());
     let body = ask(address, Some(secret), &path, None)?;
     let words = |error: serde_json::Error| RemoteError::Words(error.to_string());
-    let Message::Full(mut full) = serde_json::from_slice(&body).map_err(words)? else {
+    let ServerMessage::Full(mut full) = serde_json::from_slice(&body).map_err(words)? else {
         return Err(RemoteError::Words("no table came".to_owned()));
     };
     let opening = full.table.get_mut("opening").map(Value::take).unwrap_or_default();
@@ -133,12 +133,12 @@ fn about(time: Duration) -> Duration {
     time / 2 + time.mul_f64(f64::from(part) / f64::from(u32::MAX) / 2.0)
 }
 
-impl Remote {
+impl RemoteTable {
     /// Comes to a table.
     ///
     /// # Errors
     /// When the server does not answer or has no such table, or when the game is not known.
-    pub fn connect(address: &Address, secret: &Secret) -> Result<Self, RemoteError> {
+    pub fn connect(address: &TableUrl, secret: &Secret) -> Result<Self, RemoteError> {
         Self::connect_in(address, secret, Language::default())
     }
 
@@ -147,7 +147,7 @@ impl Remote {
     /// # Errors
     /// As for [`Remote::connect`].
     pub fn connect_in(
-        address: &Address,
+        address: &TableUrl,
         secret: &Secret,
         language: Language,
     ) -> Result<Self, RemoteError> {
@@ -182,12 +182,12 @@ impl Remote {
     }
 
     /// Where the table is.
-    pub fn address(&self) -> &Address {
+    pub fn address(&self) -> &TableUrl {
         &self.address
     }
 
     /// How the table was opened.
-    pub fn opening(&self) -> &Opening {
+    pub fn opening(&self) -> &TableSpec {
         &self.opening
     }
 
@@ -212,7 +212,7 @@ impl Remote {
     }
 
     /// The table at which it goes on after a rematch was agreed.
-    pub fn next(&self) -> Option<Address> {
+    pub fn next(&self) -> Option<TableUrl> {
         self.conversation.next().and_then(|table| self.address.other(table).ok())
     }
 
@@ -234,7 +234,7 @@ impl Remote {
     /// Says what is to be done; the number by which the answer is known that
     /// [`poll`](Self::poll) brings. It is repeated until there is one, whatever happens to the
     /// connection, and done once. `None` as long as the command before has no answer.
-    pub fn perform(&mut self, deed: Deed) -> Option<u64> {
+    pub fn perform(&mut self, deed: ClientCommand) -> Option<u64> {
         let (a, text) = self.conversation.perform(deed)?;
         self.say(text);
         Some(a)
@@ -245,7 +245,7 @@ impl Remote {
     ///
     /// # Errors
     /// When the table cannot be followed any more.
-    pub fn poll(&mut self, longest: Duration) -> Result<Vec<News>, RemoteError> {
+    pub fn poll(&mut self, longest: Duration) -> Result<Vec<RemoteEvent>, RemoteError> {
         let until = Instant::now() + longest;
         loop {
             if !self.first.is_empty() {
@@ -310,7 +310,7 @@ impl Remote {
         let wait = if code == RESTART { SOON / 5 } else { SOON };
         self.again = Instant::now() + about(wait);
         let why = if said.is_empty() { why.to_owned() } else { format!("{why}: {said}") };
-        self.first.push(News::Lost { why });
+        self.first.push(RemoteEvent::Lost { why });
     }
 
     /// Tries to make the connection again.
@@ -323,7 +323,7 @@ impl Remote {
         match came {
             Ok(()) => {
                 self.tries = 0;
-                self.first.push(News::Back);
+                self.first.push(RemoteEvent::Back);
                 Ok(())
             }
             Err(error) if error.may_pass() => {
@@ -373,7 +373,7 @@ fn is_said(body: &Option<Vec<u8>>) -> bool {
     serde_json::from_slice(body).is_ok_and(|value: Value| value["say"].is_string())
 }
 
-impl Drop for Remote {
+impl Drop for RemoteTable {
     fn drop(&mut self) {
         // Who leaves need not wait for the server's farewell.
         if let Some(line) = &mut self.line {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-use crate::Address;
+use crate::TableUrl;
 
 /// By what a server knows a person. Whoever has it can play for them there, so that it is written
 /// nowhere but in their own file.
@@ -50,9 +50,9 @@ impl fmt::Debug for Secret {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Secrets(PathBuf);
+pub struct SecretFile(PathBuf);
 
-impl Secrets {
+impl SecretFile {
     /// Those in a file, which need not be there yet.
     pub fn at(path: impl Into<PathBuf>) -> Self {
         Self(path.into())
@@ -83,7 +83,7 @@ impl Secrets {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn of(&self, address: &Address) -> io::Result<Option<Secret>> {
+    pub fn of(&self, address: &TableUrl) -> io::Result<Option<Secret>> {
         let (lines, origin) = (self.lines()?, address.origin());
         let of = |line: &str| {
             let (server, secret) = line.split_once(' ')?;
@@ -96,7 +96,7 @@ impl Secrets {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn keep(&self, address: &Address, secret: &Secret) -> io::Result<()> {
+    pub fn keep(&self, address: &TableUrl, secret: &Secret) -> io::Result<()> {
         let (lines, origin) = (self.lines()?, address.origin());
         let others = lines.lines().filter(|line| line.split(' ').next() != Some(origin.as_str()));
         let mut text: String = others.flat_map(|line| [line, "\n"]).collect();
@@ -131,8 +131,8 @@ mod tests {
     #[test]
     fn each_server_has_its_own() {
         let folder = std::env::temp_dir().join(format!("wazir-join-{}", std::process::id()));
-        let secrets = Secrets::at(folder.join("some").join("secrets"));
-        let at = |text: &str| text.parse::<Address>().unwrap();
+        let secrets = SecretFile::at(folder.join("some").join("secrets"));
+        let at = |text: &str| text.parse::<TableUrl>().unwrap();
         let (one, two) = (at("http://one:81/t/a"), at("https://two/t/b"));
         let secret = |text: &str| Secret::new(text).unwrap();
         secrets.keep(&one, &secret("0123456789abcdef")).unwrap();

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use crate::Address;
+use crate::TableUrl;
 
 /// A connection is waited for no longer, for each of the server's addresses.
 const CONNECT: Duration = Duration::from_secs(5);
@@ -20,7 +20,7 @@ pub(crate) enum Stream {
 
 impl Stream {
     /// Connects, as the address says.
-    pub(crate) fn connect(address: &Address) -> io::Result<Self> {
+    pub(crate) fn connect(address: &TableUrl) -> io::Result<Self> {
         let mut last = io::Error::from(io::ErrorKind::NotFound);
         for at in (address.host(), address.port()).to_socket_addrs()? {
             match TcpStream::connect_timeout(&at, CONNECT) {
@@ -52,7 +52,7 @@ impl Stream {
 }
 
 #[cfg(feature = "tls")]
-fn secure(address: &Address, socket: TcpStream) -> io::Result<Stream> {
+fn secure(address: &TableUrl, socket: TcpStream) -> io::Result<Stream> {
     use std::sync::Arc;
 
     let mut roots = rustls::RootCertStore::empty();
@@ -72,7 +72,7 @@ fn secure(address: &Address, socket: TcpStream) -> io::Result<Stream> {
 }
 
 #[cfg(not(feature = "tls"))]
-fn secure(_: &Address, _: TcpStream) -> io::Result<Stream> {
+fn secure(_: &TableUrl, _: TcpStream) -> io::Result<Stream> {
     Err(io::Error::new(io::ErrorKind::Unsupported, "https is not built in"))
 }
 

@@ -14,13 +14,13 @@ use wazir_notation::ErrorKind;
 /// Why a line of a diagram cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub struct LineError {
+pub struct DiagramLineError {
     kind: ErrorKind,
     at: usize,
     reason: Kifu,
 }
 
-impl LineError {
+impl DiagramLineError {
     /// What kind of thing is wrong.
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -45,7 +45,7 @@ impl LineError {
 /// What a diagram shows, not yet checked by the rules.
 #[derive(Clone)]
 #[non_exhaustive]
-pub struct Drawn {
+pub struct UncheckedDiagram {
     /// The pieces, hands, side to move and number of plies.
     pub setup: Setup,
     /// The square of the last move, if it is named.
@@ -62,7 +62,7 @@ pub struct Drawn {
 /// assert!(reader.line("先手の持駒：王").is_err());
 /// ```
 #[derive(Clone, Default)]
-pub struct Reader {
+pub struct DiagramReader {
     setup: Setup,
     rows: u8,
     to_move: Option<Seat>,
@@ -71,12 +71,12 @@ pub struct Reader {
     last: Option<Square>,
 }
 
-impl Reader {
+impl DiagramReader {
     /// Takes a line without its end. `false` when it belongs to no diagram.
     ///
     /// # Errors
     /// When it belongs to one, but cannot be read.
-    pub fn line(&mut self, line: &str) -> Result<bool, LineError> {
+    pub fn line(&mut self, line: &str) -> Result<bool, DiagramLineError> {
         let mut scan = Scan { line, rest: line.chars() };
         match scan.rest.next() {
             Some('|' | '｜') => self.row(&mut scan).map(|()| true),
@@ -107,8 +107,8 @@ impl Reader {
     ///
     /// # Errors
     /// When rows are missing, or pieces in hand are given but no board.
-    pub fn finish(mut self) -> Result<Option<Drawn>, LineError> {
-        let error = |reason| Err(LineError { kind: ErrorKind::Position, at: 0, reason });
+    pub fn finish(mut self) -> Result<Option<UncheckedDiagram>, DiagramLineError> {
+        let error = |reason| Err(DiagramLineError { kind: ErrorKind::Position, at: 0, reason });
         match self.rows {
             9 => {}
             0 if self.setup.count(|_| true) > 0 => {
@@ -119,11 +119,11 @@ impl Reader {
         }
         let after_last = self.moved.map(Seat::other);
         self.setup.set_to_move(self.to_move.or(after_last).unwrap_or(Seat::FIRST));
-        Ok(Some(Drawn { setup: self.setup, last: self.last }))
+        Ok(Some(UncheckedDiagram { setup: self.setup, last: self.last }))
     }
 
     /// `| ・v歩 …|一`
-    fn row(&mut self, scan: &mut Scan<'_>) -> Result<(), LineError> {
+    fn row(&mut self, scan: &mut Scan<'_>) -> Result<(), DiagramLineError> {
         let rank = self.rows + 1;
         if rank > 9 {
             return Err(scan.error(Kifu::ManyRows));
@@ -162,7 +162,7 @@ impl Reader {
     }
 
     /// `先手の持駒：…` or `先手番`; other lines that begin with a player are headers.
-    fn side(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<bool, LineError> {
+    fn side(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<bool, DiagramLineError> {
         let rest = scan.rest.as_str();
         let Some(rest) = rest.strip_prefix('手') else { return Ok(false) };
         if rest.trim_end() == "番" {
@@ -179,7 +179,7 @@ impl Reader {
         self.hand(seat, scan).map(|()| true)
     }
 
-    fn hand(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<(), LineError> {
+    fn hand(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<(), DiagramLineError> {
         for kind in KINDS_IN_HAND {
             self.setup.set_in_hand(seat, kind, 0);
         }
@@ -200,7 +200,7 @@ impl Reader {
     }
 
     /// `手数＝171  ▲６二角成  まで`; `手数：61` is a header, `手数----` the head of the moves.
-    fn ply(&mut self, scan: &mut Scan<'_>) -> Result<bool, LineError> {
+    fn ply(&mut self, scan: &mut Scan<'_>) -> Result<bool, DiagramLineError> {
         let Some(rest) = scan.rest.as_str().strip_prefix('数') else { return Ok(false) };
         let Some(rest) = rest.strip_prefix(['＝', '=']) else { return Ok(false) };
         scan.rest = rest.chars();
@@ -237,11 +237,11 @@ const KINDS_IN_HAND: [wazir_chesslike::Kind; 7] = [
 ];
 
 /// `  ９ ８ ７ ６ ５ ４ ３ ２ １`, the labels of the files.
-fn files(line: &str) -> Result<bool, LineError> {
+fn files(line: &str) -> Result<bool, DiagramLineError> {
     let labels = || line.chars().filter(|c| !matches!(c, ' ' | '\u{3000}')).map(digit);
     let reason = Kifu::DiagramTurned;
     if labels().eq((1..=9).map(Some)) {
-        return Err(LineError { kind: ErrorKind::Position, at: 0, reason });
+        return Err(DiagramLineError { kind: ErrorKind::Position, at: 0, reason });
     }
     Ok(labels().eq((1..=9).rev().map(Some)))
 }
@@ -260,11 +260,11 @@ impl Scan<'_> {
         self.rest.as_str().is_empty()
     }
 
-    fn error_at(&self, at: usize, reason: Kifu) -> LineError {
-        LineError { kind: ErrorKind::Position, at, reason }
+    fn error_at(&self, at: usize, reason: Kifu) -> DiagramLineError {
+        DiagramLineError { kind: ErrorKind::Position, at, reason }
     }
 
-    fn error(&self, reason: Kifu) -> LineError {
+    fn error(&self, reason: Kifu) -> DiagramLineError {
         self.error_at(self.at(), reason)
     }
 

@@ -4,22 +4,22 @@ use alloc::borrow::Cow;
 
 use wazir_game::Seat;
 
-use wazir_notation::End;
+use wazir_notation::Termination;
 
-const WORDS: [(&str, End); 13] = [
-    ("TORYO", End::Resign),
-    ("CHUDAN", End::Interrupt),
-    ("SENNICHITE", End::Repetition),
-    ("TIME_UP", End::Timeout),
-    (ILLEGAL, End::FoulLose),
-    ("JISHOGI", End::Impasse),
-    ("KACHI", End::EnteringKing),
-    ("HIKIWAKE", End::Draw),
-    ("MAX_MOVES", End::MaxMoves),
-    ("MATTA", End::TakenBack),
-    ("TSUMI", End::Mate),
-    ("FUZUMI", End::NoMate),
-    ("ERROR", End::Error),
+const WORDS: [(&str, Termination); 13] = [
+    ("TORYO", Termination::Resign),
+    ("CHUDAN", Termination::Interrupt),
+    ("SENNICHITE", Termination::Repetition),
+    ("TIME_UP", Termination::Timeout),
+    (ILLEGAL, Termination::FoulLose),
+    ("JISHOGI", Termination::Impasse),
+    ("KACHI", Termination::EnteringKing),
+    ("HIKIWAKE", Termination::Draw),
+    ("MAX_MOVES", Termination::MaxMoves),
+    ("MATTA", Termination::TakenBack),
+    ("TSUMI", Termination::Mate),
+    ("FUZUMI", Termination::NoMate),
+    ("ERROR", Termination::Error),
 ];
 
 const ILLEGAL: &str = "ILLEGAL_MOVE";
@@ -37,27 +37,27 @@ pub(super) fn is_foul(word: &str) -> bool {
 }
 
 /// What a word means with this side to move.
-pub(crate) fn read(word: &str, to_move: Seat) -> End {
+pub(crate) fn read(word: &str, to_move: Seat) -> Termination {
     let known = WORDS.iter().find(|(name, _)| *name == word).map(|(_, end)| end.clone());
-    let foul = |by: Seat| if by == to_move { End::FoulLose } else { End::FoulWin };
+    let foul = |by: Seat| if by == to_move { Termination::FoulLose } else { Termination::FoulWin };
     known.unwrap_or_else(|| match word {
         BLACK_FOUL => foul(Seat::FIRST),
         WHITE_FOUL => foul(Seat::SECOND),
-        _ => End::other(word),
+        _ => Termination::other(word),
     })
 }
 
 /// The word for an ending with this side to move; `None` when there is none.
-pub(crate) fn write(end: &End, to_move: Seat) -> Option<Cow<'_, str>> {
+pub(crate) fn write(end: &Termination, to_move: Seat) -> Option<Cow<'_, str>> {
     let known = WORDS.iter().find(|(_, known)| known == end).map(|(word, _)| *word);
     if let Some(word) = known {
         return Some(Cow::Borrowed(word));
     }
     match end {
-        End::FoulWin if to_move == Seat::FIRST => Some(Cow::Borrowed(WHITE_FOUL)),
-        End::FoulWin => Some(Cow::Borrowed(BLACK_FOUL)),
+        Termination::FoulWin if to_move == Seat::FIRST => Some(Cow::Borrowed(WHITE_FOUL)),
+        Termination::FoulWin => Some(Cow::Borrowed(BLACK_FOUL)),
         // A text that would be read as something else is not written.
-        End::Other(text) if read(text, to_move) == *end => Some(Cow::Borrowed(text)),
+        Termination::Other(text) if read(text, to_move) == *end => Some(Cow::Borrowed(text)),
         _ => None,
     }
 }

@@ -5,20 +5,20 @@ use alloc::string::String;
 
 use wazir_game::Seat;
 
-use wazir_notation::{Headers, Key};
+use wazir_notation::{Headers, HeaderKey};
 
 /// The keys with a name of their own.
-const KEYS: [(&str, Key); 10] = [
-    ("EVENT", Key::Event),
-    ("SITE", Key::Site),
-    ("START_TIME", Key::Started),
-    ("END_TIME", Key::Ended),
-    ("TIME_LIMIT", Key::TimeLimit),
-    ("OPENING", Key::Opening),
-    ("TITLE", Key::Title),
-    ("NOTE", Key::Note),
-    ("ROUND", Key::Round),
-    ("RESULT", Key::Result),
+const KEYS: [(&str, HeaderKey); 10] = [
+    ("EVENT", HeaderKey::Event),
+    ("SITE", HeaderKey::Site),
+    ("START_TIME", HeaderKey::Started),
+    ("END_TIME", HeaderKey::Ended),
+    ("TIME_LIMIT", HeaderKey::TimeLimit),
+    ("OPENING", HeaderKey::Opening),
+    ("TITLE", HeaderKey::Title),
+    ("NOTE", HeaderKey::Note),
+    ("ROUND", HeaderKey::Round),
+    ("RESULT", HeaderKey::Result),
 ];
 
 /// The name of time limits in version 3.0, `900+30+5`, against `00:15+30` before.
@@ -38,9 +38,9 @@ pub(super) fn read(headers: &mut Headers, line: &str) {
     let name = name.trim();
     let known = KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| key.clone());
     let key = known.unwrap_or_else(|| match name {
-        TIME => Key::TimeLimit,
-        DATE => Key::Date,
-        _ => Key::other(name),
+        TIME => HeaderKey::TimeLimit,
+        DATE => HeaderKey::Date,
+        _ => HeaderKey::other(name),
     });
     headers.push(key, value.trim());
 }
@@ -59,9 +59,9 @@ pub(super) fn read_remark(headers: &mut Headers, line: &str) {
             let mut key = String::with_capacity(name.len() + 1);
             key.push_str(REMARK);
             key.push_str(name);
-            headers.push(Key::other(key), value);
+            headers.push(HeaderKey::other(key), value);
         }
-        None => headers.push(Key::other(REMARK), line),
+        None => headers.push(HeaderKey::other(REMARK), line),
     }
 }
 
@@ -74,23 +74,23 @@ fn is_new_limit(text: &str) -> bool {
 
 /// Appends the headers that belong before the moves. Returns whether all could be written.
 pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
-    for (key, sign) in [(Key::Player(Seat::FIRST), "N+"), (Key::Player(Seat::SECOND), "N-")] {
+    for (key, sign) in [(HeaderKey::Player(Seat::FIRST), "N+"), (HeaderKey::Player(Seat::SECOND), "N-")] {
         if let Some(name) = headers.get(&key) {
             push_line(text, &[sign, &one_line(name)]);
         }
     }
-    let has_start = headers.get(&Key::Started).is_some();
+    let has_start = headers.get(&HeaderKey::Started).is_some();
     let mut complete = true;
     for (key, value) in headers.iter() {
         let line = one_line(value);
         complete &= line == value;
         match key {
-            Key::Player(seat) => {
+            HeaderKey::Player(seat) => {
                 complete &= seat.index() < 2 && headers.get(key) == Some(value);
                 complete &= value.trim() == value;
             }
-            Key::Other(name) if LAST.contains(&&**name) => {}
-            Key::Other(name) if name.starts_with(REMARK) => {
+            HeaderKey::Other(name) if LAST.contains(&&**name) => {}
+            HeaderKey::Other(name) if name.starts_with(REMARK) => {
                 complete &= push_remark(text, key, name, &line);
             }
             _ => match name_of(key, value, has_start) {
@@ -106,7 +106,7 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
 }
 
 /// Appends a remark, if it will be read as the same; returns whether it will.
-fn push_remark(text: &mut String, key: &Key, name: &str, value: &str) -> bool {
+fn push_remark(text: &mut String, key: &HeaderKey, name: &str, value: &str) -> bool {
     let name = name.strip_prefix(REMARK).unwrap_or(name);
     let mark = if name.is_empty() { "" } else { ":" };
     let line = [name, mark, value].concat();
@@ -119,11 +119,11 @@ fn push_remark(text: &mut String, key: &Key, name: &str, value: &str) -> bool {
     same
 }
 
-fn name_of<'a>(key: &'a Key, value: &str, has_start: bool) -> Option<&'a str> {
+fn name_of<'a>(key: &'a HeaderKey, value: &str, has_start: bool) -> Option<&'a str> {
     match key {
-        Key::TimeLimit if is_new_limit(value) => Some(TIME),
-        Key::Date => Some(if has_start { DATE } else { "START_TIME" }),
-        Key::Other(name) => {
+        HeaderKey::TimeLimit if is_new_limit(value) => Some(TIME),
+        HeaderKey::Date => Some(if has_start { DATE } else { "START_TIME" }),
+        HeaderKey::Other(name) => {
             let fits = |c: char| !c.is_control() && c != ':';
             (name.chars().all(fits) && name.trim() == &**name && !name.is_empty()).then_some(name)
         }
@@ -134,7 +134,7 @@ fn name_of<'a>(key: &'a Key, value: &str, has_start: bool) -> Option<&'a str> {
 /// Appends the remarks that belong after the moves.
 pub(super) fn write_last(text: &mut String, headers: &Headers) {
     for (key, value) in headers.iter() {
-        if let Key::Other(name) = key
+        if let HeaderKey::Other(name) = key
             && LAST.contains(&&**name)
         {
             push_line(text, &[name, ":", &one_line(value)]);

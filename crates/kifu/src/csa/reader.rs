@@ -14,7 +14,7 @@ use super::{ends, headers, moves};
 use crate::texts::Kifu;
 use wazir_notation::tools::without_padding;
 use wazir_notation::{
-    End, Entry, Error, ErrorKind, Headers, NodeId, Reading, Sheet, Warning, WarningKind,
+    Termination, RecordEntry, Error, ErrorKind, Headers, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind,
 };
 
 const BOM: &[u8] = "\u{feff}".as_bytes();
@@ -59,9 +59,9 @@ impl<'t> Games<'t> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Reading<Position>;
+    type Item = ParsedGame<Position>;
 
-    fn next(&mut self) -> Option<Reading<Position>> {
+    fn next(&mut self) -> Option<ParsedGame<Position>> {
         while self.at < self.text.len() {
             let start = self.at;
             let text = self.text.get(start..)?;
@@ -88,7 +88,7 @@ impl Iterator for Games<'_> {
                 let error = error.shifted(self.lines_before(start));
                 warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
             }
-            return Some(Reading::new(reader.into_sheet(), error).warned(warnings));
+            return Some(ParsedGame::new(reader.into_sheet(), error).warned(warnings));
         }
         None
     }
@@ -103,12 +103,12 @@ struct Stop {
 
 /// A record of which the start position is known.
 struct Record {
-    sheet: Sheet<Position>,
+    sheet: GameTree<Position>,
     position: Position,
     /// The node that times and comments belong to.
-    node: NodeId,
+    node: TreeNodeId,
     /// The node that the last comment line belongs to.
-    commented: Option<NodeId>,
+    commented: Option<TreeNodeId>,
 }
 
 struct Reader<'t> {
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
         };
         let line = self.rest_of_line();
         let name = line.get(2..).unwrap_or("").trim();
-        self.headers().push(wazir_notation::Key::Player(seat), name);
+        self.headers().push(wazir_notation::HeaderKey::Player(seat), name);
         Ok(())
     }
 
@@ -262,12 +262,12 @@ impl<'t> Reader<'t> {
         })?;
         // A move and its time take 8 bytes at least; a text full of comments has fewer moves.
         let room = (self.bytes.len() / 10).min(512);
-        let mut sheet = Sheet::with_capacity(start.clone(), room);
+        let mut sheet = GameTree::with_capacity(start.clone(), room);
         *sheet.headers_mut() = core::mem::take(&mut self.headers);
-        sheet.set_time(NodeId::START, self.time);
-        let commented = self.comment.is_some().then_some(NodeId::START);
-        sheet.set_comment(NodeId::START, self.comment.take().unwrap_or_default());
-        self.record = Some(Record { sheet, position: start, node: NodeId::START, commented });
+        sheet.set_time(TreeNodeId::START, self.time);
+        let commented = self.comment.is_some().then_some(TreeNodeId::START);
+        sheet.set_comment(TreeNodeId::START, self.comment.take().unwrap_or_default());
+        self.record = Some(Record { sheet, position: start, node: TreeNodeId::START, commented });
         Ok(())
     }
 
@@ -281,7 +281,7 @@ impl<'t> Reader<'t> {
         match found {
             Some(mv) if record.position.is_legal(mv) && !record.has_ended() => {
                 record.position.play_unchecked(mv);
-                record.node = record.sheet.add(record.node, Entry::Move(mv));
+                record.node = record.sheet.add(record.node, RecordEntry::Move(mv));
                 self.at += 7;
                 Ok(())
             }
@@ -296,7 +296,7 @@ impl<'t> Reader<'t> {
         let is_foul = self.text.get(self.at + 7..).is_some_and(is_foul_next);
         match (found, &mut self.record) {
             (Some(mv), Some(record)) if is_foul && !record.has_ended() => {
-                record.node = record.sheet.add(record.node, Entry::Illegal(mv));
+                record.node = record.sheet.add(record.node, RecordEntry::Illegal(mv));
                 self.at += 7;
                 self.fouls.push(stop);
                 Ok(())
@@ -354,7 +354,7 @@ impl<'t> Reader<'t> {
         let Some(record) = &mut self.record else { return Ok(()) };
         let end = match record.is_foul() {
             // Whatever the word says: who made the illegal move has lost.
-            true => End::FoulWin,
+            true => Termination::FoulWin,
             false => ends::read(word, record.position.to_move()),
         };
         match record.ending() {
@@ -367,7 +367,7 @@ impl<'t> Reader<'t> {
                 let reason = Kifu::CsaEnd;
                 return Err(self.stop(ErrorKind::Syntax, statement, reason));
             }
-            None => record.node = record.sheet.add(record.node, Entry::End(end)),
+            None => record.node = record.sheet.add(record.node, RecordEntry::End(end)),
         }
         self.at += statement.len();
         Ok(())
@@ -426,14 +426,14 @@ impl<'t> Reader<'t> {
         Stop { kind, span: self.at..self.at + statement.len(), reason: reason.into() }
     }
 
-    fn into_sheet(self) -> Sheet<Position> {
+    fn into_sheet(self) -> GameTree<Position> {
         match self.record {
             Some(record) => record.sheet,
             None => {
-                let mut sheet = Sheet::new(crate::start::even());
+                let mut sheet = GameTree::new(crate::start::even());
                 *sheet.headers_mut() = self.headers;
-                sheet.set_time(NodeId::START, self.time);
-                sheet.set_comment(NodeId::START, self.comment.unwrap_or_default());
+                sheet.set_time(TreeNodeId::START, self.time);
+                sheet.set_comment(TreeNodeId::START, self.comment.unwrap_or_default());
                 sheet
             }
         }
@@ -441,9 +441,9 @@ impl<'t> Reader<'t> {
 }
 
 impl Record {
-    fn ending(&self) -> Option<&End> {
+    fn ending(&self) -> Option<&Termination> {
         match self.sheet.entry(self.node) {
-            Entry::End(end) => Some(end),
+            RecordEntry::End(end) => Some(end),
             _ => None,
         }
     }
@@ -455,7 +455,7 @@ impl Record {
 
     /// Whether the last entry is an illegal move.
     fn is_foul(&self) -> bool {
-        matches!(self.sheet.entry(self.node), Entry::Illegal(_))
+        matches!(self.sheet.entry(self.node), RecordEntry::Illegal(_))
     }
 }
 

@@ -8,9 +8,9 @@ use wazir_game::Game;
 use wazir_shogi::Position;
 
 use super::{Version, board, ends, headers, moves};
-use wazir_notation::{Entry, Loss, NodeId, Sheet, Written};
+use wazir_notation::{RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
 
-pub(super) fn write(sheet: &Sheet<Position>, version: Version) -> Written {
+pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
     let mut writer = Writer { sheet, version, text: String::new(), kept_times: true };
     writer.text.reserve(64 + sheet.len().min(1 << 16) * 12);
     writer.text.push_str(match version {
@@ -19,12 +19,12 @@ pub(super) fn write(sheet: &Sheet<Position>, version: Version) -> Written {
     });
     let all_headers = headers::write_first(&mut writer.text, sheet.headers());
     board::write(&mut writer.text, sheet.start());
-    writer.time_and_comment(NodeId::START);
+    writer.time_and_comment(TreeNodeId::START);
     let has_end = writer.main_line();
     headers::write_last(&mut writer.text, sheet.headers());
-    let total = |sheet: &Sheet<Position>, id| sheet.stated_total(id).is_some();
+    let total = |sheet: &GameTree<Position>, id| sheet.stated_total(id).is_some();
     let (text, kept_times) = (writer.text, writer.kept_times);
-    Written::complete(text)
+    WrittenRecord::complete(text)
         .losing(Loss::Variations, sheet.variations() > 0)
         .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
         .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
@@ -36,7 +36,7 @@ pub(super) fn write(sheet: &Sheet<Position>, version: Version) -> Written {
 }
 
 struct Writer<'a> {
-    sheet: &'a Sheet<Position>,
+    sheet: &'a GameTree<Position>,
     version: Version,
     text: String,
     kept_times: bool,
@@ -49,17 +49,17 @@ impl Writer<'_> {
         let mut is_foul = false;
         for node in self.sheet.main_line() {
             match self.sheet.entry(node) {
-                Entry::Move(mv) => {
+                RecordEntry::Move(mv) => {
                     moves::push(&mut self.text, &position, *mv);
                     self.text.push('\n');
                     position.play_unchecked(*mv);
                 }
-                Entry::Illegal(mv) => {
+                RecordEntry::Illegal(mv) => {
                     moves::push(&mut self.text, &position, *mv);
                     self.text.push('\n');
                     is_foul = true;
                 }
-                Entry::End(end) => {
+                RecordEntry::End(end) => {
                     let to_move = position.to_move();
                     let turn = if is_foul { to_move.other() } else { to_move };
                     let word = ends::write(end, turn);
@@ -72,14 +72,14 @@ impl Writer<'_> {
                     self.text.push_str(word);
                     self.text.push('\n');
                 }
-                Entry::Start | Entry::Null => {}
+                RecordEntry::Start | RecordEntry::Null => {}
             }
             self.time_and_comment(node);
         }
         true
     }
 
-    fn time_and_comment(&mut self, node: NodeId) {
+    fn time_and_comment(&mut self, node: TreeNodeId) {
         if let Some(time) = self.sheet.time(node) {
             self.time(time);
         }
@@ -102,7 +102,7 @@ impl Writer<'_> {
         };
     }
 
-    fn comment(&mut self, node: NodeId) {
+    fn comment(&mut self, node: TreeNodeId) {
         let comment = self.sheet.comment(node);
         if comment.is_empty() {
             return;

@@ -8,7 +8,7 @@ use wazir_shogi::{Square, kinds};
 
 use super::origin::{Motion, Side};
 use super::words::{digit, kind_of, promoted, square};
-use super::{MoveError, MoveErrorKind};
+use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
 /// What a text says of a move.
@@ -58,8 +58,8 @@ impl Cursor<'_> {
         }
     }
 
-    fn unreadable(&self, reason: Kifu) -> MoveError {
-        MoveError::new(MoveErrorKind::Unreadable, self.at(), reason)
+    fn unreadable(&self, reason: Kifu) -> ShogiMoveError {
+        ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, self.at(), reason)
     }
 
     fn mark(&mut self) -> Option<Seat> {
@@ -75,7 +75,7 @@ impl Cursor<'_> {
     }
 
     /// `７六`, `同　` or, as books have it after a turn of the page, `７六同`.
-    fn destination(&mut self, previous: Option<Square>) -> Result<Square, MoveError> {
+    fn destination(&mut self, previous: Option<Square>) -> Result<Square, ShogiMoveError> {
         let to = if self.peek() == Some('同') {
             previous.ok_or_else(|| self.unreadable(Kifu::NoSquareBefore))?
         } else {
@@ -98,7 +98,7 @@ impl Cursor<'_> {
         Some(found)
     }
 
-    fn piece(&mut self) -> Result<Kind, MoveError> {
+    fn piece(&mut self) -> Result<Kind, ShogiMoveError> {
         let mut ahead = self.rest.clone();
         let first = ahead.next();
         let kind = match first {
@@ -154,7 +154,7 @@ impl Cursor<'_> {
 }
 
 /// Takes apart the move at the beginning of a text.
-pub(super) fn read(previous: Option<Square>, text: &str) -> Result<Said, MoveError> {
+pub(super) fn read(previous: Option<Square>, text: &str) -> Result<Said, ShogiMoveError> {
     let mut cursor = Cursor { text, rest: text.chars() };
     let seat = cursor.mark();
     let to = cursor.destination(previous)?;
@@ -185,7 +185,7 @@ pub(super) fn read(previous: Option<Square>, text: &str) -> Result<Said, MoveErr
         Some(None) => said.is_drop = true,
         Some(Some(_)) if said.is_drop => {
             let reason = Kifu::DropFrom;
-            return Err(MoveError::new(MoveErrorKind::Unreadable, at, reason));
+            return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, at, reason));
         }
         Some(from) => said.from = from,
         None => {}

@@ -8,7 +8,7 @@ use wazir_shogi::{Move, Position, Square, kinds};
 
 use super::lex::Said;
 use super::words::promoted;
-use super::{MoveError, MoveErrorKind};
+use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
 
 /// On which side of the target a piece stands, from its player's view.
@@ -148,20 +148,20 @@ pub(crate) fn meant(
 }
 
 /// Finds the move when the text does not say where the piece comes from.
-pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, MoveError> {
+pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, ShogiMoveError> {
     let seat = position.to_move();
     let fitting = fitting(said, seat, movers(position, said.kind, said.to));
     let held = || position.hand(seat).any(|(kind, _)| kind == said.kind);
     let drops = said.may_drop() && held() && position.piece_at(said.to).is_none();
     let drop = drops.then(|| position.drop_move(said.kind, said.to));
-    let error = |kind, reason| MoveError::new(kind, said.piece_at, reason);
+    let error = |kind, reason| ShogiMoveError::new(kind, said.piece_at, reason);
     let moves = fitting.iter().map(|from| board_move(position, said, from));
     let found = meant(position, moves, drop).map_err(|Several| {
         let reason = Kifu::Ambiguous;
-        error(MoveErrorKind::Ambiguous, reason)
+        error(ShogiMoveErrorKind::Ambiguous, reason)
     })?;
     found.ok_or_else(|| {
         let reason = Kifu::NoPiece;
-        error(MoveErrorKind::NoSuchPiece, reason)
+        error(ShogiMoveErrorKind::NoSuchPiece, reason)
     })
 }

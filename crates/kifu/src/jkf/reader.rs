@@ -15,7 +15,7 @@ use crate::handicap;
 use crate::japanese::{promoted, relative, square};
 use crate::texts::Kifu;
 use wazir_notation::{
-    End, Entry, Error, ErrorKind, Headers, Key, NodeId, Reading, Sheet, Warning, WarningKind,
+    Termination, RecordEntry, Error, ErrorKind, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind,
 };
 
 /// The header that names the start position.
@@ -27,7 +27,7 @@ const MOST_SECONDS: f64 = 999_999_999.0;
 /// What stops the reader.
 type Stop<'d, 't> = (Value<'d, 't>, ErrorKind, Message);
 
-pub(super) fn read(text: &str) -> Reading<Position> {
+pub(super) fn read(text: &str) -> ParsedGame<Position> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let document = match Document::new(text) {
         Ok(document) => document,
@@ -35,7 +35,7 @@ pub(super) fn read(text: &str) -> Reading<Position> {
             let found =
                 text.get(at..).map_or(0, |rest| wazir_notation::tools::first_word(rest).len());
             let error = Error::new(ErrorKind::Syntax, text, at..at + found, expected);
-            return Reading::new(Sheet::new(crate::start::even()), Some(error));
+            return ParsedGame::new(GameTree::new(crate::start::even()), Some(error));
         }
     };
     let root = document.root();
@@ -44,7 +44,7 @@ pub(super) fn read(text: &str) -> Reading<Position> {
         Ok(start) => (start, None),
         Err(stop) => (crate::start::even(), Some(stop)),
     };
-    let mut sheet = Sheet::new(start.clone());
+    let mut sheet = GameTree::new(start.clone());
     *sheet.headers_mut() = headers;
     let mut reader = Reader { sheet, open: Vec::new(), fouls: Vec::new() };
     let stop = stop.or_else(|| reader.moves(root, start).err());
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Reading<Position> {
     let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
     let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
     let warnings = warnings.collect();
-    Reading::new(reader.sheet, stop.map(placed)).warned(warnings)
+    ParsedGame::new(reader.sheet, stop.map(placed)).warned(warnings)
 }
 
 /// Reads the headers and the start position.
@@ -77,7 +77,7 @@ fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, 
         }
         let key = crate::kakinoki::header_key(&name);
         // Several remarks were made one when they were written.
-        let is_remark = matches!(&key, Key::Other(name) if name.starts_with('\''));
+        let is_remark = matches!(&key, HeaderKey::Other(name) if name.starts_with('\''));
         if is_remark {
             text.split('\n').for_each(|line| headers.push(key.clone(), line));
         } else {
@@ -95,7 +95,7 @@ fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, 
 /// A place in the tree.
 #[derive(Clone)]
 struct Place {
-    node: NodeId,
+    node: TreeNodeId,
     position: Position,
     /// Where the move before went.
     previous: Option<Square>,
@@ -110,7 +110,7 @@ struct Forks<'d, 't> {
 }
 
 struct Reader<'d, 't> {
-    sheet: Sheet<Position>,
+    sheet: GameTree<Position>,
     open: Vec<Forks<'d, 't>>,
     /// Illegal moves by which lines end, with what is wrong with them.
     fouls: Vec<Stop<'d, 't>>,
@@ -123,7 +123,7 @@ impl<'d, 't> Reader<'d, 't> {
             return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
         };
         let used = [Duration::ZERO; 2];
-        let mut place = Place { node: NodeId::START, position: start, previous: None, used };
+        let mut place = Place { node: TreeNodeId::START, position: start, previous: None, used };
         self.line(moves, &mut place)?;
         // The last forks first, so that a fork comes before those that stand after it.
         while let Some(forks) = self.open.last_mut() {
@@ -152,7 +152,7 @@ impl<'d, 't> Reader<'d, 't> {
         }
         let (mv, special) = (entry.get("move"), entry.get("special"));
         if let Some(after_end) = mv.or(special)
-            && let Entry::End(_) = self.sheet.entry(place.node)
+            && let RecordEntry::End(_) = self.sheet.entry(place.node)
         {
             return Err((after_end, ErrorKind::Syntax, Kifu::HasEnded.into()));
         }
@@ -175,12 +175,12 @@ impl<'d, 't> Reader<'d, 't> {
                 let reason = Kifu::JkfEnd;
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
-            let end: End = match self.sheet.illegal(place.node) {
+            let end: Termination = match self.sheet.illegal(place.node) {
                 // Whatever the word says: who made the illegal move has lost.
-                Some(_) => End::FoulWin,
+                Some(_) => Termination::FoulWin,
                 None => read_end(&word, place.position.to_move()),
             };
-            place.node = self.sheet.add(place.node, Entry::End(end));
+            place.node = self.sheet.add(place.node, RecordEntry::End(end));
         }
         if let Some(time) = entry.get("time") {
             self.time(time, place, mover)?;
@@ -203,13 +203,13 @@ impl<'d, 't> Reader<'d, 't> {
             if !is_foul {
                 return Err((value, ErrorKind::IllegalMove, why.message()));
             }
-            place.node = self.sheet.add(place.node, Entry::Illegal(mv));
+            place.node = self.sheet.add(place.node, RecordEntry::Illegal(mv));
             self.fouls.push((value, ErrorKind::IllegalMove, why.message()));
             return Ok(());
         }
         place.position.play_unchecked(mv);
         place.previous = Some(mv.to());
-        place.node = self.sheet.add(place.node, Entry::Move(mv));
+        place.node = self.sheet.add(place.node, RecordEntry::Move(mv));
         Ok(())
     }
 
@@ -233,7 +233,7 @@ impl<'d, 't> Reader<'d, 't> {
         Ok(())
     }
 
-    fn comments(&mut self, comments: Value<'d, 't>, node: NodeId) -> Result<(), Stop<'d, 't>> {
+    fn comments(&mut self, comments: Value<'d, 't>, node: TreeNodeId) -> Result<(), Stop<'d, 't>> {
         let mut text = String::new();
         let single = comments.string().is_some().then_some(comments);
         for (at, line) in single.into_iter().chain(comments.items()).enumerate() {
@@ -251,7 +251,7 @@ impl<'d, 't> Reader<'d, 't> {
 /// Whether an ending is a foul, of whomever.
 fn is_foul(special: Value<'_, '_>) -> bool {
     let end = special.string().map(|word| read_end(&word, Seat::FIRST));
-    matches!(end, Some(End::FoulWin | End::FoulLose))
+    matches!(end, Some(Termination::FoulWin | Termination::FoulLose))
 }
 
 fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {

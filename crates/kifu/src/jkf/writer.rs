@@ -14,9 +14,9 @@ use super::{MORE_ENDS, read_end, start};
 use crate::csa::{code, write_end};
 use crate::handicap;
 use crate::japanese::{could_promote, file_and_rank, moved_kind, relative};
-use wazir_notation::{End, Entry, Loss, NodeId, Sheet, Written};
+use wazir_notation::{Termination, RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
 
-pub(super) fn write(sheet: &Sheet<Position>) -> Written {
+pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut out = String::with_capacity(200 + sheet.len().min(1 << 16) * 150);
     out.push_str("{\"header\":");
     let all_headers = write_headers(&mut out, sheet);
@@ -27,7 +27,7 @@ pub(super) fn write(sheet: &Sheet<Position>) -> Written {
     writer.tree();
     let Writer { mut out, all_ends, all_times, .. } = writer;
     out.push_str("}\n");
-    Written::complete(out)
+    WrittenRecord::complete(out)
         .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
         .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
         .losing(Loss::Times, !all_times)
@@ -38,7 +38,7 @@ pub(super) fn write(sheet: &Sheet<Position>) -> Written {
 }
 
 /// Writes the headers. A key stands once in JSON: the values of several headers become lines.
-fn write_headers(out: &mut String, sheet: &Sheet<Position>) -> bool {
+fn write_headers(out: &mut String, sheet: &GameTree<Position>) -> bool {
     let name = handicap::name_of(sheet.start());
     let is_handicap = name.is_some_and(|name| name != handicap::EVEN);
     let mut all = true;
@@ -83,7 +83,7 @@ struct Place {
 
 impl Place {
     /// Whose turn it is at a node: an illegal move gives it away too.
-    fn turn(&self, sheet: &Sheet<Position>, node: NodeId) -> Seat {
+    fn turn(&self, sheet: &GameTree<Position>, node: TreeNodeId) -> Seat {
         let is_after_foul =
             sheet.parent(node).is_some_and(|parent| sheet.illegal(parent).is_some());
         let seat = self.position.to_move();
@@ -93,14 +93,14 @@ impl Place {
 
 /// An entry of which the forks are being written.
 struct Open {
-    node: NodeId,
-    fork: NodeId,
+    node: TreeNodeId,
+    fork: TreeNodeId,
     /// The place before the entry.
     place: Place,
 }
 
 struct Writer<'s> {
-    sheet: &'s Sheet<Position>,
+    sheet: &'s GameTree<Position>,
     out: String,
     all_ends: bool,
     all_times: bool,
@@ -113,7 +113,7 @@ impl Writer<'_> {
         let used = [Duration::ZERO; 2];
         let mut place = Place { position: sheet.start().clone(), previous: None, used };
         let mut open: Vec<Open> = Vec::new();
-        let mut node = NodeId::START;
+        let mut node = TreeNodeId::START;
         loop {
             self.entry(node, &mut place);
             let is_main = sheet.parent(node).is_some_and(|parent| sheet.next(parent) == Some(node));
@@ -131,10 +131,10 @@ impl Writer<'_> {
     /// Closes an entry that has no forks, and everything that ends with it, and finds the next.
     fn after(
         &mut self,
-        mut node: NodeId,
+        mut node: TreeNodeId,
         place: &mut Place,
         open: &mut Vec<Open>,
-    ) -> Option<NodeId> {
+    ) -> Option<TreeNodeId> {
         loop {
             self.out.push('}');
             self.advance(node, place);
@@ -160,7 +160,7 @@ impl Writer<'_> {
     }
 
     /// Goes past an entry.
-    fn advance(&self, node: NodeId, place: &mut Place) {
+    fn advance(&self, node: TreeNodeId, place: &mut Place) {
         if let Some(time) = self.sheet.time(node) {
             let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
             *used = used.saturating_add(whole(time));
@@ -172,7 +172,7 @@ impl Writer<'_> {
     }
 
     /// Writes an entry without the brace that closes it.
-    fn entry(&mut self, node: NodeId, place: &mut Place) {
+    fn entry(&mut self, node: TreeNodeId, place: &mut Place) {
         let mut separator = "{";
         let mut member = |out: &mut String, name: &str| {
             out.push_str(core::mem::replace(&mut separator, ","));
@@ -189,12 +189,12 @@ impl Writer<'_> {
             self.out.push(']');
         }
         match self.sheet.entry(node) {
-            Entry::Start | Entry::Null => {}
-            Entry::Move(mv) | Entry::Illegal(mv) => {
+            RecordEntry::Start | RecordEntry::Null => {}
+            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
                 member(&mut self.out, "move");
                 write_move(&mut self.out, place, *mv);
             }
-            Entry::End(end) => {
+            RecordEntry::End(end) => {
                 member(&mut self.out, "special");
                 let turn = place.turn(self.sheet, node);
                 let (word, is_kept) = word(end, turn);
@@ -214,7 +214,7 @@ impl Writer<'_> {
 
     fn time(
         &mut self,
-        node: NodeId,
+        node: TreeNodeId,
         taken: Option<Duration>,
         stated: Option<Duration>,
         place: &Place,
@@ -251,7 +251,7 @@ fn push_time(out: &mut String, time: Duration, has_hours: bool) {
 }
 
 /// The word for an ending, and whether it is read as the same.
-fn word(end: &End, to_move: Seat) -> (String, bool) {
+fn word(end: &Termination, to_move: Seat) -> (String, bool) {
     let more = MORE_ENDS.iter().find(|(_, known)| known == end).map(|(word, _)| (*word).into());
     let word: Option<String> = more.or_else(|| write_end(end, to_move).map(Into::into));
     match (word, end) {
@@ -260,7 +260,7 @@ fn word(end: &End, to_move: Seat) -> (String, bool) {
             (if word.is_empty() { "CHUDAN".into() } else { word }, is_kept)
         }
         // A word that means something else already.
-        (None, End::Other(text)) => ([text, " "].concat(), false),
+        (None, Termination::Other(text)) => ([text, " "].concat(), false),
         (None, _) => ("CHUDAN".into(), false),
     }
 }

@@ -6,45 +6,45 @@ use wazir_game::Seat;
 
 use super::clock;
 use super::words::{begins_as_move, names_origin, number, trim, unmarked};
-use wazir_notation::End;
+use wazir_notation::Termination;
 
 /// The words that stand in the place of a move. The first one for an ending is the one written.
-const WORDS: [(&str, End); 35] = [
-    ("投了", End::Resign),
-    ("中断", End::Interrupt),
-    ("持将棋", End::Impasse),
-    ("引き分け", End::Draw),
-    ("引分け", End::Draw),
-    ("引分", End::Draw),
-    ("千日手", End::Repetition),
-    ("詰み", End::Mate),
-    ("詰", End::Mate),
-    ("詰め", End::Mate),
-    ("不詰", End::NoMate),
-    ("不詰み", End::NoMate),
-    ("切れ負け", End::Timeout),
-    ("時間切れ", End::Timeout),
-    ("時間切れ負け", End::Timeout),
-    ("Time-up", End::Timeout),
-    ("time-up", End::Timeout),
-    ("TIME-UP", End::Timeout),
-    ("反則勝ち", End::FoulWin),
-    ("反則勝", End::FoulWin),
-    ("反則負け", End::FoulLose),
-    ("反則負", End::FoulLose),
-    ("入玉勝ち", End::EnteringKing),
-    ("入玉宣言勝ち", End::EnteringKing),
-    ("宣言勝ち", End::EnteringKing),
-    ("入玉宣言", End::EnteringKing),
-    ("不戦勝", End::WinByDefault),
-    ("不戦勝ち", End::WinByDefault),
-    ("不戦敗", End::LoseByDefault),
-    ("不戦負け", End::LoseByDefault),
-    ("トライ", End::Try),
-    ("トライルール", End::Try),
-    ("最大手数", End::MaxMoves),
-    ("待った", End::TakenBack),
-    ("エラー", End::Error),
+const WORDS: [(&str, Termination); 35] = [
+    ("投了", Termination::Resign),
+    ("中断", Termination::Interrupt),
+    ("持将棋", Termination::Impasse),
+    ("引き分け", Termination::Draw),
+    ("引分け", Termination::Draw),
+    ("引分", Termination::Draw),
+    ("千日手", Termination::Repetition),
+    ("詰み", Termination::Mate),
+    ("詰", Termination::Mate),
+    ("詰め", Termination::Mate),
+    ("不詰", Termination::NoMate),
+    ("不詰み", Termination::NoMate),
+    ("切れ負け", Termination::Timeout),
+    ("時間切れ", Termination::Timeout),
+    ("時間切れ負け", Termination::Timeout),
+    ("Time-up", Termination::Timeout),
+    ("time-up", Termination::Timeout),
+    ("TIME-UP", Termination::Timeout),
+    ("反則勝ち", Termination::FoulWin),
+    ("反則勝", Termination::FoulWin),
+    ("反則負け", Termination::FoulLose),
+    ("反則負", Termination::FoulLose),
+    ("入玉勝ち", Termination::EnteringKing),
+    ("入玉宣言勝ち", Termination::EnteringKing),
+    ("宣言勝ち", Termination::EnteringKing),
+    ("入玉宣言", Termination::EnteringKing),
+    ("不戦勝", Termination::WinByDefault),
+    ("不戦勝ち", Termination::WinByDefault),
+    ("不戦敗", Termination::LoseByDefault),
+    ("不戦負け", Termination::LoseByDefault),
+    ("トライ", Termination::Try),
+    ("トライルール", Termination::Try),
+    ("最大手数", Termination::MaxMoves),
+    ("待った", Termination::TakenBack),
+    ("エラー", Termination::Error),
 ];
 
 /// What is written for an ending whose words cannot be.
@@ -68,18 +68,18 @@ pub(super) fn is_unknown(text: &str) -> bool {
 }
 
 /// The ending that a word in the place of a move names.
-pub(super) fn of_word(word: &str) -> End {
+pub(super) fn of_word(word: &str) -> Termination {
     let known = WORDS.iter().find(|(name, _)| *name == word);
-    known.map_or_else(|| End::other(word), |(_, end)| end.clone())
+    known.map_or_else(|| Termination::other(word), |(_, end)| end.clone())
 }
 
 /// Whether an ending is a foul, of whomever.
-pub(super) fn is_foul(end: &End) -> bool {
-    matches!(end, End::FoulWin | End::FoulLose)
+pub(super) fn is_foul(end: &Termination) -> bool {
+    matches!(end, Termination::FoulWin | Termination::FoulLose)
 }
 
 /// The word for an ending.
-fn known_word(end: &End) -> Option<&'static str> {
+fn known_word(end: &Termination) -> Option<&'static str> {
     WORDS.iter().find(|(_, known)| known == end).map(|(name, _)| *name)
 }
 
@@ -93,10 +93,10 @@ fn one_line(text: &str) -> String {
 }
 
 /// Writes the word for an ending in the place of a move, and whether it will be read as the same.
-pub(super) fn word(end: &End) -> (String, bool) {
+pub(super) fn word(end: &Termination) -> (String, bool) {
     match (known_word(end), end) {
         (Some(word), _) => (word.to_string(), true),
-        (None, End::Other(text)) => {
+        (None, Termination::Other(text)) => {
             let word = one_line(text);
             let is_move = begins_as_move(unmarked(&word)) || names_origin(&word);
             if is_move || in_place_of_move(&word).0.is_empty() {
@@ -145,30 +145,30 @@ pub(super) fn statement(after: &str) -> &str {
 ///
 /// A statement that says that the player to move has won where only the other could have, is kept
 /// in its own words.
-pub(super) fn of_statement(text: &str, turn: Seat) -> End {
-    let other = || End::other(text);
+pub(super) fn of_statement(text: &str, turn: Seat) -> Termination {
+    let other = || Termination::other(text);
     let said = text.trim_end_matches('。');
     let late = ["時間切れにより", "時間切れで", "切れ負けにより"];
     if let Some(rest) = late.iter().find_map(|late| said.strip_prefix(late)) {
         return match winner(rest) {
-            Some((seat, "の勝ち" | "の勝")) if seat != turn => End::Timeout,
+            Some((seat, "の勝ち" | "の勝")) if seat != turn => Termination::Timeout,
             _ => other(),
         };
     }
     let Some((seat, deed)) = winner(said) else { return of_word(said) };
     let is_turn = seat == turn;
-    let choose = |here: End, there: Option<End>| {
+    let choose = |here: Termination, there: Option<Termination>| {
         if is_turn { here } else { there.unwrap_or_else(other) }
     };
     match deed {
-        "の勝ち" | "の勝" if !is_turn => End::Resign,
-        "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => End::Timeout,
-        "の反則勝ち" | "の反則勝" => choose(End::FoulWin, Some(End::FoulLose)),
-        "の反則負け" | "の反則負" => choose(End::FoulLose, Some(End::FoulWin)),
-        "の不戦勝" | "の不戦勝ち" => choose(End::WinByDefault, Some(End::LoseByDefault)),
-        "の不戦敗" | "の不戦負け" => choose(End::LoseByDefault, Some(End::WinByDefault)),
+        "の勝ち" | "の勝" if !is_turn => Termination::Resign,
+        "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => Termination::Timeout,
+        "の反則勝ち" | "の反則勝" => choose(Termination::FoulWin, Some(Termination::FoulLose)),
+        "の反則負け" | "の反則負" => choose(Termination::FoulLose, Some(Termination::FoulWin)),
+        "の不戦勝" | "の不戦勝ち" => choose(Termination::WinByDefault, Some(Termination::LoseByDefault)),
+        "の不戦敗" | "の不戦負け" => choose(Termination::LoseByDefault, Some(Termination::WinByDefault)),
         "の入玉勝ち" | "の入玉宣言勝ち" | "の宣言勝ち" => {
-            choose(End::EnteringKing, None)
+            choose(Termination::EnteringKing, None)
         }
         _ => other(),
     }
@@ -183,18 +183,18 @@ fn winner(text: &str) -> Option<(Seat, &str)> {
 }
 
 /// Writes an ending as a statement, and whether it will be read as the same.
-pub(super) fn write_statement(end: &End, turn: Seat, is_handicap: bool) -> (String, bool) {
+pub(super) fn write_statement(end: &Termination, turn: Seat, is_handicap: bool) -> (String, bool) {
     let (mine, theirs) = (player(turn, is_handicap), player(turn.other(), is_handicap));
     let text = match end {
-        End::Resign => [theirs, "の勝ち"].concat(),
-        End::Timeout => ["時間切れにより", theirs, "の勝ち"].concat(),
-        End::FoulWin => [mine, "の反則勝ち"].concat(),
-        End::FoulLose => [mine, "の反則負け"].concat(),
-        End::EnteringKing => [mine, "の入玉勝ち"].concat(),
-        End::WinByDefault => [mine, "の不戦勝"].concat(),
-        End::LoseByDefault => [mine, "の不戦敗"].concat(),
-        End::Mate => "詰".to_string(),
-        End::Other(text) => one_line(text),
+        Termination::Resign => [theirs, "の勝ち"].concat(),
+        Termination::Timeout => ["時間切れにより", theirs, "の勝ち"].concat(),
+        Termination::FoulWin => [mine, "の反則勝ち"].concat(),
+        Termination::FoulLose => [mine, "の反則負け"].concat(),
+        Termination::EnteringKing => [mine, "の入玉勝ち"].concat(),
+        Termination::WinByDefault => [mine, "の不戦勝"].concat(),
+        Termination::LoseByDefault => [mine, "の不戦敗"].concat(),
+        Termination::Mate => "詰".to_string(),
+        Termination::Other(text) => one_line(text),
         _ => word(end).0,
     };
     let kept = of_statement(statement(&["で", &text].concat()), turn) == *end;

@@ -5,7 +5,7 @@ use wazir_game::Seat;
 use super::ending::player;
 use super::words::{begins_with_square, numbered, trim, trim_start, unmarked};
 use crate::bod;
-use wazir_notation::Key;
+use wazir_notation::HeaderKey;
 
 /// The line that says that the board is shown from the other side. It has no value.
 pub(super) const TURNED: &str = "盤面回転";
@@ -14,35 +14,35 @@ pub(super) const TURNED: &str = "盤面回転";
 pub(super) const HANDICAP: &str = "手合割";
 
 /// The names of the keys that have a meaning. The first one for a key is the one written.
-const NAMES: [(&str, Key); 15] = [
-    ("棋戦", Key::Event),
-    ("場所", Key::Site),
-    ("対局日", Key::Date),
-    ("開始日時", Key::Started),
-    ("終了日時", Key::Ended),
-    ("持ち時間", Key::TimeLimit),
-    ("戦型", Key::Opening),
-    ("表題", Key::Title),
-    ("備考", Key::Note),
-    ("Round", Key::Round),
-    ("Result", Key::Result),
-    ("先手", Key::Player(Seat::FIRST)),
-    ("後手", Key::Player(Seat::SECOND)),
-    ("下手", Key::Player(Seat::FIRST)),
-    ("上手", Key::Player(Seat::SECOND)),
+const NAMES: [(&str, HeaderKey); 15] = [
+    ("棋戦", HeaderKey::Event),
+    ("場所", HeaderKey::Site),
+    ("対局日", HeaderKey::Date),
+    ("開始日時", HeaderKey::Started),
+    ("終了日時", HeaderKey::Ended),
+    ("持ち時間", HeaderKey::TimeLimit),
+    ("戦型", HeaderKey::Opening),
+    ("表題", HeaderKey::Title),
+    ("備考", HeaderKey::Note),
+    ("Round", HeaderKey::Round),
+    ("Result", HeaderKey::Result),
+    ("先手", HeaderKey::Player(Seat::FIRST)),
+    ("後手", HeaderKey::Player(Seat::SECOND)),
+    ("下手", HeaderKey::Player(Seat::FIRST)),
+    ("上手", HeaderKey::Player(Seat::SECOND)),
 ];
 
 /// The key that a name stands for.
-pub(crate) fn key(name: &str) -> Key {
+pub(crate) fn key(name: &str) -> HeaderKey {
     let known = NAMES.iter().find(|(known, _)| *known == name);
-    known.map_or_else(|| Key::other(name), |(_, key)| key.clone())
+    known.map_or_else(|| HeaderKey::other(name), |(_, key)| key.clone())
 }
 
 /// What a key is called, if these formats have a name for it.
-pub(crate) fn name(key: &Key, is_handicap: bool) -> Option<&str> {
+pub(crate) fn name(key: &HeaderKey, is_handicap: bool) -> Option<&str> {
     match key {
-        Key::Other(name) => Some(name),
-        Key::Player(seat) if seat.index() < 2 => Some(player(*seat, is_handicap)),
+        HeaderKey::Other(name) => Some(name),
+        HeaderKey::Player(seat) if seat.index() < 2 => Some(player(*seat, is_handicap)),
         key => NAMES.iter().find(|(_, known)| known == key).map(|(name, _)| *name),
     }
 }
@@ -90,9 +90,9 @@ impl<'t> Said<'t> {
 }
 
 /// Reads a header on a line of its own, as the reader of a record does before the first move.
-pub(super) fn read(line: &str) -> Option<(Key, &str)> {
+pub(super) fn read(line: &str) -> Option<(HeaderKey, &str)> {
     let is_move = numbered(line).is_some() || begins_with_square(line) && !line.contains('：');
-    let is_drawn = line != TURNED && bod::Reader::default().line(line) != Ok(false);
+    let is_drawn = line != TURNED && bod::DiagramReader::default().line(line) != Ok(false);
     let is_remark = line.starts_with(['#', '*', '&']);
     match Said::by(trim(line)) {
         Said::Header(name, value) if !is_move && !is_drawn && !is_remark => {

@@ -15,12 +15,12 @@ use super::words::{
     trim_start, unmarked,
 };
 use super::{Format, ending, header};
-use crate::japanese::{self, MoveError};
+use crate::japanese::{self, ShogiMoveError};
 use crate::texts::Kifu;
 use crate::{bod, handicap, start};
 use wazir_notation::tools::without_padding;
 use wazir_notation::tools::{error_at, first_word, span};
-use wazir_notation::{Error, ErrorKind, Reading, Warning, WarningKind};
+use wazir_notation::{Error, ErrorKind, ParsedGame, Warning, WarningKind};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
 fn nodes(bytes: usize) -> usize {
@@ -28,7 +28,7 @@ fn nodes(bytes: usize) -> usize {
 }
 
 /// Reads a record.
-pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
+pub(crate) fn read(text: &str, format: Format) -> ParsedGame<Position> {
     let text = without_padding(text);
     let tree = Tree::new(start::even(), nodes(text.len()), text.len());
     let mut reader = Reader {
@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str, format: Format) -> Reading<Position> {
         warnings: Vec::new(),
     };
     let error = reader.run().err();
-    Reading::new(reader.tree.finish(), error).warned(reader.warnings)
+    ParsedGame::new(reader.tree.finish(), error).warned(reader.warnings)
 }
 
 /// What is said of the start position.
@@ -54,7 +54,7 @@ struct Head<'t> {
     /// The value of 手合割, and the position that it names.
     handicap: Option<&'t str>,
     named: Option<Setup>,
-    board: bod::Reader,
+    board: bod::DiagramReader,
     /// The last line of the diagram, where an error about all of it is shown.
     drawn: &'t str,
 }
@@ -362,7 +362,7 @@ impl<'t> Reader<'t> {
         ending::is_foul(&end)
     }
 
-    fn unreadable(&self, text: &str, error: MoveError) -> Error {
+    fn unreadable(&self, text: &str, error: ShogiMoveError) -> Error {
         let start = span(self.source, text).start;
         let at = start + error.at();
         let rest = text.get(error.at()..).map_or("", first_word);

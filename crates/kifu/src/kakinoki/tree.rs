@@ -9,14 +9,14 @@ use wazir_shogi::{Move, Position, Square};
 
 use super::clock::Times;
 use crate::kept::Kept;
-use wazir_notation::{End, Entry, Headers, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, Headers, TreeNodeId, GameTree};
 
 /// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
 /// than a record needs.
 const PATIENCE: usize = 16;
 
 struct Place {
-    node: NodeId,
+    node: TreeNodeId,
     /// The time its player had used up to here.
     total: Duration,
 }
@@ -35,7 +35,7 @@ pub(super) struct Line {
 
 impl Line {
     pub(super) fn new(start: &Position, before: Option<Square>) -> Self {
-        let first = Place { node: NodeId::START, total: Duration::ZERO };
+        let first = Place { node: TreeNodeId::START, total: Duration::ZERO };
         Self {
             places: Vec::from([first]),
             position: start.clone(),
@@ -51,8 +51,8 @@ impl Line {
         self.places.len() - 1
     }
 
-    pub(super) fn node(&self) -> NodeId {
-        self.places.last().map_or(NodeId::START, |place| place.node)
+    pub(super) fn node(&self) -> TreeNodeId {
+        self.places.last().map_or(TreeNodeId::START, |place| place.node)
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -71,7 +71,7 @@ impl Line {
     }
 
     /// Goes on to a node with an illegal move.
-    pub(super) fn push_illegal(&mut self, node: NodeId) {
+    pub(super) fn push_illegal(&mut self, node: TreeNodeId) {
         self.push(node, None);
         self.foul = true;
     }
@@ -82,7 +82,7 @@ impl Line {
     }
 
     /// Goes on to the next node. Its move, if it is one, must be legal.
-    pub(super) fn push(&mut self, node: NodeId, mv: Option<Move>) {
+    pub(super) fn push(&mut self, node: TreeNodeId, mv: Option<Move>) {
         // The player's own entry before this one is two plies back.
         let before = self.places.len().checked_sub(2).and_then(|at| self.places.get(at));
         let total = before.map_or(Duration::ZERO, |place| place.total);
@@ -109,16 +109,16 @@ impl Line {
     }
 
     /// The position where `plies` plies lay behind, and the square that 同 meant there.
-    pub(super) fn at(&self, sheet: &Sheet<Position>, plies: usize) -> (Position, Option<Square>) {
+    pub(super) fn at(&self, sheet: &GameTree<Position>, plies: usize) -> (Position, Option<Square>) {
         let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
         let position = self.kept.at(plies, mv);
-        let node = self.places.get(plies).map_or(NodeId::START, |place| place.node);
+        let node = self.places.get(plies).map_or(TreeNodeId::START, |place| place.node);
         let previous = if plies == 0 { self.before } else { sheet.mv(node).map(Move::to) };
         (position, previous)
     }
 
     /// Steps back to where `plies` plies lie behind.
-    pub(super) fn cut(&mut self, sheet: &Sheet<Position>, plies: usize) {
+    pub(super) fn cut(&mut self, sheet: &GameTree<Position>, plies: usize) {
         if plies < self.len() {
             (self.position, self.previous) = self.at(sheet, plies);
             self.foul = false;
@@ -153,7 +153,7 @@ impl Remark {
 
 /// A tree under construction.
 pub(super) struct Tree {
-    sheet: Sheet<Position>,
+    sheet: GameTree<Position>,
     line: Line,
     /// Whether the line ends here, by an ending.
     ended: bool,
@@ -174,7 +174,7 @@ impl Tree {
     /// A tree with room for so many nodes, of a text of so many bytes.
     pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
         let line = Line::new(&start, None);
-        let sheet = Sheet::with_capacity(start, nodes);
+        let sheet = GameTree::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
         let patience = bytes.saturating_mul(PATIENCE);
         let attention = patience;
@@ -196,7 +196,7 @@ impl Tree {
     pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
         self.line = Line::new(&start, before);
         let headers = core::mem::take(self.sheet.headers_mut());
-        self.sheet = Sheet::with_capacity(start, nodes);
+        self.sheet = GameTree::with_capacity(start, nodes);
         *self.sheet.headers_mut() = headers;
     }
 
@@ -219,23 +219,23 @@ impl Tree {
 
     /// Adds a legal move.
     pub(super) fn play(&mut self, mv: Move) {
-        self.add(Entry::Move(mv), Some(mv));
+        self.add(RecordEntry::Move(mv), Some(mv));
     }
 
     /// Adds an illegal move, which is the last.
     pub(super) fn play_illegal(&mut self, mv: Move) {
-        self.add(Entry::Illegal(mv), None);
+        self.add(RecordEntry::Illegal(mv), None);
         self.line.foul = true;
     }
 
     /// Adds an ending. After an illegal move it is a foul, by which the side to move wins.
-    pub(super) fn end(&mut self, end: End) {
-        let end = if self.line.is_foul() { End::FoulWin } else { end };
-        self.add(Entry::End(end), None);
+    pub(super) fn end(&mut self, end: Termination) {
+        let end = if self.line.is_foul() { Termination::FoulWin } else { end };
+        self.add(RecordEntry::End(end), None);
         self.ended = true;
     }
 
-    fn add(&mut self, entry: Entry<Move>, mv: Option<Move>) {
+    fn add(&mut self, entry: RecordEntry<Move>, mv: Option<Move>) {
         let before = if self.announced { self.comment.take() } else { None };
         self.settle();
         self.announced = false;
@@ -251,7 +251,7 @@ impl Tree {
 
     /// The same entry as another continuation of the place that has been reached: a variation that
     /// repeats what it varies goes on along it.
-    fn known(&mut self, entry: &Entry<Move>) -> Option<NodeId> {
+    fn known(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
         let mut next = self.sheet.next(self.line.node());
         while let Some(node) = next {
             self.attention = self.attention.checked_sub(1)?;
@@ -328,7 +328,7 @@ impl Tree {
     }
 
     /// Where the nearest line that reaches so many plies is left, and its nodes from there.
-    fn longer(&mut self, plies: usize) -> Option<(usize, Vec<NodeId>)> {
+    fn longer(&mut self, plies: usize) -> Option<(usize, Vec<TreeNodeId>)> {
         for fork in (0..self.line.len().min(plies)).rev() {
             self.patience = self.patience.checked_sub(1)?;
             let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
@@ -338,7 +338,7 @@ impl Tree {
             }
             let line = core::iter::successors(Some(first), |&node| self.sheet.next(node));
             let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
-            let rest: Vec<NodeId> = moves.take(plies - fork).collect();
+            let rest: Vec<TreeNodeId> = moves.take(plies - fork).collect();
             self.patience = self.patience.checked_sub(rest.len())?;
             if fork + rest.len() == plies {
                 return Some((fork, rest));
@@ -359,7 +359,7 @@ impl Tree {
         true
     }
 
-    pub(super) fn finish(mut self) -> Sheet<Position> {
+    pub(super) fn finish(mut self) -> GameTree<Position> {
         self.settle();
         if self.has_repeated {
             self.settle_totals();

@@ -11,8 +11,8 @@ use super::tree::Line;
 use super::{clock, ending, header};
 use crate::japanese;
 use crate::{bod, handicap};
-use wazir_notation::tools::Lines;
-use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
+use wazir_notation::tools::TreeLines;
+use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WrittenRecord};
 
 /// Columns that a move takes up with the blanks behind it, in KIF and in KI2.
 const KIF_COLUMNS: usize = 13;
@@ -22,7 +22,7 @@ const KI2_COLUMNS: usize = 12;
 const MOVES_A_LINE: usize = 6;
 
 struct Writer<'s> {
-    sheet: &'s Sheet<Position>,
+    sheet: &'s GameTree<Position>,
     out: String,
     lost: BTreeSet<Loss>,
     line: Line,
@@ -36,23 +36,23 @@ struct Writer<'s> {
 }
 
 /// Writes KIF.
-pub(crate) fn write_kif(sheet: &Sheet<Position>) -> Written {
+pub(crate) fn write_kif(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     writer.head();
     let has_times = sheet.any(has_time);
     writer.out.push_str("手数----指手--");
     writer.out.push_str(if has_times { "-------消費時間--\n" } else { "\n" });
-    writer.remarks(NodeId::START);
+    writer.remarks(TreeNodeId::START);
     writer.lines(0, Writer::kif_entry);
     writer.finish()
 }
 
 /// Writes KI2.
-pub(crate) fn write_ki2(sheet: &Sheet<Position>) -> Written {
+pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     writer.head();
     writer.out.push('\n');
-    writer.remarks(NodeId::START);
+    writer.remarks(TreeNodeId::START);
     writer.lines(4, Writer::ki2_entry);
     if sheet.any(has_time) {
         writer.lost.insert(Loss::Times);
@@ -61,7 +61,7 @@ pub(crate) fn write_ki2(sheet: &Sheet<Position>) -> Written {
 }
 
 /// Whether the illegal moves of a sheet can be told from how KI2 writes them.
-pub(crate) fn can_tell_in_ki2(sheet: &Sheet<Position>) -> bool {
+pub(crate) fn can_tell_in_ki2(sheet: &GameTree<Position>) -> bool {
     sheet.all_illegal(|position, before, mv| {
         let previous = before.map(|mv| mv.to());
         let text = japanese::write_ki2(position, previous, mv);
@@ -69,7 +69,7 @@ pub(crate) fn can_tell_in_ki2(sheet: &Sheet<Position>) -> bool {
     })
 }
 
-fn has_time(sheet: &Sheet<Position>, id: NodeId) -> bool {
+fn has_time(sheet: &GameTree<Position>, id: TreeNodeId) -> bool {
     sheet.time(id).is_some() || sheet.stated_total(id).is_some()
 }
 
@@ -83,7 +83,7 @@ fn push_blanks(out: &mut String, count: usize) {
 }
 
 impl<'s> Writer<'s> {
-    fn new(sheet: &'s Sheet<Position>) -> Self {
+    fn new(sheet: &'s GameTree<Position>) -> Self {
         let named = handicap::name_of(sheet.start());
         Self {
             sheet,
@@ -97,12 +97,12 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn finish(mut self) -> Written {
+    fn finish(mut self) -> WrittenRecord {
         self.end_line();
         if self.sheet.any(|sheet, id| !sheet.marks(id).is_empty()) {
             self.lost.insert(Loss::Marks);
         }
-        let mut written = Written::complete(self.out);
+        let mut written = WrittenRecord::complete(self.out);
         self.lost.into_iter().for_each(|loss| written.lose(loss));
         written
     }
@@ -111,7 +111,7 @@ impl<'s> Writer<'s> {
     fn head(&mut self) {
         let mut started = false;
         for (key, value) in self.sheet.headers().iter() {
-            if !started && matches!(key, Key::Player(_)) {
+            if !started && matches!(key, HeaderKey::Player(_)) {
                 self.start();
                 started = true;
             }
@@ -122,7 +122,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    fn header(&mut self, key: &Key, value: &str) {
+    fn header(&mut self, key: &HeaderKey, value: &str) {
         let Some(name) = header::name(key, self.is_handicap) else {
             self.lost.insert(Loss::Headers);
             return;
@@ -152,7 +152,7 @@ impl<'s> Writer<'s> {
             self.out.extend([header::HANDICAP, "：", name, "\n"]);
             return;
         }
-        let own = self.sheet.headers().get(&Key::other(header::HANDICAP));
+        let own = self.sheet.headers().get(&HeaderKey::other(header::HANDICAP));
         if !own.is_some_and(|value| self.may_name_start(value)) {
             self.out.extend([header::HANDICAP, "：", handicap::OTHER, "\n"]);
         }
@@ -160,8 +160,8 @@ impl<'s> Writer<'s> {
     }
 
     /// All lines, the main one first; the numbers of variations fill so many columns.
-    fn lines(&mut self, width: usize, entry: fn(&mut Self, NodeId)) {
-        for (at, line) in Lines::new(self.sheet).enumerate() {
+    fn lines(&mut self, width: usize, entry: fn(&mut Self, TreeNodeId)) {
+        for (at, line) in TreeLines::new(self.sheet).enumerate() {
             self.line.cut(self.sheet, line.ply - 1);
             if at > 0 {
                 self.end_line();
@@ -209,7 +209,7 @@ impl<'s> Writer<'s> {
         self.remark('*', comment);
     }
 
-    fn remarks(&mut self, node: NodeId) {
+    fn remarks(&mut self, node: TreeNodeId) {
         self.starred(self.sheet.comment(node));
         self.remark('&', self.sheet.bookmark(node));
     }
@@ -219,27 +219,27 @@ impl<'s> Writer<'s> {
     }
 
     /// Goes on to a node.
-    fn advance(&mut self, node: NodeId) {
+    fn advance(&mut self, node: TreeNodeId) {
         match self.sheet.entry(node) {
-            Entry::Illegal(_) => self.line.push_illegal(node),
+            RecordEntry::Illegal(_) => self.line.push_illegal(node),
             _ => self.line.push(node, self.sheet.mv(node)),
         }
     }
 
-    fn kif_entry(&mut self, node: NodeId) {
+    fn kif_entry(&mut self, node: TreeNodeId) {
         let text = match self.sheet.entry(node) {
-            Entry::Move(mv) | Entry::Illegal(mv) => {
+            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 japanese::write_kif(position, previous, *mv)
             }
-            Entry::End(end) => {
+            RecordEntry::End(end) => {
                 let (word, is_kept) = ending::word(end);
                 if !is_kept {
                     self.lost.insert(Loss::Ending);
                 }
                 word
             }
-            Entry::Start | Entry::Null => return,
+            RecordEntry::Start | RecordEntry::Null => return,
         };
         self.advance(node);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
@@ -254,15 +254,15 @@ impl<'s> Writer<'s> {
         }
         self.out.push_str(if varied { "+\n" } else { "\n" });
         clock::write_exact(&mut self.out, taken, self.sheet.stated_total(node));
-        if let Entry::End(end) = self.sheet.entry(node) {
+        if let RecordEntry::End(end) = self.sheet.entry(node) {
             let (text, _) = ending::write_statement(end, self.turn(), self.is_handicap);
             self.statement(&text);
         }
     }
 
-    fn ki2_entry(&mut self, node: NodeId) {
+    fn ki2_entry(&mut self, node: TreeNodeId) {
         match self.sheet.entry(node) {
-            Entry::Move(mv) | Entry::Illegal(mv) => {
+            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 let text = japanese::write_ki2(position, previous, *mv);
                 self.advance(node);
@@ -274,16 +274,16 @@ impl<'s> Writer<'s> {
                 self.gap = KI2_COLUMNS.saturating_sub(columns(&text)).max(1);
                 self.moves += 1;
             }
-            Entry::End(end) => {
+            RecordEntry::End(end) => {
                 self.line.push(node, None);
                 self.ending(end);
             }
-            Entry::Start | Entry::Null => {}
+            RecordEntry::Start | RecordEntry::Null => {}
         }
     }
 
     /// The end of the game in KI2, which has no other place for it than the result.
-    fn ending(&mut self, end: &End) {
+    fn ending(&mut self, end: &Termination) {
         let (text, is_kept) = ending::write_statement(end, self.turn(), self.is_handicap);
         if !is_kept {
             self.lost.insert(Loss::Ending);

@@ -9,13 +9,13 @@ use wazir_text::Message;
 use super::{after_word, read_move, sfen};
 use crate::texts::Records;
 use wazir_notation::tools::span;
-use wazir_notation::{Error, ErrorKind, NodeId, Reading, Sheet};
+use wazir_notation::{Error, ErrorKind, TreeNodeId, ParsedGame, GameTree};
 
 /// What the numbers after a move and its reply are.
 const NUMBERS: [&str; 3] = ["value", "depth", "count"];
 
 /// Reads every position as a game.
-pub(super) fn games(text: &str) -> Vec<Reading<Position>> {
+pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = Vec::new();
     let mut open: Option<Entry> = None;
     for (number, line) in text.lines().enumerate() {
@@ -27,8 +27,8 @@ pub(super) fn games(text: &str) -> Vec<Reading<Position>> {
             entry.line(line, number);
         } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
             let error = Error::new(ErrorKind::Syntax, line, 0..line.len(), Records::BookPosition);
-            let sheet = Sheet::new(crate::start::even());
-            games.push(Reading::new(sheet, Some(error.shifted(number))));
+            let sheet = GameTree::new(crate::start::even());
+            games.push(ParsedGame::new(sheet, Some(error.shifted(number))));
         }
     }
     games.extend(open.map(Entry::finish));
@@ -37,9 +37,9 @@ pub(super) fn games(text: &str) -> Vec<Reading<Position>> {
 
 /// A position that is being read.
 struct Entry {
-    sheet: Sheet<Position>,
+    sheet: GameTree<Position>,
     /// The node that comments belong to.
-    node: NodeId,
+    node: TreeNodeId,
     error: Option<Error>,
 }
 
@@ -54,11 +54,11 @@ impl Entry {
                 (crate::start::even(), Some(error.shifted(number)))
             }
         };
-        Self { sheet: Sheet::new(start), node: NodeId::START, error }
+        Self { sheet: GameTree::new(start), node: TreeNodeId::START, error }
     }
 
-    fn finish(self) -> Reading<Position> {
-        Reading::new(self.sheet, self.error)
+    fn finish(self) -> ParsedGame<Position> {
+        ParsedGame::new(self.sheet, self.error)
     }
 
     /// Reads a line after the position; nothing more once there was an error.
@@ -82,7 +82,7 @@ impl Entry {
         if !first.is_empty() {
             let mut position = self.sheet.start().clone();
             let failed = |word| move |(kind, reason)| (word, kind, reason);
-            self.node = read_move(&mut self.sheet, NodeId::START, &mut position, first)
+            self.node = read_move(&mut self.sheet, TreeNodeId::START, &mut position, first)
                 .map_err(failed(first))?;
             let reply = words.next().filter(|&word| !is_nothing(word));
             if let Some(reply) = reply {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_kifu::bod::{Reader, diagram, read, write, write_after};
+use wazir_kifu::bod::{DiagramReader, diagram, read, write, write_after};
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Position, Setup, Square};
 
@@ -197,7 +197,7 @@ fn problems() {
 
 #[test]
 fn line_by_line() {
-    let mut reader = Reader::default();
+    let mut reader = DiagramReader::default();
     let others = [
         "",
         " ",

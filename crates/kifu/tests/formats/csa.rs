@@ -5,38 +5,38 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::csa::{self, Version};
-use wazir_notation::{End, Entry, ErrorKind, Key, Loss, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, ErrorKind, HeaderKey, Loss, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_text, expected, sheets};
 
 /// The endings that CSA has words for.
-const ENDS: &[End] = &[
-    End::Resign,
-    End::Interrupt,
-    End::Impasse,
-    End::Draw,
-    End::Repetition,
-    End::Mate,
-    End::NoMate,
-    End::Timeout,
-    End::FoulWin,
-    End::FoulLose,
-    End::EnteringKing,
-    End::MaxMoves,
-    End::TakenBack,
-    End::Error,
+const ENDS: &[Termination] = &[
+    Termination::Resign,
+    Termination::Interrupt,
+    Termination::Impasse,
+    Termination::Draw,
+    Termination::Repetition,
+    Termination::Mate,
+    Termination::NoMate,
+    Termination::Timeout,
+    Termination::FoulWin,
+    Termination::FoulLose,
+    Termination::EnteringKing,
+    Termination::MaxMoves,
+    Termination::TakenBack,
+    Termination::Error,
 ];
 
 const WHOLE: Contents = Contents { variations: false, comments: true, unit: 1000, ends: ENDS };
 const FINE: Contents = Contents { unit: 1, ..WHOLE };
 const TREE: Contents = Contents { variations: true, ..WHOLE };
 
-fn read(text: &str) -> Sheet<Position> {
+fn read(text: &str) -> GameTree<Position> {
     csa::read(text).strict().expect("a record")
 }
 
-fn usi(sheet: &Sheet<Position>) -> String {
+fn usi(sheet: &GameTree<Position>) -> String {
     let mut position = sheet.start().clone();
     let step = |mv| {
         let text = position.move_text(mv);
@@ -173,20 +173,20 @@ T3
 ";
     let sheet = read(text);
     assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b");
-    let nodes: Vec<NodeId> = sheet.main_line().collect();
-    assert_eq!(sheet.comment(NodeId::START), "the start\n\nof it all");
+    let nodes: Vec<TreeNodeId> = sheet.main_line().collect();
+    assert_eq!(sheet.comment(TreeNodeId::START), "the start\n\nof it all");
     assert_eq!(sheet.comment(nodes[0]), "* 30 -3334FU +2726FU");
     assert_eq!(sheet.comment(nodes[4]), "tea");
-    assert_eq!(sheet.time(NodeId::START), Some(Duration::from_secs(1)));
+    assert_eq!(sheet.time(TreeNodeId::START), Some(Duration::from_secs(1)));
     assert_eq!(sheet.time(nodes[0]), Some(Duration::from_secs(12)));
     assert_eq!(sheet.time(nodes[4]), Some(Duration::from_secs(3)));
-    assert_eq!(sheet.end(), Some(&End::Interrupt));
-    let header = |key: Key| sheet.headers().get(&key).expect("a header").to_owned();
-    assert_eq!(header(Key::Player(Seat::SECOND)), "Bob, 5 dan");
-    assert_eq!(header(Key::Event), "Tea house, round 3");
-    assert_eq!(header(Key::TimeLimit), "00:25+00");
-    assert_eq!(header(Key::other("'Max_Moves")), "256");
-    assert_eq!(header(Key::other("'")), "a remark, with: a colon");
+    assert_eq!(sheet.end(), Some(&Termination::Interrupt));
+    let header = |key: HeaderKey| sheet.headers().get(&key).expect("a header").to_owned();
+    assert_eq!(header(HeaderKey::Player(Seat::SECOND)), "Bob, 5 dan");
+    assert_eq!(header(HeaderKey::Event), "Tea house, round 3");
+    assert_eq!(header(HeaderKey::TimeLimit), "00:25+00");
+    assert_eq!(header(HeaderKey::other("'Max_Moves")), "256");
+    assert_eq!(header(HeaderKey::other("'")), "a remark, with: a colon");
     let written = csa::write(&sheet, Version::V2_2);
     assert_eq!(written.text(), text);
     assert_eq!(written.lost().count(), 0);
@@ -211,10 +211,10 @@ T0.500
 %MAX_MOVES
 ";
     let sheet = read(text);
-    let first = sheet.next(NodeId::START).expect("a move");
+    let first = sheet.next(TreeNodeId::START).expect("a move");
     assert_eq!(sheet.time(first), Some(Duration::from_millis(12_345)));
-    assert_eq!(sheet.headers().get(&Key::TimeLimit), Some("900+0+0.5"));
-    assert_eq!(sheet.headers().get(&Key::other("MAX_MOVES")), Some("256"));
+    assert_eq!(sheet.headers().get(&HeaderKey::TimeLimit), Some("900+0+0.5"));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("MAX_MOVES")), Some("256"));
     assert_eq!(csa::write(&sheet, Version::V3).text(), text);
     let coarse = csa::write(&sheet, Version::V2_2);
     assert_eq!(coarse.lost().collect::<Vec<_>>(), [Loss::Times]);
@@ -285,7 +285,7 @@ fn start_positions() {
 fn start_positions_are_written_as_players_expect() {
     let written = |sfen| {
         let start: Position = wazir_kifu::usi::read_sfen(sfen).expect("a position");
-        csa::write(&Sheet::new(start), Version::V2_2).into_text()
+        csa::write(&GameTree::new(start), Version::V2_2).into_text()
     };
     let two = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
     insta::assert_snapshot!(written(two), @r"
@@ -310,7 +310,7 @@ fn start_positions_are_written_as_players_expect() {
     ");
     let late = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 31";
     let late: Position = late.parse().expect("a position");
-    let lost = csa::write(&Sheet::new(late), Version::V2_2);
+    let lost = csa::write(&GameTree::new(late), Version::V2_2);
     assert_eq!(lost.lost().collect::<Vec<_>>(), [Loss::MoveNumber]);
 }
 
@@ -345,9 +345,9 @@ fn endings_are_seen_from_the_side_to_move() {
 
 #[test]
 fn endings_without_a_word_are_lost() {
-    for end in [End::WinByDefault, End::Try, End::other("封じ手"), End::other("TORYO")] {
-        let mut sheet = Sheet::new(Position::default());
-        let node = sheet.add(NodeId::START, Entry::End(end));
+    for end in [Termination::WinByDefault, Termination::Try, Termination::other("封じ手"), Termination::other("TORYO")] {
+        let mut sheet = GameTree::new(Position::default());
+        let node = sheet.add(TreeNodeId::START, RecordEntry::End(end));
         sheet.set_comment(node, "why");
         let written = csa::write(&sheet, Version::V2_2);
         assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Ending]);
@@ -359,14 +359,14 @@ fn endings_without_a_word_are_lost() {
 
 #[test]
 fn what_cannot_be_held_is_said() {
-    let mut sheet = Sheet::new(Position::default());
+    let mut sheet = GameTree::new(Position::default());
     let mv = sheet.start().read_move("7g7f").expect("a move");
-    let node = sheet.add(NodeId::START, Entry::Move(mv));
+    let node = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
     sheet.add_mark(node, 1);
     sheet.set_bookmark(node, "here");
     sheet.set_comment_before(node, "now");
     sheet.set_stated_total(node, Some(Duration::from_secs(99)));
-    sheet.headers_mut().push(Key::Note, "two\nlines");
+    sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
     let written = csa::write(&sheet, Version::V2_2);
     let lost: Vec<Loss> = written.lost().collect();
     assert_eq!(lost, [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks]);
@@ -510,7 +510,7 @@ fn many_games_moves_and_comments_take_linear_time() {
     assert_eq!(games.len(), 200_000);
     assert_eq!(games.last().and_then(|game| game.error()).map(|e| e.line()), Some(799_999));
     let comments = format!("PI\n+\n{}", "'*\n".repeat(megabytes / 3));
-    assert_eq!(csa::read(&comments).sheet().comment(NodeId::START).len(), megabytes / 3 - 1);
+    assert_eq!(csa::read(&comments).sheet().comment(TreeNodeId::START).len(), megabytes / 3 - 1);
     let there_and_back = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n".repeat(50_000);
     let long = csa::read(&format!("PI\n+\n{there_and_back}"));
     assert_eq!(long.sheet().main_moves().count(), 200_000);
@@ -519,7 +519,7 @@ fn many_games_moves_and_comments_take_linear_time() {
 
 #[test]
 fn encodings_are_found_by_content() {
-    use wazir_notation::{Encoding, Missing, decode, encode};
+    use wazir_notation::{Encoding, UnmappablePolicy, decode, encode};
     let kanji = "N+山田花子\n'対局者\nPI\n+\n";
     let katakana = "N+ﾔﾏﾀﾞ\n'対局者\nPI\n+\n";
     for (text, encoding) in [
@@ -529,10 +529,10 @@ fn encodings_are_found_by_content() {
         (kanji, Encoding::EucJp),
         (katakana, Encoding::ShiftJis),
     ] {
-        let bytes = encode(text, encoding, Missing::Refuse).expect("characters of Japanese").bytes;
+        let bytes = encode(text, encoding, UnmappablePolicy::Refuse).expect("characters of Japanese").bytes;
         assert_eq!(decode(&bytes).expect("text"), (encoding, text.into()), "{encoding} {text}");
     }
     assert_eq!("EUC_JP".parse(), Ok(Encoding::EucJp));
-    let written = encode("☗７六歩", Encoding::EucJp, Missing::Refuse).expect("with a stand-in");
+    let written = encode("☗７六歩", Encoding::EucJp, UnmappablePolicy::Refuse).expect("with a stand-in");
     assert_eq!(decode(&written.bytes).expect("text").1, "▲７六歩");
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_kifu::japanese::{
-    MoveErrorKind, kanji_number, piece_name, read, relative, square_name, write_ki2, write_kif,
+    ShogiMoveErrorKind, kanji_number, piece_name, read, relative, square_name, write_ki2, write_kif,
 };
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Move, Position, Square};
@@ -209,7 +209,7 @@ fn same_square() {
         assert_eq!(read(&position, previous, text), Ok((takes, text.len())), "{text}");
     }
     let error = read(&position, None, "同　銀(58)").expect_err("no move before");
-    assert_eq!((error.kind(), error.at()), (MoveErrorKind::Unreadable, 0));
+    assert_eq!((error.kind(), error.at()), (ShogiMoveErrorKind::Unreadable, 0));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn words_that_contradict() {
     for text in ["６八金左", "６八金上", "６八金引", "６八金直", "５七金寄", "５七金右"]
     {
         let error = read(&position, None, text).expect_err(text);
-        assert_eq!((error.kind(), error.at()), (MoveErrorKind::NoSuchPiece, 6), "{text}");
+        assert_eq!((error.kind(), error.at()), (ShogiMoveErrorKind::NoSuchPiece, 6), "{text}");
     }
     assert_eq!(read(&position, None, "６八金右").map(|(m, _)| m), Ok(mv(&position, "5h6h")));
 }
@@ -287,7 +287,7 @@ fn texts_that_are_no_moves() {
         let error = read(&position, None, text).expect_err(text);
         (error.kind(), error.at())
     };
-    use MoveErrorKind::{Ambiguous, NoSuchPiece, Unreadable, WrongPlayer};
+    use ShogiMoveErrorKind::{Ambiguous, NoSuchPiece, Unreadable, WrongPlayer};
     assert_eq!(error(""), (Unreadable, 0));
     assert_eq!(error("投了"), (Unreadable, 0));
     assert_eq!(error("▲投了"), (Unreadable, 3));

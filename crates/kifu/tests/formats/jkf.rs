@@ -5,21 +5,21 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::jkf;
-use wazir_notation::{End, Entry, ErrorKind, Key, Loss, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, ErrorKind, HeaderKey, Loss, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_text, expected, sheets};
 
-const ENDS: &[End] = &[
-    End::Resign,
-    End::Interrupt,
-    End::Mate,
-    End::Try,
-    End::FoulWin,
-    End::FoulLose,
-    End::WinByDefault,
-    End::LoseByDefault,
-    End::MaxMoves,
+const ENDS: &[Termination] = &[
+    Termination::Resign,
+    Termination::Interrupt,
+    Termination::Mate,
+    Termination::Try,
+    Termination::FoulWin,
+    Termination::FoulLose,
+    Termination::WinByDefault,
+    Termination::LoseByDefault,
+    Termination::MaxMoves,
 ];
 
 const ALL: Contents = Contents { variations: true, comments: true, unit: 1000, ends: ENDS };
@@ -35,11 +35,11 @@ fn mv(from: Option<(u8, u8)>, to: (u8, u8), piece: &str, more: &str) -> String {
     format!("{{\"move\":{{{from}{to},\"piece\":\"{piece}\"{more}}}}}")
 }
 
-fn read(text: &str) -> Sheet<Position> {
+fn read(text: &str) -> GameTree<Position> {
     jkf::read(text).strict().expect("a record")
 }
 
-fn usi(sheet: &Sheet<Position>) -> String {
+fn usi(sheet: &GameTree<Position>) -> String {
     let mut position = sheet.start().clone();
     let step = |mv| {
         let text = position.move_text(mv);
@@ -84,9 +84,9 @@ proptest! {
 
     #[test]
     fn strings_survive(value in "\\PC{0,20}|[\u{0}-\u{1f}\"\\\\/😀]{0,8}") {
-        let mut sheet = Sheet::new(Position::default());
-        sheet.headers_mut().push(Key::other("key \"\n"), value.clone());
-        sheet.set_comment(NodeId::START, value.as_str());
+        let mut sheet = GameTree::new(Position::default());
+        sheet.headers_mut().push(HeaderKey::other("key \"\n"), value.clone());
+        sheet.set_comment(TreeNodeId::START, value.as_str());
         let written = jkf::write(&sheet);
         let again = read(written.text());
         prop_assert_eq!(again.headers(), sheet.headers());
@@ -143,13 +143,13 @@ fn a_record_with_everything() {
     let sheet = read(&text);
     assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b B*5e");
     assert_eq!(sheet.variations(), 2);
-    assert_eq!(sheet.headers().get(&Key::Player(Seat::FIRST)), Some("Ann"));
-    assert_eq!(sheet.headers().get(&Key::other("Max")), Some("256"));
-    assert_eq!(sheet.comment(NodeId::START), "the start\n\nof it all");
+    assert_eq!(sheet.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("Max")), Some("256"));
+    assert_eq!(sheet.comment(TreeNodeId::START), "the start\n\nof it all");
     let third = sheet.main_line().nth(2).expect("a move");
     assert_eq!(sheet.time(third), Some(Duration::from_secs(3600)));
     assert_eq!(sheet.stated_total(third), Some(Duration::from_secs(9 * 3600)));
-    assert_eq!(sheet.end(), Some(&End::FoulLose), "White is to move, and White did it");
+    assert_eq!(sheet.end(), Some(&Termination::FoulLose), "White is to move, and White did it");
     let written = jkf::write(&sheet);
     assert_eq!(written.lost().count(), 0);
     assert_eq!(written.text(), text.replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"));
@@ -164,7 +164,7 @@ fn what_may_be_missing() {
          "time":null,"forks":null,"special":null},{"time":{"now":{"s":0.5}}}]}"#;
     let sheet = read(nulls);
     assert_eq!(usi(&sheet), "7g7f");
-    let first = sheet.next(NodeId::START).expect("a move");
+    let first = sheet.next(TreeNodeId::START).expect("a move");
     assert_eq!(sheet.time(first), Some(Duration::from_millis(500)));
     assert_eq!(jkf::write(&sheet).lost().collect::<Vec<_>>(), [Loss::Times]);
     // The move may stand in the first entry, and `to` may be missing with `same`.
@@ -241,7 +241,7 @@ fn presets() {
     insta::assert_snapshot!(ranks.join(" "), @"lnsgkgsnl/1r5b1 lnsgkgsn1/1r5b1 1nsgkgsnl/1r5b1 lnsgkgsnl/1r7 lnsgkgsnl/7b1 lnsgkgsn1/7b1 lnsgkgsnl/9 lnsgkgsn1/9 1nsgkgsn1/9 2sgkgsn1/9 1nsgkgs2/9 2sgkgs2/9 2sgkg3/9 3gkgs2/9 3gkg3/9 4k4/9");
     let named = read("{\"header\":{\"手合割\":\"二枚落ち\",\"下手\":\"Ann\"},\"moves\":[{}]}");
     assert_eq!(named.start().to_string(), starts[6]);
-    assert_eq!(named.headers().get(&Key::Player(Seat::FIRST)), Some("Ann"));
+    assert_eq!(named.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
     assert!(jkf::write(&named).text().contains("\"下手\":\"Ann\""));
 }
 
@@ -256,9 +256,9 @@ fn endings() {
     assert_eq!(end("+ILLEGAL_ACTION"), "foulLose");
     assert_eq!(end("不戦敗"), "loseByDefault");
     assert_eq!(end("封じ手"), "any:封じ手");
-    for (end, lost) in [(End::other("封じ手"), false), (End::other("TORYO"), true)] {
-        let mut sheet = Sheet::new(Position::default());
-        sheet.add(NodeId::START, Entry::End(end));
+    for (end, lost) in [(Termination::other("封じ手"), false), (Termination::other("TORYO"), true)] {
+        let mut sheet = GameTree::new(Position::default());
+        sheet.add(TreeNodeId::START, RecordEntry::End(end));
         let written = jkf::write(&sheet);
         assert_eq!(written.lost().any(|loss| loss == Loss::Ending), lost);
         assert!(lost || read(written.text()).same_tree(&sheet));
@@ -267,11 +267,11 @@ fn endings() {
 
 #[test]
 fn remarks_of_other_formats_stay_apart() {
-    let mut sheet = Sheet::new(Position::default());
+    let mut sheet = GameTree::new(Position::default());
     for value in ["one", "two"] {
-        sheet.headers_mut().push(Key::other("'"), value);
+        sheet.headers_mut().push(HeaderKey::other("'"), value);
     }
-    sheet.headers_mut().push(Key::Note, "a\nb");
+    sheet.headers_mut().push(HeaderKey::Note, "a\nb");
     let again = read(jkf::write(&sheet).text());
     assert_eq!(again.headers(), sheet.headers());
 }
@@ -362,15 +362,15 @@ fn forks_can_be_nested_without_end() {
     let sheet = read(&text);
     assert_eq!(sheet.variations(), depth - 1);
     // One below the other, not side by side: 2838HI 8272HI … with a fork at every move.
-    let mut deep = Sheet::new(Position::default());
-    let mut at = (NodeId::START, deep.start().clone());
+    let mut deep = GameTree::new(Position::default());
+    let mut at = (TreeNodeId::START, deep.start().clone());
     for ply in 0..20_000 {
         let text = ["2h3h", "8b7b", "3h2h", "7b8b"][ply % 4];
         let side = ["1g1f", "1c1d", "9g9f", "9c9d"][ply % 4];
         let read = |text| at.1.read_move(text).expect("a move");
         let mv = read(text);
-        let other = deep.add(at.0, Entry::Move(read(side)));
-        let node = deep.add(at.0, Entry::Move(mv));
+        let other = deep.add(at.0, RecordEntry::Move(read(side)));
+        let node = deep.add(at.0, RecordEntry::Move(mv));
         deep.set_comment(other, "aside");
         at.0 = node;
         at.1.play(mv).expect("a legal move");
@@ -391,7 +391,7 @@ fn long_and_odd_texts_take_linear_time() {
     let members = format!("{{{}\"moves\":[]}}", "\"header\":{},".repeat(million / 2));
     assert!(jkf::read(&members).error().is_none());
     let string = format!("{{\"moves\":[{{\"comments\":[\"{}\"]}}]}}", "\\n".repeat(million));
-    assert_eq!(jkf::read(&string).sheet().comment(NodeId::START).len(), million);
+    assert_eq!(jkf::read(&string).sheet().comment(TreeNodeId::START).len(), million);
     let forks = format!(
         "{{\"moves\":[{{}},{{\"special\":\"TORYO\",\"forks\":[{}[]]}}]}}",
         "[{\"special\":\"TSUMI\"}],".repeat(million / 10)

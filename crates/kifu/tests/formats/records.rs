@@ -6,7 +6,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use serde_json::Value;
 use wazir_game::Game;
-use wazir_notation::{End, Entry, NodeId, Reading, Sheet};
+use wazir_notation::{Termination, RecordEntry, TreeNodeId, ParsedGame, GameTree};
 use wazir_shogi::Position;
 
 /// Start positions of every sort: even, handicaps, pieces in hand, either side to move, no king.
@@ -27,11 +27,11 @@ pub(crate) struct Contents {
     pub(crate) comments: bool,
     /// The unit of times in milliseconds; 0 for no times.
     pub(crate) unit: u64,
-    pub(crate) ends: &'static [End],
+    pub(crate) ends: &'static [Termination],
 }
 
 /// Random records from the start positions of [`STARTS`].
-pub(crate) fn sheets(contents: Contents) -> impl Strategy<Value = Sheet<Position>> {
+pub(crate) fn sheets(contents: Contents) -> impl Strategy<Value = GameTree<Position>> {
     let step = (any::<u32>(), any::<u32>(), "[ -~あ-ん亜-腕]{0,6}(\n[*' -~]{0,5})?");
     let steps = proptest::collection::vec(step, 0..60);
     (0..STARTS.len(), steps).prop_map(move |(start, steps)| {
@@ -40,9 +40,9 @@ pub(crate) fn sheets(contents: Contents) -> impl Strategy<Value = Sheet<Position
     })
 }
 
-fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> Sheet<Position> {
-    let mut sheet = Sheet::new(start.clone());
-    let mut places = vec![(NodeId::START, start)];
+fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> GameTree<Position> {
+    let mut sheet = GameTree::new(start.clone());
+    let mut places = vec![(TreeNodeId::START, start)];
     let mut at = 0;
     for (step, (choice, extra, words)) in steps.iter().enumerate() {
         if contents.variations && extra % 7 == 0 {
@@ -52,9 +52,9 @@ fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> S
         let moves = position.legal_moves();
         let is_last = step + 1 == steps.len() || extra % 23 == 0;
         let entry = match moves.get(*choice as usize % moves.len().max(1)) {
-            Some(&mv) if !is_last => Entry::Move(mv),
+            Some(&mv) if !is_last => RecordEntry::Move(mv),
             _ if contents.ends.is_empty() => break,
-            _ => Entry::End(contents.ends[*choice as usize % contents.ends.len()].clone()),
+            _ => RecordEntry::End(contents.ends[*choice as usize % contents.ends.len()].clone()),
         };
         if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
             continue;
@@ -68,7 +68,7 @@ fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> S
             sheet.set_time(next, Some(Duration::from_millis(time)));
         }
         match entry {
-            Entry::Move(mv) => {
+            RecordEntry::Move(mv) => {
                 let mut after = position;
                 after.play(mv).expect("a legal move");
                 places.push((next, after));
@@ -79,7 +79,7 @@ fn sheet(start: Position, steps: &[(u32, u32, String)], contents: Contents) -> S
         }
     }
     if contents.comments {
-        sheet.set_comment(NodeId::START, "前書き\n\n\"quoted\", * and more");
+        sheet.set_comment(TreeNodeId::START, "前書き\n\n\"quoted\", * and more");
     }
     sheet
 }
@@ -119,7 +119,7 @@ pub(crate) fn expected(folder: &str) -> Vec<Value> {
 }
 
 /// Compares a record with what is expected of it.
-pub(crate) fn check(row: &Value, reading: &Reading<Position>) {
+pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
     let file = &row["file"];
     assert_eq!(reading.error(), None, "{file}");
     let sheet = reading.sheet();
@@ -140,7 +140,7 @@ pub(crate) fn check(row: &Value, reading: &Reading<Position>) {
     if let Some(branches) = row["branches"].as_u64() {
         assert_eq!(sheet.variations() as u64, branches, "{file}");
     }
-    let nodes: Vec<NodeId> = sheet.ids().collect();
+    let nodes: Vec<TreeNodeId> = sheet.ids().collect();
     if let Some(comments) = row["comment_nodes"].as_u64() {
         let found = nodes.iter().filter(|&&id| !sheet.comment(id).is_empty()).count();
         assert_eq!(found as u64, comments, "{file}");

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_kifu::{usen, usi};
-use wazir_notation::{End, Entry, ErrorKind, Loss, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, ErrorKind, Loss, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_rows, corpus_text, expected, sheets};
@@ -15,10 +15,10 @@ const TREE: Contents = Contents {
     variations: true,
     comments: false,
     unit: 0,
-    ends: &[End::Resign, End::Timeout, End::FoulLose, End::Impasse, End::Interrupt],
+    ends: &[Termination::Resign, Termination::Timeout, Termination::FoulLose, Termination::Impasse, Termination::Interrupt],
 };
 
-fn moves(sheet: &Sheet<Position>) -> String {
+fn moves(sheet: &GameTree<Position>) -> String {
     let written = usi::write(sheet);
     let text = written.text().trim_end();
     text.split_once(" moves ").map(|(_, moves)| moves.to_owned()).unwrap_or_default()
@@ -130,12 +130,12 @@ fn lines_of_every_sort() {
         position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 4a3b\n\
         sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G moves G*5b win\n\
         4k4/9/4P4/9/9/9/9/9/4K4 b G 3\n";
-    let games: Vec<Sheet<Position>> =
+    let games: Vec<GameTree<Position>> =
         usi::games(text).into_iter().map(|game| game.strict().expect("a game")).collect();
     let found: Vec<String> = games.iter().map(moves).collect();
     assert_eq!(found, ["7g7f 3c3d", "", "2g2f", "7g7f", "7g7f", "4a3b", "G*5b", ""]);
-    assert_eq!(games[2].end(), Some(&End::Resign));
-    assert_eq!(games[6].end(), Some(&End::EnteringKing));
+    assert_eq!(games[2].end(), Some(&Termination::Resign));
+    assert_eq!(games[6].end(), Some(&Termination::EnteringKing));
     assert_eq!(usi::write(&games[7]).text(), "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 3\n");
     assert_eq!(usi::write(&games[2]).lost().collect::<Vec<_>>(), [Loss::Ending]);
 }
@@ -235,8 +235,8 @@ fn a_book() {
     let games = usi::games(text);
     assert_eq!(games.len(), 3);
     let sheet = games[0].sheet();
-    assert_eq!(sheet.comment(NodeId::START), " the start");
-    let entries: Vec<NodeId> = sheet.children(NodeId::START).collect();
+    assert_eq!(sheet.comment(TreeNodeId::START), " the start");
+    let entries: Vec<TreeNodeId> = sheet.children(TreeNodeId::START).collect();
     assert_eq!(entries.len(), 2);
     assert_eq!(sheet.comment(entries[0]), "value 63, depth 27, count 935\n usual");
     assert_eq!(sheet.comment(entries[1]), "value 20, count 6\nalso usual");
@@ -272,8 +272,8 @@ fn every_usen_move_comes_back() {
             .parse()
             .expect("a position");
     for mv in position.legal_moves() {
-        let mut sheet = Sheet::new(position.clone());
-        sheet.add(NodeId::START, Entry::Move(mv));
+        let mut sheet = GameTree::new(position.clone());
+        sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
         assert!(usen::read(usen::write(&sheet).text()).sheet().same_tree(&sheet), "{mv:?}");
     }
 }
@@ -297,16 +297,16 @@ fn errors_of_usen_say_where_and_why() {
 
 #[test]
 fn what_cannot_be_held_is_said() {
-    let mut sheet = Sheet::new(Position::default());
+    let mut sheet = GameTree::new(Position::default());
     let mv = sheet.start().read_move("7g7f").expect("a move");
-    let node = sheet.add(NodeId::START, Entry::Move(mv));
-    sheet.add(NodeId::START, Entry::End(End::Repetition));
+    let node = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
+    sheet.add(TreeNodeId::START, RecordEntry::End(Termination::Repetition));
     sheet.set_comment(node, "so");
     sheet.set_bookmark(node, "here");
     sheet.set_time(node, Some(Duration::from_secs(1)));
     sheet.add_mark(node, 1);
-    sheet.headers_mut().push(wazir_notation::Key::Event, "Tea house");
-    let lost = |written: wazir_notation::Written| written.lost().collect::<Vec<Loss>>();
+    sheet.headers_mut().push(wazir_notation::HeaderKey::Event, "Tea house");
+    let lost = |written: wazir_notation::WrittenRecord| written.lost().collect::<Vec<Loss>>();
     let both = [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks];
     assert_eq!(lost(usi::write(&sheet)), [&[Loss::Variations], &both[..]].concat());
     assert_eq!(lost(usen::write(&sheet)), [&both[..], &[Loss::Ending]].concat());

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_kifu::japanese::MoveErrorKind;
-use wazir_kifu::western::{Style, read, write};
+use wazir_kifu::japanese::ShogiMoveErrorKind;
+use wazir_kifu::western::{WesternNotation, read, write};
 use wazir_shogi::{Position, Square};
 
 use crate::shogi_moves::{corpus, crowded, mv, position, walk};
 
-const STYLES: [Style; 4] =
-    [Style::Hodges, Style::HodgesNumber, Style::Hosking, Style::KitaoKawasaki];
+const STYLES: [WesternNotation; 4] =
+    [WesternNotation::Hodges, WesternNotation::HodgesNumber, WesternNotation::Hosking, WesternNotation::KitaoKawasaki];
 
 #[test]
 fn corpus_moves() {
@@ -79,7 +79,7 @@ fn taking_where_the_last_move_went() {
     assert_eq!(written, ["Px5e", "Px55", "Px55", "歩x"]);
     assert_eq!(read(&position, previous, "歩x"), Ok(mv));
     let error = read(&position, None, "歩x").expect_err("nothing was moved before");
-    assert_eq!((error.kind(), error.at()), (MoveErrorKind::Unreadable, 4));
+    assert_eq!((error.kind(), error.at()), (ShogiMoveErrorKind::Unreadable, 4));
 }
 
 /// The square stands there although the rival is pinned, or only one of the two can promote; texts
@@ -100,7 +100,7 @@ fn the_longer_form() {
     assert_eq!(read(&zone, None, "S-4d+"), Ok(mv(&zone, "5c4d+")));
     assert_eq!(
         read(&zone, None, "S-4d").expect_err("two silvers").kind(),
-        MoveErrorKind::Ambiguous
+        ShogiMoveErrorKind::Ambiguous
     );
 }
 
@@ -126,7 +126,7 @@ fn texts_that_are_no_moves() {
         let error = read(&position, None, text).expect_err(text);
         (error.kind(), error.at())
     };
-    use MoveErrorKind::{Ambiguous, NoSuchPiece, Unreadable, WrongPlayer};
+    use ShogiMoveErrorKind::{Ambiguous, NoSuchPiece, Unreadable, WrongPlayer};
     assert_eq!(error(""), (Unreadable, 0));
     assert_eq!(error("X-7f"), (Unreadable, 0));
     assert_eq!(error("+G-7f"), (Unreadable, 1));

@@ -5,7 +5,7 @@ use super::Format;
 /// What a text or a line of it says about a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Sign {
+pub enum MatchConfidence {
     /// Nothing.
     None,
     /// It may be in the format, unless another knows the line better, or a later line is sure.
@@ -20,7 +20,7 @@ pub enum Sign {
 pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let mut hint = best(formats, |format| (format.0.whole)(text));
-    if let Some((Sign::Sure, format)) = hint {
+    if let Some((MatchConfidence::Sure, format)) = hint {
         return Some(format);
     }
     // Comments that stand before a game, as in PGN.
@@ -31,7 +31,7 @@ pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
     let lines = text.lines().map(|line| clip(line.trim_matches([' ', '\t', '\r', '\u{3000}'])));
     for line in lines.filter(|line| !line.is_empty()) {
         match best(formats, |format| (format.0.line)(line)) {
-            Some((Sign::Sure, format)) => return Some(format),
+            Some((MatchConfidence::Sure, format)) => return Some(format),
             found => hint = hint.or(found),
         }
     }
@@ -39,11 +39,11 @@ pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
 }
 
 /// The format with the best sign, the first of those with equal ones.
-fn best(formats: &[Format], sign: impl Fn(&Format) -> Sign) -> Option<(Sign, Format)> {
+fn best(formats: &[Format], sign: impl Fn(&Format) -> MatchConfidence) -> Option<(MatchConfidence, Format)> {
     let signs = formats.iter().map(|format| (sign(format), *format));
     let better =
-        |best: (Sign, Format), next: (Sign, Format)| if next.0 > best.0 { next } else { best };
-    signs.filter(|(sign, _)| *sign != Sign::None).reduce(better)
+        |best: (MatchConfidence, Format), next: (MatchConfidence, Format)| if next.0 > best.0 { next } else { best };
+    signs.filter(|(sign, _)| *sign != MatchConfidence::None).reduce(better)
 }
 
 /// A text without the comments in braces that it begins with.
@@ -64,8 +64,8 @@ fn clip(line: &str) -> &str {
 }
 
 /// A position in one line: rows parted by `/`, and a side to move.
-pub(super) fn position(line: &str) -> Sign {
-    if is_position(line) { Sign::Weak } else { Sign::None }
+pub(super) fn position(line: &str) -> MatchConfidence {
+    if is_position(line) { MatchConfidence::Weak } else { MatchConfidence::None }
 }
 
 /// Whether a line looks like a position: rows parted by `/`, as many as some game has.

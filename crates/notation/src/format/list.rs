@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::borrow::Borrow;
 
-use wazir_games::{DynPosition, Entry, Games};
+use wazir_games::{DynPosition, GameEntry, GameRegistry};
 use wazir_text::{Argument, Message, message};
 
-use super::{Format, Holds, detect};
-use crate::Records;
+use super::{Format, FormatContent, detect};
+use crate::RecordSupport;
 
 /// The formats that games bring along, and those of every game: [`Format::PLAIN`] and
 /// [`Format::POSITION`]. Records of whole games come before diagrams, and diagrams before lines.
@@ -26,18 +26,18 @@ pub struct Formats(Vec<Format>);
 
 impl Formats {
     /// The formats that the games of a list bring along, each once, and those of every game.
-    pub fn of(games: &Games) -> Self {
+    pub fn of(games: &GameRegistry) -> Self {
         Self::of_entries(games.iter())
     }
 
     /// The formats that a game brings along, and those of every game.
-    pub fn of_game(game: &Entry) -> Self {
+    pub fn of_game(game: &GameEntry) -> Self {
         Self::of_entries([game])
     }
 
-    fn of_entries<'e>(entries: impl IntoIterator<Item = &'e Entry>) -> Self {
+    fn of_entries<'e>(entries: impl IntoIterator<Item = &'e GameEntry>) -> Self {
         let mut all = Vec::from([Format::POSITION]);
-        let brought = entries.into_iter().filter_map(Entry::part::<Records>);
+        let brought = entries.into_iter().filter_map(GameEntry::part::<RecordSupport>);
         for &format in brought.flat_map(|records| records.formats()).chain([&Format::PLAIN]) {
             if !all.contains(&format) {
                 all.push(format);
@@ -53,7 +53,7 @@ impl Formats {
     }
 
     /// The formats that hold games of this kind with such positions.
-    pub fn serving<P>(&self, game: &Entry, position: &P) -> impl Iterator<Item = Format> + '_
+    pub fn serving<P>(&self, game: &GameEntry, position: &P) -> impl Iterator<Item = Format> + '_
     where
         P: Borrow<DynPosition> + ?Sized,
     {
@@ -108,7 +108,7 @@ impl Formats {
     /// assert_eq!(Formats::of(&Games::none()).extensions(), ["wzr"]);
     /// ```
     pub fn extensions(&self) -> Vec<&'static str> {
-        let games = self.iter().filter(|format| format.holds() == Holds::Games);
+        let games = self.iter().filter(|format| format.holds() == FormatContent::Games);
         let mut extensions: Vec<_> = games.map(Format::extension).collect();
         extensions.dedup();
         extensions

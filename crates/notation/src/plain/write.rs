@@ -7,15 +7,15 @@ use core::fmt::Write;
 use core::time::Duration;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry as Rules};
+use wazir_games::{AnyPosition, GameEntry as Rules};
 
 use super::{MAGIC, NULL, VERSION, escape, escape_end, key_name};
 use crate::opening;
-use crate::order::Lines;
-use crate::{Entry, NodeId, Sheet, Written};
+use crate::order::TreeLines;
+use crate::{RecordEntry, TreeNodeId, GameTree, WrittenRecord};
 
 /// Writes a record of a game. Nothing of a sheet is lost.
-pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     // Not every illegal move can be told in the notation of its game.
     let is_told = |position: &AnyPosition, _, mv| {
         position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
@@ -23,10 +23,10 @@ pub fn write(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
     if sheet.all_illegal(is_told) {
         return write_all(game, sheet);
     }
-    Written::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
+    WrittenRecord::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
 }
 
-fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+fn write_all(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
     if let Some((definition, rules)) = game.definition() {
         line(&mut text, format_args!("Rules: {rules:016x}"));
@@ -50,13 +50,13 @@ fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
         line(&mut text, format_args!("{}: {value}", key_name(key, game)));
     }
     text.push('\n');
-    let details = details(sheet, NodeId::START);
+    let details = details(sheet, TreeNodeId::START);
     if !details.is_empty() {
         line(&mut text, format_args!("0{details}"));
     }
-    write_notes(sheet, NodeId::START, &mut text);
+    write_notes(sheet, TreeNodeId::START, &mut text);
     let mut positions = Vec::from([sheet.start().clone()]);
-    for (index, part) in Lines::new(sheet).enumerate() {
+    for (index, part) in TreeLines::new(sheet).enumerate() {
         positions.truncate(part.ply);
         if index > 0 {
             text.push('\n');
@@ -66,7 +66,7 @@ fn write_all(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
             write_notes(sheet, node, &mut text);
         }
     }
-    Written::complete(text)
+    WrittenRecord::complete(text)
 }
 
 /// Writing to a string cannot fail.
@@ -77,19 +77,19 @@ fn line(text: &mut String, words: core::fmt::Arguments<'_>) {
 }
 
 fn write_entry(
-    sheet: &Sheet<AnyPosition>,
-    node: NodeId,
+    sheet: &GameTree<AnyPosition>,
+    node: TreeNodeId,
     ply: usize,
     positions: &mut Vec<AnyPosition>,
     text: &mut String,
 ) {
     let words = match sheet.entry(node) {
-        Entry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
-        Entry::Illegal(mv) => {
+        RecordEntry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
+        RecordEntry::Illegal(mv) => {
             let Some(before) = positions.last() else { return };
             format!("{ply} {}", before.move_text(*mv))
         }
-        Entry::Move(mv) => {
+        RecordEntry::Move(mv) => {
             let Some(before) = positions.last() else { return };
             let words = format!("{ply} {}", before.move_text(*mv));
             let mut after = before.clone();
@@ -97,19 +97,19 @@ fn write_entry(
             positions.push(after);
             words
         }
-        Entry::Null => {
+        RecordEntry::Null => {
             let Some(mut after) = positions.last().cloned() else { return };
             after.pass();
             positions.push(after);
             format!("{ply} {NULL}")
         }
-        Entry::Start => return,
+        RecordEntry::Start => return,
     };
     line(text, format_args!("{words}{}", details(sheet, node)));
 }
 
 /// The time and the marks of a node, each with a blank before it.
-fn details(sheet: &Sheet<AnyPosition>, node: NodeId) -> String {
+fn details(sheet: &GameTree<AnyPosition>, node: TreeNodeId) -> String {
     let mut words = match (sheet.time(node), sheet.stated_total(node)) {
         (None, None) => String::new(),
         (Some(time), None) => format!(" ({}s)", seconds(time)),
@@ -122,7 +122,7 @@ fn details(sheet: &Sheet<AnyPosition>, node: NodeId) -> String {
     words
 }
 
-fn write_notes(sheet: &Sheet<AnyPosition>, node: NodeId, text: &mut String) {
+fn write_notes(sheet: &GameTree<AnyPosition>, node: TreeNodeId, text: &mut String) {
     for (sign, words) in [('<', sheet.comment_before(node)), (';', sheet.comment(node))] {
         if !words.is_empty() {
             for part in words.split('\n') {

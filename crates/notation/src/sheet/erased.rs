@@ -1,35 +1,35 @@
 //! Sheets of a game that is known only while the program runs.
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Move, Playable};
+use wazir_games::{AnyPosition, AnyMove, Playable};
 
-use super::{Entry, Node, Reading, Sheet};
+use super::{RecordEntry, Node, ParsedGame, GameTree};
 
-impl<G: Game> Sheet<G> {
+impl<G: Game> GameTree<G> {
     /// The same sheet with moves of another kind; `None` when one of them has no counterpart.
     fn converted<H: Game>(
         self,
         start: H,
         mv: impl Fn(G::Move) -> Option<H::Move>,
-    ) -> Option<Sheet<H>> {
+    ) -> Option<GameTree<H>> {
         let node = |node: Node<G::Move>| {
             let entry = match node.entry {
-                Entry::Start => Entry::Start,
-                Entry::Null => Entry::Null,
-                Entry::Move(of) => Entry::Move(mv(of)?),
-                Entry::Illegal(of) => Entry::Illegal(mv(of)?),
-                Entry::End(end) => Entry::End(end),
+                RecordEntry::Start => RecordEntry::Start,
+                RecordEntry::Null => RecordEntry::Null,
+                RecordEntry::Move(of) => RecordEntry::Move(mv(of)?),
+                RecordEntry::Illegal(of) => RecordEntry::Illegal(mv(of)?),
+                RecordEntry::End(end) => RecordEntry::End(end),
             };
             let Node { parent, first_child, last_child, next, note, time, .. } = node;
             Some(Node { entry, parent, first_child, last_child, next, note, time })
         };
         let Self { headers, nodes, notes, clocked, .. } = self;
         let nodes = nodes.into_iter().map(node).collect::<Option<_>>()?;
-        Some(Sheet { start, headers, nodes, notes, clocked })
+        Some(GameTree { start, headers, nodes, notes, clocked })
     }
 }
 
-impl<P: Playable> Sheet<P> {
+impl<P: Playable> GameTree<P> {
     /// The same sheet, which forgets what game it is of.
     ///
     /// ```
@@ -40,25 +40,25 @@ impl<P: Playable> Sheet<P> {
     /// assert_eq!(kif::write(&typed).text().lines().count(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn erased(self) -> Sheet<AnyPosition> {
+    pub fn erased(self) -> GameTree<AnyPosition> {
         let start = AnyPosition::new(self.start.clone());
-        let packed = |mv| Some(Move::from_packed(P::encode(mv)));
+        let packed = |mv| Some(AnyMove::from_packed(P::encode(mv)));
         let empty = start.clone();
-        self.converted(start, packed).unwrap_or_else(|| Sheet::new(empty))
+        self.converted(start, packed).unwrap_or_else(|| GameTree::new(empty))
     }
 }
 
-impl Sheet<AnyPosition> {
+impl GameTree<AnyPosition> {
     /// The same sheet as one of game `P`; `None` when it is of another.
-    pub fn typed<P: Playable>(&self) -> Option<Sheet<P>> {
+    pub fn typed<P: Playable>(&self) -> Option<GameTree<P>> {
         let start = self.start.downcast::<P>()?.clone();
         self.clone().converted(start, |mv| P::decode(mv.packed()))
     }
 }
 
-impl<P: Playable> Reading<P> {
+impl<P: Playable> ParsedGame<P> {
     /// The same reading, which forgets what game it is of.
-    pub fn erased(self) -> Reading<AnyPosition> {
-        Reading { sheet: self.sheet.erased(), error: self.error, warnings: self.warnings }
+    pub fn erased(self) -> ParsedGame<AnyPosition> {
+        ParsedGame { sheet: self.sheet.erased(), error: self.error, warnings: self.warnings }
     }
 }

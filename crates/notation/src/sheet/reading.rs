@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 
-use super::Sheet;
+use super::GameTree;
 use crate::Warning;
 
 /// What reading a game gave: the record as far as it could be read, what stopped the reader, if
@@ -20,15 +20,15 @@ use crate::Warning;
 /// assert!(reading.strict().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading<G: Game> {
-    pub(super) sheet: Sheet<G>,
+pub struct ParsedGame<G: Game> {
+    pub(super) sheet: GameTree<G>,
     pub(super) error: Option<Box<crate::Error>>,
     pub(super) warnings: Vec<Warning>,
 }
 
-impl<G: Game> Reading<G> {
+impl<G: Game> ParsedGame<G> {
     /// A sheet that was read, up to `error` when there is one.
-    pub fn new(sheet: Sheet<G>, error: Option<crate::Error>) -> Self {
+    pub fn new(sheet: GameTree<G>, error: Option<crate::Error>) -> Self {
         Self { sheet, error: error.map(Box::new), warnings: Vec::new() }
     }
 
@@ -49,12 +49,12 @@ impl<G: Game> Reading<G> {
     }
 
     /// The record, up to the error.
-    pub fn sheet(&self) -> &Sheet<G> {
+    pub fn sheet(&self) -> &GameTree<G> {
         &self.sheet
     }
 
     /// The record, to be changed.
-    pub fn sheet_mut(&mut self) -> &mut Sheet<G> {
+    pub fn sheet_mut(&mut self) -> &mut GameTree<G> {
         &mut self.sheet
     }
 
@@ -70,7 +70,7 @@ impl<G: Game> Reading<G> {
     }
 
     /// The record and the error.
-    pub fn into_parts(self) -> (Sheet<G>, Option<crate::Error>) {
+    pub fn into_parts(self) -> (GameTree<G>, Option<crate::Error>) {
         (self.sheet, self.error.map(|error| *error))
     }
 
@@ -78,7 +78,7 @@ impl<G: Game> Reading<G> {
     ///
     /// # Errors
     /// What stopped the reader.
-    pub fn strict(self) -> Result<Sheet<G>, crate::Error> {
+    pub fn strict(self) -> Result<GameTree<G>, crate::Error> {
         match self.error {
             None => Ok(self.sheet),
             Some(error) => Err(*error),

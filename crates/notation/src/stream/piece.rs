@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use std::io::{self, Read};
 
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 use wazir_text::message;
 
 use super::doubts::{Place, Used};
@@ -19,7 +19,7 @@ use crate::encoding::without_padding;
 use crate::lines::count_lines;
 use crate::split::{EachPart, PartReader};
 use crate::texts::Records;
-use crate::{Cut, Encoding, Error, ErrorKind, Format, Formats, Parts, Warning, WarningKind};
+use crate::{GameBoundary, Encoding, Error, ErrorKind, Format, Formats, ChunkReader, Warning, WarningKind};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -39,7 +39,7 @@ pub(super) struct Part<'t> {
 pub(super) struct Pieces<R> {
     source: Source<R>,
     decoder: Decoder,
-    games: Games,
+    games: GameRegistry,
     formats: Formats,
     pub(super) format: Option<Format>,
     /// What a text is taken for that gives no sign of a format.
@@ -71,13 +71,13 @@ enum Way {
     /// The text is read as a whole.
     Whole,
     /// It is cut by a sign, and each part read by itself.
-    Each(Cut, EachPart),
+    Each(GameBoundary, EachPart),
     /// Its reader finds them; the sign is for what it cannot read.
-    Parts(Cut, Box<dyn Parts>),
+    Parts(GameBoundary, Box<dyn ChunkReader>),
 }
 
 impl Way {
-    fn of(format: Format, text: &str, games: &Games) -> Self {
+    fn of(format: Format, text: &str, games: &GameRegistry) -> Self {
         match format.split(text) {
             None => Self::Whole,
             Some(split) => match split.reader {
@@ -88,7 +88,7 @@ impl Way {
     }
 
     /// The sign of the next game; `None` where the text is one.
-    fn cut(&self) -> Option<Cut> {
+    fn cut(&self) -> Option<GameBoundary> {
         match self {
             Self::Whole => None,
             Self::Each(cut, _) | Self::Parts(cut, _) => Some(*cut),
@@ -105,7 +105,7 @@ enum Taken<T> {
 }
 
 impl<R: Read> Pieces<R> {
-    pub(super) fn new(source: R, games: &Games) -> Self {
+    pub(super) fn new(source: R, games: &GameRegistry) -> Self {
         Self {
             source: Source::new(source),
             decoder: Decoder::default(),
@@ -295,7 +295,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// By what sign the next game is found; `None` where the text is one.
-    fn cut(&self) -> Option<Cut> {
+    fn cut(&self) -> Option<GameBoundary> {
         self.way.as_ref().and_then(Way::cut)
     }
 
@@ -394,7 +394,7 @@ fn whole<T: Product>(
     bytes: &[u8],
     find: impl FnOnce(&str) -> Option<Format>,
     decoder: &mut Decoder,
-    games: &Games,
+    games: &GameRegistry,
 ) -> Vec<Result<T, Error>> {
     let read = decoder.all(bytes).and_then(|text| {
         let nothing = || Error::whole(ErrorKind::Syntax, Records::NoFormat);

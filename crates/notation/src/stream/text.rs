@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::doubts::{Doubts, Place, Used};
 use crate::lines::count_lines;
-use crate::{Cut, Encoding, Error, Warning, WarningKind, decode, decode_as};
+use crate::{GameBoundary, Encoding, Error, Warning, WarningKind, decode, decode_as};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -108,7 +108,7 @@ impl Decoder {
     /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
     /// those that are no text. In their place empty lines stand, so that lines can be counted.
     /// `before` says how many lines lie before them.
-    pub(super) fn games(&mut self, bytes: &[u8], cut: Cut, before: usize) -> (String, Vec<Error>) {
+    pub(super) fn games(&mut self, bytes: &[u8], cut: GameBoundary, before: usize) -> (String, Vec<Error>) {
         let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
         if self.other.is_none() {
             self.guess(bytes, cut);
@@ -133,7 +133,7 @@ impl Decoder {
     }
 
     /// Guesses the encoding by all games that are not UTF-8.
-    fn guess(&mut self, bytes: &[u8], cut: Cut) {
+    fn guess(&mut self, bytes: &[u8], cut: GameBoundary) {
         let others = cut.games(bytes).filter(|game| Self::default().utf8(game).is_none());
         let others: Vec<u8> = others.flatten().copied().collect();
         if let Ok(decoded) = decode_as(&others, self.told) {

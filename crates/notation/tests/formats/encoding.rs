@@ -1,9 +1,9 @@
 //! Bytes are told apart by what they look like.
 
-use wazir_notation::{Encoding, ErrorKind, Formats, Missing, decode, encode};
+use wazir_notation::{Encoding, ErrorKind, Formats, UnmappablePolicy, decode, encode};
 
 fn bytes(text: &str, encoding: Encoding) -> Vec<u8> {
-    let encoded = encode(text, encoding, Missing::Refuse).expect("characters it has");
+    let encoded = encode(text, encoding, UnmappablePolicy::Refuse).expect("characters it has");
     assert!(!encoded.replaced, "{text}");
     encoded.bytes
 }
@@ -148,7 +148,7 @@ fn any_byte_of_windows_is_kept() {
 
 #[test]
 fn what_they_lack_is_refused_or_replaced() {
-    let error = encode("1\n2 ▲Réti", Encoding::Latin1, Missing::Refuse).expect_err("no mark");
+    let error = encode("1\n2 ▲Réti", Encoding::Latin1, UnmappablePolicy::Refuse).expect_err("no mark");
     assert_eq!(error.to_string(), "latin1 has no `▲` (line 2)");
     // ▲ itself stands for ☗, but not where it is missing as well.
     for (text, encoding, expected) in [
@@ -157,7 +157,7 @@ fn what_they_lack_is_refused_or_replaced() {
         ("“é”–▲", Encoding::Windows1252, b"\x93\xe9\x94\x96?"),
         ("\u{80}\u{9f}", Encoding::Latin1, b"??"),
     ] {
-        let encoded = encode(text, encoding, Missing::Replace).expect("replaced");
+        let encoded = encode(text, encoding, UnmappablePolicy::Replace).expect("replaced");
         assert_eq!((&encoded.bytes[..], encoded.replaced), (expected, true), "{text}");
     }
 }
@@ -171,7 +171,7 @@ fn zeros_at_the_end_are_no_characters() {
             assert_eq!(decode(&bytes).ok(), Some((Encoding::Ascii, text.into())), "{zeros} zeros");
         }
         for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
-            let bytes = encode(text, encoding, Missing::Refuse).expect("any text").bytes;
+            let bytes = encode(text, encoding, UnmappablePolicy::Refuse).expect("any text").bytes;
             let without_mark = bytes.get(2..).expect("a mark");
             assert_eq!(decode(without_mark).ok(), Some((encoding, text.into())), "{encoding}");
         }
@@ -198,7 +198,7 @@ fn names_of_encodings() {
 #[test]
 fn characters_that_only_look_alike() {
     for (text, stored) in [("¥100", "￥100"), ("\u{203e}", "￣"), ("2\u{2212}1", "2－1")] {
-        let encoded = encode(text, Encoding::ShiftJis, Missing::Replace).expect("stand-ins");
+        let encoded = encode(text, Encoding::ShiftJis, UnmappablePolicy::Replace).expect("stand-ins");
         assert!(encoded.replaced, "{text}");
         assert_eq!(decode(&encoded.bytes).expect("Shift-JIS").1, stored);
     }
@@ -211,11 +211,11 @@ proptest::proptest! {
         // Ctrl-Z and zeros at the end fill a file up.
         let end = stored.trim_ascii_end().last();
         proptest::prop_assume!(!end.is_some_and(|byte| [0, 0x1a].contains(byte)));
-        let western = encode(&text, Encoding::Windows1252, Missing::Refuse).expect("letters").bytes;
+        let western = encode(&text, Encoding::Windows1252, UnmappablePolicy::Refuse).expect("letters").bytes;
         for stored in [stored, western] {
             let Ok((encoding, text)) = decode(&stored) else { continue };
             if matches!(encoding, Encoding::Latin1 | Encoding::Windows1252) {
-                let again = encode(&text, encoding, Missing::Refuse).expect("what was read");
+                let again = encode(&text, encoding, UnmappablePolicy::Refuse).expect("what was read");
                 proptest::prop_assert_eq!((again.bytes, again.replaced), (stored, false));
             }
         }

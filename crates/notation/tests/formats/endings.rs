@@ -1,20 +1,20 @@
 //! Every ending of every game, through every format and back.
 
-use wazir_game::{Game, Outcome, Reason, Record, Seat};
-use wazir_games::{AnyPosition, Entry, Start};
+use wazir_game::{Game, Outcome, EndReason, Record, Seat};
+use wazir_games::{AnyPosition, GameEntry, StartOptions};
 use wazir_kifu::BOD;
 use wazir_notation::{
-    AnyReading, End, Format, Formats, Headers, Key, Loss, Reading, Sheet, outcome_of,
+    AnyParsedGame, Termination, Format, Formats, Headers, HeaderKey, Loss, ParsedGame, GameTree, outcome_of,
 };
 use wazir_pgn::{EPD, PGN};
 
 /// Every outcome for players of these seats.
 fn outcomes(seats: &[Seat]) -> impl Iterator<Item = Outcome> {
-    Reason::ALL.into_iter().flatten_each(seats)
+    EndReason::ALL.into_iter().flatten_each(seats)
 }
 
 /// Each reason with nobody and with everybody as the winner.
-trait FlattenEach: Iterator<Item = Reason> + Sized {
+trait FlattenEach: Iterator<Item = EndReason> + Sized {
     fn flatten_each(self, seats: &[Seat]) -> impl Iterator<Item = Outcome> {
         self.flat_map(|reason| {
             let wins = seats.iter().map(move |&seat| Outcome::win(seat, reason));
@@ -22,10 +22,10 @@ trait FlattenEach: Iterator<Item = Reason> + Sized {
         })
     }
 }
-impl<I: Iterator<Item = Reason>> FlattenEach for I {}
+impl<I: Iterator<Item = EndReason>> FlattenEach for I {}
 
 /// A game of so many moves that ends so. The moves do not end it.
-fn ended(entry: &Entry, options: Start, plies: usize, outcome: Outcome) -> AnyReading {
+fn ended(entry: &GameEntry, options: StartOptions, plies: usize, outcome: Outcome) -> AnyParsedGame {
     let start = entry.open(&options).expect("a start").position().boxed();
     let mut record: Record<AnyPosition> = Record::new(start);
     for _ in 0..plies {
@@ -33,15 +33,15 @@ fn ended(entry: &Entry, options: Start, plies: usize, outcome: Outcome) -> AnyRe
         record.play(mv).expect("a legal move");
     }
     record.declare(record.cursor(), outcome).expect("nothing else ends it");
-    let reading = Reading::new(Sheet::from(&record), None);
-    AnyReading::new(entry.clone(), reading).expect("its game")
+    let reading = ParsedGame::new(GameTree::from(&record), None);
+    AnyParsedGame::new(entry.clone(), reading).expect("its game")
 }
 
 /// What an outcome is after it was written down: stalemate is mate, and perpetual check a foul.
 fn kept(outcome: Outcome, again: Outcome) -> bool {
     let folds = match again.reason() {
-        Reason::Checkmate => Reason::Stalemate,
-        Reason::IllegalMove => Reason::PerpetualCheck,
+        EndReason::Checkmate => EndReason::Stalemate,
+        EndReason::IllegalMove => EndReason::PerpetualCheck,
         reason => reason,
     };
     outcome.winner() == again.winner() && [again.reason(), folds].contains(&outcome.reason())
@@ -53,9 +53,9 @@ fn every_ending_of_every_game_in_every_format() {
     let mut seen = 0;
     for entry in games.iter() {
         for plies in 0..3 {
-            let seats = entry.open(&Start::default()).expect("a start").seats().to_vec();
+            let seats = entry.open(&StartOptions::default()).expect("a start").seats().to_vec();
             for outcome in outcomes(&seats) {
-                let game = ended(entry, Start::default(), plies, outcome);
+                let game = ended(entry, StartOptions::default(), plies, outcome);
                 let stated = game.sheet().end().cloned().expect("an ending");
                 for format in Formats::of(&games).serving(entry, game.sheet().start()) {
                     let written = game.write(format).expect("it serves the game");
@@ -84,7 +84,7 @@ fn pgn_names_the_result_of_every_ending() {
         let Ok(entry) = games.find(id) else { continue };
         for plies in 0..2 {
             for outcome in outcomes(&[Seat::FIRST, Seat::SECOND]) {
-                let game = ended(entry, Start::default(), plies, outcome);
+                let game = ended(entry, StartOptions::default(), plies, outcome);
                 let result = match outcome.winner() {
                     Some(Seat::FIRST) => "1-0",
                     Some(_) => "0-1",
@@ -95,7 +95,7 @@ fn pgn_names_the_result_of_every_ending() {
                 assert!(text.contains(&format!("[Result \"{result}\"]")), "{outcome}\n{text}");
                 assert!(text.trim_end().ends_with(result), "{outcome}\n{text}");
                 let again = PGN.read(text, &games).expect("a game").remove(0);
-                assert_eq!(again.sheet().headers().get(&Key::Result), Some(result));
+                assert_eq!(again.sheet().headers().get(&HeaderKey::Result), Some(result));
                 assert!(again.warnings().is_empty() && again.error().is_none());
             }
         }
@@ -106,11 +106,11 @@ fn pgn_names_the_result_of_every_ending() {
 fn what_ends_no_game_has_no_result() {
     let games = wazir_packs::games();
     let Ok(entry) = games.find("cwda") else { return };
-    for end in [End::Interrupt, End::NoMate, End::TakenBack, End::Error, End::other("stopped")] {
-        let play = entry.open(&Start::default()).expect("a start");
-        let mut game = AnyReading::of_play(&play, Headers::default());
-        let start = wazir_notation::NodeId::START;
-        game.sheet_mut().add(start, wazir_notation::Entry::End(end.clone()));
+    for end in [Termination::Interrupt, Termination::NoMate, Termination::TakenBack, Termination::Error, Termination::other("stopped")] {
+        let play = entry.open(&StartOptions::default()).expect("a start");
+        let mut game = AnyParsedGame::of_play(&play, Headers::default());
+        let start = wazir_notation::TreeNodeId::START;
+        game.sheet_mut().add(start, wazir_notation::RecordEntry::End(end.clone()));
         assert_eq!(outcome_of(&end, &play.seats(), Seat::FIRST), None);
         let written = game.write(PGN).expect("a game");
         assert!(written.text().contains("[Result \"*\"]"), "{}", written.text());
@@ -126,7 +126,7 @@ fn what_ends_no_game_has_no_result() {
 fn a_position_alone_loses_how_the_game_ended() {
     let games = wazir_packs::games();
     for entry in games.iter() {
-        let game = ended(entry, Start::default(), 1, Outcome::draw(Reason::Agreement));
+        let game = ended(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
         for format in [Format::POSITION, EPD, BOD] {
             if format.serves(entry, game.sheet().start()) {
                 let written = game.write(format).expect("a position");

@@ -3,7 +3,7 @@
 use wazir_game::{Game, Seat};
 use wazir_kifu::{BOD, CSA, CSA3, JKF, KIF, USEN, csa, jkf, ki2, kif, usen};
 use wazir_notation::{
-    AnyReading, End, Entry, Format, Formats, Loss, NodeId, Sheet, WarningKind, plain,
+    AnyParsedGame, Termination, RecordEntry, Format, Formats, Loss, TreeNodeId, GameTree, WarningKind, plain,
 };
 use wazir_packs::rules::shogi::Position;
 
@@ -27,20 +27,20 @@ const FOULS: [(&str, &str, &str); 16] = [
     ("not in hand", "4k4/9/9/9/9/9/9/9/4K4 b - 1", "R*9e"),
 ];
 
-fn game(start: &str, mv: &str) -> Sheet<Position> {
+fn game(start: &str, mv: &str) -> GameTree<Position> {
     let start: Position = start.parse().expect(start);
     let mv = start.read_move(mv).expect(mv);
     assert!(!start.is_legal(mv), "{mv:?}");
-    let mut sheet = Sheet::new(start);
-    let foul = sheet.add(NodeId::START, Entry::Illegal(mv));
-    sheet.add(foul, Entry::End(End::FoulWin));
+    let mut sheet = GameTree::new(start);
+    let foul = sheet.add(TreeNodeId::START, RecordEntry::Illegal(mv));
+    sheet.add(foul, RecordEntry::End(Termination::FoulWin));
     sheet
 }
 
-fn any(sheet: &Sheet<Position>) -> AnyReading {
+fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
     let games = wazir_packs::games();
-    let reading = wazir_notation::Reading::new(sheet.clone(), None);
-    AnyReading::among(&games, reading).expect("a game of shogi")
+    let reading = wazir_notation::ParsedGame::new(sheet.clone(), None);
+    AnyParsedGame::among(&games, reading).expect("a game of shogi")
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn an_illegal_move_may_end_a_variation() {
     let reading = kif::read(text);
     assert_eq!((reading.error(), reading.warnings().len()), (None, 2));
     let sheet = reading.sheet();
-    assert_eq!((sheet.variations(), sheet.end()), (2, Some(&End::Resign)));
+    assert_eq!((sheet.variations(), sheet.end()), (2, Some(&Termination::Resign)));
     assert_eq!(kif::write(sheet).text(), text);
     for again in [jkf::read(jkf::write(sheet).text()), usen::read(usen::write(sheet).text())] {
         assert_eq!((again.error(), again.warnings().len()), (None, 2));

@@ -1,11 +1,11 @@
 //! A game that no library knows brings a format of its own by the door that the built-in games use.
 
-use wazir_games::{Entry, Games, Start};
+use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_notation::texts::Records as Reasons;
 use wazir_notation::tools::error_at;
 use wazir_notation::{
-    AnyReading, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, Headers,
-    Missing, Reading, Records, Sheet, Sign, Split, WriteError, Written, save,
+    AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, Headers,
+    UnmappablePolicy, ParsedGame, RecordSupport, GameTree, MatchConfidence, GameSplitter, WriteError, WrittenRecord, save,
 };
 use wazir_testkit::Breakthrough;
 
@@ -18,46 +18,46 @@ static INFO: FormatInfo = FormatInfo::new("lines", "Lines", &["brk"], read, writ
     .with_aliases(&["brk"])
     .several("")
     .serving(|entry, _| entry.id().as_str() == NAME)
-    .with_signs(|_| Sign::None, |line| if is_game(line) { Sign::Sure } else { Sign::None })
-    .with_split(|_| Split::lines(games_of));
+    .with_signs(|_| MatchConfidence::None, |line| if is_game(line) { MatchConfidence::Sure } else { MatchConfidence::None })
+    .with_split(|_| GameSplitter::lines(games_of));
 
 fn is_game(line: &str) -> bool {
     line.split(' ').next() == Some(NAME)
 }
 
-fn games_of(text: &str, games: &Games) -> Vec<Result<AnyReading, Error>> {
+fn games_of(text: &str, games: &GameRegistry) -> Vec<Result<AnyParsedGame, Error>> {
     let unknown = || Error::whole(ErrorKind::Game, Reasons::UnknownGame);
     let read = |(above, line): (usize, &str)| {
         let entry = games.find(NAME).map_err(|_| unknown())?;
         let reading = read_game(line, entry);
         let (sheet, error) = reading.into_parts();
-        let reading = Reading::new(sheet, error.map(|error| error.shifted(above)));
-        AnyReading::new(entry.clone(), reading).ok_or_else(unknown)
+        let reading = ParsedGame::new(sheet, error.map(|error| error.shifted(above)));
+        AnyParsedGame::new(entry.clone(), reading).ok_or_else(unknown)
     };
     text.lines().enumerate().filter(|(_, line)| is_game(line)).map(read).collect()
 }
 
-fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     games_of(text, games).into_iter().collect()
 }
 
-fn read_game(line: &str, entry: &Entry) -> Reading<wazir_games::AnyPosition> {
-    let mut play = entry.open(&Start::default()).expect("the usual start");
+fn read_game(line: &str, entry: &GameEntry) -> ParsedGame<wazir_games::AnyPosition> {
+    let mut play = entry.open(&StartOptions::default()).expect("the usual start");
     let error = line.split(' ').skip(1).find_map(|word| {
         let why = play.play_text(word).err()?;
         Some(error_at(ErrorKind::IllegalMove, line, word, why.message()))
     });
-    Reading::new(Sheet::from(play.record()), error)
+    ParsedGame::new(GameTree::from(play.record()), error)
 }
 
-fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
+fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
     let moves = game.summary().moves.into_iter();
     let words: Vec<String> = std::iter::once(NAME.to_owned()).chain(moves).collect();
-    (game.game() == NAME).then(|| Ok(Written::complete(words.join(" ") + "\n")))
+    (game.game() == NAME).then(|| Ok(WrittenRecord::complete(words.join(" ") + "\n")))
 }
 
-fn games() -> Games {
-    let entry = Entry::new(Breakthrough::default()).with(Records::new(&[LINES]));
+fn games() -> GameRegistry {
+    let entry = GameEntry::new(Breakthrough::default()).with(RecordSupport::new(&[LINES]));
     let mut games = wazir_packs::games();
     games.add(entry);
     games
@@ -84,7 +84,7 @@ fn the_format_is_among_those_of_the_list() {
 #[test]
 fn games_are_saved_and_gone_on_with() {
     let games = games();
-    let mut play = games.open(NAME, &Start::default()).expect("a game");
+    let mut play = games.open(NAME, &StartOptions::default()).expect("a game");
     let first = play.moves()[0];
     play.play(first).expect("a legal move");
     let serving: Vec<_> =
@@ -93,12 +93,12 @@ fn games_are_saved_and_gone_on_with() {
     let written = save(&play, LINES, Headers::default()).expect("the format of the game");
     let document = Document::read(written.text().as_bytes(), None, &games).expect("a record");
     assert_eq!((document.format(), document.encoding()), (LINES, Encoding::Ascii));
-    let stored = document.write(Missing::Refuse).expect("the same file");
+    let stored = document.write(UnmappablePolicy::Refuse).expect("the same file");
     assert_eq!(stored.bytes(), written.text().as_bytes());
     let again = document.games()[0].clone().into_play().expect("a game to go on with");
     assert_eq!(again.line(), play.line());
     // A game of another kind is refused, with the formats that it has.
-    let shogi = games.open("shogi", &Start::default()).expect("a game");
+    let shogi = games.open("shogi", &StartOptions::default()).expect("a game");
     let refused = save(&shogi, LINES, Headers::default()).expect_err("a format of another game");
     assert!(refused.to_string().contains("kif, ki2, csa"), "{refused}");
 }

@@ -3,11 +3,11 @@
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Playable, Start};
-use wazir_notation::{AnyReading, End, Error, ErrorKind, Key, NodeId, Sheet, plain};
+use wazir_games::{AnyPosition, GameEntry, Playable, StartOptions};
+use wazir_notation::{AnyParsedGame, Termination, Error, ErrorKind, HeaderKey, TreeNodeId, GameTree, plain};
 use wazir_testkit::sheets::plans;
 
-fn read(text: &str) -> Result<AnyReading, Error> {
+fn read(text: &str) -> Result<AnyParsedGame, Error> {
     plain::read(text, &wazir_packs::games())
 }
 
@@ -19,7 +19,7 @@ fn error(text: &str) -> String {
 }
 
 /// The game of the list that is played with such positions.
-fn entry<P: Playable>(start: &P) -> Entry {
+fn entry<P: Playable>(start: &P) -> GameEntry {
     let position = AnyPosition::new(start.clone());
     let games = wazir_packs::games();
     games.iter().find(|entry| entry.plays(&*position)).expect("a game of the list").clone()
@@ -27,7 +27,7 @@ fn entry<P: Playable>(start: &P) -> Entry {
 
 fn evo() -> wazir_packs::rules::evo::Position {
     wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::Seats::Two,
+        wazir_packs::rules::evo::SeatSet::Two,
         &wazir_packs::rules::evo::Options::default(),
     )
 }
@@ -67,10 +67,10 @@ odd\\: key: a\\nb\\s
     let sheet = game.sheet();
     assert_eq!(sheet.main_moves().count(), 2);
     assert_eq!(sheet.variations(), 1);
-    assert_eq!(sheet.headers().get(&Key::other("odd: key")), Some("a\nb "));
-    assert_eq!(sheet.headers().get(&Key::other("Game")), Some("a header of that name"));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("odd: key")), Some("a\nb "));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("Game")), Some("a header of that name"));
     assert_eq!(sheet.end().map(ToString::to_string), Some("resign".into()));
-    assert_eq!(sheet.comment(NodeId::START), "Before the first move.");
+    assert_eq!(sheet.comment(TreeNodeId::START), "Before the first move.");
     let written = plain::write(game.entry(), sheet);
     assert_eq!(written.text(), text.replace("\\)", ")"));
     assert_eq!(written.lost().count(), 0);
@@ -79,13 +79,13 @@ odd\\: key: a\\nb\\s
 #[test]
 fn variations_are_written_late_ones_first() {
     let start = evo();
-    let mut sheet = Sheet::new(start);
-    let (mut at, mut position) = (NodeId::START, start);
+    let mut sheet = GameTree::new(start);
+    let (mut at, mut position) = (TreeNodeId::START, start);
     for _ in 0..3 {
         let moves = position.legal_moves();
-        let next = sheet.add(at, wazir_notation::Entry::Move(moves[0]));
-        sheet.add(at, wazir_notation::Entry::Move(moves[1]));
-        sheet.add(at, wazir_notation::Entry::Move(moves[2]));
+        let next = sheet.add(at, wazir_notation::RecordEntry::Move(moves[0]));
+        sheet.add(at, wazir_notation::RecordEntry::Move(moves[1]));
+        sheet.add(at, wazir_notation::RecordEntry::Move(moves[2]));
         position.play(moves[0]).unwrap();
         at = next;
     }
@@ -144,8 +144,8 @@ fn errors_name_the_place() {
 
 #[test]
 fn blanks_at_the_end_of_an_ending_are_spelled_out() {
-    let mut sheet = Sheet::new(evo());
-    sheet.add(NodeId::START, wazir_notation::Entry::End(End::other("a (b)\u{b}\u{3000} ")));
+    let mut sheet = GameTree::new(evo());
+    sheet.add(TreeNodeId::START, wazir_notation::RecordEntry::End(Termination::other("a (b)\u{b}\u{3000} ")));
     let text = plain::write(&entry(&evo()), &sheet.clone().erased()).into_text();
     assert!(text.ends_with("1 end any:a \\(b)\\{b}\\{3000}\\{20}\n"), "{text}");
     round_trip(&sheet);
@@ -154,18 +154,18 @@ fn blanks_at_the_end_of_an_ending_are_spelled_out() {
 #[test]
 fn rules_that_are_not_usual_travel_along() {
     let games = wazir_packs::games();
-    let start = Start::default()
+    let start = StartOptions::default()
         .armies("nutters:rookies")
         .option("promotion", "either")
         .option("repetition-count", "4");
     let game = games.open("cwda", &start).unwrap();
-    let text = plain::write(game.entry(), &Sheet::from(game.record())).into_text();
+    let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert!(text.contains("\nOptions: promotion=either, repetition-count=4\n"), "{text}");
     let again = read(&text).unwrap().into_play().unwrap();
     assert_eq!(again.options(), game.options());
     // Where the start is the usual one, the rules alone are written.
-    let game = games.open("shogi", &Start::default().option("max-plies", "256")).unwrap();
-    let text = plain::write(game.entry(), &Sheet::from(game.record())).into_text();
+    let game = games.open("shogi", &StartOptions::default().option("max-plies", "256")).unwrap();
+    let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert_eq!(text, "Wazir record 1\nGame: shogi\nOptions: max-plies=256\n\n");
     assert_eq!(read(&text).unwrap().into_play().unwrap().options(), game.options());
     // Other records have the option behind the position.
@@ -189,7 +189,7 @@ fn problems_need_no_options() {
     assert!(read(written.text()).unwrap().same_tree(&read(text).unwrap()));
 }
 
-fn round_trip<P: Playable>(sheet: &Sheet<P>) {
+fn round_trip<P: Playable>(sheet: &GameTree<P>) {
     let entry = entry(sheet.start());
     let erased = sheet.clone().erased();
     let written = plain::write(&entry, &erased);
@@ -213,7 +213,7 @@ proptest! {
         round_trip(&plan.sheet(wazir_packs::rules::euroshogi::Position::default(), true));
         round_trip(&plan.sheet(wazir_packs::rules::cwda::start("nutters:rookies").unwrap(), true));
         let options = wazir_packs::rules::evo::Options::default();
-        round_trip(&plan.sheet(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::Seats::Four, &options), true));
+        round_trip(&plan.sheet(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::SeatSet::Four, &options), true));
     }
 
     #[test]

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, Game, Line, NodeId, Outcome, Reason, Record, Seat};
-use wazir_games::{Games, Play, Start};
+use wazir_game::{Claim, Game, PositionHistory, NodeId, Outcome, EndReason, Record, Seat};
+use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
-    AnyReading, Document, Encoding, ErrorKind, Format, Formats, Headers, Holds, Key, Loss, Missing,
-    Reading, ResumeError, Sheet, save,
+    AnyParsedGame, Document, Encoding, ErrorKind, Format, Formats, Headers, FormatContent, HeaderKey, Loss, UnmappablePolicy,
+    ParsedGame, ResumeError, GameTree, save,
 };
 use wazir_pgn::PGN;
 use wazir_testkit::Breakthrough;
 
 /// Those built in, and one from outside.
-fn games() -> Games {
+fn games() -> GameRegistry {
     wazir_packs::games().with(Breakthrough::default())
 }
 
@@ -70,7 +70,7 @@ fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8)
 }
 
 /// The tree from a node on, as text: moves with their comments and times, children in order.
-fn tree<G: Game, L: Line<G>>(record: &Record<G, L>, node: NodeId) -> String {
+fn tree<G: Game, L: PositionHistory<G>>(record: &Record<G, L>, node: NodeId) -> String {
     let at = record.node(node);
     let position = record.position_at(node);
     let children = at.children().iter().map(|&child| {
@@ -89,7 +89,7 @@ fn comments(play: &Play) -> Vec<(usize, String)> {
     comments.filter(|(_, comment)| !comment.is_empty()).collect()
 }
 
-fn read(format: Format, text: &str) -> AnyReading {
+fn read(format: Format, text: &str) -> AnyParsedGame {
     let mut read = format.read(text, &games()).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(read.len(), 1, "{text}");
     read.remove(0)
@@ -123,7 +123,7 @@ fn through(format: Format, play: &Play) {
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
     let formats = Formats::of(&games());
     let serving = formats.serving(play.entry(), play.record().start());
-    serving.filter(|format| format.holds() == Holds::Games).collect::<Vec<_>>().into_iter()
+    serving.filter(|format| format.holds() == FormatContent::Games).collect::<Vec<_>>().into_iter()
 }
 
 proptest! {
@@ -132,9 +132,9 @@ proptest! {
     #[test]
     fn records_and_sheets_are_the_same(steps in steps(60), end: u8) {
         for entry in games().iter() {
-            let play = entry.open(&Start::default()).expect("a usual start");
+            let play = entry.open(&StartOptions::default()).expect("a usual start");
             let play = played(play, &steps, true, true, end);
-            let sheet = Sheet::from(play.record());
+            let sheet = GameTree::from(play.record());
             let record = sheet.to_record().expect("legal moves");
             let trees = [tree(play.record(), NodeId::START), tree(&record, NodeId::START)];
             prop_assert_eq!(&trees[0], &trees[1]);
@@ -144,7 +144,7 @@ proptest! {
             let mut twice = sheet.clone();
             twice.take_up(&record);
             prop_assert!(twice.same_tree(&sheet));
-            let reading = AnyReading::new(entry.clone(), Reading::new(sheet, None));
+            let reading = AnyParsedGame::new(entry.clone(), ParsedGame::new(sheet, None));
             let resumed = reading.and_then(|reading| reading.into_play().ok()).expect("the same game");
             prop_assert_eq!(resumed.line(), play.line());
         }
@@ -153,7 +153,7 @@ proptest! {
     #[test]
     fn every_format_goes_on(steps in steps(50), variations: bool, notes: bool, end: u8) {
         for entry in games().iter() {
-            let play = entry.open(&Start::default()).expect("a usual start");
+            let play = entry.open(&StartOptions::default()).expect("a usual start");
             let play = played(play, &steps, variations, notes, end);
             for format in formats(&play) {
                 through(format, &play);
@@ -166,7 +166,7 @@ proptest! {
 #[test]
 fn rules_are_held_or_lost_by_name() {
     let games = games();
-    let unusual = Start::default().option("repetition-count", "3");
+    let unusual = StartOptions::default().option("repetition-count", "3");
     let play = games.open("shogi", &unusual).expect("an option of shogi");
     for format in formats(&play) {
         let lost = format.losses(&play).expect("a format of shogi");
@@ -174,10 +174,10 @@ fn rules_are_held_or_lost_by_name() {
         assert_eq!(format.holds_exactly(&play), format == Format::PLAIN, "{format}");
         through(format, &play);
     }
-    let either = Start::default().armies("nutters:rookies").option("promotion", "either");
+    let either = StartOptions::default().armies("nutters:rookies").option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
     assert!(formats(&play).all(|format| format.holds_exactly(&play)));
-    let four = games.open("evo", &Start::default().seats(4)).expect("it is for four as well");
+    let four = games.open("evo", &StartOptions::default().seats(4)).expect("it is for four as well");
     assert!(Format::PLAIN.holds_exactly(&four));
     through(Format::PLAIN, &four);
 }
@@ -185,11 +185,11 @@ fn rules_are_held_or_lost_by_name() {
 #[test]
 fn a_game_from_outside_is_saved_and_read() {
     let games = games();
-    let one_row = Start::default().option("rows", "1");
+    let one_row = StartOptions::default().option("rows", "1");
     let mut play = games.open("breakthrough", &one_row).expect("it has joined");
     play.play_text(&play.choices()[0].text.clone()).expect("a choice");
     let mut headers = Headers::default();
-    headers.push(Key::Player(play.seats()[1]), "Bob");
+    headers.push(HeaderKey::Player(play.seats()[1]), "Bob");
     let written = save(&play, Format::PLAIN, headers.clone()).expect("every game is held");
     assert!(written.text().starts_with("Wazir record 1\nGame: breakthrough\n"));
     assert!(written.text().contains("\nBlack: Bob\n"), "{}", written.text());
@@ -201,7 +201,7 @@ fn a_game_from_outside_is_saved_and_read() {
     assert!(again.take_up(&resumed));
     assert_eq!(again.summary().moves.len(), 2);
     assert_eq!(again.move_forms().len(), 2);
-    let other = games.open("breakthrough", &Start::default()).expect("it has joined");
+    let other = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
     assert!(!again.take_up(&other), "it begins elsewhere");
 
     let why = save(&play, KIF, Headers::default()).expect_err("another game");
@@ -228,7 +228,7 @@ fn a_game_that_could_not_be_read_is_not_gone_on_with() {
 
 #[test]
 fn formats_whose_games_are_not_in_the_list() {
-    let none = Games::none();
+    let none = GameRegistry::none();
     for (format, text) in [(KIF, "1 ７六歩(77)\n"), (PGN, "1. e4 *\n")] {
         let error = format.read(text, &none).expect_err("no such game");
         assert_eq!(error.kind(), ErrorKind::Game);
@@ -256,7 +256,7 @@ fn a_file_is_kept_as_it_was() {
     let csa = "V3.0\nN+Ann\n$EVENT:Tea\nPI\n+\n+7776FU\nT1.5\n'*so\n";
     let pgn = b"[Event \"Caf\xe9\"]\n[Mood \"calm\"]\n\n1. e4 $1 {so} (1. d4) 1... e5 *\n\n\
         [Event \"Second\"]\n\n1. c4 *\n";
-    let kif = wazir_notation::encode(kif, Encoding::ShiftJis, Missing::Refuse).expect("Japanese");
+    let kif = wazir_notation::encode(kif, Encoding::ShiftJis, UnmappablePolicy::Refuse).expect("Japanese");
     let files = [
         (&kif.bytes[..], KIF, Encoding::ShiftJis, "2g2f"),
         (csa.as_bytes(), CSA3, Encoding::Ascii, "3c3d"),
@@ -269,7 +269,7 @@ fn a_file_is_kept_as_it_was() {
         let mut play = before[0].clone().into_play().expect("a whole game");
         play.play_text(mv).expect("a legal move");
         assert!(file.games_mut()[0].take_up(&play));
-        let stored = file.write(Missing::Refuse).expect("it is held");
+        let stored = file.write(UnmappablePolicy::Refuse).expect("it is held");
         assert_eq!(stored.lost().count(), 0, "{format}");
         let again = Document::read(stored.bytes(), None, &games()).expect("a file");
         assert_eq!((again.format(), again.encoding()), (format, encoding));
@@ -281,7 +281,7 @@ fn a_file_is_kept_as_it_was() {
         for (key, value) in before[0].sheet().headers().iter() {
             assert_eq!(moved.sheet().headers().get(key), Some(value), "{format}");
         }
-        let notes = |game: &AnyReading| {
+        let notes = |game: &AnyParsedGame| {
             let sheet = game.sheet();
             let all =
                 sheet.ids().map(|id| (sheet.comment(id).to_owned(), sheet.marks(id).to_vec()));
@@ -295,7 +295,7 @@ fn a_file_is_kept_as_it_was() {
     // One file holds one game of KIF.
     let one = Document::read(&kif.bytes, None, &games()).expect("a file").into_games();
     let two = Document::new(KIF, Encoding::Utf8, [one.clone(), one].concat());
-    let why = two.write(Missing::Refuse).expect_err("two games");
+    let why = two.write(UnmappablePolicy::Refuse).expect_err("two games");
     assert_eq!(why.to_string(), "a kif file holds one game");
 }
 
@@ -303,7 +303,7 @@ fn a_file_is_kept_as_it_was() {
 /// ended, whatever was taken back.
 #[test]
 fn the_line_that_is_played_is_the_main_one() {
-    let mut play = wazir_packs::games().open("shogi", &Start::default()).unwrap();
+    let mut play = wazir_packs::games().open("shogi", &StartOptions::default()).unwrap();
     for mv in ["7g7f", "3c3d", "2g2f", "4c4d"] {
         play.play_text(mv).unwrap();
     }
@@ -353,7 +353,7 @@ fn what_the_game_does_not_say_stays() {
     for mv in sheet.main_moves().take(moves.len()) {
         drawn.play(mv).expect("a legal move");
     }
-    assert_eq!(drawn.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(drawn.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     let before = sheet.clone();
     sheet.take_up(&drawn);
     assert!(sheet.same_tree(&before), "{}", csa::write(&sheet, csa::Version::V2_2).text());

@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use wazir_game::Seat;
 
 use wazir_kifu::{CSA, KIF, USEN, USI};
-use wazir_notation::stream::{GameChecker, GameReader, ReadError};
+use wazir_notation::stream::{GameChecker, GameReader, StreamError};
 use wazir_notation::{
-    AnyReading, Encoding, Error, ErrorKind, Format, Key, Missing, Warning, WarningKind, Written,
+    AnyParsedGame, Encoding, Error, ErrorKind, Format, HeaderKey, UnmappablePolicy, Warning, WarningKind, WrittenRecord,
     decode_as, encode,
 };
 use wazir_pgn::PGN;
@@ -34,9 +34,9 @@ fn check(bytes: &[u8], piece: usize) -> GameChecker<Drops<'_>> {
     GameChecker::new(Drops(bytes, 7), &wazir_packs::games()).with_pieces(piece, 64)
 }
 
-fn record(error: ReadError) -> Error {
+fn record(error: StreamError) -> Error {
     match error {
-        ReadError::Record(error) => error,
+        StreamError::Record(error) => error,
         error => panic!("{error}"),
     }
 }
@@ -61,8 +61,8 @@ fn a_default_format_is_for_what_gives_no_sign_of_any() {
 }
 
 /// What is compared of a game.
-fn told(game: &AnyReading) -> String {
-    let plain = game.write(Format::PLAIN).map(Written::into_text);
+fn told(game: &AnyParsedGame) -> String {
+    let plain = game.write(Format::PLAIN).map(WrittenRecord::into_text);
     let warnings: Vec<String> = game.warnings().iter().map(ToString::to_string).collect();
     let error = game.error().map(ToString::to_string);
     format!("{plain:?} {error:?} {warnings:?} {:?}", game.summary())
@@ -188,7 +188,7 @@ fn encodings_may_change_from_game_to_game() {
             .by_ref()
             .map(|game| {
                 let game = game.expect("a game");
-                game.sheet().headers().get(&Key::Player(Seat::FIRST)).unwrap_or("").into()
+                game.sheet().headers().get(&HeaderKey::Player(Seat::FIRST)).unwrap_or("").into()
             })
             .collect();
         assert_eq!(names, ["Ann", "Réti", "Réti", "M’", "Bob"], "pieces of {piece}");
@@ -199,7 +199,7 @@ fn encodings_may_change_from_game_to_game() {
         );
     }
     let csa = "N+先手の人\nPI\n+\n+7776FU\n/\nN+後手\nPI\n+\n/\n";
-    let sjis = encode(csa, Encoding::ShiftJis, Missing::Refuse).expect("cp932").bytes;
+    let sjis = encode(csa, Encoding::ShiftJis, UnmappablePolicy::Refuse).expect("cp932").bytes;
     for piece in [1, 30, 60, 1000] {
         let mut reader = read(&sjis, piece);
         assert!(reader.by_ref().all(|game| game.is_ok_and(|game| game.error().is_none())));
@@ -228,7 +228,7 @@ fn doubts_are_those_of_the_whole() {
         format!("{first}PI\n+\n+7776FU\n/\nPI\n+\n'*{words}\n+2726FU\n/\nPI\n+\n")
     };
     let stored = |text: String, encoding| {
-        encode(&text, encoding, Missing::Refuse).expect("an encoding").bytes
+        encode(&text, encoding, UnmappablePolicy::Refuse).expect("an encoding").bytes
     };
     let utf8 = |text: String| text.into_bytes();
     use WarningKind::{ControlKept, GuessedEncoding, OtherEncoding};
@@ -322,7 +322,7 @@ fn errors_of_the_source_are_passed_on() {
     let reader = GameReader::new(text.chain(Fails), &wazir_packs::games());
     let mut reader = reader.with_pieces(4, 8);
     assert!(reader.next().is_some_and(|game| game.is_ok()));
-    assert!(matches!(reader.next(), Some(Err(ReadError::Io(_)))));
+    assert!(matches!(reader.next(), Some(Err(StreamError::Io(_)))));
     assert!(reader.next().is_none());
 }
 

@@ -1,8 +1,8 @@
 //! A game ends for a reason that no other game knows, in words of its own.
 
-use wazir_game::{Outcome, Reason};
-use wazir_games::Start;
-use wazir_notation::{AnyReading, Formats, Headers, Loss};
+use wazir_game::{Outcome, EndReason};
+use wazir_games::StartOptions;
+use wazir_notation::{AnyParsedGame, Formats, Headers, Loss};
 use wazir_testkit::Breakthrough;
 
 /// Every format either brings the reason back or says that it does not hold it.
@@ -12,8 +12,8 @@ fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
     let mut kept = 0;
     for entry in games.iter() {
         let words = ["three in a row", "三つ並べた", "the king's \"walk\" 3"];
-        for reason in words.map(|words| Reason::own(words).expect("a phrase")) {
-            let begun = entry.open(&Start::default()).expect("a game");
+        for reason in words.map(|words| EndReason::own(words).expect("a phrase")) {
+            let begun = entry.open(&StartOptions::default()).expect("a game");
             let won = begun.seats().into_iter().map(|seat| Outcome::win(seat, reason));
             for outcome in won.chain([Outcome::draw(reason)]) {
                 let mut play = begun.clone();
@@ -21,7 +21,7 @@ fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
                 let node = play.play(mv).expect("a legal move");
                 play.record_mut().declare(node, outcome).expect("an open game");
                 for format in Formats::of(&games).serving(entry, play.position()) {
-                    let written = AnyReading::of_play(&play, Headers::default()).write(format);
+                    let written = AnyParsedGame::of_play(&play, Headers::default()).write(format);
                     let written = written.expect("a format that serves the game");
                     if written.lost().any(|loss| loss == Loss::Ending) {
                         continue;

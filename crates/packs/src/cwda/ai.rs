@@ -1,12 +1,12 @@
 //! Chess with Different Armies for computers.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
-use wazir_players::Thinker;
+use wazir_players::SearcherFactory;
 
 static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/cwda.net"))];
 
-pub(super) fn thinker() -> Thinker {
-    Thinker::chesslike::<wazir_cwda::Cwda>()
+pub(super) fn thinker() -> SearcherFactory {
+    SearcherFactory::chesslike::<wazir_cwda::Cwda>()
 }
 
 pub(super) fn weights() -> TunedWeights {

@@ -3,9 +3,9 @@
 use alloc::string::ToString;
 
 use wazir_cwda::{Matchup, Position};
-use wazir_players::Testbed;
+use wazir_players::ArenaHooks;
 
-use super::DrawnArmies;
+use super::RandomArmies;
 
 /// Positions to measure speed by.
 const BENCH: &[(u32, &str)] = &[
@@ -16,9 +16,9 @@ const BENCH: &[(u32, &str)] = &[
     (12, "rookies:fide 4M3/kr6/3p1p2/2p1nP1P/P1P5/3P4/8/5SK1 w - - 0 51"),
 ];
 
-pub(super) fn testbed() -> Testbed {
-    Testbed::of::<Position>()
+pub(super) fn testbed() -> ArenaHooks {
+    ArenaHooks::of::<Position>()
         .with_bench(BENCH)
         .with_pairings(Matchup::all().map(|matchup| matchup.to_string()))
-        .with_drawn(|seed, number| DrawnArmies::new(seed).start(number))
+        .with_drawn(|seed, number| RandomArmies::new(seed).start(number))
 }

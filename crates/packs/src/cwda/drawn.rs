@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use wazir_cwda::{Army, ArmyPiece, Matchup, Options};
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_geometry::Chess8;
 
 /// So many kinds are drawn for each place in an army.
@@ -36,11 +36,11 @@ const WAYS: [&str; 5] = ["f", "b", "s", "v", "fs"];
 /// assert_ne!(army.pieces(), DrawnArmies::new(8).army(0).pieces());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawnArmies {
+pub struct RandomArmies {
     seed: u64,
 }
 
-impl DrawnArmies {
+impl RandomArmies {
     /// The armies of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -81,7 +81,7 @@ impl DrawnArmies {
 
     /// How the game of a number begins: with two drawn armies, or now and then one of them a
     /// settled one.
-    pub fn start(self, number: u64) -> Start {
+    pub fn start(self, number: u64) -> StartOptions {
         let mut chance = self.chance(9, number);
         loop {
             let mut army = || match chance.u8(..5) {
@@ -92,7 +92,7 @@ impl DrawnArmies {
             let matchup = Matchup::new(white, black);
             // Some armies attack each other's kings before the first move.
             if matchup.start(&Options::default()).is_ok() {
-                return Start::default().armies(matchup.to_string());
+                return StartOptions::default().armies(matchup.to_string());
             }
         }
     }

@@ -8,23 +8,23 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Wing};
-use wazir_cwda::{Armies, Army, Matchup, Move, Position, Square, kinds};
+use wazir_chesslike::{Kind, CastlingSide};
+use wazir_cwda::{ArmyRegistry, Army, Matchup, Move, Position, Square, kinds};
 use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, Facts, Move as AnyMove, Piece, Play, Start};
+use wazir_games::{DynPosition, GameInfo, AnyMove as AnyMove, AnyPiece, Play, StartOptions};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
 use wazir_protocol::dialect::{
-    Dialect, Form, Frame, Letters, ReadMoveError, ReadPositionError, Side, Words, Xboard,
-    XboardName, pairing, picture_letters, placement, usual_army, usual_army_title, usual_variants,
+    Dialect, NotationStyle, PositionContext, ProtocolLetters, ReadMoveError, ReadPositionError, ProtocolSide, GameDialect, XboardSetup,
+    XboardVariant, pairing, picture_letters, placement, usual_army, usual_army_title, usual_variants,
 };
 
 use self::texts::Protocols;
 
 /// How the game is written.
-pub(super) fn words() -> Words {
-    Words::new(CwdaDialect)
+pub(super) fn words() -> GameDialect {
+    GameDialect::new(CwdaDialect)
 }
 
 struct CwdaDialect;
@@ -39,22 +39,22 @@ const FAIRY_MAX_VALUES: [(&str, [u32; 4]); 3] = [
 /// The armies of orthodox chess.
 const CHESS: &str = "fide:fide";
 
-fn known(letters: Letters) -> fen::Letters {
+fn known(letters: ProtocolLetters) -> fen::PieceLetters {
     match letters {
-        Letters::PyChess => fen::Letters::Unique,
-        Letters::FairyMax => fen::Letters::FairyMax,
-        _ => fen::Letters::Own,
+        ProtocolLetters::PyChess => fen::PieceLetters::Unique,
+        ProtocolLetters::FairyMax => fen::PieceLetters::FairyMax,
+        _ => fen::PieceLetters::Own,
     }
 }
 
 /// The letters in use, those of `first` before the others.
-fn letters_from(first: Letters) -> impl Iterator<Item = Letters> {
-    let others = [Letters::Own, Letters::PyChess, Letters::FairyMax];
+fn letters_from(first: ProtocolLetters) -> impl Iterator<Item = ProtocolLetters> {
+    let others = [ProtocolLetters::Own, ProtocolLetters::PyChess, ProtocolLetters::FairyMax];
     core::iter::once(first).chain(others.into_iter().filter(move |other| *other != first))
 }
 
 /// The letter of a kind of an army, and whether the kind is the opponent's.
-fn letter(position: &Position, seat: Seat, kind: Kind, letters: Letters) -> Option<(char, bool)> {
+fn letter(position: &Position, seat: Seat, kind: Kind, letters: ProtocolLetters) -> Option<(char, bool)> {
     let sides = position.rules().armies();
     let (own, other) = match seat {
         Seat::FIRST => (sides.white(), sides.black()),
@@ -91,8 +91,8 @@ fn with_rights(position: Position, text: &str, opening: &Position) -> Position {
 
 impl Dialect for CwdaDialect {
     /// FIDE against FIDE is chess.
-    fn variants(&self, name: &str, facts: &Facts) -> Vec<(String, Start)> {
-        let called = |(name, start): (String, Start)| match start.chosen_armies() {
+    fn variants(&self, name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
+        let called = |(name, start): (String, StartOptions)| match start.chosen_armies() {
             Some(CHESS) => ("chess".to_owned(), start),
             _ => (name, start),
         };
@@ -104,7 +104,7 @@ impl Dialect for CwdaDialect {
 
     /// `normal` for chess, `cwda` for FIDE against Clobberers, and pairings by other names of the
     /// armies, as in `fairy/FIDE-Nutters`.
-    fn variant_named(&self, facts: &Facts, name: &str) -> Option<Start> {
+    fn variant_named(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let armies = match name {
             "normal" | "standard" => CHESS.to_owned(),
             "cwda" => pairing("fide", "clobberers"),
@@ -113,11 +113,11 @@ impl Dialect for CwdaDialect {
                 pairing(&self.army_named(facts, white)?, &self.army_named(facts, black)?)
             }
         };
-        Some(Start::default().armies(armies))
+        Some(StartOptions::default().armies(armies))
     }
 
-    fn army_named(&self, facts: &Facts, name: &str) -> Option<String> {
-        let known = || Some(Armies::builtin().find(name)?.id().to_owned());
+    fn army_named(&self, facts: &GameInfo, name: &str) -> Option<String> {
+        let known = || Some(ArmyRegistry::builtin().find(name)?.id().to_owned());
         usual_army(facts, name).or_else(known)
     }
 
@@ -132,7 +132,7 @@ impl Dialect for CwdaDialect {
     }
 
     /// The values that Fairy-Max gives to the pieces of the settled armies.
-    fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
+    fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
         let army = army(position.downcast()?, piece.seat);
         let (_, values) = FAIRY_MAX_VALUES.iter().find(|(id, _)| *id == army.id())?;
         let index = kinds::OWN.iter().position(|kind| kind.index() == piece.kind)?;
@@ -148,21 +148,21 @@ impl Dialect for CwdaDialect {
         position.castling_corner(mv).map(|corner| corner.coords())
     }
 
-    fn xboard_names(&self, name: &str) -> Vec<XboardName> {
+    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
         vec![
-            XboardName::new("normal").undescribed(),
-            XboardName::new("fischerandom").undescribed().with_chess960(),
-            XboardName::new("fairy").with_armies().unsized_board(),
-            XboardName::new(name).with_armies(),
+            XboardVariant::new("normal").undescribed(),
+            XboardVariant::new("fischerandom").undescribed().with_chess960(),
+            XboardVariant::new("fairy").with_armies().unsized_board(),
+            XboardVariant::new(name).with_armies(),
         ]
     }
 
-    fn xboard(&self, game: &Play) -> Xboard {
+    fn xboard(&self, game: &Play) -> XboardSetup {
         let start = game.record().start();
-        let Some(typed) = start.downcast::<Position>() else { return Xboard::of(game) };
-        let board = placement(start, |piece| label(typed, piece, Letters::FairyMax));
+        let Some(typed) = start.downcast::<Position>() else { return XboardSetup::of(game) };
+        let board = placement(start, |piece| label(typed, piece, ProtocolLetters::FairyMax));
         let side = if typed.to_move() == Seat::FIRST { 'w' } else { 'b' };
-        Xboard::of(game)
+        XboardSetup::of(game)
             .with_pictures_of([Seat::FIRST, Seat::SECOND].map(|seat| pictures(typed, seat)))
             .with_start(format!("{board} {side} KQkq - 0 1"))
             .with_pieces(pieces(typed, start))
@@ -177,7 +177,7 @@ impl Dialect for CwdaDialect {
         ]
     }
 
-    fn write_move(&self, any: &DynPosition, mv: AnyMove, form: Form) -> String {
+    fn write_move(&self, any: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let Some((position, mv)) = any.with_move::<Position>(mv) else { return any.move_text(mv) };
         let by_rule = position.rules().castles_by_rule();
         let wing = position.castling_wing(mv).filter(|_| by_rule || form.chess960);
@@ -205,7 +205,7 @@ impl Dialect for CwdaDialect {
         &self,
         any: &DynPosition,
         text: &str,
-        form: Form,
+        form: NotationStyle,
     ) -> Result<AnyMove, ReadMoveError> {
         match any.downcast() {
             Some(position) => read(position, text, form).map(AnyMove::new::<Position>),
@@ -221,16 +221,16 @@ impl Dialect for CwdaDialect {
         Some(AnyMove::new::<Position>(position.board_move(mv.from()?, mv.to(), becomes)))
     }
 
-    fn label(&self, position: &DynPosition, piece: Piece, form: Form) -> String {
+    fn label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
         let typed = position.downcast().map(|position| label(position, piece, form.letters));
         typed.unwrap_or_else(|| position.piece_facts(piece).label)
     }
 
-    fn write_position(&self, any: &DynPosition, form: Form) -> String {
+    fn write_position(&self, any: &DynPosition, form: NotationStyle) -> String {
         let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         // The letters of orthodox chess need no armies in front to explain them.
         let orthodox = *position.rules().armies() == Matchup::default();
-        fen::write(position, known(if orthodox { Letters::PyChess } else { form.letters }))
+        fen::write(position, known(if orthodox { ProtocolLetters::PyChess } else { form.letters }))
     }
 
     /// Finds out in which letters a position is written: of those that fit the armies, the first
@@ -238,9 +238,9 @@ impl Dialect for CwdaDialect {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_>,
-        form: Form,
-    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        frame: PositionContext<'_>,
+        form: NotationStyle,
+    ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
         let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
         let (position, form) = read_position(text, opening, form)?;
         Ok(frame.play(position).map(|play| (play, form)))
@@ -248,7 +248,7 @@ impl Dialect for CwdaDialect {
 }
 
 /// Reads a move as any of the programs in question writes it.
-fn read(position: &Position, text: &str, form: Form) -> Result<Move, ReadMoveError> {
+fn read(position: &Position, text: &str, form: NotationStyle) -> Result<Move, ReadMoveError> {
     let wrong = || ReadMoveError::unlike(text, ["e2e4", "a7a8q"]);
     if let Some(wing) = castling_wing(text) {
         return position.castling_move(wing).ok_or_else(wrong);
@@ -256,7 +256,7 @@ fn read(position: &Position, text: &str, form: Form) -> Result<Move, ReadMoveErr
     let (from, rest) = read_square(text).ok_or_else(wrong)?;
     let (to, rest) = read_square(rest).ok_or_else(wrong)?;
     let said = rest.trim_start_matches('=');
-    if said.is_empty() && !rest.is_empty() && form.side == Side::Driver {
+    if said.is_empty() && !rest.is_empty() && form.side == ProtocolSide::Driver {
         return Err(wrong());
     }
     let mut rest = said.chars();
@@ -286,12 +286,12 @@ fn read(position: &Position, text: &str, form: Form) -> Result<Move, ReadMoveErr
 fn read_position(
     text: &str,
     opening: &Position,
-    form: Form,
-) -> Result<(Position, Form), ReadPositionError> {
+    form: NotationStyle,
+) -> Result<(Position, NotationStyle), ReadPositionError> {
     let (matchup, options) = (opening.rules().armies(), opening.rules().options());
     if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
         // The armies on the board may be known by name here alone.
-        let known = fen::read_as(text, fen::Letters::Own, matchup, options);
+        let known = fen::read_as(text, fen::PieceLetters::Own, matchup, options);
         return Ok((known.or_else(|_| fen::read(text)).map_err(crate::refused)?, form));
     }
     let read_as = |matchup: &Matchup, letters| {
@@ -308,17 +308,17 @@ fn read_position(
 }
 
 /// Castling as XBoard writes it in Chess960, where the squares of the king may mean another move.
-const fn castling(wing: Wing) -> &'static str {
+const fn castling(wing: CastlingSide) -> &'static str {
     match wing {
-        Wing::Short => "O-O",
-        Wing::Long => "O-O-O",
+        CastlingSide::Short => "O-O",
+        CastlingSide::Long => "O-O-O",
     }
 }
 
 /// The wing of a castling move in letters, or in zeros as some programs write it.
-fn castling_wing(text: &str) -> Option<Wing> {
+fn castling_wing(text: &str) -> Option<CastlingSide> {
     let text = text.replace('0', "O");
-    Wing::ALL.into_iter().find(|wing| text == castling(*wing))
+    CastlingSide::ALL.into_iter().find(|wing| text == castling(*wing))
 }
 
 fn read_square(text: &str) -> Option<(Square, &str)> {
@@ -327,14 +327,14 @@ fn read_square(text: &str) -> Option<(Square, &str)> {
 }
 
 /// A piece in these letters, in the case of its owner; in its own where the army has none there.
-fn label(position: &Position, piece: Piece, letters: Letters) -> String {
+fn label(position: &Position, piece: AnyPiece, letters: ProtocolLetters) -> String {
     let seat = piece.seat;
     let Some(kind) = Kind::new(piece.kind) else { return String::new() };
     let Some((letter, foreign)) = letter(position, seat, kind, letters) else {
         return position.letters(wazir_chesslike::Piece { seat, kind });
     };
     let letter = if seat == Seat::FIRST { letter } else { letter.to_ascii_lowercase() };
-    let mark = if foreign && letters != Letters::PyChess { "'" } else { "" };
+    let mark = if foreign && letters != ProtocolLetters::PyChess { "'" } else { "" };
     format!("{mark}{letter}")
 }
 
@@ -366,13 +366,13 @@ fn pictures(position: &Position, seat: Seat) -> String {
 fn pieces(typed: &Position, start: &DynPosition) -> Vec<String> {
     let orthodox = Army::named("fide").ok();
     let line = |seat, kind: Kind, name: String| {
-        let facts = start.piece_facts(Piece { seat, kind: kind.index() });
+        let facts = start.piece_facts(AnyPiece { seat, kind: kind.index() });
         Some(format!("piece {name} {}", facts.movement?.to_xboard()?))
     };
     let movement =
-        |seat, kind: Kind| start.piece_facts(Piece { seat, kind: kind.index() }).movement;
+        |seat, kind: Kind| start.piece_facts(AnyPiece { seat, kind: kind.index() }).movement;
     let own = |seat: Seat, kind: Kind| {
-        label(typed, Piece { seat, kind: kind.index() }, Letters::FairyMax)
+        label(typed, AnyPiece { seat, kind: kind.index() }, ProtocolLetters::FairyMax)
     };
     let mut lines = Vec::new();
     let pawn = kinds::PAWN;
@@ -401,7 +401,7 @@ mod tests {
     use super::*;
 
     fn lines(armies: &str) -> Vec<String> {
-        let game = crate::games().open("cwda", &Start::default().armies(armies)).unwrap();
+        let game = crate::games().open("cwda", &StartOptions::default().armies(armies)).unwrap();
         CwdaDialect.xboard(&game).lines(true)
     }
 
@@ -428,10 +428,10 @@ mod tests {
     /// XBoard has letters for castling where the squares of the king may mean another move.
     #[test]
     fn castling_by_protocol() {
-        let castles = |text: &str, form: Form| {
+        let castles = |text: &str, form: NotationStyle| {
             let position: Position = text.parse().unwrap();
             let any: &DynPosition = &position;
-            Wing::ALL.map(|wing| {
+            CastlingSide::ALL.map(|wing| {
                 let mv = AnyMove::new::<Position>(position.castling_move(wing).unwrap());
                 let written = CwdaDialect.write_move(any, mv, form);
                 assert_eq!(CwdaDialect.read_move(any, &written, form).unwrap(), mv, "{written}");
@@ -443,7 +443,7 @@ mod tests {
         };
         let (usual, shuffled) =
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1r3k1r/8/8/8/8/8/8/1R3K1R b HBhb - 0 1");
-        for side in [Form::driver, |protocol| Form::engine(protocol, Letters::Own)] {
+        for side in [NotationStyle::driver, |protocol| NotationStyle::engine(protocol, ProtocolLetters::Own)] {
             let (cecp, uci) = (side(Protocol::Cecp), side(Protocol::Uci));
             assert_eq!(castles(usual, cecp), ["e1g1", "e1c1"]);
             assert_eq!(castles(usual, uci), ["e1g1", "e1c1"]);
@@ -453,7 +453,7 @@ mod tests {
             assert_eq!(castles(shuffled, uci), ["f8h8", "f8b8"]);
         }
         let position: Position = "4k3/8/8/8/8/8/8/R3K2R b - - 0 1".parse().unwrap();
-        let form = Form::driver(Protocol::Cecp);
+        let form = NotationStyle::driver(Protocol::Cecp);
         let blank = read(&position, "O-O-O-O", form).unwrap_err();
         assert!(blank.to_string().contains("O-O-O-O"), "{blank}");
     }
@@ -501,9 +501,9 @@ mod tests {
             format!("setup (PN.....A...........SXKpnbrq................k) {start}")
         );
         assert_eq!(lines[2..6], ["piece S W4", "piece N N", "piece X B", "piece A QN"]);
-        let form = Form::engine(Protocol::Cecp, Letters::FairyMax);
+        let form = NotationStyle::engine(Protocol::Cecp, ProtocolLetters::FairyMax);
         let opening = game.typed::<Position>().unwrap();
-        let frame = Frame::new(&game, &game, false);
+        let frame = PositionContext::new(&game, &game, false);
         let text = "4k3/X7/8/8/8/8/8/4K2S b - - 0 1";
         let (read, _) = CwdaDialect.read_position(text, frame, form).unwrap().unwrap();
         let read = read.typed::<Position>().unwrap();

@@ -1,12 +1,12 @@
 //! EuroShogi for computers.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
-use wazir_players::Thinker;
+use wazir_players::SearcherFactory;
 
 static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/euroshogi.net"))];
 
-pub(super) fn thinker() -> Thinker {
-    Thinker::chesslike::<wazir_euroshogi::EuroShogi>()
+pub(super) fn thinker() -> SearcherFactory {
+    SearcherFactory::chesslike::<wazir_euroshogi::EuroShogi>()
 }
 
 pub(super) fn weights() -> TunedWeights {

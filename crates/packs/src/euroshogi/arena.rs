@@ -1,7 +1,7 @@
 //! EuroShogi in matches and in the fit of weights.
 
 use wazir_euroshogi::Position;
-use wazir_players::Testbed;
+use wazir_players::ArenaHooks;
 
 /// Positions to measure speed by.
 const BENCH: &[(u32, &str)] = &[
@@ -9,6 +9,6 @@ const BENCH: &[(u32, &str)] = &[
     (8, "2g1k1n1/3bpg2/p+BNp1pp1/6bp/2P1RP2/N5+rP/1P1K4/2G3G1[BPPPPnpp] w 0 1"),
 ];
 
-pub(super) fn testbed() -> Testbed {
-    Testbed::of::<Position>().with_bench(BENCH)
+pub(super) fn testbed() -> ArenaHooks {
+    ArenaHooks::of::<Position>().with_bench(BENCH)
 }

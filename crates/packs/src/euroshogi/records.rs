@@ -5,24 +5,24 @@ use alloc::vec::Vec;
 use wazir_euroshogi::Position;
 use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
-use wazir_games::{AnyPosition, Entry, Move};
+use wazir_games::{AnyPosition, GameEntry, AnyMove};
 use wazir_notation::tools::typed_move;
-use wazir_notation::{Dialect, Error, Lenient, MoveForms, Records};
+use wazir_notation::{NotationDialect, Error, LenientPosition, MoveNotations, RecordSupport};
 
 /// What EuroShogi brings along for its records.
-pub(crate) const RECORDS: Records =
-    Records::new(&[PGN, PGN_XBOARD]).with_dialect(Dialect::new(has_rows, read).with_forms(forms));
+pub(crate) const RECORDS: RecordSupport =
+    RecordSupport::new(&[PGN, PGN_XBOARD]).with_dialect(NotationDialect::new(has_rows, read).with_forms(forms));
 
 /// The hands stand behind eight rows, in brackets.
 fn has_rows(rows: &str) -> bool {
     rows.matches('/').count() == 7 && rows.contains('[')
 }
 
-fn read(text: &str, _: &Entry) -> Result<Lenient, Error> {
+fn read(text: &str, _: &GameEntry) -> Result<LenientPosition, Error> {
     fen::read_euroshogi(text).map(|position| (AnyPosition::new(position), Vec::new()))
 }
 
-fn forms(at: &AnyPosition, _: Option<Move>, mv: Move) -> MoveForms {
-    let Some((at, mv)) = typed_move::<Position>(at, mv) else { return MoveForms::new() };
+fn forms(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
+    let Some((at, mv)) = typed_move::<Position>(at, mv) else { return MoveNotations::new() };
     Vec::from([("uci", at.move_text(mv)), ("san", san::write_euroshogi(at, mv))])
 }

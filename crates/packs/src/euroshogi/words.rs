@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use wazir_euroshogi::{EuroShogi, Move, Position, kinds};
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, Move as AnyMove, Play};
+use wazir_games::{DynPosition, AnyMove as AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
-    Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
+    Dialect, NotationStyle, PositionContext, ReadMoveError, ReadPositionError, RuleOption, ProtocolSide, GameDialect, XboardSetup,
     promoting,
 };
 use wazir_text::Argument;
@@ -16,14 +16,14 @@ use wazir_text::Argument;
 use crate::drops::{self, Style};
 
 /// How EuroShogi is written.
-pub(super) fn words() -> Words {
-    Words::new(EuroShogiDialect)
+pub(super) fn words() -> GameDialect {
+    GameDialect::new(EuroShogiDialect)
 }
 
 struct EuroShogiDialect;
 
 /// The front ends of UCI refuse mates by dropped pawns.
-const RULES: [RuleField; 1] = [RuleField {
+const RULES: [RuleOption; 1] = [RuleOption {
     key: "pawn-drop-mate",
     usi: "PawnDropMate",
     name: "Pawn Drop Mate",
@@ -35,7 +35,7 @@ const RULES: [RuleField; 1] = [RuleField {
 const PICTURES: &str = "PNBR.....G.++++K";
 
 impl Dialect for EuroShogiDialect {
-    fn rules(&self) -> &'static [RuleField] {
+    fn rules(&self) -> &'static [RuleOption] {
         &RULES
     }
 
@@ -46,20 +46,20 @@ impl Dialect for EuroShogiDialect {
         ]
     }
 
-    fn xboard(&self, game: &Play) -> Xboard {
+    fn xboard(&self, game: &Play) -> XboardSetup {
         let start = game.record().start().downcast();
         let start = start.map(|start: &Position| drops::write_fen(start, "-", "0"));
-        let xboard = Xboard::of(game).with_pictures(PICTURES).with_template("shogi");
+        let xboard = XboardSetup::of(game).with_pictures(PICTURES).with_template("shogi");
         match start {
             Some(start) => xboard.with_start(start),
             None => xboard,
         }
     }
 
-    fn write_move(&self, position: &DynPosition, mv: AnyMove, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let style = match (form.protocol, form.side) {
-            (Protocol::Usi, Side::Driver) => Style::Numbered,
-            (Protocol::Usi, Side::Engine) => Style::Lettered('*'),
+            (Protocol::Usi, ProtocolSide::Driver) => Style::Numbered,
+            (Protocol::Usi, ProtocolSide::Engine) => Style::Lettered('*'),
             _ => Style::Lettered('@'),
         };
         drops::write_move::<EuroShogi>(position, mv, style)
@@ -69,7 +69,7 @@ impl Dialect for EuroShogiDialect {
         &self,
         position: &DynPosition,
         text: &str,
-        _: Form,
+        _: NotationStyle,
     ) -> Result<AnyMove, ReadMoveError> {
         drops::read_move::<EuroShogi, _>(position, text, ["c3c4", "b2g7+", "P@e5"])
     }
@@ -78,9 +78,9 @@ impl Dialect for EuroShogiDialect {
         promoting(position, mv)
     }
 
-    fn write_position(&self, position: &DynPosition, form: Form) -> String {
+    fn write_position(&self, position: &DynPosition, form: NotationStyle) -> String {
         match (form.protocol, form.side, position.downcast::<Position>()) {
-            (Protocol::Usi, Side::Driver, Some(position)) => drops::write_sfen(position),
+            (Protocol::Usi, ProtocolSide::Driver, Some(position)) => drops::write_sfen(position),
             _ => position.position_text(),
         }
     }
@@ -88,9 +88,9 @@ impl Dialect for EuroShogiDialect {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_>,
-        form: Form,
-    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        frame: PositionContext<'_>,
+        form: NotationStyle,
+    ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
         let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
         let setup = drops::read_fen(text, opening, frame.is_sfen())?;
         let rules = opening.rules().clone();

@@ -1,7 +1,7 @@
 //! Evo for computers.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
-use wazir_players::Thinker;
+use wazir_players::SearcherFactory;
 
 /// For two players, and for four.
 static NETS: [EmbeddedNet; 2] = [
@@ -9,8 +9,8 @@ static NETS: [EmbeddedNet; 2] = [
     EmbeddedNet::new(include_bytes!("../../nets/evo-four.net")),
 ];
 
-pub(super) fn thinker() -> Thinker {
-    Thinker::of::<wazir_evo::Position>()
+pub(super) fn thinker() -> SearcherFactory {
+    SearcherFactory::of::<wazir_evo::Position>()
 }
 
 pub(super) fn weights() -> TunedWeights {

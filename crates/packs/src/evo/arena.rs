@@ -1,7 +1,7 @@
 //! Evo in matches and in the fit of weights.
 
 use wazir_evo::Position;
-use wazir_players::Testbed;
+use wazir_players::ArenaHooks;
 
 /// Positions to measure speed by.
 const BENCH: &[(u32, &str)] = &[
@@ -18,6 +18,6 @@ const BENCH: &[(u32, &str)] = &[
     ),
 ];
 
-pub(super) fn testbed() -> Testbed {
-    Testbed::of::<Position>().with_bench(BENCH)
+pub(super) fn testbed() -> ArenaHooks {
+    ArenaHooks::of::<Position>().with_bench(BENCH)
 }

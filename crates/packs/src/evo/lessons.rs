@@ -2,7 +2,7 @@
 
 mod texts;
 
-use wazir_lessons::{Course, Deed, Goal, Lesson, Step};
+use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step};
 
 use self::texts::Lessons;
 use super::ID;
@@ -12,20 +12,20 @@ pub(super) fn course() -> Course {
     Course::new([
         lesson("turn", Lessons::Turn)
             .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::TurnTask, Deed::default().in_place().becomes("B"), "f6=B")),
+            .step(Step::new(Lessons::TurnTask, MovePattern::default().in_place().becomes("B"), "f6=B")),
         lesson("move-and-turn", Lessons::MoveTurn)
             .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .step(Step::new(
                 Lessons::MoveTurnTask,
-                Deed::default().to("f7").becomes("S"),
+                MovePattern::default().to("f7").becomes("S"),
                 "f6-f7=S",
             )),
         lesson("shield", Lessons::Shield)
             .at("nKnS6/8/12/12/12/12/5sS6/12/5nW6/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::ShieldTask, Deed::default().takes("f4"), "f6-f4")),
+            .step(Step::new(Lessons::ShieldTask, MovePattern::default().takes("f4"), "f6-f4")),
         lesson("catapult", Lessons::Catapult)
             .at("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::CatapultTask, Deed::default().takes("i9"), "f6-i9")),
+            .step(Step::new(Lessons::CatapultTask, MovePattern::default().takes("i9"), "f6-i9")),
         lesson("castle", Lessons::Castle)
             .at("nK5nS1/8/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1")
             .step(Step::new(Lessons::CastleTask, Goal::Win, "c10-c12")),

@@ -3,18 +3,18 @@
 use alloc::vec::Vec;
 
 use wazir_evo::{ParsePositionError, Position};
-use wazir_games::{AnyPosition, Entry};
+use wazir_games::{AnyPosition, GameEntry};
 use wazir_notation::tools::error_at;
-use wazir_notation::{Dialect, Error, ErrorKind, Lenient, Records};
+use wazir_notation::{NotationDialect, Error, ErrorKind, LenientPosition, RecordSupport};
 
 /// What Evo brings along for its records.
-pub(crate) const RECORDS: Records = Records::new(&[]).with_dialect(Dialect::new(has_rows, read));
+pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[]).with_dialect(NotationDialect::new(has_rows, read));
 
 fn has_rows(rows: &str) -> bool {
     rows.matches('/').count() == 11
 }
 
-fn read(text: &str, _: &Entry) -> Result<Lenient, Error> {
+fn read(text: &str, _: &GameEntry) -> Result<LenientPosition, Error> {
     read_position(text).map(|position| (AnyPosition::new(position), Vec::new()))
 }
 

@@ -1,12 +1,12 @@
 //! Evo in engine protocols: in its own notation. UCI and XBoard have no board for it.
 
-use wazir_games::{DynPosition, Move};
+use wazir_games::{DynPosition, AnyMove};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::{Dialect, Words, promoting};
+use wazir_protocol::dialect::{Dialect, GameDialect, promoting};
 
 /// How Evo is written.
-pub(super) fn words() -> Words {
-    Words::new(Evo)
+pub(super) fn words() -> GameDialect {
+    GameDialect::new(Evo)
 }
 
 struct Evo;
@@ -16,7 +16,7 @@ impl Dialect for Evo {
         protocol == Protocol::Usi
     }
 
-    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         promoting(position, mv)
     }
 

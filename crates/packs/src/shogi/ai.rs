@@ -1,12 +1,12 @@
 //! Shogi for computers.
 
 use wazir_ai::{EmbeddedNet, TunedWeights};
-use wazir_players::Thinker;
+use wazir_players::SearcherFactory;
 
 static NETS: [EmbeddedNet; 1] = [EmbeddedNet::new(include_bytes!("../../nets/shogi.net"))];
 
-pub(super) fn thinker() -> Thinker {
-    Thinker::chesslike::<wazir_shogi::Shogi>()
+pub(super) fn thinker() -> SearcherFactory {
+    SearcherFactory::chesslike::<wazir_shogi::Shogi>()
 }
 
 pub(super) fn weights() -> TunedWeights {

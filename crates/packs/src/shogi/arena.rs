@@ -1,6 +1,6 @@
 //! Shogi in matches and in the fit of weights.
 
-use wazir_players::Testbed;
+use wazir_players::ArenaHooks;
 use wazir_shogi::Position;
 
 /// Positions to measure speed by.
@@ -11,6 +11,6 @@ const BENCH: &[(u32, &str)] = &[
     (7, "lns4nl/2g2k3/1ppp1Bs1p/p3+Bp3/9/P2G5/1P1PKP+p1+r/1S3S3/L5P1+r b GPg2nl5p 1"),
 ];
 
-pub(super) fn testbed() -> Testbed {
-    Testbed::of::<Position>().with_bench(BENCH)
+pub(super) fn testbed() -> ArenaHooks {
+    ArenaHooks::of::<Position>().with_bench(BENCH)
 }

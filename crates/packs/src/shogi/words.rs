@@ -8,11 +8,11 @@ use alloc::vec::Vec;
 use wazir_chesslike::PositionError;
 use wazir_formats::kifu::usi::read_sfen;
 use wazir_game::Game;
-use wazir_games::{DynPosition, Move, Play};
+use wazir_games::{DynPosition, AnyMove, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
-    Dialect, Form, Frame, ReadMoveError, ReadPositionError, RuleField, Side, Words, Xboard,
-    XboardName, promoting,
+    Dialect, NotationStyle, PositionContext, ReadMoveError, ReadPositionError, RuleOption, ProtocolSide, GameDialect, XboardSetup,
+    XboardVariant, promoting,
 };
 use wazir_shogi::{Options, Position, Rules, Setup, Shogi};
 use wazir_text::Argument;
@@ -20,13 +20,13 @@ use wazir_text::Argument;
 use crate::drops::{self, Style};
 
 /// How shogi is written.
-pub(super) fn words() -> Words {
-    Words::new(ShogiDialect)
+pub(super) fn words() -> GameDialect {
+    GameDialect::new(ShogiDialect)
 }
 
 struct ShogiDialect;
 
-const RULES: [RuleField; 1] = [RuleField {
+const RULES: [RuleOption; 1] = [RuleOption {
     key: "impasse",
     usi: "ImpasseRule",
     name: "Impasse Rule",
@@ -66,13 +66,13 @@ impl Dialect for ShogiDialect {
         Protocol::Usi
     }
 
-    fn rules(&self) -> &'static [RuleField] {
+    fn rules(&self) -> &'static [RuleOption] {
         &RULES
     }
 
     /// XBoard knows the game without being told.
-    fn xboard_names(&self, name: &str) -> Vec<XboardName> {
-        vec![XboardName::new(name).undescribed()]
+    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
+        vec![XboardVariant::new(name).undescribed()]
     }
 
     fn bench(&self) -> &'static [(&'static str, &'static str)] {
@@ -86,18 +86,18 @@ impl Dialect for ShogiDialect {
         ]
     }
 
-    fn xboard(&self, game: &Play) -> Xboard {
-        Xboard::of(game).with_pictures(PICTURES)
+    fn xboard(&self, game: &Play) -> XboardSetup {
+        XboardSetup::of(game).with_pictures(PICTURES)
     }
 
-    fn write_move(&self, position: &DynPosition, mv: Move, form: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let style = match form.protocol {
             Protocol::Usi | Protocol::GnuShogi => Style::Numbered,
             _ => Style::Lettered('@'),
         };
         let text = drops::write_move::<Shogi>(position, mv, style);
         // XBoard wants to know when a promotion is declined.
-        let xboard = form.protocol == Protocol::Cecp && form.side == Side::Engine;
+        let xboard = form.protocol == Protocol::Cecp && form.side == ProtocolSide::Engine;
         if xboard && drops::declines::<Shogi>(position, mv) { text + "=" } else { text }
     }
 
@@ -105,20 +105,20 @@ impl Dialect for ShogiDialect {
         &self,
         position: &DynPosition,
         text: &str,
-        _: Form,
-    ) -> Result<Move, ReadMoveError> {
+        _: NotationStyle,
+    ) -> Result<AnyMove, ReadMoveError> {
         drops::read_move::<Shogi, _>(position, text, ["7g7f", "c3c4", "P*5e", "P@e5"])
     }
 
-    fn implied(&self, position: &DynPosition, mv: Move) -> Option<Move> {
+    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         promoting(position, mv)
     }
 
-    fn write_position(&self, any: &DynPosition, form: Form) -> String {
+    fn write_position(&self, any: &DynPosition, form: NotationStyle) -> String {
         let Some(position) = any.downcast::<Position>() else { return any.position_text() };
         match (form.protocol, form.side) {
             (Protocol::Usi | Protocol::GnuShogi, _) => position.position_text(),
-            (_, Side::Driver) => drops::write_fen(position, "", "- - 0"),
+            (_, ProtocolSide::Driver) => drops::write_fen(position, "", "- - 0"),
             _ => drops::write_fen(position, "-", "0"),
         }
     }
@@ -126,9 +126,9 @@ impl Dialect for ShogiDialect {
     fn read_position(
         &self,
         text: &str,
-        frame: Frame<'_>,
-        form: Form,
-    ) -> Result<Option<(Play, Form)>, ReadPositionError> {
+        frame: PositionContext<'_>,
+        form: NotationStyle,
+    ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
         let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
         let present = frame.present::<Position>().unwrap_or(opening);
         // Four fields without brackets are an SFEN, whatever it is called.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use wazir_packs::cwda::DrawnArmies;
+use wazir_packs::cwda::RandomArmies;
 
 #[test]
 fn drawn_armies_can_be_played() {
@@ -11,9 +11,9 @@ fn drawn_armies_can_be_played() {
     let cwda = games.find("cwda").expect("a game that is built in");
     let mut kinds = BTreeSet::new();
     for number in 0..60 {
-        let start = DrawnArmies::new(3).start(number);
+        let start = RandomArmies::new(3).start(number);
         assert!(cwda.open(&start).is_ok(), "{number}");
-        let army = DrawnArmies::new(3).army(number);
+        let army = RandomArmies::new(3).army(number);
         kinds.extend(army.pieces().iter().map(|piece| piece.movement().to_string()));
     }
     // Each of the four places has a stock of 24 kinds.

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use wazir_game::Seat;
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_text::Language;
 
 #[test]
 fn every_named_start_can_be_played_and_is_one_of_its_own() {
     for game in wazir_packs::games().iter() {
-        let mut seen = BTreeSet::from([game.open(&Start::default()).unwrap().start_text()]);
+        let mut seen = BTreeSet::from([game.open(&StartOptions::default()).unwrap().start_text()]);
         for start in game.facts().starts() {
-            let play = game.open(&Start::default().position(start.position())).unwrap();
+            let play = game.open(&StartOptions::default().position(start.position())).unwrap();
             assert_eq!(play.start_text(), start.position());
             assert!(!play.moves().is_empty(), "{}", start.name());
             assert!(seen.insert(play.start_text()), "{}", start.name());
@@ -26,7 +26,7 @@ fn handicaps_of_shogi() {
     let shogi = games.find("shogi").unwrap();
     let mut given = Vec::new();
     for start in shogi.facts().starts() {
-        let play = shogi.open(&Start::default().position(start.position())).unwrap();
+        let play = shogi.open(&StartOptions::default().position(start.position())).unwrap();
         let own = |seat: Seat| play.pieces().iter().filter(|(_, piece)| piece.seat == seat).count();
         assert_eq!((own(Seat::FIRST), play.to_move()), (20, Seat::SECOND), "{}", start.name());
         let title = start.title().say(Language::Japanese).to_string();

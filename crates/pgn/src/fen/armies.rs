@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Army, Matchup};
 
-use super::Letters;
+use super::PieceLetters;
 use super::letters::told_by;
 
 /// The letters of pieces that each side of a placement has, king and pawns left out: a bit for
@@ -36,21 +36,21 @@ impl Sides {
     }
 
     /// Whether a side has letters that are not those of its army.
-    pub(crate) fn has_foreign(&self, letters: Letters, matchup: &Matchup) -> bool {
+    pub(crate) fn has_foreign(&self, letters: PieceLetters, matchup: &Matchup) -> bool {
         let rows = rows(letters, matchup);
         (0..2).any(|seat| self.0[seat] & !rows[seat] != 0)
     }
 
     /// Whether these letters can be all that the sides show. Those that differ from army to army
     /// may be the opponent's too.
-    pub(crate) fn fit(&self, letters: Letters, matchup: &Matchup) -> bool {
+    pub(crate) fn fit(&self, letters: PieceLetters, matchup: &Matchup) -> bool {
         let rows = rows(letters, matchup);
-        let both = if letters == Letters::Unique { rows[0] | rows[1] } else { 0 };
+        let both = if letters == PieceLetters::Unique { rows[0] | rows[1] } else { 0 };
         (0..2).all(|seat| self.0[seat] & !(rows[seat] | both) == 0)
     }
 }
 
-fn rows(letters: Letters, matchup: &Matchup) -> [u32; 2] {
+fn rows(letters: PieceLetters, matchup: &Matchup) -> [u32; 2] {
     matchup.armies().each_ref().map(|army| letters.of_army(army).map_or(0, bits))
 }
 
@@ -67,14 +67,14 @@ pub(crate) struct Untold;
 /// When the letters leave it open.
 pub(crate) fn guess(
     sides: &Sides,
-    letters: Letters,
+    letters: PieceLetters,
     given: &[Option<Army>; 2],
 ) -> Result<Matchup, Untold> {
     // Letters of no army are for the reader of the placement to point at.
     let all = told_by(letters).fold(0, |all, (_, row)| all | bits(row));
     let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = &found;
-    let unique = letters == Letters::Unique;
+    let unique = letters == PieceLetters::Unique;
     let other = |side: &[Army], known: &Army, seat: usize| {
         // A side that has lost all its pieces says nothing about the other's.
         let told = unique && (given[seat].is_some() || sides.0[seat] != 0);
@@ -92,7 +92,7 @@ pub(crate) fn guess(
 
 /// The armies a side may have. With unique letters all that it shows, with others all that could
 /// show what it has.
-fn candidates(side: u32, letters: Letters, given: Option<&Army>) -> Vec<Army> {
+fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Army> {
     if let Some(given) = given {
         return Vec::from([given.clone()]);
     }
@@ -100,7 +100,7 @@ fn candidates(side: u32, letters: Letters, given: Option<&Army>) -> Vec<Army> {
         return Vec::from([Army::default()]);
     }
     let fits = |row: u32| match letters {
-        Letters::Unique => row & side != 0,
+        PieceLetters::Unique => row & side != 0,
         _ => side & !row == 0,
     };
     told_by(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
-use wazir_games::{AnyPosition, Piece};
+use wazir_games::{AnyPosition, AnyPiece};
 use wazir_geometry::Board;
 
 /// The letters by which the pieces of the armies are written.
@@ -23,7 +23,7 @@ use wazir_geometry::Board;
 /// The order is that of the files a, b, c and d.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Letters {
+pub enum PieceLetters {
     /// Those of the game's own position texts; what B and C mean depends on the army.
     #[default]
     Own,
@@ -33,7 +33,7 @@ pub enum Letters {
     FairyMax,
 }
 
-impl Letters {
+impl PieceLetters {
     /// The letters of an army in the order of the files a to d, in upper case; `None` when it has
     /// none in that dialect.
     ///
@@ -84,13 +84,13 @@ const DIALECTS: [Dialect; 5] = [
 ];
 
 /// Whether a pairing is written in a dialect: both armies have letters there.
-pub(crate) fn is_written_in(letters: Letters, matchup: &Matchup) -> bool {
+pub(crate) fn is_written_in(letters: PieceLetters, matchup: &Matchup) -> bool {
     matchup.armies().iter().all(|army| letters.of_army(army).is_some())
 }
 
 /// The armies that letters alone can tell, with their letters: the second army of Clobberers has
 /// the pieces of the first and is told by its name.
-pub(crate) fn told_by(letters: Letters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
+pub(crate) fn told_by(letters: PieceLetters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
     Army::settled().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
@@ -135,8 +135,8 @@ impl Alphabet {
     }
 
     /// The letters of a dialect; `None` when an army is not one that has letters there.
-    pub(crate) fn of(rules: &Rules<Cwda>, letters: Letters) -> Option<Self> {
-        if letters == Letters::Own {
+    pub(crate) fn of(rules: &Rules<Cwda>, letters: PieceLetters) -> Option<Self> {
+        if letters == PieceLetters::Own {
             return Some(Self::of_rules(rules, '\''));
         }
         let matchup = rules.armies();
@@ -156,7 +156,7 @@ impl Alphabet {
             for (kind, letter) in kinds::FOREIGN.into_iter().zip(rows[seat ^ 1]) {
                 let spec = rules.kinds().get(kind.index());
                 if spec.is_some_and(|spec| spec.movement[seat].is_some()) {
-                    alphabet.set(seat, kind, letters != Letters::Unique, letter);
+                    alphabet.set(seat, kind, letters != PieceLetters::Unique, letter);
                 }
             }
         }
@@ -188,7 +188,7 @@ impl Alphabet {
         let kinds = 0..position.kinds().min(KINDS);
         let seats = [Seat::FIRST, Seat::SECOND];
         let all =
-            seats.into_iter().flat_map(|seat| kinds.clone().map(move |kind| Piece { seat, kind }));
+            seats.into_iter().flat_map(|seat| kinds.clone().map(move |kind| AnyPiece { seat, kind }));
         let facts = all.map(|piece| (piece, position.piece_facts(piece)));
         let known = facts.filter(|(_, facts)| facts.movement.is_some());
         let named: Vec<_> = known

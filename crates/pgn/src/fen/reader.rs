@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use wazir_chesslike::{Piece, PositionError};
-use wazir_cwda::{Corners, Matchup, Options, Position, ReadRightsError, Rules, Setup, Square};
+use wazir_cwda::{CornerRule, Matchup, Options, Position, CastlingRightsError, Rules, Setup, Square};
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, message};
 
-use super::{Alphabet, LeftOut, Letters, located, side_letter};
+use super::{Alphabet, LeftOut, PieceLetters, located, side_letter};
 use crate::texts::Pgn;
 use wazir_notation::tools::{error_at, span};
 use wazir_notation::{Error, ErrorKind};
@@ -70,7 +70,7 @@ impl<'a> Fields<'a> {
     /// The position, with these letters.
     pub(super) fn read(
         &self,
-        letters: Letters,
+        letters: PieceLetters,
         matchup: &Matchup,
         options: &Options,
     ) -> Result<Position, Error> {
@@ -80,7 +80,7 @@ impl<'a> Fields<'a> {
             let reason = Pgn::FenLetters;
             self.error(self.placement(), reason)
         })?;
-        self.read_by(&rules, &alphabet, Corners::Outermost)
+        self.read_by(&rules, &alphabet, CornerRule::Outermost)
     }
 
     /// The position, by rules and letters that are made already.
@@ -88,7 +88,7 @@ impl<'a> Fields<'a> {
         &self,
         rules: &Arc<Rules>,
         alphabet: &Alphabet,
-        corners: Corners,
+        corners: CornerRule,
     ) -> Result<Position, Error> {
         let mut setup = self.setup(alphabet)?;
         let rules = self.rights(self.word(2, "-"), &mut setup, rules, corners)?;
@@ -101,7 +101,7 @@ impl<'a> Fields<'a> {
         &self,
         rules: &Arc<Rules>,
         alphabet: &Alphabet,
-        corners: Corners,
+        corners: CornerRule,
     ) -> Result<(Position, LeftOut), Error> {
         let setup = self.setup(alphabet)?;
         let mut left_out = LeftOut::new();
@@ -253,12 +253,12 @@ impl<'a> Fields<'a> {
         text: &str,
         setup: &mut Setup,
         rules: &Arc<Rules>,
-        corners: Corners,
+        corners: CornerRule,
     ) -> Result<Arc<Rules>, Error> {
         let word = self.word(2, "-");
         wazir_cwda::read_rights(text, setup, rules, corners).map_err(|error| match error {
-            ReadRightsError::Letter(at) => self.expected(word, at, Pgn::FenRights),
-            ReadRightsError::Position(error) => located(self.source, word, &error),
+            CastlingRightsError::Letter(at) => self.expected(word, at, Pgn::FenRights),
+            CastlingRightsError::Position(error) => located(self.source, word, &error),
             _ => self.error(word, Pgn::FenRights),
         })
     }

@@ -40,7 +40,7 @@ pub fn clock(comment: &str) -> Option<Duration> {
 /// How good a position is for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Eval {
+pub enum EvalComment {
     /// In hundredths of a pawn.
     Centipawns(i32),
     /// Mate in so many moves; negative when Black mates.
@@ -55,11 +55,11 @@ pub enum Eval {
 /// assert_eq!(pgn::eval("[%eval -1.5,20]"), Some(Eval::Centipawns(-150)));
 /// assert_eq!(pgn::eval("[%eval #3] mates"), Some(Eval::Mate(3)));
 /// ```
-pub fn eval(comment: &str) -> Option<Eval> {
+pub fn eval(comment: &str) -> Option<EvalComment> {
     let (_, value) = find(comment, "eval")?;
     let value = value.split(',').next().unwrap_or("").trim();
     if let Some(moves) = value.strip_prefix('#') {
-        return moves.parse().ok().map(Eval::Mate);
+        return moves.parse().ok().map(EvalComment::Mate);
     }
     let (sign, digits) = match value.strip_prefix('-') {
         Some(digits) => (-1, digits),
@@ -74,7 +74,7 @@ pub fn eval(comment: &str) -> Option<Eval> {
     let mut digits = fraction.bytes().map(|b| i32::from(b - b'0')).chain([0, 0]);
     let hundredths = digits.next()? * 10 + digits.next()?;
     let value = whole.checked_mul(100)?.checked_add(hundredths)?;
-    Some(Eval::Centipawns(sign * value))
+    Some(EvalComment::Centipawns(sign * value))
 }
 
 /// A time as `h:mm:ss.fff`, of which the first parts may be missing.
@@ -160,10 +160,10 @@ mod tests {
 
     #[test]
     fn evaluations_and_what_is_none() {
-        assert_eq!(eval("[%eval 2.35]"), Some(Eval::Centipawns(235)));
-        assert_eq!(eval("[%eval .5]"), Some(Eval::Centipawns(50)));
-        assert_eq!(eval("[%eval +7]"), Some(Eval::Centipawns(700)));
-        assert_eq!(eval("[%eval #-12]"), Some(Eval::Mate(-12)));
+        assert_eq!(eval("[%eval 2.35]"), Some(EvalComment::Centipawns(235)));
+        assert_eq!(eval("[%eval .5]"), Some(EvalComment::Centipawns(50)));
+        assert_eq!(eval("[%eval +7]"), Some(EvalComment::Centipawns(700)));
+        assert_eq!(eval("[%eval #-12]"), Some(EvalComment::Mate(-12)));
         for text in
             ["[%eval ]", "[%eval x]", "[%eval -]", "[%eval 1.x]", "eval 1", "[%eval 99999999999]"]
         {

@@ -7,7 +7,7 @@ use wazir_betza::Movement;
 use wazir_cwda::{Army, Matchup, Rules};
 use wazir_game::Seat;
 
-use crate::fen::{Alphabet, Letters, is_written_in};
+use crate::fen::{Alphabet, PieceLetters, is_written_in};
 
 /// A letter and the movement as XBoard reads it; what it has no words for is left out.
 fn man(letter: char, movement: &Movement) -> Option<(char, String)> {
@@ -16,10 +16,10 @@ fn man(letter: char, movement: &Movement) -> Option<(char, String)> {
 
 /// King and pawn of an army, and its pieces. XBoard knows those of orthodox chess, unless an army
 /// with letters of its own may have taken theirs.
-fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: Letters) -> Vec<(char, String)> {
+fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: PieceLetters) -> Vec<(char, String)> {
     let pawn = man('P', army.pawn());
     let king = army.king_of(seat).parse().ok().and_then(|king| man('K', &king));
-    let known = *army == Army::default() && is_written_in(Letters::FairyMax, matchup);
+    let known = *army == Army::default() && is_written_in(PieceLetters::FairyMax, matchup);
     let pieces = army.pieces().iter().filter(|_| !known).zip(letters.of_army_or_own(army));
     let pieces = pieces.filter_map(|(piece, letter)| man(letter, piece.movement()));
     pawn.into_iter().chain(king).chain(pieces).collect()
@@ -27,7 +27,7 @@ fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: Letters) -> Vec<(cha
 
 /// The value of the tag for two armies: Black's men in small letters, those that White has too left
 /// out.
-pub(super) fn write(matchup: &Matchup, letters: Letters) -> String {
+pub(super) fn write(matchup: &Matchup, letters: PieceLetters) -> String {
     let mut all = men(matchup.white(), Seat::FIRST, matchup, letters);
     let black = men(matchup.black(), Seat::SECOND, matchup, letters);
     let others: Vec<_> = black.into_iter().filter(|man| !all.contains(man)).collect();

@@ -137,12 +137,12 @@ impl Notated for AnyPosition {
     }
 
     fn plies(&self) -> Option<u32> {
-        Some(wazir_games::Visible::plies(&**self))
+        Some(wazir_games::PositionView::plies(&**self))
     }
 }
 
 /// The legal move that a text means in the notation of the game itself.
-fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_games::Move> {
+fn in_own_notation(position: &AnyPosition, word: &[u8]) -> Option<wazir_games::AnyMove> {
     let text = core::str::from_utf8(word).ok()?;
     // Some write a sign of check behind a move, which here may be one of promotion.
     let plain = text.trim_end_matches(['+', '#']);

@@ -3,8 +3,8 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use wazir_games::Games;
-use wazir_notation::{AnyReading, CheckedGame, Error, Parts};
+use wazir_games::GameRegistry;
+use wazir_notation::{AnyParsedGame, CheckedGame, Error, ChunkReader};
 
 use super::reader::{Product, Reader};
 use super::start::Starts;
@@ -15,22 +15,22 @@ use crate::formats::{any, armies};
 /// What is kept from one part of a long text to the next.
 struct Kept {
     starts: Option<Starts>,
-    games: Games,
+    games: GameRegistry,
 }
 
 /// Reads the games of a long text, as games of the list.
-pub(crate) fn parts(games: &Games) -> Box<dyn Parts> {
+pub(crate) fn parts(games: &GameRegistry) -> Box<dyn ChunkReader> {
     let starts = Starts::new(armies(games), games.clone());
     Box::new(Kept { starts: Some(starts), games: games.clone() })
 }
 
-impl Parts for Kept {
+impl ChunkReader for Kept {
     fn games(
         &mut self,
         text: &str,
         from: usize,
         last: bool,
-    ) -> (Vec<Result<AnyReading, Error>>, usize) {
+    ) -> (Vec<Result<AnyParsedGame, Error>>, usize) {
         let (read, end) = self.read::<Trees>(text, from, last);
         (read.into_iter().map(|game| any(game, &self.games)).collect(), end)
     }

@@ -6,9 +6,9 @@ use core::fmt;
 use core::ops::Range;
 
 use wazir_chesslike::Position;
-use wazir_cwda::{Armies, Cwda};
+use wazir_cwda::{ArmyRegistry, Cwda};
 use wazir_euroshogi::EuroShogi;
-use wazir_games::{AnyPosition, Entry, Games};
+use wazir_games::{AnyPosition, GameEntry, GameRegistry};
 use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
@@ -31,7 +31,7 @@ pub(super) trait Product {
     fn sink<P: Notated>(start: &P) -> Self::Sink<P>;
     fn own(
         sink: Self::Sink<AnyPosition>,
-        game: &Entry,
+        game: &GameEntry,
         tags: &[Tag<'_>],
         found: Found,
     ) -> Self::Item;
@@ -96,7 +96,7 @@ impl From<Stop> for Wrong {
 type Preface = Vec<tags::Comment>;
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(text: &'a str, known: Armies, games: Games) -> Self {
+    pub(super) fn new(text: &'a str, known: ArmyRegistry, games: GameRegistry) -> Self {
         Self::with_starts(text, Starts::new(known, games))
     }
 

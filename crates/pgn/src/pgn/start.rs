@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{Armies, Army, Corners, Matchup, Options, Promotion, ReadArmyError};
-use wazir_games::{AnyPosition, Entry, Games, OpenError};
+use wazir_cwda::{ArmyRegistry, Army, CornerRule, Matchup, Options, Promotion, ParseArmyError};
+use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
 use super::line::Line;
@@ -16,10 +16,10 @@ use super::notated::Notated;
 use super::oddities::Oddities;
 use super::tags::{DEFINITION, RULES, Tag, find};
 use super::variant::{Variant, named};
-use crate::fen::{Alphabet, Letters, Sides, guess, is_written_in};
+use crate::fen::{Alphabet, PieceLetters, Sides, guess, is_written_in};
 use crate::texts::Pgn;
 use crate::{fen, san};
-use wazir_notation::tools::WrongGame;
+use wazir_notation::tools::GameLookupError;
 use wazir_notation::tools::{SNIPPET, span};
 use wazir_notation::{Error, ErrorKind, WarningKind};
 
@@ -27,7 +27,7 @@ use wazir_notation::{Error, ErrorKind, WarningKind};
 pub(super) enum Start<'s> {
     Cwda(&'s mut Begin<wazir_cwda::Position>),
     /// A game that brings its rules along.
-    Own(&'s mut Begin<AnyPosition>, &'s Entry),
+    Own(&'s mut Begin<AnyPosition>, &'s GameEntry),
     EuroShogi(&'s mut Begin<wazir_euroshogi::Position>),
 }
 
@@ -56,7 +56,7 @@ fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) ->
 }
 
 /// The refusal of a definition, or of a name, in the value of a tag.
-fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ReadArmyError) -> Refusal {
+fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ParseArmyError) -> Refusal {
     let refusal = refuse(kind, tag, fen::army_reason(error));
     Refusal { span: within(tag, error.span()), ..refusal }
 }
@@ -93,16 +93,16 @@ struct Untold;
 struct Setting {
     matchup: Matchup,
     promotion: Promotion,
-    letters: Letters,
+    letters: PieceLetters,
 }
 
 /// Finds out where games start, and keeps what is dear to make.
 pub(super) struct Starts {
     /// The armies that are known by name.
-    known: Armies,
+    known: ArmyRegistry,
     /// The games that are known, and whoever reads the rules of others.
-    games: Games,
-    own: Option<(Begin<AnyPosition>, Entry)>,
+    games: GameRegistry,
+    own: Option<(Begin<AnyPosition>, GameEntry)>,
     /// Orthodox chess from its start, the most frequent by far.
     chess: Option<Begin<wazir_cwda::Position>>,
     settings: Vec<(Setting, wazir_cwda::Position)>,
@@ -111,7 +111,7 @@ pub(super) struct Starts {
 }
 
 impl Starts {
-    pub(super) fn new(known: Armies, games: Games) -> Self {
+    pub(super) fn new(known: ArmyRegistry, games: GameRegistry) -> Self {
         Self {
             known,
             games,
@@ -127,7 +127,7 @@ impl Starts {
     pub(super) fn chess(&mut self) -> &mut Begin<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
-            let letters = san::alphabet(&position, Letters::Own);
+            let letters = san::alphabet(&position, PieceLetters::Own);
             Begin::new(position, letters)
         })
     }
@@ -148,15 +148,15 @@ impl Starts {
             return self.own(tags, name, odd);
         }
         match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
-            Variant::Chess => self.cwda(tags, None, Corners::OfChess, odd),
-            Variant::Shuffled => self.cwda(tags, None, Corners::Outermost, odd),
+            Variant::Chess => self.cwda(tags, None, CornerRule::OfChess, odd),
+            Variant::Shuffled => self.cwda(tags, None, CornerRule::Outermost, odd),
             Variant::Armies(armies, letters) => {
-                self.cwda(tags, Some((armies, letters)), Corners::Outermost, odd)
+                self.cwda(tags, Some((armies, letters)), CornerRule::Outermost, odd)
             }
             Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
             Variant::Unknown => {
                 let value = variant.map(Tag::value).unwrap_or_default();
-                let is_own = |game: &Entry| game.definition().is_some();
+                let is_own = |game: &GameEntry| game.definition().is_some();
                 match variant
                     .filter(|_| self.games.called(&value).next().as_ref().is_some_and(is_own))
                 {
@@ -184,7 +184,7 @@ impl Starts {
         let value = name.value();
         let stated = rules.map(Tag::value);
         // Many games of a file have the same rules.
-        let same = |game: &&Entry| {
+        let same = |game: &&GameEntry| {
             let number = stated.as_deref().and_then(|text| u64::from_str_radix(text, 16).ok());
             let known =
                 game.definition().map(|(text, number)| (Some(text.trim_end()), Some(number)));
@@ -203,9 +203,9 @@ impl Starts {
             Ok,
         );
         let game = game.map_err(|wrong| match wrong {
-            WrongGame::Name(why) => refused(name, why),
-            WrongGame::Rules(why) => refused(rules.unwrap_or(name), why),
-            WrongGame::Definition(why) => refused(definition.unwrap_or(name), why),
+            GameLookupError::Name(why) => refused(name, why),
+            GameLookupError::Rules(why) => refused(rules.unwrap_or(name), why),
+            GameLookupError::Definition(why) => refused(definition.unwrap_or(name), why),
         })?;
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
@@ -216,7 +216,7 @@ impl Starts {
         for part in left_out {
             odd.note(WarningKind::PositionField, within(fen, part));
         }
-        let is_last = |(_, last): &(Begin<AnyPosition>, Entry)| last.is(&game);
+        let is_last = |(_, last): &(Begin<AnyPosition>, GameEntry)| last.is(&game);
         let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
         let letters = last.unwrap_or_else(|| san::Script::of(&position));
         let (begin, game) = self.own.insert((Begin::new(position, letters), game));
@@ -227,12 +227,12 @@ impl Starts {
     /// position. Some write the name of a game for the one from shuffled rows as well.
     fn own_start(
         &self,
-        game: Entry,
+        game: GameEntry,
         name: &str,
         fen: Option<&str>,
-    ) -> Result<(Entry, AnyPosition, Vec<Range<usize>>), OpenError> {
-        let open = |game: &Entry, text: Option<&str>| {
-            let start = wazir_games::Start::default();
+    ) -> Result<(GameEntry, AnyPosition, Vec<Range<usize>>), OpenError> {
+        let open = |game: &GameEntry, text: Option<&str>| {
+            let start = wazir_games::StartOptions::default();
             let start = text.map_or_else(|| start.clone(), |text| start.clone().position(text));
             game.open(&start).map(|play| play.position().boxed())
         };
@@ -266,20 +266,20 @@ impl Starts {
     fn cwda(
         &mut self,
         tags: &[Tag<'_>],
-        named: Option<([Option<Army>; 2], Letters)>,
-        corners: Corners,
+        named: Option<([Option<Army>; 2], PieceLetters)>,
+        corners: CornerRule,
         odd: &mut Oddities,
     ) -> Result<Start<'_>, Box<Refusal>> {
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
         let placement = text.as_deref().and_then(|fen| fen.split_ascii_whitespace().next());
         let plain = named.is_none();
-        let (by_name, letters) = named.unwrap_or(([None, None], Letters::Own));
+        let (by_name, letters) = named.unwrap_or(([None, None], PieceLetters::Own));
         let by_prefix = placement.filter(|first| first.contains(':'));
         let setting = if let Some(armies) = by_prefix {
             let matchup = Matchup::read(armies, &self.known)
                 .map_err(|error| refuse_army(ErrorKind::Game, fen, &error))?;
-            Setting { matchup, promotion: Promotion::Own, letters: Letters::Own }
+            Setting { matchup, promotion: Promotion::Own, letters: PieceLetters::Own }
         } else {
             let [white, black] = armies_of_tags(tags, &self.known)?;
             let [white_named, black_named] = by_name;
@@ -360,7 +360,7 @@ fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec
 }
 
 /// The armies that tags of their own name or define.
-fn armies_of_tags(tags: &[Tag<'_>], known: &Armies) -> Result<[Option<Army>; 2], Box<Refusal>> {
+fn armies_of_tags(tags: &[Tag<'_>], known: &ArmyRegistry) -> Result<[Option<Army>; 2], Box<Refusal>> {
     let army = |name: &str| {
         let Some(tag) = find(tags, name) else { return Ok(None) };
         let value = tag.value();
@@ -383,7 +383,7 @@ fn armies_of_tags(tags: &[Tag<'_>], known: &Armies) -> Result<[Option<Army>; 2],
 fn settle(
     placement: Option<&str>,
     given: [Option<Army>; 2],
-    letters: Letters,
+    letters: PieceLetters,
 ) -> Result<Setting, Untold> {
     let setting = |matchup, letters| Setting { matchup, promotion: Promotion::Own, letters };
     let Some(placement) = placement else {
@@ -391,7 +391,7 @@ fn settle(
         let [white, black] = given;
         let clobberers = || Army::named("clobberers").unwrap_or_default();
         let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
-        let letters = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        let letters = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, letters));
     };
     let sides = Sides::of(placement);
@@ -403,9 +403,9 @@ fn settle(
     }
     if let [Some(white), Some(black)] = given {
         let matchup = Matchup::new(white, black);
-        let fitting = [Letters::Own, Letters::FairyMax, Letters::Unique];
+        let fitting = [PieceLetters::Own, PieceLetters::FairyMax, PieceLetters::Unique];
         let dialect = fitting.into_iter().find(|&dialect| fits(dialect, &matchup));
-        let usual = if is_written_in(letters, &matchup) { letters } else { Letters::Own };
+        let usual = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, dialect.unwrap_or(usual)));
     }
     first.map(|matchup| setting(matchup, letters)).map_err(|_| Untold)
@@ -428,7 +428,7 @@ fn promotion(
         _ if mirrored => Ok(Promotion::Own),
         Some("either") => Ok(Promotion::Either),
         Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, Pgn::TagPromotion))),
-        None if setting.letters == Letters::Unique || foreign => Ok(Promotion::Either),
+        None if setting.letters == PieceLetters::Unique || foreign => Ok(Promotion::Either),
         None => Ok(Promotion::Own),
     }
 }

@@ -3,14 +3,14 @@
 use alloc::string::ToString;
 
 use wazir_game::Outcome;
-use wazir_games::Entry;
+use wazir_games::GameEntry;
 
 use super::movetext::Sink;
 use super::notated::Notated;
 use super::reader::{Found, Product};
 use super::tags::Tag;
 use wazir_notation::CheckedGame;
-use wazir_notation::End;
+use wazir_notation::Termination;
 
 /// Counts what a tree would hold.
 #[derive(Default)]
@@ -36,7 +36,7 @@ impl Survey {
     fn finish(self, tags: &[Tag<'_>], found: Found) -> CheckedGame {
         let stated = || {
             let mut named = tags.iter().filter(|tag| tag.name == "Termination");
-            named.find_map(|tag| tag.value().parse::<End>().ok())
+            named.find_map(|tag| tag.value().parse::<Termination>().ok())
         };
         let end = match self.outcome {
             Some(outcome) => Some(outcome.reason().to_string()),
@@ -88,7 +88,7 @@ impl Product for Surveys {
         Survey::default()
     }
 
-    fn own(sink: Survey, _: &Entry, tags: &[Tag<'_>], found: Found) -> CheckedGame {
+    fn own(sink: Survey, _: &GameEntry, tags: &[Tag<'_>], found: Found) -> CheckedGame {
         sink.finish(tags, found)
     }
 

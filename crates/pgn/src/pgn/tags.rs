@@ -11,7 +11,7 @@ use super::lexer::Lexer;
 use super::oddities::Oddities;
 use super::signs;
 use wazir_notation::tools::span;
-use wazir_notation::{Key, WarningKind};
+use wazir_notation::{HeaderKey, WarningKind};
 
 /// A tag as it stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,20 +315,20 @@ pub(super) const RULES: &str = "VariantRules";
 pub(super) const DEFINITION: &str = "VariantDefinition";
 
 /// Tags with a meaning that other formats share, the seven that every game has first.
-pub(super) const NAMES: [(&str, Key); 13] = [
-    ("Event", Key::Event),
-    ("Site", Key::Site),
-    ("Date", Key::Date),
-    ("Round", Key::Round),
-    ("White", Key::Player(Seat::FIRST)),
-    ("Black", Key::Player(Seat::SECOND)),
-    ("Result", Key::Result),
-    ("TimeControl", Key::TimeLimit),
-    ("Opening", Key::Opening),
-    ("StartTime", Key::Started),
-    ("EndTime", Key::Ended),
-    ("Title", Key::Title),
-    ("Note", Key::Note),
+pub(super) const NAMES: [(&str, HeaderKey); 13] = [
+    ("Event", HeaderKey::Event),
+    ("Site", HeaderKey::Site),
+    ("Date", HeaderKey::Date),
+    ("Round", HeaderKey::Round),
+    ("White", HeaderKey::Player(Seat::FIRST)),
+    ("Black", HeaderKey::Player(Seat::SECOND)),
+    ("Result", HeaderKey::Result),
+    ("TimeControl", HeaderKey::TimeLimit),
+    ("Opening", HeaderKey::Opening),
+    ("StartTime", HeaderKey::Started),
+    ("EndTime", HeaderKey::Ended),
+    ("Title", HeaderKey::Title),
+    ("Note", HeaderKey::Note),
 ];
 
 /// Names that many games have, and that mean nothing beyond the format: they need not be copied.
@@ -366,15 +366,15 @@ pub(super) fn unknown_value(name: &str) -> &'static str {
 }
 
 /// The key of a tag that has a meaning beyond the format, and whether it is one of the seven.
-fn key(name: &str) -> Option<(Key, bool)> {
+fn key(name: &str) -> Option<(HeaderKey, bool)> {
     let known = NAMES.iter().position(|(known, _)| known.len() == name.len() && *known == name)?;
     Some((NAMES[known].1.clone(), known < ROSTER))
 }
 
 /// The key of any other tag.
-fn other_key(name: &str) -> Key {
+fn other_key(name: &str) -> HeaderKey {
     let known = FREQUENT.iter().find(|known| known.len() == name.len() && **known == name);
-    known.map_or_else(|| Key::other(name), |known| Key::Other(Cow::Borrowed(known)))
+    known.map_or_else(|| HeaderKey::other(name), |known| HeaderKey::Other(Cow::Borrowed(known)))
 }
 
 /// The result that the value of a tag means, whatever its spelling; `None` where it is not known.
@@ -384,15 +384,15 @@ pub(super) fn usual_result(value: &str) -> Option<&'static str> {
 }
 
 /// The header a tag stands for; `None` for those that are derived or say that nothing is known.
-pub(super) fn header(tag: &Tag<'_>) -> Option<(Key, String)> {
+pub(super) fn header(tag: &Tag<'_>) -> Option<(HeaderKey, String)> {
     let value = tag.value();
     let known = key(tag.name);
-    let roster = known.as_ref().is_some_and(|(key, roster)| *roster && *key != Key::Result);
+    let roster = known.as_ref().is_some_and(|(key, roster)| *roster && *key != HeaderKey::Result);
     if (roster && value == unknown_value(tag.name)) || DERIVED.contains(&tag.name) {
         return None;
     }
     let key = known.map_or_else(|| other_key(tag.name), |(key, _)| key);
-    if let Some(result) = (key == Key::Result).then(|| usual_result(&value)).flatten() {
+    if let Some(result) = (key == HeaderKey::Result).then(|| usual_result(&value)).flatten() {
         return Some((key, result.into()));
     }
     Some((key, value.into_owned()))

@@ -14,18 +14,18 @@ use super::movetext::Sink;
 use super::notated::Notated;
 use super::reader::{Found, Product};
 use super::tags::{self, Tag};
-use super::{Game, Text};
-use wazir_notation::{End, Entry, Key, NodeId, Reading, Sheet};
+use super::{PgnGame, Text};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, ParsedGame, GameTree};
 
 /// How many moves a game is expected to have: room for more is made when it is needed.
 const USUAL: usize = 90;
 
 /// Builds the tree of a game.
 pub(super) struct Tree<P: Notated> {
-    sheet: Sheet<P>,
-    at: NodeId,
+    sheet: GameTree<P>,
+    at: TreeNodeId,
     /// The last moves of the lines that are left open.
-    open: Vec<NodeId>,
+    open: Vec<TreeNodeId>,
     /// Whether the present variation has no move yet, and what was said in it so far.
     fresh: bool,
     before: Text,
@@ -37,8 +37,8 @@ pub(super) struct Tree<P: Notated> {
 impl<P: Notated> Tree<P> {
     fn new(start: &P) -> Self {
         Self {
-            sheet: Sheet::with_capacity(start.clone(), USUAL),
-            at: NodeId::START,
+            sheet: GameTree::with_capacity(start.clone(), USUAL),
+            at: TreeNodeId::START,
             open: Vec::new(),
             fresh: false,
             before: String::new(),
@@ -48,8 +48,8 @@ impl<P: Notated> Tree<P> {
     }
 
     /// Adds a comment to a node, its time taken out.
-    fn comment_on(&mut self, node: NodeId, text: &str) {
-        let time = node != NodeId::START && self.sheet.time(node).is_none();
+    fn comment_on(&mut self, node: TreeNodeId, text: &str) {
+        let time = node != TreeNodeId::START && self.sheet.time(node).is_none();
         match take_time(text).filter(|_| time) {
             Some((time, before, after)) => {
                 self.sheet.set_time(node, Some(time));
@@ -64,7 +64,7 @@ impl<P: Notated> Tree<P> {
     }
 
     #[inline]
-    fn add(&mut self, entry: Entry<P::Move>) {
+    fn add(&mut self, entry: RecordEntry<P::Move>) {
         self.at = self.sheet.add(self.at, entry);
         if !self.before.is_empty() {
             self.sheet.set_comment_before(self.at, core::mem::take(&mut self.before));
@@ -72,15 +72,15 @@ impl<P: Notated> Tree<P> {
         self.fresh = false;
     }
 
-    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> Reading<P> {
+    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> ParsedGame<P> {
         let Found { warnings, error } = found;
         let headers = self.sheet.headers_mut();
         headers.reserve(tags.len());
         let mut end = None;
         for (key, value) in tags.iter().filter_map(tags::header) {
             match &key {
-                Key::Other(name) if &**name == "Termination" && end.is_none() => {
-                    end = value.parse::<End>().ok();
+                HeaderKey::Other(name) if &**name == "Termination" && end.is_none() => {
+                    end = value.parse::<Termination>().ok();
                     if end.is_none() {
                         headers.push(key, value);
                     }
@@ -88,26 +88,26 @@ impl<P: Notated> Tree<P> {
                 _ => headers.push(key, value),
             }
         }
-        let stated = headers.get(&Key::Result);
+        let stated = headers.get(&HeaderKey::Result);
         if let Some(result) =
             self.result.take().filter(|_| matches!(stated, None | Some("*" | "?")))
         {
-            headers.set(Key::Result, result);
+            headers.set(HeaderKey::Result, result);
         }
         if error.is_none() {
             let mut last = self.at;
             if let Some(end) = end {
-                last = self.sheet.add(last, Entry::End(end));
+                last = self.sheet.add(last, RecordEntry::End(end));
             }
             if let Some(after) = self.after.take().filter(|after| !after.is_empty()) {
                 self.comment_on(last, &after);
             }
         }
-        let control = self.sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of);
+        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(Clocks::of);
         if let Some(clocks) = control {
             clocks.tell(&mut self.sheet);
         }
-        Reading::new(self.sheet, error).warned(warnings)
+        ParsedGame::new(self.sheet, error).warned(warnings)
     }
 }
 
@@ -151,11 +151,11 @@ fn add_line(to: &mut String, text: &str) {
 impl<P: Notated> Sink<P> for Tree<P> {
     #[inline]
     fn mv(&mut self, mv: P::Move) {
-        self.add(Entry::Move(mv));
+        self.add(RecordEntry::Move(mv));
     }
 
     fn null(&mut self) {
-        self.add(Entry::Null);
+        self.add(RecordEntry::Null);
     }
 
     fn mark(&mut self, mark: u8) {
@@ -184,12 +184,12 @@ impl<P: Notated> Sink<P> for Tree<P> {
 
     fn open(&mut self) {
         self.open.push(self.at);
-        self.at = self.sheet.parent(self.at).unwrap_or(NodeId::START);
+        self.at = self.sheet.parent(self.at).unwrap_or(TreeNodeId::START);
         self.fresh = true;
     }
 
     fn close(&mut self) {
-        self.at = self.open.pop().unwrap_or(NodeId::START);
+        self.at = self.open.pop().unwrap_or(TreeNodeId::START);
         self.fresh = false;
         // Of a variation without a move.
         let before = core::mem::take(&mut self.before);
@@ -208,7 +208,7 @@ impl<P: Notated> Sink<P> for Tree<P> {
 pub(super) struct Trees;
 
 impl Product for Trees {
-    type Item = Game;
+    type Item = PgnGame;
     type Sink<P: Notated> = Tree<P>;
 
     fn sink<P: Notated>(start: &P) -> Tree<P> {
@@ -217,22 +217,22 @@ impl Product for Trees {
 
     fn own(
         sink: Tree<AnyPosition>,
-        game: &wazir_games::Entry,
+        game: &wazir_games::GameEntry,
         tags: &[Tag<'_>],
         found: Found,
-    ) -> Game {
-        Game::Own(game.clone(), sink.finish(tags, found))
+    ) -> PgnGame {
+        PgnGame::Own(game.clone(), sink.finish(tags, found))
     }
 
-    fn cwda(sink: Tree<Position<wazir_cwda::Cwda>>, tags: &[Tag<'_>], found: Found) -> Game {
-        Game::Cwda(sink.finish(tags, found))
+    fn cwda(sink: Tree<Position<wazir_cwda::Cwda>>, tags: &[Tag<'_>], found: Found) -> PgnGame {
+        PgnGame::Cwda(sink.finish(tags, found))
     }
 
     fn euroshogi(
         sink: Tree<Position<wazir_euroshogi::EuroShogi>>,
         tags: &[Tag<'_>],
         found: Found,
-    ) -> Game {
-        Game::EuroShogi(sink.finish(tags, found))
+    ) -> PgnGame {
+        PgnGame::EuroShogi(sink.finish(tags, found))
     }
 }

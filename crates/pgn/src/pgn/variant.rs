@@ -3,9 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_cwda::{Armies, Army};
+use wazir_cwda::{ArmyRegistry, Army};
 
-use crate::fen::Letters;
+use crate::fen::PieceLetters;
 
 /// A game, as far as the name tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) enum Variant {
     Chess,
     /// Chess with Different Armies: White's and Black's if they are named, and the letters to
     /// expect.
-    Armies([Option<Army>; 2], Letters),
+    Armies([Option<Army>; 2], PieceLetters),
     EuroShogi,
     /// Chess from shuffled rows, whose castling is another.
     Shuffled,
@@ -22,7 +22,7 @@ pub(super) enum Variant {
 }
 
 /// What a `Variant` tag names, when these armies are known.
-pub(super) fn named(name: &str, known: &Armies) -> Variant {
+pub(super) fn named(name: &str, known: &ArmyRegistry) -> Variant {
     let lower: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
     let plain: String = lower.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
     match plain.as_str() {
@@ -34,12 +34,12 @@ pub(super) fn named(name: &str, known: &Armies) -> Variant {
             return Variant::Shuffled;
         }
         "cwda" | "chesswithdifferentarmies" => {
-            return Variant::Armies([None, None], Letters::Unique);
+            return Variant::Armies([None, None], PieceLetters::Unique);
         }
-        "fairy" => return Variant::Armies([None, None], Letters::FairyMax),
+        "fairy" => return Variant::Armies([None, None], PieceLetters::FairyMax),
         _ => {}
     }
-    let letters = if lower.starts_with("cwda") { Letters::Unique } else { Letters::FairyMax };
+    let letters = if lower.starts_with("cwda") { PieceLetters::Unique } else { PieceLetters::FairyMax };
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let is_mark = |word: &str| matches!(word, "cwda" | "fairy");
     let marked = words.clone().any(is_mark);
@@ -63,23 +63,23 @@ mod tests {
         let rows = [
             ("Standard", Variant::Chess),
             ("From Position", Variant::Chess),
-            ("Cwda", Variant::Armies([None, None], Letters::Unique)),
-            ("fairy", Variant::Armies([None, None], Letters::FairyMax)),
-            ("fairy/FIDE-Clobberers", armies("fide", "clobberers", Letters::FairyMax)),
-            ("fairy/Rookies-Nutters", armies("rookies", "nutters", Letters::FairyMax)),
-            ("fide~nutters~(cwda)", armies("fide", "nutters", Letters::FairyMax)),
-            ("cwda-knights-fide", armies("nutters", "fide", Letters::Unique)),
+            ("Cwda", Variant::Armies([None, None], PieceLetters::Unique)),
+            ("fairy", Variant::Armies([None, None], PieceLetters::FairyMax)),
+            ("fairy/FIDE-Clobberers", armies("fide", "clobberers", PieceLetters::FairyMax)),
+            ("fairy/Rookies-Nutters", armies("rookies", "nutters", PieceLetters::FairyMax)),
+            ("fide~nutters~(cwda)", armies("fide", "nutters", PieceLetters::FairyMax)),
+            ("cwda-knights-fide", armies("nutters", "fide", PieceLetters::Unique)),
             ("Euroshogi", Variant::EuroShogi),
             ("euroshogi", Variant::EuroShogi),
             ("Chess960", Variant::Shuffled),
-            ("cwda-clobberers2-fide", armies("clobberers2", "fide", Letters::Unique)),
+            ("cwda-clobberers2-fide", armies("clobberers2", "fide", PieceLetters::Unique)),
             ("crazyhouse", Variant::Unknown),
             ("fide-clobberers", Variant::Unknown),
             ("cwda-fide", Variant::Unknown),
             ("cwda-fide-clobberers-alice", Variant::Unknown),
         ];
         for (name, variant) in rows {
-            assert_eq!(named(name, &Armies::builtin()), variant, "{name}");
+            assert_eq!(named(name, &ArmyRegistry::builtin()), variant, "{name}");
         }
     }
 }

@@ -5,18 +5,18 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Outcome, Seat};
-use wazir_games::{AnyPosition, Entry as Rules};
+use wazir_games::{AnyPosition, GameEntry as Rules};
 
 use super::clocks::Clocks;
 use super::commands::push_time;
 use super::line::Line;
 use super::notated::Notated;
 use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
-use super::{Style, men};
-use crate::fen::{self, Letters};
+use super::{PgnStyle, men};
+use crate::fen::{self, PieceLetters};
 use crate::san;
 use wazir_notation::outcome_of;
-use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, WriteError, Written};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WriteError, WrittenRecord};
 
 /// A null move.
 const NULL: &str = "--";
@@ -29,14 +29,14 @@ const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Writes a game of chess or of Chess with Different Armies.
 pub(super) fn cwda(
-    sheet: &Sheet<wazir_cwda::Position>,
-    style: Style,
-) -> Result<Written, WriteError> {
+    sheet: &GameTree<wazir_cwda::Position>,
+    style: PgnStyle,
+) -> Result<WrittenRecord, WriteError> {
     let start = sheet.start();
     let matchup = start.rules().armies();
     let mut writer = Writer::new(sheet);
     if *matchup == Matchup::default() {
-        let text = fen::write(start, Letters::Unique);
+        let text = fen::write(start, PieceLetters::Unique);
         if start.rules().castles_by_rule() {
             writer.tag("Variant", "Chess960");
         }
@@ -44,13 +44,13 @@ pub(super) fn cwda(
             writer.tag("SetUp", "1");
             writer.tag("FEN", &text);
         }
-        let alphabet = san::alphabet(start, Letters::Own);
+        let alphabet = san::alphabet(start, PieceLetters::Own);
         return Ok(writer.finish(&alphabet, san::Style::Chess));
     }
     let foreign = fen::is_written_in(style.letters(), matchup);
-    let letters = if foreign { style.letters() } else { Letters::Own };
+    let letters = if foreign { style.letters() } else { PieceLetters::Own };
     let alphabet = san::alphabet(start, letters);
-    let xboard = style == Style::XBoard;
+    let xboard = style == PgnStyle::XBoard;
     writer.tag("Variant", if xboard { "fairy" } else { "Cwda" });
     if xboard {
         writer.tag("VariantMen", &men::write(matchup, letters));
@@ -69,7 +69,7 @@ pub(super) fn cwda(
 }
 
 /// Writes a game of EuroShogi.
-pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
+pub(super) fn euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     writer.tag("Variant", "Euroshogi");
     writer.tag("SetUp", "1");
@@ -78,7 +78,7 @@ pub(super) fn euroshogi(sheet: &Sheet<wazir_euroshogi::Position>) -> Written {
 }
 
 /// Writes a game that brings its rules along.
-pub(super) fn own(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
+pub(super) fn own(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     let known = game.facts().names().next();
     writer.tag("Variant", known.unwrap_or(game.title()));
@@ -99,14 +99,14 @@ pub(super) fn own(game: &Rules, sheet: &Sheet<AnyPosition>) -> Written {
 /// What is to be done next while a tree is written.
 enum Step {
     /// Write what follows this node.
-    After(NodeId),
+    After(TreeNodeId),
     /// Write a variation that starts with this node.
-    Variation(NodeId),
+    Variation(TreeNodeId),
     Close,
 }
 
 struct Writer<'s, P: Notated> {
-    sheet: &'s Sheet<P>,
+    sheet: &'s GameTree<P>,
     text: String,
     /// How many characters the present line has.
     column: usize,
@@ -117,16 +117,16 @@ struct Writer<'s, P: Notated> {
     lost: Vec<Loss>,
     /// The result and the ending that goes to a tag.
     result: String,
-    ending: Option<NodeId>,
+    ending: Option<TreeNodeId>,
     /// How the clocks run, where they tell the times of moves.
     clocks: Option<Clocks>,
 }
 
 impl<'s, P: Notated> Writer<'s, P> {
     /// Writes the tags, those that are derived left out.
-    fn new(sheet: &'s Sheet<P>) -> Self {
+    fn new(sheet: &'s GameTree<P>) -> Self {
         let ending = sheet.main_line().last();
-        let ending = ending.filter(|&node| matches!(sheet.entry(node), Entry::End(_)));
+        let ending = ending.filter(|&node| matches!(sheet.entry(node), RecordEntry::End(_)));
         let mut writer = Self {
             sheet,
             text: String::new(),
@@ -136,7 +136,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             lost: Vec::new(),
             result: String::new(),
             ending,
-            clocks: sheet.headers().get(&Key::TimeLimit).and_then(Clocks::of),
+            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(Clocks::of),
         };
         writer.result = writer.result();
         writer.headers();
@@ -149,7 +149,7 @@ impl<'s, P: Notated> Writer<'s, P> {
 
     /// The result of the headers, or the one that the ending means.
     fn result(&self) -> String {
-        let stated = self.sheet.headers().get(&Key::Result);
+        let stated = self.sheet.headers().get(&HeaderKey::Result);
         let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
         match (stated.filter(|text| known(text)), self.sheet.end()) {
             (Some(stated), None) => stated.into(),
@@ -177,8 +177,8 @@ impl<'s, P: Notated> Writer<'s, P> {
         if turns.is_multiple_of(2) { first } else { first.other() }
     }
 
-    fn ends(&self, node: NodeId) -> bool {
-        matches!(self.sheet.entry(node), Entry::End(_))
+    fn ends(&self, node: TreeNodeId) -> bool {
+        matches!(self.sheet.entry(node), RecordEntry::End(_))
     }
 
     fn headers(&mut self) {
@@ -196,7 +196,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             if let Some(place) = known.and_then(|place| seen.get_mut(place)) {
                 // The first stands among the seven. A result that is none cannot.
                 let first = !core::mem::replace(place, true);
-                if first && (*key != Key::Result || value == self.result) {
+                if first && (*key != HeaderKey::Result || value == self.result) {
                     continue;
                 }
                 self.lose(Loss::Headers);
@@ -204,7 +204,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             }
             let name = match (known, key) {
                 (Some(place), _) => NAMES[place].0,
-                (None, Key::Other(name)) if can_name(name) => name,
+                (None, HeaderKey::Other(name)) if can_name(name) => name,
                 _ => {
                     self.lose(Loss::Headers);
                     continue;
@@ -219,7 +219,7 @@ impl<'s, P: Notated> Writer<'s, P> {
     fn ending(&mut self) {
         let Some(end) = self.sheet.end() else { return };
         let word = end.to_string();
-        let taken = self.sheet.headers().get(&Key::other("Termination")).is_some();
+        let taken = self.sheet.headers().get(&HeaderKey::other("Termination")).is_some();
         if taken || word.contains(['\n', '\r']) {
             self.lose(Loss::Ending);
         } else {
@@ -245,7 +245,7 @@ impl<'s, P: Notated> Writer<'s, P> {
         self.text.push_str("\"]\n");
     }
 
-    fn finish(mut self, letters: &P::Letters, style: san::Style) -> Written {
+    fn finish(mut self, letters: &P::Letters, style: san::Style) -> WrittenRecord {
         self.text.push('\n');
         self.moves(letters, style);
         let result = core::mem::take(&mut self.result);
@@ -254,7 +254,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             self.comments(ending);
         }
         self.text.push('\n');
-        let mut written = Written::complete(self.text);
+        let mut written = WrittenRecord::complete(self.text);
         self.lost.into_iter().for_each(|loss| written.lose(loss));
         written
     }
@@ -282,12 +282,12 @@ impl<'s, P: Notated> Writer<'s, P> {
 
     fn moves(&mut self, letters: &P::Letters, style: san::Style) {
         let mut line = Line::new(self.sheet.start().clone());
-        let mut steps = Vec::from([Step::After(NodeId::START)]);
-        self.comment(self.sheet.comment(NodeId::START));
-        if !self.sheet.marks(NodeId::START).is_empty() {
+        let mut steps = Vec::from([Step::After(TreeNodeId::START)]);
+        self.comment(self.sheet.comment(TreeNodeId::START));
+        if !self.sheet.marks(TreeNodeId::START).is_empty() {
             self.lose(Loss::Marks);
         }
-        self.rare_notes(NodeId::START);
+        self.rare_notes(TreeNodeId::START);
         while let Some(step) = steps.pop() {
             match step {
                 Step::After(node) => {
@@ -325,7 +325,7 @@ impl<'s, P: Notated> Writer<'s, P> {
 
     /// The continuation that is written without parentheses. Endings are not: the one of the main
     /// line goes to a tag, others are lost.
-    fn main_child(&mut self, node: NodeId) -> Option<NodeId> {
+    fn main_child(&mut self, node: TreeNodeId) -> Option<TreeNodeId> {
         let first = self.sheet.next(node)?;
         if !self.ends(first) {
             return Some(first);
@@ -342,13 +342,13 @@ impl<'s, P: Notated> Writer<'s, P> {
         }
         // A record may say of one place that it ended in two ways.
         let others = self.sheet.children(node).filter(|&child| child != first);
-        let others: Vec<NodeId> = others.filter(|&child| self.ends(child)).collect();
+        let others: Vec<TreeNodeId> = others.filter(|&child| self.ends(child)).collect();
         others.into_iter().for_each(|child| self.lose_ending(child));
         None
     }
 
     /// Notes that an ending is lost, with what is said about it.
-    fn lose_ending(&mut self, node: NodeId) {
+    fn lose_ending(&mut self, node: TreeNodeId) {
         self.lose(Loss::Ending);
         let said = [self.sheet.comment(node), self.sheet.comment_before(node)];
         if said.iter().any(|comment| !comment.is_empty()) {
@@ -363,7 +363,7 @@ impl<'s, P: Notated> Writer<'s, P> {
         self.rare_notes(node);
     }
 
-    fn entry(&mut self, node: NodeId, line: &mut Line<P>, letters: &P::Letters, style: san::Style) {
+    fn entry(&mut self, node: TreeNodeId, line: &mut Line<P>, letters: &P::Letters, style: san::Style) {
         self.comment(self.sheet.comment_before(node));
         let position = line.position();
         let mut word = String::with_capacity(12);
@@ -392,7 +392,7 @@ impl<'s, P: Notated> Writer<'s, P> {
     }
 
     /// The comment of a node with its time, and what else is said about it is lost.
-    fn comments(&mut self, node: NodeId) {
+    fn comments(&mut self, node: TreeNodeId) {
         let comment = self.sheet.comment(node);
         let told = || {
             self.sheet.is_clocked()
@@ -415,13 +415,13 @@ impl<'s, P: Notated> Writer<'s, P> {
                 }
             }
         }
-        if matches!(self.sheet.entry(node), Entry::End(_)) && !self.sheet.marks(node).is_empty() {
+        if matches!(self.sheet.entry(node), RecordEntry::End(_)) && !self.sheet.marks(node).is_empty() {
             self.lose(Loss::Marks);
         }
         self.rare_notes(node);
     }
 
-    fn rare_notes(&mut self, node: NodeId) {
+    fn rare_notes(&mut self, node: TreeNodeId) {
         if !self.sheet.bookmark(node).is_empty() {
             self.lose(Loss::Bookmarks);
         }
@@ -462,7 +462,7 @@ fn can_name(name: &str) -> bool {
 }
 
 /// The result that an ending means, with `seat` to move.
-fn result_of(end: &End, seat: Seat) -> &'static str {
+fn result_of(end: &Termination, seat: Seat) -> &'static str {
     outcome_of(end, &[Seat::FIRST, Seat::SECOND], seat).map_or("*", score)
 }
 

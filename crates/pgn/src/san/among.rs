@@ -3,9 +3,9 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Wing};
+use wazir_chesslike::{Kind, CastlingSide};
 use wazir_game::Game;
-use wazir_games::{AnyPosition, From, Move, Square};
+use wazir_games::{AnyPosition, MoveSource, AnyMove, AnySquare};
 use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
@@ -19,7 +19,7 @@ pub(crate) fn read_among(
     position: &AnyPosition,
     script: &Script,
     word: &[u8],
-) -> Result<Move, Fault> {
+) -> Result<AnyMove, Fault> {
     let san: San<Coords> = San::parse(word, script.alphabet(), position.to_move())?;
     Meant { position, script, san }.find().map_err(|fault| fault.of(word.len()))
 }
@@ -32,12 +32,12 @@ struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    fn find(&self) -> Result<Move, Fault> {
+    fn find(&self) -> Result<AnyMove, Fault> {
         let told =
             |mv| self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
         let legal = self.position.legal_moves().into_iter();
         let meant = legal.filter_map(|mv| Some((mv, told(mv)?)));
-        let meant: Vec<(Move, Told)> = meant.filter(|(_, told)| self.fits(told)).collect();
+        let meant: Vec<(AnyMove, Told)> = meant.filter(|(_, told)| self.fits(told)).collect();
         // A `+` promotes where that can be, and is a sign of check elsewhere.
         let promoting = meant.iter().filter(|(_, told)| self.promotes_by_plus(told));
         let promoting: Vec<_> = promoting.copied().collect();
@@ -60,8 +60,8 @@ impl Meant<'_> {
         let san = &self.san;
         let is_kind = san.kind.is_none_or(|kind| self.is_alike(kind, told.kind));
         let act = match san.act {
-            Act::Short => return told.castles == Some(Wing::Short),
-            Act::Long => return told.castles == Some(Wing::Long),
+            Act::Short => return told.castles == Some(CastlingSide::Short),
+            Act::Long => return told.castles == Some(CastlingSide::Long),
             Act::Step => self.starts(told.from),
             Act::Drop => told.from.is_none(),
         };
@@ -88,7 +88,7 @@ impl Meant<'_> {
     }
 
     /// Whether a `+` that is no promotion is a check.
-    fn stands_by(&self, mv: Move) -> bool {
+    fn stands_by(&self, mv: AnyMove) -> bool {
         let parts = self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
         if self.san.promotes != Promotes::Plus || parts.is_some_and(|it| self.promotes_by_plus(&it))
         {
@@ -100,7 +100,7 @@ impl Meant<'_> {
     }
 
     #[cold]
-    fn ambiguous(&self, found: &[(Move, Told)]) -> Fault {
+    fn ambiguous(&self, found: &[(AnyMove, Told)]) -> Fault {
         let mut from: Vec<Coords> = found.iter().filter_map(|(_, told)| told.from).collect();
         from.sort_unstable_by_key(|&(file, rank)| (rank, file));
         from.dedup();
@@ -111,7 +111,7 @@ impl Meant<'_> {
         Fault::new(ErrorKind::AmbiguousMove, message!(Pgn::Ambiguous { squares }))
     }
 
-    fn square(&self, at: Coords) -> Option<Square> {
+    fn square(&self, at: Coords) -> Option<AnySquare> {
         self.script.square_at(at)
     }
 
@@ -129,23 +129,23 @@ impl Meant<'_> {
         };
         let seat = position.to_move();
         let kind = self.san.kind.unwrap_or(Kind::KING);
-        let from: Vec<From> = match self.san.act {
-            Act::Drop => Vec::from([From::Hand(kind.index())]),
-            _ => self.standing().map(From::Square).collect(),
+        let from: Vec<MoveSource> = match self.san.act {
+            Act::Drop => Vec::from([MoveSource::Hand(kind.index())]),
+            _ => self.standing().map(MoveSource::Square).collect(),
         };
         if let [from] = from[..] {
             let tried = position.candidates(from, to).into_iter();
-            let said = |&mv: &Move| {
+            let said = |&mv: &AnyMove| {
                 let told = position.parts(mv).map(|parts| self.script.told(position, &parts));
                 told.is_some_and(|told| self.fits(&told))
             };
-            let mut tried: Vec<Move> = tried.collect();
+            let mut tried: Vec<AnyMove> = tried.collect();
             tried.sort_by_key(|mv| !said(mv));
             if let Some(why) = tried.first().and_then(|&mv| position.check(mv).err()) {
                 return illegal(why.message());
             }
         }
-        let facts = position.piece_facts(wazir_games::Piece { seat, kind: kind.index() });
+        let facts = position.piece_facts(wazir_games::AnyPiece { seat, kind: kind.index() });
         let to = self.square(self.san.to).map_or(Argument::from(""), |to| Argument::shown(&to));
         illegal(message!(Pgn::CannotGo { piece: facts.name, to }))
     }

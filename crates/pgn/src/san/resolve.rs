@@ -1,7 +1,7 @@
 //! From what a move says to the move.
 
-use wazir_chesslike::{Kind, Move, Piece, Position, Wing};
-use wazir_game::{Game, Illegal};
+use wazir_chesslike::{Kind, Move, Piece, Position, CastlingSide};
+use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Bitboard, Chess8, Square};
 use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
@@ -20,8 +20,8 @@ pub(crate) fn resolve<R: Rules8>(position: &Position<R>, san: &San) -> Result<Mo
         }
         (Act::Step, kind) => from_square(position, san, kind),
         (Act::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
-        (Act::Short, _) => castle(position, Wing::Short),
-        (Act::Long, _) => castle(position, Wing::Long),
+        (Act::Short, _) => castle(position, CastlingSide::Short),
+        (Act::Long, _) => castle(position, CastlingSide::Long),
     }
 }
 
@@ -147,8 +147,8 @@ fn refused<R: Rules8>(position: &Position<R>, mv: Move<R>) -> Fault {
     let reason = match (position.check(mv), mv.from()) {
         (Err(reason), _) => reason,
         // Legal, but marked as what it is not.
-        (Ok(()), Some(from)) => Illegal::CannotPromote { from, to: mv.to() },
-        (Ok(()), None) => Illegal::NotInHand { to: mv.to() },
+        (Ok(()), Some(from)) => IllegalMoveError::CannotPromote { from, to: mv.to() },
+        (Ok(()), None) => IllegalMoveError::NotInHand { to: mv.to() },
     };
     Fault::new(ErrorKind::IllegalMove, reason.message())
 }
@@ -187,7 +187,7 @@ fn drop_of<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<M
 
 /// Castling to the side of the higher files or the other, however far the king goes.
 #[inline(never)]
-fn castle<R: Rules8>(position: &Position<R>, wing: Wing) -> Result<Move<R>, Fault> {
+fn castle<R: Rules8>(position: &Position<R>, wing: CastlingSide) -> Result<Move<R>, Fault> {
     let king = position.king(position.to_move());
     let castling = position.castling_move(wing).filter(|mv| mv.from() == king);
     match castling {

@@ -6,13 +6,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Move, Position, Wing};
-use wazir_cwda::{Armies, Cwda, Matchup, Options};
+use wazir_chesslike::{Kind, Move, Position, CastlingSide};
+use wazir_cwda::{ArmyRegistry, Cwda, Matchup, Options};
 use wazir_game::{Game, SplitMix64};
 use wazir_geometry::{Chess8, Square};
 
 use super::parse::{Act, OPEN, Promotes, San};
-use super::{Letters, alphabet, resolve, usual};
+use super::{PieceLetters, alphabet, resolve, usual};
 use crate::fen::{self, Alphabet};
 use wazir_notation::ErrorKind;
 
@@ -122,8 +122,8 @@ impl Parts {
 /// The legal moves that say what a text says.
 fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     let wing = match san.act {
-        Act::Short => Some(Wing::Short),
-        Act::Long => Some(Wing::Long),
+        Act::Short => Some(CastlingSide::Short),
+        Act::Long => Some(CastlingSide::Long),
         Act::Step => None,
         Act::Drop => return Vec::new(),
     };
@@ -279,7 +279,7 @@ fn compare_word(
 /// Plays a random game from `start`, rare moves more often than others.
 fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
     let mut position = start;
-    let alphabet = alphabet(&position, Letters::Own);
+    let alphabet = alphabet(&position, PieceLetters::Own);
     for _ in 0..plies {
         compare_all(&position, &alphabet, dice, seen);
         let mut moves = position.legal_moves();
@@ -299,7 +299,7 @@ fn play(start: Chess, dice: &mut SplitMix64, plies: usize, seen: &mut Seen) {
 fn any_bytes_are_taken() {
     const SIGNS: &[u8] = b"abcdefgh12345678KQRNBO-x+#=!?) \n\r\t\0\x80\xff";
     let start = fen::read("4k3/P7/8/8/8/2N5/4P3/4K2R w K - 0 1").expect("a position");
-    let (alphabet, legal) = (alphabet(&start, Letters::Own), start.legal_moves());
+    let (alphabet, legal) = (alphabet(&start, PieceLetters::Own), start.legal_moves());
     let mut dice = SplitMix64::new(5);
     let mut found = 0;
     for _ in 0..500_000 {
@@ -367,7 +367,7 @@ fn armies_are_read_as_the_list_of_moves_says() {
         let options = Options::default().with_promotion(wazir_cwda::Promotion::Either);
         play(matchup.position(late, &options).expect(late), &mut dice, 16, &mut seen);
     }
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     let odd = "odd(R=Rook=pR,N=Knight=nN,B=Bishop=B,A=Amazon=QN)";
     armies.add(odd.parse().expect(odd)).expect(odd);
     let odd = Matchup::read("odd:nutters", &armies).expect(odd);

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Move, Position, Wing};
-use wazir_game::{Game, Reason};
-use wazir_games::{AnyBoard, AnyPosition, From, Parts};
+use wazir_chesslike::{Kind, Move, Position, CastlingSide};
+use wazir_game::{Game, EndReason};
+use wazir_games::{AnyBoard, AnyPosition, MoveSource, MoveParts};
 use wazir_geometry::{Bitboard, Board, Chess8, Square};
 
 use super::Rules8;
@@ -22,7 +22,7 @@ pub(crate) struct Told {
     pub(super) takes: bool,
     pub(super) becomes: Option<Kind>,
     /// On which side the king castles.
-    pub(super) castles: Option<Wing>,
+    pub(super) castles: Option<CastlingSide>,
     /// Whether the king castles over three squares, by the rules of one pairing of armies.
     pub(super) castles_far: bool,
 }
@@ -60,8 +60,8 @@ impl<R: Rules8> Telling for Position<R> {
     fn told(&self, _: &Alphabet, mv: Move<R>) -> Told {
         let to = mv.to();
         let castles = mv.is_castling().then(|| match self.castling_wing(mv) {
-            Some(Wing::Short) => Wing::Short,
-            _ => Wing::Long,
+            Some(CastlingSide::Short) => CastlingSide::Short,
+            _ => CastlingSide::Long,
         });
         let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
         let stands = mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
@@ -127,7 +127,7 @@ impl Script {
         self.board.index(x.into(), y.into())
     }
 
-    pub(super) fn square_at(&self, at: Coords) -> Option<wazir_games::Square> {
+    pub(super) fn square_at(&self, at: Coords) -> Option<wazir_games::AnySquare> {
         self.board.square(self.square(at)?)
     }
 
@@ -137,16 +137,16 @@ impl Script {
     }
 
     /// A move taken apart.
-    pub(super) fn told(&self, position: &AnyPosition, parts: &Parts) -> Told {
+    pub(super) fn told(&self, position: &AnyPosition, parts: &MoveParts) -> Told {
         let kind = |number: usize| Kind::new(number).unwrap_or(Kind::KING);
         let (from, moved) = match parts.from {
-            From::Hand(number) => (None, Some(number)),
-            From::Square(square) => (Some(square), position.piece_at(square).map(|p| p.kind)),
+            MoveSource::Hand(number) => (None, Some(number)),
+            MoveSource::Square(square) => (Some(square), position.piece_at(square).map(|p| p.kind)),
         };
         let corner = parts.partner.or(from.filter(|_| parts.castles).map(|_| parts.to));
         let castles = corner.zip(from).map(|(corner, king)| {
             let short = self.coords(corner).0 > self.coords(king).0;
-            if short { Wing::Short } else { Wing::Long }
+            if short { CastlingSide::Short } else { CastlingSide::Long }
         });
         Told {
             kind: moved.map_or(Kind::KING, kind),
@@ -168,7 +168,7 @@ impl Telling for AnyPosition {
     }
 
     fn told(&self, script: &Script, mv: Self::Move) -> Told {
-        let nothing = Parts::new(From::Hand(usize::MAX), 0);
+        let nothing = MoveParts::new(MoveSource::Hand(usize::MAX), 0);
         script.told(self, &self.parts(mv).unwrap_or(nothing))
     }
 
@@ -191,6 +191,6 @@ impl Telling for AnyPosition {
     fn is_mate(&self) -> bool {
         // Where a game has ended otherwise there are no moves either.
         let over = || Self::outcome(core::slice::from_ref(self));
-        self.legal_moves().is_empty() && over().is_some_and(|o| o.reason() == Reason::Checkmate)
+        self.legal_moves().is_empty() && over().is_some_and(|o| o.reason() == EndReason::Checkmate)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use wazir_chesslike::{Kind, Move, Position, Wing};
+use wazir_chesslike::{Kind, Move, Position, CastlingSide};
 use wazir_game::Game;
 
 use super::Rules8;
@@ -73,7 +73,7 @@ pub(crate) fn write_move<P: Telling>(
             push_name(name(told.kind), alphabet, false, text);
             push_square(told.to, text);
         }
-        (Some(wing), _) => text.push_str(if wing == Wing::Short { "O-O" } else { "O-O-O" }),
+        (Some(wing), _) => text.push_str(if wing == CastlingSide::Short { "O-O" } else { "O-O-O" }),
         (None, None) => {
             push_name(name(told.kind), alphabet, false, text);
             text.push('@');

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use wazir_pgn::pgn::{self, Style};
+use wazir_pgn::pgn::{self, PgnStyle};
 
 use crate::one;
 
@@ -38,7 +38,7 @@ fn clocks_and_the_control_tell_the_time() {
 #[test]
 fn what_is_stated_stays_as_it_came() {
     let body = |text: &str| {
-        let written = pgn::write(&one(text), Style::Pychess).expect("a game");
+        let written = pgn::write(&one(text), PgnStyle::Pychess).expect("a game");
         let moves = written.text().split("\n\n").nth(1).expect("moves").replace('\n', " ");
         (moves.trim_end().to_owned(), written.lost().count())
     };
@@ -56,7 +56,7 @@ fn what_is_stated_stays_as_it_came() {
     let mut sheet = one("[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} *");
     let first = sheet.main_line().next().expect("a move");
     sheet.set_time(first, Some(Duration::from_secs(7)));
-    let written = pgn::write(&sheet, Style::Pychess).expect("a game");
+    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game");
     assert!(written.text().contains("{[%emt 0:00:07] [%clk 0:04:58]}"), "{}", written.text());
     // In variations the clock before is that of the same player before the fork.
     let text =
@@ -67,6 +67,6 @@ fn what_is_stated_stays_as_it_came() {
     let erased = sheet.clone().erased();
     let typed = erased.typed::<wazir_cwda::Position>().expect("chess");
     let [one, two] =
-        [&sheet, &typed].map(|sheet| pgn::write(sheet, Style::Pychess).expect("a game"));
+        [&sheet, &typed].map(|sheet| pgn::write(sheet, PgnStyle::Pychess).expect("a game"));
     assert_eq!(one, two);
 }

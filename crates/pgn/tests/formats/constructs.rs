@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use wazir_game::Seat;
-use wazir_notation::{End, ErrorKind, Headers, Key, NodeId};
+use wazir_notation::{Termination, ErrorKind, Headers, HeaderKey, TreeNodeId};
 use wazir_pgn::pgn;
 
 use crate::{cwda, error, one};
@@ -61,26 +61,26 @@ fn tags_as_people_write_them() {
 1. e4 *
 ";
     let sheet = one(text);
-    let get = |key: Key| sheet.headers().get(&key).map(String::from);
-    assert_eq!(get(Key::Event).as_deref(), Some("two on"));
-    assert_eq!(get(Key::Site).as_deref(), Some("a line"));
-    assert_eq!(get(Key::Player(Seat::FIRST)).as_deref(), Some("quoted \"twice\" inside"));
-    assert_eq!(get(Key::Player(Seat::SECOND)).as_deref(), Some("blanks"));
-    assert_eq!(get(Key::Round).as_deref(), Some("7"));
-    assert_eq!(get(Key::other("Path")).as_deref(), Some("C:\\games\\new"));
-    assert_eq!(get(Key::Date).as_deref(), Some("2020.01.01"));
-    assert_eq!(get(Key::Result).as_deref(), Some("*"));
+    let get = |key: HeaderKey| sheet.headers().get(&key).map(String::from);
+    assert_eq!(get(HeaderKey::Event).as_deref(), Some("two on"));
+    assert_eq!(get(HeaderKey::Site).as_deref(), Some("a line"));
+    assert_eq!(get(HeaderKey::Player(Seat::FIRST)).as_deref(), Some("quoted \"twice\" inside"));
+    assert_eq!(get(HeaderKey::Player(Seat::SECOND)).as_deref(), Some("blanks"));
+    assert_eq!(get(HeaderKey::Round).as_deref(), Some("7"));
+    assert_eq!(get(HeaderKey::other("Path")).as_deref(), Some("C:\\games\\new"));
+    assert_eq!(get(HeaderKey::Date).as_deref(), Some("2020.01.01"));
+    assert_eq!(get(HeaderKey::Result).as_deref(), Some("*"));
 }
 
 #[test]
 fn results_of_tag_and_text() {
-    let result = |text: &str| one(text).headers().get(&Key::Result).map(String::from);
+    let result = |text: &str| one(text).headers().get(&HeaderKey::Result).map(String::from);
     assert_eq!(result("1. e4 1-0").as_deref(), Some("1-0"));
     assert_eq!(result("1. e4 1/2").as_deref(), Some("1/2-1/2"));
     assert_eq!(result("[Result \"*\"]\n\n1. e4 0-1").as_deref(), Some("0-1"));
     assert_eq!(result("[Result \"1-0\"]\n\n1. e4 *").as_deref(), Some("1-0"));
     assert_eq!(result("1. e4"), None);
-    assert_eq!(one("1. e4 (1. d4 0-1) 1-0").headers().get(&Key::Result), Some("1-0"));
+    assert_eq!(one("1. e4 (1. d4 0-1) 1-0").headers().get(&HeaderKey::Result), Some("1-0"));
 }
 
 #[test]
@@ -111,16 +111,16 @@ e5?! $14 (1... c5 $1 {Sicilian} (1... e6 2. d4 {French}) 2. Nf3) ({or} 1... c6)
 !? 1-0 {that was that}
 ";
     let sheet = one(text);
-    let main: Vec<NodeId> = sheet.main_line().collect();
+    let main: Vec<TreeNodeId> = sheet.main_line().collect();
     assert_eq!(main.len(), 3);
-    assert_eq!(sheet.comment(NodeId::START), "Before all.");
+    assert_eq!(sheet.comment(TreeNodeId::START), "Before all.");
     assert_eq!(sheet.marks(main[0]), [1]);
     assert_eq!(sheet.comment(main[0]), "Best\nby test\nand more");
     assert_eq!(sheet.marks(main[1]), [6, 14]);
     assert_eq!(sheet.comment(main[1]), "after");
     assert_eq!(sheet.marks(main[2]), [5]);
     assert_eq!(sheet.comment(main[2]), "that was that");
-    let replies: Vec<NodeId> = sheet.children(main[0]).collect();
+    let replies: Vec<TreeNodeId> = sheet.children(main[0]).collect();
     assert_eq!(replies.len(), 4);
     assert_eq!(sheet.comment(replies[1]), "Sicilian");
     assert_eq!(sheet.marks(replies[1]), [1]);
@@ -144,7 +144,7 @@ fn times_are_taken_out_of_comments() {
     let text = "1. e4 {[%emt 0:00:05]} e5 {so [%emt 0:01:00.5] so} 2. Nf3 {[%clk 0:05:00] [%emt 3]} \
                 Nc6 {[%emt soon]} 3. Bb5 {[%emt 1]} {[%emt 2]} *";
     let sheet = one(text);
-    let main: Vec<NodeId> = sheet.main_line().collect();
+    let main: Vec<TreeNodeId> = sheet.main_line().collect();
     let said = |i: usize| (sheet.time(main[i]), sheet.comment(main[i]));
     assert_eq!(said(0), (Some(Duration::from_secs(5)), ""));
     assert_eq!(said(1), (Some(Duration::from_millis(60_500)), "so so"));
@@ -157,12 +157,12 @@ fn times_are_taken_out_of_comments() {
 #[test]
 fn how_the_game_ended() {
     let sheet = one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
-    assert_eq!(sheet.end(), Some(&End::Resign));
+    assert_eq!(sheet.end(), Some(&Termination::Resign));
     let end = sheet.main_line().last().expect("an ending");
     assert_eq!((sheet.comment(end), sheet.time(end)), ("gone", Some(Duration::from_secs(9))));
     let sheet = one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
     assert_eq!(sheet.end(), None);
-    assert_eq!(sheet.headers().get(&Key::other("Termination")), Some("Time forfeit"));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("Termination")), Some("Time forfeit"));
 }
 
 #[test]
@@ -186,13 +186,13 @@ fn several_games() {
     let moves: Vec<usize> = games.iter().map(|game| game.sheet().main_moves().count()).collect();
     assert_eq!(moves, [2, 0, 1, 1, 1, 1]);
     assert!(games.iter().all(|game| game.error().is_none()));
-    assert_eq!(games[5].sheet().headers().get(&Key::Result), Some("0-1"));
+    assert_eq!(games[5].sheet().headers().get(&HeaderKey::Result), Some("0-1"));
     for empty in ["", " \n\r\n", "\u{feff}", "% nothing\n"] {
         assert_eq!(pgn::games(empty).count(), 0, "{empty:?}");
     }
-    assert_eq!(cwda("{only this}")[0].sheet().comment(NodeId::START), "only this");
+    assert_eq!(cwda("{only this}")[0].sheet().comment(TreeNodeId::START), "only this");
     let preface = one("; a file of mine\n[Event \"x\"]\n\n1. e4 *");
-    assert_eq!(preface.comment(NodeId::START), "a file of mine");
+    assert_eq!(preface.comment(TreeNodeId::START), "a file of mine");
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn long_variations_within_long_variations() {
     });
     let sheet = one(&format!("e4 {nested} *"));
     assert_eq!((sheet.len() - 1, sheet.variations()), (1 + 40, 19));
-    for reply in sheet.children(sheet.next(NodeId::START).expect("a move")) {
+    for reply in sheet.children(sheet.next(TreeNodeId::START).expect("a move")) {
         let next = sheet.next(reply).and_then(|next| sheet.mv(next));
         assert_eq!(next.map(|mv| format!("{mv:?}")).as_deref(), Some("d2d3"));
     }

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use wazir_cwda::Position;
-use wazir_game::{Game, Reason};
-use wazir_notation::{ErrorKind, Key, NodeId, Reading, Sheet};
-use wazir_pgn::fen::{self, EnPassant, Letters};
-use wazir_pgn::pgn::{self, Style};
+use wazir_game::{Game, EndReason};
+use wazir_notation::{ErrorKind, HeaderKey, TreeNodeId, ParsedGame, GameTree};
+use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
+use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
 
 use crate::cwda;
@@ -28,11 +28,11 @@ fn rows(path: &Path) -> Vec<Value> {
     rows.map(|line| serde_json::from_str(line).expect("a row of JSON")).collect()
 }
 
-fn end(sheet: &Sheet<Position>) -> Option<&'static str> {
+fn end(sheet: &GameTree<Position>) -> Option<&'static str> {
     let outcome = Position::outcome(&[sheet.last_position()])?;
     match outcome.reason() {
-        Reason::Checkmate => Some("checkmate"),
-        Reason::Stalemate => Some("stalemate"),
+        EndReason::Checkmate => Some("checkmate"),
+        EndReason::Stalemate => Some("stalemate"),
         _ => None,
     }
 }
@@ -52,12 +52,12 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The main lines of games in SAN.
-fn san_of(games: &[Reading<Position>]) -> Vec<String> {
+fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
     let mut words = Vec::new();
-    for sheet in games.iter().map(Reading::sheet) {
+    for sheet in games.iter().map(ParsedGame::sheet) {
         let mut position = sheet.start().clone();
         for mv in sheet.main_moves() {
-            words.push(san::write(&position, mv, Letters::Unique));
+            words.push(san::write(&position, mv, PieceLetters::Unique));
             position.play_unchecked(mv);
         }
     }
@@ -65,13 +65,13 @@ fn san_of(games: &[Reading<Position>]) -> Vec<String> {
 }
 
 /// Nodes of the main line for which `test` holds.
-fn main_nodes(sheet: &Sheet<Position>, test: impl Fn(NodeId) -> bool) -> u64 {
+fn main_nodes(sheet: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> u64 {
     sheet.main_line().filter(|&node| test(node)).count() as u64
 }
 
 /// Writing and reading again changes nothing.
-fn check_round_trip(sheet: &Sheet<Position>, name: &str) {
-    for style in [Style::Pychess, Style::XBoard] {
+fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
+    for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
         let written = pgn::write(sheet, style).expect("a game that can be written");
         assert_eq!(written.lost().count(), 0, "{name}: {:?}", written.lost().collect::<Vec<_>>());
         let again = cwda(written.text());
@@ -79,7 +79,7 @@ fn check_round_trip(sheet: &Sheet<Position>, name: &str) {
         let again = again.into_iter().next().and_then(|reading| reading.strict().ok());
         let again = again.unwrap_or_else(|| panic!("{name}\n{}", written.text()));
         assert!(again.same_tree(sheet), "{name}\n{}", written.text());
-        let result = |sheet: &Sheet<Position>| sheet.headers().get(&Key::Result).map(String::from);
+        let result = |sheet: &GameTree<Position>| sheet.headers().get(&HeaderKey::Result).map(String::from);
         assert_eq!(result(&again), result(sheet), "{name}");
     }
 }
@@ -113,13 +113,13 @@ fn games_of_orthodox_chess() {
             );
             let last = sheet.last_position();
             assert_eq!(
-                fen::write(&last, Letters::Unique),
+                fen::write(&last, PieceLetters::Unique),
                 row["final_fen"].as_str().expect("fen"),
                 "{name}"
             );
-            let xfen = fen::write_with(&last, Letters::Unique, EnPassant::Capturable);
+            let xfen = fen::write_with(&last, PieceLetters::Unique, EnPassantMode::Capturable);
             assert_eq!(xfen, row["final_fen_xfen"].as_str().expect("fen"), "{name}");
-            assert_eq!(sheet.headers().get(&Key::Result), row["result"].as_str(), "{name}");
+            assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
             assert_eq!(end(sheet), row["end"].as_str(), "{name}");
             let comments = main_nodes(sheet, |node| !sheet.comment(node).is_empty());
             assert_eq!(comments, row["comments"].as_u64().expect("comments"), "{name}");
@@ -154,21 +154,21 @@ fn games_of_every_pairing() {
         assert!(reading.error().is_none(), "{name}: {:?}", reading.error());
         let sheet = reading.sheet();
         assert_eq!(
-            fen::write(sheet.start(), Letters::Unique),
+            fen::write(sheet.start(), PieceLetters::Unique),
             row["start_fen"].as_str().expect("fen")
         );
         let mut position = sheet.start().clone();
         let mut moves = Vec::new();
         for mv in sheet.main_moves() {
             let uci = san::uci(&position, mv);
-            assert_eq!(san::read_uci(&position, &uci, Letters::Unique).as_ref(), Ok(&mv), "{name}");
+            assert_eq!(san::read_uci(&position, &uci, PieceLetters::Unique).as_ref(), Ok(&mv), "{name}");
             moves.push(uci);
             position.play_unchecked(mv);
         }
         assert_eq!(moves.join(" "), row["uci"].as_str().expect("moves"), "{name}");
-        let last = fen::write(&position, Letters::Unique);
+        let last = fen::write(&position, PieceLetters::Unique);
         assert_eq!(last, row["final_fen"].as_str().expect("fen"), "{name}");
-        assert_eq!(sheet.headers().get(&Key::Result), row["result"].as_str(), "{name}");
+        assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
         check_round_trip(sheet, &name);
     }
 }
@@ -187,8 +187,8 @@ fn openings_by_their_moves() {
         let sheet = sheet.unwrap_or_else(|| panic!("{moves}"));
         assert_eq!(sheet.main_moves().count() as u64, row["moves"].as_u64().expect("moves"));
         let last = sheet.last_position();
-        assert_eq!(fen::write(&last, Letters::Unique), row["fen"].as_str().expect("fen"));
-        let xfen = fen::write_with(&last, Letters::Unique, EnPassant::Capturable);
+        assert_eq!(fen::write(&last, PieceLetters::Unique), row["fen"].as_str().expect("fen"));
+        let xfen = fen::write_with(&last, PieceLetters::Unique, EnPassantMode::Capturable);
         assert_eq!(xfen, row["fen_x"].as_str().expect("fen"));
         let mut position = sheet.start().clone();
         let uci = sheet.main_moves().map(|mv| {

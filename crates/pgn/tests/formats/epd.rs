@@ -1,11 +1,11 @@
 //! EPD: positions with operations.
 
-use wazir_notation::{AnyReading, Format, Formats, Key, Loss, WarningKind};
+use wazir_notation::{AnyParsedGame, Format, Formats, HeaderKey, Loss, WarningKind};
 use wazir_pgn::{EPD, PGN};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-fn read(text: &str) -> Vec<AnyReading> {
+fn read(text: &str) -> Vec<AnyParsedGame> {
     EPD.read(text, &wazir_packs::games()).expect("positions")
 }
 
@@ -20,7 +20,7 @@ fn operations_are_kept() {
     for (name, value) in
         [("bm", "e4"), ("id", "t.1"), ("c0", "a; b"), ("acd", "12"), ("pv", "e4 e5 Nf3")]
     {
-        assert_eq!(headers.get(&Key::other(name)), Some(value));
+        assert_eq!(headers.get(&HeaderKey::other(name)), Some(value));
     }
     assert_eq!(game.summary().start, format!("{START} w KQkq - 0 1"));
     let written = game.write(EPD).expect("a position");
@@ -92,7 +92,7 @@ fn headers_of_a_game_are_no_operations() {
     for (name, value) in
         [("id", "a\"b"), ("bm", "e4; am d4"), ("Xy", "1"), ("hmvc", "3"), ("x", "a\nb")]
     {
-        odd.sheet_mut().headers_mut().push(Key::other(name), value);
+        odd.sheet_mut().headers_mut().push(HeaderKey::other(name), value);
     }
     let written = odd.write(EPD).expect("a position");
     assert_eq!(written.text(), format!("{START} w KQkq -\n"));

@@ -4,9 +4,9 @@ use proptest::prelude::*;
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion, kinds};
 use wazir_game::Game;
 use wazir_notation::ErrorKind;
-use wazir_pgn::fen::{self, EnPassant, Letters};
+use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 
-const ALL: [Letters; 3] = [Letters::Own, Letters::Unique, Letters::FairyMax];
+const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax];
 
 fn start(armies: &str) -> Position {
     wazir_cwda::start(armies).expect("a pairing")
@@ -33,7 +33,7 @@ fn the_start_of_every_army_in_every_dialect() {
                 let back = black_rows[i].to_lowercase();
                 let placed =
                     format!("{back}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq - 0 1", white_rows[i]);
-                let prefix = if letters == Letters::Own {
+                let prefix = if letters == PieceLetters::Own {
                     format!("{white}:{black} ")
                 } else {
                     String::new()
@@ -44,7 +44,7 @@ fn the_start_of_every_army_in_every_dialect() {
                 assert_eq!(again.as_ref(), Ok(&position), "{placed}");
             }
             // Letters of their own tell the armies.
-            assert_eq!(fen::read(&fen::write(&position, Letters::Unique)), read_unique(&position));
+            assert_eq!(fen::read(&fen::write(&position, PieceLetters::Unique)), read_unique(&position));
         }
     }
 }
@@ -58,10 +58,10 @@ fn plain_fen_is_orthodox_chess() {
     let text = "r1bqkb1r/ppp2pp1/5n1p/3P4/2P1p3/5N2/PPP2PPP/RNBQK2R w KQkq - 0 9";
     let position = fen::read(text).expect("a position");
     assert_eq!(position.rules().armies(), &Matchup::default());
-    for letters in [Letters::Unique, Letters::FairyMax] {
+    for letters in [PieceLetters::Unique, PieceLetters::FairyMax] {
         assert_eq!(fen::write(&position, letters), text);
     }
-    assert_eq!(fen::write(&position, Letters::Own), format!("fide:fide {text}"));
+    assert_eq!(fen::write(&position, PieceLetters::Own), format!("fide:fide {text}"));
     let bare = fen::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a position");
     assert_eq!(bare.rules().armies(), &Matchup::default());
 }
@@ -157,9 +157,9 @@ fn pieces_that_promotion_brought() {
     let position = fen::read(own).expect("a position");
     let a1 = "a1".parse().expect("a square");
     assert_eq!(position.piece_at(a1).map(|p| p.kind), Some(kinds::FOREIGN[3]));
-    assert_eq!(fen::write(&position, Letters::Own), own);
-    assert_eq!(fen::write(&position, Letters::FairyMax), "4k3/8/8/8/8/8/8/'C3K2R w - - 0 1");
-    let unique = fen::write(&position, Letters::Unique);
+    assert_eq!(fen::write(&position, PieceLetters::Own), own);
+    assert_eq!(fen::write(&position, PieceLetters::FairyMax), "4k3/8/8/8/8/8/8/'C3K2R w - - 0 1");
+    let unique = fen::write(&position, PieceLetters::Unique);
     assert_eq!(unique, "4k3/8/8/8/8/8/8/O3K2R w - - 0 1");
     // With the knights of Black all gone, the letters alone cannot tell.
     assert!(fen::read(&unique).is_err());
@@ -167,7 +167,7 @@ fn pieces_that_promotion_brought() {
     let position = fen::read(text).expect("a position");
     assert_eq!(position.rules().armies().to_string(), "fide:nutters");
     assert_eq!(position.rules().options().promotion(), Promotion::Either);
-    assert_eq!(fen::write(&position, Letters::Unique), text);
+    assert_eq!(fen::write(&position, PieceLetters::Unique), text);
 }
 
 #[test]
@@ -187,12 +187,12 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
     for letters in ALL {
         assert_eq!(fen::write(&position, letters), text);
     }
-    let again = fen::read_as(text, Letters::Own, &matchup, &Options::default());
+    let again = fen::read_as(text, PieceLetters::Own, &matchup, &Options::default());
     assert_eq!(again.as_ref(), Ok(&position));
     assert_eq!(fen::read(text), Ok(position));
-    let unique = fen::read_as("8/8 w", Letters::Unique, &matchup, &Options::default());
+    let unique = fen::read_as("8/8 w", PieceLetters::Unique, &matchup, &Options::default());
     assert!(unique.expect_err("no letters").reason().starts_with("an army has no letters here"));
-    let other = fen::read_as(text, Letters::Own, &Matchup::default(), &Options::default());
+    let other = fen::read_as(text, PieceLetters::Own, &Matchup::default(), &Options::default());
     assert_eq!(other.expect_err("other armies").reason(), "the armies here are fide:fide");
 }
 
@@ -206,8 +206,8 @@ fn the_skipped_square_is_written_as_asked() {
     ];
     for (text, skipped) in rows {
         let position = fen::read(text).expect("a position");
-        assert_eq!(fen::write(&position, Letters::Unique), text);
-        let short = fen::write_with(&position, Letters::Unique, EnPassant::Capturable);
+        assert_eq!(fen::write(&position, PieceLetters::Unique), text);
+        let short = fen::write_with(&position, PieceLetters::Unique, EnPassantMode::Capturable);
         assert_eq!(short.split(' ').nth(3), Some(skipped), "{text}");
     }
 }
@@ -254,7 +254,7 @@ fn euroshogi() {
 fn evo() {
     let text = "3nKnW6/8/1nW9nW/12/12/12/12/12/12/12/8/4sWsK2 sn s 0 1";
     let start = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::Seats::Two,
+        wazir_packs::rules::evo::SeatSet::Two,
         &wazir_packs::rules::evo::Options::default(),
     );
     let written = start.position_text();
@@ -294,7 +294,7 @@ proptest! {
             let again = fen::read_as(&text, letters, &matchup, &Options::default());
             prop_assert_eq!(again.as_ref(), Ok(&position), "{}", text);
         }
-        prop_assert_eq!(fen::read(&fen::write(&position, Letters::Own)), Ok(position));
+        prop_assert_eq!(fen::read(&fen::write(&position, PieceLetters::Own)), Ok(position));
     }
 
     #[test]
@@ -312,7 +312,7 @@ proptest! {
         text[at] = put;
         let text: String = text.into_iter().collect();
         if let Ok(position) = fen::read(&text) {
-            prop_assert_eq!(fen::read(&fen::write(&position, Letters::Own)), Ok(position));
+            prop_assert_eq!(fen::read(&fen::write(&position, PieceLetters::Own)), Ok(position));
         }
     }
 }

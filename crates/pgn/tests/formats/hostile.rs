@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use wazir_notation::ErrorKind;
-use wazir_pgn::pgn::{self, Game, Style};
+use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
 use crate::one;
 
-fn read(text: &str) -> Vec<Game> {
+fn read(text: &str) -> Vec<PgnGame> {
     let begun = Instant::now();
     let games: Vec<_> = pgn::games(text).collect();
     assert_eq!(pgn::validate(text).count(), games.len());
@@ -17,14 +17,14 @@ fn read(text: &str) -> Vec<Game> {
 }
 
 fn kind(text: &str) -> Option<ErrorKind> {
-    read(text).first().and_then(Game::error).map(|error| error.kind())
+    read(text).first().and_then(PgnGame::error).map(|error| error.kind())
 }
 
 #[test]
 fn a_million_parentheses() {
     assert_eq!(kind(&"(".repeat(1_000_000)), Some(ErrorKind::Variation));
     let closed = read(&format!("1. e4 {}", ")".repeat(1_000_000)));
-    let [Game::Cwda(reading)] = &*closed else { panic!("one game of chess") };
+    let [PgnGame::Cwda(reading)] = &*closed else { panic!("one game of chess") };
     assert_eq!((reading.error(), reading.warnings().len()), (None, 8));
 }
 
@@ -41,7 +41,7 @@ fn a_million_nested_variations() {
     let sheet = one(&closed);
     assert_eq!(sheet.variations(), 1_000_000);
     assert_eq!(sheet.main_moves().count(), 2);
-    let written = pgn::write(&sheet, Style::Pychess).expect("a text");
+    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a text");
     assert_eq!(written.text().matches('(').count(), 1_000_000);
 }
 
@@ -55,7 +55,7 @@ fn variations_that_go_ever_deeper() {
     let deep = format!("{text}{}", ")".repeat(60_000));
     let sheet = one(&deep);
     assert_eq!(sheet.variations(), 60_000);
-    let again = one(pgn::write(&sheet, Style::Pychess).expect("a text").text());
+    let again = one(pgn::write(&sheet, PgnStyle::Pychess).expect("a text").text());
     assert!(again.same_tree(&sheet));
 }
 
@@ -97,14 +97,14 @@ fn many_things() {
     let games = "[Event \"x\"]\n\n1. e4 Ke3 *\n\n".repeat(50_000);
     let games = read(&games);
     assert_eq!(games.len(), 50_000);
-    let last = games.last().and_then(Game::error).map(|error| (error.line(), error.column()));
+    let last = games.last().and_then(PgnGame::error).map(|error| (error.line(), error.column()));
     assert_eq!(last, Some((4 * 50_000 - 1, 7)));
     let line = "1. e4 xx 1-0 ".repeat(100_000);
     assert_eq!(read(&line).len(), 1);
     let line = "1. e4 1-0 ".repeat(100_000);
     assert_eq!(read(&line).len(), 100_000);
     let line = "1. -- 1-0 ".repeat(100_000);
-    let Some(Game::Cwda(last)) = read(&line).pop() else { panic!("games of chess") };
+    let Some(PgnGame::Cwda(last)) = read(&line).pop() else { panic!("games of chess") };
     assert_eq!(last.warnings()[0].column(), 10 * 100_000 - 6);
     assert_eq!(one(&"-- ".repeat(1 << 20)).main_line().count(), 1 << 20);
     let brackets = "1. e4 xx\n".to_owned() + &"[\n".repeat(1 << 20);
@@ -143,13 +143,13 @@ proptest! {
         let games: Vec<_> = pgn::games(&text).collect();
         let moves = pgn::validate(&text).map(|checked| checked.moves());
         for (game, moves) in games.iter().zip(moves) {
-            let Game::Cwda(reading) = game else { continue };
+            let PgnGame::Cwda(reading) = game else { continue };
             let nodes = reading.sheet().ids().filter(|&id| reading.sheet().mv(id).is_some());
             prop_assert_eq!(nodes.count(), moves);
             if reading.error().is_none() {
-                let written = pgn::write(reading.sheet(), Style::Pychess).expect("a text");
+                let written = pgn::write(reading.sheet(), PgnStyle::Pychess).expect("a text");
                 let again = pgn::games(written.text()).next();
-                let Some(Game::Cwda(again)) = again else { panic!("{}", written.text()) };
+                let Some(PgnGame::Cwda(again)) = again else { panic!("{}", written.text()) };
                 prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
                 prop_assert!(again.sheet().same_tree(reading.sheet()), "{}", written.text());
             }

@@ -16,20 +16,20 @@ mod variants;
 mod writing;
 
 use wazir_cwda::Position;
-use wazir_notation::{Reading, Sheet};
-use wazir_pgn::pgn::{self, Game};
+use wazir_notation::{ParsedGame, GameTree};
+use wazir_pgn::pgn::{self, PgnGame};
 
 /// The games of a text, all of them chess or CwDA.
-fn cwda(text: &str) -> Vec<Reading<Position>> {
+fn cwda(text: &str) -> Vec<ParsedGame<Position>> {
     let games = pgn::games(text).map(|game| match game {
-        Game::Cwda(reading) => reading,
+        PgnGame::Cwda(reading) => reading,
         other => panic!("not chess: {other:?}"),
     });
     games.collect()
 }
 
 /// The one game of a text, which has no error.
-fn one(text: &str) -> Sheet<Position> {
+fn one(text: &str) -> GameTree<Position> {
     let mut games = cwda(text);
     assert_eq!(games.len(), 1, "{text:.2000}");
     let reading = games.remove(0);
@@ -39,6 +39,6 @@ fn one(text: &str) -> Sheet<Position> {
 /// What is wrong with the first game of a text.
 fn error(text: &str) -> String {
     let game = pgn::games(text).next();
-    let error = game.as_ref().and_then(Game::error).map(ToString::to_string);
+    let error = game.as_ref().and_then(PgnGame::error).map(ToString::to_string);
     error.unwrap_or_else(|| "no error".into())
 }

@@ -1,21 +1,21 @@
 //! Null moves.
 
 use wazir_game::Game as _;
-use wazir_games::Visible;
+use wazir_games::PositionView;
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{
-    AnyReading, Entry, ErrorKind, Format, Loss, NodeId, Sheet, WarningKind, plain,
+    AnyParsedGame, RecordEntry, ErrorKind, Format, Loss, TreeNodeId, GameTree, WarningKind, plain,
 };
 use wazir_pgn::pgn;
 
 use crate::{cwda, error, one};
 
-fn plain_record(text: &str) -> AnyReading {
+fn plain_record(text: &str) -> AnyParsedGame {
     plain::read(text, &wazir_packs::games()).expect("a known game")
 }
 
-fn movetext(sheet: &Sheet<wazir_cwda::Position>) -> String {
-    let written = pgn::write(sheet, pgn::Style::Pychess).expect("a game that can be written");
+fn movetext(sheet: &GameTree<wazir_cwda::Position>) -> String {
+    let written = pgn::write(sheet, pgn::PgnStyle::Pychess).expect("a game that can be written");
     assert_eq!(written.lost().count(), 0);
     let (_, moves) = written.text().split_once("\n\n").expect("moves");
     moves.replace('\n', " ").trim_end().to_owned()
@@ -31,7 +31,7 @@ fn they_are_kept_in_variations() {
     assert_eq!((sheet.main_moves().count(), sheet.len(), sheet.variations()), (3, 9, 2));
     let first = sheet.main_line().next().expect("a move");
     let null = sheet.children(first).nth(1).expect("a variation");
-    assert_eq!((sheet.entry(null), sheet.mv(null)), (&Entry::Null, None));
+    assert_eq!((sheet.entry(null), sheet.mv(null)), (&RecordEntry::Null, None));
     assert_eq!((sheet.marks(null), sheet.comment(null)), (&[1][..], "threatens"));
     assert!(sheet.time(null).is_some());
     assert_eq!(movetext(sheet), text.replace("Z0", "--"));
@@ -45,7 +45,7 @@ fn they_are_written_in_many_ways() {
         for rest in ["2. d4", "", "{so}", "$1", "1-0", "(1... e5) 2. d4"] {
             let sheet = one(&format!("1. e4 {null} {rest}"));
             let second = sheet.main_line().nth(1).expect(null);
-            assert_eq!(sheet.entry(second), &Entry::Null, "{null} {rest}");
+            assert_eq!(sheet.entry(second), &RecordEntry::Null, "{null} {rest}");
         }
     }
     assert_eq!(one("1. e4 --!? 2. d4").marks(one("1. e4 --").main_line().nth(1).expect("--")), [5]);
@@ -91,8 +91,8 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 12, 7));
     // The winner is who moved last, null moves counted in.
     let text = "[Termination \"resign\"]\n\n1. e4 -- 2. d4 *\n";
-    let Some(pgn::Game::Cwda(reading)) = pgn::games(text).next() else { panic!("a game") };
-    let written = pgn::write(reading.sheet(), pgn::Style::Pychess).expect("a game");
+    let Some(pgn::PgnGame::Cwda(reading)) = pgn::games(text).next() else { panic!("a game") };
+    let written = pgn::write(reading.sheet(), pgn::PgnStyle::Pychess).expect("a game");
     assert!(written.text().ends_with(" 1-0\n"), "{}", written.text());
 }
 
@@ -100,7 +100,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
     let games = wazir_packs::games();
-    let reading = AnyReading::among(&games, cwda(text).remove(0)).expect("a known game");
+    let reading = AnyParsedGame::among(&games, cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::PLAIN).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
     assert_eq!(written.lost().count(), 0);
@@ -108,7 +108,7 @@ fn other_formats_hold_them_or_say_so() {
     let written = reading.write(Format::POSITION).expect("a position");
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Moves, Loss::NullMoves, Loss::Headers]);
     let text = "[Variant \"Euroshogi\"]\n\n1. a4 f5 (1... -- 2. a5) 2. -- *";
-    let Some(pgn::Game::EuroShogi(game)) = pgn::games(text).next() else { panic!("a game") };
+    let Some(pgn::PgnGame::EuroShogi(game)) = pgn::games(text).next() else { panic!("a game") };
     let game = game.strict().expect("EuroShogi");
     assert!(game.has_null_moves() && game.variations() == 1);
 }
@@ -129,7 +129,7 @@ fn formats_of_shogi_lose_them_and_what_follows() {
         let again = format.read(written.text(), &wazir_packs::games()).expect("a known game");
         let again = &again[0];
         assert!(again.error().is_none());
-        let moves = |game: &AnyReading| game.sheet().main_moves().collect::<Vec<_>>();
+        let moves = |game: &AnyParsedGame| game.sheet().main_moves().collect::<Vec<_>>();
         assert_eq!(moves(again), moves(&kept), "{format}");
         if ![CSA, USI].contains(&format) {
             assert!(again.same_tree(&kept), "{format}: {}", written.text());
@@ -154,15 +154,15 @@ fn a_plain_record_refuses_them_in_check() {
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 6));
     // In Evo there is no check.
     let mut evo = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::Seats::Two,
+        wazir_packs::rules::evo::SeatSet::Two,
         &wazir_packs::rules::evo::Options::default(),
     );
     let seat = evo.to_move();
-    assert!(Visible::pass(&mut evo) && evo.to_move() != seat);
+    assert!(PositionView::pass(&mut evo) && evo.to_move() != seat);
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";
     let game = plain_record(text);
     assert!(game.error().is_none());
     let sheet = game.sheet();
-    assert_eq!(sheet.entry(sheet.main_line().nth(1).unwrap_or(NodeId::START)), &Entry::Null);
+    assert_eq!(sheet.entry(sheet.main_line().nth(1).unwrap_or(TreeNodeId::START)), &RecordEntry::Null);
     assert_eq!(plain::write(game.entry(), sheet).text(), text);
 }

@@ -1,13 +1,13 @@
 //! Armies of one's own, which every form of text carries along.
 
 use proptest::prelude::*;
-use wazir_cwda::{Armies, Army, Matchup, Options, Position, Promotion};
+use wazir_cwda::{ArmyRegistry, Army, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
-use wazir_games::Games;
-use wazir_notation::{ErrorKind, Format, Sheet, plain};
+use wazir_games::GameRegistry;
+use wazir_notation::{ErrorKind, Format, GameTree, plain};
 use wazir_packs::cwda;
-use wazir_pgn::fen::{self, Letters};
-use wazir_pgn::pgn::{self, Style};
+use wazir_pgn::fen::{self, PieceLetters};
+use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
 
 use crate::armies::pairings;
@@ -22,13 +22,13 @@ fn start(white: &str, black: &str) -> Position {
 
 #[test]
 fn the_definition_stands_in_the_tags() {
-    let sheet = Sheet::new(start(AMAZONS, "nutters"));
+    let sheet = GameTree::new(start(AMAZONS, "nutters"));
     let tags = |style| {
         let written = pgn::write(&sheet, style).expect("a game");
         let from = written.text().find("[Variant").expect("a variant");
         written.text()[from..].to_owned()
     };
-    insta::assert_snapshot!(tags(Style::Pychess), @r#"
+    insta::assert_snapshot!(tags(PgnStyle::Pychess), @r#"
     [Variant "Cwda"]
     [SetUp "1"]
     [FEN "thbckbht/pppppppp/8/8/8/8/PPPPPPPP/SNBAKBNS w KQkq - 0 1"]
@@ -38,7 +38,7 @@ fn the_definition_stands_in_the_tags() {
 
     *
     "#);
-    insta::assert_snapshot!(tags(Style::XBoard), @r#"
+    insta::assert_snapshot!(tags(PgnStyle::XBoard), @r#"
     [Variant "fairy"]
     [VariantMen "P:fmWfceFifmnD;K:KisO2;S:W4;N:N;B:B;A:QN;t:bWbFfsR;h:FbNfN;b:fhNbsWbF;c:fRsRKfhN"]
     [SetUp "1"]
@@ -53,7 +53,7 @@ fn the_definition_stands_in_the_tags() {
 #[test]
 fn the_men_of_orthodox_chess_are_named_beside_those_of_ones_own() {
     let own = "mine(R=Raft=W,N=Knight=N,B=Boat=F,Q=Queen=Q)";
-    let written = pgn::write(&Sheet::new(start(own, "fide")), Style::XBoard).expect("a game");
+    let written = pgn::write(&GameTree::new(start(own, "fide")), PgnStyle::XBoard).expect("a game");
     let men = "\"P:fmWfceFifmnD;K:KisO2;R:W;N:N;B:F;Q:Q;r:R;b:B;q:RB\"";
     assert!(written.text().contains(men), "{}", written.text());
     // So it is where a letter has two meanings; the one of Black's alone is written small.
@@ -62,7 +62,7 @@ fn the_men_of_orthodox_chess_are_named_beside_those_of_ones_own() {
 
 #[test]
 fn names_are_looked_up() {
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     armies.add(AMAZONS.parse::<Army>().expect("an army")).expect("a new name");
     let text = "[Variant \"Cwda\"]\n[WhiteArmy \"Amazons\"]\n[BlackArmy \"amazons\"]\n\n1. Ac3 *\n";
     let game = pgn::games_with(text, &armies).next().expect("a game");
@@ -74,7 +74,7 @@ fn names_are_looked_up() {
     let read = fen::read_with(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
     let known = wazir_packs::games().with(cwda::knowing(armies));
-    let read = |format: Format, text: &str, games: &Games| format.read(text, games).expect("known");
+    let read = |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
     let readings = read(Format::POSITION, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
@@ -87,7 +87,7 @@ fn names_are_looked_up() {
 
 #[test]
 fn a_variant_can_be_named_after_known_armies() {
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     armies.add(AMAZONS.parse::<Army>().expect("an army")).expect("a new name");
     let text = "[Variant \"cwda-amazons-nutters\"]\n\n1. Ac3 *\n";
     let game = pgn::games_with(text, &armies).next().expect("a game");
@@ -126,7 +126,7 @@ fn armies_before_the_position_go_before_tags() {
     }
     assert!(error(&game("amazons:fide", "")).starts_with("line 3"));
     let known = AMAZONS.parse::<Army>().expect("an army");
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     armies.add(known).expect("a new name");
     let text = game("amazons:fide", "");
     assert!(pgn::games_with(&text, &armies).all(|game| game.error().is_none()));
@@ -154,8 +154,8 @@ fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
 
 #[test]
 fn men_of_xboard_are_compared_and_make_no_army() {
-    let sheet = Sheet::new(start(AMAZONS, "nutters"));
-    let written = pgn::write(&sheet, Style::XBoard).expect("a game").into_text();
+    let sheet = GameTree::new(start(AMAZONS, "nutters"));
+    let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
     assert!(one(&written).same_tree(&sheet));
     let other = written.replace("A:QN", "A:QC");
     assert!(error(&other).contains("`A:QC` is no piece of these armies"), "{}", error(&other));
@@ -164,8 +164,8 @@ fn men_of_xboard_are_compared_and_make_no_army() {
     let either = format!("{AMAZONS}:nutters");
     let matchup: Matchup = either.parse().expect("armies");
     let options = Options::default().with_promotion(Promotion::Either);
-    let sheet = Sheet::new(matchup.start(&options).expect("a start"));
-    let written = pgn::write(&sheet, Style::XBoard).expect("a game").into_text();
+    let sheet = GameTree::new(matchup.start(&options).expect("a start"));
+    let written = pgn::write(&sheet, PgnStyle::XBoard).expect("a game").into_text();
     assert!(written.contains("[Promotion \"either\"]"), "{written}");
     assert!(one(&written).same_tree(&sheet));
 }
@@ -185,29 +185,29 @@ fn pawns_that_two_could_be_say_where_they_come_from() {
     let position: Position =
         format!("{own}:fide 4k3/8/8/8/8/P1P5/8/4K3 w - - 0 1").parse().expect("a position");
     let mv = position.read_move("a3b4").expect("a move");
-    assert_eq!(san::write(&position, mv, Letters::Own), "a3b4");
-    assert_eq!(san::read(&position, "a3b4", Letters::Own), Ok(mv));
-    assert!(san::read(&position, "b4", Letters::Own).is_err());
+    assert_eq!(san::write(&position, mv, PieceLetters::Own), "a3b4");
+    assert_eq!(san::read(&position, "a3b4", PieceLetters::Own), Ok(mv));
+    assert!(san::read(&position, "b4", PieceLetters::Own).is_err());
     let mv = position.read_move("c3d4").expect("a move");
-    assert_eq!(san::write(&position, mv, Letters::Own), "d4");
+    assert_eq!(san::write(&position, mv, PieceLetters::Own), "d4");
     // Two on one file that could take.
     let own = "mine(P=fmWfcFfcN,A=Ace=R,B=Bat=N,C=Cat=B,D=Dog=Q)";
     let position: Position =
         format!("{own}:fide 4k3/8/8/1p6/P7/P7/8/4K3 w - - 0 1").parse().expect("a position");
     for (text, expected) in [("a4b5", "a4xb5"), ("a3b5", "a3xb5")] {
         let mv = position.read_move(text).expect("a move");
-        assert_eq!(san::write(&position, mv, Letters::Own), expected);
-        assert_eq!(san::read(&position, expected, Letters::Own), Ok(mv));
+        assert_eq!(san::write(&position, mv, PieceLetters::Own), expected);
+        assert_eq!(san::read(&position, expected, PieceLetters::Own), Ok(mv));
     }
 }
 
 #[test]
 fn clobberers_of_both_kinds_are_known_everywhere() {
-    let sheet = Sheet::new(start("clobberers2", "nutters"));
-    for style in [Style::Pychess, Style::XBoard] {
+    let sheet = GameTree::new(start("clobberers2", "nutters"));
+    for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
         let written = pgn::write(&sheet, style).expect("a game");
         assert!(written.text().contains("[WhiteArmy \"Colorbound Clobberers II\"]"));
-        let row = if style == Style::Pychess { "/DAWCKWAD " } else { "/LCEAKECL " };
+        let row = if style == PgnStyle::Pychess { "/DAWCKWAD " } else { "/LCEAKECL " };
         assert!(written.text().contains(row), "{}", written.text());
         assert!(one(written.text()).same_tree(&sheet), "{}", written.text());
     }
@@ -225,7 +225,7 @@ fn begin(matchup: &Matchup, either: bool) -> Option<Position> {
 }
 
 /// A plain record reads back with everything in it.
-fn plain_round(sheet: &Sheet<Position>) {
+fn plain_round(sheet: &GameTree<Position>) {
     let games = wazir_packs::games();
     let entry = games.find("cwda").expect("a game of the list");
     let erased = sheet.clone().erased();
@@ -269,7 +269,7 @@ proptest! {
             position.play_unchecked(mv);
         }
         let options = position.rules().options();
-        for letters in [Letters::Own, Letters::Unique, Letters::FairyMax] {
+        for letters in [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax] {
             let text = fen::write(&position, letters);
             prop_assert_eq!(&text, &position.position_text());
             let again = fen::read(&text).map(|again| again.position_text());
@@ -278,7 +278,7 @@ proptest! {
             prop_assert_eq!(again.as_ref(), Ok(&position));
         }
         for mv in position.legal_moves() {
-            for letters in [Letters::Own, Letters::Unique] {
+            for letters in [PieceLetters::Own, PieceLetters::Unique] {
                 let text = san::write(&position, mv, letters);
                 prop_assert_eq!(san::read(&position, &text, letters), Ok(mv), "{}", text);
                 let text = san::uci_with(&position, mv, letters);
@@ -291,7 +291,7 @@ proptest! {
     fn games_read_back(matchup in pairings(), plan in plans(40), either: bool) {
         let Some(start) = begin(&matchup, either) else { return Ok(()) };
         let sheet = super::round::holdable(&plan.sheet(start, false));
-        for style in [Style::Pychess, Style::XBoard] {
+        for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
             prop_assert_eq!(written.lost().count(), 0);
             let again = one(written.text());

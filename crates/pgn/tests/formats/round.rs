@@ -3,21 +3,21 @@
 use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Promotion};
 use wazir_game::Game as _;
-use wazir_notation::{End, Entry, Loss, NodeId, Sheet, Written};
-use wazir_pgn::pgn::{self, Game, Style};
+use wazir_notation::{Termination, RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
 use wazir_testkit::sheets::plans;
 
 /// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
-pub(crate) fn holdable<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
-    let mut sheet = Sheet::new(full.start().clone());
-    let ends = |node: NodeId| matches!(full.entry(node), Entry::End(_));
-    let mut open = vec![(NodeId::START, NodeId::START, true)];
+pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
+    let mut sheet = GameTree::new(full.start().clone());
+    let ends = |node: TreeNodeId| matches!(full.entry(node), RecordEntry::End(_));
+    let mut open = vec![(TreeNodeId::START, TreeNodeId::START, true)];
     while let Some((old, new, main)) = open.pop() {
-        let children: Vec<NodeId> = full.children(old).collect();
+        let children: Vec<TreeNodeId> = full.children(old).collect();
         let moves = children.iter().copied().filter(|&child| !ends(child));
         let ended = main && children.first().is_some_and(|&child| ends(child));
-        let kept: Vec<NodeId> = if ended { children[..1].to_vec() } else { moves.collect() };
+        let kept: Vec<TreeNodeId> = if ended { children[..1].to_vec() } else { moves.collect() };
         for (i, child) in kept.into_iter().enumerate() {
             let copy = sheet.add(new, full.entry(child).clone());
             sheet.set_comment(copy, full.comment(child));
@@ -38,18 +38,18 @@ pub(crate) fn holdable<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
     sheet
 }
 
-fn lost(written: &Written, loss: Loss) -> bool {
+fn lost(written: &WrittenRecord, loss: Loss) -> bool {
     written.lost().any(|lost| lost == loss)
 }
 
 /// Checks that what was written says what it lacks.
-fn check_losses<G: wazir_game::Game>(written: &Written, full: &Sheet<G>, held: &Sheet<G>) {
-    let turn = |sheet: &Sheet<G>, id| matches!(sheet.entry(id), Entry::Move(_) | Entry::Null);
-    let moves = |sheet: &Sheet<G>| sheet.ids().filter(|&id| turn(sheet, id)).count();
+fn check_losses<G: wazir_game::Game>(written: &WrittenRecord, full: &GameTree<G>, held: &GameTree<G>) {
+    let turn = |sheet: &GameTree<G>, id| matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::Null);
+    let moves = |sheet: &GameTree<G>| sheet.ids().filter(|&id| turn(sheet, id)).count();
     let cut = moves(full) != moves(held);
     assert_eq!(lost(written, Loss::Variations), cut);
     let endings = full.any(|sheet, id| {
-        matches!(sheet.entry(id), Entry::End(_)) && Some(id) != sheet.main_line().last()
+        matches!(sheet.entry(id), RecordEntry::End(_)) && Some(id) != sheet.main_line().last()
     });
     if !cut {
         let marked = full.any(|sheet, id| !sheet.bookmark(id).is_empty());
@@ -63,7 +63,7 @@ fn check_losses<G: wazir_game::Game>(written: &Written, full: &Sheet<G>, held: &
 
 /// Remarks that stand before a move of a line end up after the one before it, where variations
 /// come between. Such trees are compared without them.
-fn without_remarks<G: wazir_game::Game>(full: &Sheet<G>) -> Sheet<G> {
+fn without_remarks<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = full.clone();
     for id in full.ids() {
         let first = full.parent(id).and_then(|parent| full.next(parent)) == Some(id);
@@ -84,16 +84,16 @@ proptest! {
         let start = matchup.start(&Options::default().with_promotion(promotion)).expect("a start");
         let full = without_remarks(&plan.sheet(start, true));
         let held = holdable(&full);
-        for style in [Style::Pychess, Style::XBoard] {
+        for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&full, style).expect("a game that can be written");
             check_losses(&written, &full, &held);
             let mut games = pgn::games(written.text());
-            let Some(Game::Cwda(again)) = games.next() else { panic!("{}", written.text()) };
+            let Some(PgnGame::Cwda(again)) = games.next() else { panic!("{}", written.text()) };
             prop_assert!(games.next().is_none(), "{}", written.text());
             prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
             prop_assert!(again.sheet().same_tree(&held), "{}", written.text());
             let twice = pgn::write(again.sheet(), style).expect("a game that can be written");
-            let Some(Game::Cwda(twice)) = pgn::games(twice.text()).next() else { panic!("no game") };
+            let Some(PgnGame::Cwda(twice)) = pgn::games(twice.text()).next() else { panic!("no game") };
             prop_assert!(twice.sheet().same_tree(&held), "{}", written.text());
         }
     }
@@ -104,7 +104,7 @@ proptest! {
         let held = holdable(&full);
         let written = pgn::write_euroshogi(&full);
         check_losses(&written, &full, &held);
-        let Some(Game::EuroShogi(again)) = pgn::games(written.text()).next() else {
+        let Some(PgnGame::EuroShogi(again)) = pgn::games(written.text()).next() else {
             panic!("{}", written.text())
         };
         prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
@@ -121,9 +121,9 @@ proptest! {
             start.play_unchecked(mv);
         }
         let sheet = holdable(&without_remarks(&plan.sheet(start, false)));
-        for style in [Style::Pychess, Style::XBoard] {
+        for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
-            let Some(Game::Cwda(again)) = pgn::games(written.text()).next() else {
+            let Some(PgnGame::Cwda(again)) = pgn::games(written.text()).next() else {
                 panic!("{}", written.text())
             };
             prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
@@ -137,12 +137,12 @@ proptest! {
 fn two_endings_in_one_place() {
     let start = Matchup::default().start(&Options::default()).expect("a start");
     let mv = start.read_move("e2e4").expect("a move");
-    let mut sheet = Sheet::new(start);
-    let first = sheet.add(NodeId::START, Entry::Move(mv));
-    sheet.add(first, Entry::End(End::Resign));
-    let other = sheet.add(first, Entry::End(End::Interrupt));
+    let mut sheet = GameTree::new(start);
+    let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
+    sheet.add(first, RecordEntry::End(Termination::Resign));
+    let other = sheet.add(first, RecordEntry::End(Termination::Interrupt));
     sheet.set_bookmark(other, "here");
-    let written = pgn::write(&sheet, Style::Pychess).expect("a game that can be written");
+    let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game that can be written");
     check_losses(&written, &sheet, &holdable(&sheet));
     assert!(lost(&written, Loss::Bookmarks) && lost(&written, Loss::Ending));
 }

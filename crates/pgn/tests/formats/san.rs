@@ -4,25 +4,25 @@ use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Position};
 use wazir_game::Game;
 use wazir_notation::ErrorKind;
-use wazir_pgn::fen::{self, Letters};
+use wazir_pgn::fen::{self, PieceLetters};
 use wazir_pgn::san;
 
-const ALL: [Letters; 3] = [Letters::Own, Letters::Unique, Letters::FairyMax];
+const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax];
 
 fn at(text: &str) -> Position {
     fen::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn uci_of(position: &Position, text: &str) -> String {
-    match san::read(position, text, Letters::Own) {
+    match san::read(position, text, PieceLetters::Own) {
         Ok(mv) => san::uci(position, mv),
         Err(error) => error.to_string(),
     }
 }
 
 fn san_of(position: &Position, uci: &str) -> String {
-    let mv = san::read_uci(position, uci, Letters::Unique).expect("a legal move");
-    san::write(position, mv, Letters::Unique)
+    let mv = san::read_uci(position, uci, PieceLetters::Unique).expect("a legal move");
+    san::write(position, mv, PieceLetters::Unique)
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn what_is_refused_and_why() {
         let expected = expected.replace("no queen", "no Queen").replace("no bishop", "no Bishop");
         assert_eq!(found, expected, "{text}");
     }
-    let kind = |text: &str| san::read(&position, text, Letters::Own).expect_err("no move").kind();
+    let kind = |text: &str| san::read(&position, text, PieceLetters::Own).expect_err("no move").kind();
     assert_eq!(kind("Nc3"), ErrorKind::IllegalMove);
     assert_eq!(kind("Qd1"), ErrorKind::IllegalMove);
     assert_eq!(kind("Xe4"), ErrorKind::Move);
@@ -137,9 +137,9 @@ fn what_is_refused_and_why() {
 fn only_coordinates_are_uci() {
     let position = Position::default();
     for text in ["", "e4", "Nf3", "e2-e4", "exd5", "e2e4+", "e2e4q4", "ng1f3", "e2e5", "O-O"] {
-        assert!(san::read_uci(&position, text, Letters::Own).is_err(), "{text}");
+        assert!(san::read_uci(&position, text, PieceLetters::Own).is_err(), "{text}");
     }
-    assert!(san::read_uci(&position, "g1f3", Letters::Own).is_ok());
+    assert!(san::read_uci(&position, "g1f3", PieceLetters::Own).is_ok());
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn one_letter_in_two_armies() {
     let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
     let read =
         |text: &str, letters| san::read(&position, text, letters).map(|mv| san::uci(&position, mv));
-    assert_eq!(read("Cxd5", Letters::Own).as_deref(), Ok("d3d5"));
-    assert_eq!(read("Axd5+", Letters::Unique).as_deref(), Ok("d3d5"));
-    assert_eq!(read("Cxd5", Letters::FairyMax).as_deref(), Ok("d3d5"));
-    assert!(read("Cxd5", Letters::Unique).is_err(), "the Cardinal of pychess.org");
+    assert_eq!(read("Cxd5", PieceLetters::Own).as_deref(), Ok("d3d5"));
+    assert_eq!(read("Axd5+", PieceLetters::Unique).as_deref(), Ok("d3d5"));
+    assert_eq!(read("Cxd5", PieceLetters::FairyMax).as_deref(), Ok("d3d5"));
+    assert!(read("Cxd5", PieceLetters::Unique).is_err(), "the Cardinal of pychess.org");
 }
 
 #[test]
@@ -222,14 +222,14 @@ fn pieces_of_the_other_army() {
     let position = at("fide:nutters 4k3/P7/8/8/8/8/8/'C3K3 w - - 0 1");
     let read =
         |text: &str, letters| san::read(&position, text, letters).map(|mv| san::uci(&position, mv));
-    assert_eq!(read("a8='C", Letters::Own).as_deref(), Ok("a7a8o"));
-    assert_eq!(read("a7a8'c", Letters::Own).as_deref(), Ok("a7a8o"));
-    assert_eq!(read("a8=O", Letters::Unique).as_deref(), Ok("a7a8o"));
-    assert_eq!(read("'Ca3", Letters::Own).as_deref(), Ok("a1a3"));
-    assert_eq!(read("Oa3", Letters::Unique).as_deref(), Ok("a1a3"));
-    assert!(read("'X", Letters::Own).is_err());
-    assert!(read("'a3", Letters::Own).is_err());
-    let mv = san::read(&position, "a8='C", Letters::Own).expect("a move");
+    assert_eq!(read("a8='C", PieceLetters::Own).as_deref(), Ok("a7a8o"));
+    assert_eq!(read("a7a8'c", PieceLetters::Own).as_deref(), Ok("a7a8o"));
+    assert_eq!(read("a8=O", PieceLetters::Unique).as_deref(), Ok("a7a8o"));
+    assert_eq!(read("'Ca3", PieceLetters::Own).as_deref(), Ok("a1a3"));
+    assert_eq!(read("Oa3", PieceLetters::Unique).as_deref(), Ok("a1a3"));
+    assert!(read("'X", PieceLetters::Own).is_err());
+    assert!(read("'a3", PieceLetters::Own).is_err());
+    let mv = san::read(&position, "a8='C", PieceLetters::Own).expect("a move");
     let written = ALL.map(|letters| san::write(&position, mv, letters));
     assert_eq!(written, ["a8='C+", "a8=O+", "a8='C+"]);
     let written = ALL.map(|letters| san::uci_with(&position, mv, letters));
@@ -368,11 +368,11 @@ proptest! {
     #[test]
     fn any_text_is_a_move_or_an_error(text in "[a-hKQRBNPOx=+#1-80@()'.ep-]{0,9}") {
         let position = at("r3k2r/1P2pp2/8/3pP3/8/1N3N2/8/R3K2R w KQkq d6 0 1");
-        if let Ok(mv) = san::read(&position, &text, Letters::Own) {
+        if let Ok(mv) = san::read(&position, &text, PieceLetters::Own) {
             prop_assert!(position.check(mv).is_ok());
         }
-        let _ = san::read(&position, &text, Letters::Unique);
-        let _ = san::read_uci(&position, &text, Letters::Unique);
+        let _ = san::read(&position, &text, PieceLetters::Unique);
+        let _ = san::read_uci(&position, &text, PieceLetters::Unique);
         let shogi = wazir_euroshogi::Position::default();
         if let Ok(mv) = san::read_euroshogi(&shogi, &text) {
             prop_assert!(shogi.check(mv).is_ok());
@@ -381,6 +381,6 @@ proptest! {
 
     #[test]
     fn any_characters_are_a_move_or_an_error(text in any::<String>()) {
-        prop_assert!(san::read(&Position::default(), &text, Letters::Own).is_err() || text.len() < 12);
+        prop_assert!(san::read(&Position::default(), &text, PieceLetters::Own).is_err() || text.len() < 12);
     }
 }

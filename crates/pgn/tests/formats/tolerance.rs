@@ -1,14 +1,14 @@
 //! What other readers take, and the standard does not have.
 
-use wazir_notation::{Key, NodeId, Reading, WarningKind};
+use wazir_notation::{HeaderKey, TreeNodeId, ParsedGame, WarningKind};
 use wazir_pgn::fen;
-use wazir_pgn::pgn::{self, Game};
+use wazir_pgn::pgn::{self, PgnGame};
 use wazir_text::line_column;
 
 use crate::{cwda, one};
 
 /// The one game of a text, which has no error, and the words of its warnings.
-fn warned(text: &str) -> (Reading<wazir_cwda::Position>, Vec<String>) {
+fn warned(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<String>) {
     let mut games = cwda(text);
     assert_eq!(games.len(), 1, "{text}");
     let game = games.remove(0);
@@ -18,10 +18,10 @@ fn warned(text: &str) -> (Reading<wazir_cwda::Position>, Vec<String>) {
 }
 
 /// The moves of the main line in coordinates, and the marks on the last.
-fn line(reading: &Reading<wazir_cwda::Position>) -> (String, Vec<u8>) {
+fn line(reading: &ParsedGame<wazir_cwda::Position>) -> (String, Vec<u8>) {
     let sheet = reading.sheet();
     let moves: Vec<String> = sheet.main_moves().map(|mv| format!("{mv:?}")).collect();
-    let last = sheet.main_line().last().unwrap_or(NodeId::START);
+    let last = sheet.main_line().last().unwrap_or(TreeNodeId::START);
     (moves.join(" ").replace(" castling", ""), sheet.marks(last).to_vec())
 }
 
@@ -177,13 +177,13 @@ fn results_in_other_spellings() {
         let games = cwda(&text);
         assert_eq!(games.len(), 2, "{spelled}");
         assert!(games.iter().all(|game| game.error().is_none()), "{spelled}");
-        assert_eq!(games[0].sheet().headers().get(&Key::Result), Some(result), "{spelled}");
+        assert_eq!(games[0].sheet().headers().get(&HeaderKey::Result), Some(result), "{spelled}");
         let [warning] = games[0].warnings() else { panic!("{spelled}") };
         assert_eq!((warning.kind(), warning.text()), (WarningKind::OtherSpelling, spelled));
         assert_eq!((warning.line(), warning.column()), (3, 10));
         // In the tag too, which then agrees with the usual spelling behind the moves.
         let (game, warnings) = warned(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
-        assert_eq!(game.sheet().headers().get(&Key::Result), Some(result));
+        assert_eq!(game.sheet().headers().get(&HeaderKey::Result), Some(result));
         assert_eq!(warnings, ["other-spelling"], "{spelled}");
     }
 }
@@ -201,7 +201,7 @@ fn a_result_that_contradicts_the_tag() {
     ];
     for (tag, behind, kept, told) in rows {
         let (game, _) = warned(&format!("[Result \"{tag}\"]\n\n1. e4 e5 {behind}"));
-        assert_eq!(game.sheet().headers().get(&Key::Result), Some(kept), "{tag} {behind}");
+        assert_eq!(game.sheet().headers().get(&HeaderKey::Result), Some(kept), "{tag} {behind}");
         let mismatch = |kind| kind == WarningKind::ResultMismatch;
         let found = game.warnings().iter().find(|warning| mismatch(warning.kind()));
         assert_eq!(found.map(|warning| warning.text()), told, "{tag} {behind}");
@@ -269,7 +269,7 @@ fn where_files_end_and_are_put_together() {
         assert!(games.iter().all(|game| game.error().is_none()), "{text:?}");
         let moves: Vec<String> = games.iter().map(|game| line(game).0).collect();
         assert_eq!(moves, ["e2e4", "d2d4"], "{text:?}");
-        assert_eq!(games[1].sheet().headers().get(&Key::Event), Some("b"));
+        assert_eq!(games[1].sheet().headers().get(&HeaderKey::Event), Some("b"));
         let words = games.iter().flat_map(|game| game.warnings()).map(|w| w.kind().word());
         assert!(words.into_iter().any(|found| found == word), "{text:?}");
     }
@@ -289,9 +289,9 @@ fn comments_between_tags() {
     for (text, comment) in rows {
         let (reading, warnings) = warned(text);
         let headers = reading.sheet().headers();
-        assert_eq!(headers.get(&Key::Event), Some("a"), "{text}");
-        assert_eq!(headers.get(&Key::Player(wazir_game::Seat::FIRST)), Some("W"), "{text}");
-        assert_eq!(reading.sheet().comment(NodeId::START), comment, "{text}");
+        assert_eq!(headers.get(&HeaderKey::Event), Some("a"), "{text}");
+        assert_eq!(headers.get(&HeaderKey::Player(wazir_game::Seat::FIRST)), Some("W"), "{text}");
+        assert_eq!(reading.sheet().comment(TreeNodeId::START), comment, "{text}");
         assert_eq!(
             (line(&reading).0.as_str(), &warnings[..]),
             ("e2e4", &["comment-in-tags".into()][..])
@@ -301,12 +301,12 @@ fn comments_between_tags() {
     let games = cwda("[Event \"a\"]\n\n{nothing}\n\n[Event \"b\"]\n\n{first} 1. e4 *");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.warnings().is_empty()));
-    assert_eq!(games[0].sheet().comment(NodeId::START), "nothing");
+    assert_eq!(games[0].sheet().comment(TreeNodeId::START), "nothing");
 }
 
 #[test]
 fn malformed_tags() {
-    let key = |name: &str| Key::other(name);
+    let key = |name: &str| HeaderKey::other(name);
     let rows = [
         ("[White Elo \"2000\"]", key("White Elo"), "2000"),
         ("[Annotator \"Ann]", key("Annotator"), "Ann"),
@@ -322,7 +322,7 @@ fn malformed_tags() {
             warned(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
         let headers = reading.sheet().headers();
         assert_eq!(headers.get(&key), Some(value), "{tag}");
-        assert_eq!(headers.get(&Key::Round), Some("3"), "{tag}");
+        assert_eq!(headers.get(&HeaderKey::Round), Some("3"), "{tag}");
         assert_eq!((headers.len(), &warnings[..]), (4, &["malformed-tag".into()][..]), "{tag}");
         assert_eq!(line(&reading).0, "e2e4");
     }
@@ -353,7 +353,7 @@ fn fields_of_a_position_that_cannot_be() {
     ];
     for (fen, meant, left_out) in rows {
         let (reading, _) = warned(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*"));
-        let start = fen::write(reading.sheet().start(), fen::Letters::Unique);
+        let start = fen::write(reading.sheet().start(), fen::PieceLetters::Unique);
         assert_eq!(start, meant);
         let told: Vec<&str> = reading.warnings().iter().map(|warning| warning.text()).collect();
         assert_eq!(told, left_out, "{fen}");
@@ -374,7 +374,7 @@ fn fields_of_a_position_that_cannot_be() {
 #[test]
 fn warnings_are_bounded_and_in_order() {
     let text = "1. e4 = = = = = = = = = = = = e5 1…Nf6 1/2";
-    let Some(Game::Cwda(reading)) = pgn::games(&text.replace("1…Nf6", "2…Nf3 2…Nf6")).next()
+    let Some(PgnGame::Cwda(reading)) = pgn::games(&text.replace("1…Nf6", "2…Nf3 2…Nf6")).next()
     else {
         panic!("a game of chess")
     };

@@ -2,16 +2,16 @@
 
 use wazir_cwda::Promotion;
 use wazir_game::Game as _;
-use wazir_notation::{ErrorKind, Reading};
-use wazir_pgn::fen::Letters;
-use wazir_pgn::pgn::{self, Game};
+use wazir_notation::{ErrorKind, ParsedGame};
+use wazir_pgn::fen::PieceLetters;
+use wazir_pgn::pgn::{self, PgnGame};
 use wazir_pgn::{fen, san};
 
 use crate::error;
 
-fn read(text: &str) -> Reading<wazir_cwda::Position> {
+fn read(text: &str) -> ParsedGame<wazir_cwda::Position> {
     match pgn::games(text).next() {
-        Some(Game::Cwda(reading)) => reading,
+        Some(PgnGame::Cwda(reading)) => reading,
         other => panic!("{other:?}"),
     }
 }
@@ -23,7 +23,7 @@ fn armies(text: &str) -> String {
         return error.to_string();
     }
     let start = reading.sheet().start();
-    let placed = fen::write(start, Letters::Unique);
+    let placed = fen::write(start, PieceLetters::Unique);
     let placed = placed.split(' ').next().unwrap_or("");
     let rows: Vec<&str> = placed.split('/').collect();
     format!("{} {}/{}", start.rules().armies(), rows[0], rows[7])
@@ -100,7 +100,7 @@ fn armies_by_tags_of_their_own() {
     let reading = read(text);
     assert!(reading.error().is_none(), "{:?}", reading.error());
     assert_eq!(
-        fen::write(&reading.sheet().last_position(), Letters::Own),
+        fen::write(&reading.sheet().last_position(), PieceLetters::Own),
         "clobberers:fide 4k3/8/8/8/8/8/8/1KL5 b - - 1 1"
     );
     let text = "[Variant \"fairy\"]\n[WhiteArmy \"Zebras\"]\n\n1. e4 *";
@@ -178,16 +178,16 @@ fn what_pawns_become() {
 fn euroshogi() {
     for name in ["Euroshogi", "euroshogi"] {
         let text = format!("[Variant \"{name}\"]\n\n1. c4 f5 2. Bxg7+ Gxg7 3. B@d4 *");
-        let Some(Game::EuroShogi(reading)) = pgn::games(&text).next() else { panic!("{name}") };
+        let Some(PgnGame::EuroShogi(reading)) = pgn::games(&text).next() else { panic!("{name}") };
         assert!(reading.error().is_none(), "{:?}", reading.error());
         assert_eq!(reading.sheet().main_moves().count(), 5);
     }
     let text = "[Variant \"euroshogi\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[P] w 0 9\"]\n\n9. P@e8 *";
-    let Some(Game::EuroShogi(reading)) = pgn::games(text).next() else { panic!("{text}") };
+    let Some(PgnGame::EuroShogi(reading)) = pgn::games(text).next() else { panic!("{text}") };
     let error = reading.error().map(ToString::to_string);
     assert_eq!(error.as_deref(), Some("line 4, column 4: `P@e8`: e8 is occupied"));
     let text = "[Variant \"euroshogi\"]\n[FEN \"4k3/8\"]\n\n*";
-    let Some(Game::Cwda(reading)) = pgn::games(text).next() else { panic!("{text}") };
+    let Some(PgnGame::Cwda(reading)) = pgn::games(text).next() else { panic!("{text}") };
     let error = reading.error().expect("an error");
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::Position, 2, 12));
 }
@@ -212,18 +212,18 @@ fn chess960_as_others_write_it() {
         let reading = read(&text);
         assert!(reading.error().is_none(), "{:?}", reading.error());
         let last = reading.sheet().last_position();
-        assert_eq!(fen::write(&last, Letters::Unique), end);
+        assert_eq!(fen::write(&last, PieceLetters::Unique), end);
         assert_eq!(fen::read(end_by_files).ok().as_ref(), Some(&last), "{end_by_files}");
         let mut line = reading.sheet().start().clone();
         for (mv, expected) in reading.sheet().main_moves().zip(moves.split(' ')) {
             if line.rules().castles_by_rule() {
                 assert_eq!(san::uci(&line, mv), expected);
             }
-            assert_eq!(san::read_uci(&line, expected, Letters::Unique).ok(), Some(mv));
+            assert_eq!(san::read_uci(&line, expected, PieceLetters::Unique).ok(), Some(mv));
             line.play_unchecked(mv);
         }
         let written =
-            pgn::write(reading.sheet(), pgn::Style::default()).expect("a text").text().to_owned();
+            pgn::write(reading.sheet(), pgn::PgnStyle::default()).expect("a text").text().to_owned();
         let (tags, movetext) = written.split_once("\n\n").expect("tags");
         assert_eq!(tags.contains("[Variant \"Chess960\"]"), line.rules().castles_by_rule());
         let words = movetext.split_ascii_whitespace().filter(|word| !word.ends_with('.'));

@@ -4,24 +4,24 @@ use core::time::Duration;
 
 use wazir_cwda::{Army, Matchup, Options};
 use wazir_game::{Game as _, Seat};
-use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet, Written};
-use wazir_pgn::pgn::{self, Style};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_pgn::pgn::{self, PgnStyle};
 
 use crate::one;
 
-fn written(sheet: &Sheet<wazir_cwda::Position>, style: Style) -> Written {
+fn written(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRecord {
     pgn::write(sheet, style).expect("a game that can be written")
 }
 
 /// A game from moves in coordinates.
-fn game(armies: &str, moves: &str) -> Sheet<wazir_cwda::Position> {
+fn game(armies: &str, moves: &str) -> GameTree<wazir_cwda::Position> {
     let start = wazir_cwda::start(armies).expect("a start");
-    let (mut sheet, mut position) = (Sheet::new(start.clone()), start);
-    let mut at = NodeId::START;
+    let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
+    let mut at = TreeNodeId::START;
     for text in moves.split(' ') {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        at = sheet.add(at, Entry::Move(mv));
+        at = sheet.add(at, RecordEntry::Move(mv));
     }
     sheet
 }
@@ -34,7 +34,7 @@ fn orthodox_chess() {
 
 {Here.} 1. e4 $1 {good} e5 (1... c5 2. Nf3 (2. Nc3 Nc6) 2... d6) (1... e6) 2. Nf3 Nc6 3. Bb5 {[%emt 5] Spanish} 3... a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O *
 ";
-    insta::assert_snapshot!(written(&one(text), Style::Pychess).text(), @r#"
+    insta::assert_snapshot!(written(&one(text), PgnStyle::Pychess).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -49,7 +49,7 @@ fn orthodox_chess() {
     b5 7. Bb3 d6 8. c3 O-O *
     "#);
     let late = one("[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\nKd7 e4 Ke6 1/2-1/2");
-    insta::assert_snapshot!(written(&late, Style::XBoard).text(), @r#"
+    insta::assert_snapshot!(written(&late, PgnStyle::XBoard).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -67,7 +67,7 @@ fn orthodox_chess() {
 #[test]
 fn different_armies_in_both_styles() {
     let sheet = game("clobberers:nutters", "c1a3 b8c6 d1e3 c8b6 b1d3 d8e6 e1b1");
-    insta::assert_snapshot!(written(&sheet, Style::Pychess).text(), @r#"
+    insta::assert_snapshot!(written(&sheet, PgnStyle::Pychess).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -84,7 +84,7 @@ fn different_armies_in_both_styles() {
 
     1. Aa3 Ic6 2. Ce3 Hb6 3. Wd3 Oe6 4. O-O-O *
     "#);
-    insta::assert_snapshot!(written(&sheet, Style::XBoard).text(), @r#"
+    insta::assert_snapshot!(written(&sheet, PgnStyle::XBoard).text(), @r#"
     [Event "?"]
     [Site "?"]
     [Date "????.??.??"]
@@ -106,15 +106,15 @@ fn different_armies_in_both_styles() {
 #[test]
 fn euroshogi() {
     let start = wazir_euroshogi::Position::default();
-    let (mut sheet, mut position) = (Sheet::new(start.clone()), start);
-    let mut at = NodeId::START;
+    let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
+    let mut at = TreeNodeId::START;
     for text in ["c3c4", "f6f5", "b2g7+", "f8g7", "B@d4", "B@e5"] {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        at = sheet.add(at, Entry::Move(mv));
+        at = sheet.add(at, RecordEntry::Move(mv));
     }
-    sheet.add(at, Entry::End(End::Resign));
-    sheet.headers_mut().push(Key::Player(Seat::SECOND), "Bob");
+    sheet.add(at, RecordEntry::End(Termination::Resign));
+    sheet.headers_mut().push(HeaderKey::Player(Seat::SECOND), "Bob");
     let written = pgn::write_euroshogi(&sheet);
     insta::assert_snapshot!(written.text(), @r#"
     [Event "?"]
@@ -140,7 +140,7 @@ fn comments_that_hold_a_brace() {
     let first = sheet.main_line().next().expect("a move");
     sheet.set_comment(first, "a {nested} thing\n\n % in \"two\" parts");
     sheet.set_time(first, Some(Duration::from_millis(1500)));
-    let text = written(&sheet, Style::Pychess);
+    let text = written(&sheet, PgnStyle::Pychess);
     assert_eq!(
         text.text().split_once("\n\n").expect("moves").1,
         "1. e4 {[%emt 0:00:01.5]} ; a {nested} thing\n; \n;  % in \"two\" parts\n1... e5 *\n"
@@ -152,7 +152,7 @@ fn comments_that_hold_a_brace() {
 #[test]
 fn lines_are_broken_between_words() {
     let sheet = one(&"Nf3 {a comment} Nf6 Ng1 Ng8 ".repeat(40));
-    let text = written(&sheet, Style::Pychess);
+    let text = written(&sheet, PgnStyle::Pychess);
     let moves = text.text().split_once("\n\n").expect("moves").1;
     let lengths = moves.lines().map(|line| line.chars().count());
     assert!(lengths.clone().all(|length| length < 80), "{moves}");
@@ -162,7 +162,7 @@ fn lines_are_broken_between_words() {
 
 #[test]
 fn what_is_lost_is_said() {
-    let losses = |sheet: &Sheet<_>| written(sheet, Style::Pychess).lost().collect::<Vec<_>>();
+    let losses = |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).lost().collect::<Vec<_>>();
     let plain = game("fide:fide", "e2e4 e7e5");
     let last = plain.main_line().last().expect("a move");
     assert_eq!(losses(&plain), []);
@@ -171,47 +171,47 @@ fn what_is_lost_is_said() {
     sheet.set_stated_total(last, Some(Duration::from_secs(9)));
     assert_eq!(losses(&sheet), [Loss::Bookmarks, Loss::Times]);
     let mut sheet = plain.clone();
-    sheet.headers_mut().push(Key::other("no tag"), "x");
+    sheet.headers_mut().push(HeaderKey::other("no tag"), "x");
     assert_eq!(losses(&sheet), [Loss::Headers]);
     let mut sheet = plain.clone();
-    sheet.headers_mut().push(Key::Result, "Black was better");
+    sheet.headers_mut().push(HeaderKey::Result, "Black was better");
     assert_eq!(losses(&sheet), [Loss::Headers]);
     let mut sheet = plain.clone();
-    sheet.headers_mut().push(Key::Note, "two\nlines");
+    sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
     assert_eq!(losses(&sheet), [Loss::Headers]);
     // One ending has a tag; another, or one beside a header of that name, has no place.
     let mut sheet = plain.clone();
-    sheet.add(last, Entry::End(End::Resign));
+    sheet.add(last, RecordEntry::End(Termination::Resign));
     assert_eq!(losses(&sheet), []);
-    assert!(one(written(&sheet, Style::Pychess).text()).same_tree(&sheet));
-    sheet.headers_mut().push(Key::other("Termination"), "Normal");
+    assert!(one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
+    sheet.headers_mut().push(HeaderKey::other("Termination"), "Normal");
     assert_eq!(losses(&sheet), [Loss::Ending]);
     let mut sheet = plain.clone();
-    let first = sheet.next(NodeId::START).expect("a move");
-    sheet.add(first, Entry::End(End::Resign));
+    let first = sheet.next(TreeNodeId::START).expect("a move");
+    sheet.add(first, RecordEntry::End(Termination::Resign));
     assert_eq!(losses(&sheet), [Loss::Ending]);
     // Nothing can stand beside the end of the game.
     let mut sheet = plain.clone();
-    sheet.add(last, Entry::End(End::Draw));
+    sheet.add(last, RecordEntry::End(Termination::Draw));
     let mv = sheet.last_position().read_move("g1f3").expect("a move");
-    sheet.add(last, Entry::Move(mv));
+    sheet.add(last, RecordEntry::Move(mv));
     assert_eq!(losses(&sheet), [Loss::Variations]);
 }
 
 #[test]
 fn the_result_follows_from_the_ending() {
     let rows = [
-        (End::Resign, "1-0"),
-        (End::Mate, "1-0"),
-        (End::FoulWin, "0-1"),
-        (End::Draw, "1/2-1/2"),
-        (End::Interrupt, "*"),
+        (Termination::Resign, "1-0"),
+        (Termination::Mate, "1-0"),
+        (Termination::FoulWin, "0-1"),
+        (Termination::Draw, "1/2-1/2"),
+        (Termination::Interrupt, "*"),
     ];
     for (end, expected) in rows {
         let mut sheet = game("fide:fide", "e2e4");
         let last = sheet.main_line().last().expect("a move");
-        sheet.add(last, Entry::End(end));
-        let text = written(&sheet, Style::Pychess);
+        sheet.add(last, RecordEntry::End(end));
+        let text = written(&sheet, PgnStyle::Pychess);
         assert!(text.text().ends_with(&format!("1. e4 {expected}\n")), "{}", text.text());
     }
 }
@@ -223,10 +223,10 @@ fn armies_that_nobody_knows_are_defined() {
     let zebras = Army::new("zebras", zebras).expect("an army");
     let fide = Army::named("fide").expect("an army");
     let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
-    let sheet = Sheet::new(start);
-    assert!(one(written(&sheet, Style::Pychess).text()).same_tree(&sheet));
+    let sheet = GameTree::new(start);
+    assert!(one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
     let sheet = game("clobberers2:fide", "e2e4 e7e5 c1e3");
-    let text = written(&sheet, Style::Pychess);
+    let text = written(&sheet, PgnStyle::Pychess);
     assert!(text.text().contains("/DAWCKWAD w KQkq "), "{}", text.text());
     assert!(one(text.text()).same_tree(&sheet));
 }
@@ -234,11 +234,11 @@ fn armies_that_nobody_knows_are_defined() {
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let mut sheet = one("1. e4 e5 ({or} 1... c5) *");
-    assert_eq!(written(&sheet, Style::Pychess).lost().count(), 0);
+    assert_eq!(written(&sheet, PgnStyle::Pychess).lost().count(), 0);
     // Elsewhere it is read as a comment on the move before.
     let second = sheet.main_line().nth(1).expect("a move");
     sheet.set_comment_before(second, "before");
-    let written = written(&sheet, Style::Pychess);
+    let written = written(&sheet, PgnStyle::Pychess);
     assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Comments]);
     assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
 }
@@ -248,7 +248,7 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
 fn comments_with_odd_line_ends() {
     for text in ["; a\r\r\n*\n", "{a\r\r\nb}*", "{a\r\n\r\rb\r}*", "; a\rb\r\r"] {
         let sheet = one(text);
-        let written = written(&sheet, Style::Pychess).into_text();
+        let written = written(&sheet, PgnStyle::Pychess).into_text();
         assert!(one(&written).same_tree(&sheet), "{text:?} became {written:?}");
     }
 }

@@ -4,16 +4,16 @@
 use std::path::Path;
 use std::time::Duration;
 
-use wazir_ai::{Certain, Level, Limits, Options};
-use wazir_endings::{Conditions, Library, Metric, Side, Solver, Table, file_name};
-use wazir_games::{Play, Start};
-use wazir_players::Player;
+use wazir_ai::{EndgameScore, Level, Limits, Options};
+use wazir_endings::{EndgameRules, EndgameTables, Metric, Side, EndgameGenerator, Table, file_name};
+use wazir_games::{Play, StartOptions};
+use wazir_players::ComputerPlayer;
 
 fn game(position: &str) -> Play {
-    wazir_packs::games().open("cwda", &Start::default().position(position)).unwrap()
+    wazir_packs::games().open("cwda", &StartOptions::default().position(position)).unwrap()
 }
 
-fn write(folder: &Path, solver: &mut Solver, ending: &str, metric: Metric) {
+fn write(folder: &Path, solver: &mut EndgameGenerator, ending: &str, metric: Metric) {
     let material = ending.parse().unwrap();
     for part in solver.smaller(&material) {
         write(folder, solver, &part.to_string(), metric);
@@ -22,9 +22,9 @@ fn write(folder: &Path, solver: &mut Solver, ending: &str, metric: Metric) {
     table.write(&folder.join(file_name(&material, metric))).unwrap();
 }
 
-fn player(folder: &Path) -> Player {
-    let library = Library::open(folder).unwrap();
-    Player::new(Options::default().hash(1)).with_endings(library)
+fn player(folder: &Path) -> ComputerPlayer {
+    let library = EndgameTables::open(folder).unwrap();
+    ComputerPlayer::new(Options::default().hash(1)).with_endings(library)
 }
 
 /// The position of the longest win, as text, with these letters for the men.
@@ -45,7 +45,7 @@ fn longest(table: &Table, letters: &str, armies: &str) -> String {
 /// Both sides play by the tables, and the mate comes when they say.
 fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
     let place = tempfile::tempdir().unwrap();
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     write(place.path(), &mut solver, ending, Metric::Mate);
     let table = solver.solve(&ending.parse().unwrap(), Metric::Mate).unwrap();
     let mut game = game(&longest(&table, letters, armies));
@@ -80,7 +80,7 @@ const ROOK: &str = "fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1";
 #[test]
 fn only_the_strongest_level_looks_up() {
     let place = tempfile::tempdir().unwrap();
-    write(place.path(), &mut Solver::default(), "KRK", Metric::Mate);
+    write(place.path(), &mut EndgameGenerator::default(), "KRK", Metric::Mate);
     let (mut player, game) = (player(place.path()), game(ROOK));
     let mut mate = |level: Level| {
         let limits = level.limits(1).nodes(1_000);
@@ -98,7 +98,7 @@ fn only_the_strongest_level_looks_up() {
 
 #[test]
 fn a_table_of_three_men_is_made_when_there_is_time() {
-    let mut player = Player::new(Options::default().hash(1));
+    let mut player = ComputerPlayer::new(Options::default().hash(1));
     let rook = game("rookies:fide 8/8/8/3k4/8/8/8/K6M w - - 0 1");
     // Counted positions promise the same answer each time.
     let counted = Level::Master.limits(0).nodes(1_000);
@@ -107,30 +107,30 @@ fn a_table_of_three_men_is_made_when_there_is_time() {
     assert_eq!(player.think(&rook, &hurried).unwrap().score().wins_in(), None);
     let timed = Level::Master.limits(0).time(Duration::from_secs(20));
     let told = player.think(&rook, &timed).unwrap().score().wins_in();
-    let conditions = Conditions::default();
-    let table = Solver::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
+    let conditions = EndgameRules::default();
+    let table = EndgameGenerator::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
     let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
     let value = table.value(&table.position(Side::White, &men).unwrap());
-    assert_eq!(value, wazir_endings::Value::Win { plies: told.unwrap() as u16 });
+    assert_eq!(value, wazir_endings::EndgameValue::Win { plies: told.unwrap() as u16 });
     // It is there now, and still counted positions do not see it.
     assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
-    assert_eq!(player.look_up(&rook).unwrap(), Some(Certain::Win { plies: told.unwrap() }));
+    assert_eq!(player.look_up(&rook).unwrap(), Some(EndgameScore::Win { plies: told.unwrap() }));
 }
 
 #[test]
 fn a_win_that_the_count_ends_is_a_draw() {
     let place = tempfile::tempdir().unwrap();
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     write(place.path(), &mut solver, "KRK", Metric::Mate);
     write(place.path(), &mut solver, "KRK", Metric::Conversion);
     let mut player = player(place.path());
-    let Some(Certain::Win { plies }) = player.look_up(&game(ROOK)).unwrap() else {
+    let Some(EndgameScore::Win { plies }) = player.look_up(&game(ROOK)).unwrap() else {
         panic!("a rook wins")
     };
     let after = |clock: u32| game(&ROOK.replace(" 0 1", &format!(" {clock} 60")));
     let last = 100 - plies;
-    assert_eq!(player.look_up(&after(last)).unwrap(), Some(Certain::Win { plies }));
-    assert_eq!(player.look_up(&after(last + 1)).unwrap(), Some(Certain::Draw));
+    assert_eq!(player.look_up(&after(last)).unwrap(), Some(EndgameScore::Win { plies }));
+    assert_eq!(player.look_up(&after(last + 1)).unwrap(), Some(EndgameScore::Draw));
     // Played out, the mate is in time by one ply or not at all.
     let limits = Limits::default().tables().nodes(2_000);
     for (clock, wins) in [(last, true), (last + 1, false)] {
@@ -146,16 +146,16 @@ fn a_win_that_the_count_ends_is_a_draw() {
 
 #[test]
 fn what_tables_leave_out_is_not_looked_up() {
-    let mut player = Player::default();
-    let asked = |player: &mut Player, text: &str| player.look_up(&game(text)).unwrap();
+    let mut player = ComputerPlayer::default();
+    let asked = |player: &mut ComputerPlayer, text: &str| player.look_up(&game(text)).unwrap();
     assert_eq!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w K - 0 1"), None);
     assert!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w - - 0 1").is_some());
     // Black has the piece, and it is a piece of its army.
     let won = asked(&mut player, "fide:nutters 8/8/8/c2k4/8/8/8/4K3 b - - 0 1");
-    assert!(matches!(won, Some(Certain::Win { .. })), "{won:?}");
+    assert!(matches!(won, Some(EndgameScore::Win { .. })), "{won:?}");
     let pawn = asked(&mut player, "fide:fide 8/8/8/8/3k4/3p4/3K4/8 w - - 0 1");
-    assert_eq!(pawn, Some(Certain::Draw));
-    let shogi = wazir_packs::games().open("euroshogi", &Start::default());
+    assert_eq!(pawn, Some(EndgameScore::Draw));
+    let shogi = wazir_packs::games().open("euroshogi", &StartOptions::default());
     if let Ok(shogi) = shogi {
         assert_eq!(player.look_up(&shogi).unwrap(), None);
     }

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use wazir_ai::{Limits, Net, Options, Weights};
-use wazir_games::Start;
-use wazir_players::Player;
+use wazir_games::StartOptions;
+use wazir_players::ComputerPlayer;
 use wazir_variant::game::read;
 
 /// Every game of `docs/variants` is played for a while, and what is played is legal.
@@ -15,15 +15,15 @@ fn every_file_is_played() {
     for file in fs::read_dir(folder).expect("the folder") {
         let text = fs::read_to_string(file.expect("a file").path()).expect("text");
         let game = read(&text).expect("a game").entry();
-        let mut play = game.open(&Start::default()).expect("the start");
-        let mut player = Player::default();
+        let mut play = game.open(&StartOptions::default()).expect("the start");
+        let mut player = ComputerPlayer::default();
         for _ in 0..6 {
             let thought = player.think(&play, &Limits::default().nodes(200)).expect("a player");
             let Some(mv) = thought.best() else { break };
             let said = play.write(mv);
             play.play_text(&said).unwrap_or_else(|error| panic!("{}: {error}", game.title()));
         }
-        let again = game.open(&Start::default().position(play.position_text())).expect("a text");
+        let again = game.open(&StartOptions::default().position(play.position_text())).expect("a text");
         assert_eq!(again.position_text(), play.position_text());
     }
 }
@@ -39,9 +39,9 @@ fn a_net_of_any_piece_judges_the_games_of_its_board() {
     {
         let path = root.join(format!("../../docs/variants/{file}.toml"));
         let game = read(&fs::read_to_string(path).expect("text")).expect("a game").entry();
-        let mut play = game.open(&Start::default()).expect("the start");
+        let mut play = game.open(&StartOptions::default()).expect("the start");
         let players = [net.clone(), Weights::Derived];
-        let mut players = players.map(|weights| Player::new(Options::default().weights(weights)));
+        let mut players = players.map(|weights| ComputerPlayer::new(Options::default().weights(weights)));
         // One score may be the same by chance.
         let mut apart = 0;
         for _ in 0..7 {

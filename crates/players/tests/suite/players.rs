@@ -5,20 +5,20 @@ use std::sync::atomic::AtomicBool;
 
 use wazir_ai::{Limits, Options, mate};
 use wazir_game::Claim;
-use wazir_games::{Entry, Games, Start};
-use wazir_players::{Player, Thinker};
+use wazir_games::{GameEntry, GameRegistry, StartOptions};
+use wazir_players::{ComputerPlayer, SearcherFactory};
 use wazir_testkit::Breakthrough;
 
-fn games() -> Games {
+fn games() -> GameRegistry {
     wazir_packs::games().with(Breakthrough::entry())
 }
 
 #[test]
 fn one_player_plays_legal_moves_in_every_game() {
     let limits = Limits::default().nodes(200);
-    let mut player = Player::new(Options::default().hash(1));
+    let mut player = ComputerPlayer::new(Options::default().hash(1));
     for entry in games().iter() {
-        let mut game = entry.open(&Start::default()).unwrap();
+        let mut game = entry.open(&StartOptions::default()).unwrap();
         for _ in 0..6 {
             let mv = player.think(&game, &limits).unwrap().best().unwrap();
             game.play(mv).unwrap();
@@ -31,8 +31,8 @@ fn one_player_plays_legal_moves_in_every_game() {
 
 #[test]
 fn a_search_can_be_watched_and_stopped() {
-    let game = games().open("breakthrough", &Start::default()).unwrap();
-    let mut player = Player::default();
+    let game = games().open("breakthrough", &StartOptions::default()).unwrap();
+    let mut player = ComputerPlayer::default();
     let mut depths = Vec::new();
     let limits = Limits::default().depth(4);
     let thought = player.think_aloud(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
@@ -47,24 +47,24 @@ fn a_search_can_be_watched_and_stopped() {
 
 #[test]
 fn mates_are_found_where_there_is_mate() {
-    let start = Start::default().position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
     let game = games().open("shogi", &start).unwrap();
-    let mut player = Player::default();
-    let proof = player.solve(&game, &mate::Limits::default()).unwrap().unwrap();
+    let mut player = ComputerPlayer::default();
+    let proof = player.solve(&game, &mate::MateLimits::default()).unwrap().unwrap();
     assert_eq!(proof.verdict, mate::Verdict::Mate);
     assert_eq!(proof.line.iter().map(|&mv| game.write(mv)).collect::<Vec<_>>(), ["G*2b"]);
-    let evo = games().open("evo", &Start::default()).unwrap();
-    assert_eq!(player.solve(&evo, &mate::Limits::default()).unwrap(), None);
+    let evo = games().open("evo", &StartOptions::default()).unwrap();
+    assert_eq!(player.solve(&evo, &mate::MateLimits::default()).unwrap(), None);
 }
 
 #[test]
 fn a_game_that_nobody_knows_is_refused() {
-    let bare = Entry::new(Breakthrough::default());
+    let bare = GameEntry::new(Breakthrough::default());
     // How to think about positions of another game is of no use.
-    let wrong = bare.clone().with(Thinker::chesslike::<wazir_shogi::Shogi>());
+    let wrong = bare.clone().with(SearcherFactory::chesslike::<wazir_shogi::Shogi>());
     for entry in [bare, wrong] {
-        let game = entry.open(&Start::default()).unwrap();
-        let error = Player::default().think(&game, &Limits::default()).unwrap_err();
+        let game = entry.open(&StartOptions::default()).unwrap();
+        let error = ComputerPlayer::default().think(&game, &Limits::default()).unwrap_err();
         assert_eq!(error.to_string(), "no computer player here knows breakthrough");
     }
 }
@@ -73,6 +73,6 @@ fn a_game_that_nobody_knows_is_refused() {
 #[test]
 fn players_can_be_shared() {
     fn shared<T: Send + Sync>(_: &T) {}
-    shared(&Player::default());
+    shared(&ComputerPlayer::default());
     shared(&games());
 }

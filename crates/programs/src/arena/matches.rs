@@ -9,14 +9,14 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use wazir::games::Games;
+use wazir::games::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir_arena::{
-    Draw, GameFile, GameFileError, GameRecord, Openings, PlayerSpec, RandomOpenings, Resign, Rules,
-    SeatingError, Sprt, Standing, Tournament, TournamentError, Verdict, pairings, read_games,
+    DrawAdjudication, GameLog, GameLogError, GameRecord, Openings, PlayerSpec, RandomOpenings, ResignAdjudication, MatchRules,
+    SeatingError, Sprt, GroupResults, Tournament, TournamentError, SprtVerdict, pairings, read_games,
 };
 use wazir_command::texts::Programs;
-use wazir_command::{EndingsArgs, GameArgs, language, said};
+use wazir_command::{EndgameTableArgs, GameArgs, language, said};
 
 use super::{in_file, report};
 use crate::ProgramError;
@@ -117,12 +117,12 @@ pub(crate) struct MatchArgs {
 
     /// A player of two resigns after so many moves in a row with a score of -SCORE or worse
     #[arg(long, value_name = "SCORE,MOVES")]
-    resign: Option<Resign>,
+    resign: Option<ResignAdjudication>,
 
     /// A game of two is drawn after so many moves of both in a row with scores within SCORE, from
     /// that ply on
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
-    draw: Option<Draw>,
+    draw: Option<DrawAdjudication>,
 
     /// By how many milliseconds a move may be late
     #[arg(long, value_name = "MS", default_value_t = 0)]
@@ -133,7 +133,7 @@ pub(crate) struct MatchArgs {
     sprt: Option<Sprt>,
 
     #[command(flatten)]
-    endings: EndingsArgs,
+    endings: EndgameTableArgs,
 
     /// Append each game to this file as a line of JSON, and leave out those that are there; - is
     /// standard output, and the table then goes to standard error
@@ -143,7 +143,7 @@ pub(crate) struct MatchArgs {
 
 impl MatchArgs {
     /// The match the arguments ask for.
-    fn tournament(&self, games: Games) -> Result<Tournament, ProgramError> {
+    fn tournament(&self, games: GameRegistry) -> Result<Tournament, ProgramError> {
         let openings = self.openings(games.clone())?;
         let numbered = self.player.iter().zip(1..);
         let players =
@@ -163,7 +163,7 @@ impl MatchArgs {
         Ok(tournament.concurrency(self.concurrency))
     }
 
-    fn openings(&self, games: Games) -> Result<Openings, ProgramError> {
+    fn openings(&self, games: GameRegistry) -> Result<Openings, ProgramError> {
         // All armies means each settled one against each.
         let all = self.game.armies() == Some("all");
         let one = if all { self.game.without_armies() } else { self.game.clone() };
@@ -189,10 +189,10 @@ impl MatchArgs {
         Ok(openings.seed(self.seed))
     }
 
-    fn rules(&self) -> Rules {
-        let rules = Rules::default().max_plies(self.max_plies);
-        let rules = self.resign.into_iter().fold(rules, Rules::resign);
-        let rules = self.draw.into_iter().fold(rules, Rules::draw);
+    fn rules(&self) -> MatchRules {
+        let rules = MatchRules::default().max_plies(self.max_plies);
+        let rules = self.resign.into_iter().fold(rules, MatchRules::resign);
+        let rules = self.draw.into_iter().fold(rules, MatchRules::draw);
         rules.margin(Duration::from_millis(self.margin))
     }
 }
@@ -203,14 +203,14 @@ enum SinkError {
     #[error(transparent)]
     Output(#[from] io::Error),
     #[error(transparent)]
-    File(#[from] GameFileError),
+    File(#[from] GameLogError),
 }
 
 /// Where games are written as they end.
 enum Sink {
     Nowhere,
     Stdout,
-    File(GameFile),
+    File(GameLog),
 }
 
 impl Sink {
@@ -221,7 +221,7 @@ impl Sink {
             None => Ok((Self::Nowhere, Vec::new())),
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
             Some(path) => {
-                let (file, text) = GameFile::open(path, |line| line.parse::<GameRecord>().is_ok())?;
+                let (file, text) = GameLog::open(path, |line| line.parse::<GameRecord>().is_ok())?;
                 let games = read_games(&text).map_err(|error| in_file(path, error.message()))?;
                 Ok((Self::File(file), games))
             }
@@ -248,14 +248,14 @@ impl Sink {
 /// When `stop` is set the games under way are broken off, and the table is that of the others.
 pub(crate) fn run(
     args: &MatchArgs,
-    games: Games,
+    games: GameRegistry,
     stop: &Arc<AtomicBool>,
 ) -> Result<(String, u8), ProgramError> {
     let tournament = args.tournament(games)?;
     let (mut sink, before) = Sink::open(args.out.as_deref())?;
     tournament.agrees(&before)?;
     let before: Vec<_> = before.into_iter().filter(|record| tournament.covers(record)).collect();
-    let (mut standing, mut report) = (Standing::default(), report(args.sprt));
+    let (mut standing, mut report) = (GroupResults::default(), report(args.sprt));
     before.iter().cloned().for_each(|record| standing.add(record));
     report.extend(before.iter().cloned());
     let mut decided = false;
@@ -280,7 +280,7 @@ pub(crate) fn run(
         standing.add(record);
         bar.set_position(standing.games() as u64);
         bar.set_message(standing.short());
-        if args.sprt.is_some_and(|sprt| standing.verdict(&sprt) != Verdict::Open) {
+        if args.sprt.is_some_and(|sprt| standing.verdict(&sprt) != SprtVerdict::Open) {
             decided = true;
             stop.store(true, Ordering::Relaxed);
         }

@@ -5,9 +5,9 @@ use std::io::Write;
 use wazir::betza::Movement;
 use wazir::cwda::Army;
 use wazir::game::Seat;
-use wazir::games::{Entry, Start};
+use wazir::games::{GameEntry, StartOptions};
 use wazir::geometry::Chess8;
-use wazir::render::Card;
+use wazir::render::PieceCard;
 use wazir_command::said;
 
 use crate::ProgramError;
@@ -15,23 +15,23 @@ use crate::card::print_all;
 use crate::texts::Pieces;
 
 /// The pieces of an army, king and pawn first.
-fn of_army(army: &Army) -> Vec<Card> {
+fn of_army(army: &Army) -> Vec<PieceCard> {
     let [king_name, pawn_name] = [Pieces::King, Pieces::Pawn].map(|key| said(key).to_lowercase());
     let king = army.king_of(Seat::FIRST).parse::<Movement>().ok();
-    let king = king.map(|king| Card::new(king_name, "K", king));
-    let pawn = Card::new(pawn_name, "P", army.pawn().clone());
+    let king = king.map(|king| PieceCard::new(king_name, "K", king));
+    let pawn = PieceCard::new(pawn_name, "P", army.pawn().clone());
     let pieces = army.pieces().iter().map(|piece| {
         let (name, movement) = (piece.name().to_lowercase(), piece.movement().clone());
-        Card::new(name, piece.letter(), movement).with_note(piece.note())
+        PieceCard::new(name, piece.letter(), movement).with_note(piece.note())
     });
     king.into_iter().chain([pawn]).chain(pieces).collect()
 }
 
 /// Prints the cards of a game.
-pub(crate) fn print(entry: &Entry, output: &mut impl Write) -> Result<(), ProgramError> {
+pub(crate) fn print(entry: &GameEntry, output: &mut impl Write) -> Result<(), ProgramError> {
     writeln!(output, "{}", entry.title())?;
-    let board = entry.open(&Start::default())?.board();
-    Ok(print_all(&board, &Card::of_game(entry)?, output)?)
+    let board = entry.open(&StartOptions::default())?.board();
+    Ok(print_all(&board, &PieceCard::of_game(entry)?, output)?)
 }
 
 /// Prints the cards of an army.

@@ -3,13 +3,13 @@
 use serde_json::Value;
 use wazir::betza::Target;
 use wazir::geometry::{Bits, Board};
-use wazir::render::Scene;
+use wazir::render::PiecePlacement;
 
 /// What is neither a plain move nor a plain capture: target, victims and kind.
 type Special = (String, Vec<String>, String);
 
 /// The object, its lists sorted and without duplicates.
-pub(crate) fn object<B: Board>(scene: &Scene<B>, targets: &[Target]) -> String {
+pub(crate) fn object<B: Board>(scene: &PiecePlacement<B>, targets: &[Target]) -> String {
     let name = |square| scene.board().square_name(square);
     let (mut moves, mut captures, mut special) = (Vec::new(), Vec::new(), Vec::new());
     for &target in targets {
@@ -33,7 +33,7 @@ pub(crate) fn object<B: Board>(scene: &Scene<B>, targets: &[Target]) -> String {
     format!(r#"{{"moves":{moves},"captures":{captures},"special":[{special}]}}"#)
 }
 
-fn special<B: Board>(scene: &Scene<B>, target: Target) -> Option<Special> {
+fn special<B: Board>(scene: &PiecePlacement<B>, target: Target) -> Option<Special> {
     let name = |square| scene.board().square_name(square);
     let names = |kills: u128| {
         let mut names: Vec<String> = kills.iter().map(name).collect();

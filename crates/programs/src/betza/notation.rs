@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use wazir::betza::{ParseError, Unsupported, Warning};
+use wazir::betza::{ParseError, UnsupportedError, MovementWarning};
 use wazir::text::message;
 use wazir_command::said;
 
@@ -36,11 +36,11 @@ pub(crate) fn error(text: &str, error: &ParseError) -> ProgramError {
 }
 
 /// Why a piece cannot be played.
-pub(crate) fn unplayable(text: &str, error: &Unsupported) -> ProgramError {
+pub(crate) fn unplayable(text: &str, error: &UnsupportedError) -> ProgramError {
     ProgramError::Report(render(Level::ERROR, &error.to_string(), text, error.span(), ""))
 }
 
 /// What may not mean what its author thinks.
-pub(crate) fn warning(text: &str, warning: &Warning) -> String {
+pub(crate) fn warning(text: &str, warning: &MovementWarning) -> String {
     render(Level::WARNING, &warning.to_string(), text, warning.span(), "")
 }

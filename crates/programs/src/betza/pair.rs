@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use wazir::geometry::{Board, Rect};
+use wazir::geometry::{Board, RectBoard};
 use wazir::text::{Argument, Message, message};
 use wazir_command::said;
 use wazir_command::texts::Programs;
-use wazir_endings::{Against, Colors, Conditions, Piece, Report, Side, Solver};
+use wazir_endings::{BareKingReport, SquareColors, EndgameRules, Piece, EndgameStats, Side, EndgameGenerator};
 
 use super::notation;
 use crate::ProgramError;
@@ -17,7 +17,7 @@ use crate::texts::Pieces;
 pub(crate) fn tell(
     piece: &str,
     other: &str,
-    board: &Rect,
+    board: &RectBoard,
     output: &mut impl Write,
 ) -> Result<(), ProgramError> {
     other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
@@ -28,20 +28,20 @@ pub(crate) fn tell(
     let pair = [piece, other].map(Piece::new).into_iter().collect::<Result<Vec<_>, _>>();
     let pair = pair.map_err(|error| wrong(&error))?;
     let conditions =
-        Conditions::on(board.width(), board.height()).map_err(|error| wrong(&error))?;
-    let parts = Solver::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
+        EndgameRules::on(board.width(), board.height()).map_err(|error| wrong(&error))?;
+    let parts = EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
     let name: String = pair.iter().map(Piece::to_string).collect();
     writeln!(output)?;
-    for Against { colors, helped, alone, .. } in parts.map_err(|error| wrong(&error))? {
+    for BareKingReport { colors, helped, alone, .. } in parts.map_err(|error| wrong(&error))? {
         let pair = || name.clone();
         for (attack, report) in [
             (message!(Pieces::PairHelped { pair: pair() }), helped),
             (message!(Pieces::PairAlone { pair: pair() }), alone),
         ] {
             let attack = match colors {
-                Colors::Any => attack,
-                Colors::One => message!(Pieces::PairOfOneColour { attack }),
-                Colors::Both => message!(Pieces::PairOfBothColours { attack }),
+                SquareColors::Any => attack,
+                SquareColors::One => message!(Pieces::PairOfOneColour { attack }),
+                SquareColors::Both => message!(Pieces::PairOfBothColours { attack }),
             };
             let told = told(&report);
             writeln!(output, "{}", said(message!(Pieces::PairTold { attack, told })))?;
@@ -50,7 +50,7 @@ pub(crate) fn tell(
     Ok(())
 }
 
-fn told(report: &Report) -> Message {
+fn told(report: &EndgameStats) -> Message {
     let (won, all) = (report.won(Side::White, Side::White), report.positions(Side::White));
     let share = format!("{:.2}", 100.0 * report.share(Side::White, Side::White));
     let Some(longest) = report.longest(Side::White).map(|plies| plies.div_ceil(2)) else {

@@ -1,8 +1,8 @@
 //! The board of the command line, with the piece on it and what is around it.
 
 use wazir::betza::Occupancy;
-use wazir::geometry::{Bits, Board, Rect};
-use wazir::render::Scene;
+use wazir::geometry::{Bits, Board, RectBoard};
+use wazir::render::PiecePlacement;
 use wazir::text::{Message, message};
 
 use super::Place;
@@ -16,9 +16,9 @@ fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
 }
 
 /// What the arguments describe.
-pub(crate) fn scene(place: &Place) -> Result<Scene<Rect>, Message> {
+pub(crate) fn scene(place: &Place) -> Result<PiecePlacement<RectBoard>, Message> {
     let board = place.board;
-    let mut scene = Scene::alone(board);
+    let mut scene = PiecePlacement::alone(board);
     if place.black {
         scene = scene.turned();
     }
@@ -36,8 +36,8 @@ pub(crate) fn scene(place: &Place) -> Result<Scene<Rect>, Message> {
 /// Adds what an argument puts on the board.
 fn block(
     text: &str,
-    scene: &Scene<Rect>,
-    around: &mut Occupancy<<Rect as Board>::Bits>,
+    scene: &PiecePlacement<RectBoard>,
+    around: &mut Occupancy<<RectBoard as Board>::Bits>,
 ) -> Result<(), Message> {
     let reason = || message!(Pieces::NotABlocker { text: text.to_owned() });
     let (name, kind) = text.split_once('=').ok_or_else(reason)?;
@@ -45,7 +45,7 @@ fn block(
     if at == scene.from() {
         return Err(message!(Pieces::OnThePiece { square: name.to_owned() }));
     }
-    let bit = <Rect as Board>::Bits::bit(at);
+    let bit = <RectBoard as Board>::Bits::bit(at);
     match kind {
         "own" => around.own |= bit,
         "enemy" => around.enemy |= bit,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use wazir::betza::{Endgame, Movement};
 use wazir::geometry::{Board, Chess8};
-use wazir::render::Scene;
+use wazir::render::PiecePlacement;
 use wazir::text::{Argument, Message, message};
 use wazir_command::said;
 
@@ -16,7 +16,7 @@ const MOST_LEGS: usize = 3;
 /// The figures of the analysis.
 pub(crate) fn figures<B: Board>(
     piece: &Movement,
-    scene: &Scene<B>,
+    scene: &PiecePlacement<B>,
     output: &mut impl Write,
 ) -> io::Result<()> {
     writeln!(output)?;

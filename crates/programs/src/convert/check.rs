@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use wazir::kifu::{CSA, CSA3};
 use wazir::notation::stream::CheckedGame;
-use wazir::notation::{AnyReading, Encoding, End, Error, ErrorKind, Format, Summary, Warning};
+use wazir::notation::{AnyParsedGame, Encoding, Termination, Error, ErrorKind, Format, RecordSummary, Warning};
 use wazir::text::{Message, message};
 use wazir_command::said;
 
@@ -114,7 +114,7 @@ impl Mistake<'_> {
     }
 }
 
-fn forms(reading: &AnyReading, summary: &Summary) -> RecordForms {
+fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordForms {
     let (start, last) = (summary.start.clone(), summary.last.clone());
     let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal).map(String::as_str).collect();
     let moves = all.join(" ");
@@ -143,7 +143,7 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
 /// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
 fn statement(end: String, format: Option<Format>) -> String {
     let by_its_doer = [Some(CSA), Some(CSA3)].contains(&format);
-    if by_its_doer && end == End::FoulWin.to_string() { End::FoulLose.to_string() } else { end }
+    if by_its_doer && end == Termination::FoulWin.to_string() { Termination::FoulLose.to_string() } else { end }
 }
 
 /// How many there were of everything.
@@ -169,7 +169,7 @@ struct About {
 /// What is known of a game.
 enum Found {
     /// It is printed as JSON, with its moves.
-    Record(Box<AnyReading>),
+    Record(Box<AnyParsedGame>),
     Checked(CheckedGame),
     /// There is none.
     Nothing(Error),
@@ -177,7 +177,7 @@ enum Found {
 
 impl Found {
     /// The record, where it is printed.
-    fn reading(&self) -> Option<&AnyReading> {
+    fn reading(&self) -> Option<&AnyParsedGame> {
         match self {
             Self::Record(reading) => Some(reading),
             _ => None,
@@ -316,7 +316,7 @@ fn report(
 }
 
 /// How many moves a game has, an illegal one at the end counted.
-fn moves(found: &Found, summary: Option<&Summary>) -> usize {
+fn moves(found: &Found, summary: Option<&RecordSummary>) -> usize {
     match (found, summary) {
         (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal.is_some()),
         (Found::Record(reading), None) => CheckedGame::from(&**reading).moves(),
@@ -334,7 +334,7 @@ fn row(
     count: &mut Count,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let summary = found.reading().map(AnyReading::summary);
+    let summary = found.reading().map(AnyParsedGame::summary);
     let moves = moves(found, summary.as_ref());
     count.moves += moves;
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
@@ -359,7 +359,7 @@ fn row(
             moves,
             branches,
             end,
-            loser: found.reading().and_then(AnyReading::loser),
+            loser: found.reading().and_then(AnyParsedGame::loser),
             illegal,
             record: found
                 .reading()

@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
-use wazir::games::Games;
-use wazir::notation::stream::{GameChecker, GameReader, ReadError};
+use wazir::games::GameRegistry;
+use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::text::{Argument, message};
 use wazir::variant::game::define;
@@ -35,7 +35,7 @@ pub(crate) struct Found {
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
 /// of a format, in the order of their names. What lies in the output is not read again.
-pub(crate) fn files(named: &[PathBuf], output: Option<&Path>, games: &Games) -> io::Result<Found> {
+pub(crate) fn files(named: &[PathBuf], output: Option<&Path>, games: &GameRegistry) -> io::Result<Found> {
     let mut found = Found::default();
     let formats = Formats::of(games);
     let output = output.and_then(|output| output.canonicalize().ok());
@@ -121,9 +121,9 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 ///
 /// # Errors
 /// Where a file is wrong.
-pub(crate) fn known(built_in: Games, files: &[String]) -> Result<Games, VariantError> {
+pub(crate) fn known(built_in: GameRegistry, files: &[String]) -> Result<GameRegistry, VariantError> {
     let known = with_known(built_in);
-    let mut games = Games::none();
+    let mut games = GameRegistry::none();
     // Who names a game that is known needs no file.
     let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();
     for file in files.iter().filter(|name| !is_known(name)) {
@@ -143,14 +143,14 @@ fn unreadable(error: io::Error) -> Error {
 }
 
 /// What is wrong, in the words of this program.
-pub(crate) fn problem(error: ReadError, format: Option<Format>) -> Error {
+pub(crate) fn problem(error: StreamError, format: Option<Format>) -> Error {
     match error {
-        ReadError::Io(error) => unreadable(error),
-        ReadError::Record(error) if format.is_none() && error.kind() == ErrorKind::Syntax => {
+        StreamError::Io(error) => unreadable(error),
+        StreamError::Record(error) if format.is_none() && error.kind() == ErrorKind::Syntax => {
             let reason = message!(Records::NameFormat { option: "--from" });
             Error::whole(ErrorKind::Syntax, reason)
         }
-        ReadError::Record(error) => error,
+        StreamError::Record(error) => error,
         error => Error::whole(
             ErrorKind::Syntax,
             message!(Records::CannotRead { why: Argument::shown(&error) }),

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 use wazir::notation::texts::Records;
-use wazir::notation::{AnyReading, Encoding, ErrorKind, Format, Loss, Missing, WriteError, encode};
-use wazir::saves::Export;
+use wazir::notation::{AnyParsedGame, Encoding, ErrorKind, Format, Loss, UnmappablePolicy, WriteError, encode};
+use wazir::saves::ExportFile;
 use wazir::text::{Argument, Message, message};
 use wazir_command::said;
 
@@ -45,7 +45,7 @@ enum Joint {
     /// The only one, in a format that holds one.
     One(String),
     /// They are written as they come: to a file or, without one, to standard output.
-    Open(Option<Export>),
+    Open(Option<ExportFile>),
     /// Something was wrong with the place, which was said.
     Refused,
 }
@@ -100,7 +100,7 @@ pub(crate) fn convert(
 
 impl<O: Write, E: Write> Job<'_, O, E> {
     /// Says what the reader was lenient about.
-    fn warn(&mut self, path: &Path, reading: &AnyReading) -> io::Result<()> {
+    fn warn(&mut self, path: &Path, reading: &AnyParsedGame) -> io::Result<()> {
         reading.warnings().iter().try_for_each(|warning| self.tell(path, warning.message()))
     }
 
@@ -109,7 +109,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     fn accepts(
         &mut self,
         path: &Path,
-        reading: &AnyReading,
+        reading: &AnyParsedGame,
         is_doubtful: bool,
     ) -> io::Result<bool> {
         self.warn(path, reading)?;
@@ -193,7 +193,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         &mut self,
         path: &Path,
         number: usize,
-        reading: &AnyReading,
+        reading: &AnyParsedGame,
         is_doubtful: bool,
     ) -> io::Result<()> {
         // The moves before an error are printed always.
@@ -220,7 +220,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         &mut self,
         file: &Input,
         (number, several): (usize, bool),
-        reading: &AnyReading,
+        reading: &AnyParsedGame,
         format: Format,
         is_doubtful: bool,
     ) -> io::Result<()> {
@@ -249,7 +249,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     fn text(
         &mut self,
         path: &Path,
-        reading: &AnyReading,
+        reading: &AnyParsedGame,
         format: Format,
     ) -> io::Result<Option<String>> {
         match reading.write(format) {
@@ -322,7 +322,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         format: Format,
         encoding: Encoding,
     ) -> Result<Vec<u8>, Message> {
-        let missing = if self.cli.replace { Missing::Replace } else { Missing::Refuse };
+        let missing = if self.cli.replace { UnmappablePolicy::Replace } else { UnmappablePolicy::Refuse };
         let encoded = encode(&format.announce(text, encoding), encoding, missing);
         let encoded = encoded.map_err(|error| match error {
             WriteError::Character { encoding, character, line } => {
@@ -356,12 +356,12 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Begins a file; in a folder none that is read.
-    fn open(&self, path: &Path) -> io::Result<Export> {
+    fn open(&self, path: &Path) -> io::Result<ExportFile> {
         let is_input = || path.canonicalize().is_ok_and(|path| self.inputs.contains(&path));
         if self.folder().is_some() && is_input() {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
-        Export::begin(path, self.cli.force)
+        ExportFile::begin(path, self.cli.force)
     }
 
     fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {

@@ -5,15 +5,15 @@ use std::io::Write;
 use wazir::game::texts::Seats;
 use wazir::text::{Message, message};
 use wazir_command::said;
-use wazir_endings::{Folder, Metric, Setup, Side, Table, Value};
+use wazir_endings::{EndgameFolder, Metric, EndgameSetup, Side, Table, EndgameValue};
 
-use super::EndingsError;
+use super::EndingsProgramError;
 use crate::texts::Endings;
 
-type Done = Result<(), EndingsError>;
+type Done = Result<(), EndingsProgramError>;
 
 /// Tells of a whole table.
-pub(crate) fn report(folder: &Folder, table: &Table, output: &mut impl Write) -> Done {
+pub(crate) fn report(folder: &EndgameFolder, table: &Table, output: &mut impl Write) -> Done {
     let report = table.report();
     writeln!(output, "{}", table.material())?;
     for mover in [Side::White, Side::Black] {
@@ -34,7 +34,7 @@ pub(crate) fn report(folder: &Folder, table: &Table, output: &mut impl Write) ->
                     Metric::Conversion => message!(Endings::LongestToConversion { player, moves }),
                 };
                 writeln!(output, "{}", said(longest))?;
-                let setup = Setup::of(table.material().clone(), &position);
+                let setup = EndgameSetup::of(table.material().clone(), &position);
                 writeln!(output, "{}", setup.to_text(table.conditions()))?;
                 write!(output, "{}", setup.diagram(table.conditions()))?;
                 writeln!(output, "{}", folder.line(table, position)?.join(" "))?;
@@ -58,10 +58,10 @@ fn name(side: Side) -> Seats {
 }
 
 /// Tells of one position, and of the moves in it, the best first.
-pub(crate) fn show(folder: &Folder, setup: &Setup, output: &mut impl Write) -> Done {
+pub(crate) fn show(folder: &EndgameFolder, setup: &EndgameSetup, output: &mut impl Write) -> Done {
     let conditions = folder.conditions();
     let mut file = folder.open(setup.material())?;
-    let position = file.position(setup.side(), setup.squares()).ok_or(EndingsError::NotOnBoard)?;
+    let position = file.position(setup.side(), setup.squares()).ok_or(EndingsProgramError::NotOnBoard)?;
     if setup.is_swapped() {
         let position = setup.to_text(conditions);
         writeln!(output, "{}", said(message!(Endings::Swapped { position })))?;
@@ -84,29 +84,29 @@ pub(crate) fn show(folder: &Folder, setup: &Setup, output: &mut impl Write) -> D
 
 /// What a move is worth that leads to a position of this worth for the other side; plies are those
 /// after the move.
-fn opposite(value: Value) -> Value {
+fn opposite(value: EndgameValue) -> EndgameValue {
     match value {
-        Value::Win { plies } => Value::Loss { plies },
-        Value::Loss { plies } => Value::Win { plies },
+        EndgameValue::Win { plies } => EndgameValue::Loss { plies },
+        EndgameValue::Loss { plies } => EndgameValue::Win { plies },
         draw => draw,
     }
 }
 
-fn words(value: Value) -> Message {
+fn words(value: EndgameValue) -> Message {
     match value {
-        Value::Loss { plies: 0 } => Endings::Lost.into(),
-        Value::Win { plies: 0 } => Endings::AtOnce.into(),
-        Value::Win { plies } => message!(Endings::Win { plies }),
-        Value::Loss { plies } => message!(Endings::Loss { plies }),
-        Value::Draw => Endings::Draw.into(),
+        EndgameValue::Loss { plies: 0 } => Endings::Lost.into(),
+        EndgameValue::Win { plies: 0 } => Endings::AtOnce.into(),
+        EndgameValue::Win { plies } => message!(Endings::Win { plies }),
+        EndgameValue::Loss { plies } => message!(Endings::Loss { plies }),
+        EndgameValue::Draw => Endings::Draw.into(),
     }
 }
 
 /// Sorts the positions after moves, the best for the side that has moved first.
-fn order(after: Value) -> (u8, i32) {
+fn order(after: EndgameValue) -> (u8, i32) {
     match after {
-        Value::Loss { plies } => (0, plies.into()),
-        Value::Draw => (1, 0),
-        Value::Win { plies } => (2, -i32::from(plies)),
+        EndgameValue::Loss { plies } => (0, plies.into()),
+        EndgameValue::Draw => (1, 0),
+        EndgameValue::Win { plies } => (2, -i32::from(plies)),
     }
 }

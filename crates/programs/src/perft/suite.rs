@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use wazir::games::{Games, Play, Start};
+use wazir::games::{GameRegistry, Play, StartOptions};
 use wazir::text::{Argument, Message, message};
 use wazir_command::{said, with_variant};
 
@@ -12,7 +12,7 @@ use crate::texts::Counting;
 
 /// Which records of the file are checked, and how.
 #[derive(Debug, Default)]
-pub struct Scope {
+pub struct SuiteOptions {
     /// This game alone.
     pub game: Option<String>,
     /// To this depth at most.
@@ -23,7 +23,7 @@ pub struct Scope {
     pub folder: Option<PathBuf>,
 }
 
-impl Scope {
+impl SuiteOptions {
     fn covers(&self, game: &str) -> bool {
         self.game.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(game))
     }
@@ -31,7 +31,7 @@ impl Scope {
 
 /// What came out.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct SuiteReport {
     /// How many positions were counted.
     pub nodes: u64,
     /// How many lines of the file were checked.
@@ -40,7 +40,7 @@ pub struct Report {
     pub wrong: usize,
 }
 
-impl Report {
+impl SuiteReport {
     /// Whether all lines agree.
     #[must_use]
     pub fn passed(&self) -> bool {
@@ -82,11 +82,11 @@ impl Record {
 /// When the file cannot be read or the output not be written.
 pub fn check(
     file: impl BufRead,
-    mut games: Games,
-    scope: &Scope,
+    mut games: GameRegistry,
+    scope: &SuiteOptions,
     output: &mut impl Write,
-) -> io::Result<Report> {
-    let mut report = Report::default();
+) -> io::Result<SuiteReport> {
+    let mut report = SuiteReport::default();
     let progress = io::stderr().is_terminal();
     for (index, line) in file.lines().enumerate() {
         let line = line?;
@@ -116,7 +116,7 @@ pub fn check(
 }
 
 /// The id of the game of a file in the folder, which is added to the list.
-fn variant(games: &mut Games, folder: &Path, name: &str) -> Result<String, Message> {
+fn variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String, Message> {
     let path = folder.join(name).with_extension("toml");
     let entry = with_variant(&path.display().to_string()).map_err(|error| error.message())?;
     let id = entry.id().to_string();
@@ -125,12 +125,12 @@ fn variant(games: &mut Games, folder: &Path, name: &str) -> Result<String, Messa
 }
 
 fn check_record(
-    games: &mut Games,
+    games: &mut GameRegistry,
     record: &Record,
-    scope: &Scope,
+    scope: &SuiteOptions,
     nodes: &mut u64,
 ) -> Result<(), Message> {
-    let start = Start::default().position(&record.position);
+    let start = StartOptions::default().position(&record.position);
     let id = match &scope.folder {
         Some(folder) if record.variant => variant(games, folder, &record.game)?,
         _ => record.game.clone(),

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use wazir::ai::Certain;
-use wazir::ai::mate::{Limits, Verdict};
-use wazir::games::{Entry, Move, Play, Start};
-use wazir::players::{Player, Proof};
+use wazir::ai::EndgameScore;
+use wazir::ai::mate::{MateLimits, Verdict};
+use wazir::games::{GameEntry, AnyMove, Play, StartOptions};
+use wazir::players::{ComputerPlayer, MateAnswer};
 use wazir::text::{Message, message};
 use wazir_command::said;
 
@@ -32,10 +32,10 @@ impl Answer {
     /// # Errors
     /// Why it is no position to be solved.
     pub(crate) fn find(
-        entry: &Entry,
+        entry: &GameEntry,
         text: String,
-        player: &mut Player,
-        (limits, memory): (&Limits, usize),
+        player: &mut ComputerPlayer,
+        (limits, memory): (&MateLimits, usize),
     ) -> Result<Self, Message> {
         let game = open(entry, &text)?;
         let start = Instant::now();
@@ -55,7 +55,7 @@ impl Answer {
         let proof = player.solve_within(&game, limits, memory).map_err(|error| error.message())?;
         let time = start.elapsed();
         let proof = proof.ok_or_else(|| message!(Problems::NoKing))?;
-        let Proof { verdict, line, shortest, nodes, .. } = proof;
+        let MateAnswer { verdict, line, shortest, nodes, .. } = proof;
         Ok(Self {
             position: text,
             mate: (verdict == Verdict::Mate).then_some(line.len() as u32),
@@ -102,14 +102,14 @@ impl Answer {
 
 /// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
 /// where they do not say it exactly.
-fn looked_up(game: &Play, player: &mut Player) -> Result<Option<Vec<Move>>, Message> {
+fn looked_up(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyMove>>, Message> {
     if player.endings().is_empty() {
         return Ok(None);
     }
-    let wrong = |error: wazir::players::UnknownToPlayers| error.message();
+    let wrong = |error: wazir::players::NoSearcher| error.message();
     let plies = match player.look_up(game).map_err(wrong)? {
-        Some(Certain::Win { plies }) => plies,
-        Some(Certain::Draw | Certain::Loss { .. } | Certain::Losing { .. }) => {
+        Some(EndgameScore::Win { plies }) => plies,
+        Some(EndgameScore::Draw | EndgameScore::Loss { .. } | EndgameScore::Losing { .. }) => {
             return Ok(Some(Vec::new()));
         }
         _ => return Ok(None),
@@ -123,8 +123,8 @@ fn looked_up(game: &Play, player: &mut Player) -> Result<Option<Vec<Move>>, Mess
 /// Whether a position may lack the king of the side to move, in games where problems do.
 const MISSING_KING: &str = "missing-king";
 
-fn open(entry: &Entry, text: &str) -> Result<Play, Message> {
-    let start = Start::default().position(text);
+fn open(entry: &GameEntry, text: &str) -> Result<Play, Message> {
+    let start = StartOptions::default().position(text);
     let problem = entry.facts().option(MISSING_KING).is_some();
     let opened = entry.open(&start).or_else(|error| match problem {
         true => entry.open(&start.clone().option(MISSING_KING, "allowed")).map_err(|_| error),

@@ -15,14 +15,14 @@ pub struct Problem {
 }
 
 /// Positions in their order, read only when they are wanted.
-pub struct Source(Origin);
+pub struct ProblemSource(Origin);
 
 enum Origin {
     Arguments { positions: std::vec::IntoIter<String>, taken: usize },
     Lines { input: Box<dyn BufRead>, line: usize, over: bool },
 }
 
-impl Source {
+impl ProblemSource {
     /// The positions of a list.
     #[must_use]
     pub fn arguments(positions: Vec<String>) -> Self {
@@ -45,7 +45,7 @@ impl Source {
     }
 }
 
-impl Iterator for Source {
+impl Iterator for ProblemSource {
     type Item = Problem;
 
     fn next(&mut self) -> Option<Problem> {

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use wazir::chesslike::Kind;
-use wazir::games::{Entry, Play, Start};
+use wazir::games::{GameEntry, Play, StartOptions};
 use wazir::variant::FileWarning;
-use wazir::variant::game::{Definition, GameFile, PieceDefinition, read};
+use wazir::variant::game::{VariantDefinition, GameFile, PieceDefinition, read};
 
 use crate::ProgramError;
 use crate::error::text_of;
@@ -14,7 +14,7 @@ use crate::error::text_of;
 /// A game from a file.
 pub(crate) struct Game {
     file: GameFile,
-    pub(crate) entry: Entry,
+    pub(crate) entry: GameEntry,
     warnings: Vec<FileWarning>,
     path: String,
     text: String,
@@ -44,7 +44,7 @@ impl Game {
     }
 
     /// The game as the file defines it.
-    pub(crate) fn definition(&self) -> &Definition {
+    pub(crate) fn definition(&self) -> &VariantDefinition {
         self.file.definition()
     }
 
@@ -59,8 +59,8 @@ impl Game {
     /// What is wrong with the position.
     pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, ProgramError> {
         let start = match position {
-            Some(text) => Start::default().position(text),
-            None => Start::default(),
+            Some(text) => StartOptions::default().position(text),
+            None => StartOptions::default(),
         };
         Ok(self.entry.open(&start)?)
     }

@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
-use wazir::games::{Play, Start};
+use wazir::games::{Play, StartOptions};
 use wazir::text::message;
-use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, TestedGame, TestedPiece};
+use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, PlaytestGame, PlaytestPiece};
 use wazir_command::{language, said};
 
 use super::file::Game;
@@ -104,9 +104,9 @@ fn play_all(
     args: &TestArgs,
     game: &Game,
     stop: &Arc<AtomicBool>,
-) -> Result<Vec<TestedGame>, ProgramError> {
+) -> Result<Vec<PlaytestGame>, ProgramError> {
     let random = RandomOpenings::default().plies(args.random_plies);
-    let openings = Openings::random(&game.entry, vec![Start::default()], random)?.seed(args.seed);
+    let openings = Openings::random(&game.entry, vec![StartOptions::default()], random)?.seed(args.seed);
     let threads = args.threads.or_else(|| thread::available_parallelism().ok());
     let playtest = Playtest::new(openings).games(args.games).nodes(args.nodes);
     let playtest =
@@ -118,14 +118,14 @@ fn play_all(
 }
 
 /// The pieces; those that turn back when they are captured count as what they look like.
-fn pieces(game: &Game, start: &Play) -> Vec<TestedPiece> {
+fn pieces(game: &Game, start: &Play) -> Vec<PlaytestPiece> {
     let all = game.definition().pieces();
     let becomes = |key: &str| {
         let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.becomes(seat)));
         let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
         keys.any(|piece| piece.key() == key)
     };
-    let mut pieces: Vec<TestedPiece> = Vec::new();
+    let mut pieces: Vec<PlaytestPiece> = Vec::new();
     let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
     let known = (0..start.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     for (kind, piece) in known {
@@ -136,7 +136,7 @@ fn pieces(game: &Game, start: &Play) -> Vec<TestedPiece> {
                 known.kinds.push(kind);
                 known.promoted_to |= becomes(piece.key());
             }
-            None => pieces.push(TestedPiece {
+            None => pieces.push(PlaytestPiece {
                 letter: piece.letter().trim_end_matches('~').to_owned(),
                 name: piece.name(has.unwrap_or(Seat::FIRST)).to_owned(),
                 kinds: vec![kind],

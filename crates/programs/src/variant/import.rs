@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use wazir::text::{Argument, message};
 use wazir::variant::game::read;
-use wazir::variant::ini::{self, Imported};
+use wazir::variant::ini::{self, ImportedGame};
 use wazir_command::said;
 
 use super::make::put;
@@ -49,13 +49,13 @@ pub(crate) fn run(
     })?;
     let named = |name: &str| games.iter().any(|game| game.name() == name);
     if let Some(name) = args.games.iter().find(|name| !named(name)) {
-        let known: Vec<&str> = games.iter().map(Imported::name).collect();
+        let known: Vec<&str> = games.iter().map(ImportedGame::name).collect();
         let (name, known) = (name.clone(), known.join(", "));
         return Err(ProgramError::Refused(message!(Designing::NoGame { name, known })));
     }
     fs::create_dir_all(&args.output)
         .map_err(|error| ProgramError::Write(args.output.clone(), error))?;
-    let wanted = |game: &&Imported| {
+    let wanted = |game: &&ImportedGame| {
         args.games.is_empty() || args.games.iter().any(|name| name == game.name())
     };
     let mut worst = 0;
@@ -74,7 +74,7 @@ pub(crate) fn run(
 
 /// Writes the file of a game; 1 where it is none.
 fn write(
-    game: &Imported,
+    game: &ImportedGame,
     args: &ImportArgs,
     program: &str,
     output: &mut impl Write,

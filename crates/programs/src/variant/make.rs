@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use wazir::game::Seat;
 use wazir::text::{Argument, message};
-use wazir::variant::game::{Base, Definition, PieceDefinition, read};
+use wazir::variant::game::{BaseGame, VariantDefinition, PieceDefinition, read};
 use wazir_command::said;
 
 use crate::ProgramError;
@@ -146,12 +146,12 @@ pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), ProgramErr
 
 /// The file of a game that stands on another.
 fn based(name: &str, base: &str) -> Result<String, ProgramError> {
-    let known = || Base::all().iter().map(Base::name).collect::<Vec<_>>().join(", ");
+    let known = || BaseGame::all().iter().map(BaseGame::name).collect::<Vec<_>>().join(", ");
     let none = || {
         let name = base.to_owned();
         ProgramError::Refused(message!(Designing::NoBase { name, known: known() }))
     };
-    let base = Base::all().iter().find(|known| known.name() == base).ok_or_else(none)?;
+    let base = BaseGame::all().iter().find(|known| known.name() == base).ok_or_else(none)?;
     // The bases are read by the tests of their crate.
     let game = read(base.text()).map_err(|_| none())?;
     let game = game.definition();
@@ -175,7 +175,7 @@ fn based(name: &str, base: &str) -> Result<String, ProgramError> {
 }
 
 /// A piece as a line that is not read.
-fn line(game: &Definition, piece: &PieceDefinition) -> String {
+fn line(game: &VariantDefinition, piece: &PieceDefinition) -> String {
     let bare = piece.key().bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let key = if bare { piece.key().to_owned() } else { quoted(piece.key()) };
     let name = quoted(piece.name(Seat::FIRST));

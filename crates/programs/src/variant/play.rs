@@ -8,15 +8,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use wazir::ai::Level;
-use wazir::games::{Games, Play};
+use wazir::games::{GameRegistry, Play};
 use wazir::notation::texts::Records;
 use wazir::players::Endings;
-use wazir::saves::{Folder, GameFileError};
+use wazir::saves::{SaveFolder, GameFileError};
 use wazir::text::message;
-use wazir_command::front::{self, Front, Seated};
-use wazir_terminal::plain::Shared;
+use wazir_command::front::{self, GameRunner, InitialGame};
+use wazir_terminal::plain::InterruptState;
 use wazir_terminal::screen;
-use wazir_terminal::{Keeper, Opponent, Player, Players, Table, Taken};
+use wazir_terminal::{Autosave, ComputerSettings, Player, Players, Table, ResumedGame};
 
 use super::file::Game;
 use crate::ProgramError;
@@ -61,16 +61,16 @@ pub struct PlayArgs {
 
 impl PlayArgs {
     /// The folder of games that were given no file.
-    fn folder(&self) -> Option<Folder> {
+    fn folder(&self) -> Option<SaveFolder> {
         let unasked = io::stdin().is_terminal() && !self.no_save;
-        unasked.then(Folder::of_user).and_then(Result::ok)
+        unasked.then(SaveFolder::of_user).and_then(Result::ok)
     }
 
     /// How the computer plays; the flag ends its thinking.
     #[must_use]
-    pub fn opponent(&self, stop: Arc<AtomicBool>) -> Opponent {
+    pub fn opponent(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH);
-        Opponent {
+        ComputerSettings {
             time: Some(Duration::from_millis(self.movetime)),
             nodes: None,
             budget: None,
@@ -87,7 +87,7 @@ impl PlayArgs {
 ///
 /// # Errors
 /// Where the file is wrong, or why it cannot be played so.
-pub fn begin(args: &PlayArgs, games: Games) -> Result<Seated, ProgramError> {
+pub fn begin(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame, ProgramError> {
     let game = Game::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
@@ -96,26 +96,26 @@ pub fn begin(args: &PlayArgs, games: Games) -> Result<Seated, ProgramError> {
     let players = Players::new(&play.seats(), &args.players);
     let players = players.map_err(|error| ProgramError::Refused(error.message()))?;
     let players = players.at_level(Some(args.level));
-    let mut keeper = Keeper::new(args.folder(), &players);
+    let mut keeper = Autosave::new(args.folder(), &players);
     if let Some(path) = &args.save {
         (keeper, play) = kept(path, &games, keeper, play)?;
     }
     let table = Table::new(play, &players, keeper);
     let mut table = table.map_err(|error| ProgramError::Refused(error.message()))?;
     table.keep();
-    Ok(Seated { games, table, players })
+    Ok(InitialGame { games, table, players })
 }
 
 /// The game of a file with what it is kept by from then on: the one that is held there, or the one
 /// that begins.
 fn kept(
     path: &Path,
-    games: &Games,
-    keeper: Keeper,
+    games: &GameRegistry,
+    keeper: Autosave,
     play: Play,
-) -> Result<(Keeper, Play), ProgramError> {
+) -> Result<(Autosave, Play), ProgramError> {
     let wrong = |error: GameFileError| ProgramError::Refused(error.message());
-    let Taken { keeper, game: held, .. } = match Keeper::open(path, games).map_err(wrong)? {
+    let ResumedGame { keeper, game: held, .. } = match Autosave::open(path, games).map_err(wrong)? {
         Err(file) => return Ok((keeper.begin(file, &play, games).map_err(wrong)?, play)),
         Ok(taken) => taken,
     };
@@ -133,18 +133,18 @@ fn other_program(name: &str) -> String {
 }
 
 /// Plays until somebody leaves.
-pub(crate) fn run(args: &PlayArgs, name: &str, games: Games) -> Result<u8, ProgramError> {
+pub(crate) fn run(args: &PlayArgs, name: &str, games: GameRegistry) -> Result<u8, ProgramError> {
     let seated = begin(args, games.clone())?;
     let program = other_program(name);
     if screen::is_there() && !args.plain {
-        let front = Front::new(&program, args.opponent(Arc::default()));
+        let front = GameRunner::new(&program, args.opponent(Arc::default()));
         front.on_screen(games, Some(seated), args.folder())?;
         return Ok(0);
     }
     let (output, theme) = front::output();
-    let (stop, shared) = (Arc::new(AtomicBool::new(false)), Shared::default());
+    let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
     front::watch(Arc::clone(&stop), shared.clone(), false);
-    let front = Front::new(&program, args.opponent(stop));
+    let front = GameRunner::new(&program, args.opponent(stop));
     front.by_lines(seated, (theme, shared), io::stdin().lock(), output)?;
     Ok(0)
 }

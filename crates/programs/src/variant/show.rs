@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wazir::ai::{Search, Weights};
+use wazir::ai::{Searchable, Weights};
 use wazir::betza::Movement;
 use wazir::chesslike::Position;
 use wazir::game::Seat;
-use wazir::games::{Piece, Play};
+use wazir::games::{AnyPiece, Play};
 use wazir::render::texts::Cards;
-use wazir::render::{self, Card, Style, Theme};
+use wazir::render::{self, PieceCard, SvgStyle, Theme};
 use wazir::text::message;
 use wazir::variant::game::{Large, PieceDefinition, Small};
 use wazir_arena::texts::Playtests;
@@ -51,12 +51,12 @@ pub(crate) fn run(
     let view = render::view(&play, Seat::FIRST);
     let cards = cards(&game, &play);
     if let Some(folder) = &args.svg {
-        let board = render::svg(&view, &Style::default());
+        let board = render::svg(&view, &SvgStyle::default());
         write(folder, "board.svg", &board)?;
         for (number, card) in cards.iter().enumerate() {
             let name = file_name(number + 1, card.title());
             if let Some(diagram) = card.diagram(&play.board()) {
-                write(folder, &name, &diagram.svg_in(&Style::default()))?;
+                write(folder, &name, &diagram.svg_in(&SvgStyle::default()))?;
             }
         }
     }
@@ -102,11 +102,11 @@ fn kinds<'a>(game: &'a Game, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
 }
 
 /// The pieces; those of the second player where they are not those of the first.
-fn cards(game: &Game, play: &Play) -> Vec<Card> {
+fn cards(game: &Game, play: &Play) -> Vec<PieceCard> {
     let mut cards = Vec::new();
     for (_, piece) in kinds(game, play) {
         let of = |seat: Seat| {
-            let card = Card::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
+            let card = PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
             Some(card.with_note(piece.note().unwrap_or_default()))
         };
         let [first, second] = SEATS.map(of);
@@ -122,7 +122,7 @@ fn cards(game: &Game, play: &Play) -> Vec<Card> {
 
 /// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.
 fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
-    fn of<P: Search>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
+    fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
         let knowledge = position.knowledge(&Weights::Derived);
         let prices = P::prices(&knowledge);
         (0..kinds).map(|kind| [0, 1].map(|seat| prices.worth(seat, kind))).collect()
@@ -141,8 +141,8 @@ fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
     for (kind, piece) in kinds(game, play) {
         let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
-        let alike = play.piece_facts(Piece { seat: SEATS[0], kind }).movement
-            == play.piece_facts(Piece { seat: SEATS[1], kind }).movement;
+        let alike = play.piece_facts(AnyPiece { seat: SEATS[0], kind }).movement
+            == play.piece_facts(AnyPiece { seat: SEATS[1], kind }).movement;
         for (seat, movement) in seats.into_iter().flatten() {
             if alike && seat == Seat::SECOND {
                 continue;

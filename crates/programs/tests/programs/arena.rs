@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Parser;
-use wazir::games::Start;
-use wazir_arena::{FaultKind, GameRecord, read_games};
+use wazir::games::StartOptions;
+use wazir_arena::{ForfeitKind, GameRecord, read_games};
 use wazir_programs::arena::{Cli, run};
 
 /// What a command prints, and whether it went well.
@@ -86,7 +86,7 @@ fn a_match_of_every_game() {
         for record in records {
             assert_eq!(record.fault(), None, "{game}");
             // The record is a game by the rules, and ends where it says it does.
-            let start = Start::default().position(record.start());
+            let start = StartOptions::default().position(record.start());
             let mut table = wazir::games().open(record.game(), &start).unwrap();
             for mv in record.moves() {
                 table.play_text(mv).unwrap();
@@ -284,11 +284,11 @@ fn program(name: &str, after: &str) -> (Scratch, String) {
 #[test]
 fn programs_that_misbehave_lose() {
     for (name, after, kind, words) in [
-        ("crashes", "echo no memory >&2; exit 4", FaultKind::Crash, "no memory"),
-        ("silent", ":", FaultKind::Time, "no move within 300 ms"),
-        ("illegal", "echo bestmove e4e6", FaultKind::Illegal, "e4e6 is not allowed"),
-        ("garbage", "echo bestmove zz9", FaultKind::Illegal, "`zz9` is no move"),
-        ("gives-up", "echo 'bestmove (none)'", FaultKind::Illegal, "no move was made"),
+        ("crashes", "echo no memory >&2; exit 4", ForfeitKind::Crash, "no memory"),
+        ("silent", ":", ForfeitKind::Time, "no move within 300 ms"),
+        ("illegal", "echo bestmove e4e6", ForfeitKind::Illegal, "e4e6 is not allowed"),
+        ("garbage", "echo bestmove zz9", ForfeitKind::Illegal, "`zz9` is no move"),
+        ("gives-up", "echo 'bestmove (none)'", ForfeitKind::Illegal, "no move was made"),
     ] {
         let (script, player) = program(name, after);
         let file = Scratch::new(&format!("{name}-games"));

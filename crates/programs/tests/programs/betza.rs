@@ -6,8 +6,8 @@ use std::path::Path;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir::games::Start;
-use wazir::render::Card;
+use wazir::games::StartOptions;
+use wazir::render::PieceCard;
 use wazir_programs::betza::{Cli, run};
 
 /// What a run says on both streams, without colours, and its exit status.
@@ -184,7 +184,7 @@ fn every_game_has_its_cards() {
     let games = wazir::games();
     for (game, count) in [("shogi", 14), ("euroshogi", 10), ("cwda", 18), ("evo", 4)] {
         let entry = games.find(game).unwrap();
-        assert_eq!(Card::of_game(entry).unwrap().len(), count);
+        assert_eq!(PieceCard::of_game(entry).unwrap().len(), count);
         let text = words(&format!("--game {game}")).output;
         assert!(text.starts_with(entry.title()), "{text}");
         assert_eq!(text.matches(", in Betza notation ").count(), count);
@@ -249,8 +249,8 @@ fn the_pictures_are_up_to_date() {
         let game = entry.id();
         let folder = docs.join(game.as_str());
         let mut names = BTreeSet::new();
-        let board = entry.open(&Start::default()).unwrap().board();
-        for card in Card::of_game(entry).unwrap() {
+        let board = entry.open(&StartOptions::default()).unwrap().board();
+        for card in PieceCard::of_game(entry).unwrap() {
             let picture = card.diagram(&board).unwrap().svg();
             let name = file_name(card.title());
             let file = folder.join(&name);

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use clap::{CommandFactory, Parser};
-use wazir_endings::{FolderError, SolveError};
-use wazir_programs::endings::{Cli, EndingsError, run};
+use wazir_endings::{EndgameFolderError, GenerateError};
+use wazir_programs::endings::{Cli, EndingsProgramError, run};
 
 fn answer(folder: &std::path::Path, words: &[&str]) -> Result<String, String> {
     let folder = folder.to_str().unwrap();
@@ -119,7 +119,7 @@ fn ctrl_c_leaves_what_is_made() {
     let folder = place.path().to_str().unwrap();
     let cli = Cli::parse_from(["endings", "build", "KQK", "--endings", folder]);
     let stopped = run(&cli, &AtomicBool::new(true), &mut Vec::new()).unwrap_err();
-    let stopped = matches!(stopped, EndingsError::Folder(FolderError::Solve(SolveError::Stopped)));
+    let stopped = matches!(stopped, EndingsProgramError::Folder(EndgameFolderError::Solve(GenerateError::Stopped)));
     assert!(stopped);
     assert!(answer(place.path(), &["build", "KQK"]).is_ok());
 }

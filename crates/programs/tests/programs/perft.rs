@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use wazir_programs::perft::{Cli, Report, Scope, check, run};
+use wazir_programs::perft::{Cli, SuiteReport, SuiteOptions, check, run};
 
 /// What the program prints to standard output.
 fn printed(args: &str) -> Result<String, String> {
@@ -56,7 +56,7 @@ fn wrong_arguments_are_named() {
 
 const START: &str = "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK";
 
-fn checked(file: &str, scope: &Scope) -> (String, Report) {
+fn checked(file: &str, scope: &SuiteOptions) -> (String, SuiteReport) {
     let mut output = Vec::new();
     let report = check(file.as_bytes(), wazir::games(), scope, &mut output).unwrap();
     (String::from_utf8(output).unwrap(), report)
@@ -67,12 +67,12 @@ fn right_counts_pass() {
     let line = format!(
         r#"{{"game": "evo", "position": "{START} sn s 0 1", "perft": [92, 8464], "x": 1}}"#
     );
-    let (text, report) = checked(&format!("{line}\n\n{line}"), &Scope::default());
+    let (text, report) = checked(&format!("{line}\n\n{line}"), &SuiteOptions::default());
     assert_eq!(text, "2 of 2 lines agree\n");
-    assert_eq!(report, Report { nodes: 2 * (92 + 8464), checked: 2, wrong: 0 });
-    let shallow = Scope { depth: Some(1), threads: 1, ..Scope::default() };
+    assert_eq!(report, SuiteReport { nodes: 2 * (92 + 8464), checked: 2, wrong: 0 });
+    let shallow = SuiteOptions { depth: Some(1), threads: 1, ..SuiteOptions::default() };
     assert_eq!(checked(&line, &shallow).1.nodes, 92);
-    let other = Scope { game: Some("shogi".into()), ..Scope::default() };
+    let other = SuiteOptions { game: Some("shogi".into()), ..SuiteOptions::default() };
     assert_eq!(checked(&line, &other).0, "0 of 0 lines agree\n");
 }
 
@@ -83,7 +83,7 @@ fn the_tables_of_the_crates_pass() {
         let root = env!("CARGO_MANIFEST_DIR");
         let path = format!("{root}/../../crates/{game}/testdata/perft.jsonl");
         let file = std::fs::read_to_string(path).unwrap();
-        let scope = Scope { game: Some(game.clone()), depth: Some(2), threads: 2, folder: None };
+        let scope = SuiteOptions { game: Some(game.clone()), depth: Some(2), threads: 2, folder: None };
         let (text, report) = checked(&file, &scope);
         let lines = file.lines().count();
         assert_eq!(text, format!("{lines} of {lines} lines agree\n"));
@@ -97,7 +97,7 @@ fn games_from_files_pass() {
     let path = format!("{root}/../../crates/variant/testdata/perft.jsonl");
     let file = std::fs::read_to_string(path).unwrap();
     let folder = Some(PathBuf::from(format!("{root}/../../docs/variants")));
-    let scope = Scope { depth: Some(1), threads: 1, game: None, folder };
+    let scope = SuiteOptions { depth: Some(1), threads: 1, game: None, folder };
     assert_eq!(checked(&file, &scope).0, "126 of 126 lines agree\n");
 }
 
@@ -112,7 +112,7 @@ fn each_wrong_line_is_named() {
         format_args!(r#"{{"game":"evo","position":"{START} sn s 0 1","perft":[-1]}}"#),
         "nodes 1",
     );
-    let (text, report) = checked(&file, &Scope::default());
+    let (text, report) = checked(&file, &SuiteOptions::default());
     let starts = [
         "line 1: depth 2: 8465 expected, 8464 found",
         "line 2: not a position of evo: ",

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_programs::solve::{Cli, Source, open, run};
+use wazir_programs::solve::{Cli, ProblemSource, open, run};
 
 /// What a run says on both streams, and its exit status.
 struct Ran {
@@ -22,7 +22,7 @@ fn ran(args: &[&str], input: &str) -> Ran {
         Err(error) => return Ran { output: String::new(), remarks: error.to_string(), status: 2 },
     };
     let source = if args.last() == Some(&"-") {
-        Source::lines(Box::new(io::Cursor::new(input.as_bytes().to_vec())))
+        ProblemSource::lines(Box::new(io::Cursor::new(input.as_bytes().to_vec())))
     } else {
         match open(&cli) {
             Ok(source) => source,
@@ -160,9 +160,9 @@ fn a_stop_ends_with_the_answers_so_far() {
 
 #[test]
 fn tables_of_endings_answer_what_they_hold() {
-    use wazir_endings::{Metric, Solver, file_name};
+    use wazir_endings::{Metric, EndgameGenerator, file_name};
     let place = tempfile::tempdir().unwrap();
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
     table.write(&place.path().join(file_name(table.material(), Metric::Mate))).unwrap();
     let folder = place.path().to_str().unwrap();

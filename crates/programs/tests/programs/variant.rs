@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_command::front::Front;
+use wazir_command::front::GameRunner;
 use wazir_programs::variant::{Cli, Command, begin, run};
 
 /// What a run says on both streams, without colours, and its exit status.
@@ -320,7 +320,7 @@ fn a_stop_ends_the_games() {
 /// The table is set for two, and the game is played by typed moves.
 #[test]
 fn a_game_is_played() {
-    use wazir_terminal::plain::Shared;
+    use wazir_terminal::plain::InterruptState;
     let cli = Cli::try_parse_from([
         "variant",
         "play",
@@ -334,8 +334,8 @@ fn a_game_is_played() {
     let begun = begun.unwrap_or_else(|failure| panic!("{}", failure.report().0));
     let (input, mut output) = (io::Cursor::new("e1f3\ne2e4\nquit\n"), Vec::new());
     let opponent = args.opponent(Arc::default());
-    let front = Front::new("play", opponent);
-    front.by_lines(begun, (None, Shared::default()), input, &mut output).unwrap();
+    let front = GameRunner::new("play", opponent);
+    front.by_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.contains("Knightmate"), "{output}");
     assert!(output.contains("3   .   .   .   .   .  [K]  .   .   3"), "{output}");
@@ -345,7 +345,7 @@ fn a_game_is_played() {
 /// The game goes on where it was kept, and a file of other rules is refused.
 #[test]
 fn a_game_is_kept() {
-    use wazir_terminal::plain::Shared;
+    use wazir_terminal::plain::InterruptState;
     let folder = tempfile::tempdir().unwrap();
     let record = folder.path().join("game.wzr").display().to_string();
     let cli = |game: &str| {
@@ -358,8 +358,8 @@ fn a_game_is_kept() {
         let begun = begin(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
         let (input, mut output) = (io::Cursor::new(moves), Vec::new());
         let opponent = args.opponent(Arc::default());
-        let front = Front::new("play", opponent);
-        front.by_lines(begun, (None, Shared::default()), input, &mut output).unwrap();
+        let front = GameRunner::new("play", opponent);
+        front.by_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
     let output = played("e2e4\nquit\n");

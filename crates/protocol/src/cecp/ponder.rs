@@ -1,16 +1,16 @@
 //! Thinking in the other side's time under CECP.
 
 use wazir_ai::Ponder;
-use wazir_games::Move;
+use wazir_games::AnyMove;
 
 use super::{Cecp, Mode, Purpose};
 use crate::job::{Answer, Plan};
-use crate::session::Action;
+use crate::session::SessionAction;
 
 /// What is thought about while the other side does.
 pub(super) struct Pondering {
     /// The move that is expected.
-    pub(super) expected: Move,
+    pub(super) expected: AnyMove,
     switch: Ponder,
     /// What came of it, if that is known before the move.
     pub(super) answer: Option<Answer>,
@@ -18,7 +18,7 @@ pub(super) struct Pondering {
 
 impl Cecp {
     /// Thinks about the answer to the reply that is expected.
-    pub(super) fn ponder(&mut self, out: &mut Vec<Action>) {
+    pub(super) fn ponder(&mut self, out: &mut Vec<SessionAction>) {
         let Some(hint) = self.hint else { return };
         let mut expected = self.board.clone();
         if expected.play(hint).is_err() || expected.game().outcome().is_some() {
@@ -33,7 +33,7 @@ impl Cecp {
 
     /// When the move that is played is the expected one, the search for the answer goes on with a
     /// clock and with all that it has found.
-    pub(super) fn ponder_hit(&mut self, mv: &str, out: &mut Vec<Action>) -> bool {
+    pub(super) fn ponder_hit(&mut self, mv: &str, out: &mut Vec<SessionAction>) -> bool {
         let Some(pondering) = &self.pondering else { return false };
         let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
             return false;

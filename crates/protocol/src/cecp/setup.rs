@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use wazir_games::{Entry, Play};
+use wazir_games::{GameEntry, Play};
 
 use crate::Variant;
-use crate::dialect::{Words, XboardName};
+use crate::dialect::{GameDialect, XboardVariant};
 use crate::settings::Settings;
 
 /// The variants that XBoard knows by itself, in the order in which they are offered.
@@ -14,8 +14,8 @@ const KNOWN: [&str; 4] = ["normal", "fischerandom", "shogi", "fairy"];
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug)]
 pub(super) struct Name {
-    entry: Entry,
-    name: XboardName,
+    entry: GameEntry,
+    name: XboardVariant,
     /// The armies that the name itself says, White's first.
     armies: Option<[String; 2]>,
 }
@@ -31,7 +31,7 @@ impl Name {
     pub(super) fn all(settings: &Settings) -> Vec<Self> {
         let mut all = Vec::new();
         for entry in settings.games.iter() {
-            let words = Words::of(entry);
+            let words = GameDialect::of(entry);
             if words.is_spoken(settings.protocol) {
                 let names = words.xboard_names(words.name(entry.facts())).into_iter();
                 for name in names {
@@ -74,7 +74,7 @@ impl Name {
         });
         let found = same.or_else(|| all.iter().find(of_game)).or(all.first()).cloned();
         found.unwrap_or_else(|| {
-            let name = XboardName::new(entry.id().to_string());
+            let name = XboardVariant::new(entry.id().to_string());
             Self { entry, name, armies: None }
         })
     }
@@ -106,7 +106,7 @@ impl Name {
 
     /// The kinds in hand in the order of XBoard's rows, the first at the board's corner.
     pub(super) fn in_hand(&self, game: &Play) -> Vec<usize> {
-        Words::of(&self.entry).xboard(game).in_hand().collect()
+        GameDialect::of(&self.entry).xboard(game).in_hand().collect()
     }
 
     /// The lines that describe the game; none for those that XBoard knows.
@@ -114,6 +114,6 @@ impl Name {
         if !self.name.described {
             return Vec::new();
         }
-        Words::of(&self.entry).xboard(game).lines(self.name.sized)
+        GameDialect::of(&self.entry).xboard(game).lines(self.name.sized)
     }
 }

@@ -1,6 +1,6 @@
 //! What is said to XBoard.
 
-use wazir_game::{Illegal, Outcome, Reason, Seat};
+use wazir_game::{IllegalMoveError, Outcome, EndReason, Seat};
 
 use super::setup::Name;
 use crate::Protocol;
@@ -78,8 +78,8 @@ pub(super) fn result(outcome: Outcome) -> String {
     };
     let reason = outcome.reason();
     match (reason, winner) {
-        (Reason::Checkmate, _) => format!("{score} {{{winner} mates}}"),
-        (Reason::Stalemate, "") => format!("{score} {{Stalemate}}"),
+        (EndReason::Checkmate, _) => format!("{score} {{{winner} mates}}"),
+        (EndReason::Stalemate, "") => format!("{score} {{Stalemate}}"),
         (_, "") => format!("{score} {{Draw by {reason}}}"),
         _ => format!("{score} {{{winner} wins by {reason}}}"),
     }
@@ -88,7 +88,7 @@ pub(super) fn result(outcome: Outcome) -> String {
 /// The answer to a move that is refused. XBoard looks for the brackets and the colon.
 pub(super) fn illegal(mv: &str, refusal: &Refusal) -> String {
     let reason = match refusal {
-        Refusal::Illegal(Illegal::MustPromote { .. }) => "must promote".to_owned(),
+        Refusal::Illegal(IllegalMoveError::MustPromote { .. }) => "must promote".to_owned(),
         refusal => refusal.to_string(),
     };
     let plain = |c: char| if "():".contains(c) { ' ' } else { c };

@@ -1,7 +1,7 @@
 //! Squares by letters for files and numbers for ranks, and the other way round.
 
 /// Column and row, from 0 at the first player's left corner.
-pub type At = (i32, i32);
+pub type Coordinates = (i32, i32);
 
 /// `a1` for the first player's left corner.
 ///
@@ -10,13 +10,13 @@ pub type At = (i32, i32);
 /// assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
 /// assert_eq!(read_lettered("c4c5"), Some(((2, 3), "c5")));
 /// ```
-pub fn lettered((x, y): At) -> String {
+pub fn lettered((x, y): Coordinates) -> String {
     format!("{}{}", letter(x), y + 1)
 }
 
 /// `1a` for the corner that is far and right for the first player, on a board of this width and
 /// height.
-pub fn numbered((x, y): At, (width, height): (i32, i32)) -> String {
+pub fn numbered((x, y): Coordinates, (width, height): (i32, i32)) -> String {
     format!("{}{}", width - x, letter(height - 1 - y))
 }
 
@@ -38,7 +38,7 @@ fn read_letter(text: &str) -> Option<(i32, &str)> {
 }
 
 /// Reads `a1`, and gives what stands behind it; it need not be on the board.
-pub fn read_lettered(text: &str) -> Option<(At, &str)> {
+pub fn read_lettered(text: &str) -> Option<(Coordinates, &str)> {
     let (x, rest) = read_letter(text)?;
     let (rank, rest) = read_number(rest)?;
     Some(((x, rank - 1), rest))
@@ -46,7 +46,7 @@ pub fn read_lettered(text: &str) -> Option<(At, &str)> {
 
 /// Reads `1a` on a board of this width and height, and gives what stands behind it; it need not be
 /// there.
-pub fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(At, &str)> {
+pub fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(Coordinates, &str)> {
     let (file, rest) = read_number(text)?;
     let (row, rest) = read_letter(rest)?;
     Some(((width - file, height - 1 - row), rest))

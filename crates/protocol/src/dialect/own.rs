@@ -1,15 +1,15 @@
 //! A game in its own notation, but for what protocols ask of every game: XBoard counts ranks from 0 on
 //! boards of ten, and wants moves that take a piece on their way leg by leg, with a comma between.
 
-use wazir_games::{DynPosition, From, Move};
+use wazir_games::{DynPosition, MoveSource, AnyMove};
 use wazir_geometry::Board;
 
 use super::coordinates::read_lettered;
-use super::{Form, ReadMoveError};
+use super::{NotationStyle, ReadMoveError};
 use crate::Protocol;
 
 /// Writes a move.
-pub(super) fn write_move(position: &DynPosition, mv: Move, form: Form) -> String {
+pub(super) fn write_move(position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
     let text = position.move_text(mv);
     let text = if form.protocol == Protocol::Cecp { in_legs(position, mv, text) } else { text };
     if counts_from_zero(position, form) { with_ranks_by(&text, -1) } else { text }
@@ -19,8 +19,8 @@ pub(super) fn write_move(position: &DynPosition, mv: Move, form: Form) -> String
 pub(super) fn read_move(
     position: &DynPosition,
     text: &str,
-    form: Form,
-) -> Result<Move, ReadMoveError> {
+    form: NotationStyle,
+) -> Result<AnyMove, ReadMoveError> {
     let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
     let text = counted.as_deref().unwrap_or(text);
     let whole = (form.protocol == Protocol::Cecp).then(|| in_one(position, text)).flatten();
@@ -28,13 +28,13 @@ pub(super) fn read_move(
 }
 
 /// The square that a text names on this board, such as `e2`.
-pub(crate) fn square(position: &DynPosition, text: &str, form: Form) -> Option<From> {
+pub(crate) fn square(position: &DynPosition, text: &str, form: NotationStyle) -> Option<MoveSource> {
     let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
     let (at, "") = read_lettered(counted.as_deref().unwrap_or(text))? else { return None };
-    position.board().index(at.0, at.1).map(From::Square)
+    position.board().index(at.0, at.1).map(MoveSource::Square)
 }
 
-fn counts_from_zero(position: &DynPosition, form: Form) -> bool {
+fn counts_from_zero(position: &DynPosition, form: NotationStyle) -> bool {
     form.protocol == Protocol::Cecp && position.board().height() == 10
 }
 
@@ -56,7 +56,7 @@ fn with_ranks_by(text: &str, by: i32) -> String {
 }
 
 /// A move of a game from a file as XBoard writes it: `e4f5,f5g6` for the game's own `e4xf5g6`.
-fn in_legs(position: &DynPosition, mv: Move, text: String) -> String {
+fn in_legs(position: &DynPosition, mv: AnyMove, text: String) -> String {
     let over = position.parts(mv).and_then(|parts| parts.passes);
     let Some(over) = over.map(|over| position.board().square_name(over)) else { return text };
     match text.split_once(&format!("x{over}")) {
@@ -80,7 +80,7 @@ fn in_one(position: &DynPosition, text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::Start;
+    use wazir_games::StartOptions;
 
     use super::*;
 
@@ -90,7 +90,7 @@ mod tests {
                     board = { files = 10, ranks = 10 }\n[pieces]\nK = { betza = 'K', royal = true }\n\
                     L = { betza = 'KcaKmcabK' }\nP = { betza = 'fW' }\n";
         let file = wazir_variant::game::read(text).expect("a game");
-        let play = file.entry().open(&Start::default()).expect("the start");
+        let play = file.entry().open(&StartOptions::default()).expect("the start");
         let position = play.position();
         for (own, legs) in
             [("d5xe6f7", "d5e6,e6f7"), ("d5xe6d5", "d5e6,e6d5"), ("d5e6", "d5e6"), ("d5d5", "d5d5")]

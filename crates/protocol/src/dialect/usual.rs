@@ -1,21 +1,21 @@
 //! What a game is called, and its armies, where its dialect has no names of its own for them.
 
-use wazir_games::{Facts, Start};
+use wazir_games::{GameInfo, StartOptions};
 
 /// The ways to start a game that has no names of its own for them: what it is called, with both armies where
 /// there are any, and with the number of players where it is not the usual one.
-pub fn usual_variants(name: &str, facts: &Facts) -> Vec<(String, Start)> {
+pub fn usual_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
     if facts.armies().len() > 0 {
         let pairs =
             facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
         let variant = |(white, black)| {
-            (format!("{name}-{white}-{black}"), Start::default().armies(pairing(white, black)))
+            (format!("{name}-{white}-{black}"), StartOptions::default().armies(pairing(white, black)))
         };
         return pairs.map(variant).collect();
     }
     let more = facts.seat_counts().iter().skip(1);
-    let more = more.map(|&seats| (format!("{name}{seats}"), Start::default().seats(seats)));
-    [(name.to_owned(), Start::default())].into_iter().chain(more).collect()
+    let more = more.map(|&seats| (format!("{name}{seats}"), StartOptions::default().seats(seats)));
+    [(name.to_owned(), StartOptions::default())].into_iter().chain(more).collect()
 }
 
 /// Two armies as a [`Start`] takes them.
@@ -24,7 +24,7 @@ pub fn pairing(white: &str, black: &str) -> String {
 }
 
 /// The army with this name; capitals do not matter.
-pub fn usual_army(facts: &Facts, name: &str) -> Option<String> {
+pub fn usual_army(facts: &GameInfo, name: &str) -> Option<String> {
     let mut armies = facts.armies();
     armies.find(|army| army.eq_ignore_ascii_case(name.trim())).map(str::to_owned)
 }

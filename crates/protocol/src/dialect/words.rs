@@ -5,9 +5,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use wazir_game::Game;
-use wazir_games::{DynPosition, Entry, Facts, Games, Move, Play, Start};
+use wazir_games::{DynPosition, GameEntry, GameInfo, GameRegistry, AnyMove, Play, StartOptions};
 
-use super::{Dialect, Form, Frame, ReadPositionError};
+use super::{Dialect, NotationStyle, PositionContext, ReadPositionError};
 
 /// A game that is spoken in its own notation.
 struct Own;
@@ -33,25 +33,25 @@ impl Dialect for Own {}
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Words {
+pub struct GameDialect {
     dialect: Arc<dyn Dialect>,
     /// What the game is called here in the place of its id.
     name: Option<Arc<str>>,
 }
 
-impl Default for Words {
+impl Default for GameDialect {
     fn default() -> Self {
         Self::new(Own)
     }
 }
 
-impl fmt::Debug for Words {
+impl fmt::Debug for GameDialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Words").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-impl Deref for Words {
+impl Deref for GameDialect {
     type Target = dyn Dialect;
 
     fn deref(&self) -> &Self::Target {
@@ -59,7 +59,7 @@ impl Deref for Words {
     }
 }
 
-impl Words {
+impl GameDialect {
     /// Those of a dialect, to be handed over with the game.
     ///
     /// ```
@@ -83,7 +83,7 @@ impl Words {
     }
 
     /// Those of a game; its own notation where it came without any.
-    pub fn of(game: &Entry) -> Self {
+    pub fn of(game: &GameEntry) -> Self {
         game.part().cloned().unwrap_or_default()
     }
 
@@ -96,7 +96,7 @@ impl Words {
     }
 
     /// What the game is called.
-    pub(crate) fn name<'n>(&'n self, facts: &'n Facts) -> &'n str {
+    pub(crate) fn name<'n>(&'n self, facts: &'n GameInfo) -> &'n str {
         self.name.as_deref().unwrap_or(facts.id().as_str())
     }
 
@@ -113,8 +113,8 @@ impl Words {
     pub(crate) fn write_line(
         &self,
         start: &DynPosition,
-        moves: &[Move],
-        form: Form,
+        moves: &[AnyMove],
+        form: NotationStyle,
     ) -> Vec<String> {
         let mut position = start.boxed();
         let mut texts = Vec::with_capacity(moves.len());
@@ -130,17 +130,17 @@ impl Words {
 
     /// The move that is meant by one that is not legal because it does not say what a piece
     /// becomes; `None` when there is none.
-    pub(crate) fn meant(&self, position: &DynPosition, mv: Move) -> Option<Move> {
+    pub(crate) fn meant(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         position.parts(mv).filter(|parts| parts.becomes.is_none())?;
         let promoted = self.implied(position, mv);
         promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
     /// The move without what its piece becomes, when it is meant by that as well.
-    pub(crate) fn unsaid(&self, position: &DynPosition, mv: Move) -> Option<Move> {
+    pub(crate) fn unsaid(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let parts = position.parts(mv)?;
         parts.becomes?;
-        let plain = |&mv: &Move| position.parts(mv).is_some_and(|parts| parts.becomes.is_none());
+        let plain = |&mv: &AnyMove| position.parts(mv).is_some_and(|parts| parts.becomes.is_none());
         let plain = position.candidates(parts.from, parts.to).into_iter().find(plain)?;
         (self.meant(position, plain) == Some(mv)).then_some(plain)
     }
@@ -152,12 +152,12 @@ impl Words {
         text: &str,
         [opening, present]: [&Play; 2],
         sfen: bool,
-        form: Form,
-    ) -> Result<(Play, Form), ReadPositionError> {
-        if let Some(read) = self.read_position(text, Frame::new(opening, present, sfen), form)? {
+        form: NotationStyle,
+    ) -> Result<(Play, NotationStyle), ReadPositionError> {
+        if let Some(read) = self.read_position(text, PositionContext::new(opening, present, sfen), form)? {
             return Ok(read);
         }
-        let mut start = Start::default().position(text);
+        let mut start = StartOptions::default().position(text);
         for (key, value) in opening.options() {
             start = start.option(key, value);
         }
@@ -167,12 +167,12 @@ impl Words {
 
 /// Adds a game that goes by a name, and gives that name as it is written here. The game takes the place
 /// of one with the same id, and the name from another that goes by it.
-pub(crate) fn join(games: &mut Games, name: &str, game: Entry) -> String {
-    let words = Words::of(&game).named(name);
-    let same = |entry: &&Entry| Words::of(entry).name == words.name;
+pub(crate) fn join(games: &mut GameRegistry, name: &str, game: GameEntry) -> String {
+    let words = GameDialect::of(&game).named(name);
+    let same = |entry: &&GameEntry| GameDialect::of(entry).name == words.name;
     let other = games.iter().find(same).cloned();
     if let Some(other) = other {
-        let words = Words { name: None, ..Words::of(&other) };
+        let words = GameDialect { name: None, ..GameDialect::of(&other) };
         games.add(other.with(words));
     }
     let name = words.name(game.facts()).to_owned();

@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{DynPosition, From, Piece, Play};
+use wazir_games::{DynPosition, MoveSource, AnyPiece, Play};
 use wazir_geometry::Board;
 
 /// The letters for which XBoard has pictures, in the order of its table.
@@ -13,7 +13,7 @@ const PROMOTING: &str = "PNBRLS...G";
 
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct XboardName {
+pub struct XboardVariant {
     pub(crate) text: String,
     /// Whether the armies are those that the user has chosen.
     pub(crate) armies: bool,
@@ -25,7 +25,7 @@ pub struct XboardName {
     pub(crate) chess960: bool,
 }
 
-impl XboardName {
+impl XboardVariant {
     /// A game that XBoard does not know.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), armies: false, described: true, sized: true, chess960: false }
@@ -58,7 +58,7 @@ impl XboardName {
 
 /// What XBoard has to be told of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Xboard {
+pub struct XboardSetup {
     /// For each picture of XBoard the letter that it stands for: the first player's, then the
     /// other's.
     pictures: [String; 2],
@@ -72,13 +72,13 @@ pub struct Xboard {
     pieces: Vec<String>,
 }
 
-impl Xboard {
+impl XboardSetup {
     /// What the facts of a game say: each kind with its letter, the start as a FEN.
     pub fn of(game: &Play) -> Self {
         let position = game.record().start();
         let board = position.board();
         let kinds = Kinds::of(position);
-        let letter = |kind| position.piece_facts(Piece { seat: Seat::FIRST, kind }).letter;
+        let letter = |kind| position.piece_facts(AnyPiece { seat: Seat::FIRST, kind }).letter;
         let in_hand = position.hand_kinds().into_iter();
         let template = match (position.has_hands(), kinds.promoted()) {
             (true, promoted) if !promoted.is_empty() => "shogi",
@@ -210,7 +210,7 @@ struct Kinds(Vec<[Owned; 2]>);
 impl Kinds {
     fn of(position: &DynPosition) -> Self {
         let facts = |kind, seat| {
-            let facts = position.piece_facts(Piece { seat, kind });
+            let facts = position.piece_facts(AnyPiece { seat, kind });
             Owned { letter: facts.letter, movement: facts.movement, royal: facts.royal }
         };
         let kinds = 0..position.kinds();
@@ -325,7 +325,7 @@ fn castling_of_mover(position: &DynPosition) -> Option<String> {
     let (x, y) = board.coords(king);
     let castles = |dx: &i32| {
         let Some(to) = board.index(x + dx, y) else { return false };
-        let mut moves = position.candidates(From::Square(king), to).into_iter();
+        let mut moves = position.candidates(MoveSource::Square(king), to).into_iter();
         moves.any(|mv| position.parts(mv).is_some_and(|parts| parts.castles))
     };
     let width = board.width() as i32;
@@ -345,7 +345,7 @@ fn castling_of_mover(position: &DynPosition) -> Option<String> {
 }
 
 /// Rows from the far side, each piece by what `label` says, numbers for empty squares.
-pub fn placement(position: &DynPosition, label: impl Fn(Piece) -> String) -> String {
+pub fn placement(position: &DynPosition, label: impl Fn(AnyPiece) -> String) -> String {
     let board = position.board();
     let row = |y: usize| {
         let (mut text, mut empty) = (String::new(), 0);

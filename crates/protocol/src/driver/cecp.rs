@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, MATE, Thoughts};
-use super::error::{DriverError, Unable};
+use super::dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, MATE, Thoughts};
+use super::error::{DriverError, CannotPlayReason};
 use super::fairymax::{self, Scratch};
 use super::told::Told;
 
@@ -152,7 +152,7 @@ impl Cecp {
         let known = &self.features.variants;
         if !known.is_empty() && !known.contains(&variant) {
             let known = known.join(", ");
-            return Err(Unable::Variant { variant, known }.into());
+            return Err(CannotPlayReason::Variant { variant, known }.into());
         }
         lines.push("new".to_owned());
         if variant != "normal" {
@@ -179,10 +179,10 @@ impl Cecp {
         let text = (white == black).then(|| fairymax::mirror(told)).flatten();
         let (Some(text), true) = (text, self.option(fairymax::FILE).is_some()) else {
             let (white, black) = (white.to_owned(), black.to_owned());
-            return Err(Unable::Pairing { white, black }.into());
+            return Err(CannotPlayReason::Pairing { white, black }.into());
         };
         let file = Scratch::new(&format!("{white}.ini"), &text)
-            .map_err(|error| Unable::File { reason: error.to_string() })?;
+            .map_err(|error| CannotPlayReason::File { reason: error.to_string() })?;
         // A name that its combo does not know leaves it at the first, which the file has.
         let first = pairings.split("///").next().unwrap_or_default();
         let first = first.trim_start_matches("combo ").trim().trim_start_matches('*').to_owned();
@@ -211,9 +211,9 @@ impl Cecp {
         self.set_up = words.skip(1).find(|word| word.contains('/')).map(str::to_owned);
     }
 
-    fn decided(&mut self, choice: Choice) -> Heard {
+    fn decided(&mut self, choice: EngineDecision) -> DialogueEvent {
         self.stage = Stage::Free;
-        Heard::Reply(Decision::other(choice, self.thoughts))
+        DialogueEvent::Reply(RawReply::other(choice, self.thoughts))
     }
 
     /// `ply score time nodes pv`, as engines say after `post`.
@@ -230,22 +230,22 @@ impl Cecp {
     }
 
     /// What a line that is heard while the engine thinks comes to.
-    fn thinking(&mut self, first: &str, rest: &str, line: &str) -> Heard {
+    fn thinking(&mut self, first: &str, rest: &str, line: &str) -> DialogueEvent {
         match first {
             "move" => {
                 self.stage = Stage::Free;
                 self.told += 1;
-                Heard::Reply(Decision::mv(rest.trim(), self.thoughts))
+                DialogueEvent::Reply(RawReply::mv(rest.trim(), self.thoughts))
             }
-            "resign" => self.decided(Choice::Resign),
+            "resign" => self.decided(EngineDecision::Resign),
             "1-0" | "0-1" => {
                 let wins = (first == "1-0") == self.white;
-                self.decided(if wins { Choice::Win } else { Choice::Resign })
+                self.decided(if wins { EngineDecision::Win } else { EngineDecision::Resign })
             }
-            "1/2-1/2" => self.decided(Choice::Draw),
+            "1/2-1/2" => self.decided(EngineDecision::Draw),
             _ => {
                 self.think(line);
-                Heard::Nothing
+                DialogueEvent::Nothing
             }
         }
     }
@@ -278,18 +278,18 @@ impl Dialogue for Cecp {
         vec!["xboard".to_owned(), "protover 2".to_owned()]
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn hear(&mut self, line: &str) -> DialogueEvent {
         let line = line.trim();
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if first == "feature" {
-            return Heard::Say(self.feature(rest));
+            return DialogueEvent::Say(self.feature(rest));
         }
         if first == "setup" {
             self.setup(rest);
         }
         let small = line.to_ascii_lowercase();
         if small.starts_with("illegal move") || small.starts_with("error (illegal") {
-            return Heard::Refused(line.to_owned());
+            return DialogueEvent::Refused(line.to_owned());
         }
         let pong = (first == "pong").then(|| rest.trim().parse().ok()).flatten();
         match self.stage {
@@ -299,7 +299,7 @@ impl Dialogue for Cecp {
                 if let Some((expected, found)) = wrong.filter(|(expected, found)| expected != found)
                 {
                     let line = format!("{found} where {expected} was to be set up");
-                    return Heard::Refused(line);
+                    return DialogueEvent::Refused(line);
                 }
             }
             Stage::Thinking { since: Some(number) } if pong == Some(number) => {
@@ -308,7 +308,7 @@ impl Dialogue for Cecp {
             Stage::Thinking { since: None } => return self.thinking(first, rest, line),
             _ => {}
         }
-        Heard::Nothing
+        DialogueEvent::Nothing
     }
 
     fn awaits(&self) -> Option<&'static str> {
@@ -352,11 +352,11 @@ impl Dialogue for Cecp {
         let told = self.told(game);
         if !told.is_spoken() {
             let (protocol, game) = (Protocol::Cecp, game.entry().id().to_string());
-            return Err(Unable::Unspoken { protocol, game }.into());
+            return Err(CannotPlayReason::Unspoken { protocol, game }.into());
         }
         let usual = told.begins_as_usual();
         if !usual && !self.features.setboard {
-            return Err(Unable::NoSetup.into());
+            return Err(CannotPlayReason::NoSetup.into());
         }
         let mut lines = self.choose(&told)?;
         // The wrong armies are set up without a word.
@@ -374,7 +374,7 @@ impl Dialogue for Cecp {
         Ok(lines)
     }
 
-    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let mut lines = vec!["force".to_owned()];
         let prefix = if self.features.usermove { "usermove " } else { "" };
         // Some letters belong to two kinds in Fairy-Max; the strongest goes without saying.
@@ -391,7 +391,7 @@ impl Dialogue for Cecp {
         Ok(lines)
     }
 
-    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+    fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
         self.told(game).understood(text)
     }
 }
@@ -401,9 +401,9 @@ impl Dialogue for Cecp {
 const PART: u32 = 30;
 
 /// The lines that limit the next move.
-fn limits(budget: &Budget) -> Result<Vec<String>, DriverError> {
+fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
     if budget.nodes.is_some() {
-        return Err(Unable::NoNodes.into());
+        return Err(CannotPlayReason::NoNodes.into());
     }
     let mut lines = Vec::new();
     let mut clocks = |own: Duration, other: Duration| {
@@ -459,10 +459,10 @@ mod tests {
     #[test]
     fn times() {
         let second = Duration::from_secs(1);
-        let clock = Budget::default().with_clock(second * 90, second * 80, second / 10);
+        let clock = DriverLimits::default().with_clock(second * 90, second * 80, second / 10);
         assert_eq!(limits(&clock).unwrap(), ["level 0 1:30 0.1", "time 9000", "otim 8000"]);
-        let whole = Budget::default().with_movetime(second * 2);
+        let whole = DriverLimits::default().with_movetime(second * 2);
         assert_eq!(limits(&whole).unwrap(), ["st 2", "time 200", "otim 200"]);
-        assert_eq!(limits(&Budget::default().with_depth(3)).unwrap(), ["sd 3"]);
+        assert_eq!(limits(&DriverLimits::default().with_depth(3)).unwrap(), ["sd 3"]);
     }
 }

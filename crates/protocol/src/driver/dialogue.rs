@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 
 use super::error::DriverError;
 
 /// What an engine may spend on a move. Without any limit it would think for ever, so give one
 /// that its protocol has: gnushogi obeys depth alone, CECP knows no nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Budget {
+pub struct DriverLimits {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) movetime: Option<Duration>,
@@ -24,7 +24,7 @@ pub(crate) struct Clock {
     pub(crate) increment: Duration,
 }
 
-impl Budget {
+impl DriverLimits {
     /// No deeper than so many plies.
     #[must_use]
     pub fn with_depth(self, plies: u32) -> Self {
@@ -62,9 +62,9 @@ impl Budget {
 /// What an engine decides to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Choice {
+pub enum EngineDecision {
     /// A move. It could be read, but may still break the rules.
-    Move(Move),
+    Move(AnyMove),
     /// It gives up.
     Resign,
     /// It claims a draw.
@@ -77,7 +77,7 @@ pub enum Choice {
 
 /// What an engine has decided, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub struct RawReply {
     pub(crate) words: Decided,
     pub(crate) thoughts: Thoughts,
 }
@@ -88,10 +88,10 @@ pub(crate) enum Decided {
     /// A move as the engine writes it.
     Move(String),
     /// Something else.
-    Other(Choice),
+    Other(EngineDecision),
 }
 
-impl Decision {
+impl RawReply {
     /// A move as the engine writes it; `None` when it does something else.
     pub fn move_text(&self) -> Option<&str> {
         match &self.words {
@@ -101,7 +101,7 @@ impl Decision {
     }
 
     /// What else it does; `None` when it makes a move, which has yet to be read.
-    pub fn choice(&self) -> Option<&Choice> {
+    pub fn choice(&self) -> Option<&EngineDecision> {
         match &self.words {
             Decided::Move(_) => None,
             Decided::Other(choice) => Some(choice),
@@ -127,15 +127,15 @@ impl Decision {
         Self { words: Decided::Move(text.into()), thoughts }
     }
 
-    pub(crate) fn other(choice: Choice, thoughts: Thoughts) -> Self {
+    pub(crate) fn other(choice: EngineDecision, thoughts: Thoughts) -> Self {
         Self { words: Decided::Other(choice), thoughts }
     }
 }
 
 /// The answer of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    pub(crate) choice: Choice,
+pub struct DriverReply {
+    pub(crate) choice: EngineDecision,
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
@@ -144,14 +144,14 @@ pub struct Reply {
 /// The score of a mate in a [`Reply`].
 pub(crate) const MATE: i32 = 100_000;
 
-impl Reply {
-    pub(crate) fn new(choice: Choice, thoughts: &Thoughts) -> Self {
+impl DriverReply {
+    pub(crate) fn new(choice: EngineDecision, thoughts: &Thoughts) -> Self {
         let Thoughts { score, nodes, depth } = *thoughts;
         Self { choice, score, nodes, depth }
     }
 
     /// What it does.
-    pub fn choice(&self) -> &Choice {
+    pub fn choice(&self) -> &EngineDecision {
         &self.choice
     }
 
@@ -183,14 +183,14 @@ pub(crate) struct Thoughts {
 /// What a line of an engine comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Heard {
+pub enum DialogueEvent {
     /// Nothing that needs an answer; whether all is said that was waited for is asked by
     /// [`Dialogue::awaits`].
     Nothing,
     /// These lines are to be sent.
     Say(Vec<String>),
     /// The engine has decided.
-    Reply(Decision),
+    Reply(RawReply),
     /// The engine refuses what it was told.
     Refused(String),
 }
@@ -203,7 +203,7 @@ pub trait Dialogue: Send {
     fn greet(&mut self) -> Vec<String>;
 
     /// Takes a line of the engine's, without its line end.
-    fn hear(&mut self, line: &str) -> Heard;
+    fn hear(&mut self, line: &str) -> DialogueEvent;
 
     /// What the engine has yet to say before it can be told more; `None` when it is free.
     fn awaits(&self) -> Option<&'static str>;
@@ -229,13 +229,13 @@ pub trait Dialogue: Send {
     ///
     /// # Errors
     /// [`DriverError::CannotPlay`] when the limits cannot be said.
-    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError>;
+    fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError>;
 
     /// A move of the engine's.
     ///
     /// # Errors
     /// [`DriverError::NoMove`] when it cannot be read.
-    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError>;
+    fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError>;
 
     /// The line that makes it leave.
     fn farewell(&self) -> &'static str {

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use wazir_games::Play;
 
-use super::dialogue::{Budget, Choice, Decided, Decision, Dialogue, Heard, Reply};
-use super::error::{DriverError, Unable};
-use super::launch::Launch;
+use super::dialogue::{DriverLimits, EngineDecision, Decided, RawReply, Dialogue, DialogueEvent, DriverReply};
+use super::error::{DriverError, CannotPlayReason};
+use super::launch::EngineCommand;
 use super::process::{Line, Process};
 
 /// How often the stop flag is looked at.
@@ -31,7 +31,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    pub(crate) fn start(launch: &Launch) -> Result<Self, DriverError> {
+    pub(crate) fn start(launch: &EngineCommand) -> Result<Self, DriverError> {
         let process = Process::spawn(launch).map_err(|error| DriverError::Start {
             command: launch.command.clone(),
             reason: error.to_string(),
@@ -40,7 +40,7 @@ impl Engine {
     }
 
     /// Lets the engine introduce itself and sets its options.
-    pub(crate) fn begin(launch: &Launch, process: Process) -> Result<Self, DriverError> {
+    pub(crate) fn begin(launch: &EngineCommand, process: Process) -> Result<Self, DriverError> {
         let mut engine = Self {
             process,
             dialogue: launch.dialogue(),
@@ -92,21 +92,21 @@ impl Engine {
     /// # Errors
     /// When the engine ends, says nothing in time, refuses the position, or what it says is no
     /// move. It cannot be used any more then.
-    pub fn think(&mut self, game: &Play, budget: &Budget) -> Result<Reply, DriverError> {
+    pub fn think(&mut self, game: &Play, budget: &DriverLimits) -> Result<DriverReply, DriverError> {
         self.must_be_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
         let limit = budget.longest().map_or(self.patience, |time| time.saturating_add(self.slack));
-        let Decision { words, thoughts } =
+        let RawReply { words, thoughts } =
             self.hear_until_free(limit)?.ok_or(DriverError::Undecided)?;
         let choice = match words {
             Decided::Other(choice) => choice,
             Decided::Move(text) => {
                 let read = self.dialogue.read_move(game, &text);
-                Choice::Move(read.map_err(|error| self.breaks(error))?)
+                EngineDecision::Move(read.map_err(|error| self.breaks(error))?)
             }
         };
-        Ok(Reply::new(choice, &thoughts))
+        Ok(DriverReply::new(choice, &thoughts))
     }
 
     /// Asks the engine to leave, and kills it when it does not. Whether it left by itself.
@@ -116,7 +116,7 @@ impl Engine {
 
     fn must_be_usable(&self) -> Result<(), DriverError> {
         if self.broken {
-            return Err(Unable::GivenUp.into());
+            return Err(CannotPlayReason::GivenUp.into());
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Engine {
     }
 
     /// Listens until the engine is free.
-    fn hear_until_free(&mut self, limit: Duration) -> Result<Option<Decision>, DriverError> {
+    fn hear_until_free(&mut self, limit: Duration) -> Result<Option<RawReply>, DriverError> {
         let start = Instant::now();
         while let Some(awaited) = self.dialogue.awaits() {
             if let Some(decision) = self.hear_one(awaited, start, limit, GLANCE)? {
@@ -174,7 +174,7 @@ impl Engine {
         start: Instant,
         limit: Duration,
         moment: Duration,
-    ) -> Result<Option<Decision>, DriverError> {
+    ) -> Result<Option<RawReply>, DriverError> {
         if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
             return Err(self.breaks(DriverError::Stopped));
         }
@@ -189,10 +189,10 @@ impl Engine {
             Line::Closed => return Err(self.ended()),
         };
         match self.dialogue.hear(&line) {
-            Heard::Nothing => Ok(None),
-            Heard::Say(lines) => self.say(&lines).map(|()| None),
-            Heard::Reply(decision) => Ok(Some(decision)),
-            Heard::Refused(line) => {
+            DialogueEvent::Nothing => Ok(None),
+            DialogueEvent::Say(lines) => self.say(&lines).map(|()| None),
+            DialogueEvent::Reply(decision) => Ok(Some(decision)),
+            DialogueEvent::Refused(line) => {
                 let said = self.process.said();
                 Err(self.breaks(DriverError::Refused { line, said }))
             }

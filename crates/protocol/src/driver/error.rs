@@ -55,7 +55,7 @@ pub enum DriverError {
     Undecided,
     /// The engine, the protocol or this driver does not know the game or the position.
     #[error(transparent)]
-    CannotPlay(#[from] Unable),
+    CannotPlay(#[from] CannotPlayReason),
     /// The caller's stop flag was set.
     Stopped,
 }
@@ -109,7 +109,7 @@ fn said_in_words(lines: &str) -> Argument {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[non_exhaustive]
-pub enum Unable {
+pub enum CannotPlayReason {
     /// The protocol has no words for the game.
     Unspoken {
         /// The protocol.
@@ -160,7 +160,7 @@ pub enum Unable {
     GivenUp,
 }
 
-impl Unable {
+impl CannotPlayReason {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {

@@ -10,7 +10,7 @@ use std::{fs, io, process};
 
 use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
-use wazir_games::{DynPosition, Piece};
+use wazir_games::{DynPosition, AnyPiece};
 use wazir_geometry::{Board, Chess8};
 
 use super::told::Told;
@@ -116,7 +116,7 @@ pub(crate) fn mirror(told: &Told<'_>) -> Option<String> {
     };
     let facts = |file, rank| {
         let kind = kind(file, rank)?;
-        Some(start.piece_facts(Piece { seat: Seat::FIRST, kind }))
+        Some(start.piece_facts(AnyPiece { seat: Seat::FIRST, kind }))
     };
     let paired = (0..3).all(|file| kind(file, 0).is_some() && kind(file, 0) == kind(7 - file, 0));
     let pawns = (1..8).all(|file| kind(file, 1).is_some() && kind(file, 1) == kind(0, 1));

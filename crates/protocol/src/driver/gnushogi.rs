@@ -1,11 +1,11 @@
 //! The dialogue of `gnushogi -X`.
 
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{Budget, Choice, Decision, Dialogue, Heard, Thoughts};
-use super::error::{DriverError, Unable};
+use super::dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, Thoughts};
+use super::error::{DriverError, CannotPlayReason};
 use super::told::Told;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,25 +42,25 @@ impl Dialogue for GnuShogi {
         Vec::new()
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn hear(&mut self, line: &str) -> DialogueEvent {
         let small = line.to_ascii_lowercase();
         if self.stage == Stage::Greeting && small.contains("gnu shogi") {
             self.name = Some(line.trim().to_owned());
             self.stage = Stage::Free;
         } else if small.contains("illegal move") || small.contains("ambiguous") {
-            return Heard::Refused(line.to_owned());
+            return DialogueEvent::Refused(line.to_owned());
         } else if self.stage == Stage::Thinking {
             let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
             let decision = match answer(line) {
-                Some(mv) => Decision::mv(mv, thoughts),
-                None if small.contains("resign") => Decision::other(Choice::Resign, thoughts),
-                None => return Heard::Nothing,
+                Some(mv) => RawReply::mv(mv, thoughts),
+                None if small.contains("resign") => RawReply::other(EngineDecision::Resign, thoughts),
+                None => return DialogueEvent::Nothing,
             };
             self.stage = Stage::Free;
             self.told += 1;
-            return Heard::Reply(decision);
+            return DialogueEvent::Reply(decision);
         }
-        Heard::Nothing
+        DialogueEvent::Nothing
     }
 
     fn awaits(&self) -> Option<&'static str> {
@@ -84,15 +84,15 @@ impl Dialogue for GnuShogi {
     fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
         let told = self.told(game);
         if !told.variant().is_usual(Protocol::GnuShogi) || !told.begins_as_usual() {
-            return Err(Unable::ShogiAlone.into());
+            return Err(CannotPlayReason::ShogiAlone.into());
         }
         self.told = 0;
         Ok(["new", "easy", "force"].map(str::to_owned).into())
     }
 
-    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let Some(depth) = budget.depth else {
-            return Err(Unable::DepthAlone.into());
+            return Err(CannotPlayReason::DepthAlone.into());
         };
         let mut lines = vec!["force".to_owned()];
         lines.extend(self.told(game).moves(false).skip(self.told));
@@ -103,7 +103,7 @@ impl Dialogue for GnuShogi {
         Ok(lines)
     }
 
-    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+    fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
         self.told(game).understood(text)
     }
 }

@@ -18,7 +18,7 @@ use super::uci::Uci;
 
 /// How an engine is started and treated.
 #[derive(Clone, Debug)]
-pub struct Launch {
+pub struct EngineCommand {
     pub(crate) command: String,
     pub(crate) arguments: Vec<String>,
     pub(crate) directory: Option<PathBuf>,
@@ -32,7 +32,7 @@ pub struct Launch {
     pub(crate) stop: Option<Arc<AtomicBool>>,
 }
 
-impl Launch {
+impl EngineCommand {
     /// A program by its path, or by a name that is looked up as a shell does, and after that where
     /// Debian keeps games.
     pub fn new(command: impl Into<String>, protocol: Protocol) -> Self {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use wazir_text::Argument;
 
-use super::launch::Launch;
+use super::launch::EngineCommand;
 use crate::texts::Engines;
 
 /// Longer lines are cut off here.
@@ -57,7 +57,7 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    pub(crate) fn spawn(launch: &Launch) -> io::Result<Self> {
+    pub(crate) fn spawn(launch: &EngineCommand) -> io::Result<Self> {
         let mut child = match spawn(launch, &launch.command) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => elsewhere(launch, error)?,
             other => other?,
@@ -189,7 +189,7 @@ impl Drop for Process {
     }
 }
 
-fn spawn(launch: &Launch, command: impl AsRef<std::ffi::OsStr>) -> io::Result<Child> {
+fn spawn(launch: &EngineCommand, command: impl AsRef<std::ffi::OsStr>) -> io::Result<Child> {
     let mut process = Command::new(command);
     process.args(&launch.arguments);
     if let Some(directory) = &launch.directory {
@@ -198,7 +198,7 @@ fn spawn(launch: &Launch, command: impl AsRef<std::ffi::OsStr>) -> io::Result<Ch
     process.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
 }
 
-fn elsewhere(launch: &Launch, error: io::Error) -> io::Result<Child> {
+fn elsewhere(launch: &EngineCommand, error: io::Error) -> io::Result<Child> {
     if launch.command.contains('/') {
         return Err(error);
     }
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn an_answer_need_not_end_its_line() {
         let script = "printf 'bestmove 7g7f'; read next; printf '\nbestmove 2g2f\n'";
-        let launch = Launch::new("sh", crate::Protocol::Usi);
+        let launch = EngineCommand::new("sh", crate::Protocol::Usi);
         let launch = launch.with_argument("-c").with_argument(script);
         let mut process = Process::spawn(&launch).expect("a shell");
         let hear = |process: &mut Process| match process.receive(Duration::from_secs(20)) {

@@ -1,8 +1,8 @@
 //! A game as an engine is told of it.
 
-use wazir_games::{DynPosition, Move, Piece, Play, Start};
+use wazir_games::{DynPosition, AnyMove, AnyPiece, Play, StartOptions};
 
-use crate::dialect::{Form, Words, placement};
+use crate::dialect::{NotationStyle, GameDialect, placement};
 use crate::{Protocol, Variant};
 
 use super::error::DriverError;
@@ -10,13 +10,13 @@ use super::error::DriverError;
 /// A game in the words of a protocol.
 pub(crate) struct Told<'g> {
     pub(crate) game: &'g Play,
-    words: Words,
-    form: Form,
+    words: GameDialect,
+    form: NotationStyle,
 }
 
 impl<'g> Told<'g> {
     pub(crate) fn new(game: &'g Play, protocol: Protocol) -> Self {
-        Self { game, words: Words::of(game.entry()), form: Form::driver(protocol) }
+        Self { game, words: GameDialect::of(game.entry()), form: NotationStyle::driver(protocol) }
     }
 
     /// The same with castling written as in Chess960, or not.
@@ -48,7 +48,7 @@ impl<'g> Told<'g> {
     pub(crate) fn usual(&self) -> Option<Play> {
         // Armies may be known by their definition alone.
         let start = self.variant().start().clone();
-        let start = self.game.armies().into_iter().fold(start, Start::armies);
+        let start = self.game.armies().into_iter().fold(start, StartOptions::armies);
         self.game.entry().open(&start).ok()
     }
 
@@ -59,12 +59,12 @@ impl<'g> Told<'g> {
     }
 
     /// What stands for a piece in diagrams.
-    pub(crate) fn label(&self, position: &DynPosition, piece: Piece) -> String {
+    pub(crate) fn label(&self, position: &DynPosition, piece: AnyPiece) -> String {
         self.words.label(position, piece, self.form)
     }
 
     /// What a piece is worth in hundredths of a pawn, where that is settled.
-    pub(crate) fn value(&self, position: &DynPosition, piece: Piece) -> Option<u32> {
+    pub(crate) fn value(&self, position: &DynPosition, piece: AnyPiece) -> Option<u32> {
         self.words.value(position, piece)
     }
 
@@ -90,7 +90,7 @@ impl<'g> Told<'g> {
     }
 
     /// A move of the engine's; it may break the rules. What a piece has to become may be left out.
-    pub(crate) fn understood(&self, text: &str) -> Result<Move, DriverError> {
+    pub(crate) fn understood(&self, text: &str) -> Result<AnyMove, DriverError> {
         let position = self.game.position();
         let mv = self.words.read_move(position, text, self.form).map_err(|reason| {
             DriverError::NoMove { text: text.chars().take(40).collect(), reason }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{Budget, Choice, Clock, Decision, Dialogue, Heard, MATE, Thoughts};
-use super::error::{DriverError, Unable};
+use super::dialogue::{DriverLimits, EngineDecision, Clock, RawReply, Dialogue, DialogueEvent, MATE, Thoughts};
+use super::error::{DriverError, CannotPlayReason};
 use super::told::Told;
 
 /// The option by which an engine is told that castling goes as in Chess960.
@@ -90,7 +90,7 @@ impl Uci {
         let wanted = wanted || self.always_chess960;
         match self.chess960 {
             // Under USI no engine has such an option; those that know the game know its castling.
-            None if wanted && !self.usi => Err(Unable::NoChess960.into()),
+            None if wanted && !self.usi => Err(CannotPlayReason::NoChess960.into()),
             Some(set) if set != wanted => {
                 self.chess960 = Some(wanted);
                 Ok(Some(format!("setoption name {CHESS960_OPTION} value {wanted}")))
@@ -108,11 +108,11 @@ impl Uci {
             // What every engine of the protocol plays goes without saying.
             return match variant.is_none() && usual.is_usual(self.protocol()) {
                 true => Ok(None),
-                false => Err(Unable::OneGame { variant: name }.into()),
+                false => Err(CannotPlayReason::OneGame { variant: name }.into()),
             };
         };
         if !self.more_variants && !known.contains(&name) {
-            return Err(Unable::Unlisted { variant: name }.into());
+            return Err(CannotPlayReason::Unlisted { variant: name }.into());
         }
         if self.chosen.as_ref() == Some(&name) {
             return Ok(None);
@@ -138,15 +138,15 @@ impl Uci {
         self.thoughts = thoughts;
     }
 
-    fn decided(&mut self, words: &mut Words<'_>) -> Heard {
+    fn decided(&mut self, words: &mut Words<'_>) -> DialogueEvent {
         self.stage = Stage::Free;
         let choice = match words.next() {
-            Some("resign") => Choice::Resign,
-            Some("win") => Choice::Win,
-            None | Some("(none)" | "none" | "0000") => Choice::Nothing,
-            Some(mv) => return Heard::Reply(Decision::mv(mv, self.thoughts)),
+            Some("resign") => EngineDecision::Resign,
+            Some("win") => EngineDecision::Win,
+            None | Some("(none)" | "none" | "0000") => EngineDecision::Nothing,
+            Some(mv) => return DialogueEvent::Reply(RawReply::mv(mv, self.thoughts)),
         };
-        Heard::Reply(Decision::other(choice, self.thoughts))
+        DialogueEvent::Reply(RawReply::other(choice, self.thoughts))
     }
 }
 
@@ -195,14 +195,14 @@ impl Dialogue for Uci {
         vec![if self.usi { "usi" } else { "uci" }.to_owned()]
     }
 
-    fn hear(&mut self, line: &str) -> Heard {
+    fn hear(&mut self, line: &str) -> DialogueEvent {
         let mut words = Words(line.split_whitespace());
         match (self.stage, words.next()) {
             (Stage::Greeting, Some("id")) if words.next() == Some("name") => {
                 self.name = Some(words.rest());
             }
             (Stage::Greeting, Some("option")) => {
-                let Some((name, values)) = option(words) else { return Heard::Nothing };
+                let Some((name, values)) = option(words) else { return DialogueEvent::Nothing };
                 if name == CHESS960_OPTION {
                     self.chess960 = Some(line.trim_end().ends_with("default true"));
                 } else if VARIANT_OPTIONS.contains(&&*name) {
@@ -216,7 +216,7 @@ impl Dialogue for Uci {
             (Stage::Thinking, Some("bestmove")) => return self.decided(&mut words),
             _ => {}
         }
-        Heard::Nothing
+        DialogueEvent::Nothing
     }
 
     fn awaits(&self) -> Option<&'static str> {
@@ -255,7 +255,7 @@ impl Dialogue for Uci {
         let (told, protocol) = (self.told(game), self.protocol());
         if !told.is_spoken() {
             let game = game.entry().id().to_string();
-            return Err(Unable::Unspoken { protocol, game }.into());
+            return Err(CannotPlayReason::Unspoken { protocol, game }.into());
         }
         let is_chess960 = told.is_chess960();
         let mut lines = Vec::from_iter(self.choose(&told)?);
@@ -268,7 +268,7 @@ impl Dialogue for Uci {
         Ok(lines)
     }
 
-    fn go(&mut self, game: &Play, budget: &Budget) -> Result<Vec<String>, DriverError> {
+    fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let told = self.told(game);
         let mut position = "position ".to_owned();
         if told.begins_as_usual() {
@@ -293,13 +293,13 @@ impl Dialogue for Uci {
         Ok(vec![position, go])
     }
 
-    fn read_move(&self, game: &Play, text: &str) -> Result<Move, DriverError> {
+    fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError> {
         self.told(game).understood(text)
     }
 }
 
 /// The command `go`. The first to move is called Black under USI, White under UCI.
-fn go_line(budget: &Budget, first: bool, usi: bool) -> String {
+fn go_line(budget: &DriverLimits, first: bool, usi: bool) -> String {
     let mut line = "go".to_owned();
     let mut add = |key: &str, value: u128| line.push_str(&format!(" {key} {value}"));
     if let Some(Clock { own, other, increment }) = budget.clock {
@@ -337,8 +337,8 @@ mod tests {
 
     #[test]
     fn limits() {
-        assert_eq!(go_line(&Budget::default().with_nodes(7), true, true), "go nodes 7");
-        assert_eq!(go_line(&Budget::default(), true, false), "go infinite");
+        assert_eq!(go_line(&DriverLimits::default().with_nodes(7), true, true), "go nodes 7");
+        assert_eq!(go_line(&DriverLimits::default(), true, false), "go infinite");
     }
 
     #[test]

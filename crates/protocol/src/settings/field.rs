@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use wazir_ai::Level;
-use wazir_games::Values;
+use wazir_games::AllowedValues;
 use wazir_text::{Message, message};
 
 use super::{NEVER, Settings};
-use crate::dialect::{Letters, RuleField};
+use crate::dialect::{ProtocolLetters, RuleOption};
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, Variant};
 
@@ -234,8 +234,8 @@ pub(crate) const EMPTY: &str = "<empty>";
 
 const RULES_BEFORE: usize = 5;
 
-const LETTERS: [(&str, Letters); 3] =
-    [("own", Letters::Own), ("pychess", Letters::PyChess), ("fairymax", Letters::FairyMax)];
+const LETTERS: [(&str, ProtocolLetters); 3] =
+    [("own", ProtocolLetters::Own), ("pychess", ProtocolLetters::PyChess), ("fairymax", ProtocolLetters::FairyMax)];
 
 fn truth(text: &str) -> Option<bool> {
     match text {
@@ -267,7 +267,7 @@ fn meant(all: &[String], text: &str, protocol: Protocol) -> Option<String> {
 pub(crate) enum Field {
     Row(&'static Row),
     /// By its number among the rules of the settings.
-    Rule(usize, &'static RuleField),
+    Rule(usize, &'static RuleOption),
 }
 
 impl Field {
@@ -349,10 +349,10 @@ impl Field {
         };
         let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
         match option.map(|option| option.values()) {
-            Some(Values::Choice(words)) => {
+            Some(AllowedValues::Choice(words)) => {
                 Domain::Combo(words.iter().map(|one| word(one)).collect())
             }
-            Some(Values::Number(range)) => {
+            Some(AllowedValues::Number(range)) => {
                 Domain::Spin(*range.start() as usize, *range.end() as usize)
             }
             _ => Domain::Combo(Vec::new()),
@@ -405,11 +405,11 @@ impl Field {
     }
 }
 
-fn set_rule(settings: &mut Settings, at: usize, field: &RuleField, text: &str) -> Option<()> {
+fn set_rule(settings: &mut Settings, at: usize, field: &RuleOption, text: &str) -> Option<()> {
     let rule = settings.rules.get_mut(at)?;
     let option = rule.entry.facts().option(field.key)?;
     rule.value = match option.values() {
-        Values::Choice(words) => {
+        AllowedValues::Choice(words) => {
             let wanted = word(text);
             words.iter().find(|one| word(one).eq_ignore_ascii_case(&wanted))?.to_string()
         }

@@ -5,7 +5,7 @@ use wazir_text::{Message, message};
 
 use super::{Uxi, note};
 use crate::dialect::ReadPositionError;
-use crate::session::{Action, shown};
+use crate::session::{SessionAction, shown};
 use crate::texts::Protocols;
 
 /// Why a position was not set up.
@@ -31,7 +31,7 @@ impl PlaceError {
 
 impl Uxi {
     /// Sets up the position of the command and plays its moves; what follows the one before is played on.
-    pub(super) fn position(&mut self, text: &str, out: &mut Vec<Action>) {
+    pub(super) fn position(&mut self, text: &str, out: &mut Vec<SessionAction>) {
         let more = text.strip_prefix(self.last.as_str()).filter(|more| {
             let whole_word = more.is_empty() || more.starts_with(' ');
             let has_moves = self.last.split(' ').any(|word| word == "moves");

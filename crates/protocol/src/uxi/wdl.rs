@@ -44,7 +44,7 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
 
 #[cfg(test)]
 mod tests {
-    use wazir_games::Start;
+    use wazir_games::StartOptions;
 
     use super::*;
 
@@ -53,7 +53,7 @@ mod tests {
         let file = |text| wazir_variant::game::read(text).unwrap().entry();
         let plain = "name = 'Plain'\nbased-on = 'chess'";
         let drops = "name = 'Drops'\nbased-on = 'chess'\nhands = { captured = true }";
-        [plain, drops].map(|text| file(text).open(&Start::default()).unwrap())
+        [plain, drops].map(|text| file(text).open(&StartOptions::default()).unwrap())
     }
 
     #[test]

@@ -7,11 +7,11 @@ use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use wazir_game::SplitMix64;
-use wazir_protocol::{Action, Job, Options, Protocol, Session};
+use wazir_protocol::{SessionAction, Job, EngineConfig, Protocol, EngineSession};
 
 /// A session whose work comes to its end when the test wants it.
 struct Desk {
-    session: Session,
+    session: EngineSession,
     job: Option<Job>,
     said: Vec<String>,
     /// Everything that happened, for whoever has to find out why.
@@ -20,26 +20,26 @@ struct Desk {
 
 impl Desk {
     fn new(protocol: Protocol) -> Self {
-        static OPTIONS: LazyLock<Options> = LazyLock::new(built_in);
-        let session = Session::new(protocol, &OPTIONS).expect("there are games");
+        static OPTIONS: LazyLock<EngineConfig> = LazyLock::new(built_in);
+        let session = EngineSession::new(protocol, &OPTIONS).expect("there are games");
         Self { session, job: None, said: Vec::new(), log: Vec::new() }
     }
 
-    fn act(&mut self, actions: Vec<Action>) {
+    fn act(&mut self, actions: Vec<SessionAction>) {
         for action in actions {
             match action {
-                Action::Say(said) => {
+                SessionAction::Say(said) => {
                     for line in said.lines() {
                         self.log.push(format!("< {line}"));
                         self.said.push(line.to_owned());
                     }
                 }
-                Action::Start(job) => {
+                SessionAction::Start(job) => {
                     assert!(self.job.is_none(), "two jobs at once: {:#?}", self.log);
                     self.log.push(format!("  starts, preparation: {}", job.is_preparation()));
                     self.job = Some(job);
                 }
-                Action::Stop => {
+                SessionAction::Stop => {
                     let job = self.job.as_ref().expect("something to stop");
                     job.stop_flag().store(true, Ordering::Relaxed);
                     self.log.push("  stops".to_owned());
@@ -369,7 +369,7 @@ fn xboard_plays_the_move_that_is_pondered() {
     // search does.
     desk.line("sd 3");
     desk.line("go");
-    let mut brain = wazir_protocol::Brain::new(wazir_players::Endings::default());
+    let mut brain = wazir_protocol::SearchWorker::new(wazir_players::Endings::default());
     let mut run = |desk: &mut Desk| {
         let job = desk.job.take().expect("a search");
         let mut events = Vec::new();

@@ -8,34 +8,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_cwda::Matchup;
-use wazir_game::Illegal;
-use wazir_games::{Play, Start};
+use wazir_game::IllegalMoveError;
+use wazir_games::{Play, StartOptions};
 use wazir_protocol::Protocol;
-use wazir_protocol::driver::{Budget, Choice, DriverError, Engine, Launch, Reply};
+use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand, DriverReply};
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
-    wazir_packs::games().open(id, &Start::default()).expect("it can be read")
+    wazir_packs::games().open(id, &StartOptions::default()).expect("it can be read")
 }
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    wazir_packs::games().open(id, &Start::default().position(position)).expect("it can be read")
+    wazir_packs::games().open(id, &StartOptions::default().position(position)).expect("it can be read")
 }
 
 /// A move of orthodox chess from the start, legal or not.
-fn chosen(mv: &str) -> Choice {
-    Choice::Move(chess().read(mv).expect("it can be read"))
+fn chosen(mv: &str) -> EngineDecision {
+    EngineDecision::Move(chess().read(mv).expect("it can be read"))
 }
 
 /// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.
-fn fake(go: &str, quit: &str) -> Launch {
+fn fake(go: &str, quit: &str) -> EngineCommand {
     let script = format!(
         "while read -r line; do case $line in \
          uci) echo id name Fake; echo uciok;; isready) echo readyok;; go*) {go};; quit) {quit};; \
          esac; done"
     );
-    Launch::new("sh", Protocol::Uci).with_argument("-c").with_argument(script)
+    EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument(script)
 }
 
 fn chess() -> Play {
@@ -43,10 +43,10 @@ fn chess() -> Play {
 }
 
 /// What comes of asking for one move.
-fn asked(launch: &Launch) -> Result<Reply, DriverError> {
+fn asked(launch: &EngineCommand) -> Result<DriverReply, DriverError> {
     let mut engine = launch.start()?;
     engine.new_game(&chess())?;
-    let reply = engine.think(&chess(), &Budget::default().with_depth(1));
+    let reply = engine.think(&chess(), &DriverLimits::default().with_depth(1));
     assert_eq!(engine.is_usable(), reply.is_ok());
     reply
 }
@@ -72,12 +72,12 @@ fn silence_ends() {
     let mut engine = fake(":", "exit 0").with_slack(slack).start().unwrap();
     engine.new_game(&chess()).unwrap();
     let start = Instant::now();
-    let error = engine.think(&chess(), &Budget::default().with_movetime(slack)).unwrap_err();
+    let error = engine.think(&chess(), &DriverLimits::default().with_movetime(slack)).unwrap_err();
     assert!(matches!(error, DriverError::TimedOut { awaited: "move", .. }), "{error}");
     assert!(start.elapsed() < Duration::from_secs(3));
-    let again = engine.think(&chess(), &Budget::default()).unwrap_err();
+    let again = engine.think(&chess(), &DriverLimits::default()).unwrap_err();
     assert!(matches!(again, DriverError::CannotPlay { .. }), "{again}");
-    let mute = Launch::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
+    let mute = EngineCommand::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
     let error = mute.with_patience(Duration::from_millis(200)).start().unwrap_err();
     assert!(error.to_string().starts_with("no `usiok` within 200 ms"), "{error}");
 }
@@ -90,11 +90,11 @@ fn crashes_are_told_with_last_words() {
     let error = asked(&fake("kill -9 $$", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("signal: 9"), "{error}");
     // At once, and with a closed output alone.
-    let gone = Launch::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
+    let gone = EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
     assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
     let error = asked(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("it closed its output"), "{error}");
-    let missing = Launch::new("no-such-engine", Protocol::Uci).start().unwrap_err();
+    let missing = EngineCommand::new("no-such-engine", Protocol::Uci).start().unwrap_err();
     assert!(missing.to_string().starts_with("cannot run `no-such-engine`"), "{missing}");
 }
 
@@ -116,13 +116,13 @@ fn garbage_is_passed_over_or_refused() {
 #[test]
 fn illegal_moves_are_for_the_caller_to_refuse() {
     let reply = asked(&fake("echo bestmove e2e5", "exit 0")).unwrap();
-    let Choice::Move(mv) = reply.choice() else { panic!("{reply:?}") };
+    let EngineDecision::Move(mv) = reply.choice() else { panic!("{reply:?}") };
     assert_eq!(chess().write(*mv), "e2e5");
-    assert!(matches!(chess().play(*mv), Err(Illegal::NotItsMove { .. })));
+    assert!(matches!(chess().play(*mv), Err(IllegalMoveError::NotItsMove { .. })));
     let choice = |word: &str| asked(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
-    assert_eq!(choice("resign").choice(), &Choice::Resign);
-    assert_eq!(choice("win").choice(), &Choice::Win);
-    assert_eq!(choice("0000").choice(), &Choice::Nothing);
+    assert_eq!(choice("resign").choice(), &EngineDecision::Resign);
+    assert_eq!(choice("win").choice(), &EngineDecision::Win);
+    assert_eq!(choice("0000").choice(), &EngineDecision::Nothing);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn those_who_will_not_quit_are_killed() {
 
 #[test]
 fn connections_end_and_are_left_alone() {
-    let launch = Launch::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
+    let launch = EngineCommand::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
     let error = launch.connect(empty(), sink()).unwrap_err();
     assert_eq!(error.to_string(), "the engine ended (it closed its output)");
     let (output, _held_open) = pipe().unwrap();
@@ -165,7 +165,7 @@ fn a_flag_stops_the_waiting() {
         std::thread::sleep(Duration::from_millis(100));
         stop.store(true, Ordering::Relaxed);
     });
-    let error = engine.think(&chess(), &Budget::default().with_depth(1)).unwrap_err();
+    let error = engine.think(&chess(), &DriverLimits::default().with_depth(1)).unwrap_err();
     assert_eq!(error, DriverError::Stopped);
     setter.join().expect("the setter ends");
 }
@@ -174,14 +174,14 @@ fn a_flag_stops_the_waiting() {
 fn old_engines_have_no_features() {
     let script =
         "while read -r line; do case $line in go) echo move e2e4;; quit) exit;; esac; done";
-    let launch = Launch::new("sh", Protocol::Cecp).with_argument("-c").with_argument(script);
+    let launch = EngineCommand::new("sh", Protocol::Cecp).with_argument("-c").with_argument(script);
     let start = Instant::now();
     assert_eq!(asked(&launch).unwrap().choice(), &chosen("e2e4"));
     assert!(start.elapsed() >= Duration::from_secs(2), "it has two seconds to introduce itself");
 }
 
 /// A real engine; `None`, with a word about it, when it is not installed.
-fn real(launch: Launch, command: &str) -> Option<Engine> {
+fn real(launch: EngineCommand, command: &str) -> Option<Engine> {
     match launch.with_patience(Duration::from_secs(30)).start() {
         Ok(engine) => Some(engine),
         Err(DriverError::Start { .. }) => {
@@ -193,12 +193,12 @@ fn real(launch: Launch, command: &str) -> Option<Engine> {
 }
 
 /// Lets an engine play both sides for so many plies, every move checked.
-fn plays(engine: &mut Engine, scene: &mut Play, budget: &Budget, plies: usize) {
+fn plays(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: usize) {
     engine.new_game(scene).expect("a new game");
     for _ in 0..plies {
         let reply = engine.think(scene, budget).expect("an answer");
-        let Choice::Move(mv) = reply.choice() else {
-            let over = matches!(reply.choice(), Choice::Resign | Choice::Nothing);
+        let EngineDecision::Move(mv) = reply.choice() else {
+            let over = matches!(reply.choice(), EngineDecision::Resign | EngineDecision::Nothing);
             assert!(over, "only a lost game ends early: {reply:?}");
             break;
         };
@@ -210,7 +210,7 @@ fn plays(engine: &mut Engine, scene: &mut Play, budget: &Budget, plies: usize) {
 
 #[test]
 fn gnushogi_plays() {
-    let launch = Launch::new("gnushogi", Protocol::GnuShogi);
+    let launch = EngineCommand::new("gnushogi", Protocol::GnuShogi);
     let Some(mut engine) = real(launch, "gnushogi") else { return };
     assert!(engine.name().starts_with("GNU Shogi"), "{}", engine.name());
     for opening in [&["7g7f", "3c3d", "8h2b+"][..], &["5i5h"], &[]] {
@@ -218,26 +218,26 @@ fn gnushogi_plays() {
         for mv in opening {
             scene.play_text(mv).unwrap();
         }
-        plays(&mut engine, &mut scene, &Budget::default().with_depth(1), 20);
+        plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(1), 20);
     }
     let euroshogi = engine.new_game(&game("euroshogi")).unwrap_err();
     assert!(matches!(euroshogi, DriverError::CannotPlay { .. }));
     // That does not spoil it.
-    plays(&mut engine, &mut game("shogi"), &Budget::default().with_depth(1), 6);
+    plays(&mut engine, &mut game("shogi"), &DriverLimits::default().with_depth(1), 6);
     assert!(engine.quit());
 }
 
 #[test]
 fn fairy_stockfish_plays_in_three_protocols() {
     for protocol in [Protocol::Usi, Protocol::Uci, Protocol::Cecp] {
-        let mut launch = Launch::new("fairy-stockfish", protocol);
+        let mut launch = EngineCommand::new("fairy-stockfish", protocol);
         if protocol != Protocol::Cecp {
             launch = launch.with_option("Hash", "4").with_option("Clear Hash", "");
         }
         let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
         let budget = match protocol {
-            Protocol::Cecp => Budget::default().with_depth(3),
-            _ => Budget::default().with_nodes(3000),
+            Protocol::Cecp => DriverLimits::default().with_depth(3),
+            _ => DriverLimits::default().with_nodes(3000),
         };
         let tsume = "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1";
         let drops = "4k3/8/8/8/8/8/8/R3K3[PPbn] b 3 20";
@@ -253,7 +253,7 @@ fn fairy_stockfish_plays_in_three_protocols() {
                 let reply = engine.think(&scene, &budget).unwrap();
                 assert_eq!(
                     reply.choice(),
-                    &Choice::Move(scene.read("G*5b").unwrap()),
+                    &EngineDecision::Move(scene.read("G*5b").unwrap()),
                     "{protocol}"
                 );
                 continue;
@@ -272,9 +272,9 @@ fn fairy_stockfish_plays_in_three_protocols() {
 /// CECP this engine does not know the letters that XBoard sends.
 #[test]
 fn fairy_stockfish_plays_chess960() {
-    let launch = Launch::new("fairy-stockfish", Protocol::Uci);
+    let launch = EngineCommand::new("fairy-stockfish", Protocol::Uci);
     let Some(mut engine) = real(launch, "fairy-stockfish") else { return };
-    let budget = Budget::default().with_depth(3);
+    let budget = DriverLimits::default().with_depth(3);
     // Castling alone mates at once.
     for (start, castling) in [
         ("5k2/8/8/8/8/8/4R1R1/5K1R w H - 0 1", "f1h1"),
@@ -284,7 +284,7 @@ fn fairy_stockfish_plays_chess960() {
         let scene = game_at("cwda", &format!("fide:fide {start}"));
         engine.new_game(&scene).unwrap();
         let reply = engine.think(&scene, &budget).unwrap();
-        let Choice::Move(mv) = reply.choice() else { panic!("{reply:?}") };
+        let EngineDecision::Move(mv) = reply.choice() else { panic!("{reply:?}") };
         assert_eq!(scene.write(*mv), castling);
     }
     let games = include_str!("../../../cwda/testdata/chess960-games.txt").lines();
@@ -309,14 +309,14 @@ fn fairy_stockfish_plays_chess960() {
 
 #[test]
 fn fairy_max_plays_all_pairings() {
-    let launch = Launch::new("fairymax", Protocol::Cecp);
+    let launch = EngineCommand::new("fairymax", Protocol::Cecp);
     let Some(mut engine) = real(launch, "fairymax") else { return };
     assert!(engine.name().starts_with("Fairy-Max"), "{}", engine.name());
     // Twice, so that each pairing comes after another one.
     for pairing in Matchup::all().chain(Matchup::all()) {
         let start = pairing.start(&Default::default()).unwrap().to_string();
         let mut scene = game_at("cwda", &start);
-        plays(&mut engine, &mut scene, &Budget::default().with_depth(2), 24);
+        plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 24);
     }
     let ending = game_at("cwda", "fide:fide 4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     let error = engine.new_game(&ending).unwrap_err();
@@ -326,7 +326,7 @@ fn fairy_max_plays_all_pairings() {
 
 #[test]
 fn fairy_max_promotes_like_us() {
-    let Some(mut engine) = real(Launch::new("fairymax", Protocol::Cecp), "fairymax") else {
+    let Some(mut engine) = real(EngineCommand::new("fairymax", Protocol::Cecp), "fairymax") else {
         return;
     };
     // A pawn of each side goes through; the men that come of it move as theirs do. Whatever
@@ -346,7 +346,7 @@ fn fairy_max_promotes_like_us() {
             for mv in line.split(' ') {
                 scene.play_text(mv).unwrap();
             }
-            plays(&mut engine, &mut scene, &Budget::default().with_depth(2), 8);
+            plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 8);
             let line = scene.line().join(" ");
             assert!(scene.ply() > 10, "{pairing}: {line}");
         }

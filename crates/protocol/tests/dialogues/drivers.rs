@@ -6,23 +6,23 @@ mod gnushogi;
 mod told;
 mod uci;
 
-use wazir_games::{Play, Start};
-use wazir_protocol::driver::{Decision, Heard};
+use wazir_games::{Play, StartOptions};
+use wazir_protocol::driver::{RawReply, DialogueEvent};
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
-    wazir_packs::games().open(id, &Start::default()).expect("it can be read")
+    wazir_packs::games().open(id, &StartOptions::default()).expect("it can be read")
 }
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    wazir_packs::games().open(id, &Start::default().position(position)).expect("it can be read")
+    wazir_packs::games().open(id, &StartOptions::default().position(position)).expect("it can be read")
 }
 
 /// What an engine has decided by a line.
-fn decided(heard: Heard) -> Decision {
+fn decided(heard: DialogueEvent) -> RawReply {
     match heard {
-        Heard::Reply(decision) => decision,
+        DialogueEvent::Reply(decision) => decision,
         other => panic!("{other:?}"),
     }
 }

@@ -5,11 +5,11 @@
 use crate::built_in;
 use std::path::Path;
 
-use wazir_endings::{Metric, Solver, file_name};
+use wazir_endings::{Metric, EndgameGenerator, file_name};
 use wazir_protocol::serve;
 
 fn table(folder: &Path) {
-    let mut solver = Solver::default();
+    let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
     table.write(&folder.join(file_name(table.material(), Metric::Mate))).unwrap();
 }

@@ -4,15 +4,15 @@ use crate::built_in;
 use std::path::Path;
 
 use insta::assert_snapshot;
-use wazir_games::Entry;
-use wazir_protocol::driver::{Budget, Cecp, Dialogue};
-use wazir_protocol::{Options, Protocol};
+use wazir_games::GameEntry;
+use wazir_protocol::driver::{DriverLimits, Cecp, Dialogue};
+use wazir_protocol::{EngineConfig, Protocol};
 use wazir_text::Message;
 
 use super::Stage;
 
 /// The games of `docs/variants` by the names of their files, several with commas between them.
-fn games_at(path: &str) -> Vec<Result<(String, Entry), Message>> {
+fn games_at(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     let read = |name: &str| {
         let text = match name {
@@ -26,7 +26,7 @@ fn games_at(path: &str) -> Vec<Result<(String, Entry), Message>> {
     path.split(',').map(read).collect()
 }
 
-fn entry(name: &str) -> Entry {
+fn entry(name: &str) -> GameEntry {
     games_at(name).remove(0).expect("a game").1
 }
 
@@ -121,7 +121,7 @@ fn a_driver_tells_it_to_others() {
     let lines = cecp.new_game(&game).unwrap();
     assert!(lines.contains(&"variant shako".to_owned()), "{lines:?}");
     game.play_text("e3e5").unwrap();
-    let lines = cecp.go(&game, &Budget::default().with_depth(1)).unwrap();
+    let lines = cecp.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert!(lines.contains(&"usermove e2e4".to_owned()), "{lines:?}");
     let mv = cecp.read_move(&game, "e7e5").unwrap();
     assert_eq!(game.write(mv), "e8e6");
@@ -130,7 +130,7 @@ fn a_driver_tells_it_to_others() {
 #[test]
 fn somebody_thinks() {
     let mut output = Vec::new();
-    let options = Options::new(wazir_packs::games()).with_files(games_at);
+    let options = EngineConfig::new(wazir_packs::games()).with_files(games_at);
     let input = "setoption name VariantPath value shako\nsetoption name UCI_Variant value shako\ngo \
                  nodes 500\n";
     let options = options.with_protocol(Protocol::Uci);

@@ -3,21 +3,21 @@
 use crate::built_in;
 use wazir_ai::Limits;
 use wazir_game::texts::Options as Texts;
-use wazir_games::{DynPosition, Facts, GameId, Games, Move, Start};
+use wazir_games::{DynPosition, GameInfo, GameId, GameRegistry, AnyMove, StartOptions};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
-    AnyReading, Document, Error, Format, FormatInfo, Formats, Headers, Reading, Records, Sheet,
-    WriteError, Written, save,
+    AnyParsedGame, Document, Error, Format, FormatInfo, Formats, Headers, ParsedGame, RecordSupport, GameTree,
+    WriteError, WrittenRecord, save,
 };
-use wazir_players::Player;
-use wazir_protocol::dialect::{Dialect, Form, ReadMoveError, Words};
-use wazir_protocol::driver::{Budget, Dialogue, Uci};
-use wazir_protocol::{Options, Protocol, Session, serve};
+use wazir_players::ComputerPlayer;
+use wazir_protocol::dialect::{Dialect, NotationStyle, ReadMoveError, GameDialect};
+use wazir_protocol::driver::{DriverLimits, Dialogue, Uci};
+use wazir_protocol::{EngineConfig, Protocol, EngineSession, serve};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Message, message};
 
-fn options() -> Options {
-    Options::new(wazir_packs::games().with(Breakthrough::entry()))
+fn options() -> EngineConfig {
+    EngineConfig::new(wazir_packs::games().with(Breakthrough::entry()))
 }
 
 /// What the engine says to these lines.
@@ -25,7 +25,7 @@ fn said(protocol: Protocol, lines: &[&str]) -> String {
     said_by(options(), protocol, lines)
 }
 
-fn said_by(options: Options, protocol: Protocol, lines: &[&str]) -> String {
+fn said_by(options: EngineConfig, protocol: Protocol, lines: &[&str]) -> String {
     let mut output = Vec::new();
     let input = std::io::Cursor::new(lines.join("\n") + "\n");
     serve(input, &mut output, options.with_protocol(protocol)).expect("memory can be written");
@@ -40,15 +40,15 @@ impl Dialect for Hyphens {
         protocol != Protocol::Cecp
     }
 
-    fn variants(&self, name: &str, _: &Facts) -> Vec<(String, Start)> {
-        vec![(format!("{name}-5x5"), Start::default())]
+    fn variants(&self, name: &str, _: &GameInfo) -> Vec<(String, StartOptions)> {
+        vec![(format!("{name}-5x5"), StartOptions::default())]
     }
 
     fn bench(&self) -> &'static [(&'static str, &'static str)] {
         &[("breakthrough-5x5", ""), ("breakthrough-5x5", "....p/...P./p..../.P.../..... w")]
     }
 
-    fn write_move(&self, position: &DynPosition, mv: Move, _: Form) -> String {
+    fn write_move(&self, position: &DynPosition, mv: AnyMove, _: NotationStyle) -> String {
         let text = position.move_text(mv);
         let (from, to) = text.split_at(2);
         format!("{from}-{to}")
@@ -58,8 +58,8 @@ impl Dialect for Hyphens {
         &self,
         position: &DynPosition,
         text: &str,
-        _: Form,
-    ) -> Result<Move, ReadMoveError> {
+        _: NotationStyle,
+    ) -> Result<AnyMove, ReadMoveError> {
         let unlike = || ReadMoveError::unlike(text, ["a2-a3"]);
         let (from, to) = text.split_once('-').ok_or_else(unlike)?;
         Ok(position.read_move(&format!("{from}{to}"))?)
@@ -68,9 +68,9 @@ impl Dialect for Hyphens {
 
 #[test]
 fn it_brings_a_dialect() {
-    let entry = Breakthrough::entry().with(Words::new(Hyphens));
+    let entry = Breakthrough::entry().with(GameDialect::new(Hyphens));
     let games = wazir_packs::games().with(entry);
-    let options = || Options::new(games.clone());
+    let options = || EngineConfig::new(games.clone());
     let choose = "setoption name UCI_Variant value breakthrough-5x5";
     let played = "position startpos moves a2-a3";
     let lines = ["uci", choose, "position startpos moves a2-a3 a4a3", played, "d", "go nodes 500"];
@@ -83,14 +83,14 @@ fn it_brings_a_dialect() {
     // XBoard has no board for it, and other engines are told in its words.
     let text = said_by(options(), Protocol::Cecp, &["protover 2"]);
     assert!(text.contains(",euroshogi,cwda\""), "{text}");
-    let mut game = games.open("breakthrough", &Start::default()).unwrap();
+    let mut game = games.open("breakthrough", &StartOptions::default()).unwrap();
     game.play_text("a2a3").unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
     uci.hear("option name UCI_Variant type combo default chess var chess var breakthrough-5x5");
     uci.hear("uciok");
     assert_eq!(uci.new_game(&game).unwrap()[0], choose);
-    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2-a3", "go depth 1"]);
     assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.write(mv)).unwrap(), "a4b3");
     // Its positions follow those of the games before it.
@@ -104,17 +104,17 @@ const ON_A_LINE: Format = Format::new(&INFO);
 static INFO: FormatInfo = FormatInfo::new("line", "Line", &["line"], read, write)
     .serving(|entry, _| entry.id().as_str() == "breakthrough");
 
-fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
-    let mut play = games.open("breakthrough", &Start::default()).expect("it has joined");
+fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
+    let mut play = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
     for word in text.split_whitespace() {
         play.play_text(word).expect("a legal move");
     }
-    let reading = Reading::new(Sheet::from(play.record()), None);
-    Ok(Vec::from_iter(AnyReading::new(play.entry().clone(), reading)))
+    let reading = ParsedGame::new(GameTree::from(play.record()), None);
+    Ok(Vec::from_iter(AnyParsedGame::new(play.entry().clone(), reading)))
 }
 
-fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
-    Some(Ok(Written::complete(game.summary().moves.join(" ") + "\n")))
+fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
+    Some(Ok(WrittenRecord::complete(game.summary().moves.join(" ") + "\n")))
 }
 
 #[test]
@@ -124,20 +124,20 @@ fn search_dialect_lessons_and_records_come_with_one_entry() {
     let lesson = Lesson::new(GameId::known("breakthrough"), "through", own("Through"));
     let lesson = lesson.at("p...p/.P.../...../...../..... w").step(task);
     let entry = Breakthrough::entry()
-        .with(Words::new(Hyphens))
+        .with(GameDialect::new(Hyphens))
         .with(Course::new([lesson]))
-        .with(Records::new(&[ON_A_LINE]));
+        .with(RecordSupport::new(&[ON_A_LINE]));
     let games = wazir_packs::games().with(entry);
 
     let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
     let mut game = lesson.open(&games).expect("its position");
-    let thought = Player::default().think(&game, &Limits::default().depth(1)).expect("a search");
+    let thought = ComputerPlayer::default().think(&game, &Limits::default().depth(1)).expect("a search");
     let best = thought.best().expect("there are moves");
     assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.write(best));
 
-    let mut game = games.open("breakthrough", &Start::default()).expect("it has joined");
-    let words = Words::of(game.entry());
-    let form = Form::driver(Protocol::Uci);
+    let mut game = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
+    let words = GameDialect::of(game.entry());
+    let form = NotationStyle::driver(Protocol::Uci);
     let mv = words.read_move(game.position(), "a2-a3", form).expect("a move in its dialect");
     game.play(mv).expect("a legal move");
     assert_eq!(Formats::of(&games).find("line"), Ok(ON_A_LINE));
@@ -173,7 +173,7 @@ fn it_is_offered_and_played_over_uci() {
     assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
     let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
     let best = best.split(' ').next().unwrap();
-    let game = Games::none().with(Breakthrough::default());
+    let game = GameRegistry::none().with(Breakthrough::default());
     let mut game = game.open("breakthrough", &Default::default()).unwrap();
     game.play_text("a2a3").unwrap();
     game.play_text(best).expect("a legal move");
@@ -192,7 +192,7 @@ fn its_positions_and_counts() {
             "go perft 1",
         ],
     );
-    let games = Games::none().with(Breakthrough::default());
+    let games = GameRegistry::none().with(Breakthrough::default());
     let game = games.open("breakthrough", &Default::default()).unwrap();
     assert!(text.contains(&format!("Nodes searched: {}\n", game.perft(3))), "{text}");
     assert_eq!(position(&text), "Fen: ....p/...P./P..../...../..... b");
@@ -228,7 +228,7 @@ fn xboard_is_told_what_it_is() {
 
 #[test]
 fn a_driver_tells_it_to_others() {
-    let games = Games::none().with(Breakthrough::default());
+    let games = GameRegistry::none().with(Breakthrough::default());
     let mut game = games.open("breakthrough", &Default::default()).unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
@@ -237,7 +237,7 @@ fn a_driver_tells_it_to_others() {
     let lines = uci.new_game(&game).unwrap();
     assert_eq!(lines[0], "setoption name UCI_Variant value breakthrough");
     game.play_text("a2a3").unwrap();
-    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2a3", "go depth 1"]);
     let mv = uci.read_move(&game, "a4b3").unwrap();
     assert_eq!(game.write(mv), "a4b3");
@@ -246,9 +246,9 @@ fn a_driver_tells_it_to_others() {
 /// Where computers cannot think about a game it is no dead end: the engine says so, and moves.
 #[test]
 fn nobody_here_knows_it() {
-    let games = Games::none().with(Breakthrough::default());
+    let games = GameRegistry::none().with(Breakthrough::default());
     let mut output = Vec::new();
-    let options = Options::new(games.clone()).with_protocol(Protocol::Uci);
+    let options = EngineConfig::new(games.clone()).with_protocol(Protocol::Uci);
     serve(&b"go nodes 10\n"[..], &mut output, options).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.starts_with("info string no computer player here knows breakthrough\n"), "{text}");
@@ -257,25 +257,25 @@ fn nobody_here_knows_it() {
 
 #[test]
 fn without_games_there_is_no_session() {
-    let none = Options::new(Games::none());
-    assert!(Session::new(Protocol::Uci, &none).is_err());
+    let none = EngineConfig::new(GameRegistry::none());
+    assert!(EngineSession::new(Protocol::Uci, &none).is_err());
     let options = built_in();
-    let refused = Session::new(Protocol::GnuShogi, &options).unwrap_err();
+    let refused = EngineSession::new(Protocol::GnuShogi, &options).unwrap_err();
     assert_eq!(refused.to_string(), "no engine here speaks gnushogi: choose usi, uci or cecp");
-    let mut session = Session::new(Protocol::Uci, &options).unwrap();
+    let mut session = EngineSession::new(Protocol::Uci, &options).unwrap();
     assert!(!session.line("uci").is_empty());
 }
 
 /// An army of one's own, known by name.
 #[test]
 fn an_army_joins_by_its_name() {
-    let mut armies = wazir_cwda::Armies::builtin();
+    let mut armies = wazir_cwda::ArmyRegistry::builtin();
     armies.add("mine(S=Short_Rook=R4,N=Knight=N,X=Bishop=B,A=Amazon=QN)".parse().unwrap()).unwrap();
-    let games = Games::none().with(wazir_packs::cwda::knowing(armies));
+    let games = GameRegistry::none().with(wazir_packs::cwda::knowing(armies));
     let said = |protocol, lines: &[&str]| {
         let mut output = Vec::new();
         let input = std::io::Cursor::new(lines.join("\n") + "\n");
-        let options = Options::new(games.clone()).with_protocol(protocol);
+        let options = EngineConfig::new(games.clone()).with_protocol(protocol);
         serve(input, &mut output, options).unwrap();
         String::from_utf8(output).unwrap()
     };
@@ -301,13 +301,13 @@ fn an_army_joins_by_its_name() {
     assert!(text.contains(&format!("setup ({pictures}) {start}\n")), "{text}");
     assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
     assert!(!text.contains("llegal"), "{text}");
-    let game = games.open("cwda", &wazir_games::Start::default().armies("mine:nutters")).unwrap();
+    let game = games.open("cwda", &wazir_games::StartOptions::default().armies("mine:nutters")).unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
     uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");
     uci.hear("uciok");
     let lines = uci.new_game(&game).unwrap();
     assert_eq!(lines[0], "setoption name UCI_Variant value cwda-mine-nutters");
-    let lines = uci.go(&game, &Budget::default().with_depth(1)).unwrap();
+    let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines[0], "position startpos");
 }

@@ -21,16 +21,16 @@ mod variants;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use wazir_protocol::{Action, Job, Options, Protocol, Session};
+use wazir_protocol::{SessionAction, Job, EngineConfig, Protocol, EngineSession};
 
 /// An engine of the built-in games.
-fn built_in() -> Options {
-    Options::new(wazir_packs::games())
+fn built_in() -> EngineConfig {
+    EngineConfig::new(wazir_packs::games())
 }
 
 /// A session with the work it has under way.
 struct Stage {
-    session: Session,
+    session: EngineSession,
     job: Option<Job>,
     text: String,
     over: bool,
@@ -38,25 +38,25 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        static OPTIONS: LazyLock<Options> = LazyLock::new(built_in);
+        static OPTIONS: LazyLock<EngineConfig> = LazyLock::new(built_in);
         Self::with(protocol, &OPTIONS)
     }
 
-    fn with(protocol: Protocol, options: &Options) -> Self {
-        let session = Session::new(protocol, options).expect("there are games");
+    fn with(protocol: Protocol, options: &EngineConfig) -> Self {
+        let session = EngineSession::new(protocol, options).expect("there are games");
         Self { session, job: None, text: String::new(), over: false }
     }
 
-    fn act(&mut self, actions: Vec<Action>) {
+    fn act(&mut self, actions: Vec<SessionAction>) {
         let mut actions = VecDeque::from(actions);
         while let Some(action) = actions.pop_front() {
             match action {
-                Action::Say(said) => {
+                SessionAction::Say(said) => {
                     for line in said.split('\n') {
                         self.text += &format!("< {line}\n");
                     }
                 }
-                Action::Start(job) => {
+                SessionAction::Start(job) => {
                     assert!(self.job.is_none(), "two jobs at once:\n{}", self.text);
                     let prepares = job.is_preparation();
                     self.job = Some(job);
@@ -66,12 +66,12 @@ impl Stage {
                         false => self.text += "  (starts)\n",
                     }
                 }
-                Action::Stop => {
+                SessionAction::Stop => {
                     assert!(self.job.is_some(), "nothing to stop:\n{}", self.text);
                     self.text += "  (stops)\n";
                     actions.extend(self.finish());
                 }
-                Action::Quit => {
+                SessionAction::Quit => {
                     self.text += "  (quits)\n";
                     self.over = true;
                     return;
@@ -82,7 +82,7 @@ impl Stage {
     }
 
     /// Ends the work under way.
-    fn finish(&mut self) -> Vec<Action> {
+    fn finish(&mut self) -> Vec<SessionAction> {
         let job = self.job.take().expect("there is work");
         let mut actions = Vec::new();
         job.skip(&mut |event| actions.extend(self.session.event(event)));

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use wazir_protocol::{Options, Protocol, Session, serve};
+use wazir_protocol::{EngineConfig, Protocol, EngineSession, serve};
 use wazir_testkit::Breakthrough;
 
 /// The end of a pipe that is read.
@@ -62,7 +62,7 @@ struct Engine {
 }
 
 impl Engine {
-    fn start(options: Options, writes_left: usize) -> Self {
+    fn start(options: EngineConfig, writes_left: usize) -> Self {
         let (input, bytes) = channel();
         let text = Arc::new(Mutex::new(String::new()));
         let output = Outlet { text: Arc::clone(&text), writes_left };
@@ -264,9 +264,9 @@ fn long_searches_for_mates_are_not_silent() {
 #[test]
 fn long_games_are_set_up_quickly() {
     let moves = " 4i4h 6a6b 4h4i 6b6a".repeat(75);
-    let mut session = Session::new(Protocol::Usi, &built_in()).unwrap();
-    let best = |command: &str, session: &mut Session| {
-        let one = |session: &mut Session| {
+    let mut session = EngineSession::new(Protocol::Usi, &built_in()).unwrap();
+    let best = |command: &str, session: &mut EngineSession| {
+        let one = |session: &mut EngineSession| {
             assert!(session.line("position startpos moves 2g2f").is_empty());
             let start = Instant::now();
             assert!(session.line(command).is_empty(), "the moves are legal");
@@ -281,7 +281,7 @@ fn long_games_are_set_up_quickly() {
 
 #[test]
 fn a_search_that_fails_is_answered_with_a_move() {
-    let options = || Options::new(wazir_packs::games().with(Breakthrough::faulty()));
+    let options = || EngineConfig::new(wazir_packs::games().with(Breakthrough::faulty()));
     let engine = Engine::start(options(), usize::MAX);
     engine.say("uci\nsetoption name UCI_Variant value breakthrough\ngo nodes 100\n");
     engine.hear("\nbestmove a2a3\n", 1);

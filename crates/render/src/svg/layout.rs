@@ -1,6 +1,6 @@
 //! Where things lie in a picture.
 
-use crate::{Cell, Hand, Style, View};
+use crate::{Cell, HandView, SvgStyle, BoardView};
 
 /// Room for the names of files and ranks.
 const MARGIN: f32 = 44.;
@@ -11,7 +11,7 @@ const HEADING: f32 = 36.;
 
 /// The hand of one player beside the board.
 pub(super) struct Tray<'a> {
-    hand: &'a Hand,
+    hand: &'a HandView,
     corner: (f32, f32),
     columns: usize,
     rows: usize,
@@ -22,7 +22,7 @@ pub(super) struct Tray<'a> {
 }
 
 impl Tray<'_> {
-    pub(super) fn hand(&self) -> &Hand {
+    pub(super) fn hand(&self) -> &HandView {
         self.hand
     }
 
@@ -57,7 +57,7 @@ impl Tray<'_> {
 }
 
 /// Whether the owner of a hand sits below the board or to its right.
-fn near(view: &View, hand: &Hand) -> bool {
+fn near(view: &BoardView, hand: &HandView) -> bool {
     matches!((hand.facing().quarters() + view.facing().inverse().quarters()) % 4, 0 | 3)
 }
 
@@ -73,20 +73,20 @@ impl<'a> Layout<'a> {
     /// Hands lie on the right of their owners: those of the players below the board and to its
     /// right are on the right side, the others on the left. Each has a column, or several when
     /// one is not as high as the board needs.
-    pub(super) fn new(view: &'a View, style: &Style) -> Self {
+    pub(super) fn new(view: &'a BoardView, style: &SvgStyle) -> Self {
         let margin = if style.coordinates() { MARGIN } else { EDGE };
         let rows = view.rows().max(1);
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
-        let columns = |hand: &Hand| hand.held().count().div_ceil(rows).max(1);
-        let room = |hand: &Hand| columns(hand) as f32 * 100. + EDGE;
+        let columns = |hand: &HandView| hand.held().count().div_ceil(rows).max(1);
+        let room = |hand: &HandView| columns(hand) as f32 * 100. + EDGE;
         let (right, left): (Vec<_>, Vec<_>) =
             view.hands().iter().partition(|hand| near(view, hand));
-        let space = |hands: &[&Hand]| hands.iter().map(|hand| room(hand)).sum::<f32>();
+        let space = |hands: &[&HandView]| hands.iter().map(|hand| room(hand)).sum::<f32>();
         // A full hand with its heading is a little higher than the board.
         let above = if view.hands().is_empty() { margin } else { margin.max(HEADING) };
         let board = (margin + space(&left), above);
         let mut trays = Vec::new();
-        let mut place = |hand: &'a Hand, x: f32| {
+        let mut place = |hand: &'a HandView, x: f32| {
             let columns = columns(hand);
             let used = hand.held().count().clamp(1, rows);
             let near = near(view, hand);
@@ -110,11 +110,11 @@ impl<'a> Layout<'a> {
     /// Hands lie above and below the board, which then fits a screen that is higher than wide:
     /// those of the players below and to the right are below. Each has room for as many kinds of
     /// pieces as `kinds` says, in rows no longer than those of the board.
-    pub(super) fn stacked(view: &'a View, style: &Style, kinds: impl Fn(&Hand) -> usize) -> Self {
+    pub(super) fn stacked(view: &'a BoardView, style: &SvgStyle, kinds: impl Fn(&HandView) -> usize) -> Self {
         let margin = if style.coordinates() { MARGIN } else { EDGE };
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let longest = view.columns().max(1);
-        let tray = |hand: &'a Hand, y: f32, near: bool| {
+        let tray = |hand: &'a HandView, y: f32, near: bool| {
             let columns = kinds(hand).clamp(1, longest);
             let rows = kinds(hand).div_ceil(longest).max(1);
             let x = margin + (width - columns as f32 * 100.) / 2.;
@@ -164,7 +164,7 @@ impl<'a> Layout<'a> {
     /// The squares that exist, with their upper left corners.
     pub(super) fn cells<'v>(
         &'v self,
-        view: &'v View,
+        view: &'v BoardView,
     ) -> impl Iterator<Item = ((f32, f32), &'v Cell)> + 'v {
         let places = (0..view.rows()).flat_map(|r| (0..view.columns()).map(move |c| (c, r)));
         places.filter_map(|(c, r)| Some((self.corner(c, r), view.cell(c, r)?)))
@@ -174,7 +174,7 @@ impl<'a> Layout<'a> {
 #[cfg(test)]
 mod tests {
     use wazir_game::Seat;
-    use wazir_geometry::{Facing, Rect};
+    use wazir_geometry::{Facing, RectBoard};
 
     use super::*;
 
@@ -183,12 +183,12 @@ mod tests {
     fn hands_lie_in_the_picture_and_apart() {
         for (seen, kinds, coordinates) in [(0, 0, true), (1, 1, true), (2, 7, false), (3, 9, true)]
         {
-            let mut view = View::of(&Rect::new(5, 3).unwrap()).seen(Facing::new(seen));
+            let mut view = BoardView::of(&RectBoard::new(5, 3).unwrap()).seen(Facing::new(seen));
             for seat in 0..4 {
                 let pieces = (0..kinds).map(|kind| (format!("{kind}"), 1));
-                view.add_hand(Hand::new("", Seat::new(seat), Facing::new(seat), pieces));
+                view.add_hand(HandView::new("", Seat::new(seat), Facing::new(seat), pieces));
             }
-            let layout = Layout::new(&view, &Style::default().with_coordinates(coordinates));
+            let layout = Layout::new(&view, &SvgStyle::default().with_coordinates(coordinates));
             let (width, height) = layout.size();
             let board = (layout.corner(0, 0), layout.corner(view.columns(), view.rows()));
             let mut taken = vec![board];

@@ -7,7 +7,7 @@ use super::colours::{
     COAL, Colour, GREY, HUES, INK, PAPER, PINK, RED, TINTS, WHITE, WOOD, WOOD_EDGE,
 };
 use super::signs;
-use crate::{Body, Piece, Pips, Script};
+use crate::{PieceShape, PieceView, Pips, Script};
 
 /// The faces of cubes and discs, and the ink on them.
 const FACES: [(Colour, Colour); 4] =
@@ -28,16 +28,16 @@ fn edge_line(owner: usize, colour: Colour, width: f32) -> Option<Paint> {
 pub(super) fn draw(
     canvas: &mut Canvas,
     at: (f32, f32),
-    piece: &Piece,
+    piece: &PieceView,
     seen: Facing,
     script: Script,
 ) {
     let quarters = (piece.facing().quarters() + seen.inverse().quarters()) % 4;
     let owner = piece.owner().index() % HUES.len();
     match piece.body() {
-        Body::Wedge => canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script)),
-        Body::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
-        Body::Tile { edges, active } => {
+        PieceShape::Wedge => canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script)),
+        PieceShape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
+        PieceShape::Tile { edges, active } => {
             canvas.placed(at, 1., 0, |canvas| tile(canvas, owner, quarters, edges, active));
         }
         // Cubes and discs.
@@ -50,7 +50,7 @@ pub(super) fn draw(
 /// What is written on the piece, around a point.
 fn writing(
     canvas: &mut Canvas,
-    piece: &Piece,
+    piece: &PieceView,
     script: Script,
     (x, y): (f32, f32),
     size: f32,
@@ -77,7 +77,7 @@ fn writing(
     }
 }
 
-fn pentagon(canvas: &mut Canvas, piece: &Piece, script: Script) {
+fn pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
     canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
     let mut ink = INK;
     if piece.promoted() {
@@ -129,11 +129,11 @@ fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], act
     }
 }
 
-fn face(canvas: &mut Canvas, piece: &Piece, owner: usize, quarters: u8, script: Script) {
+fn face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, script: Script) {
     let (fill, ink) = FACES[owner];
     let paint = Paint::fill(fill).stroke(INK, 3.);
     let line = edge_line(owner, if owner == 1 { WHITE } else { HUES[owner] }, 3.);
-    if piece.body() == Body::Disc {
+    if piece.body() == PieceShape::Disc {
         canvas.circle((50., 50.), 43., paint);
         line.into_iter().for_each(|line| canvas.circle((50., 50.), 37., line));
     } else {

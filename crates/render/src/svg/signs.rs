@@ -2,21 +2,21 @@
 
 use super::canvas::{Canvas, Num, Paint};
 use super::colours::{CAPTURE, HOP, INK, LAME, LEAP, LOCUST, MOVE, PAPER, SLIDE};
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 
 use crate::Pip;
 
-pub(super) fn of_pip(pip: Pip) -> Way {
+pub(super) fn of_pip(pip: Pip) -> SquareMark {
     match pip {
-        Pip::Slide => Way::Slide,
-        Pip::Leap => Way::Leap,
-        Pip::MoveOnly => Way::MoveOnly,
-        Pip::CaptureOnly => Way::CaptureOnly,
+        Pip::Slide => SquareMark::Slide,
+        Pip::Leap => SquareMark::Leap,
+        Pip::MoveOnly => SquareMark::MoveOnly,
+        Pip::CaptureOnly => SquareMark::CaptureOnly,
     }
 }
 
 /// Draws a sign around a point, `size` units wide.
-pub(super) fn draw(canvas: &mut Canvas, reach: Way, (x, y): (f32, f32), size: f32) {
+pub(super) fn draw(canvas: &mut Canvas, reach: SquareMark, (x, y): (f32, f32), size: f32) {
     let half = size / 2.;
     let edge = size * 0.06;
     // Starts and steps are given in a box of 100 units around the sign.
@@ -28,32 +28,32 @@ pub(super) fn draw(canvas: &mut Canvas, reach: Way, (x, y): (f32, f32), size: f3
         })
     };
     match reach {
-        Way::Slide => {
+        SquareMark::Slide => {
             let (corner, side) = ((x - half * 0.8, y - half * 0.8), size * 0.8);
             canvas.rect(corner, (side, side), 0., Paint::fill(SLIDE[0]).stroke(SLIDE[1], edge));
         }
-        Way::Leap => {
+        SquareMark::Leap => {
             let paint = Paint::fill(LEAP[0]).stroke(LEAP[1], edge);
             canvas.circle((x, y), half * 0.9, paint);
         }
-        Way::MoveOnly => {
+        SquareMark::MoveOnly => {
             let diamond = path((50., 0.), &[(50., 50.), (-50., 50.), (-50., -50.)]) + "z";
             canvas.path(&diamond, Paint::fill(MOVE[0]).stroke(MOVE[1], edge));
         }
-        Way::CaptureOnly => {
+        SquareMark::CaptureOnly => {
             let triangle = path((50., 4.), &[(48., 88.), (-96., 0.)]) + "z";
             canvas.path(&triangle, Paint::fill(CAPTURE[0]).stroke(CAPTURE[1], edge));
         }
-        Way::Lame => {
+        SquareMark::Lame => {
             let (corner, side) = ((x - half * 0.76, y - half * 0.76), size * 0.76);
             canvas.rect(corner, (side, side), 0., Paint::line(LAME, size * 0.1).dash("2 9"));
         }
-        Way::Hop => {
+        SquareMark::Hop => {
             let steps = [(0., -48.), (28., -32.), (28., 0.), (28., 32.), (0., 48.)];
             let arch = path((8., 92.), &steps);
             canvas.path(&arch, Paint::line(HOP, size * 0.15));
         }
-        Way::Locust => {
+        SquareMark::Locust => {
             let cross = path((12., 12.), &[(76., 76.)]) + &path((88., 12.), &[(-76., 76.)]);
             canvas.path(&cross, Paint::line(LOCUST, size * 0.19));
         }
@@ -62,7 +62,7 @@ pub(super) fn draw(canvas: &mut Canvas, reach: Way, (x, y): (f32, f32), size: f3
 
 /// Draws the signs of a square at its upper left corner: a single one in the middle, several side
 /// by side, and in the upper left corner, on a plate, when a piece stands there.
-pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[Way], occupied: bool) {
+pub(super) fn cell(canvas: &mut Canvas, (x, y): (f32, f32), kinds: &[SquareMark], occupied: bool) {
     let count = kinds.len();
     if count == 0 {
         return;

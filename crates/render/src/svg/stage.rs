@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::Seat;
 
 use super::canvas::{Canvas, Escaped, Num, Paint};
 use super::colours::{CLEAR, INK, LINES, PAPER, TRAY};
 use super::layout::{Layout, Tray};
 use super::{coordinates, marks, piece, signs, squares};
-use crate::{Marks, Piece, Style, View};
+use crate::{Marks, PieceView, SvgStyle, BoardView};
 
 /// Draws an empty board to play on, with everything that may be put on it.
 ///
@@ -48,10 +48,10 @@ use crate::{Marks, Piece, Style, View};
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));
 /// ```
 pub fn stage(
-    view: &View,
-    pieces: impl IntoIterator<Item = (String, Piece)>,
+    view: &BoardView,
+    pieces: impl IntoIterator<Item = (String, PieceView)>,
     places: impl IntoIterator<Item = (Seat, String)>,
-    style: &Style,
+    style: &SvgStyle,
 ) -> String {
     let view = &view.clone().cleared();
     let places: Vec<(Seat, String)> = places.into_iter().collect();
@@ -104,20 +104,20 @@ fn symbol(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, draw: impl FnOnce(&m
 }
 
 /// What the ways to reach a square are called in ids.
-fn name(way: Way) -> &'static str {
+fn name(way: SquareMark) -> &'static str {
     match way {
-        Way::Slide => "slide",
-        Way::Leap => "leap",
-        Way::MoveOnly => "move",
-        Way::CaptureOnly => "capture",
-        Way::Lame => "lame",
-        Way::Hop => "hop",
-        Way::Locust => "locust",
+        SquareMark::Slide => "slide",
+        SquareMark::Leap => "leap",
+        SquareMark::MoveOnly => "move",
+        SquareMark::CaptureOnly => "capture",
+        SquareMark::Lame => "lame",
+        SquareMark::Hop => "hop",
+        SquareMark::Locust => "locust",
     }
 }
 
 fn signs_and_marks(canvas: &mut Canvas) {
-    for way in Way::ALL {
+    for way in SquareMark::ALL {
         symbol(canvas, format_args!("m-{}", name(way)), |canvas| {
             signs::draw(canvas, way, (50., 50.), 100.);
         });
@@ -156,7 +156,7 @@ fn cell(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, (x, y): (f32, f32)) {
     });
 }
 
-fn grid(canvas: &mut Canvas, view: &View, layout: &Layout<'_>) {
+fn grid(canvas: &mut Canvas, view: &BoardView, layout: &Layout<'_>) {
     let how = format!(r#"id="grid" role="grid" aria-label="{}""#, Escaped(view.title()));
     canvas.within("g", format_args!("{how}"), |canvas| {
         for row in 0..view.rows() {

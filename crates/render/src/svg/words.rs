@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Diagram, Marks, View};
+use crate::{Diagram, Marks, BoardView};
 
 /// Who has which pieces where, what is in hand, and what is marked.
-pub(super) fn description(view: &View) -> String {
+pub(super) fn description(view: &BoardView) -> String {
     let mut owners: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for cell in view.cells() {
         if let Some(piece) = cell.piece() {

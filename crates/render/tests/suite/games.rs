@@ -1,17 +1,17 @@
 //! Games in progress as boards to draw, one that joins from outside among them.
 
 use wazir_game::Seat;
-use wazir_games::{Play, Start};
-use wazir_render::{Style, dressed, svg, text, view};
+use wazir_games::{Play, StartOptions};
+use wazir_render::{SvgStyle, dressed, svg, text, view};
 use wazir_testkit::Breakthrough;
 
-fn open(id: &str, start: &Start) -> Play {
+fn open(id: &str, start: &StartOptions) -> Play {
     wazir_packs::games().with(Breakthrough::default()).open(id, start).expect("a game of the list")
 }
 
 #[test]
 fn views_show_board_hands_and_marks() {
-    let mut game = open("shogi", &Start::default());
+    let mut game = open("shogi", &StartOptions::default());
     for mv in ["7g7f", "3c3d", "8h2b+"] {
         game.play_text(mv).expect("a legal move");
     }
@@ -21,17 +21,17 @@ fn views_show_board_hands_and_marks() {
     assert!(black.contains("[+B]") && black.contains("[.]"), "{black}");
     let white = text(&view(&game, Seat::SECOND));
     assert!(white.ends_with("White in hand: -\n"), "{white}");
-    let start = Start::default().position("fide:fide 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    let start = StartOptions::default().position("fide:fide 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     assert!(text(&view(&open("cwda", &start), Seat::FIRST)).contains("!K!"));
 }
 
 #[test]
 fn a_game_that_joins_is_drawn() {
-    let mut game = open("breakthrough", &Start::default());
+    let mut game = open("breakthrough", &StartOptions::default());
     game.play_text("b2b3").expect("a legal move");
     let board = text(&view(&game, Seat::FIRST));
     assert!(board.contains("\n3   .  [P]  .   .   .   3\n"), "{board}");
-    let picture = svg(&view(&game, Seat::SECOND), &Style::default());
+    let picture = svg(&view(&game, Seat::SECOND), &SvgStyle::default());
     assert!(picture.contains("Breakthrough"), "{picture:.300}");
 }
 
@@ -39,7 +39,7 @@ fn a_game_that_joins_is_drawn() {
 #[test]
 fn pieces_bring_their_figures() {
     for armies in ["fide:clobberers", "nutters:rookies"] {
-        let game = open("cwda", &Start::default().armies(armies));
+        let game = open("cwda", &StartOptions::default().armies(armies));
         let mut seen = Vec::new();
         for (_, piece) in game.pieces() {
             let piece = dressed(&game, piece);
@@ -52,6 +52,6 @@ fn pieces_bring_their_figures() {
         outlines.dedup();
         assert_eq!((seen.len(), outlines.len()), (10, 10), "{armies}: king, pawn, two times four");
     }
-    let shogi = open("shogi", &Start::default());
+    let shogi = open("shogi", &StartOptions::default());
     assert!(shogi.pieces().iter().all(|(_, piece)| dressed(&shogi, *piece).figure().is_none()));
 }

@@ -3,21 +3,21 @@
 use std::collections::HashSet;
 
 use wazir_game::Seat;
-use wazir_geometry::{Board, Chess8, Cross12, Facing, Rect, Shogi9};
-use wazir_render::{Hand, Marks, Piece, Theme, View, ansi, text};
+use wazir_geometry::{Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
+use wazir_render::{HandView, Marks, PieceView, Theme, BoardView, ansi, text};
 
-fn shogi() -> View {
-    let mut view = View::of(&Shogi9);
+fn shogi() -> BoardView {
+    let mut view = BoardView::of(&Shogi9);
     let at = |name| Shogi9.square_named(name).expect("a square of the board");
-    view.place(at("5i"), Piece::new("K", Seat::FIRST));
-    view.place(at("2h"), Piece::new("+R", Seat::FIRST).with_promoted(true));
-    view.place(at("5a"), Piece::new("k", Seat::SECOND));
+    view.place(at("5i"), PieceView::new("K", Seat::FIRST));
+    view.place(at("2h"), PieceView::new("+R", Seat::FIRST).with_promoted(true));
+    view.place(at("5a"), PieceView::new("k", Seat::SECOND));
     view.mark(at("5a"), Marks::CHECK);
     view.mark(at("2h"), Marks::LAST);
     view.mark(at("2b"), Marks::LAST);
     view.mark(at("4i"), Marks::TARGET);
     let hand = |title, seat, facing, pieces: &[(&str, u32)]| {
-        Hand::new(title, seat, facing, pieces.iter().map(|&(l, n)| (l.to_owned(), n)))
+        HandView::new(title, seat, facing, pieces.iter().map(|&(l, n)| (l.to_owned(), n)))
     };
     view.add_hand(hand("Black", Seat::FIRST, Facing::forward(), &[("R", 1), ("P", 3), ("G", 0)]));
     view.add_hand(hand("White", Seat::SECOND, Facing::half(), &[]));
@@ -36,11 +36,11 @@ fn seen_from_the_other_side() {
 
 #[test]
 fn holes_and_quarter_turns() {
-    let mut view = View::of(&Cross12);
+    let mut view = BoardView::of(&Cross12);
     let castles = [("j1", "sK"), ("a3", "wK"), ("c12", "nK"), ("l10", "eK")];
     for (seat, (square, label)) in castles.into_iter().enumerate() {
         let index = Cross12.square_named(square).unwrap();
-        view.place(index, Piece::new(label, Seat::new(seat as u8)));
+        view.place(index, PieceView::new(label, Seat::new(seat as u8)));
     }
     insta::assert_snapshot!(text(&view));
     insta::assert_snapshot!(text(&view.seen(Facing::quarter())));
@@ -61,14 +61,14 @@ fn colours_change_no_letter() {
 }
 
 /// The names of the squares of a picture, row by row.
-fn names(view: &View) -> Vec<Vec<Option<String>>> {
+fn names(view: &BoardView) -> Vec<Vec<Option<String>>> {
     let row = |r| (0..view.columns()).map(move |c| view.cell(c, r).map(|x| x.name().to_owned()));
     (0..view.rows()).map(|r| row(r).collect()).collect()
 }
 
 fn every_square_once(board: &impl Board) {
     for quarters in 0..4 {
-        let view = View::of(board).seen(Facing::new(quarters));
+        let view = BoardView::of(board).seen(Facing::new(quarters));
         let shown: Vec<_> = names(&view).into_iter().flatten().flatten().collect();
         assert_eq!(shown.len(), board.squares());
         assert_eq!(shown.iter().collect::<HashSet<_>>().len(), board.squares());
@@ -90,28 +90,28 @@ fn each_square_is_shown_once_whoever_looks() {
     every_square_once(&Chess8);
     every_square_once(&Shogi9);
     every_square_once(&Cross12);
-    every_square_once(&Rect::new(5, 3).unwrap());
+    every_square_once(&RectBoard::new(5, 3).unwrap());
 }
 
 /// Each seat sees its own castle in the same corner.
 #[test]
 fn turns_agree_with_the_seats() {
     for (quarters, castle) in ["j1", "a3", "c12", "l10"].into_iter().enumerate() {
-        let view = View::of(&Cross12).seen(Facing::new(quarters as u8));
+        let view = BoardView::of(&Cross12).seen(Facing::new(quarters as u8));
         assert_eq!(view.cell(9, 11).unwrap().name(), castle);
     }
 }
 
 #[test]
 fn places_outside_the_picture_are_empty() {
-    let view = View::of(&Chess8);
+    let view = BoardView::of(&Chess8);
     assert!(view.cell(8, 0).is_none());
     assert!(view.cell(0, 8).is_none());
     assert!(view.cell(usize::MAX, usize::MAX).is_none());
     assert_eq!(view.column_name(9), "");
     assert_eq!(view.row_name(9), "");
     let mut same = view.clone();
-    same.place(64, Piece::new("K", Seat::FIRST));
+    same.place(64, PieceView::new("K", Seat::FIRST));
     same.mark(1000, Marks::CHECK);
     assert_eq!(same, view);
 }

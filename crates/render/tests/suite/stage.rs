@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use crate::xml;
 use wazir_game::Seat;
-use wazir_games::Start;
-use wazir_geometry::{Board, Cross12, Facing, Rect};
-use wazir_render::{Body, Hand, Piece, Script, Style, View, stage, stage_of, svg};
+use wazir_games::StartOptions;
+use wazir_geometry::{Board, Cross12, Facing, RectBoard};
+use wazir_render::{PieceShape, HandView, PieceView, Script, SvgStyle, BoardView, stage, stage_of, svg};
 
 fn ids(file: &str) -> Vec<&str> {
     file.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
@@ -33,22 +33,22 @@ const CROWN: &str = "M46 2H54V9H61V17H54V26H46V17H39V9H46zM50 34C57 24 86 24 86 
 
 #[test]
 fn small_stage() {
-    let mut view = View::of(&Rect::new(2, 2).unwrap());
+    let mut view = BoardView::of(&RectBoard::new(2, 2).unwrap());
     view.set_title("Two & two");
     for (seat, title) in [(Seat::FIRST, "Black"), (Seat::SECOND, "White")] {
         let facing = Facing::new(seat.index() as u8 * 2);
-        view.add_hand(Hand::new(title, seat, facing, []));
+        view.add_hand(HandView::new(title, seat, facing, []));
     }
-    let rook = Piece::new("R", Seat::FIRST).with_body(Body::Wedge).with_kanji("飛");
-    let king = Piece::new("k", Seat::SECOND).with_figure(CROWN);
-    let style = Style::default().with_script(Script::Figures);
+    let rook = PieceView::new("R", Seat::FIRST).with_body(PieceShape::Wedge).with_kanji("飛");
+    let king = PieceView::new("k", Seat::SECOND).with_figure(CROWN);
+    let style = SvgStyle::default().with_script(Script::Figures);
     let pieces = [("0.1".to_owned(), rook), ("1.0".to_owned(), king.clone())];
     let places = [(Seat::FIRST, "0.1".to_owned()), (Seat::new(3), "3.1".to_owned())];
     let file = stage(&view, pieces, places, &style);
     sound(&file);
     insta::assert_snapshot!(file);
     view.place(0, king);
-    assert_ne!(svg(&view, &style), svg(&view, &Style::default()), "figures in files, too");
+    assert_ne!(svg(&view, &style), svg(&view, &SvgStyle::default()), "figures in files, too");
 }
 
 #[test]
@@ -56,10 +56,10 @@ fn every_game_has_its_stage_from_every_side() {
     for (game, squares, hands) in
         [("shogi", 81, 7), ("euroshogi", 64, 5), ("evo", 128, 0), ("cwda", 64, 0)]
     {
-        let play = wazir_packs::games().open(game, &Start::default()).unwrap();
+        let play = wazir_packs::games().open(game, &StartOptions::default()).unwrap();
         for turn in 0..4 {
             for script in Script::ALL {
-                let style = Style::default().with_script(script);
+                let style = SvgStyle::default().with_script(script);
                 let file = stage_of(&play, Facing::new(turn), &style);
                 sound(&file);
                 let cells = file.matches("role=\"gridcell\"").count();
@@ -74,10 +74,10 @@ fn every_game_has_its_stage_from_every_side() {
 /// The cells of the squares lie where they are seen from the side asked for.
 #[test]
 fn the_stage_turns() {
-    let view = View::of(&Cross12);
+    let view = BoardView::of(&Cross12);
     let name = Cross12.square_name(0);
     let corner = |quarters| {
-        let file = stage(&view.clone().seen(Facing::new(quarters)), [], [], &Style::default());
+        let file = stage(&view.clone().seen(Facing::new(quarters)), [], [], &SvgStyle::default());
         let start = file.find(&format!("id=\"sq-{name}\"")).unwrap();
         let number = |attribute: &str| -> f32 {
             let rest = &file[start..][file[start..].find(attribute).unwrap() + attribute.len()..];

@@ -6,30 +6,30 @@ use crate::xml;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_geometry::{Board, Cross12, Facing, Rect};
+use wazir_geometry::{Board, Cross12, Facing, RectBoard};
 use wazir_render::{
-    Body, Diagram, Ground, Hand, Marks, Piece, Pip, Pips, Script, Style, View, svg,
+    PieceShape, Diagram, SquarePattern, HandView, Marks, PieceView, Pip, Pips, Script, SvgStyle, BoardView, svg,
 };
 
-const BODIES: [Body; 5] = [
-    Body::Cube,
-    Body::Disc,
-    Body::Wedge,
-    Body::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
-    Body::Castle,
+const BODIES: [PieceShape; 5] = [
+    PieceShape::Cube,
+    PieceShape::Disc,
+    PieceShape::Wedge,
+    PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
+    PieceShape::Castle,
 ];
 
-fn one(piece: Piece, marks: Marks) -> View {
-    let mut view = View::of(&Rect::new(1, 1).expect("a board"));
+fn one(piece: PieceView, marks: Marks) -> BoardView {
+    let mut view = BoardView::of(&RectBoard::new(1, 1).expect("a board"));
     view.place(0, piece);
     view.mark(0, marks);
     view
 }
 
-fn drawn(piece: Piece) -> String {
-    svg(&one(piece, Marks::empty()), &Style::default())
+fn drawn(piece: PieceView) -> String {
+    svg(&one(piece, Marks::empty()), &SvgStyle::default())
 }
 
 /// A picture without its words and without all colours.
@@ -53,7 +53,7 @@ fn all_differ(pictures: impl IntoIterator<Item = String>) {
 
 #[test]
 fn colours_are_stripped() {
-    let bare = colourless(&drawn(Piece::new("K", Seat::FIRST)));
+    let bare = colourless(&drawn(PieceView::new("K", Seat::FIRST)));
     assert!(!bare.contains('#') || bare.matches('#').count() == bare.matches("href=\"#").count());
     assert!(bare.contains("stroke-width"));
 }
@@ -63,54 +63,54 @@ fn owners_differ_without_colour() {
     for shape in BODIES {
         let piece = |seat| {
             let facing = Facing::new(seat);
-            Piece::new("K", Seat::new(seat)).with_body(shape).with_facing(facing)
+            PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(facing)
         };
         all_differ((0..4).map(|seat| drawn(piece(seat))));
     }
     // Round and square faces do not turn with their owners, so their edges must tell.
-    for shape in [Body::Cube, Body::Disc, Body::Castle, BODIES[3]] {
+    for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Castle, BODIES[3]] {
         let piece =
-            |seat| Piece::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward());
+            |seat| PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward());
         all_differ((0..4).map(|seat| drawn(piece(seat))));
     }
 }
 
 #[test]
 fn promotion_differs_without_colour() {
-    for shape in [Body::Cube, Body::Disc, Body::Wedge] {
-        let piece = Piece::new("R", Seat::FIRST).with_body(shape);
+    for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Wedge] {
+        let piece = PieceView::new("R", Seat::FIRST).with_body(shape);
         all_differ([drawn(piece.clone()), drawn(piece.with_promoted(true))]);
     }
 }
 
 #[test]
 fn shapes_and_roles_differ() {
-    all_differ(BODIES.map(|shape| drawn(Piece::new("K", Seat::FIRST).with_body(shape))));
-    let tile = |active| Body::Tile { edges: ['W', 'B', 'C', 'S'], active };
-    all_differ([0, 1, 2, 3].map(|n| drawn(Piece::new("", Seat::FIRST).with_body(tile(n)))));
+    all_differ(BODIES.map(|shape| drawn(PieceView::new("K", Seat::FIRST).with_body(shape))));
+    let tile = |active| PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active };
+    all_differ([0, 1, 2, 3].map(|n| drawn(PieceView::new("", Seat::FIRST).with_body(tile(n)))));
 }
 
 #[test]
 fn marks_differ_without_colour() {
-    let piece = Piece::new("K", Seat::FIRST);
+    let piece = PieceView::new("K", Seat::FIRST);
     let marks = [Marks::empty(), Marks::LAST, Marks::PICKED, Marks::TARGET, Marks::CHECK];
-    all_differ(marks.map(|marks| svg(&one(piece.clone(), marks), &Style::default())));
-    let mut empty = View::of(&Rect::new(1, 1).unwrap());
+    all_differ(marks.map(|marks| svg(&one(piece.clone(), marks), &SvgStyle::default())));
+    let mut empty = BoardView::of(&RectBoard::new(1, 1).unwrap());
     empty.mark(0, Marks::TARGET);
-    let dot = svg(&empty, &Style::default());
-    let ring = svg(&one(piece, Marks::TARGET), &Style::default());
+    let dot = svg(&empty, &SvgStyle::default());
+    let ring = svg(&one(piece, Marks::TARGET), &SvgStyle::default());
     assert_eq!(dot.matches("<circle").count() + 1, ring.matches("<circle").count());
 }
 
 #[test]
 fn kinds_of_reach_differ_without_colour() {
-    let view = View::of(&Rect::new(1, 1).unwrap());
-    all_differ(Way::ALL.map(|reach| Diagram::new(&view).reach(0, reach).svg()));
+    let view = BoardView::of(&RectBoard::new(1, 1).unwrap());
+    all_differ(SquareMark::ALL.map(|reach| Diagram::new(&view).reach(0, reach).svg()));
     let kinds = [Pip::Slide, Pip::Leap, Pip::MoveOnly, Pip::CaptureOnly];
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
         pips.set((0, 1), pip);
-        drawn(Piece::new("K", Seat::FIRST).with_pips(pips))
+        drawn(PieceView::new("K", Seat::FIRST).with_pips(pips))
     }));
 }
 
@@ -119,7 +119,7 @@ fn pips_turn_with_the_owner() {
     let grid = |step| {
         let mut pips = Pips::new();
         pips.set(step, Pip::Leap);
-        Piece::new("N", Seat::FIRST).with_pips(pips)
+        PieceView::new("N", Seat::FIRST).with_pips(pips)
     };
     assert_eq!(drawn(grid((1, 2)).with_facing(Facing::half())), drawn(grid((-1, -2))));
     assert_eq!(drawn(grid((0, 2)).with_facing(Facing::quarter())), drawn(grid((2, 0))));
@@ -132,11 +132,11 @@ fn pieces_turn_with_the_view() {
     for shape in BODIES {
         for seat in 0..4 {
             let facing = Facing::new(seat);
-            let piece = Piece::new("K", Seat::FIRST).with_body(shape);
+            let piece = PieceView::new("K", Seat::FIRST).with_body(shape);
             let view = one(piece.clone().with_facing(facing), Marks::empty()).seen(facing);
             let upright = one(piece.with_facing(Facing::forward()), Marks::empty());
             let (turned, upright) =
-                (svg(&view, &Style::default()), svg(&upright, &Style::default()));
+                (svg(&view, &SvgStyle::default()), svg(&upright, &SvgStyle::default()));
             // The coordinates may have changed sides.
             let pieces = |picture: &str| picture.matches("rotate(").count();
             assert_eq!((pieces(&turned), pieces(&upright)), (0, 0));
@@ -146,17 +146,17 @@ fn pieces_turn_with_the_view() {
 
 #[test]
 fn letters_take_the_place_of_kanji() {
-    let rook = Piece::new("r", Seat::SECOND).with_letters("R").with_kanji("飛");
+    let rook = PieceView::new("r", Seat::SECOND).with_letters("R").with_kanji("飛");
     let view = one(rook, Marks::empty());
-    let kanji = svg(&view, &Style::default());
-    let letters = svg(&view, &Style::default().with_script(Script::Letters));
+    let kanji = svg(&view, &SvgStyle::default());
+    let letters = svg(&view, &SvgStyle::default().with_script(Script::Letters));
     assert!(kanji.contains("#wazir-98db") && !kanji.contains("#wazir-52"));
     assert!(letters.contains("#wazir-52") && !letters.contains("#wazir-98db"));
 }
 
 #[test]
 fn every_used_outline_is_in_the_file() {
-    let picture = drawn(Piece::new("\u{1fa00}AÄ", Seat::FIRST));
+    let picture = drawn(PieceView::new("\u{1fa00}AÄ", Seat::FIRST));
     for part in picture.split("href=\"#").skip(1) {
         let id = part.split_once('"').unwrap().0;
         assert!(picture.contains(&format!("<path id=\"{id}\"")), "{id}");
@@ -166,59 +166,59 @@ fn every_used_outline_is_in_the_file() {
 
 #[test]
 fn holes_stay_empty() {
-    let squares = |view: &View| {
-        let picture = svg(view, &Style::default().with_coordinates(false));
+    let squares = |view: &BoardView| {
+        let picture = svg(view, &SvgStyle::default().with_coordinates(false));
         picture.matches("h100v100h-100z").count()
     };
     // The frame, the squares and the lines each draw every square once.
-    assert_eq!(squares(&View::of(&Cross12)), 3 * Cross12.squares());
-    let mut chequered = View::of(&Cross12);
-    chequered.set_ground(Ground::Chequered);
+    assert_eq!(squares(&BoardView::of(&Cross12)), 3 * Cross12.squares());
+    let mut chequered = BoardView::of(&Cross12);
+    chequered.set_ground(SquarePattern::Chequered);
     assert_eq!(squares(&chequered), 3 * Cross12.squares());
 }
 
 #[test]
 fn small_board() {
-    let board = Rect::new(2, 2).unwrap();
-    let mut view = View::of(&board);
+    let board = RectBoard::new(2, 2).unwrap();
+    let mut view = BoardView::of(&board);
     view.set_title("Two & two");
     view.name_player(Seat::FIRST, "Black");
-    let rook = Piece::new("+R", Seat::FIRST).with_body(Body::Wedge).with_promoted(true);
+    let rook = PieceView::new("+R", Seat::FIRST).with_body(PieceShape::Wedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
     pips.set((0, 1), Pip::MoveOnly);
     pips.set((1, 1), Pip::CaptureOnly);
-    let pawn = Piece::new("p", Seat::SECOND).with_body(Body::Disc).with_letters("P");
+    let pawn = PieceView::new("p", Seat::SECOND).with_body(PieceShape::Disc).with_letters("P");
     view.place(3, pawn.with_pips(pips));
     view.mark(3, Marks::CHECK);
     view.mark(1, Marks::TARGET);
     view.mark(0, Marks::LAST);
-    let held = [(Piece::new("P", Seat::FIRST).with_name("pawn"), 3)];
-    view.add_hand(Hand::holding("Black", Seat::FIRST, Facing::forward(), held));
-    let picture = svg(&view, &Style::default());
+    let held = [(PieceView::new("P", Seat::FIRST).with_name("pawn"), 3)];
+    view.add_hand(HandView::holding("Black", Seat::FIRST, Facing::forward(), held));
+    let picture = svg(&view, &SvgStyle::default());
     xml::check(&picture).unwrap();
     insta::assert_snapshot!(picture);
 }
 
 #[test]
 fn small_diagram() {
-    let board = Rect::new(4, 2).unwrap();
-    let view = View::of(&board);
-    let diagram = Way::ALL.into_iter().zip(1..).fold(
-        Diagram::new(&view).piece(0, Piece::new("A", Seat::FIRST)),
+    let board = RectBoard::new(4, 2).unwrap();
+    let view = BoardView::of(&board);
+    let diagram = SquareMark::ALL.into_iter().zip(1..).fold(
+        Diagram::new(&view).piece(0, PieceView::new("A", Seat::FIRST)),
         |diagram, (reach, square)| diagram.reach(square, reach),
     );
-    let both = diagram.piece(2, Piece::new("p", Seat::SECOND)).reach(3, Way::Hop);
-    assert_eq!(both, both.clone().reach(8, Way::Leap), "there is no such square");
+    let both = diagram.piece(2, PieceView::new("p", Seat::SECOND)).reach(3, SquareMark::Hop);
+    assert_eq!(both, both.clone().reach(8, SquareMark::Leap), "there is no such square");
     xml::check(&both.svg()).unwrap();
     insta::assert_snapshot!(both.text());
     insta::assert_snapshot!(both.ansi().replace('\u{1b}', "^"));
     insta::assert_snapshot!(both.svg());
 }
 
-fn shape() -> impl Strategy<Value = Body> {
+fn shape() -> impl Strategy<Value = PieceShape> {
     let tile = (any::<[char; 4]>(), any::<u8>());
-    let tile = tile.prop_map(|(edges, active)| Body::Tile { edges, active });
+    let tile = tile.prop_map(|(edges, active)| PieceShape::Tile { edges, active });
     prop_oneof![prop::sample::select(BODIES.to_vec()), tile]
 }
 
@@ -235,11 +235,11 @@ fn pips() -> impl Strategy<Value = Pips> {
     })
 }
 
-fn piece() -> impl Strategy<Value = Piece> {
+fn piece() -> impl Strategy<Value = PieceView> {
     let words = (any::<String>(), option::of(any::<String>()), option::of(any::<String>()));
     let rest = (any::<u8>(), any::<bool>(), any::<u8>(), shape(), option::of(pips()));
     (words, rest).prop_map(|((label, kanji, name), (owner, promoted, facing, shape, pips))| {
-        let piece = Piece::new(label, Seat::new(owner));
+        let piece = PieceView::new(label, Seat::new(owner));
         let piece = piece.with_promoted(promoted).with_facing(Facing::new(facing)).with_body(shape);
         let piece = if let Some(kanji) = kanji { piece.with_kanji(kanji) } else { piece };
         let piece = if let Some(name) = name { piece.with_name(name) } else { piece };
@@ -253,8 +253,8 @@ prop_compose! {
         owner in any::<u8>(),
         facing in any::<u8>(),
         pieces in vec((piece(), any::<u32>()), 0..12),
-    ) -> Hand {
-        Hand::holding(title, Seat::new(owner), Facing::new(facing), pieces)
+    ) -> HandView {
+        HandView::holding(title, Seat::new(owner), Facing::new(facing), pieces)
     }
 }
 
@@ -265,8 +265,8 @@ prop_compose! {
         hands in vec(hand(), 0..3),
         title in any::<String>(),
         seen in any::<u8>(),
-    ) -> View {
-        let mut view = View::of(&Rect::new(size.0, size.1).expect("a board"));
+    ) -> BoardView {
+        let mut view = BoardView::of(&RectBoard::new(size.0, size.1).expect("a board"));
         for (square, piece, marks) in pieces {
             view.place(usize::from(square) % 100, piece);
             view.mark(usize::from(square) % 81, Marks::from_bits_truncate(marks));
@@ -289,14 +289,14 @@ proptest! {
     #[test]
     fn any_view_gives_a_sound_file(view in view(), cell in any::<u16>(), flags in any::<[bool; 2]>()) {
         let script = if flags[0] { Script::Kanji } else { Script::Letters };
-        let style = Style::default().with_cell(cell).with_script(script);
+        let style = SvgStyle::default().with_cell(cell).with_script(script);
         sound(&svg(&view, &style.with_coordinates(flags[1])))?;
     }
 
     #[test]
     fn any_diagram_gives_a_sound_file(
         view in view(),
-        reaches in vec((0..100_usize, prop::sample::select(Way::ALL.to_vec())), 0..40),
+        reaches in vec((0..100_usize, prop::sample::select(SquareMark::ALL.to_vec())), 0..40),
     ) {
         let diagram = reaches.iter().fold(Diagram::new(&view), |d, &(at, reach)| d.reach(at, reach));
         sound(&diagram.svg())?;

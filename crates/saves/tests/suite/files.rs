@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use wazir_saves::{Folder, SaveError, SaveFile};
+use wazir_saves::{SaveFolder, SaveError, SaveFile};
 
 #[test]
 fn contents_are_replaced_whole_and_nothing_is_left_beside() {
@@ -66,7 +66,7 @@ fn links_and_permissions_stay() {
 #[test]
 fn a_folder_knows_its_last_game() {
     let place = tempfile::tempdir().unwrap();
-    let folder = Folder::at(place.path().join("games"));
+    let folder = SaveFolder::at(place.path().join("games"));
     assert_eq!(folder.last().unwrap(), None);
     let mut first = folder.begin("shogi", "wzr").unwrap();
     let mut second = folder.begin("shogi", "wzr").unwrap();

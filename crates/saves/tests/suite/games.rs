@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use wazir_game::{Claim, Seat};
-use wazir_games::{Play, Start};
+use wazir_games::{Play, StartOptions};
 use wazir_kifu::KIF;
-use wazir_notation::{Document, Encoding, Format, Formats, Headers, Key, Loss, Missing, encode};
-use wazir_saves::{Diverges, Folder, GameFile, GameFileError, News, SaveFile, news_of};
+use wazir_notation::{Document, Encoding, Format, Formats, Headers, HeaderKey, Loss, UnmappablePolicy, encode};
+use wazir_saves::{DivergenceError, SaveFolder, GameFile, GameFileError, CopyStatus, SaveFile, news_of};
 
 fn new(game: &str) -> Play {
-    wazir_packs::games().open(game, &Start::default()).expect("a game")
+    wazir_packs::games().open(game, &StartOptions::default()).expect("a game")
 }
 
 fn played(game: &str, moves: &[&str]) -> Play {
@@ -88,10 +88,10 @@ fn a_file_keeps_what_is_in_it() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("mail.kif");
     let text = "手合割：平手\n先手：甲\n備考：手紙\n   1 ７六歩(77)\n*一手目\n   2 ３四歩(33)\n\n変化：1手\n   1 ２六歩(27)\n";
-    fs::write(&path, encode(text, Encoding::ShiftJis, Missing::Refuse).unwrap().bytes).unwrap();
+    fs::write(&path, encode(text, Encoding::ShiftJis, UnmappablePolicy::Refuse).unwrap().bytes).unwrap();
 
     let (mut kept, mut play) = resume(&path).unwrap();
-    assert_eq!(kept.headers().get(&Key::Player(Seat::FIRST)), Some("甲"));
+    assert_eq!(kept.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("甲"));
     play.play_text("2g2f").unwrap();
     kept.keep(&play).unwrap();
     let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
@@ -99,7 +99,7 @@ fn a_file_keeps_what_is_in_it() {
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
     assert_eq!(summary.branches, 1);
-    assert_eq!(game.sheet().headers().get(&Key::Note), Some("手紙"));
+    assert_eq!(game.sheet().headers().get(&HeaderKey::Note), Some("手紙"));
     let first = game.sheet().main_line().next().unwrap();
     assert_eq!(game.sheet().comment(first), "一手目");
 }
@@ -248,8 +248,8 @@ fn by_mail() {
     fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
         .unwrap();
     let copy = GameFile::peek(&reply, &wazir_packs::games()).unwrap();
-    assert_eq!(news_of(&held, &copy), Ok(News::Moves(1)));
-    assert_eq!(news_of(&copy, &held), Ok(News::Older(1)));
+    assert_eq!(news_of(&held, &copy), Ok(CopyStatus::Moves(1)));
+    assert_eq!(news_of(&copy, &held), Ok(CopyStatus::Older(1)));
     let both = kept.take_in(&held, &copy).unwrap();
     assert_eq!(both.line(), ["7g7f", "3c3d", "2g2f"]);
     kept.keep(&both).unwrap();
@@ -258,14 +258,14 @@ fn by_mail() {
     let other = played("shogi", &["7g7f", "8c8d"]);
     let error = news_of(&held, &other).unwrap_err();
     assert_eq!(error.to_string(), "move 2 is 8c8d in it and 3c3d here");
-    assert!(matches!(news_of(&held, &new("cwda")), Err(Diverges::Game { .. })));
+    assert!(matches!(news_of(&held, &new("cwda")), Err(DivergenceError::Game { .. })));
     assert!(matches!(kept.take_in(&held, &new("cwda")), Err(GameFileError::OtherGame { .. })));
 }
 
 #[test]
 fn the_last_game_that_goes_on() {
     let place = tempfile::tempdir().unwrap();
-    let folder = Folder::at(place.path());
+    let folder = SaveFolder::at(place.path());
     let games = wazir_packs::games();
     assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
     let mut first = played("shogi", &["7g7f"]);

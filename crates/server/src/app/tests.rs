@@ -2,8 +2,8 @@
 
 use clap::Parser;
 use tokio::sync::oneshot;
-use wazir_store::{Fault, Faulty, Memory};
-use wazir_tables::{Deed, Message, Opening, Request};
+use wazir_store::{InjectedFault, FaultyStore, MemoryStore};
+use wazir_tables::{ClientCommand, ServerMessage, TableSpec, Request};
 use wazir_text::Language;
 
 use super::*;
@@ -13,22 +13,22 @@ use crate::open::open;
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
-    config: Config,
+    config: ServerConfig,
 }
 
 fn app() -> Arc<App> {
-    app_on(Arc::new(Memory::new()))
+    app_on(Arc::new(MemoryStore::new()))
 }
 
 fn app_on(store: Arc<dyn Store>) -> Arc<App> {
     let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
-    let node = Node::new("test", "http://127.0.0.1");
+    let node = ServerNode::new("test", "http://127.0.0.1");
     Arc::new(App::new(config, "http://127.0.0.1".into(), store, node, None, &Endings::default()))
 }
 
 async fn table(app: &Arc<App>) -> String {
     let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
-    let opening: Opening = serde_json::from_str(opening).expect("an opening");
+    let opening: TableSpec = serde_json::from_str(opening).expect("an opening");
     open(app, &opening, "ann", &[]).await.expect("a table")
 }
 
@@ -43,10 +43,10 @@ async fn seen(app: &Arc<App>, id: &str) -> Box<crate::host::Seen> {
     answer.await.expect("how it stands")
 }
 
-async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> Message {
+async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> ServerMessage {
     let (reply, answer) = oneshot::channel();
     let n = seen(app, id).await.full.n;
-    let request = Request::Do { a, n, deed: Deed::Move { m: m.to_owned(), spent: None } };
+    let request = Request::Do { a, n, deed: ClientCommand::Move { m: m.to_owned(), spent: None } };
     let from = looking("ann", "page");
     let order = Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
     let orders = app.host(id).await.expect("the table");
@@ -59,7 +59,7 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
     let app = app();
     let (one, other) = (table(&app).await, table(&app).await);
     for id in [&one, &other] {
-        assert!(matches!(plays(&app, id, 1, "e2e4").await, Message::Ok { .. }));
+        assert!(matches!(plays(&app, id, 1, "e2e4").await, ServerMessage::Ok { .. }));
     }
     let orders = app.host(&one).await.expect("the table");
     let beside = app.host(&other).await.expect("the table");
@@ -118,10 +118,10 @@ async fn what_was_missed_fits_into_any_queue() {
     let from = looking("ann", "page");
     for a in 1..=400 {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Do { a, n: 1, deed: Deed::ChatSwitch { on: a % 2 == 0 } };
+        let request = Request::Do { a, n: 1, deed: ClientCommand::ChatSwitch { on: a % 2 == 0 } };
         let order = Spoken { from: from.clone(), request, reply: Some(reply) };
         orders.send(Order::Say(Box::new(order))).await.expect("it listens");
-        assert!(matches!(answer.await.expect("an answer"), Message::Ok { .. }));
+        assert!(matches!(answer.await.expect("an answer"), ServerMessage::Ok { .. }));
     }
     let mut told = joins(&app, &id, 1).await;
     let Some(Out::Texts(first)) = told.recv().await else { panic!("it is told nothing") };
@@ -135,7 +135,7 @@ async fn tables_of_one_file_share_its_rules() {
     let app = app();
     let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
         "seats": ["me", "level:easy"]}"#;
-    let opening: Opening = serde_json::from_str(json).expect("an opening");
+    let opening: TableSpec = serde_json::from_str(json).expect("an opening");
     let awake = || app.own_games.awake(&app, &opening).expect("it is sound").expect("a file");
     let (first, second) = (awake(), awake());
     assert!(Arc::ptr_eq(&first, &second));
@@ -172,12 +172,12 @@ fn crowd(
 /// The disk is slow to take a table back while many come who wait for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_while_a_table_is_put_away_share_one_task() {
-    let store = Arc::new(Faulty::new(Memory::new()));
+    let store = Arc::new(FaultyStore::new(MemoryStore::new()));
     let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
     let id = table(&app).await;
     for round in 1..=20 {
         let orders = app.host(&id).await.expect("the table");
-        store.fail(Some(Fault::Stalled));
+        store.fail(Some(InjectedFault::Stalled));
         orders.send(Order::Yield).await.expect("it listens");
         orders.closed().await;
         let before = crowd(&app, &id);
@@ -196,14 +196,14 @@ async fn those_who_come_while_a_table_is_put_away_share_one_task() {
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_come_back_after_a_failed_commit_share_one_task() {
     for round in 1..=10 {
-        let store = Arc::new(Faulty::new(Memory::new()));
+        let store = Arc::new(FaultyStore::new(MemoryStore::new()));
         let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
         let id = table(&app).await;
         let mut told = joins(&app, &id, 1).await;
         seen(&app, &id).await;
-        store.fail(Some(Fault::NoWriting));
+        store.fail(Some(InjectedFault::NoWriting));
         let no = plays(&app, &id, 1, "e2e4").await;
-        assert!(matches!(no, Message::No { why: wazir_tables::Why::Storage, .. }), "{no:?}");
+        assert!(matches!(no, ServerMessage::No { why: wazir_tables::RefusalReason::Storage, .. }), "{no:?}");
         while told.recv().await.is_some() {}
         let early = crowd(&app, &id);
         tokio::task::yield_now().await;
@@ -222,7 +222,7 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         assert_eq!(tasks(&app), 1, "round {round}");
         // What is done now is told to those who came back.
         let mut told = joins(&app, &id, 2).await;
-        assert!(matches!(plays(&app, &id, 1, "e2e4").await, Message::Ok { .. }));
+        assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
         loop {
             match told.recv().await {
                 Some(Out::Texts(told)) if told.texts.iter().any(|text| text.contains("e2e4")) => {
@@ -238,10 +238,10 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
 /// Whoever woke the table goes away before it is awake; those behind them get it all the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_waits_for_one_who_went_away() {
-    let store = Arc::new(Faulty::new(Memory::new()));
+    let store = Arc::new(FaultyStore::new(MemoryStore::new()));
     let app = app_on(Arc::clone(&store) as Arc<dyn Store>);
     let id = table(&app).await;
-    store.fail(Some(Fault::Stalled));
+    store.fail(Some(InjectedFault::Stalled));
     let first = Arc::clone(&app);
     let waking = id.clone();
     let first = tokio::spawn(async move { first.host(&waking).await });
@@ -263,7 +263,7 @@ async fn nobody_waits_for_one_who_went_away() {
 async fn a_closed_table_is_closed_for_those_who_come_next() {
     let app = app();
     let id = table(&app).await;
-    assert!(matches!(plays(&app, &id, 1, "e2e4").await, Message::Ok { .. }));
+    assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
     app.ends(&id).await;
     assert!(seen(&app, &id).await.full.state.end.is_some());
 }

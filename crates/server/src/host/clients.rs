@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use wazir_tables::{Happened, Hello, Message, Recipient, Sent, Visitor, Why};
+use wazir_tables::{TableEvent, Hello, ServerMessage, Recipient, Envelope, Participant, RefusalReason};
 use wazir_text::Language;
 
 use super::queue::Queue;
@@ -17,21 +17,21 @@ pub(crate) const BUSY: u16 = 1013;
 /// Somebody who connects.
 pub(crate) struct Joining {
     pub(crate) number: u64,
-    pub(crate) visitor: Visitor,
+    pub(crate) visitor: Participant,
     pub(crate) hello: Hello,
     pub(crate) language: Language,
     pub(crate) out: Queue,
 }
 
 impl Joining {
-    pub(crate) fn refuse(self, _: Why) {
+    pub(crate) fn refuse(self, _: RefusalReason) {
         self.out.close(BUSY, "busy");
     }
 }
 
 /// Somebody who is connected.
 pub(crate) struct Client {
-    pub(crate) visitor: Visitor,
+    pub(crate) visitor: Participant,
     pub(crate) language: Language,
     log: bool,
     out: Queue,
@@ -79,7 +79,7 @@ impl Clients {
 
     /// Sends messages, all of them to the same, to those they are for. A text is made once for all
     /// who want the same. Returns those whose queue is full.
-    pub(crate) fn deliver(&mut self, to: &Recipient, messages: &[Sent]) -> Vec<u64> {
+    pub(crate) fn deliver(&mut self, to: &Recipient, messages: &[Envelope]) -> Vec<u64> {
         let mut made: Vec<((Language, bool), Vec<Utf8Bytes>)> = Vec::new();
         let mut slow = Vec::new();
         for (number, client) in &self.0 {
@@ -94,7 +94,7 @@ impl Clients {
             let kind = (client.language, client.log);
             let known = made.iter().find(|(of, _)| *of == kind).map(|(_, texts)| texts.clone());
             let texts = known.unwrap_or_else(|| {
-                let text = |sent: &Sent| text(&sent.message, client.language, client.log);
+                let text = |sent: &Envelope| text(&sent.message, client.language, client.log);
                 let texts: Vec<_> = messages.iter().map(text).collect();
                 made.push((kind, texts.clone()));
                 texts
@@ -108,7 +108,7 @@ impl Clients {
 
     /// Tells everybody that the connection ends, and why.
     pub(crate) fn say_goodbye(&mut self, why: &'static str) {
-        let bye = Message::Bye { why: why.to_owned() };
+        let bye = ServerMessage::Bye { why: why.to_owned() };
         let text: Utf8Bytes = bye.json(Language::English).into();
         let code = match why {
             "restart" => RESTART,
@@ -124,11 +124,11 @@ impl Clients {
     }
 }
 
-fn text(message: &Message, language: Language, log: bool) -> Utf8Bytes {
+fn text(message: &ServerMessage, language: Language, log: bool) -> Utf8Bytes {
     match message {
-        Message::Event(happened) if log => {
-            let bare = Happened::bare(happened.entry.clone());
-            Message::Event(Box::new(bare)).json(language).into()
+        ServerMessage::Event(happened) if log => {
+            let bare = TableEvent::bare(happened.entry.clone());
+            ServerMessage::Event(Box::new(bare)).json(language).into()
         }
         message => message.json(language).into(),
     }

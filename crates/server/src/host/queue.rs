@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
-use crate::config::Limits;
+use crate::config::ServerLimits;
 
 /// What a connection is told to send.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ impl Queue {
     }
 
     /// As many as one client may leave waiting.
-    pub(crate) fn of(limits: &Limits) -> (Self, mpsc::Receiver<Out>) {
+    pub(crate) fn of(limits: &ServerLimits) -> (Self, mpsc::Receiver<Out>) {
         Self::new(limits.queue, limits.queue_bytes)
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_session::{Command, Ply, Sitter};
+use wazir_session::{Command, NotatedMove, Occupant};
 
 use super::{Host, Order};
 use crate::pool::{self, Found, Job};
@@ -46,7 +46,7 @@ impl Host {
             return;
         };
         let level = match session.sitter(seat) {
-            Some(Sitter::Level(level)) => level.parse().unwrap_or_default(),
+            Some(Occupant::Level(level)) => level.parse().unwrap_or_default(),
             _ => Level::default(),
         };
         let allowance = session.allowance(seat, self.clock.now());
@@ -77,7 +77,7 @@ impl Host {
         let Some((_, ply, seat)) = self.thinking.about.take() else { return };
         let game = self.room.session().play();
         let Some(mv) = found.mv.filter(|_| game.ply() == ply) else { return };
-        let command = Command::play(seat, Ply::of(game, mv));
+        let command = Command::play(seat, NotatedMove::of(game, mv));
         self.app.metrics.thoughts.fetch_add(1, Ordering::Relaxed);
         self.room.set_outlook(seat, found.outlook);
         if let Err(why) = self.room.command(&command, self.clock.now()) {

@@ -14,18 +14,18 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{Play, Values};
+use wazir_games::{Play, AllowedValues};
 use wazir_geometry::Facing;
-use wazir_render::{Script, Style, stage_of};
-use wazir_store::{Row, Summary};
+use wazir_render::{Script, SvgStyle, stage_of};
+use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::scene;
 use wazir_tables::texts::Rooms;
-use wazir_tables::{Hello, Message, Opening, Request, Why};
+use wazir_tables::{Hello, ServerMessage, TableSpec, Request, RefusalReason};
 use wazir_text::{Language, message};
 
 use super::guard::{self, Peer};
 use super::{assets, records, socket};
-use crate::admin::{self, Task};
+use crate::admin::{self, AdminTask};
 use crate::app::App;
 use crate::host::{Joining, Order, Out, Queue, Seen, Spoken, language, looking};
 use crate::identity::Secret;
@@ -160,8 +160,8 @@ pub(crate) async fn games(State(app): State<Arc<App>>, who: Who) -> Json<Value> 
         });
         let options = facts.options().iter().map(|option| {
             let values = match option.values() {
-                Values::Choice(words) => json!(words),
-                Values::Number(range) => json!({ "from": range.start(), "to": range.end() }),
+                AllowedValues::Choice(words) => json!(words),
+                AllowedValues::Number(range) => json!({ "from": range.start(), "to": range.end() }),
                 other => json!(other.to_string()),
             };
             let (key, help) = (option.key(), say(option.help()));
@@ -224,12 +224,12 @@ pub(crate) async fn tables(
 /// A line of a list of tables.
 pub(super) fn line(
     app: &App,
-    row: &Row,
-    summary: &Summary,
+    row: &TableHeader,
+    summary: &TableSummary,
     person: &str,
     language: Language,
 ) -> Value {
-    let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
+    let opening: Option<TableSpec> = serde_json::from_str(&row.opening).ok();
     let title = app
         .games
         .find(&row.game)
@@ -237,7 +237,7 @@ pub(super) fn line(
         .ok();
     let own_title = opening.as_ref().and_then(|opening| opening.title.clone());
     let of =
-        |seat: &wazir_store::SeatLine| !person.is_empty() && seat.person.as_deref() == Some(person);
+        |seat: &wazir_store::SeatSummary| !person.is_empty() && seat.person.as_deref() == Some(person);
     let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
     let seats = summary.seats.iter().map(|seat| json!({ "kind": seat.kind, "name": seat.name }));
     json!({
@@ -262,7 +262,7 @@ pub(crate) async fn open(
     State(app): State<Arc<App>>,
     Extension(Peer(address)): Extension<Peer>,
     who: Who,
-    body: Result<Json<Opening>, axum::extract::rejection::JsonRejection>,
+    body: Result<Json<TableSpec>, axum::extract::rejection::JsonRejection>,
 ) -> Result<Response, Failure> {
     let person = who.person()?;
     if !app.doors.tables.take(address) {
@@ -296,7 +296,7 @@ pub(crate) async fn table(
     let mut seen = seen(&app, &id, &who).await?;
     seen.full.table["formats"] = json!(records::formats(&app.games, &seen.play));
     seen.full.table["opening"] = json!(seen.opening);
-    let full = Message::Full(Box::new(seen.full));
+    let full = ServerMessage::Full(Box::new(seen.full));
     Ok(assets::text(&headers, "full.json", full.json(who.language)))
 }
 
@@ -381,7 +381,7 @@ pub(crate) async fn perform(
     let said = |reply| Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
     let told = ask(&app, &id, said).await?;
     let status = match &told {
-        Message::No { why: Why::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
+        ServerMessage::No { why: RefusalReason::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
     let head = [(header::CONTENT_TYPE, "application/json")];
@@ -408,7 +408,7 @@ pub(crate) async fn reach(
     let reached = wazir_tables::scene::reach(&seen.play, &asked.from, seen.full.n);
     let reached = reached.ok_or_else(Failure::nothing)?;
     let head = [(header::CONTENT_TYPE, "application/json")];
-    Ok((head, Message::Reach(Box::new(reached)).json(who.language)).into_response())
+    Ok((head, ServerMessage::Reach(Box::new(reached)).json(who.language)).into_response())
 }
 
 /// `GET /api/tables/ID/at`: the position after so many plies.
@@ -474,7 +474,7 @@ pub(crate) struct Drawn {
 pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
     let script = asked.script.parse().unwrap_or(Script::Kanji);
     // Turns are counted in quarters from the side of the first player.
-    stage_of(game, Facing::new(asked.turn % 4), &Style::default().with_script(script))
+    stage_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
 }
 
 /// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
@@ -530,14 +530,14 @@ pub(crate) async fn administer(
     if !guard::keeps_house(&app, &headers) {
         return Err(Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
     }
-    let task: Task = serde_json::from_str(&body).map_err(|error| {
+    let task: AdminTask = serde_json::from_str(&body).map_err(|error| {
         let why = error.to_string();
         Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
-    if let Task::Close { table } | Task::Delete { table } = &task {
+    if let AdminTask::Close { table } | AdminTask::Delete { table } = &task {
         app.ends(table).await;
     }
-    if let Task::Close { table } = &task {
+    if let AdminTask::Close { table } = &task {
         return Ok(format!("everybody has left {table}\n").into_response());
     }
     let done = admin::perform(&*app.store, &task).await;

@@ -10,9 +10,9 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use wazir_game::Seat;
-use wazir_games::Facts;
-use wazir_store::{Filter, Row, Status, Summary};
-use wazir_tables::Opening;
+use wazir_games::GameInfo;
+use wazir_store::{TableFilter, TableHeader, TableStatus, TableSummary};
+use wazir_tables::TableSpec;
 use wazir_tables::texts::Rooms;
 use wazir_text::{Argument, Language, Message, message};
 
@@ -122,7 +122,7 @@ pub(crate) async fn of_person(
     let key = key_of(&file)?;
     let person = app.store.get(FEEDS, &key.person()).await.map_err(storage)?;
     let person = person.ok_or_else(Failure::nothing)?;
-    let filter = Filter::new().person(person.clone()).include_private(true).limit(ENTRIES);
+    let filter = TableFilter::new().person(person.clone()).include_private(true).limit(ENTRIES);
     let tables = app.store.list(filter).await.map_err(storage)?;
     let latest = tables.iter().map(|(_, summary)| summary.updated_ms).max();
     let mut feed = Feed::begun(&app, "/me", &key, latest.unwrap_or_default(), who.language);
@@ -149,17 +149,17 @@ pub(crate) async fn of_seat(
     let of = app.store.get(SEATS, &key.person()).await.map_err(storage)?;
     let of = of.and_then(|of| serde_json::from_str::<Of>(&of).ok()).filter(|of| of.table == id);
     let Of { seat, .. } = of.ok_or_else(Failure::nothing)?;
-    let filter = Filter::new().id(id.clone()).include_private(true).limit(1);
+    let filter = TableFilter::new().id(id.clone()).include_private(true).limit(1);
     let mut tables = app.store.list(filter).await.map_err(storage)?;
     let (row, summary) = tables.pop().ok_or_else(Failure::nothing)?;
     let path = format!("/t/{id}");
     let mut feed = Feed::begun(&app, &path, &key, summary.updated_ms, who.language);
     let game = feed.game(&app, &row);
-    if summary.status == Status::Over {
+    if summary.status == TableStatus::Over {
         feed.enters(&row, &summary, &message!(Remote::Over { game }));
     } else if summary.to_move.map(usize::from) == Some(seat.index()) {
         let facts = app.games.find(&row.game);
-        let player = facts.map(|entry| Facts::seat_message(entry.facts(), seat));
+        let player = facts.map(|entry| GameInfo::seat_message(entry.facts(), seat));
         let player = player.map_or_else(|_| Argument::from(seat.index()), Argument::from);
         let title = message!(Remote::YourTurn { game, player, ply: summary.ply + 1 });
         feed.enters(&row, &summary, &title);
@@ -190,9 +190,9 @@ impl<'a> Feed<'a> {
     }
 
     /// What the game of a table is called.
-    fn game(&self, app: &App, row: &Row) -> Argument {
+    fn game(&self, app: &App, row: &TableHeader) -> Argument {
         // A game of somebody's own is in no list; its table has kept its title.
-        let opening: Option<Opening> = serde_json::from_str(&row.opening).ok();
+        let opening: Option<TableSpec> = serde_json::from_str(&row.opening).ok();
         if let Some(title) = opening.and_then(|opening| opening.title) {
             return title.into();
         }
@@ -201,7 +201,7 @@ impl<'a> Feed<'a> {
     }
 
     /// A ply has an entry of its own, so that readers take it for new.
-    fn enters(&mut self, row: &Row, summary: &Summary, title: &Message) {
+    fn enters(&mut self, row: &TableHeader, summary: &TableSummary, title: &Message) {
         let title = escaped(&title.say(self.language).to_string());
         let (url, id) = (self.url, &row.id);
         let (ply, at) = (summary.ply, moment(summary.updated_ms));

@@ -92,7 +92,7 @@ pub(crate) async fn try_it(
     }
     if let Some(from) = &tried.reach {
         let reached = scene::reach(&play, from, 0).ok_or_else(Failure::nothing)?;
-        let message = wazir_tables::Message::Reach(Box::new(reached)).said(who.language);
+        let message = wazir_tables::ServerMessage::Reach(Box::new(reached)).said(who.language);
         return Ok(Json(json!(message)));
     }
     let text = tried.m.as_deref().unwrap_or_default();

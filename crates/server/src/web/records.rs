@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use wazir_games::{Games, Play};
-use wazir_notation::{Format, Formats, Headers, Key, save};
+use wazir_games::{GameRegistry, Play};
+use wazir_notation::{Format, Formats, Headers, HeaderKey, save};
 
 use super::api::{Failure, Who, seen};
 use crate::app::App;
@@ -29,9 +29,9 @@ pub(crate) async fn record(
     let seen = seen(&app, &id, &who).await?;
     let mut headers = Headers::default();
     for (seat, name) in &seen.names {
-        headers.set(Key::Player(*seat), name.clone());
+        headers.set(HeaderKey::Player(*seat), name.clone());
     }
-    headers.set(Key::Site, format!("{}/t/{id}", app.url));
+    headers.set(HeaderKey::Site, format!("{}/t/{id}", app.url));
     let written = save(&seen.play, format, headers)
         .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
@@ -43,7 +43,7 @@ pub(crate) async fn record(
 }
 
 /// The formats that hold a game, by their extensions.
-pub(super) fn formats(games: &Games, play: &Play) -> Vec<&'static str> {
+pub(super) fn formats(games: &GameRegistry, play: &Play) -> Vec<&'static str> {
     let formats = Formats::of(games);
     formats.serving(play.entry(), play.position()).map(Format::name).collect()
 }

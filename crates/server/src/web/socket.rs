@@ -13,7 +13,7 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-use wazir_tables::{Message, Request, Say, Why};
+use wazir_tables::{ServerMessage, Request, LocalizedText, RefusalReason};
 use wazir_text::{Language, message};
 
 use super::api::{Failure, Who};
@@ -314,8 +314,8 @@ impl Connection {
 
     fn unreadable(&self, error: &serde_json::Error) -> Frame {
         let why = error.to_string();
-        let say = Say::from(message!(Remote::Unreadable { why }));
-        let no = Message::No { a: 0, why: Why::Text, say, squares: Vec::new() };
+        let say = LocalizedText::from(message!(Remote::Unreadable { why }));
+        let no = ServerMessage::No { a: 0, why: RefusalReason::Text, say, squares: Vec::new() };
         Frame::Text(no.json(self.language).into())
     }
 

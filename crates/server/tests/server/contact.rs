@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
-use wazir_server::{Server, Task, administer};
+use wazir_server::{Server, AdminTask, administer};
 
 use crate::{LONG, Line, SECRET, answered, config, get, post, posting, server, table};
 
@@ -104,20 +104,20 @@ async fn who_bans_their_own_address_can_lift_it() {
     let address = server.address();
     assert_eq!(get(address, "/healthz").await.0, 200);
     for whom in ["127.0.0.1", "::ffff:127.0.0.1"] {
-        let ban = |lift| Task::Ban { whom: whom.to_owned(), lift, days: None };
+        let ban = |lift| AdminTask::Ban { whom: whom.to_owned(), lift, days: None };
         let said = administer(&config, &ban(false)).await.expect("it is done");
         assert_eq!(said, "127.0.0.1 is kept away\n");
         assert_eq!(get(address, "/").await.0, 403);
         // Nobody else can do so.
         let lift = r#"{"ban": {"whom": "127.0.0.1", "lift": true, "days": null}}"#;
         assert_eq!(post(address, "/api/admin", SECRET, lift).await.0, 403);
-        assert_eq!(administer(&config, &Task::Bans).await.expect("a list"), "127.0.0.1\n");
+        assert_eq!(administer(&config, &AdminTask::Bans).await.expect("a list"), "127.0.0.1\n");
         let said = administer(&config, &ban(true)).await.expect("it is done");
         assert_eq!(said, "127.0.0.1 is let in again\n");
         assert_eq!(get(address, "/healthz").await.0, 200);
     }
     while get(address, "/").await.0 == 200 {}
-    let said = administer(&config, &Task::Bans).await.expect("a list");
+    let said = administer(&config, &AdminTask::Bans).await.expect("a list");
     assert_eq!(said, "");
     server.stop().await;
 }

@@ -11,7 +11,7 @@ use clap::Parser;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
-use wazir_server::{Config, Server};
+use wazir_server::{ServerConfig, Server};
 
 /// Longer than anything takes here, also on a busy machine.
 const LONG: Duration = Duration::from_secs(60);
@@ -19,10 +19,10 @@ const LONG: Duration = Duration::from_secs(60);
 #[derive(Parser)]
 struct Arguments {
     #[command(flatten)]
-    config: Config,
+    config: ServerConfig,
 }
 
-fn config(more: &[&str]) -> Config {
+fn config(more: &[&str]) -> ServerConfig {
     let plain = ["test", "--listen", "127.0.0.1:0", "--thinkers", "1"];
     Arguments::parse_from([&plain, more].concat()).config
 }

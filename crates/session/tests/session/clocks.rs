@@ -1,9 +1,9 @@
 //! Every kind of clock, to the millisecond.
 
-use wazir_game::Reason;
+use wazir_game::EndReason;
 use wazir_session::{
-    Allowance, ClockStart, Command, End, Fact, OvertimeView, Ply, Refusal, Session, Setup,
-    SetupError, Span, TimeControl,
+    TimeLeft, ClockStart, Command, SessionEnd, Fact, OvertimeView, NotatedMove, Refusal, Session, SessionSetup,
+    SessionSetupError, TimeSpan, TimeControl,
 };
 
 use super::{ANN, BOB, Table, ms, open, persons};
@@ -12,8 +12,8 @@ fn control(text: &str) -> TimeControl {
     text.parse().unwrap()
 }
 
-fn timed(text: &str) -> Setup {
-    Setup::new(persons(2)).with_clock(control(text))
+fn timed(text: &str) -> SessionSetup {
+    SessionSetup::new(persons(2)).with_clock(control(text))
 }
 
 /// A game in which Ann has thought so long about each of her moves, and Bob not at all. Returns the
@@ -125,7 +125,7 @@ fn a_move_in_time_and_one_too_late() {
         // happened when it happened.
         for late in [flag, flag + 1] {
             let (mut table, _) = after(text, thoughts);
-            let ply = Ply::of(table.session.play(), table.session.play().moves()[0]);
+            let ply = NotatedMove::of(table.session.play(), table.session.play().moves()[0]);
             let refused = table.tries(Command::play(ANN, ply), late);
             assert_eq!(refused, Err(Refusal::Overdue), "{what}");
             let events = table.ticks(late);
@@ -135,8 +135,8 @@ fn a_move_in_time_and_one_too_late() {
             assert!(table.session.clock(ANN, ms(late)).unwrap().fallen);
         }
         let end = table.ticks(flag + 1_000_000).pop().unwrap().fact;
-        let Fact::Ended(End::Decided(outcome)) = end else { panic!("{end:?}") };
-        assert_eq!((outcome.winner(), outcome.reason()), (Some(BOB), Reason::TimeForfeit));
+        let Fact::Ended(SessionEnd::Decided(outcome)) = end else { panic!("{end:?}") };
+        assert_eq!((outcome.winner(), outcome.reason()), (Some(BOB), EndReason::TimeForfeit));
         assert_eq!(table.session.next_deadline(), None);
     }
 }
@@ -161,13 +161,13 @@ fn a_running_clock() {
 
     let (table, now) = after("1h30m delay 5s", &[]);
     let view = |thought| table.session.clock(ANN, ms(now + thought)).unwrap();
-    assert_eq!((view(1000).delay, view(1000).main), (Span::from_secs(4), Span::from_minutes(90)));
-    assert_eq!(view(65_000).main, Span::from_minutes(89));
+    assert_eq!((view(1000).delay, view(1000).main), (TimeSpan::from_secs(4), TimeSpan::from_minutes(90)));
+    assert_eq!(view(65_000).main, TimeSpan::from_minutes(89));
     assert_eq!(view(5001).to_string(), "1:30:00");
     assert_eq!(table.shows(ANN, now + 6000), "1:29:59");
     let (table, now) = after("10s byo 6s/3", &[11_000]);
     assert_eq!(table.shows(ANN, now + 1500), "0:03.5 (2)");
-    assert_eq!(table.session.thought(ms(now + 1500)), Span::from_millis(1500));
+    assert_eq!(table.session.thought(ms(now + 1500)), TimeSpan::from_millis(1500));
     assert_eq!(Table::begin("shogi", timed("none")).shows(ANN, 5), "-");
 }
 
@@ -175,7 +175,7 @@ fn a_running_clock() {
 fn what_engines_are_told() {
     let told = |text: &str, thoughts: &[u64], thought: u64| {
         let (table, now) = after(text, thoughts);
-        let Allowance { main, increment, byoyomi, moves_to_go, .. } =
+        let TimeLeft { main, increment, byoyomi, moves_to_go, .. } =
             table.session.allowance(ANN, ms(now + thought)).unwrap();
         (main.as_millis(), increment.as_millis(), byoyomi.as_millis(), moves_to_go)
     };
@@ -215,7 +215,7 @@ fn first_moves_can_be_free() {
 
 #[test]
 fn time_odds() {
-    let setup = Setup::new(persons(2)).with_clocks([control("1m"), control("none")]);
+    let setup = SessionSetup::new(persons(2)).with_clocks([control("1m"), control("none")]);
     let mut table = Table::begin("cwda", setup);
     assert_eq!(table.session.next_deadline(), Some(ms(60_000)));
     table.moves(1000);
@@ -246,12 +246,12 @@ fn pauses_cost_nothing() {
 /// as such a move may come.
 #[test]
 fn lag() {
-    let setup = timed("10s").with_lag(Span::from_millis(500));
+    let setup = timed("10s").with_lag(TimeSpan::from_millis(500));
     let played = |thought: u64, lag: u64| {
         let mut table = Table::begin("shogi", setup.clone());
         assert_eq!(table.session.next_deadline(), Some(ms(10_500)));
-        let lag = Span::from_millis(lag);
-        let ply = Ply::from("7g7f");
+        let lag = TimeSpan::from_millis(lag);
+        let ply = NotatedMove::from("7g7f");
         let facts = table.does(Command::Move { seat: ANN, ply, lag }, thought);
         match facts[0] {
             Fact::Moved { used, .. } => Some(used.as_millis()),
@@ -275,24 +275,24 @@ fn lag() {
     assert_eq!(table.ticks(10_500)[0].at, ms(10_500));
     // Without that, nothing is credited.
     let mut table = Table::begin("shogi", timed("10s"));
-    let lag = Span::from_secs(1);
+    let lag = TimeSpan::from_secs(1);
     let facts = table.does(Command::Move { seat: ANN, ply: "7g7f".into(), lag }, 2000);
     assert!(matches!(facts[0], Fact::Moved { used, .. } if used.as_millis() == 2000));
 }
 
 #[test]
 fn a_clock_needs_time() {
-    let session = |setup: Setup| Session::new(open("shogi", 2), setup).map(drop);
-    let two = || Setup::new(persons(2));
-    let no_time = |seat| Err(SetupError::NoTime { seat });
+    let session = |setup: SessionSetup| Session::new(open("shogi", 2), setup).map(drop);
+    let two = || SessionSetup::new(persons(2));
+    let no_time = |seat| Err(SessionSetupError::NoTime { seat });
     assert_eq!(session(two().with_clock(control("0s"))), no_time(ANN));
     assert_eq!(session(two().with_clocks([control("5+0"), control("0+0")])), no_time(BOB));
     assert_eq!(session(two().with_clock(control("0+1"))), Ok(()));
     let clocks = [control("5+0"); 3];
     let error = session(two().with_clocks(clocks)).unwrap_err();
-    assert_eq!(error, SetupError::Clocks { needed: 2, given: 3 });
-    let error = session(Setup::new(persons(1))).unwrap_err();
+    assert_eq!(error, SessionSetupError::Clocks { needed: 2, given: 3 });
+    let error = session(SessionSetup::new(persons(1))).unwrap_err();
     assert_eq!(error.to_string(), "the game has 2 seats, and 1 player was given");
     let error = session(two().with_substitute(persons(1).remove(0))).unwrap_err();
-    assert_eq!(error, SetupError::Substitute);
+    assert_eq!(error, SessionSetupError::Substitute);
 }

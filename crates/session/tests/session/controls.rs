@@ -1,7 +1,7 @@
 //! Time controls as text.
 
 use proptest::prelude::*;
-use wazir_session::{Gain, Overtime, Span, TimeControl};
+use wazir_session::{MoveBonus, Overtime, TimeSpan, TimeControl};
 
 #[test]
 fn read_and_written() {
@@ -75,16 +75,16 @@ fn refused_with_the_place() {
         let error = text.parse::<TimeControl>().expect_err(text);
         assert_eq!(error.at(), at, "{text}: {error}");
     }
-    assert_eq!("".parse::<Span>().unwrap_err().at(), 0);
-    assert_eq!("5".parse::<Span>().unwrap_err().at(), 1);
-    let error = "5m 3".parse::<Span>().unwrap_err();
+    assert_eq!("".parse::<TimeSpan>().unwrap_err().at(), 0);
+    assert_eq!("5".parse::<TimeSpan>().unwrap_err().at(), 1);
+    let error = "5m 3".parse::<TimeSpan>().unwrap_err();
     assert_eq!(error.to_string(), "the end expected at character 3 of `5m 3`");
 }
 
-fn span() -> impl Strategy<Value = Span> {
-    let short = (0u64..100_000).prop_map(Span::from_millis);
-    let long = (0u64..400).prop_map(Span::from_days);
-    prop_oneof![Just(Span::ZERO), short, long, any::<u64>().prop_map(Span::from_millis)]
+fn span() -> impl Strategy<Value = TimeSpan> {
+    let short = (0u64..100_000).prop_map(TimeSpan::from_millis);
+    let long = (0u64..400).prop_map(TimeSpan::from_days);
+    prop_oneof![Just(TimeSpan::ZERO), short, long, any::<u64>().prop_map(TimeSpan::from_millis)]
 }
 
 prop_compose! {
@@ -97,10 +97,10 @@ prop_compose! {
         overtime in 0..3,
     ) -> TimeControl {
         let gain = match gain {
-            0 => Gain::None,
-            1 => Gain::Increment(extra),
-            2 => Gain::Delay(extra),
-            _ => Gain::Bronstein(extra),
+            0 => MoveBonus::None,
+            1 => MoveBonus::Increment(extra),
+            2 => MoveBonus::Delay(extra),
+            _ => MoveBonus::Bronstein(extra),
         };
         let overtime = match overtime {
             0 => Overtime::None,

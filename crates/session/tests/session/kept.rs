@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{
-    ClockStart, Command, End, Event, Fact, Offer, Session, Setup, Sitter, Span, TimeControl,
+    ClockStart, Command, SessionEnd, Event, Fact, Offer, Session, SessionSetup, Occupant, TimeSpan, TimeControl,
 };
 use wazir_testkit::STANDSTILL;
 
@@ -21,11 +21,11 @@ fn events() {
     let cases = [
         (Fact::Begun, r#""begun""#),
         (
-            Fact::Seated { seat: ANN, sitter: Sitter::level("easy") },
+            Fact::Seated { seat: ANN, sitter: Occupant::level("easy") },
             r#"{"seated":{"seat":0,"sitter":"level:easy"}}"#,
         ),
         (
-            Fact::Moved { seat: BOB, ply: "P*5e".into(), used: Span::from_secs(2) },
+            Fact::Moved { seat: BOB, ply: "P*5e".into(), used: TimeSpan::from_secs(2) },
             r#"{"moved":{"seat":1,"ply":"P*5e","used":2000}}"#,
         ),
         (
@@ -60,19 +60,19 @@ fn events() {
         (Fact::Returned { seat: ANN }, r#"{"returned":{"seat":0}}"#),
         (Fact::Left { seat: ANN }, r#"{"left":{"seat":0}}"#),
         (
-            Fact::SeatHandedOver { seat: Seat::new(3), to: Sitter::engine("x") },
+            Fact::SeatHandedOver { seat: Seat::new(3), to: Occupant::engine("x") },
             r#"{"seat-handed-over":{"seat":3,"to":"engine:x"}}"#,
         ),
         (Fact::Paused, r#""paused""#),
         (Fact::Resumed, r#""resumed""#),
-        (Fact::Ended(End::Abandoned), r#"{"ended":"abandoned"}"#),
+        (Fact::Ended(SessionEnd::Abandoned), r#"{"ended":"abandoned"}"#),
     ];
     for (fact, json) in cases {
         kept(&Event { at: ms(1234), fact }, &format!(r#"{{"at":1234,"fact":{json}}}"#));
     }
     let end = Event {
         at: ms(5),
-        fact: Fact::Ended(End::Decided(Outcome::win(ANN, Reason::TimeForfeit))),
+        fact: Fact::Ended(SessionEnd::Decided(Outcome::win(ANN, EndReason::TimeForfeit))),
     };
     let json = serde_json::to_string(&end).unwrap();
     assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), end);
@@ -81,7 +81,7 @@ fn events() {
 #[test]
 fn commands() {
     kept(&Command::Begin, r#""begin""#);
-    let lag = Span::from_millis(30);
+    let lag = TimeSpan::from_millis(30);
     kept(
         &Command::Move { seat: ANN, ply: "7g7f".into(), lag },
         r#"{"move":{"seat":0,"ply":"7g7f","lag":30}}"#,
@@ -98,7 +98,7 @@ fn commands() {
         r#"{"answer":{"seat":1,"to":0,"accept":false}}"#,
     );
     kept(
-        &Command::Sit { seat: ANN, sitter: Sitter::Open },
+        &Command::Sit { seat: ANN, sitter: Occupant::Open },
         r#"{"sit":{"seat":0,"sitter":"open"}}"#,
     );
     for wrong in [
@@ -112,18 +112,18 @@ fn commands() {
 
 #[test]
 fn setups() {
-    let setup = Setup::new([Sitter::person("Ann"), Sitter::Open])
+    let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::Open])
         .with_clocks(["5+3", "none"].map(|text| text.parse::<TimeControl>().unwrap()))
         .with_clock_start(ClockStart::FirstMove)
-        .with_grace(Some(Span::from_secs(40)))
+        .with_grace(Some(TimeSpan::from_secs(40)))
         .with_strict(true);
     kept(
         &setup,
         r#"{"sitters":["person:Ann","open"],"clocks":["5m+3s","none"],"clock-start":"first-move","lag":0,"grace":40000,"takebacks":true,"strict":true,"substitute":"level:medium"}"#,
     );
-    let short: Setup = serde_json::from_str(r#"{"sitters":["person","level:easy"]}"#).unwrap();
-    assert_eq!(short, Setup::new([Sitter::person(""), Sitter::level("easy")]));
-    assert!(serde_json::from_str::<Setup>(r#"{"clock":["5+3"]}"#).is_err());
+    let short: SessionSetup = serde_json::from_str(r#"{"sitters":["person","level:easy"]}"#).unwrap();
+    assert_eq!(short, SessionSetup::new([Occupant::person(""), Occupant::level("easy")]));
+    assert!(serde_json::from_str::<SessionSetup>(r#"{"clock":["5+3"]}"#).is_err());
 }
 
 /// A log that went through text makes the same session again, without a move that is known as such.
@@ -131,7 +131,7 @@ fn setups() {
 fn a_log_in_text() {
     let clock = "10s byo 5sx3".parse().unwrap();
     for (game, seats) in [("shogi", 2), ("euroshogi", 2), ("cwda", 2), ("evo", 4)] {
-        let setup = Setup::new(super::persons(seats)).with_clock(clock);
+        let setup = SessionSetup::new(super::persons(seats)).with_clock(clock);
         let mut table = Table::begin(game, setup.clone());
         for ply in 1..=8 {
             table.moves(ply * 777);

@@ -1,16 +1,16 @@
 //! Players who are away, leave, or run out of time, and what becomes of their seats.
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 use wazir_games::ClaimKind;
-use wazir_session::{Command, End, Fact, Refusal, Setup, Sitter, Span};
+use wazir_session::{Command, SessionEnd, Fact, Refusal, SessionSetup, Occupant, TimeSpan};
 
 use super::{ANN, BOB, Table, ms, persons};
 
 const CID: Seat = Seat::new(2);
 const DOT: Seat = Seat::new(3);
 
-fn graced(count: usize) -> Setup {
-    Setup::new(persons(count)).with_grace(Some(Span::from_secs(40)))
+fn graced(count: usize) -> SessionSetup {
+    SessionSetup::new(persons(count)).with_grace(Some(TimeSpan::from_secs(40)))
 }
 
 fn away(seat: Seat) -> Command {
@@ -26,17 +26,17 @@ fn leave(seat: Seat) -> Command {
 }
 
 fn handed_over(seat: Seat) -> Fact {
-    Fact::SeatHandedOver { seat, to: Sitter::level("medium") }
+    Fact::SeatHandedOver { seat, to: Occupant::level("medium") }
 }
 
 fn facts(table: &mut Table, now: u64) -> Vec<Fact> {
     table.ticks(now).into_iter().map(|event| event.fact).collect()
 }
 
-const ABANDONED: Fact = Fact::Ended(End::Abandoned);
+const ABANDONED: Fact = Fact::Ended(SessionEnd::Abandoned);
 
-fn won(seat: Seat, reason: Reason) -> Fact {
-    Fact::Ended(End::Decided(Outcome::win(seat, reason)))
+fn won(seat: Seat, reason: EndReason) -> Fact {
+    Fact::Ended(SessionEnd::Decided(Outcome::win(seat, reason)))
 }
 
 #[test]
@@ -61,13 +61,13 @@ fn away_and_back_in_time() {
     assert_eq!(table.session.next_deadline(), Some(ms(140_000)));
     assert_eq!(
         facts(&mut table, 150_000),
-        [Fact::Left { seat: BOB }, won(ANN, Reason::Abandonment)]
+        [Fact::Left { seat: BOB }, won(ANN, EndReason::Abandonment)]
     );
 }
 
 #[test]
 fn without_a_grace_time_nobody_is_gone() {
-    let mut table = Table::begin("shogi", Setup::new(persons(2)));
+    let mut table = Table::begin("shogi", SessionSetup::new(persons(2)));
     table.does(away(ANN), 0);
     assert_eq!(table.session.next_deadline(), None);
     assert!(table.ticks(u64::MAX).is_empty());
@@ -76,21 +76,21 @@ fn without_a_grace_time_nobody_is_gone() {
 #[test]
 fn leaving_loses_between_two() {
     for (stays, goes) in [(ANN, BOB), (BOB, ANN)] {
-        let mut table = Table::begin("cwda", Setup::new(persons(2)));
+        let mut table = Table::begin("cwda", SessionSetup::new(persons(2)));
         let left = Fact::Left { seat: goes };
-        assert_eq!(table.does(leave(goes), 0), [left, won(stays, Reason::Abandonment)]);
+        assert_eq!(table.does(leave(goes), 0), [left, won(stays, EndReason::Abandonment)]);
         assert_eq!(table.session.play().outcome().unwrap().winner(), Some(stays));
     }
     // A program that breaks down loses too.
-    let mut table = Table::begin("cwda", Setup::new([Sitter::engine("x"), Sitter::engine("y")]));
-    assert_eq!(table.does(leave(BOB), 0)[1], won(ANN, Reason::Abandonment));
+    let mut table = Table::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
+    assert_eq!(table.does(leave(BOB), 0)[1], won(ANN, EndReason::Abandonment));
 }
 
 #[test]
 fn when_the_last_person_leaves_nobody_has_won() {
     // Against a program.
     let mut table =
-        Table::begin("cwda", Setup::new([Sitter::level("easy"), Sitter::person("Bob")]));
+        Table::begin("cwda", SessionSetup::new([Occupant::level("easy"), Occupant::person("Bob")]));
     assert_eq!(table.does(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
     assert_eq!(table.session.play().outcome(), None);
     assert_eq!(table.session.end().unwrap().outcome(), None);
@@ -111,9 +111,9 @@ fn when_the_last_person_leaves_nobody_has_won() {
 /// rules/evo.md R22.
 #[test]
 fn among_four_a_program_takes_the_seat() {
-    let setup = graced(4).with_clock("10s".parse().unwrap()).with_substitute(Sitter::level("easy"));
+    let setup = graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::level("easy"));
     let mut table = Table::begin("evo", setup);
-    let to = Sitter::level("easy");
+    let to = Occupant::level("easy");
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
     table.does(away(BOB), 0);
     table.moves(4000);
@@ -140,19 +140,19 @@ fn among_four_a_program_takes_the_seat() {
     assert_eq!(table.session.next_deadline(), None);
     assert_eq!(table.shows(CID, 200_000), "0:07.0");
     assert_eq!(table.does(back(CID), 200_000), [Fact::Returned { seat: CID }]);
-    assert_eq!(table.session.sitter(CID), Some(&Sitter::person("Cid")));
+    assert_eq!(table.session.sitter(CID), Some(&Occupant::person("Cid")));
     assert_eq!(table.session.next_deadline(), Some(ms(207_000)));
     table.moves(201_000);
     // Somebody else may take the seat of one who left, and then it is gone.
     table.does(leave(CID), 202_000);
-    table.does(Command::Sit { seat: CID, sitter: Sitter::person("Eve") }, 203_000);
+    table.does(Command::Sit { seat: CID, sitter: Occupant::person("Eve") }, 203_000);
     assert_eq!(table.tries(back(CID), 204_000), Err(Refusal::NotAway(CID)));
     assert_eq!(table.shows(CID, 204_000), "0:06.0");
 }
 
 #[test]
 fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
-    let mut table = Table::begin("evo", Setup::new(persons(4)).with_strict(true));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(4)).with_strict(true));
     let facts = table.does(Command::play(ANN, "j1-j2"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "j1-j2".into() };
     assert_eq!(facts, [tried, handed_over(ANN)]);
@@ -165,7 +165,7 @@ fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
 /// Offers of who loses the seat stand no more; offers to the seat are for the program to answer.
 #[test]
 fn offers_and_lost_seats() {
-    let mut table = Table::begin("evo", Setup::new(persons(4)));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
     let draw = |seat| Command::Claim { seat, claim: ClaimKind::Draw };
     (0..4).for_each(|_| drop(table.moves(0)));
     table.does(draw(ANN), 0);
@@ -191,8 +191,8 @@ fn offers_and_lost_seats() {
 /// When the last person's time is up there is nobody left to play for.
 #[test]
 fn the_last_person_out_of_time() {
-    let bot = || Sitter::level("easy");
-    let setup = Setup::new([Sitter::person("Ann"), bot(), bot(), bot()]);
+    let bot = || Occupant::level("easy");
+    let setup = SessionSetup::new([Occupant::person("Ann"), bot(), bot(), bot()]);
     let setup = setup.with_clock("10s".parse().unwrap());
     let mut table = Table::begin("evo", setup.clone());
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: ANN }, ABANDONED]);
@@ -201,7 +201,7 @@ fn the_last_person_out_of_time() {
     table.moves(0);
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: BOB }, handed_over(BOB)]);
     // Between two the program wins.
-    let setup = Setup::new([Sitter::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
+    let setup = SessionSetup::new([Occupant::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
     let mut table = Table::begin("evo", setup);
-    assert_eq!(facts(&mut table, 10_000)[1], won(CID, Reason::TimeForfeit));
+    assert_eq!(facts(&mut table, 10_000)[1], won(CID, EndReason::TimeForfeit));
 }

@@ -12,28 +12,28 @@ mod schedules;
 mod texts;
 
 use wazir_game::Seat;
-use wazir_games::{Games, Play, Start};
-use wazir_session::{Command, Event, Fact, Ply, Refusal, Session, Setup, Sitter, Time};
+use wazir_games::{GameRegistry, Play, StartOptions};
+use wazir_session::{Command, Event, Fact, NotatedMove, Refusal, Session, SessionSetup, Occupant, Time};
 use wazir_testkit::Breakthrough;
 
 const ANN: Seat = Seat::FIRST;
 const BOB: Seat = Seat::SECOND;
 
 /// The built-in games and one that no library knows.
-fn games() -> Games {
+fn games() -> GameRegistry {
     wazir_packs::games().with(Breakthrough::default())
 }
 
 fn open(game: &str, seats: u8) -> Play {
-    games().open(game, &Start::default().seats(seats)).unwrap()
+    games().open(game, &StartOptions::default().seats(seats)).unwrap()
 }
 
 fn ms(millis: u64) -> Time {
     Time::from_millis(millis)
 }
 
-fn persons(count: usize) -> Vec<Sitter> {
-    ["Ann", "Bob", "Cid", "Dot"].into_iter().take(count).map(Sitter::person).collect()
+fn persons(count: usize) -> Vec<Occupant> {
+    ["Ann", "Bob", "Cid", "Dot"].into_iter().take(count).map(Occupant::person).collect()
 }
 
 /// A session, its log, and the game it began with.
@@ -45,14 +45,14 @@ struct Table {
 
 impl Table {
     /// A table before the game.
-    fn set(game: &str, setup: Setup) -> Self {
+    fn set(game: &str, setup: SessionSetup) -> Self {
         let start = open(game, setup.sitters().len() as u8);
         let session = Session::new(start.clone(), setup).unwrap();
         Self { session, start, log: Vec::new() }
     }
 
     /// A game that begins at moment 0.
-    fn begin(game: &str, setup: Setup) -> Self {
+    fn begin(game: &str, setup: SessionSetup) -> Self {
         let mut table = Self::set(game, setup);
         table.does(Command::Begin, 0);
         table
@@ -92,7 +92,7 @@ impl Table {
     /// A legal move by whose turn it is, the first there is.
     fn moves(&mut self, now: u64) -> Vec<Fact> {
         let (seat, mv) = (self.session.play().to_move(), self.session.play().moves()[0]);
-        let ply = Ply::of(self.session.play(), mv);
+        let ply = NotatedMove::of(self.session.play(), mv);
         self.does(Command::play(seat, ply), now)
     }
 

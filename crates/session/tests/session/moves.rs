@@ -1,22 +1,22 @@
 //! Moves, claims, the beginning and the end.
 
-use wazir_game::{ClaimError, Illegal, Outcome, Reason, Seat};
-use wazir_games::{ClaimKind, Start};
-use wazir_session::{Command, End, Fact, Phase, Ply, Refusal, Session, Setup, Sitter};
+use wazir_game::{ClaimError, IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_games::{ClaimKind, StartOptions};
+use wazir_session::{Command, SessionEnd, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, Occupant};
 
 use super::{ANN, BOB, Table, games, ms, persons};
 
-fn two() -> Setup {
-    Setup::new(persons(2))
+fn two() -> SessionSetup {
+    SessionSetup::new(persons(2))
 }
 
 fn ended(outcome: Outcome) -> Fact {
-    Fact::Ended(End::Decided(outcome))
+    Fact::Ended(SessionEnd::Decided(outcome))
 }
 
 #[test]
 fn seats_are_taken_before_the_game() {
-    let mut table = Table::set("evo", Setup::new([Sitter::person("Ann"), Sitter::Open]));
+    let mut table = Table::set("evo", SessionSetup::new([Occupant::person("Ann"), Occupant::Open]));
     let north = Seat::new(2);
     let sit = |seat, sitter: &str| Command::Sit { seat, sitter: sitter.parse().unwrap() };
     assert_eq!(table.tries(Command::Begin, 0), Err(Refusal::SeatOpen(north)));
@@ -41,7 +41,7 @@ fn seats_are_taken_before_the_game() {
     table.does(sit(north, "level:hard"), 1);
     table.does(sit(north, "person:Bob"), 2);
     table.does(Command::Leave { seat: north }, 3);
-    assert_eq!(table.session.sitter(north), Some(&Sitter::Open));
+    assert_eq!(table.session.sitter(north), Some(&Occupant::Open));
     table.does(sit(north, "engine:x"), 4);
     assert_eq!(table.session.phase(), Phase::Waiting);
     table.does(Command::Begin, 5);
@@ -49,7 +49,7 @@ fn seats_are_taken_before_the_game() {
     assert_eq!(table.tries(Command::Begin, 5), Err(Refusal::Begun));
     // Programs can be exchanged in the game too.
     table.does(sit(north, "level:easy"), 6);
-    assert_eq!(table.session.sitter(north), Some(&Sitter::level("easy")));
+    assert_eq!(table.session.sitter(north), Some(&Occupant::level("easy")));
     assert_eq!(table.session.sitter(Seat::new(3)), None);
 }
 
@@ -63,14 +63,14 @@ fn moves_are_refused_with_reasons() {
     let refused = table.tries(Command::play(ANN, "7g"), 0);
     assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.at() == 2), "{refused:?}");
     let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
-    let Refusal::Illegal(Illegal::Blocked { by, .. }) = &refused else { panic!("{refused:?}") };
+    let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else { panic!("{refused:?}") };
     assert_eq!(by.to_string(), "7g");
     assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
 
     // A move as such, as front ends have it, and one as text are the same.
-    let ply = Ply::of(table.session.play(), table.session.play().read("7g7f").unwrap());
+    let ply = NotatedMove::of(table.session.play(), table.session.play().read("7g7f").unwrap());
     let facts = table.does(Command::play(ANN, ply), 10);
-    let used = wazir_session::Span::from_millis(10);
+    let used = wazir_session::TimeSpan::from_millis(10);
     assert_eq!(facts, [Fact::Moved { seat: ANN, ply: "7g7f".into(), used }]);
     assert_eq!(table.session.play().line(), ["7g7f"]);
     assert_eq!(table.session.at(), ms(10));
@@ -88,7 +88,7 @@ fn an_illegal_move_loses_where_that_is_agreed() {
     assert!(matches!(table.tries(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
     let facts = table.does(Command::play(ANN, "e2e5"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "e2e5".into() };
-    assert_eq!(facts, [tried, ended(Outcome::win(BOB, Reason::IllegalMove))]);
+    assert_eq!(facts, [tried, ended(Outcome::win(BOB, EndReason::IllegalMove))]);
     assert_eq!(table.session.play().line().len(), 0);
 }
 
@@ -99,13 +99,13 @@ fn the_rules_end_the_game() {
         table.does(Command::play(seat, text), 0);
     }
     let facts = table.does(Command::play(BOB, "d8h4"), 5);
-    assert_eq!(facts[1], ended(Outcome::win(BOB, Reason::Checkmate)));
-    let end = End::Decided(Outcome::win(BOB, Reason::Checkmate));
+    assert_eq!(facts[1], ended(Outcome::win(BOB, EndReason::Checkmate)));
+    let end = SessionEnd::Decided(Outcome::win(BOB, EndReason::Checkmate));
     assert_eq!((table.session.end(), table.session.phase()), (Some(end), Phase::Over(end)));
     for command in [
         Command::Begin,
         Command::play(ANN, "e2e4"),
-        Command::Sit { seat: ANN, sitter: Sitter::person("x") },
+        Command::Sit { seat: ANN, sitter: Occupant::person("x") },
         Command::TakeBack { seat: BOB },
         Command::Claim { seat: ANN, claim: ClaimKind::Resign },
         Command::Leave { seat: ANN },
@@ -128,9 +128,9 @@ fn resigning_is_for_two() {
     for game in ["shogi", "euroshogi", "cwda", "breakthrough"] {
         let mut table = Table::begin(game, two());
         let facts = table.does(resign(BOB), 0);
-        assert_eq!(facts, [ended(Outcome::win(ANN, Reason::Resignation))], "{game}");
+        assert_eq!(facts, [ended(Outcome::win(ANN, EndReason::Resignation))], "{game}");
     }
-    let mut table = Table::begin("evo", Setup::new(persons(4)));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
     let refused = table.tries(resign(BOB), 0);
     assert_eq!(refused, Err(Refusal::Claim(ClaimError::Unknown)));
 }
@@ -140,29 +140,29 @@ fn resigning_is_for_two() {
 fn declarations() {
     let entered = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
     let declare = |seat| Command::Claim { seat, claim: ClaimKind::Impasse };
-    let start = Start::default().position(entered).option("impasse", "declare-27");
+    let start = StartOptions::default().position(entered).option("impasse", "declare-27");
     let play = games().open("shogi", &start).unwrap();
     let mut session = Session::new(play, two()).unwrap();
     session.apply(&Command::Begin, ms(0)).unwrap();
     let refused = session.apply(&declare(BOB), ms(0));
     assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
     let events = session.apply(&declare(ANN), ms(0)).unwrap();
-    assert_eq!(events[0].fact, ended(Outcome::win(ANN, Reason::Impasse)));
+    assert_eq!(events[0].fact, ended(Outcome::win(ANN, EndReason::Impasse)));
     // Where it takes both, it is an offer.
-    let play = games().open("shogi", &Start::default().position(entered)).unwrap();
+    let play = games().open("shogi", &StartOptions::default().position(entered)).unwrap();
     let mut session = Session::new(play, two()).unwrap();
     session.apply(&Command::Begin, ms(0)).unwrap();
     let events = session.apply(&declare(BOB), ms(0)).unwrap();
     assert!(matches!(events[0].fact, Fact::OfferMade { .. }));
     let answer = Command::Answer { seat: ANN, to: BOB, accept: true };
     let events = session.apply(&answer, ms(0)).unwrap();
-    assert_eq!(events[1].fact, ended(Outcome::draw(Reason::Impasse)));
+    assert_eq!(events[1].fact, ended(Outcome::draw(EndReason::Impasse)));
 }
 
 #[test]
 fn a_rematch_changes_seats() {
     let clocks = ["1+0", "2+0", "3+0", "none"].map(|text| text.parse().unwrap());
-    let setup = Setup::new(persons(4)).with_clocks(clocks).with_strict(true);
+    let setup = SessionSetup::new(persons(4)).with_clocks(clocks).with_strict(true);
     let mut table = Table::begin("evo", setup);
     table.does(Command::Leave { seat: BOB }, 0);
     let again = table.session.rematch();
@@ -213,7 +213,7 @@ fn a_log_that_does_not_fit_is_refused() {
         (
             vec![
                 event(0, Fact::Begun),
-                event(0, Fact::Ended(End::Abandoned)),
+                event(0, Fact::Ended(SessionEnd::Abandoned)),
                 event(0, Fact::Paused),
             ],
             FoldError::AfterEnd,

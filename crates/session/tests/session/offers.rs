@@ -1,9 +1,9 @@
 //! Offers and takebacks.
 
-use wazir_game::{ClaimError, Outcome, Phrase, Reason, Seat};
+use wazir_game::{ClaimError, Outcome, Phrase, EndReason, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{
-    Command, End, Fact, Offer, Outlook, Refusal, Setup, Sitter, TimeControl, bot_answer,
+    Command, SessionEnd, Fact, Offer, Outlook, Refusal, SessionSetup, Occupant, TimeControl, bot_answer,
 };
 use wazir_testkit::STANDSTILL;
 
@@ -12,8 +12,8 @@ use super::{ANN, BOB, Table, persons};
 const CID: Seat = Seat::new(2);
 const DOT: Seat = Seat::new(3);
 
-fn two() -> Setup {
-    Setup::new(persons(2))
+fn two() -> SessionSetup {
+    SessionSetup::new(persons(2))
 }
 
 fn draw(seat: Seat) -> Command {
@@ -37,7 +37,7 @@ fn answered(seat: Seat, to: Seat, accepted: bool) -> Fact {
 }
 
 const DRAW: Offer = Offer::Claim(ClaimKind::Draw);
-const AGREED: Fact = Fact::Ended(End::Decided(Outcome::draw(Reason::Agreement)));
+const AGREED: Fact = Fact::Ended(SessionEnd::Decided(Outcome::draw(EndReason::Agreement)));
 
 #[test]
 fn a_draw_between_two() {
@@ -65,7 +65,7 @@ fn a_claim_of_a_games_own() {
         offered[0].message_with(|_| "White").to_string(),
         "White offers to end the game: nobody gets through"
     );
-    let agreed = End::Decided(Outcome::draw(Reason::Own(STANDSTILL)));
+    let agreed = SessionEnd::Decided(Outcome::draw(EndReason::Own(STANDSTILL)));
     let facts = table.does(answer(BOB, ANN, true), 0);
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::Ended(agreed)]);
     // Other words are no claim, and other games do not know these.
@@ -106,13 +106,13 @@ fn each_game_says_what_can_be_offered() {
     assert_eq!(table.tries(draw(ANN), 0), Err(Refusal::Claim(ClaimError::Unknown)));
     let impasse = Command::Claim { seat: ANN, claim: ClaimKind::Impasse };
     assert_eq!(table.tries(impasse.clone(), 0), Err(Refusal::Claim(ClaimError::KingsNotEntered)));
-    let mut table = Table::begin("evo", Setup::new(persons(2)));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(2)));
     assert_eq!(table.tries(impasse, 0), Err(Refusal::Claim(ClaimError::Unknown)));
 }
 
 #[test]
 fn among_four_everybody_has_to_agree() {
-    let mut table = Table::begin("evo", Setup::new(persons(4)));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(4)));
     assert_eq!(table.does(draw(BOB), 0), [made(BOB, DRAW, &[ANN, CID, DOT])]);
     assert_eq!(table.does(answer(DOT, BOB, true), 0), [answered(DOT, BOB, true)]);
     assert_eq!(table.tries(answer(DOT, BOB, false), 0), Err(Refusal::NoOffer));
@@ -136,7 +136,7 @@ fn among_four_everybody_has_to_agree() {
 #[test]
 fn programs_answer_through_the_caller() {
     let mut table =
-        Table::begin("euroshogi", Setup::new([Sitter::person("Ann"), Sitter::engine("x")]));
+        Table::begin("euroshogi", SessionSetup::new([Occupant::person("Ann"), Occupant::engine("x")]));
     assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
     table.does(draw(ANN), 0);
     let says = |table: &Table, outlook| bot_answer(&table.session, BOB, ANN, outlook);
@@ -183,13 +183,13 @@ fn takebacks_between_two() {
 
 #[test]
 fn programs_do_not_mind_takebacks() {
-    let bot = Sitter::level("easy");
-    let mut table = Table::begin("shogi", Setup::new([Sitter::person("Ann"), bot.clone()]));
+    let bot = Occupant::level("easy");
+    let mut table = Table::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
     table.moves(0);
     table.moves(0);
     assert_eq!(table.does(back(ANN), 0), [Fact::TakenBack { seat: ANN, plies: 2 }]);
 
-    let setup = Setup::new([Sitter::person("Ann"), bot.clone(), Sitter::person("Cid"), bot]);
+    let setup = SessionSetup::new([Occupant::person("Ann"), bot.clone(), Occupant::person("Cid"), bot]);
     let mut table = Table::begin("evo", setup);
     (0..5).for_each(|_| drop(table.moves(0)));
     // Bob's program is to move. Dot's, Cid's and Ann's moves are undone for Cid, who asks only Ann.

@@ -7,7 +7,7 @@ use proptest::test_runner::TestCaseError;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Play};
 use wazir_session::{
-    ClockStart, Command, Event, Fact, Phase, Ply, Refusal, Session, Setup, Sitter, Span, Time,
+    ClockStart, Command, Event, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, Occupant, TimeSpan, Time,
     TimeControl,
 };
 
@@ -54,10 +54,10 @@ fn step() -> impl Strategy<Value = Step> {
     })
 }
 
-fn setup(seats: u8) -> impl Strategy<Value = Setup> {
+fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
     let clocks = proptest::collection::vec(0..CLOCKS.len(), 1..=usize::from(seats));
     let programs = proptest::collection::vec(any::<bool>(), usize::from(seats));
-    let grace = prop_oneof![Just(None), (0u64..1000).prop_map(|ms| Some(Span::from_millis(ms)))];
+    let grace = prop_oneof![Just(None), (0u64..1000).prop_map(|ms| Some(TimeSpan::from_millis(ms)))];
     let lag = prop_oneof![Just(0), 0u64..200];
     (clocks, programs, grace, lag, any::<(bool, bool, bool)>()).prop_map(
         move |(clocks, programs, grace, lag, (strict, free, takebacks))| {
@@ -66,16 +66,16 @@ fn setup(seats: u8) -> impl Strategy<Value = Setup> {
                 false => vec![CLOCKS[clocks[0]].parse().unwrap()],
             };
             let sitter = |(at, program): (usize, &bool)| match program {
-                true => Sitter::level("easy"),
-                false => Sitter::person(["Ann", "Bob", "Cid", "Dot"][at]),
+                true => Occupant::level("easy"),
+                false => Occupant::person(["Ann", "Bob", "Cid", "Dot"][at]),
             };
             let sitters: Vec<_> = programs.iter().enumerate().map(sitter).collect();
             let start = if free { ClockStart::FirstMove } else { ClockStart::AtOnce };
-            Setup::new(sitters)
+            SessionSetup::new(sitters)
                 .with_clocks(clocks)
                 .with_clock_start(start)
                 .with_grace(grace)
-                .with_lag(Span::from_millis(lag))
+                .with_lag(TimeSpan::from_millis(lag))
                 .with_strict(strict && seats > 2)
                 .with_takebacks(takebacks)
         },
@@ -87,9 +87,9 @@ fn command(session: &Session, step: &Step) -> Command {
     let play = session.play();
     let seat = Seat::new(step.seat);
     let sitter =
-        if step.pick.is_multiple_of(2) { Sitter::engine("x") } else { Sitter::person("Eve") };
+        if step.pick.is_multiple_of(2) { Occupant::engine("x") } else { Occupant::person("Eve") };
     let to = Seat::new((step.pick % 5) as u8);
-    let lag = Span::from_millis(step.pick as u64 % 300);
+    let lag = TimeSpan::from_millis(step.pick as u64 % 300);
     match step.what {
         0 => Command::Sit { seat, sitter },
         1 => Command::Leave { seat },
@@ -115,7 +115,7 @@ fn command(session: &Session, step: &Step) -> Command {
         _ => {
             let moves = play.moves();
             let mv = moves.get(step.pick % moves.len().max(1)).copied();
-            let ply = mv.map_or_else(|| "7g7f".into(), |mv| Ply::of(play, mv));
+            let ply = mv.map_or_else(|| "7g7f".into(), |mv| NotatedMove::of(play, mv));
             Command::Move { seat: play.to_move(), ply, lag }
         }
     }
@@ -204,7 +204,7 @@ struct Run {
 }
 
 impl Run {
-    fn new(game: &str, seats: u8, setup: Setup) -> Self {
+    fn new(game: &str, seats: u8, setup: SessionSetup) -> Self {
         let start = open(game, seats);
         let session = Session::new(start.clone(), setup).unwrap();
         let states = vec![session.clone()];
@@ -267,8 +267,8 @@ impl Run {
             prop_assert!(!view.running || self.session.phase() == Phase::Running);
             let simple = matches!(control.overtime(), wazir_session::Overtime::None);
             let increment = match control.gain() {
-                wazir_session::Gain::None => 0,
-                wazir_session::Gain::Increment(span) => span.as_millis(),
+                wazir_session::MoveBonus::None => 0,
+                wazir_session::MoveBonus::Increment(span) => span.as_millis(),
                 _ => continue,
             };
             if view.fallen || on_turn || !simple || self.session.end().is_some() {
@@ -295,7 +295,7 @@ impl Run {
     }
 }
 
-fn scenario() -> impl Strategy<Value = (usize, Setup, Vec<Step>)> {
+fn scenario() -> impl Strategy<Value = (usize, SessionSetup, Vec<Step>)> {
     (0..TABLES.len()).prop_flat_map(|table| {
         let steps = proptest::collection::vec(step(), 0..120);
         (Just(table), setup(TABLES[table].1), steps)

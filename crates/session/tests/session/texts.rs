@@ -1,8 +1,8 @@
 //! What people read.
 
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 use wazir_games::ClaimKind;
-use wazir_session::{End, Fact, Offer, Refusal, Sitter, Span};
+use wazir_session::{SessionEnd, Fact, Offer, Refusal, Occupant, TimeSpan};
 
 use super::{ANN, BOB};
 
@@ -15,16 +15,16 @@ fn events_as_sentences() {
     let said = |fact: Fact| fact.message_with(name).to_string();
     let offer = |offer| said(Fact::OfferMade { seat: ANN, offer, asked: vec![BOB] });
     assert_eq!(
-        said(Fact::Seated { seat: ANN, sitter: Sitter::level("easy") }),
+        said(Fact::Seated { seat: ANN, sitter: Occupant::level("easy") }),
         "the computer (easy) takes the seat of Sente"
     );
     assert_eq!(
-        said(Fact::Seated { seat: ANN, sitter: Sitter::person("") }),
+        said(Fact::Seated { seat: ANN, sitter: Occupant::person("") }),
         "a person takes the seat of Sente"
     );
     assert_eq!(said(Fact::Begun), "the game begins");
     assert_eq!(
-        said(Fact::Moved { seat: BOB, ply: "3c3d".into(), used: Span::ZERO }),
+        said(Fact::Moved { seat: BOB, ply: "3c3d".into(), used: TimeSpan::ZERO }),
         "Gote plays 3c3d"
     );
     assert_eq!(
@@ -39,15 +39,15 @@ fn events_as_sentences() {
     assert_eq!([answered(true), answered(false)], ["Gote agrees", "Gote does not agree"]);
     assert_eq!(said(Fact::TakenBack { seat: ANN, plies: 1 }), "1 move is taken back");
     assert_eq!(
-        said(Fact::SeatHandedOver { seat: BOB, to: Sitter::engine("x") }),
+        said(Fact::SeatHandedOver { seat: BOB, to: Occupant::engine("x") }),
         "the program x plays on for Gote"
     );
     let end = |end| said(Fact::Ended(end));
     assert_eq!(
-        end(End::Decided(Outcome::win(ANN, Reason::TimeForfeit))),
+        end(SessionEnd::Decided(Outcome::win(ANN, EndReason::TimeForfeit))),
         "Sente wins: time forfeit"
     );
-    assert_eq!(end(End::Abandoned), "the game was abandoned");
+    assert_eq!(end(SessionEnd::Abandoned), "the game was abandoned");
 }
 
 #[test]
@@ -55,17 +55,17 @@ fn refusals_as_sentences() {
     let refusal = Refusal::NotYourTurn { turn: BOB };
     assert_eq!(refusal.to_string(), "it is the turn of seat 2");
     assert_eq!(refusal.message_with(name).to_string(), "it is the turn of Gote");
-    assert_eq!(Refusal::Over(End::Abandoned).to_string(), "the game is over");
+    assert_eq!(Refusal::Over(SessionEnd::Abandoned).to_string(), "the game is over");
     assert_eq!(Refusal::SeatOpen(ANN).to_string(), "nobody sits on seat 1");
 }
 
 #[test]
 fn sitters_and_offers_read_back() {
     for text in ["open", "person", "person:Ann", "level:a:b", "engine:/usr/x y", "level"] {
-        assert_eq!(text.parse::<Sitter>().unwrap().to_string(), text);
+        assert_eq!(text.parse::<Occupant>().unwrap().to_string(), text);
     }
     for text in ["", "Open", "open:", "persons", "bot:x"] {
-        assert!(text.parse::<Sitter>().is_err(), "{text}");
+        assert!(text.parse::<Occupant>().is_err(), "{text}");
     }
     for text in ["draw", "impasse", "resign", "takeback 1", "takeback 4000000000", "'it's 'over''"]
     {

@@ -1,12 +1,12 @@
 //! Why moves are refused: every reason shogi knows, with the squares concerned.
 
-use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Seat};
+use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Seat};
 use wazir_shogi::{START, Square};
 use wazir_testkit::{judge, play, read, refusal};
 
 use crate::at;
 
-type Why = Illegal<Square>;
+type Why = IllegalMoveError<Square>;
 
 fn square(name: &str) -> Square {
     read(name)
@@ -22,26 +22,26 @@ fn why(sfen: &str, text: &str) -> Why {
 
 #[test]
 fn no_piece() {
-    assert_eq!(why(START, "5e5d"), Illegal::NoPiece { from: square("5e") });
-    assert_eq!(why(START, "5e5d+"), Illegal::NoPiece { from: square("5e") });
+    assert_eq!(why(START, "5e5d"), IllegalMoveError::NoPiece { from: square("5e") });
+    assert_eq!(why(START, "5e5d+"), IllegalMoveError::NoPiece { from: square("5e") });
 }
 
 #[test]
 fn not_your_piece() {
-    assert_eq!(why(START, "3c3d"), Illegal::NotYourPiece { from: square("3c") });
-    assert_eq!(why(START, "2b8h+"), Illegal::NotYourPiece { from: square("2b") });
+    assert_eq!(why(START, "3c3d"), IllegalMoveError::NotYourPiece { from: square("3c") });
+    assert_eq!(why(START, "2b8h+"), IllegalMoveError::NotYourPiece { from: square("2b") });
     let white = START.replace(" b ", " w ");
-    assert_eq!(why(&white, "7g7f"), Illegal::NotYourPiece { from: square("7g") });
+    assert_eq!(why(&white, "7g7f"), IllegalMoveError::NotYourPiece { from: square("7g") });
 }
 
 #[test]
 fn own_piece() {
-    assert_eq!(why(START, "2h2g"), Illegal::OwnPiece { to: square("2g") });
-    assert_eq!(why(START, "5i4i"), Illegal::OwnPiece { to: square("4i") });
+    assert_eq!(why(START, "2h2g"), IllegalMoveError::OwnPiece { to: square("2g") });
+    assert_eq!(why(START, "5i4i"), IllegalMoveError::OwnPiece { to: square("4i") });
     // Also where the way is blocked, and for a piece that stays where it is.
-    assert_eq!(why(START, "1i1g"), Illegal::OwnPiece { to: square("1g") });
-    assert_eq!(why(START, "9i1i"), Illegal::OwnPiece { to: square("1i") });
-    assert_eq!(why(START, "5i5i"), Illegal::OwnPiece { to: square("5i") });
+    assert_eq!(why(START, "1i1g"), IllegalMoveError::OwnPiece { to: square("1g") });
+    assert_eq!(why(START, "9i1i"), IllegalMoveError::OwnPiece { to: square("1i") });
+    assert_eq!(why(START, "5i5i"), IllegalMoveError::OwnPiece { to: square("5i") });
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn not_its_move() {
         ("4i4d", "4i", "4d"),
         ("7i7d+", "7i", "7d"),
     ] {
-        assert_eq!(why(START, text), Illegal::NotItsMove { from: square(from), to: square(to) });
+        assert_eq!(why(START, text), IllegalMoveError::NotItsMove { from: square(from), to: square(to) });
     }
     // Backwards: what a pawn, a lance and a knight cannot do.
     let back = "4k4/9/9/9/P1L1N4/9/9/9/4K4 b - 1";
     for (text, from, to) in [("9e9f", "9e", "9f"), ("7e7g", "7e", "7g"), ("5e4g", "5e", "4g")] {
-        assert_eq!(why(back, text), Illegal::NotItsMove { from: square(from), to: square(to) });
+        assert_eq!(why(back, text), IllegalMoveError::NotItsMove { from: square(from), to: square(to) });
     }
 }
 
@@ -87,7 +87,7 @@ fn blocked() {
     ] {
         let from = square(&text[..2]);
         let to = square(&text[2..4]);
-        assert_eq!(why(sfen, text), Illegal::Blocked { from, to, by: square(by) }, "{text}");
+        assert_eq!(why(sfen, text), IllegalMoveError::Blocked { from, to, by: square(by) }, "{text}");
     }
     // Knights jump.
     assert_eq!(check("4k4/9/9/9/9/3PPP3/4N4/9/4K4 b - 1", "5g4e"), Ok(()));
@@ -114,17 +114,17 @@ fn king_left_attacked() {
         ("4k4/9/9/9/9/9/3s5/4g4/4K4 b - 1", "5i5h", "5h", &["6g"]),
     ] {
         let by = by.iter().map(|name| square(name)).collect();
-        assert_eq!(why(sfen, text), Illegal::KingLeftAttacked { king: square(king), by }, "{text}");
+        assert_eq!(why(sfen, text), IllegalMoveError::KingLeftAttacked { king: square(king), by }, "{text}");
     }
     // Several attackers, all named.
     let sfen = "4k4/9/4r4/9/9/9/3n5/9/4K4 b G 1";
-    let Illegal::KingLeftAttacked { king, by } = why(sfen, "G*9e") else { panic!("no check") };
+    let IllegalMoveError::KingLeftAttacked { king, by } = why(sfen, "G*9e") else { panic!("no check") };
     assert_eq!((king, by), (square("5i"), vec![square("6g"), square("5c")]));
 }
 
 #[test]
 fn must_promote() {
-    let must = |to| Illegal::MustPromote { to: square(to) };
+    let must = |to| IllegalMoveError::MustPromote { to: square(to) };
     assert_eq!(why("4k4/7P1/9/9/9/9/9/9/4K4 b - 1", "2b2a"), must("2a"));
     assert_eq!(why("4k4/9/9/7L1/9/9/9/9/4K4 b - 1", "2d2a"), must("2a"));
     assert_eq!(why("4k4/9/9/6N2/9/9/9/9/4K4 b - 1", "3d2b"), must("2b"));
@@ -137,7 +137,7 @@ fn must_promote() {
 #[test]
 fn cannot_promote() {
     let cannot =
-        |text: &str| Illegal::CannotPromote { from: square(&text[..2]), to: square(&text[2..4]) };
+        |text: &str| IllegalMoveError::CannotPromote { from: square(&text[..2]), to: square(&text[2..4]) };
     for (sfen, text) in [
         // Not in the zone.
         (START, "7g7f+"),
@@ -157,7 +157,7 @@ fn cannot_promote() {
 
 #[test]
 fn not_in_hand() {
-    let not = |to| Illegal::NotInHand { to: square(to) };
+    let not = |to| IllegalMoveError::NotInHand { to: square(to) };
     assert_eq!(why(START, "P*5e"), not("5e"));
     // The opponent's hand does not help, and the square is not asked about.
     assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5e"), not("5e"));
@@ -173,7 +173,7 @@ fn not_in_hand() {
 fn drop_on_piece() {
     let sfen = "4k4/9/9/9/p8/9/P8/9/4K4 b GP 1";
     for name in ["9e", "9g", "5i", "5a"] {
-        let expected = Illegal::DropOnPiece { to: square(name) };
+        let expected = IllegalMoveError::DropOnPiece { to: square(name) };
         assert_eq!(why(sfen, &format!("G*{name}")), expected);
         assert_eq!(why(sfen, &format!("P*{name}")), expected);
     }
@@ -181,7 +181,7 @@ fn drop_on_piece() {
 
 #[test]
 fn two_pawns() {
-    let two = |to, pawn| Illegal::TwoPawns { to: square(to), pawn: square(pawn) };
+    let two = |to, pawn| IllegalMoveError::TwoPawns { to: square(to), pawn: square(pawn) };
     let sfen = "4k4/9/9/9/P8/9/9/9/4K4 b P 1";
     for to in ["9b", "9d", "9f", "9i"] {
         assert_eq!(why(sfen, &format!("P*{to}")), two(to, "9e"));
@@ -202,7 +202,7 @@ fn drop_without_move() {
     let sfen = "4k4/9/9/9/9/9/9/9/4K4 b NLP 1";
     for text in ["P*9a", "L*9a", "N*9a", "N*9b"] {
         let to = square(&text[2..]);
-        assert_eq!(why(sfen, text), Illegal::DropWithoutMove { to }, "{text}");
+        assert_eq!(why(sfen, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
     }
     for text in ["P*9b", "L*9b", "N*9c", "P*9i", "L*9i", "N*9i"] {
         assert_eq!(check(sfen, text), Ok(()), "{text}");
@@ -210,14 +210,14 @@ fn drop_without_move() {
     let white = "4k4/9/9/9/9/9/9/9/4K4 w nlp 1";
     for text in ["P*9i", "L*9i", "N*9i", "N*9h"] {
         let to = square(&text[2..]);
-        assert_eq!(why(white, text), Illegal::DropWithoutMove { to }, "{text}");
+        assert_eq!(why(white, text), IllegalMoveError::DropWithoutMove { to }, "{text}");
     }
     assert_eq!(check(white, "N*9g"), Ok(()));
 }
 
 #[test]
 fn pawn_drop_mate() {
-    let mates = |to, king| Illegal::PawnDropMate { to: square(to), king: square(king) };
+    let mates = |to, king| IllegalMoveError::PawnDropMate { to: square(to), king: square(king) };
     for (sfen, text, expected) in [
         ("7lk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", mates("1b", "1a")),
         ("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1", "P*1b", mates("1b", "1a")),
@@ -232,21 +232,21 @@ fn pawn_drop_mate() {
 
 #[test]
 fn game_over() {
-    let over = |outcome| Err(Illegal::GameOver(outcome));
+    let over = |outcome| Err(IllegalMoveError::GameOver(outcome));
     let mut mated = play(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     let any = mated.position().read_move("1a2b").unwrap();
-    assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, Reason::Checkmate)));
+    assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, EndReason::Checkmate)));
 
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
     let mut repeated = play(at("4k4/9/9/9/9/9/9/9/4K4 b - 1"), &cycle.repeat(3));
     let next = repeated.position().legal_moves()[0];
     assert_eq!(repeated.position().check(next), Ok(()), "the position alone knows no repetition");
-    assert_eq!(repeated.play(next), over(Outcome::draw(Reason::Repetition)));
+    assert_eq!(repeated.play(next), over(Outcome::draw(EndReason::Repetition)));
 
     let mut resigned = play(at(START), "7g7f");
     resigned.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let next = resigned.position().legal_moves()[0];
-    assert_eq!(resigned.play(next), over(Outcome::win(Seat::SECOND, Reason::Resignation)));
+    assert_eq!(resigned.play(next), over(Outcome::win(Seat::SECOND, EndReason::Resignation)));
 }
 
 #[test]

@@ -1,14 +1,14 @@
 //! Entering kings: `docs/rules/shogi.md` section 10 and rulings R9 and R10.
 
-use wazir_game::{Claim, ClaimError, Game, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, Outcome, EndReason, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, points};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
-const DRAW: Result<Outcome, ClaimError> = Ok(Outcome::draw(Reason::Impasse));
+const DRAW: Result<Outcome, ClaimError> = Ok(Outcome::draw(EndReason::Impasse));
 
 fn win(seat: Seat) -> Result<Outcome, ClaimError> {
-    Ok(Outcome::win(seat, Reason::Impasse))
+    Ok(Outcome::win(seat, EndReason::Impasse))
 }
 
 fn at(rule: Impasse, sfen: &str) -> Position {
@@ -202,7 +202,7 @@ fn try_wins_on_the_other_kings_square() {
         record.play(mv).unwrap();
         record.outcome()
     };
-    let won = |seat| Some(Outcome::win(seat, Reason::Try));
+    let won = |seat| Some(Outcome::win(seat, EndReason::Try));
     let black = "9/4K4/9/9/9/9/9/9/k8 b - 1";
     assert_eq!(with(black, "5b5a", Impasse::Try), won(BLACK));
     assert_eq!(with(black, "5b4a", Impasse::Try), None);

@@ -6,35 +6,35 @@ use std::fmt;
 
 use wazir_game::Game;
 use wazir_shogi::Position;
-use wazir_testkit::Plain;
-use wazir_testkit::plain::{self, Action, Man, Plan, Spot, Way, Ways};
+use wazir_testkit::NaiveGame;
+use wazir_testkit::plain::{self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps};
 
 /// The board and the men, the first player being Black.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shogi;
 
-const ALL_ROUND: [Way; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
-const GOLD: [Way; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
-const SILVER: [Way; 5] = [(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)];
-const KNIGHT: [Way; 2] = [(-1, 2), (1, 2)];
-const STRAIGHT: [Way; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
-const DIAGONAL: [Way; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const ALL_ROUND: [Offset; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const GOLD: [Offset; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
+const SILVER: [Offset; 5] = [(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)];
+const KNIGHT: [Offset; 2] = [(-1, 2), (1, 2)];
+const STRAIGHT: [Offset; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];
+const DIAGONAL: [Offset; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
 
-impl Plan for Shogi {
+impl NaiveRules for Shogi {
     const SIZE: i32 = 9;
     const DROP: char = '*';
     const IN_HAND: &'static [char] = &['R', 'B', 'G', 'S', 'N', 'L', 'P'];
 
     /// File by file from Black's left, each from the bottom.
-    fn spot(number: i32) -> Spot {
-        Spot { col: number / 9, row: 8 - number % 9 }
+    fn spot(number: i32) -> NaiveSquare {
+        NaiveSquare { col: number / 9, row: 8 - number % 9 }
     }
 
-    fn name(spot: Spot) -> String {
+    fn name(spot: NaiveSquare) -> String {
         format!("{}{}", 9 - spot.col, char::from(b'a' + spot.row as u8))
     }
 
-    fn ways(man: Man) -> Ways {
+    fn ways(man: NaivePiece) -> PieceSteps {
         match (man.letter, man.promoted) {
             ('K', _) => (&ALL_ROUND, &[]),
             ('R', false) => (&[], &STRAIGHT),
@@ -49,7 +49,7 @@ impl Plan for Shogi {
         }
     }
 
-    fn dead(letter: char, black: bool, spot: Spot) -> bool {
+    fn dead(letter: char, black: bool, spot: NaiveSquare) -> bool {
         match letter {
             'P' | 'L' => Self::ahead(black, spot) == 0,
             'N' => Self::ahead(black, spot) <= 1,
@@ -57,7 +57,7 @@ impl Plan for Shogi {
         }
     }
 
-    fn promotion_fits(man: Man, from: Spot, to: Spot, promote: bool) -> bool {
+    fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool {
         let zone = |spot| Self::ahead(man.first, spot) < 3;
         if promote {
             !man.promoted && "RBSNLP".contains(man.letter) && (zone(from) || zone(to))
@@ -70,18 +70,18 @@ impl Plan for Shogi {
 /// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    men: plain::Board<Shogi>,
+    men: plain::NaiveBoard<Shogi>,
     number: u32,
 }
 
-impl Plain for Board {
+impl NaiveGame for Board {
     type Plan = Shogi;
     type Rules = wazir_shogi::Shogi;
 
     fn of(position: &Position) -> Self {
         let sfen = position.position_text();
         let fields: Vec<&str> = sfen.split(' ').collect();
-        let mut men = plain::Board::read(fields[0], fields[1] == "b");
+        let mut men = plain::NaiveBoard::read(fields[0], fields[1] == "b");
         men.pawn_drop_mate = false;
         let mut count = String::new();
         for c in fields[2].chars().filter(|&c| c != '-') {
@@ -96,11 +96,11 @@ impl Plain for Board {
         Self { men, number: fields[3].parse().expect("a move number") }
     }
 
-    fn board(&self) -> &plain::Board<Shogi> {
+    fn board(&self) -> &plain::NaiveBoard<Shogi> {
         &self.men
     }
 
-    fn after(&self, action: Action) -> Self {
+    fn after(&self, action: NaiveMove) -> Self {
         Self { men: self.men.after(action), number: self.number + 1 }
     }
 }
@@ -110,7 +110,7 @@ impl Board {
         let mut text = String::new();
         for black in [true, false] {
             for &letter in Shogi::IN_HAND {
-                let case = plain::Board::<Shogi>::letter_of(black, letter);
+                let case = plain::NaiveBoard::<Shogi>::letter_of(black, letter);
                 match self.men.held(black, letter) {
                     0 => {}
                     1 => text.push(case),

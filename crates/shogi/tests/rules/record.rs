@@ -1,6 +1,6 @@
 //! Games on record: undo, redo, variations and claims.
 
-use wazir_game::{Claim, ClaimError, NodeId, Outcome, Reason, Record};
+use wazir_game::{Claim, ClaimError, NodeId, Outcome, EndReason, Record};
 use wazir_shogi::{Position, START};
 use wazir_testkit::{play, play_on};
 
@@ -16,7 +16,7 @@ fn undo_takes_back_the_end_of_the_game() {
     let start: Position = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
     let mut record = Record::new(start);
     play_on(&mut record, &cycle.repeat(3));
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     record.undo();
     assert_eq!(record.outcome(), None);
     play_on(&mut record, "5b4a 5i5h");

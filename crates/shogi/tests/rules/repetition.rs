@@ -1,6 +1,6 @@
 //! Repetition and perpetual check: `docs/rules/shogi.md` section 9 and rulings R4 to R8.
 
-use wazir_game::{Game, Outcome, Reason, Seat};
+use wazir_game::{Game, Outcome, EndReason, Seat};
 use wazir_shogi::{Options, Position};
 use wazir_testkit::play;
 
@@ -12,10 +12,10 @@ const ROOK: &str = "1k7/9/9/9/R8/9/9/9/4K4 b - 1";
 const CHECKS: &str = "9e8e 8a9a 8e9e 9a8a ";
 const QUIET: &str = "5i5h 8a7a 5h5i 7a8a ";
 
-const DRAW: Option<Outcome> = Some(Outcome::draw(Reason::Repetition));
+const DRAW: Option<Outcome> = Some(Outcome::draw(EndReason::Repetition));
 
 fn loss_of(seat: Seat) -> Option<Outcome> {
-    Some(Outcome::win(seat.other(), Reason::PerpetualCheck))
+    Some(Outcome::win(seat.other(), EndReason::PerpetualCheck))
 }
 
 fn outcome(sfen: &str, moves: &str) -> Option<Outcome> {

@@ -1,7 +1,7 @@
 //! The numbered rulings of `docs/rules/shogi.md` section 11 that have no file of their own:
 //! repetition (R4 to R8) and impasse (R9, R10) are in `repetition.rs` and `impasse.rs`.
 
-use wazir_game::{Claim, ClaimError, Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
 use wazir_testkit::{is_legal, play};
 
@@ -32,17 +32,17 @@ fn r1_no_move_loses_or_draws() {
         [("8k/6G2/8P/9/9/9/9/9/4K4 w - 1", BLACK), ("4k4/9/9/9/9/9/p8/2g6/K8 b - 1", WHITE)]
     {
         let lost = Position::outcome(&[at(sfen)]);
-        assert_eq!(lost, Some(Outcome::win(winner, Reason::Stalemate)));
+        assert_eq!(lost, Some(Outcome::win(winner, EndReason::Stalemate)));
         let options = Options::default().with_stalemate(Stalemate::Draw);
         let drawn = Position::outcome(&[options.position(sfen).unwrap()]);
-        assert_eq!(drawn, Some(Outcome::draw(Reason::Stalemate)));
+        assert_eq!(drawn, Some(Outcome::draw(EndReason::Stalemate)));
     }
     // A piece in hand is a move.
     assert_eq!(Position::outcome(&[at("8k/6G2/8P/9/9/9/9/9/4K4 w p 1")]), None);
     // Mate is a loss under either option.
     let options = Options::default().with_stalemate(Stalemate::Draw);
     let record = play(options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap(), "G*5b");
-    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::Checkmate)));
+    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn r3_a_pawn_drop_may_not_mate_for_either_side() {
     // A drop that leaves one's own king attacked is refused for that, mate or not.
     let pinned = at("7lk/9/7G1/9/9/9/9/4r4/4K4 b P 1");
     let drop = pinned.read_move("P*1b").unwrap();
-    assert!(matches!(pinned.check(drop), Err(Illegal::KingLeftAttacked { .. })));
+    assert!(matches!(pinned.check(drop), Err(IllegalMoveError::KingLeftAttacked { .. })));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn r11_no_limit_by_default() {
 
 #[test]
 fn r11_a_draw_at_max_plies() {
-    let drawn = Some(Outcome::draw(Reason::MaxPlies));
+    let drawn = Some(Outcome::draw(EndReason::MaxPlies));
     let options = Options::default().with_max_plies(3);
     let start = options.position(START).unwrap();
     assert_eq!(play(start.clone(), "7g7f 3c3d").outcome(), None);
@@ -99,7 +99,7 @@ fn r11_a_draw_at_max_plies() {
 fn r11_in_check_play_goes_on_until_a_position_without_check() {
     let options = Options::default().with_max_plies(1);
     let start = options.position("1k7/9/9/9/R8/9/9/9/4K4 b - 1").unwrap();
-    let drawn = Some(Outcome::draw(Reason::MaxPlies));
+    let drawn = Some(Outcome::draw(EndReason::MaxPlies));
     assert_eq!(play(start.clone(), "9e8e").outcome(), None);
     // The escape ends the game: Black, to move now, is not in check.
     assert_eq!(play(start.clone(), "9e8e 8a9a").outcome(), drawn);
@@ -111,7 +111,7 @@ fn r11_in_check_play_goes_on_until_a_position_without_check() {
     // A mate after the limit is a mate.
     let start = options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
     let mated = play(start, "G*5b").outcome();
-    assert_eq!(mated, Some(Outcome::win(BLACK, Reason::Checkmate)));
+    assert_eq!(mated, Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
 #[test]
@@ -197,14 +197,14 @@ mod r15 {
     fn mate_comes_before_repetition() {
         let mated = at("4k4/4G4/4G4/9/9/9/9/9/4K4 w - 2");
         let line: Vec<Position> = std::iter::repeat_n(mated, 8).collect();
-        assert_eq!(Position::outcome(&line), Some(Outcome::win(BLACK, Reason::Checkmate)));
+        assert_eq!(Position::outcome(&line), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     }
 
     #[test]
     fn no_move_comes_before_max_plies() {
         let options = Options::default().with_max_plies(10);
         let stuck = options.position("8k/6G2/8P/9/9/9/9/9/4K4 w - 500").unwrap();
-        assert_eq!(Position::outcome(&[stuck]), Some(Outcome::win(BLACK, Reason::Stalemate)));
+        assert_eq!(Position::outcome(&[stuck]), Some(Outcome::win(BLACK, EndReason::Stalemate)));
     }
 
     /// The king reaches the goal and uncovers the rook, which mates.
@@ -213,7 +213,7 @@ mod r15 {
         let options = Options::default().with_impasse(Impasse::Try);
         let start = options.position("9/R2K4k/7NN/7G1/9/9/9/9/9 b - 1").unwrap();
         let record = play(start, "6b5a");
-        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::Checkmate)));
+        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     }
 
     /// No game gets to a fourth try, so the line is put together.
@@ -223,8 +223,8 @@ mod r15 {
         let before = options.position("9/4K4/9/9/9/9/9/9/k8 b - 1").unwrap();
         let after = options.position("4K4/9/9/9/9/9/9/9/k8 w - 2").unwrap();
         let line: Vec<Position> = [before, after].iter().cycle().take(8).cloned().collect();
-        assert_eq!(Position::outcome(&line[..2]), Some(Outcome::win(BLACK, Reason::Try)));
-        assert_eq!(Position::outcome(&line), Some(Outcome::draw(Reason::Repetition)));
+        assert_eq!(Position::outcome(&line[..2]), Some(Outcome::win(BLACK, EndReason::Try)));
+        assert_eq!(Position::outcome(&line), Some(Outcome::draw(EndReason::Repetition)));
     }
 
     #[test]
@@ -233,23 +233,23 @@ mod r15 {
         let cycle = "5i5h 5a5b 5h5i 5b5a ";
         let start = options.position("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap();
         let record = play(start, &cycle.repeat(3));
-        assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Repetition)));
+        assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     }
 
     #[test]
     fn try_comes_before_max_plies() {
         let options = Options::default().with_impasse(Impasse::Try).with_max_plies(1);
         let record = play(options.position("9/4K4/9/9/9/9/9/9/k8 b - 1").unwrap(), "5b5a");
-        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::Try)));
+        assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Try)));
     }
 }
 
 #[test]
 fn claims_that_every_game_knows() {
     let claim = |claim| Record::new(Position::default()).claim(claim);
-    assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, Reason::Resignation)));
-    assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, Reason::Resignation)));
-    assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(Reason::Agreement)));
+    assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
+    assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
+    assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
     let mut over = play(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     for claim in [Claim::Resign(WHITE), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));
@@ -268,7 +268,7 @@ fn a_side_without_king() {
     // 79 drops and the pawn's two moves.
     assert_eq!(problem.count_moves(), 81);
     let mated = play(problem.clone(), "G*5b");
-    assert_eq!(mated.outcome(), Some(Outcome::win(BLACK, Reason::Checkmate)));
+    assert_eq!(mated.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     // A drop beside the point is answered without end of moves, and Black is never in check.
     let replies = play(problem, "G*9i");
     assert!(replies.position().count_moves() > 400);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wazir_chesslike::Kind;
-use wazir_game::{Claim, Game, Illegal, Outcome, Reason, Record, Seat};
+use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
 use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, points};
 use wazir_testkit::{
     kernel::{moves, moves_from},
@@ -173,7 +173,7 @@ fn row_12_a_pawn_push_may_mate() {
     let record = play(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     assert!(record.position().legal_moves().is_empty());
     assert!(record.position().in_check());
-    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::Checkmate)));
+    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn row_15_a_free_defender_does() {
 fn row_16_another_drop_may_mate() {
     let record = play(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     assert_eq!(record.position().count_moves(), 0);
-    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, Reason::Checkmate)));
+    assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
 #[test]
@@ -212,9 +212,9 @@ fn row_17_no_move_without_check() {
     assert_eq!(position.count_moves(), 0);
     assert!(!position.in_check());
     let outcome = Position::outcome(&[position]);
-    assert_eq!(outcome, Some(Outcome::win(BLACK, Reason::Stalemate)));
+    assert_eq!(outcome, Some(Outcome::win(BLACK, EndReason::Stalemate)));
     let position = Options::default().with_stalemate(Stalemate::Draw).position(sfen).unwrap();
-    assert_eq!(Position::outcome(&[position]), Some(Outcome::draw(Reason::Stalemate)));
+    assert_eq!(Position::outcome(&[position]), Some(Outcome::draw(EndReason::Stalemate)));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn row_20_perpetual_check_loses() {
     assert_eq!(play(start.clone(), &cycle.repeat(2)).outcome(), None);
     let record = play(start, &cycle.repeat(3));
     assert_eq!(record.ply(), 12);
-    assert_eq!(record.outcome(), Some(Outcome::win(WHITE, Reason::PerpetualCheck)));
+    assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::PerpetualCheck)));
 }
 
 #[test]
@@ -247,25 +247,25 @@ fn row_21_fourfold_repetition_draws() {
     assert_eq!(play(start.clone(), &cycle.repeat(2)).outcome(), None);
     let record = play(start, &cycle.repeat(3));
     assert_eq!(record.ply(), 12);
-    assert_eq!(record.outcome(), Some(Outcome::draw(Reason::Repetition)));
+    assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
 }
 
 #[test]
 fn row_22_28_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
     assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [28, 26]);
-    assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(Reason::Impasse));
-    assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(Reason::Impasse));
-    assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(BLACK, Reason::Impasse));
+    assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
+    assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
+    assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(BLACK, EndReason::Impasse));
 }
 
 #[test]
 fn row_23_27_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPP2/9/9/9/9/4k4/9 b 4g4s4n4l11p 1";
     assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [27, 27]);
-    assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(Reason::Impasse));
-    assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(Reason::Impasse));
-    assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(WHITE, Reason::Impasse));
+    assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
+    assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
+    assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(WHITE, EndReason::Impasse));
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn row_24_31_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPPP/9/9/9/9/4k4/9 b 2P4g4s4n4l7p 1";
     assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [31, 23]);
     for rule in [Impasse::Agreed24, Impasse::Declare24, Impasse::Declare27] {
-        assert_eq!(impasse(rule, sfen), Outcome::win(BLACK, Reason::Impasse), "{rule:?}");
+        assert_eq!(impasse(rule, sfen), Outcome::win(BLACK, EndReason::Impasse), "{rule:?}");
     }
 }
 
@@ -289,7 +289,7 @@ fn row_25_a_single_move() {
 fn example_pinned_defender() {
     let position = at("R6gk/9/7G1/9/9/9/9/9/4K4 b P 1");
     let drop = position.read_move("P*1b").unwrap();
-    assert!(matches!(position.check(drop), Err(Illegal::PawnDropMate { .. })));
+    assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })));
     let mut after = position;
     after.play_unchecked(drop);
     assert!(after.in_check());
@@ -321,7 +321,7 @@ fn pawn_drop_mates_that_are_easily_missed() {
         let position = at(sfen);
         assert_eq!(position.count_moves(), count, "{sfen}");
         let drop = position.read_move(drop).unwrap();
-        assert!(matches!(position.check(drop), Err(Illegal::PawnDropMate { .. })), "{sfen}");
+        assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })), "{sfen}");
         let mut after = position;
         after.play_unchecked(drop);
         assert_eq!((after.in_check(), after.count_moves()), (true, 0), "{sfen}");

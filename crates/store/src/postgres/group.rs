@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::rules::Standing;
 use crate::sql;
-use crate::{Batch, Claim, Lease, Node, Status, StoreError, Summary};
+use crate::{AppendBatch, ClaimOutcome, Lease, ServerNode, TableStatus, StoreError, TableSummary};
 
 /// What is asked.
 #[derive(Clone, Debug)]
 pub(super) enum Ask {
-    Append(Batch),
+    Append(AppendBatch),
     Claim { id: String, lease: Lease },
     Delete { id: String },
     Prune { ids: Vec<String>, over_before_ms: i64, waiting_before_ms: i64 },
@@ -22,7 +22,7 @@ pub(super) enum Ask {
 #[derive(Debug)]
 pub(super) enum Said {
     Appended,
-    Claimed(Claim),
+    Claimed(ClaimOutcome),
     /// How many tables.
     Removed(u64),
 }
@@ -50,11 +50,11 @@ pub(super) struct Locked {
 #[derive(Debug, Default)]
 pub(super) struct Group<'a> {
     tables: BTreeMap<String, Locked>,
-    nodes: BTreeMap<String, (Node, i64)>,
+    nodes: BTreeMap<String, (ServerNode, i64)>,
     pub(super) lines: Lines<'a>,
     /// The ends of logs.
     pub(super) lasts: BTreeMap<&'a str, i64>,
-    pub(super) summaries: BTreeMap<&'a str, (&'a Summary, String)>,
+    pub(super) summaries: BTreeMap<&'a str, (&'a TableSummary, String)>,
     /// The tables whose people have changed.
     pub(super) seated: BTreeSet<&'a str>,
     pub(super) kept: BTreeMap<(&'a str, &'a str), Option<&'a str>>,
@@ -76,7 +76,7 @@ impl<'a> Group<'a> {
     /// From the tables that are there, and the nodes that own them.
     pub(super) fn new(
         tables: BTreeMap<String, Locked>,
-        nodes: BTreeMap<String, (Node, i64)>,
+        nodes: BTreeMap<String, (ServerNode, i64)>,
     ) -> Self {
         Self { tables, nodes, ..Self::default() }
     }
@@ -90,8 +90,8 @@ impl<'a> Group<'a> {
             Ask::Prune { ids, over_before_ms, waiting_before_ms } => {
                 // They may have changed since they were found.
                 let old = |table: &Locked| {
-                    (table.status == Status::Over.name() && table.updated_ms < *over_before_ms)
-                        || (table.status == Status::Waiting.name()
+                    (table.status == TableStatus::Over.name() && table.updated_ms < *over_before_ms)
+                        || (table.status == TableStatus::Waiting.name()
                             && table.updated_ms < *waiting_before_ms)
                 };
                 let mut count = 0;
@@ -105,7 +105,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    fn append(&mut self, batch: &'a Batch) -> Result<(), StoreError> {
+    fn append(&mut self, batch: &'a AppendBatch) -> Result<(), StoreError> {
         let id = batch.table.as_str();
         let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
         let last = table.standing.after(batch)?;
@@ -134,12 +134,12 @@ impl<'a> Group<'a> {
         Ok(())
     }
 
-    fn claim(&mut self, id: &'a str, lease: &'a Lease) -> Result<Claim, StoreError> {
+    fn claim(&mut self, id: &'a str, lease: &'a Lease) -> Result<ClaimOutcome, StoreError> {
         let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
         let holder = table.standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
         let holder = holder.map(|(node, until_ms)| (node, *until_ms));
         let claim = table.standing.claim(&lease.node, holder, lease.now_ms);
-        if let Claim::Yours { epoch } = claim {
+        if let ClaimOutcome::Yours { epoch } = claim {
             let name = lease.node.name.as_str();
             table.standing.epoch = epoch;
             table.standing.owner = Some(name.to_owned());

@@ -20,7 +20,7 @@ use tokio_postgres::{Config, Row as SqlRow};
 use crate::rules;
 use crate::sql::{self, Dialect, PRUNED_AT_ONCE, Parameter, Query, SummaryColumns};
 use crate::{
-    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Store, StoreError, Stored, Summary,
+    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
 };
 use group::{Ask, Said};
 use link::{Failure, Way};
@@ -109,18 +109,18 @@ const CHECK: &str = "INSERT INTO meta (key, value) VALUES ('checked', $1) \
 /// to show a certificate that the system vouches for, or one in the file that `SSL_CERT_FILE` names.
 /// Otherwise the connection is not encrypted: to a database on another machine it then belongs into a
 /// network or a tunnel that is.
-pub struct Postgres {
+pub struct PostgresStore {
     writer: Writer,
     way: Way,
 }
 
-impl fmt::Debug for Postgres {
+impl fmt::Debug for PostgresStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Postgres").finish_non_exhaustive()
     }
 }
 
-impl Postgres {
+impl PostgresStore {
     /// Connects, and makes the tables or brings them up to date. It is to be called on a runtime of
     /// tokio with time and I/O, and works as long as that runs.
     ///
@@ -183,8 +183,8 @@ fn in_short(why: &tokio_postgres::Error) -> String {
     format!("this is not an address of a database: {why}")
 }
 
-fn read_row(row: &SqlRow) -> Result<(Row, Summary), StoreError> {
-    let head = Row {
+fn read_row(row: &SqlRow) -> Result<(TableHeader, TableSummary), StoreError> {
+    let head = TableHeader {
         id: row.get(0),
         game: row.get(1),
         opening: row.get(2),
@@ -203,10 +203,10 @@ fn read_row(row: &SqlRow) -> Result<(Row, Summary), StoreError> {
     Ok((head, summary))
 }
 
-fn read_stored(row: &SqlRow) -> Result<Stored, StoreError> {
+fn read_stored(row: &SqlRow) -> Result<StoredTable, StoreError> {
     let (head, summary) = read_row(row)?;
     let (keys, values): (Vec<String>, Vec<String>) = (row.get(12), row.get(13));
-    Ok(Stored {
+    Ok(StoredTable {
         row: head,
         summary,
         log: row.get(11),
@@ -214,8 +214,8 @@ fn read_stored(row: &SqlRow) -> Result<Stored, StoreError> {
     })
 }
 
-impl Store for Postgres {
-    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+impl Store for PostgresStore {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             rules::check_table(&table)?;
             let NewTable { row, summary, lines, kept, owner } = &table;
@@ -253,7 +253,7 @@ impl Store for Postgres {
         })
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let rows = self.rows(LOAD, &[&[id].as_slice()]).await?;
@@ -261,7 +261,7 @@ impl Store for Postgres {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let rows = self.rows(EVENTS, &[&id, &sql::stored_number(after)]).await?;
@@ -269,7 +269,7 @@ impl Store for Postgres {
         })
     }
 
-    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+    fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             rules::check_batch(&batch)?;
             self.writer.ask(Ask::Append(batch)).await.map(|_| ())
@@ -279,10 +279,10 @@ impl Store for Postgres {
     fn claim<'a>(
         &'a self,
         id: &'a str,
-        node: &'a Node,
+        node: &'a ServerNode,
         now_ms: i64,
         lease_ms: i64,
-    ) -> Answer<'a, Claim> {
+    ) -> StoreFuture<'a, ClaimOutcome> {
         Box::pin(async move {
             rules::check_texts([id])?;
             rules::check_node(node)?;
@@ -294,7 +294,7 @@ impl Store for Postgres {
         })
     }
 
-    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             rules::check_node(node)?;
             let until = now_ms.saturating_add(lease_ms);
@@ -303,7 +303,7 @@ impl Store for Postgres {
         })
     }
 
-    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_node(node)?;
             rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
@@ -315,7 +315,7 @@ impl Store for Postgres {
         })
     }
 
-    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+    fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         Box::pin(async move {
             rules::check_texts(filter.texts())?;
             let Query { sql, parameters, .. } = Query::list(&filter, Dialect::Postgres);
@@ -330,14 +330,14 @@ impl Store for Postgres {
         })
     }
 
-    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+    fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         Box::pin(async move {
             rules::check_texts([id])?;
             Ok(self.removed(Ask::Delete { id: id.to_owned() }).await? > 0)
         })
     }
 
-    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             self.rows(FORGET_VALUES, &[&rules::wall_ms()]).await?;
             let mut pruned = 0;
@@ -365,7 +365,7 @@ impl Store for Postgres {
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
-    ) -> Answer<'a, ()> {
+    ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             match value {
@@ -376,7 +376,7 @@ impl Store for Postgres {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let rows = self.rows(GET, &[&scope, &key, &rules::wall_ms()]).await?;
@@ -384,7 +384,7 @@ impl Store for Postgres {
         })
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let rows = self.rows(TAKE, &[&scope, &key, &rules::wall_ms()]).await?;
@@ -392,7 +392,7 @@ impl Store for Postgres {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
             rules::check_texts([scope])?;
             let rows = self.rows(ALL, &[&scope, &rules::wall_ms()]).await?;
@@ -400,11 +400,11 @@ impl Store for Postgres {
         })
     }
 
-    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+    fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         Box::pin(backup::backup(&self.way, path))
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             self.rows(CHECK, &[&rules::wall_ms().to_string()]).await?;
             Ok(())

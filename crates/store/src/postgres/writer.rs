@@ -13,7 +13,7 @@ use super::group::{Ask, Group, Locked, Said};
 use super::link::{Failure, Link, Way};
 use crate::rules::Standing;
 use crate::sql;
-use crate::{Node, StoreError};
+use crate::{ServerNode, StoreError};
 
 /// How many calls wait for the database; then the callers wait.
 const QUEUE: usize = 1024;
@@ -136,7 +136,7 @@ async fn owners(
     link: &Link,
     asks: &[Ask],
     tables: &BTreeMap<String, Locked>,
-) -> Result<BTreeMap<String, (Node, i64)>, Failure> {
+) -> Result<BTreeMap<String, (ServerNode, i64)>, Failure> {
     let mut names = BTreeSet::new();
     for ask in asks {
         let Ask::Claim { id, lease } = ask else { continue };
@@ -149,7 +149,7 @@ async fn owners(
     let names: Vec<&str> = names.into_iter().collect();
     let find = link.statement("SELECT name, url, lease_ms FROM nodes WHERE name = ANY($1)").await?;
     let rows = link.client.query(&find, &[&names]).await?;
-    let node = |row: &Row| Node { name: row.get(0), url: row.get(1) };
+    let node = |row: &Row| ServerNode { name: row.get(0), url: row.get(1) };
     Ok(rows.iter().map(|row| (row.get(0), (node(row), row.get(2)))).collect())
 }
 

@@ -16,7 +16,7 @@ use crate::dump::{appear, file_error, part_of};
 use crate::rules;
 use crate::sql::PRUNED_AT_ONCE;
 use crate::{
-    Answer, Batch, Claim, Filter, Lease, NewTable, Node, Row, Store, StoreError, Stored, Summary,
+    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
 };
 use ops::Failure;
 use threads::Threads;
@@ -65,7 +65,7 @@ impl SqliteOptions {
     /// # Errors
     ///
     /// As for [`Sqlite::open`].
-    pub fn open(self, path: impl AsRef<Path>) -> Result<Sqlite, StoreError> {
+    pub fn open(self, path: impl AsRef<Path>) -> Result<SqliteStore, StoreError> {
         let path = path.as_ref().to_owned();
         let lock = lock(&path)?;
         let opener = Opener { path: path.clone(), options: self };
@@ -75,7 +75,7 @@ impl SqliteOptions {
             Failure::Broken(why) => opener.failed(&why),
         })?;
         let threads = Threads::start(writer, opener.clone())?;
-        Ok(Sqlite { threads, opener, _lock: lock })
+        Ok(SqliteStore { threads, opener, _lock: lock })
     }
 }
 
@@ -84,20 +84,20 @@ impl SqliteOptions {
 /// Whatever is asked at the same time reaches the disk together, in one transaction: with many
 /// callers, that is what makes it quick. A file `NAME.lock` beside it tells other servers that the
 /// file is in use.
-pub struct Sqlite {
+pub struct SqliteStore {
     // Dropped first: it waits for what has been asked.
     threads: Threads,
     opener: Opener,
     _lock: Lock,
 }
 
-impl std::fmt::Debug for Sqlite {
+impl std::fmt::Debug for SqliteStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Sqlite").field("path", &self.opener.path).finish_non_exhaustive()
     }
 }
 
-impl Sqlite {
+impl SqliteStore {
     /// Opens a file, which is made where there is none. The calling thread waits for the disk.
     ///
     /// # Errors
@@ -209,15 +209,15 @@ impl Opener {
     }
 }
 
-impl Store for Sqlite {
-    fn create(&self, table: NewTable) -> Answer<'_, u64> {
+impl Store for SqliteStore {
+    fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             rules::check_table(&table)?;
             self.threads.write(move |db| ops::create(db, &table)).await
         })
     }
 
-    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+    fn load<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredTable>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let id = id.to_owned();
@@ -225,7 +225,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Answer<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let id = id.to_owned();
@@ -233,7 +233,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn append(&self, batch: Batch) -> Answer<'_, ()> {
+    fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             rules::check_batch(&batch)?;
             self.threads.write(move |db| ops::append(db, &batch)).await
@@ -243,10 +243,10 @@ impl Store for Sqlite {
     fn claim<'a>(
         &'a self,
         id: &'a str,
-        node: &'a Node,
+        node: &'a ServerNode,
         now_ms: i64,
         lease_ms: i64,
-    ) -> Answer<'a, Claim> {
+    ) -> StoreFuture<'a, ClaimOutcome> {
         Box::pin(async move {
             rules::check_texts([id])?;
             rules::check_node(node)?;
@@ -255,7 +255,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn renew<'a>(&'a self, node: &'a Node, now_ms: i64, lease_ms: i64) -> Answer<'a, u64> {
+    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             rules::check_node(node)?;
             let lease = Lease { node: node.clone(), now_ms, lease_ms };
@@ -263,7 +263,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn release<'a>(&'a self, node: &'a Node, ids: Option<&'a [String]>) -> Answer<'a, ()> {
+    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_node(node)?;
             rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
@@ -272,14 +272,14 @@ impl Store for Sqlite {
         })
     }
 
-    fn list(&self, filter: Filter) -> Answer<'_, Vec<(Row, Summary)>> {
+    fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>> {
         Box::pin(async move {
             rules::check_texts(filter.texts())?;
             self.threads.read(move |db| ops::list(db, &filter)).await
         })
     }
 
-    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+    fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let id = id.to_owned();
@@ -287,7 +287,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> Answer<'_, u64> {
+    fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             let mut pruned = 0;
             loop {
@@ -309,7 +309,7 @@ impl Store for Sqlite {
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
-    ) -> Answer<'a, ()> {
+    ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_texts([scope, key].into_iter().chain(value.as_deref()))?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
@@ -318,7 +318,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
@@ -326,7 +326,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> Answer<'a, Option<String>> {
+    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
@@ -334,7 +334,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> Answer<'a, Vec<(String, String)>> {
+    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
             rules::check_texts([scope])?;
             let scope = scope.to_owned();
@@ -342,7 +342,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn backup<'a>(&'a self, path: &'a Path) -> Answer<'a, ()> {
+    fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             let (tell, done) = oneshot::channel();
             let (opener, path) = (self.opener.clone(), path.to_owned());
@@ -357,7 +357,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(self.threads.write(ops::check))
     }
 }

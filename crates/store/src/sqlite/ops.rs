@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row as SqlRow, ToSql, params, para
 
 use crate::rules::{self, Standing};
 use crate::sql::{self, Dialect, Parameter, Query, SummaryColumns};
-use crate::{Batch, Claim, Filter, Lease, NewTable, Node, Row, StoreError, Stored, Summary};
+use crate::{AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, StoreError, StoredTable, TableSummary};
 
 /// Why something was not done.
 pub(super) enum Failure {
@@ -77,7 +77,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> Done<u64> {
     Ok(epoch)
 }
 
-pub(super) fn append(db: &Connection, batch: &Batch) -> Done<()> {
+pub(super) fn append(db: &Connection, batch: &AppendBatch) -> Done<()> {
     let id = &batch.table;
     let last = standing(db, id)?.after(batch)?;
     insert_lines(db, id, batch.first, &batch.lines)?;
@@ -134,7 +134,7 @@ fn insert_lines(db: &Connection, id: &str, first: u64, lines: &[String]) -> Done
     Ok(())
 }
 
-fn insert_people(db: &Connection, id: &str, summary: &Summary) -> Done<()> {
+fn insert_people(db: &Connection, id: &str, summary: &TableSummary) -> Done<()> {
     let mut insert = db.prepare_cached("INSERT INTO people (person, table_id) VALUES (?1, ?2)")?;
     for person in sql::people(summary) {
         insert.execute([person, id])?;
@@ -166,17 +166,17 @@ fn set_lease(db: &Connection, lease: &Lease) -> Done<()> {
     Ok(())
 }
 
-pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> Done<Claim> {
+pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> Done<ClaimOutcome> {
     let standing = standing(db, id)?;
     let holder = db
         .prepare_cached("SELECT name, url, lease_ms FROM nodes WHERE name = ?1")?
         .query_row([&standing.owner], |row| {
-            Ok((Node { name: row.get(0)?, url: row.get(1)? }, row.get::<_, i64>(2)?))
+            Ok((ServerNode { name: row.get(0)?, url: row.get(1)? }, row.get::<_, i64>(2)?))
         })
         .optional()?;
     let holder = holder.as_ref().map(|(node, until_ms)| (node, *until_ms));
     let claim = standing.claim(&lease.node, holder, lease.now_ms);
-    if let Claim::Yours { epoch } = claim {
+    if let ClaimOutcome::Yours { epoch } = claim {
         set_lease(db, lease)?;
         db.prepare_cached("UPDATE tables SET epoch = ?2, owner = ?3 WHERE id = ?1")?
             .execute(params![id, sql::stored_number(epoch), lease.node.name])?;
@@ -302,7 +302,7 @@ pub(super) fn all(db: &Connection, scope: &str) -> Done<Vec<(String, String)>> {
         .collect::<Result<_, _>>()?)
 }
 
-pub(super) fn load(db: &Connection, id: &str) -> Done<Option<Stored>> {
+pub(super) fn load(db: &Connection, id: &str) -> Done<Option<StoredTable>> {
     let found = db
         .prepare_cached(
             "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, t.ply, \
@@ -318,11 +318,11 @@ pub(super) fn load(db: &Connection, id: &str) -> Done<Option<Stored>> {
         .prepare_cached("SELECT key, value FROM kept WHERE table_id = ?1")?
         .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
         .collect::<Result<_, _>>()?;
-    Ok(Some(Stored { row, summary, log, kept }))
+    Ok(Some(StoredTable { row, summary, log, kept }))
 }
 
-fn read_row(row: &SqlRow<'_>) -> Done<(Row, Summary)> {
-    let head = Row {
+fn read_row(row: &SqlRow<'_>) -> Done<(TableHeader, TableSummary)> {
+    let head = TableHeader {
         id: row.get(0)?,
         game: row.get(1)?,
         opening: row.get(2)?,
@@ -356,7 +356,7 @@ pub(super) fn events(db: &Connection, id: &str, after: u64) -> Done<Vec<String>>
     Ok(lines)
 }
 
-pub(super) fn list(db: &Connection, filter: &Filter) -> Done<Vec<(Row, Summary)>> {
+pub(super) fn list(db: &Connection, filter: &TableFilter) -> Done<Vec<(TableHeader, TableSummary)>> {
     let Query { sql, parameters, .. } = Query::list(filter, Dialect::Sqlite);
     let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(&parameters))?;

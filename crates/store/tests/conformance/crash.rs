@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
-use wazir_store::{Address, Batch, Claim, Store, StoreError};
+use wazir_store::{StoreAddress, AppendBatch, ClaimOutcome, Store, StoreError};
 
 use crate::{Place, node, table};
 
@@ -85,12 +85,12 @@ async fn takes_over(store: &dyn Store, number: usize, acknowledged: &mut Acknowl
         Err(StoreError::NoTable) => return,
         other => other.unwrap(),
     };
-    let Claim::Yours { epoch } = claim else { panic!("{claim:?}") };
+    let ClaimOutcome::Yours { epoch } = claim else { panic!("{claim:?}") };
     let mut stored = store.load(&id).await.unwrap().unwrap();
     for n in (stored.log.len() as u64 + 1..).take(5) {
         let line = format!("awake line {n}");
         stored.summary.ply += 1;
-        let mut batch = Batch::new(&id, epoch, n, [&line]);
+        let mut batch = AppendBatch::new(&id, epoch, n, [&line]);
         batch.summary = Some(stored.summary.clone());
         batch.kept = vec![("last".to_owned(), Some(line.clone()))];
         store.append(batch).await.unwrap();
@@ -161,7 +161,7 @@ fn runtime() -> Runtime {
 }
 
 async fn open(address: &str) -> Arc<dyn Store> {
-    address.parse::<Address>().unwrap().open().await.unwrap()
+    address.parse::<StoreAddress>().unwrap().open().await.unwrap()
 }
 
 async fn is_all_there(address: &str, acknowledged: &BTreeMap<(usize, u64), String>) {
@@ -211,7 +211,7 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
     }
     // Each life comes long after the one before it.
     let claim = store.claim(&id, &node(&format!("life {life}")), life as i64 * 100, 10).await;
-    let Ok(Claim::Yours { epoch }) = claim else { panic!("{claim:?}") };
+    let Ok(ClaimOutcome::Yours { epoch }) = claim else { panic!("{claim:?}") };
     let mut stored = store.load(&id).await.unwrap().unwrap();
     loop {
         let first = stored.summary.ply as u64 + 1;
@@ -219,7 +219,7 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
         let lines: Vec<_> =
             (first..first + count).map(|n| format!("life {life} line {n}")).collect();
         stored.summary.ply += count as u32;
-        let mut batch = Batch::new(&id, epoch, first, lines.clone());
+        let mut batch = AppendBatch::new(&id, epoch, first, lines.clone());
         batch.summary = Some(stored.summary.clone());
         batch.kept = vec![("last".to_owned(), lines.last().cloned())];
         loop {

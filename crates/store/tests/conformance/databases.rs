@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use wazir_store::{Batch, Postgres, Store, StoreError};
+use wazir_store::{AppendBatch, PostgresStore, Store, StoreError};
 
 use crate::files::is_upgraded;
 use crate::place::execute;
@@ -22,7 +22,7 @@ async fn an_old_database_is_upgraded() {
     execute(&place.url(), VERSION_1).await;
     // By two servers at once.
     let url = place.url();
-    let (one, two) = tokio::join!(Postgres::connect(&url), Postgres::connect(&url));
+    let (one, two) = tokio::join!(PostgresStore::connect(&url), PostgresStore::connect(&url));
     is_upgraded(&one.unwrap()).await;
     is_upgraded(&two.unwrap()).await;
     // It has the same columns and indexes as a new one.
@@ -47,7 +47,7 @@ async fn schema(url: &str) -> Vec<String> {
 async fn a_newer_database_is_refused() {
     let Some(place) = Place::postgres().await else { return };
     let url = place.url();
-    let refused = async || Postgres::connect(&url).await.map(|_| ()).unwrap_err();
+    let refused = async || PostgresStore::connect(&url).await.map(|_| ()).unwrap_err();
     place.open().await;
     execute(&url, "UPDATE meta SET value = '3' WHERE key = 'schema'").await;
     assert_eq!(refused().await, StoreError::Schema { found: 3, known: 2 });
@@ -62,21 +62,21 @@ async fn an_upgrade_is_done_whole_or_not_at_all() {
     execute(&url, VERSION_1).await;
     execute(&url, "CREATE INDEX people_table ON events (n)").await;
     let before = schema(&url).await;
-    assert!(matches!(Postgres::connect(&url).await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(PostgresStore::connect(&url).await, Err(StoreError::Unavailable(_))));
     assert_eq!(schema(&url).await, before);
     execute(&url, "DROP INDEX people_table").await;
-    is_upgraded(&Postgres::connect(&url).await.unwrap()).await;
+    is_upgraded(&PostgresStore::connect(&url).await.unwrap()).await;
 }
 
 #[tokio::test]
 async fn where_there_is_no_database_it_says_so() {
-    let cannot = Postgres::connect("postgres://nobody@127.0.0.1:1/none").await;
+    let cannot = PostgresStore::connect("postgres://nobody@127.0.0.1:1/none").await;
     assert!(matches!(cannot, Err(StoreError::Unavailable(_))), "{cannot:?}");
-    let what = Postgres::connect("postgres://nobody@127.0.0.1:port/none").await;
+    let what = PostgresStore::connect("postgres://nobody@127.0.0.1:port/none").await;
     assert!(matches!(what, Err(StoreError::Address(_))), "{what:?}");
     let place = Place::sqlite();
     let address = format!("sqlite:{}", place.file("tables.db").display());
-    let store = address.parse::<wazir_store::Address>().unwrap().open().await.unwrap();
+    let store = address.parse::<wazir_store::StoreAddress>().unwrap().open().await.unwrap();
     assert_eq!(store.check().await, Ok(()));
 }
 
@@ -94,7 +94,7 @@ async fn keeps_writing(
         }
         let line = format!("{id} attempt {attempt}");
         let before = Instant::now();
-        match store.append(Batch::new(&id, 1, next, [&line])).await {
+        match store.append(AppendBatch::new(&id, 1, next, [&line])).await {
             Ok(()) => {
                 acknowledged.push((next, line));
                 next += 1;
@@ -164,7 +164,7 @@ async fn a_database_stops_and_comes_back() {
     let Some(mut server) = Server::start(true) else {
         return println!("SKIPPED: Postgres stops and comes back");
     };
-    let store: Arc<dyn Store> = Arc::new(Postgres::connect(&server.url()).await.unwrap());
+    let store: Arc<dyn Store> = Arc::new(PostgresStore::connect(&server.url()).await.unwrap());
     while_many_write(store.clone(), async |_| {
         for _ in 0..3 {
             sleep(200).await;
@@ -191,7 +191,7 @@ async fn connections_are_cut() {
         return println!("SKIPPED: connections to Postgres are cut");
     };
     let url = server.url();
-    let store: Arc<dyn Store> = Arc::new(Postgres::connect(&url).await.unwrap());
+    let store: Arc<dyn Store> = Arc::new(PostgresStore::connect(&url).await.unwrap());
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                WHERE application_name = 'wazir' AND pid <> pg_backend_pid()";
     while_many_write(store.clone(), async |_| {
@@ -216,8 +216,8 @@ async fn somebody_stands_still_with_a_table() {
     tokio::spawn(connection);
     client.batch_execute("BEGIN; SELECT * FROM tables WHERE id = 'held' FOR UPDATE").await.unwrap();
     let before = Instant::now();
-    let held = store.append(Batch::new("held", 1, 1, ["one"]));
-    let free = store.append(Batch::new("free", 1, 1, ["one"]));
+    let held = store.append(AppendBatch::new("held", 1, 1, ["one"]));
+    let free = store.append(AppendBatch::new("free", 1, 1, ["one"]));
     let (held, free) = tokio::join!(held, free);
     assert!(matches!(held, Err(StoreError::Unavailable(_))), "{held:?}");
     assert_eq!(free, Ok(()));
@@ -226,6 +226,6 @@ async fn somebody_stands_still_with_a_table() {
     drop(client);
     sleep(100).await;
     assert_eq!(store.events("held", 0).await, Ok(Vec::new()));
-    assert_eq!(store.append(Batch::new("held", 1, 1, ["two"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("held", 1, 1, ["two"])).await, Ok(()));
     assert_eq!(store.events("held", 0).await.unwrap(), ["two"]);
 }

@@ -4,31 +4,31 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use wazir_store::{Batch, Fault, Faulty, Memory, Store, StoreError, restore};
+use wazir_store::{AppendBatch, InjectedFault, FaultyStore, MemoryStore, Store, StoreError, restore};
 
 use crate::{Place, node, owned, table};
 
 #[tokio::test]
 async fn faults_are_as_told() {
-    let store = Arc::new(Faulty::new(Memory::new()));
+    let store = Arc::new(FaultyStore::new(MemoryStore::new()));
     owned(&*store, "a", &node("n")).await;
-    let line = |n: u64| Batch::new("a", 1, n, [format!("line {n}")]);
+    let line = |n: u64| AppendBatch::new("a", 1, n, [format!("line {n}")]);
     let unavailable = |failed: &StoreError| matches!(failed, StoreError::Unavailable(_));
 
-    store.fail(Some(Fault::NoWriting));
+    store.fail(Some(InjectedFault::NoWriting));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
     assert_eq!(store.events("a", 0).await, Ok(Vec::new()));
-    store.fail(Some(Fault::Gone));
+    store.fail(Some(InjectedFault::Gone));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
     assert!(unavailable(&store.events("a", 0).await.unwrap_err()));
     // It is done, and nobody is told.
-    store.fail(Some(Fault::NoAnswers));
+    store.fail(Some(InjectedFault::NoAnswers));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
     assert_eq!(store.inner().events("a", 0).await.unwrap(), ["line 1"]);
     // What is refused is refused all the same.
     assert_eq!(store.append(line(5)).await, Err(StoreError::Conflict { expected: 2 }));
 
-    store.fail(Some(Fault::Stalled));
+    store.fail(Some(InjectedFault::Stalled));
     let stalled = {
         let store = store.clone();
         tokio::spawn(async move { store.append(line(2)).await })
@@ -52,7 +52,7 @@ async fn a_damaged_backup_is_not_restored() {
     let path = place.file("backup");
     store.backup(&path).await.unwrap();
     let whole = fs::read_to_string(&path).unwrap();
-    assert_eq!(restore(&Memory::new(), &path).await, Ok(2));
+    assert_eq!(restore(&MemoryStore::new(), &path).await, Ok(2));
 
     let lines: Vec<&str> = whole.lines().collect();
     let without = |n: usize| [&lines[..n], &lines[n + 1..]].concat().join("\n");
@@ -69,10 +69,10 @@ async fn a_damaged_backup_is_not_restored() {
     ];
     for text in damaged {
         fs::write(&path, &text).unwrap();
-        let empty = Memory::new();
+        let empty = MemoryStore::new();
         let refused = restore(&empty, &path).await;
         assert!(matches!(refused, Err(StoreError::Backup { .. })), "{refused:?} of {text}");
-        assert_eq!(empty.list(wazir_store::Filter::new()).await, Ok(Vec::new()), "{text}");
+        assert_eq!(empty.list(wazir_store::TableFilter::new()).await, Ok(Vec::new()), "{text}");
     }
     // What is there already is not written over.
     fs::write(&path, &whole).unwrap();

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    Batch, Claim, Filter, Node, Sqlite, SqliteOptions, Status, Store, StoreError, Summary,
+    AppendBatch, ClaimOutcome, TableFilter, ServerNode, SqliteStore, SqliteOptions, TableStatus, Store, StoreError, TableSummary,
 };
 
 use crate::{Place, node, owned, sits, table};
@@ -21,13 +21,13 @@ const VERSION_1: &str =
 async fn a_file_is_used_by_one_server() {
     let place = Place::sqlite();
     let path = place.file("tables.db");
-    let store = Sqlite::open(&path).unwrap();
-    let second = Sqlite::open(&path).map(|_| ()).unwrap_err();
+    let store = SqliteStore::open(&path).unwrap();
+    let second = SqliteStore::open(&path).map(|_| ()).unwrap_err();
     assert_eq!(second, StoreError::Locked(path.clone()));
     assert_eq!(second.to_string(), format!("{} is in use by another server", path.display()));
     store.check().await.unwrap();
     drop(store);
-    Sqlite::open(&path).unwrap().check().await.unwrap();
+    SqliteStore::open(&path).unwrap().check().await.unwrap();
 }
 
 #[tokio::test]
@@ -36,12 +36,12 @@ async fn an_old_file_is_upgraded() {
     let path = place.file("tables.db");
     Connection::open(&path).unwrap().execute_batch(VERSION_1).unwrap();
     for _ in 0..2 {
-        let store = Sqlite::open(&path).unwrap();
+        let store = SqliteStore::open(&path).unwrap();
         is_upgraded(&store).await;
     }
     // It has the same tables and indexes as a new one.
     let new = place.file("new.db");
-    Sqlite::open(&new).unwrap();
+    SqliteStore::open(&new).unwrap();
     assert_eq!(schema(&path), schema(&new));
 }
 
@@ -50,7 +50,7 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     let stored = store.load("old1").await.unwrap().unwrap();
     assert_eq!(stored.row.opening, "{\"armies\":\"fide:nutters\"}");
     assert_eq!(stored.row.created_ms, 1_700_000_000_000);
-    assert_eq!((stored.summary.status, stored.summary.ply), (Status::Running, 2));
+    assert_eq!((stored.summary.status, stored.summary.ply), (TableStatus::Running, 2));
     assert_eq!(stored.summary.seats, [sits("ann"), sits("ben")]);
     assert_eq!((stored.summary.to_move, stored.summary.due_ms), (Some(0), None));
     assert_eq!(stored.log, ["begun", "e2e4", "e7e5"]);
@@ -58,17 +58,17 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     let private = store.load("old2").await.unwrap().unwrap();
     assert!(private.row.private);
     assert_eq!(private.log, Vec::<String>::new());
-    let of_ann = store.list(Filter::new().person("ann").include_private(true)).await.unwrap();
+    let of_ann = store.list(TableFilter::new().person("ann").include_private(true)).await.unwrap();
     assert_eq!(of_ann.len(), 2);
     assert_eq!(store.get("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
 
     // Who owned a table owns it, and the log goes on.
-    let by = Node::new("one", "http://10.0.0.1");
+    let by = ServerNode::new("one", "http://10.0.0.1");
     let held = store.claim("old1", &node("n"), 1_700_000_000_000, 1).await;
-    assert_eq!(held, Ok(Claim::Held { by, until_ms: 1_700_000_009_000 }));
+    assert_eq!(held, Ok(ClaimOutcome::Held { by, until_ms: 1_700_000_009_000 }));
     let none: [&str; 0] = [];
-    assert_eq!(store.append(Batch::new("old1", 3, 0, none)).await, Ok(()));
-    let wrong = store.append(Batch::new("old1", 3, 9, ["x"])).await;
+    assert_eq!(store.append(AppendBatch::new("old1", 3, 0, none)).await, Ok(()));
+    let wrong = store.append(AppendBatch::new("old1", 3, 9, ["x"])).await;
     assert_eq!(wrong, Err(StoreError::Conflict { expected: 4 }));
 }
 
@@ -88,26 +88,26 @@ fn schema(path: &Path) -> Vec<(String, String)> {
 async fn a_newer_file_is_refused() {
     let place = Place::sqlite();
     let path = place.file("tables.db");
-    drop(Sqlite::open(&path).unwrap());
+    drop(SqliteStore::open(&path).unwrap());
     let set = |version: &str| {
         let db = Connection::open(&path).unwrap();
         db.execute("UPDATE meta SET value = ?1 WHERE key = 'schema'", [version]).unwrap();
     };
     set("3");
-    let refused = Sqlite::open(&path).map(|_| ()).unwrap_err();
+    let refused = SqliteStore::open(&path).map(|_| ()).unwrap_err();
     assert_eq!(refused, StoreError::Schema { found: 3, known: 2 });
     assert!(refused.to_string().contains("use a newer program"), "{refused}");
     // Nothing was done to it.
     set("2");
-    Sqlite::open(&path).unwrap();
+    SqliteStore::open(&path).unwrap();
 
     // A database of something else is left alone too.
     let other = place.file("other.db");
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE songs (name)").unwrap();
-    assert!(matches!(Sqlite::open(&other), Err(StoreError::Address(_))));
+    assert!(matches!(SqliteStore::open(&other), Err(StoreError::Address(_))));
     let text = place.file("text.db");
     fs::write(&text, "no database at all, but a text of some length").unwrap();
-    assert!(matches!(Sqlite::open(&text), Err(StoreError::Unavailable(_))));
+    assert!(matches!(SqliteStore::open(&text), Err(StoreError::Unavailable(_))));
     assert!(fs::read_to_string(&text).unwrap().starts_with("no database"));
 }
 
@@ -120,18 +120,18 @@ async fn an_upgrade_is_done_whole_or_not_at_all() {
     // Something is in the way of it.
     db.execute_batch("CREATE TABLE nodes (x)").unwrap();
     let before = schema(&path);
-    assert!(matches!(Sqlite::open(&path), Err(StoreError::Unavailable(_))));
+    assert!(matches!(SqliteStore::open(&path), Err(StoreError::Unavailable(_))));
     assert_eq!(schema(&path), before);
     db.execute_batch("DROP TABLE nodes").unwrap();
     drop(db);
-    is_upgraded(&Sqlite::open(&path).unwrap()).await;
+    is_upgraded(&SqliteStore::open(&path).unwrap()).await;
 }
 
 /// Appends until there is no room any more, and answers how many lines were acknowledged.
 async fn fill(store: &dyn Store) -> usize {
     let line = "x".repeat(10_000);
     for number in 1.. {
-        match store.append(Batch::new("a", 1, number, [&line])).await {
+        match store.append(AppendBatch::new("a", 1, number, [&line])).await {
             Ok(()) => {}
             Err(StoreError::Unavailable(why)) => {
                 assert!(why.contains("full"), "{why}");
@@ -149,7 +149,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     let path = place.file("tables.db");
     let store = SqliteOptions::new().most_bytes(1 << 20).open(&path).unwrap();
     let mut old = table("old");
-    old.summary.status = Status::Over;
+    old.summary.status = TableStatus::Over;
     old.lines = vec!["old".repeat(100_000)];
     store.create(old).await.unwrap();
     owned(&store, "a", &node("n")).await;
@@ -160,7 +160,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
 
     // Among many that ask at once, those that fit are served.
     let line = "x".repeat(400_000);
-    let asked = [Batch::new("a", 1, count as u64 + 1, [&line]), Batch::new("b", 1, 1, ["small"])];
+    let asked = [AppendBatch::new("a", 1, count as u64 + 1, [&line]), AppendBatch::new("b", 1, 1, ["small"])];
     let [large, small] = asked.map(|batch| store.append(batch));
     let (large, small) = tokio::join!(large, small);
     assert!(matches!(large, Err(StoreError::Unavailable(_))), "{large:?}");
@@ -171,9 +171,9 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     assert_eq!(store.prune(2_000, 0).await, Ok(1));
     assert_eq!(store.check().await, Ok(()));
     let line = "x".repeat(10_000);
-    store.append(Batch::new("a", 1, count as u64 + 1, [line])).await.unwrap();
+    store.append(AppendBatch::new("a", 1, count as u64 + 1, [line])).await.unwrap();
     drop(store);
-    let store = Sqlite::open(&path).unwrap();
+    let store = SqliteStore::open(&path).unwrap();
     assert_eq!(store.events("a", 0).await.unwrap().len(), count + 1);
     assert_eq!(store.events("b", 0).await.unwrap(), ["small"]);
 }
@@ -205,14 +205,14 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let path = disk.0.join("tables.db");
     let other = disk.0.join("other");
     fs::write(&other, vec![0; 500_000]).unwrap();
-    let store = Sqlite::open(&path).unwrap();
+    let store = SqliteStore::open(&path).unwrap();
     owned(&store, "a", &node("n")).await;
     let count = fill(&store).await;
     assert!(store.check().await.is_err() || count > 0);
     assert_eq!(store.events("a", 0).await.unwrap().len(), count);
     fs::remove_file(&other).unwrap();
     assert_eq!(store.check().await, Ok(()));
-    store.append(Batch::new("a", 1, count as u64 + 1, ["more"])).await.unwrap();
+    store.append(AppendBatch::new("a", 1, count as u64 + 1, ["more"])).await.unwrap();
     let log = store.events("a", 0).await.unwrap();
     assert_eq!((log.len(), log[count].as_str()), (count + 1, "more"));
     // No half of a backup is left where it does not fit.
@@ -231,7 +231,7 @@ fn a_folder_that_cannot_be_written() {
     let place = Place::sqlite();
     let folder = place.file("folder");
     fs::create_dir(&folder).unwrap();
-    drop(Sqlite::open(folder.join("there.db")).unwrap());
+    drop(SqliteStore::open(folder.join("there.db")).unwrap());
     for file in fs::read_dir(&folder).unwrap() {
         fs::set_permissions(file.unwrap().path(), fs::Permissions::from_mode(0o444)).unwrap();
     }
@@ -256,7 +256,7 @@ fn a_folder_that_cannot_be_written() {
 fn tries_to_write() {
     let Some(folder) = std::env::var_os(READ_ONLY) else { return };
     for name in ["new.db", "there.db"] {
-        let why = Sqlite::open(Path::new(&folder).join(name)).map(|_| ()).unwrap_err();
+        let why = SqliteStore::open(Path::new(&folder).join(name)).map(|_| ()).unwrap_err();
         assert!(matches!(why, StoreError::Unavailable(_)), "{why}");
         assert!(why.to_string().contains(name), "{why}");
     }
@@ -269,11 +269,11 @@ async fn the_fast_way_keeps_the_same() {
     let path = place.file("tables.db");
     let store = SqliteOptions::new().fast(true).open(&path).unwrap();
     owned(&store, "a", &node("n")).await;
-    let mut batch = Batch::new("a", 1, 1, ["one"]);
-    batch.summary = Some(Summary::waiting(5));
+    let mut batch = AppendBatch::new("a", 1, 1, ["one"]);
+    batch.summary = Some(TableSummary::waiting(5));
     store.append(batch).await.unwrap();
     drop(store);
-    let store = Sqlite::open(&path).unwrap();
+    let store = SqliteStore::open(&path).unwrap();
     assert_eq!(store.events("a", 0).await.unwrap(), ["one"]);
     assert!(!path.with_extension("db-wal").exists() || path.exists());
 }

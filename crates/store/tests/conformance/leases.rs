@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use wazir_store::{Batch, Claim, Store, StoreError};
+use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreError};
 
 use crate::{Place, node, owned, table};
 
@@ -12,23 +12,23 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
     store.create(table("a")).await.unwrap();
     // Nobody owns it yet.
     for epoch in [0, 1, u64::MAX] {
-        let nobody = store.append(Batch::new("a", epoch, 1, ["x"])).await;
+        let nobody = store.append(AppendBatch::new("a", epoch, 1, ["x"])).await;
         assert_eq!(nobody, Err(StoreError::Lost), "{epoch}");
     }
     let claim = store.claim("a", &node("n"), 0, 10).await;
-    assert_eq!(claim, Ok(Claim::Yours { epoch: 1 }));
+    assert_eq!(claim, Ok(ClaimOutcome::Yours { epoch: 1 }));
     for epoch in [0, 2, u64::MAX] {
-        let other = store.append(Batch::new("a", epoch, 1, ["x"])).await;
+        let other = store.append(AppendBatch::new("a", epoch, 1, ["x"])).await;
         assert_eq!(other, Err(StoreError::Lost), "{epoch}");
     }
-    assert_eq!(store.append(Batch::new("a", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
     // The owner keeps it, also after the lease; what it began before is refused from then on.
     for (now_ms, epoch) in [(0, 2), (5, 3), (100, 4)] {
         let again = store.claim("a", &node("n"), now_ms, 10).await;
-        assert_eq!(again, Ok(Claim::Yours { epoch }));
-        let late = store.append(Batch::new("a", epoch - 1, epoch, ["late"])).await;
+        assert_eq!(again, Ok(ClaimOutcome::Yours { epoch }));
+        let late = store.append(AppendBatch::new("a", epoch - 1, epoch, ["late"])).await;
         assert_eq!(late, Err(StoreError::Lost), "{epoch}");
-        assert_eq!(store.append(Batch::new("a", epoch, epoch, ["more"])).await, Ok(()));
+        assert_eq!(store.append(AppendBatch::new("a", epoch, epoch, ["more"])).await, Ok(()));
     }
     assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::NoTable));
 }
@@ -40,28 +40,28 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
     for id in ["a", "b", "c"] {
         owned(&*store, id, &one).await;
     }
-    let held = |until_ms| Ok(Claim::Held { by: one.clone(), until_ms });
+    let held = |until_ms| Ok(ClaimOutcome::Held { by: one.clone(), until_ms });
     assert_eq!(store.claim("a", &two, 10_999, 10_000).await, held(11_000));
     assert_eq!(store.renew(&one, 10_000, 10_000).await, Ok(3));
     assert_eq!(store.claim("a", &two, 11_000, 10_000).await, held(20_000));
     // An ended lease alone takes nothing away.
-    assert_eq!(store.append(Batch::new("a", 1, 1, ["one"])).await, Ok(()));
-    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(Claim::Yours { epoch: 2 }));
-    assert_eq!(store.append(Batch::new("a", 1, 2, ["two"])).await, Err(StoreError::Lost));
-    assert_eq!(store.append(Batch::new("a", 2, 2, ["two"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 2, ["two"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(AppendBatch::new("a", 2, 2, ["two"])).await, Ok(()));
 
     // The first one comes back: it has what nobody took.
     assert_eq!(store.renew(&one, 20_000, 10_000).await, Ok(2));
     assert_eq!(store.renew(&two, 20_000, 10_000).await, Ok(1));
     assert_eq!(store.claim("b", &two, 21_000, 10_000).await, held(30_000));
-    assert_eq!(store.append(Batch::new("b", 1, 1, ["one"])).await, Ok(()));
-    let by_two = Claim::Held { by: two.clone(), until_ms: 30_000 };
+    assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
+    let by_two = ClaimOutcome::Held { by: two.clone(), until_ms: 30_000 };
     assert_eq!(store.claim("a", &one, 21_000, 10_000).await, Ok(by_two));
 
     // It can be found at another address.
-    let moved = wazir_store::Node::new("two", "https://moved.example");
+    let moved = wazir_store::ServerNode::new("two", "https://moved.example");
     assert_eq!(store.renew(&moved, 22_000, 10_000).await, Ok(1));
-    let by_two = Claim::Held { by: moved, until_ms: 32_000 };
+    let by_two = ClaimOutcome::Held { by: moved, until_ms: 32_000 };
     assert_eq!(store.claim("a", &one, 22_000, 10_000).await, Ok(by_two));
 }
 
@@ -74,17 +74,17 @@ pub(crate) async fn a_table_is_given_back(place: &Place) {
     owned(&*store, "d", &two).await;
     let ids = ["a", "d", "no such table"].map(String::from);
     store.release(&one, Some(&ids)).await.unwrap();
-    assert_eq!(store.append(Batch::new("a", 1, 1, ["x"])).await, Err(StoreError::Lost));
-    assert_eq!(store.append(Batch::new("b", 1, 1, ["one"])).await, Ok(()));
-    assert_eq!(store.append(Batch::new("d", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["x"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("d", 1, 1, ["one"])).await, Ok(()));
     // At once, and not even the same one under the old epoch.
-    assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(Claim::Yours { epoch: 2 }));
-    assert_eq!(store.append(Batch::new("a", 2, 1, ["one"])).await, Ok(()));
+    assert_eq!(store.claim("a", &one, 1_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
+    assert_eq!(store.append(AppendBatch::new("a", 2, 1, ["one"])).await, Ok(()));
 
     store.release(&one, None).await.unwrap();
     for (id, epoch) in [("a", 3), ("b", 2), ("c", 2)] {
         let claim = store.claim(id, &two, 1_000, 10_000).await;
-        assert_eq!(claim, Ok(Claim::Yours { epoch }), "{id}");
+        assert_eq!(claim, Ok(ClaimOutcome::Yours { epoch }), "{id}");
     }
     assert_eq!(store.renew(&one, 1_000, 10_000).await, Ok(0));
     assert_eq!(store.renew(&two, 1_000, 10_000).await, Ok(4));
@@ -105,8 +105,8 @@ pub(crate) async fn one_of_many_gets_the_table(place: &Place) {
         let (mut had, mut told) = (Vec::new(), Vec::new());
         for task in tasks {
             match task.await.unwrap() {
-                (Claim::Yours { epoch }, me) => had.push((epoch, me)),
-                (Claim::Held { by, .. }, _) => told.push(by),
+                (ClaimOutcome::Yours { epoch }, me) => had.push((epoch, me)),
+                (ClaimOutcome::Held { by, .. }, _) => told.push(by),
             }
         }
         let [(1, owner)] = &had[..] else { panic!("{had:?}") };
@@ -151,13 +151,13 @@ async fn writes_when_it_can(
         // Each look at the clock moves it, so that leases are always over.
         let now = now_ms.fetch_add(10, Ordering::SeqCst) as i64;
         let epoch = match store.claim("a", &me, now, 1).await.unwrap() {
-            Claim::Yours { epoch } => epoch,
-            Claim::Held { .. } => continue,
+            ClaimOutcome::Yours { epoch } => epoch,
+            ClaimOutcome::Held { .. } => continue,
         };
         let mut next = store.events("a", 0).await.unwrap().len() as u64 + 1;
         for _ in 0..3 {
             let line = format!("{epoch} {number} {next}");
-            match store.append(Batch::new("a", epoch, next, [&line])).await {
+            match store.append(AppendBatch::new("a", epoch, next, [&line])).await {
                 Ok(()) => written.push((next, line)),
                 // Somebody else wrote after this one had read, and owns it now.
                 Err(StoreError::Lost) => break,

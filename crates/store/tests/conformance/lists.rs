@@ -1,6 +1,6 @@
 //! Lists of tables.
 
-use wazir_store::{Filter, Status, Store, Summary};
+use wazir_store::{TableFilter, TableStatus, Store, TableSummary};
 
 use crate::{Place, sits, table};
 
@@ -14,17 +14,17 @@ async fn fill(store: &dyn Store) {
         new.row.private = number % 10 == 9;
         // Several of one moment.
         new.row.created_ms = 1_000 + number as i64 / 4;
-        new.summary = Summary {
-            status: Status::ALL[number / 20],
+        new.summary = TableSummary {
+            status: TableStatus::ALL[number / 20],
             seats: vec![sits("ann"), sits(&format!("person {}", number % 7))],
             due_ms: (number % 4 == 0).then_some(5_000 - number as i64),
-            ..Summary::waiting(2_000 + (number as i64 * 7) % 60)
+            ..TableSummary::waiting(2_000 + (number as i64 * 7) % 60)
         };
         store.create(new).await.unwrap();
     }
 }
 
-async fn numbers(store: &dyn Store, filter: Filter) -> Vec<usize> {
+async fn numbers(store: &dyn Store, filter: TableFilter) -> Vec<usize> {
     let list = store.list(filter).await.unwrap();
     list.iter().map(|(row, _)| row.id["table ".len()..].parse().unwrap()).collect()
 }
@@ -38,12 +38,12 @@ pub(crate) async fn a_filter_is_obeyed(place: &Place) {
     let store = place.open().await;
     fill(&*store).await;
     let public = |number: usize| number % 10 != 9;
-    let all = || Filter::new().include_private(true);
-    assert_eq!(numbers(&*store, Filter::new()).await, newest(public));
+    let all = || TableFilter::new().include_private(true);
+    assert_eq!(numbers(&*store, TableFilter::new()).await, newest(public));
     assert_eq!(numbers(&*store, all()).await, newest(|_| true));
     assert_eq!(numbers(&*store, all().limit(3)).await, [59, 58, 57]);
     assert_eq!(numbers(&*store, all().limit(0)).await, NONE);
-    let evo = Filter::new().game("evo").status(Status::Running);
+    let evo = TableFilter::new().game("evo").status(TableStatus::Running);
     let wanted = |number| public(number) && number % 3 == 1 && (20..40).contains(&number);
     assert_eq!(numbers(&*store, evo).await, newest(wanted));
     let three = all().person("person 3");
@@ -53,7 +53,7 @@ pub(crate) async fn a_filter_is_obeyed(place: &Place) {
     assert_eq!(numbers(&*store, all().person("nobody")).await, NONE);
     let (one, _) = store.list(all().limit(1)).await.unwrap().remove(0);
     assert_eq!(numbers(&*store, all().id(one.id.clone())).await, [59]);
-    assert_eq!(numbers(&*store, Filter::new().id(one.id)).await, NONE, "it is private");
+    assert_eq!(numbers(&*store, TableFilter::new().id(one.id)).await, NONE, "it is private");
     assert_eq!(numbers(&*store, all().id("nothing")).await, NONE);
     // What is listed is what was stored.
     let (row, summary) = store.list(all().limit(1)).await.unwrap().remove(0);
@@ -64,7 +64,7 @@ pub(crate) async fn a_filter_is_obeyed(place: &Place) {
 pub(crate) async fn pages_have_every_table_once(place: &Place) {
     let store = place.open().await;
     fill(&*store).await;
-    let all = Filter::new().include_private(true);
+    let all = TableFilter::new().include_private(true);
     let filters =
         [all.clone(), all.clone().updated_after_ms(2_009), all.clone().due_before_ms(4_990)];
     for filter in filters {
@@ -84,12 +84,12 @@ pub(crate) async fn pages_have_every_table_once(place: &Place) {
 pub(crate) async fn orders_are_as_told(place: &Place) {
     let store = place.open().await;
     fill(&*store).await;
-    let all = || Filter::new().include_private(true);
+    let all = || TableFilter::new().include_private(true);
     let due: Vec<_> = (0..60).rev().step_by(4).map(|number| number - 3).collect();
     assert_eq!(numbers(&*store, all().due_before_ms(10_000)).await, due);
     assert_eq!(numbers(&*store, all().due_before_ms(4_944)).await, NONE);
     assert_eq!(numbers(&*store, all().due_before_ms(4_945)).await, [56]);
-    let running = all().due_before_ms(4_975).status(Status::Running);
+    let running = all().due_before_ms(4_975).status(TableStatus::Running);
     assert_eq!(numbers(&*store, running).await, [36, 32, 28]);
 
     let list = store.list(all().updated_after_ms(2_029)).await.unwrap();

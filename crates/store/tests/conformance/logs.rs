@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wazir_store::{Batch, Claim, Filter, Lease, Row, Status, StoreError, Stored, Summary};
+use wazir_store::{AppendBatch, ClaimOutcome, TableFilter, Lease, TableHeader, TableStatus, StoreError, StoredTable, TableSummary};
 
 use crate::{Place, node, owned, sits, table};
 
@@ -26,13 +26,13 @@ pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
     assert_eq!(store.create(new.clone()).await, Err(StoreError::Exists));
 
     let kept: BTreeMap<_, _> = new.kept.into_iter().collect();
-    let stored = Stored { row: new.row, summary: new.summary, log: new.lines, kept };
+    let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
     assert_eq!(store.load("a").await, Ok(Some(stored)));
-    assert_eq!(store.append(Batch::new("a", 1, 3, ["three"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
     assert_eq!(store.events("a", 0).await.unwrap(), ["one", "two", "three"]);
 
     let held = store.claim("a", &node("m"), 1_499, 500).await;
-    assert_eq!(held, Ok(Claim::Held { by: node("n"), until_ms: 1_500 }));
+    assert_eq!(held, Ok(ClaimOutcome::Held { by: node("n"), until_ms: 1_500 }));
     // Nobody owns this one.
     assert_eq!(store.create(table("b")).await, Ok(0));
     assert_eq!(store.load("b").await.unwrap().unwrap().log, Vec::<String>::new());
@@ -42,19 +42,19 @@ pub(crate) async fn lines_are_numbered(place: &Place) {
     let store = place.open().await;
     owned(&*store, "a", &node("n")).await;
     for first in [0, 2, u64::MAX] {
-        let gap = store.append(Batch::new("a", 1, first, ["x"])).await;
+        let gap = store.append(AppendBatch::new("a", 1, first, ["x"])).await;
         assert_eq!(gap, Err(StoreError::Conflict { expected: 1 }), "{first}");
     }
-    assert_eq!(store.append(Batch::new("a", 1, 1, ["one", "two", "three"])).await, Ok(()));
-    let again = store.append(Batch::new("a", 1, 3, ["three", "four"])).await;
+    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one", "two", "three"])).await, Ok(()));
+    let again = store.append(AppendBatch::new("a", 1, 3, ["three", "four"])).await;
     assert_eq!(again, Err(StoreError::Conflict { expected: 4 }));
-    assert_eq!(store.append(Batch::new("a", 1, 4, ["four"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 4, ["four"])).await, Ok(()));
 
     // A batch without lines only asks.
     let none: [&str; 0] = [];
-    assert_eq!(store.append(Batch::new("a", 1, 77, none)).await, Ok(()));
-    assert_eq!(store.append(Batch::new("a", 2, 5, none)).await, Err(StoreError::Lost));
-    assert_eq!(store.append(Batch::new("b", 1, 1, none)).await, Err(StoreError::NoTable));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 77, none)).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("a", 2, 5, none)).await, Err(StoreError::Lost));
+    assert_eq!(store.append(AppendBatch::new("b", 1, 1, none)).await, Err(StoreError::NoTable));
 
     assert_eq!(store.events("a", 0).await.unwrap(), ["one", "two", "three", "four"]);
     assert_eq!(store.events("a", 2).await.unwrap(), ["three", "four"]);
@@ -70,9 +70,9 @@ fn none_of_them() -> Vec<String> {
 pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
     let store = place.open().await;
     owned(&*store, "a", &node("n")).await;
-    let mut batch = Batch::new("a", 1, 1, ["one"]);
-    let running = Summary {
-        status: Status::Running,
+    let mut batch = AppendBatch::new("a", 1, 1, ["one"]);
+    let running = TableSummary {
+        status: TableStatus::Running,
         to_move: Some(0),
         ply: 1,
         seats: vec![sits("ann")],
@@ -87,7 +87,7 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
     assert_eq!(first.kept.keys().collect::<Vec<_>>(), ["a", "premove 0"]);
 
     // Refused: nothing of it is there.
-    batch.summary = Some(Summary::waiting(3_000));
+    batch.summary = Some(TableSummary::waiting(3_000));
     batch.kept = vec![("a".into(), None), ("b".into(), Some("2".into()))];
     assert_eq!(store.append(batch.clone()).await, Err(StoreError::Conflict { expected: 2 }));
     (batch.epoch, batch.first) = (3, 2);
@@ -96,7 +96,7 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
 
     // Without a summary it stays; without lines the rest changes all the same. What is set and
     // removed in one batch ends as it was told last.
-    let mut batch = Batch::new("a", 1, 2, ["two"]);
+    let mut batch = AppendBatch::new("a", 1, 2, ["two"]);
     batch.kept = vec![
         ("a".into(), None),
         ("nothing".into(), None),
@@ -106,15 +106,15 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
         ("c".into(), None),
     ];
     store.append(batch).await.unwrap();
-    let mut quiet = Batch::new("a", 1, 0, Vec::<String>::new());
-    quiet.summary = Some(Summary { seats: vec![sits("ben")], ..running });
+    let mut quiet = AppendBatch::new("a", 1, 0, Vec::<String>::new());
+    quiet.summary = Some(TableSummary { seats: vec![sits("ben")], ..running });
     store.append(quiet).await.unwrap();
     let then = store.load("a").await.unwrap().unwrap();
     assert_eq!(then.log, ["one", "two"]);
     assert_eq!(then.kept["b"], "2");
     assert_eq!(then.kept.keys().collect::<Vec<_>>(), ["b", "premove 0"]);
     assert_eq!(then.summary.seats, [sits("ben")]);
-    let of = |person| store.list(Filter::new().person(person));
+    let of = |person| store.list(TableFilter::new().person(person));
     assert_eq!((of("ann").await.unwrap().len(), of("ben").await.unwrap().len()), (0, 1));
 }
 
@@ -129,14 +129,14 @@ pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
                 let mut next = 1;
                 for round in 0..20 {
                     let lines = (0..round % 4).map(|line| format!("{number} {}", next + line));
-                    let mut batch = Batch::new(&id, 1, next, lines);
+                    let mut batch = AppendBatch::new(&id, 1, next, lines);
                     next += batch.lines.len() as u64;
-                    batch.summary = Some(Summary { ply: round as u32, ..Summary::waiting(2_000) });
+                    batch.summary = Some(TableSummary { ply: round as u32, ..TableSummary::waiting(2_000) });
                     store.append(batch).await.unwrap();
                     if round % 5 == 0 {
-                        let wrong = store.append(Batch::new(&id, 1, next + 1, ["wrong"])).await;
+                        let wrong = store.append(AppendBatch::new(&id, 1, next + 1, ["wrong"])).await;
                         assert_eq!(wrong, Err(StoreError::Conflict { expected: next }));
-                        let lost = store.append(Batch::new(&id, 2, next, ["wrong"])).await;
+                        let lost = store.append(AppendBatch::new(&id, 2, next, ["wrong"])).await;
                         assert_eq!(lost, Err(StoreError::Lost));
                     }
                     assert_eq!(store.events(&id, 0).await.unwrap().len() as u64, next - 1);
@@ -162,7 +162,7 @@ pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &Pl
                 let (mut first, mut written) = (1, Vec::new());
                 for round in 0..10 {
                     let line = format!("{number} {round}");
-                    while let Err(why) = store.append(Batch::new("a", 1, first, [&line])).await {
+                    while let Err(why) = store.append(AppendBatch::new("a", 1, first, [&line])).await {
                         match why {
                             StoreError::Conflict { expected } => first = expected,
                             other => panic!("{other}"),
@@ -195,7 +195,7 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
         new.summary.seats = vec![sits(text)];
         new.owner = Some(Lease { node: node(text), now_ms: 1, lease_ms: 1 });
         store.create(new.clone()).await.unwrap();
-        let mut batch = Batch::new(&id, 1, 1, odd);
+        let mut batch = AppendBatch::new(&id, 1, 1, odd);
         batch.kept = vec![(text.into(), Some(text.into()))];
         store.append(batch).await.unwrap();
         let stored = store.load(&id).await.unwrap().unwrap();
@@ -210,44 +210,44 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
     // A long one.
     let long = "long ".repeat(200_000);
     owned(&*store, "long", &node("n")).await;
-    store.append(Batch::new("long", 1, 1, [&long])).await.unwrap();
+    store.append(AppendBatch::new("long", 1, 1, [&long])).await.unwrap();
     assert_eq!(store.events("long", 0).await.unwrap(), [long]);
 
     // What no database keeps is refused, and disturbs nobody.
     let zero = "a\0b";
     let refused = Err(StoreError::Text);
-    assert_eq!(store.append(Batch::new("long", 1, 2, [zero])).await, refused);
-    let mut batch = Batch::new("long", 1, 2, ["x"]);
+    assert_eq!(store.append(AppendBatch::new("long", 1, 2, [zero])).await, refused);
+    let mut batch = AppendBatch::new("long", 1, 2, ["x"]);
     batch.kept = vec![("key".into(), Some(zero.into()))];
     assert_eq!(store.append(batch).await, refused);
-    let mut batch = Batch::new("long", 1, 2, ["x"]);
-    batch.summary = Some(Summary { seats: vec![sits(zero)], ..Summary::waiting(0) });
+    let mut batch = AppendBatch::new("long", 1, 2, ["x"]);
+    batch.summary = Some(TableSummary { seats: vec![sits(zero)], ..TableSummary::waiting(0) });
     assert_eq!(store.append(batch).await, refused);
     assert_eq!(store.put("scope", "key", Some(zero.into()), None).await, refused);
     assert_eq!(store.create(table(zero)).await, Err(StoreError::Text));
     assert_eq!(store.load(zero).await, Err(StoreError::Text));
     assert_eq!(store.get("scope", zero).await, Err(StoreError::Text));
-    assert_eq!(store.list(Filter::new().game(zero)).await, Err(StoreError::Text));
+    assert_eq!(store.list(TableFilter::new().game(zero)).await, Err(StoreError::Text));
     assert_eq!(store.claim("long", &node(zero), 0, 0).await, Err(StoreError::Text));
-    assert_eq!(store.append(Batch::new("long", 1, 2, ["x"])).await, Ok(()));
+    assert_eq!(store.append(AppendBatch::new("long", 1, 2, ["x"])).await, Ok(()));
 }
 
 pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
     let store = place.open().await;
     for id in ["a", "b"] {
         owned(&*store, id, &node("n")).await;
-        let mut batch = Batch::new(id, 1, 1, ["one", "two"]);
+        let mut batch = AppendBatch::new(id, 1, 1, ["one", "two"]);
         batch.kept = vec![("key".into(), Some("value".into()))];
-        batch.summary = Some(Summary { seats: vec![sits("ann")], ..Summary::waiting(0) });
+        batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(0) });
         store.append(batch).await.unwrap();
     }
     assert_eq!(store.delete("a").await, Ok(true));
     assert_eq!(store.delete("a").await, Ok(false));
     assert_eq!(store.load("a").await, Ok(None));
-    let late = store.append(Batch::new("a", 1, 3, ["three"])).await;
+    let late = store.append(AppendBatch::new("a", 1, 3, ["three"])).await;
     assert_eq!(late, Err(StoreError::NoTable));
     assert_eq!(store.claim("a", &node("n"), 0, 0).await, Err(StoreError::NoTable));
-    assert_eq!(store.list(Filter::new().person("ann")).await.unwrap().len(), 1);
+    assert_eq!(store.list(TableFilter::new().person("ann")).await.unwrap().len(), 1);
     // Nothing of it comes back with another one of its name.
     owned(&*store, "a", &node("n")).await;
     let again = store.load("a").await.unwrap().unwrap();
@@ -257,16 +257,16 @@ pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
 
 pub(crate) async fn old_tables_are_pruned(place: &Place) {
     let store = place.open().await;
-    for status in Status::ALL {
+    for status in TableStatus::ALL {
         for updated_ms in [1_000, 2_000] {
             let mut new = table(&format!("{status} {updated_ms}"));
-            new.summary = Summary { status, ..Summary::waiting(updated_ms) };
+            new.summary = TableSummary { status, ..TableSummary::waiting(updated_ms) };
             new.lines = vec!["one".into()];
             store.create(new).await.unwrap();
         }
     }
     let ids = || async {
-        let list = store.list(Filter::new()).await.unwrap();
+        let list = store.list(TableFilter::new()).await.unwrap();
         let mut ids: Vec<_> = list.into_iter().map(|(row, _)| row.id).collect();
         ids.sort();
         ids
@@ -281,7 +281,7 @@ pub(crate) async fn old_tables_are_pruned(place: &Place) {
     // More than go away at once.
     for number in 0..450 {
         let mut new = table(&format!("old {number}"));
-        new.summary.status = Status::Over;
+        new.summary.status = TableStatus::Over;
         store.create(new).await.unwrap();
     }
     assert_eq!(store.prune(LATER, LATER).await, Ok(451));
@@ -292,8 +292,8 @@ pub(crate) async fn old_tables_are_pruned(place: &Place) {
 pub(crate) async fn everything_is_there_after_it_was_closed(place: &Place) {
     let store = place.open().await;
     owned(&*store, "a", &node("n")).await;
-    let mut batch = Batch::new("a", 1, 1, ["one", "two"]);
-    batch.summary = Some(Summary { seats: vec![sits("ann")], ..Summary::waiting(7) });
+    let mut batch = AppendBatch::new("a", 1, 1, ["one", "two"]);
+    batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(7) });
     batch.kept = vec![("key".into(), Some("value".into()))];
     store.append(batch).await.unwrap();
     store.put("scope", "key", Some("value".into()), None).await.unwrap();
@@ -305,15 +305,15 @@ pub(crate) async fn everything_is_there_after_it_was_closed(place: &Place) {
     assert_eq!(store.get("scope", "key").await.unwrap().as_deref(), Some("value"));
     // Who owned it owns it still, and goes on.
     let held = store.claim("a", &node("m"), 1_000, 1).await;
-    assert_eq!(held, Ok(Claim::Held { by: node("n"), until_ms: 11_000 }));
-    assert_eq!(store.append(Batch::new("a", 1, 3, ["three"])).await, Ok(()));
+    assert_eq!(held, Ok(ClaimOutcome::Held { by: node("n"), until_ms: 11_000 }));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
 }
 
 pub(crate) async fn a_backup_has_everything(place: &Place) {
     let store = place.open().await;
     for number in 0..300 {
         let mut new = table(&format!("table {number:03}"));
-        new.row = Row { private: number % 2 == 0, created_ms: number, ..new.row };
+        new.row = TableHeader { private: number % 2 == 0, created_ms: number, ..new.row };
         new.summary.seats = vec![sits("ann"), sits(&format!("person {number}"))];
         new.lines = (0..number % 7).map(|line| format!("line {line}\n歩")).collect();
         new.kept = (0..number % 3).map(|key| (format!("key {key}"), "value".into())).collect();
@@ -325,11 +325,11 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
     let path = place.file("backup");
     store.backup(&path).await.unwrap();
     assert_eq!(store.backup(&path).await, Err(StoreError::FileExists(path.clone())));
-    store.append(Batch::new("table 001", 0, 1, ["later"])).await.unwrap_err();
+    store.append(AppendBatch::new("table 001", 0, 1, ["later"])).await.unwrap_err();
     store.delete("table 002").await.unwrap();
 
     let copy = place.restored(&path).await;
-    let everything = || Filter::new().include_private(true).limit(1_000);
+    let everything = || TableFilter::new().include_private(true).limit(1_000);
     assert_eq!(copy.list(everything()).await.unwrap().len(), 300);
     assert_eq!(copy.load("table 002").await.unwrap().unwrap().log.len(), 2);
     for (row, _) in store.list(everything()).await.unwrap() {
@@ -339,7 +339,7 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
     assert_eq!(copy.take("link", "k").await.unwrap().as_deref(), Some("v"));
     // It is a store like any other.
     owned(&*copy, "new", &node("n")).await;
-    assert_eq!(copy.append(Batch::new("new", 1, 1, ["one"])).await, Ok(()));
+    assert_eq!(copy.append(AppendBatch::new("new", 1, 1, ["one"])).await, Ok(()));
 
     let nowhere = place.file("no such folder").join("backup");
     assert!(matches!(store.backup(&nowhere).await, Err(StoreError::Unavailable(_))));

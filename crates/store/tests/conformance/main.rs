@@ -15,7 +15,7 @@ mod postgres_server;
 mod values;
 
 use place::Place;
-use wazir_store::{NewTable, Node, Row, SeatLine, Store, Summary};
+use wazir_store::{NewTable, ServerNode, TableHeader, SeatSummary, Store, TableSummary};
 
 /// Makes a test of each function for each store.
 macro_rules! conformance {
@@ -63,22 +63,22 @@ conformance! {
     values::it_says_whether_it_works,
 }
 
-fn node(name: &str) -> Node {
-    Node::new(name, format!("http://{name}.example"))
+fn node(name: &str) -> ServerNode {
+    ServerNode::new(name, format!("http://{name}.example"))
 }
 
 fn table(id: &str) -> NewTable {
-    NewTable::new(Row::new(id, "shogi", "{\"armies\":null}", 1_000), Summary::waiting(1_000))
+    NewTable::new(TableHeader::new(id, "shogi", "{\"armies\":null}", 1_000), TableSummary::waiting(1_000))
 }
 
-fn sits(person: &str) -> SeatLine {
+fn sits(person: &str) -> SeatSummary {
     let (kind, name) = ("person".to_owned(), person.to_uppercase());
-    SeatLine { kind, name, person: Some(person.to_owned()) }
+    SeatSummary { kind, name, person: Some(person.to_owned()) }
 }
 
 /// Makes a table that the node owns, under epoch 1.
-async fn owned(store: &dyn Store, id: &str, by: &Node) {
+async fn owned(store: &dyn Store, id: &str, by: &ServerNode) {
     store.create(table(id)).await.unwrap();
     let claim = store.claim(id, by, 1_000, 10_000).await.unwrap();
-    assert_eq!(claim, wazir_store::Claim::Yours { epoch: 1 });
+    assert_eq!(claim, wazir_store::ClaimOutcome::Yours { epoch: 1 });
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 use tokio_postgres::NoTls;
-use wazir_store::{Memory, Postgres, Sqlite, Store};
+use wazir_store::{MemoryStore, PostgresStore, SqliteStore, Store};
 
 use crate::postgres_server;
 
@@ -17,7 +17,7 @@ pub(crate) struct Place {
 }
 
 enum Kind {
-    Memory(Memory),
+    Memory(MemoryStore),
     Sqlite,
     /// The database and the schema in it.
     Postgres(String, String),
@@ -25,7 +25,7 @@ enum Kind {
 
 impl Place {
     pub(crate) fn memory() -> Self {
-        Self::new(Kind::Memory(Memory::new()))
+        Self::new(Kind::Memory(MemoryStore::new()))
     }
 
     pub(crate) fn sqlite() -> Self {
@@ -60,8 +60,8 @@ impl Place {
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         match &self.kind {
             Kind::Memory(memory) => Arc::new(memory.clone()),
-            Kind::Sqlite => Arc::new(Sqlite::open(self.file("tables.db")).unwrap()),
-            Kind::Postgres(..) => Arc::new(Postgres::connect(&self.url()).await.unwrap()),
+            Kind::Sqlite => Arc::new(SqliteStore::open(self.file("tables.db")).unwrap()),
+            Kind::Postgres(..) => Arc::new(PostgresStore::connect(&self.url()).await.unwrap()),
         }
     }
 
@@ -83,12 +83,12 @@ impl Place {
     /// Another store that has what is in a backup.
     pub(crate) async fn restored(&self, backup: &Path) -> Arc<dyn Store> {
         let store: Arc<dyn Store> = match &self.kind {
-            Kind::Sqlite => return Arc::new(Sqlite::open(backup).unwrap()),
-            Kind::Memory(_) => Arc::new(Memory::new()),
+            Kind::Sqlite => return Arc::new(SqliteStore::open(backup).unwrap()),
+            Kind::Memory(_) => Arc::new(MemoryStore::new()),
             Kind::Postgres(url, schema) => {
                 let restored = format!("{schema}_restored");
                 execute(url, &format!("CREATE SCHEMA {restored}")).await;
-                Arc::new(Postgres::connect(&in_schema(url, &restored)).await.unwrap())
+                Arc::new(PostgresStore::connect(&in_schema(url, &restored)).await.unwrap())
             }
         };
         wazir_store::restore(&*store, backup).await.unwrap();

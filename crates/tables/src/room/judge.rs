@@ -1,14 +1,14 @@
 //! What commands come to.
 
 use wazir_game::Seat;
-use wazir_session::{Command, Phase, Refusal, Sitter, Span, Time, bot_answer};
+use wazir_session::{Command, Phase, Refusal, Occupant, TimeSpan, Time, bot_answer};
 use wazir_text::message;
 
 use super::talk::TooMuch;
 use super::told::{moves_on, offers_on};
-use super::{Answer, Room};
+use super::{Answer, TableState};
 use crate::texts::Rooms;
-use crate::{Deed, Kept, Message, Notice, Origin, Say, Sent, Visitor, What, Why};
+use crate::{ClientCommand, SideKey, ServerMessage, TableNotice, CommandOrigin, LocalizedText, Envelope, Participant, EntryKind, RefusalReason};
 
 /// The longest thing to say, in characters.
 pub const CHAT: usize = 140;
@@ -17,14 +17,14 @@ pub const NAME: usize = 24;
 
 /// What a refusal consists of.
 struct No {
-    why: Why,
-    say: Say,
+    why: RefusalReason,
+    say: LocalizedText,
     squares: Vec<String>,
 }
 
 impl No {
-    fn new(why: Why, say: impl Into<wazir_text::Message>) -> Self {
-        Self { why, say: Say::from(say.into()), squares: Vec::new() }
+    fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
+        Self { why, say: LocalizedText::from(say.into()), squares: Vec::new() }
     }
 }
 
@@ -42,33 +42,33 @@ pub fn tidied(text: &str, most: usize) -> String {
     shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
 }
 
-impl Room {
+impl TableState {
     pub(super) fn perform(
         &mut self,
-        from: &Visitor,
+        from: &Participant,
         a: u64,
         n: u64,
-        deed: &Deed,
+        deed: &ClientCommand,
         now: Time,
-    ) -> Vec<Sent> {
+    ) -> Vec<Envelope> {
         let client = from.client();
         let known = self.answers.get(client);
         if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
             match answer {
                 // It is told when the disk has it.
                 Answer::Done(n) if *n > self.written => {}
-                Answer::Done(n) => return vec![Sent::to(client, Message::Ok { a, n: *n })],
-                Answer::Noted(n) => self.waiting.push(Sent::to(client, Message::Ok { a, n: *n })),
-                Answer::Refused(no) => self.waiting.push(Sent::to(client, no.clone())),
+                Answer::Done(n) => return vec![Envelope::to(client, ServerMessage::Ok { a, n: *n })],
+                Answer::Noted(n) => self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n: *n })),
+                Answer::Refused(no) => self.waiting.push(Envelope::to(client, no.clone())),
             }
             return Vec::new();
         }
         let last = known.and_then(|known| known.back()).map_or(0, |(of, _)| *of);
-        let origin = Origin { client: client.to_owned(), a };
+        let origin = CommandOrigin { client: client.to_owned(), a };
         let first = self.log.len() as u64 + 1;
         let judged = match () {
-            () if a <= last => Err(No::new(Why::Late, Rooms::Late)),
-            () if self.is_stale(n, deed) => Err(No::new(Why::Stale, Rooms::Stale)),
+            () if a <= last => Err(No::new(RefusalReason::Late, Rooms::Late)),
+            () if self.is_stale(n, deed) => Err(No::new(RefusalReason::Stale, Rooms::Stale)),
             () => self.judge(from, deed, &origin, now),
         };
         match judged {
@@ -80,71 +80,71 @@ impl Room {
             Ok(Came::Nothing) => {
                 let n = self.log.len() as u64;
                 self.remember(client, a, Answer::Noted(n));
-                self.waiting.push(Sent::to(client, Message::Ok { a, n }));
+                self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n }));
                 self.settle(now);
                 Vec::new()
             }
             Err(No { why, say, squares }) => {
-                let no = Message::No { a, why, say, squares };
-                if why != Why::Late {
+                let no = ServerMessage::No { a, why, say, squares };
+                if why != RefusalReason::Late {
                     self.remember(client, a, Answer::Refused(no.clone()));
                 }
-                self.waiting.push(Sent::to(client, no));
+                self.waiting.push(Envelope::to(client, no));
                 Vec::new()
             }
         }
     }
 
     /// Whether something has happened after an event that a deed has to reckon with.
-    fn is_stale(&self, n: u64, deed: &Deed) -> bool {
+    fn is_stale(&self, n: u64, deed: &ClientCommand) -> bool {
         let (position, offers) = deed.reckons();
         let since = usize::try_from(n).unwrap_or(usize::MAX);
         self.log.iter().skip(since).any(|entry| match &entry.what {
-            What::Fact(fact) => position && moves_on(fact) || offers && offers_on(fact),
-            What::Notice(_) => false,
+            EntryKind::Fact(fact) => position && moves_on(fact) || offers && offers_on(fact),
+            EntryKind::Notice(_) => false,
         })
     }
 
-    fn judge(&mut self, from: &Visitor, deed: &Deed, of: &Origin, now: Time) -> Result<Came, No> {
+    fn judge(&mut self, from: &Participant, deed: &ClientCommand, of: &CommandOrigin, now: Time) -> Result<Came, No> {
         if self.is_full() && !deed.ends_games() {
-            return Err(No::new(Why::Refused, Rooms::TableFull));
+            return Err(No::new(RefusalReason::Refused, Rooms::TableFull));
         }
-        if let Deed::Sit { seat, name } = deed {
+        if let ClientCommand::Sit { seat, name } = deed {
             return self.sits(from, *seat, name, of, now);
         }
         let seat = self.seat_of(from.person());
-        if let Deed::ChatSwitch { on } = deed {
+        if let ClientCommand::ChatSwitch { on } = deed {
             if from.person() != self.host {
-                return Err(No::new(Why::NotYourSeat, Rooms::HostOnly));
+                return Err(No::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
             }
-            self.record(What::Notice(Notice::Chat { on: *on }), now, Some(of.clone()), None);
+            self.record(EntryKind::Notice(TableNotice::Chat { on: *on }), now, Some(of.clone()), None);
             return Ok(Came::Events);
         }
-        let seat = seat.ok_or_else(|| No::new(Why::NotYourSeat, Rooms::NotYourSeat))?;
+        let seat = seat.ok_or_else(|| No::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
         let lag = match deed {
-            Deed::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
-            Deed::Gone { of } if !self.gone.contains(of) || *of == seat => {
+            ClientCommand::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
+            ClientCommand::Gone { of } if !self.gone.contains(of) || *of == seat => {
                 return Err(self.refused(&Refusal::NotAway(*of)));
             }
-            Deed::Premove { m } => return self.premove(seat, m),
-            Deed::Unpremove => {
+            ClientCommand::Premove { m } => return self.premove(seat, m),
+            ClientCommand::Unpremove => {
                 self.drop_premove(seat);
                 return Ok(Came::Nothing);
             }
-            Deed::Chat { text } => return self.says(seat, text, of, now),
-            Deed::Rematch => return self.plays_again(seat, of, now),
-            _ => Span::ZERO,
+            ClientCommand::Chat { text } => return self.says(seat, text, of, now),
+            ClientCommand::Rematch => return self.plays_again(seat, of, now),
+            _ => TimeSpan::ZERO,
         };
         let Some(command) = deed.command(seat, lag) else { return Ok(Came::Nothing) };
         let waiting = self.session.phase() == Phase::Waiting;
         let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
-        if waiting && matches!(deed, Deed::Leave) {
+        if waiting && matches!(deed, ClientCommand::Leave) {
             // The seat is free for anybody before the game.
             self.people.remove(&seat);
-            self.kept.insert(Kept::Seat(seat), None);
+            self.kept.insert(SideKey::Seat(seat), None);
         }
-        if let Deed::Move { .. } = deed {
+        if let ClientCommand::Move { .. } = deed {
             self.drop_premove(seat);
         }
         Ok(Came::Events)
@@ -157,36 +157,36 @@ impl Room {
             _ => Vec::new(),
         };
         let why = match refusal {
-            Refusal::NotAMove(_) => Why::Text,
-            _ => Why::Refused,
+            Refusal::NotAMove(_) => RefusalReason::Text,
+            _ => RefusalReason::Refused,
         };
         No { squares, ..No::new(why, refusal.message_with(names)) }
     }
 
-    fn credit(&mut self, seat: Seat, spent: Option<Span>, way: Span, now: Time) -> Span {
+    fn credit(&mut self, seat: Seat, spent: Option<TimeSpan>, way: TimeSpan, now: Time) -> TimeSpan {
         let elapsed = self.session.thought(now);
         let quota = self.quotas.get_mut(&seat);
         let turn = self.session.play().to_move() == seat;
         let credit = quota.filter(|_| turn && !self.session.setup().lag().is_zero());
-        credit.map_or(Span::ZERO, |quota| quota.credit(elapsed, spent, way))
+        credit.map_or(TimeSpan::ZERO, |quota| quota.credit(elapsed, spent, way))
     }
 
     fn sits(
         &mut self,
-        from: &Visitor,
+        from: &Participant,
         seat: Seat,
         name: &str,
-        of: &Origin,
+        of: &CommandOrigin,
         now: Time,
     ) -> Result<Came, No> {
         if self.seat_of(from.person()).is_some() {
-            return Err(No::new(Why::Refused, Rooms::OneSeat));
+            return Err(No::new(RefusalReason::Refused, Rooms::OneSeat));
         }
         // Who left can come back, and nobody else may sit there meanwhile.
         if self.people.contains_key(&seat) {
             return Err(self.refused(&Refusal::SeatTaken(seat)));
         }
-        let sitter = Sitter::person(tidied(name, NAME));
+        let sitter = Occupant::person(tidied(name, NAME));
         let command = Command::Sit { seat, sitter };
         let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
@@ -205,36 +205,36 @@ impl Room {
         let own = game.as_if_turn_of(seat).unwrap_or_else(|| game.clone());
         own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
         self.premoves.insert(seat, m.to_owned());
-        self.kept.insert(Kept::Premove(seat), Some(m.to_owned()));
+        self.kept.insert(SideKey::Premove(seat), Some(m.to_owned()));
         Ok(Came::Nothing)
     }
 
-    fn says(&mut self, seat: Seat, text: &str, of: &Origin, now: Time) -> Result<Came, No> {
+    fn says(&mut self, seat: Seat, text: &str, of: &CommandOrigin, now: Time) -> Result<Came, No> {
         let text = tidied(text, CHAT);
         match self.chat {
-            false => Err(No::new(Why::Refused, Rooms::ChatOff)),
-            true if text.is_empty() => Err(No::new(Why::Text, message!(Rooms::NothingSaid))),
+            false => Err(No::new(RefusalReason::Refused, Rooms::ChatOff)),
+            true if text.is_empty() => Err(No::new(RefusalReason::Text, message!(Rooms::NothingSaid))),
             true => {
                 let talk = self.talk.get(&seat).copied().unwrap_or_default();
                 talk.allows(now).map_err(|much| match much {
-                    TooMuch::AtOnce => No::new(Why::Refused, Rooms::SaidMuch),
-                    TooMuch::InAll => No::new(Why::Refused, Rooms::SaidAll),
+                    TooMuch::AtOnce => No::new(RefusalReason::Refused, Rooms::SaidMuch),
+                    TooMuch::InAll => No::new(RefusalReason::Refused, Rooms::SaidAll),
                 })?;
-                let said = Notice::Said { seat, text };
-                self.record(What::Notice(said), now, Some(of.clone()), None);
+                let said = TableNotice::Said { seat, text };
+                self.record(EntryKind::Notice(said), now, Some(of.clone()), None);
                 Ok(Came::Events)
             }
         }
     }
 
-    fn plays_again(&mut self, seat: Seat, of: &Origin, now: Time) -> Result<Came, No> {
+    fn plays_again(&mut self, seat: Seat, of: &CommandOrigin, now: Time) -> Result<Came, No> {
         if self.session.end().is_none() {
-            return Err(No::new(Why::Refused, Rooms::NotOver));
+            return Err(No::new(RefusalReason::Refused, Rooms::NotOver));
         }
         if self.next.is_some() || self.again.contains(&seat) {
             return Ok(Came::Nothing);
         }
-        self.record(What::Notice(Notice::Again { seat }), now, Some(of.clone()), None);
+        self.record(EntryKind::Notice(TableNotice::Again { seat }), now, Some(of.clone()), None);
         Ok(Came::Events)
     }
 
@@ -275,7 +275,7 @@ impl Room {
     }
 
     fn bots_answer(&self) -> Option<Command> {
-        let program = |seat: &Seat| self.session.sitter(*seat).is_some_and(Sitter::is_program);
+        let program = |seat: &Seat| self.session.sitter(*seat).is_some_and(Occupant::is_program);
         self.session.offers().iter().find_map(|offer| {
             let seat = *offer.asked().iter().find(|seat| program(seat))?;
             let outlook = self.outlooks.get(&seat).copied();
@@ -288,7 +288,7 @@ impl Room {
     /// Whether a program is to move, and which seat it has.
     pub fn to_think(&self) -> Option<Seat> {
         let seat = self.session.play().to_move();
-        let program = self.session.sitter(seat).is_some_and(Sitter::is_program);
+        let program = self.session.sitter(seat).is_some_and(Occupant::is_program);
         (self.session.phase() == Phase::Running && program && !self.is_full()).then_some(seat)
     }
 

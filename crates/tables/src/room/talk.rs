@@ -1,14 +1,14 @@
 //! How much may be said at a table, and how much of it is told to those who come.
 
-use wazir_session::{Span, Time};
+use wazir_session::{TimeSpan, Time};
 
-use crate::scene::Spoken;
-use crate::{Entry, Notice, What};
+use crate::scene::ChatLine;
+use crate::{LogEntry, TableNotice, EntryKind};
 
 /// So many lines may be said at once from a seat.
 const AT_ONCE: u32 = 8;
 /// After that one more each time this has passed.
-pub const TALK_EVERY: Span = Span::from_secs(3);
+pub const TALK_EVERY: TimeSpan = TimeSpan::from_secs(3);
 /// So many in all, however long the table lives.
 const ALL: u32 = 1_000;
 /// Those who come are told so many lines, the last ones.
@@ -53,11 +53,11 @@ impl Talk {
 }
 
 /// The last of what was said.
-pub(super) fn last(log: &[Entry]) -> Vec<Spoken> {
+pub(super) fn last(log: &[LogEntry]) -> Vec<ChatLine> {
     let mut bytes = 0;
     let said = log.iter().rev().filter_map(|entry| match &entry.what {
-        What::Notice(Notice::Said { seat, text }) => {
-            Some(Spoken { seat: *seat, text: text.clone(), at: entry.at })
+        EntryKind::Notice(TableNotice::Said { seat, text }) => {
+            Some(ChatLine { seat: *seat, text: text.clone(), at: entry.at })
         }
         _ => None,
     });
@@ -65,7 +65,7 @@ pub(super) fn last(log: &[Entry]) -> Vec<Spoken> {
         bytes += spoken.text.len();
         bytes <= BYTES
     });
-    let mut last: Vec<Spoken> = fits.collect();
+    let mut last: Vec<ChatLine> = fits.collect();
     last.reverse();
     last
 }

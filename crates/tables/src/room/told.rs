@@ -1,21 +1,21 @@
 //! What those at a table have been told, and what they are to be told now.
 
 use wazir_game::Seat;
-use wazir_games::Piece;
+use wazir_games::AnyPiece;
 use wazir_session::{Fact, Session, Time};
 
-use super::{FAR, Room, talk};
-use crate::scene::{self, Ended, Full, Mine, Names, Offered, State};
-use crate::{Entry, Happened, Hello, Message, Recipient, Sent, Visitor, What};
+use super::{FAR, TableState, talk};
+use crate::scene::{self, EndView, Snapshot, PrivateView, Names, OfferView, StateDelta};
+use crate::{LogEntry, TableEvent, Hello, ServerMessage, Recipient, Envelope, Participant, EntryKind};
 
 /// How a table stands, as far as it has been said.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
-    pieces: Vec<Option<Piece>>,
+    pieces: Vec<Option<AnyPiece>>,
     seats: Vec<(String, String, bool)>,
     phase: &'static str,
-    offers: Vec<Offered>,
-    end: Option<Ended>,
+    offers: Vec<OfferView>,
+    end: Option<EndView>,
     line: Vec<String>,
 }
 
@@ -37,8 +37,8 @@ impl Told {
     }
 
     /// What is different now.
-    pub(super) fn renewed(&mut self, session: &Session, names: &Names, now: Time) -> State {
-        let mut state = State { clocks: scene::clocks(session, now), ..State::default() };
+    pub(super) fn renewed(&mut self, session: &Session, names: &Names, now: Time) -> StateDelta {
+        let mut state = StateDelta { clocks: scene::clocks(session, now), ..StateDelta::default() };
         self.line_renewed(session, names, &mut state);
         let seats = sitting(session, now);
         if seats != self.seats {
@@ -62,7 +62,7 @@ impl Told {
         state
     }
 
-    fn line_renewed(&mut self, session: &Session, names: &Names, state: &mut State) {
+    fn line_renewed(&mut self, session: &Session, names: &Names, state: &mut StateDelta) {
         let game = session.play();
         let ply = game.ply();
         // One move more is what happens nearly always.
@@ -77,7 +77,7 @@ impl Told {
             None => {
                 let line = game.line();
                 let same = line.iter().zip(&self.line).take_while(|(new, old)| new == old).count();
-                let fresh = line[same..].iter().map(|m| scene::Played { m: m.clone() });
+                let fresh = line[same..].iter().map(|m| scene::PlayedMove { m: m.clone() });
                 state.line = Some((same, fresh.collect()));
                 self.line = line;
             }
@@ -87,49 +87,49 @@ impl Told {
     }
 }
 
-impl Room {
+impl TableState {
     /// Tells somebody what is not known yet.
-    pub(super) fn greet(&self, visitor: &Visitor, hello: &Hello, now: Time) -> Vec<Sent> {
+    pub(super) fn greet(&self, visitor: &Participant, hello: &Hello, now: Time) -> Vec<Envelope> {
         let client = visitor.client();
         let since = hello.since.unwrap_or(0).min(self.written);
         let missed = &self.log[since as usize..self.written as usize];
         let seat = self.seat_of(visitor.person());
         if hello.log {
-            let bare = |entry: &Entry| Message::Event(Box::new(Happened::bare(entry.clone())));
-            return missed.iter().map(|entry| Sent::to(client, bare(entry))).collect();
+            let bare = |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::bare(entry.clone())));
+            return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
         }
         if hello.since.is_none() || self.written - since > FAR {
-            let full = Message::Full(Box::new(self.full(seat, now)));
-            return vec![Sent::to(client, full)];
+            let full = ServerMessage::Full(Box::new(self.full(seat, now)));
+            return vec![Envelope::to(client, full)];
         }
-        let mut sent: Vec<Sent> = Vec::with_capacity(missed.len() + 2);
+        let mut sent: Vec<Envelope> = Vec::with_capacity(missed.len() + 2);
         for entry in missed {
-            let mut happened = Happened::bare(entry.clone());
+            let mut happened = TableEvent::bare(entry.clone());
             if entry.n == self.written {
                 happened.state = scene::whole(&self.session, &self.position(), now);
             }
             happened.say = self.sentence(&entry.what);
-            sent.push(Sent::to(client, Message::Event(Box::new(happened))));
+            sent.push(Envelope::to(client, ServerMessage::Event(Box::new(happened))));
         }
-        sent.push(Sent::to(client, Message::Beat { n: self.written }));
-        let mine = seat.map(|seat| Message::Mine(Box::new(self.mine(seat, now))));
-        sent.extend(mine.map(|mine| Sent::to(client, mine)));
+        sent.push(Envelope::to(client, ServerMessage::Beat { n: self.written }));
+        let mine = seat.map(|seat| ServerMessage::Mine(Box::new(self.mine(seat, now))));
+        sent.extend(mine.map(|mine| Envelope::to(client, mine)));
         sent
     }
 
-    fn sentence(&self, what: &What) -> Option<crate::Say> {
+    fn sentence(&self, what: &EntryKind) -> Option<crate::LocalizedText> {
         match what {
-            What::Fact(fact) => {
+            EntryKind::Fact(fact) => {
                 let names = |seat| self.session.play().seat_message(seat);
                 Some(fact.message_with(names).into())
             }
-            What::Notice(_) => None,
+            EntryKind::Notice(_) => None,
         }
     }
 
     /// How the table stands for a player in a seat, or a spectator.
-    pub fn full(&self, seat: Option<Seat>, now: Time) -> Full {
-        Full {
+    pub fn full(&self, seat: Option<Seat>, now: Time) -> Snapshot {
+        Snapshot {
             n: self.log.len() as u64,
             at: now,
             you: seat,
@@ -143,7 +143,7 @@ impl Room {
         }
     }
 
-    fn mine(&self, seat: Seat, now: Time) -> Mine {
+    fn mine(&self, seat: Seat, now: Time) -> PrivateView {
         let mut mine = scene::mine(&self.session, &self.names, seat, self.log.len() as u64, now);
         mine.premove = self.premoves.get(&seat).cloned();
         mine.gone = self.gone.iter().copied().filter(|other| *other != seat).collect();
@@ -151,13 +151,13 @@ impl Room {
     }
 
     /// What is only for those who sit, where the disk has all there is.
-    pub(super) fn mines(&self, now: Time) -> Vec<Sent> {
+    pub(super) fn mines(&self, now: Time) -> Vec<Envelope> {
         if !self.is_settled() {
             return Vec::new();
         }
-        let told = self.people.iter().map(|(seat, person)| Sent {
+        let told = self.people.iter().map(|(seat, person)| Envelope {
             to: Recipient::Person(person.clone()),
-            message: Message::Mine(Box::new(self.mine(*seat, now))),
+            message: ServerMessage::Mine(Box::new(self.mine(*seat, now))),
         });
         told.collect()
     }

@@ -7,11 +7,11 @@ mod server;
 use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{Play, Start};
-use wazir_session::{Command, Fact, Offer, Setup, Sitter, Time};
+use wazir_games::{Play, StartOptions};
+use wazir_session::{Command, Fact, Offer, SessionSetup, Occupant, Time};
 use wazir_tables::{
-    Arrival, Batch, Deed, Entry, Follower, Kept, Message, Missing, Recipient, Request, Room, Sent,
-    Visitor, What, Why,
+    Lookup, LogBatch, ClientCommand, LogEntry, Follower, SideKey, ServerMessage, FollowError, Recipient, Request, TableState, Envelope,
+    Participant, EntryKind, RefusalReason,
 };
 
 use server::{Disk, Ending, Process, TABLE, Task, Waiter, Waking};
@@ -46,7 +46,7 @@ enum Fault {
 
 /// Somebody at the table.
 struct Client {
-    visitor: Visitor,
+    visitor: Participant,
     seat: Option<Seat>,
     known: Follower,
     /// The process and the task that the client is connected to.
@@ -61,19 +61,19 @@ struct Client {
 
 enum Packet {
     Up(usize, Request),
-    Down(usize, Message),
+    Down(usize, ServerMessage),
 }
 
 struct World {
     random: SplitMix64,
     fault: Fault,
     game: Play,
-    setup: Setup,
+    setup: SessionSetup,
     disk: Disk,
     processes: Vec<Process>,
     /// Batches that a process has given up and that reach the disk all the same: when, with their
     /// epochs.
-    late: Vec<(u64, u64, Batch)>,
+    late: Vec<(u64, u64, LogBatch)>,
     /// The last number of a process or a task.
     numbers: usize,
     clients: Vec<Client>,
@@ -105,24 +105,24 @@ impl World {
     fn new(seed: u64, fault: Fault) -> Self {
         let four = seed.is_multiple_of(4);
         let (id, start) = match four {
-            true => ("evo", Start::default().seats(4)),
-            false => ("cwda", Start::default()),
+            true => ("evo", StartOptions::default().seats(4)),
+            false => ("cwda", StartOptions::default()),
         };
         let game = wazir_packs::games().open(id, &start).expect("a start");
         let names = ["ann", "ben", "cem", "dan"];
         let seats = game.seats();
-        let setup = Setup::new(names.map(Sitter::person)[..seats.len()].to_vec());
+        let setup = SessionSetup::new(names.map(Occupant::person)[..seats.len()].to_vec());
         let follower = || Follower::new(game.clone(), setup.clone()).expect("a table");
         let client = |name: &str, seat| {
             let (done, refused) = (BTreeMap::new(), BTreeSet::new());
-            let visitor = Visitor::new(name, name);
+            let visitor = Participant::new(name, name);
             let known = follower();
             Client { visitor, seat, known, line: None, outbox: None, a: 0, done, refused }
         };
         let mut clients: Vec<Client> =
             seats.iter().zip(names).map(|(&seat, name)| client(name, Some(seat))).collect();
         clients.extend(["eve", "fay", "gus"].map(|name| client(name, None)));
-        let sits = |(seat, name): (&Seat, &str)| (Kept::Seat(*seat), name.to_owned());
+        let sits = |(seat, name): (&Seat, &str)| (SideKey::Seat(*seat), name.to_owned());
         let kept = seats.iter().zip(names).map(sits).collect();
         Self {
             random: SplitMix64::new(seed),
@@ -156,7 +156,7 @@ impl World {
     }
 
     /// The table as a process reads it from the disk.
-    fn load(&self) -> Result<Room, String> {
+    fn load(&self) -> Result<TableState, String> {
         let mut log = self.disk.log.clone();
         if self.fault == Fault::ForgottenNumbers {
             log.iter_mut().for_each(|entry| entry.of = None);
@@ -187,8 +187,8 @@ impl World {
     }
 
     /// Sends what a task tells to those who are connected to it, and answers to those who asked.
-    fn post(&mut self, line: (usize, usize), sent: Vec<Sent>) {
-        for Sent { to, message } in sent {
+    fn post(&mut self, line: (usize, usize), sent: Vec<Envelope>) {
+        for Envelope { to, message } in sent {
             for at in 0..self.clients.len() {
                 let client = &self.clients[at];
                 let meant = match &to {
@@ -410,12 +410,12 @@ impl World {
         let process = &mut self.processes[at];
         let number = process.number;
         match process.registry.arrives(TABLE, (client, request)) {
-            Arrival::Here { task, waiter: (_, request) } => {
+            Lookup::Here { task, waiter: (_, request) } => {
                 self.clients[client].line = Some((number, task));
                 self.hear_at((number, task), client, &request);
             }
-            Arrival::Wakes => self.wake(at, None),
-            Arrival::Waits => {}
+            Lookup::Wakes => self.wake(at, None),
+            Lookup::Waits => {}
         }
     }
 
@@ -423,7 +423,7 @@ impl World {
     fn hear_at(&mut self, line: (usize, usize), client: usize, request: &Request) {
         let mut request = request.clone();
         if let (Fault::StaleTakeback, Request::Do { n, deed, .. }) = (self.fault, &mut request)
-            && matches!(deed, Deed::Takeback | Deed::Accept { .. } | Deed::Decline { .. })
+            && matches!(deed, ClientCommand::Takeback | ClientCommand::Accept { .. } | ClientCommand::Decline { .. })
         {
             *n = u64::MAX / 2;
         }
@@ -440,15 +440,15 @@ impl World {
         self.post(line, sent);
     }
 
-    fn hear(&mut self, at: usize, message: Message) -> Found {
+    fn hear(&mut self, at: usize, message: ServerMessage) -> Found {
         let client = &mut self.clients[at];
         match message {
-            Message::Event(happened) => match client.known.take(&happened.entry) {
+            ServerMessage::Event(happened) => match client.known.take(&happened.entry) {
                 Ok(_) => {}
-                Err(Missing::Gap(hello)) => self.send(|| Packet::Up(at, hello.clone())),
+                Err(FollowError::Gap(hello)) => self.send(|| Packet::Up(at, hello.clone())),
                 Err(error) => return Err(format!("an event does not fit: {error}")),
             },
-            Message::Ok { a, n } => {
+            ServerMessage::Ok { a, n } => {
                 if client.refused.contains(&a)
                     || client.done.insert(a, n).is_some_and(|was| was != n)
                 {
@@ -456,11 +456,11 @@ impl World {
                 }
                 client.answered(a);
             }
-            Message::No { a, why, .. } => {
+            ServerMessage::No { a, why, .. } => {
                 if client.done.contains_key(&a) {
                     return Err(format!("command {a} was done, and then refused: {why:?}"));
                 }
-                if why != Why::Late {
+                if why != RefusalReason::Late {
                     client.refused.insert(a);
                 }
                 client.answered(a);
@@ -498,7 +498,7 @@ impl World {
         self.send(|| Packet::Up(at, request.clone()));
     }
 
-    fn wish(&mut self, at: usize) -> Option<Deed> {
+    fn wish(&mut self, at: usize) -> Option<ClientCommand> {
         let seat = self.clients[at].seat?;
         let pick = self.random.below(100);
         let session = self.clients[at].known.session();
@@ -509,8 +509,8 @@ impl World {
         if let Some(offer) = asked {
             let of = offer.by();
             return match pick {
-                0..60 => Some(Deed::Accept { of }),
-                60..80 => Some(Deed::Decline { of }),
+                0..60 => Some(ClientCommand::Accept { of }),
+                60..80 => Some(ClientCommand::Decline { of }),
                 _ => None,
             };
         }
@@ -520,21 +520,21 @@ impl World {
                 let moves = play.moves();
                 let mv = *moves.get(self.random.below(moves.len().max(1)))?;
                 let play = self.clients[at].known.session().play();
-                Some(Deed::Move { m: play.write(mv), spent: None })
+                Some(ClientCommand::Move { m: play.write(mv), spent: None })
             }
-            40..43 if session.takeback_plies(seat).is_some() => Some(Deed::Takeback),
+            40..43 if session.takeback_plies(seat).is_some() => Some(ClientCommand::Takeback),
             43..45 => {
                 let own = session.offers().iter().any(|offer| offer.by() == seat);
-                own.then_some(Deed::Withdraw)
+                own.then_some(ClientCommand::Withdraw)
             }
             // What is out of turn is refused.
-            45 => Some(Deed::Move { m: "a1a1".to_owned(), spent: None }),
+            45 => Some(ClientCommand::Move { m: "a1a1".to_owned(), spent: None }),
             _ => None,
         }
     }
 
     /// What must hold at the end, once everything has been written and told.
-    fn judge(&self) -> Result<Room, String> {
+    fn judge(&self) -> Result<TableState, String> {
         let room = self.read(self.disk.log.clone());
         let room = room.map_err(|error| format!("the log does not replay: {error}"))?;
         let mut origins = BTreeMap::new();
@@ -569,8 +569,8 @@ impl World {
         Ok(room)
     }
 
-    fn read(&self, log: Vec<Entry>) -> Result<Room, wazir_tables::RoomError> {
-        Room::resume(self.game.clone(), self.setup.clone(), log, &self.disk.kept)
+    fn read(&self, log: Vec<LogEntry>) -> Result<TableState, wazir_tables::TableLogError> {
+        TableState::resume(self.game.clone(), self.setup.clone(), log, &self.disk.kept)
     }
 
     fn line_after(&self, n: usize) -> Result<Vec<String>, String> {
@@ -580,17 +580,17 @@ impl World {
     }
 
     /// Whoever asked for a takeback had seen the last move.
-    fn takebacks_were_meant(&self, room: &Room) -> Found {
+    fn takebacks_were_meant(&self, room: &TableState) -> Found {
         for entry in room.log() {
             let takeback =
                 |fact: &Fact| matches!(fact, Fact::OfferMade { offer: Offer::Takeback { .. }, .. });
-            if !matches!(&entry.what, What::Fact(fact) if takeback(fact)) {
+            if !matches!(&entry.what, EntryKind::Fact(fact) if takeback(fact)) {
                 continue;
             }
             let seen = entry.of.as_ref().and_then(|of| self.seen_by(&of.client, of.a));
             let since = seen.unwrap_or(entry.n) as usize;
             let between = room.log().get(since..entry.n as usize - 1).unwrap_or(&[]);
-            if between.iter().any(|entry| matches!(entry.what, What::Fact(Fact::Moved { .. }))) {
+            if between.iter().any(|entry| matches!(entry.what, EntryKind::Fact(Fact::Moved { .. }))) {
                 return Err("a takeback was asked for of moves not seen".to_owned());
             }
         }

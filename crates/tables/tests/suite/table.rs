@@ -3,39 +3,39 @@
 use std::collections::BTreeMap;
 
 use wazir_game::Seat;
-use wazir_session::{Span, Time};
-use wazir_tables::scene::{Change, Full, Mine};
+use wazir_session::{TimeSpan, Time};
+use wazir_tables::scene::{SquareChange, Snapshot, PrivateView};
 use wazir_tables::{
-    Deed, EVENTS, Hello, Kept, Message, Notice, Opening, PATIENCE, Question, Recipient, Request,
-    Room, Sent, State, Visitor, What, Why,
+    ClientCommand, EVENTS, Hello, SideKey, ServerMessage, TableNotice, TableSpec, PATIENCE, TableQuery, Recipient, Request,
+    TableState, Envelope, StateDelta, Participant, EntryKind, RefusalReason,
 };
 use wazir_text::Language;
 
 /// A table, the disk it is written to, and a clock.
 struct Desk {
-    opening: Opening,
-    room: Room,
-    kept: BTreeMap<Kept, String>,
+    opening: TableSpec,
+    room: TableState,
+    kept: BTreeMap<SideKey, String>,
     now: Time,
     a: u64,
 }
 
-fn visitor(name: &str) -> Visitor {
-    Visitor::new(format!("{name}.1"), name)
+fn visitor(name: &str) -> Participant {
+    Participant::new(format!("{name}.1"), name)
 }
 
 impl Desk {
     fn open(json: &str) -> Self {
-        let opening: Opening = serde_json::from_str(json).expect("an opening");
+        let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_packs::games()).expect("a table");
-        let mut room = Room::new(game, setup, "ann").expect("a room");
+        let mut room = TableState::new(game, setup, "ann").expect("a room");
         room.seat(Seat::FIRST, "ann");
         let now = Time::START;
         Self { opening, room, kept: BTreeMap::new(), now, a: 0 }
     }
 
     /// Brings everything to the disk.
-    fn write(&mut self) -> Vec<Sent> {
+    fn write(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
         while let Some(batch) = self.room.batch() {
             for (name, value) in batch.kept {
@@ -49,28 +49,28 @@ impl Desk {
         sent
     }
 
-    fn says(&mut self, who: &str, deed: Deed) -> Vec<Sent> {
+    fn says(&mut self, who: &str, deed: ClientCommand) -> Vec<Envelope> {
         self.a += 1;
         let n = self.room.log().len() as u64;
         self.asks(who, &Request::Do { a: self.a, n, deed })
     }
 
-    fn asks(&mut self, who: &str, request: &Request) -> Vec<Sent> {
+    fn asks(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
         let mut sent = self.room.hear(&visitor(who), request, self.now);
         sent.extend(self.write());
         sent
     }
 
-    fn plays(&mut self, who: &str, m: &str) -> Vec<Sent> {
-        self.says(who, Deed::Move { m: m.to_owned(), spent: None })
+    fn plays(&mut self, who: &str, m: &str) -> Vec<Envelope> {
+        self.says(who, ClientCommand::Move { m: m.to_owned(), spent: None })
     }
 
-    fn restarted(&self) -> Room {
+    fn restarted(&self) -> TableState {
         let (game, setup) = self.opening.open(&wazir_packs::games()).expect("a table");
         let log = self.room.log().iter();
         let log = log.map(|entry| serde_json::to_string(entry).expect("JSON"));
         let log = log.map(|line| serde_json::from_str(&line).expect("an entry")).collect();
-        Room::resume(game, setup, log, &self.kept).expect("the same table")
+        TableState::resume(game, setup, log, &self.kept).expect("the same table")
     }
 }
 
@@ -78,32 +78,32 @@ const CWDA: &str = r#"{"game": "cwda", "seats": ["me", "open"], "clock": "5m+3s"
 
 fn seated() -> Desk {
     let mut desk = Desk::open(CWDA);
-    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     desk
 }
 
-fn no(sent: &[Sent]) -> Option<(Why, String, Vec<String>)> {
+fn no(sent: &[Envelope]) -> Option<(RefusalReason, String, Vec<String>)> {
     sent.iter().find_map(|sent| match &sent.message {
-        Message::No { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
+        ServerMessage::No { why, say, squares, .. } => Some((*why, say.text(), squares.clone())),
         _ => None,
     })
 }
 
-fn is_ok(sent: &[Sent]) -> bool {
-    sent.iter().any(|sent| matches!(sent.message, Message::Ok { .. }))
+fn is_ok(sent: &[Envelope]) -> bool {
+    sent.iter().any(|sent| matches!(sent.message, ServerMessage::Ok { .. }))
 }
 
-fn mine<'a>(sent: &'a [Sent], who: &str) -> Option<&'a Mine> {
+fn mine<'a>(sent: &'a [Envelope], who: &str) -> Option<&'a PrivateView> {
     sent.iter().find_map(|sent| match (&sent.to, &sent.message) {
-        (Recipient::Person(person), Message::Mine(mine)) if person == who => Some(&**mine),
+        (Recipient::Person(person), ServerMessage::Mine(mine)) if person == who => Some(&**mine),
         _ => None,
     })
 }
 
-fn full(desk: &mut Desk, who: &str) -> Full {
+fn full(desk: &mut Desk, who: &str) -> Snapshot {
     let sent = desk.asks(who, &Request::Hello(Hello::default()));
     let full = sent.into_iter().find_map(|sent| match sent.message {
-        Message::Full(full) => Some(*full),
+        ServerMessage::Full(full) => Some(*full),
         _ => None,
     });
     full.expect("how it stands")
@@ -114,15 +114,15 @@ fn a_table_begins_when_the_last_seat_is_taken() {
     let mut desk = Desk::open(CWDA);
     assert_eq!(full(&mut desk, "ann").state.phase.as_deref(), Some("waiting"));
     assert_eq!(no(&desk.plays("ann", "e2e4")).unwrap().1, "the game has not begun");
-    let sent = desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben\n".into() });
+    let sent = desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben\n".into() });
     assert!(is_ok(&sent));
     assert_eq!(mine(&sent, "ann").unwrap().moves["e2"]["e4"], ["e2e4"]);
     let full = full(&mut desk, "cem");
     assert_eq!((full.you, full.state.phase.as_deref()), (None, Some("running")));
     assert_eq!(full.state.seats.unwrap()[1].name, "Ben");
-    let twice = desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: String::new() });
+    let twice = desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: String::new() });
     assert_eq!(no(&twice).unwrap().1, "you sit at this table already");
-    assert_eq!(no(&desk.plays("cem", "e2e4")).unwrap().0, Why::NotYourSeat);
+    assert_eq!(no(&desk.plays("cem", "e2e4")).unwrap().0, RefusalReason::NotYourSeat);
 }
 
 #[test]
@@ -135,18 +135,18 @@ fn what_changes_adds_up_to_how_it_stands() {
         ),
     ] {
         let mut desk = Desk::open(json);
-        desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
-        let Some(Change::Whole(mut position)) = full(&mut desk, "ann").state.position else {
+        desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
+        let Some(SquareChange::Whole(mut position)) = full(&mut desk, "ann").state.position else {
             panic!("all of it");
         };
         let mut line: Vec<String> = Vec::new();
         for (ply, m) in moves.into_iter().enumerate() {
             let sent = desk.plays(["ann", "ben"][ply % 2], m);
             let states = sent.iter().filter_map(|sent| match &sent.message {
-                Message::Event(happened) => Some(&happened.state),
+                ServerMessage::Event(happened) => Some(&happened.state),
                 _ => None,
             });
-            for State { position: change, line: news, .. } in states {
+            for StateDelta { position: change, line: news, .. } in states {
                 change.iter().for_each(|change| position.take(change));
                 if let Some((same, fresh)) = news {
                     line.truncate(*same);
@@ -165,9 +165,9 @@ fn what_changes_adds_up_to_how_it_stands() {
 fn a_refused_move_says_why_and_where() {
     let mut desk = seated();
     let (why, say, squares) = no(&desk.plays("ann", "a1a4")).unwrap();
-    assert_eq!((why, squares), (Why::Refused, vec!["a1".into(), "a4".into(), "a2".into()]));
+    assert_eq!((why, squares), (RefusalReason::Refused, vec!["a1".into(), "a4".into(), "a2".into()]));
     assert!(say.contains("a2"), "{say}");
-    assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, Why::Text);
+    assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, RefusalReason::Text);
     // The same in Japanese.
     let sent = desk.plays("ann", "a1a4");
     let json = sent.last().unwrap().message.json(Language::Japanese);
@@ -177,23 +177,23 @@ fn a_refused_move_says_why_and_where() {
 #[test]
 fn premoves_are_played_when_their_time_comes() {
     let mut desk = seated();
-    assert!(is_ok(&desk.says("ben", Deed::Premove { m: "d7d5".into() })));
+    assert!(is_ok(&desk.says("ben", ClientCommand::Premove { m: "d7d5".into() })));
     assert_eq!(full(&mut desk, "ben").mine.unwrap().premove.as_deref(), Some("d7d5"));
     assert_eq!(full(&mut desk, "ann").mine.unwrap().premove, None, "it is nobody else's affair");
     // It outlives the server.
     desk.room = desk.restarted();
     desk.plays("ann", "e2e4");
     assert_eq!(desk.room.session().play().line(), ["e2e4", "d7d5"]);
-    assert_eq!(desk.kept.get(&Kept::Premove(Seat::SECOND)), None);
+    assert_eq!(desk.kept.get(&SideKey::Premove(Seat::SECOND)), None);
     // One that cannot be played is forgotten.
-    desk.says("ben", Deed::Premove { m: "d5e4".into() });
+    desk.says("ben", ClientCommand::Premove { m: "d5e4".into() });
     desk.plays("ann", "e4d5");
     assert_eq!(desk.room.session().play().ply(), 3);
     assert_eq!(full(&mut desk, "ben").mine.unwrap().premove, None);
     // And one that was taken back.
     desk.plays("ben", "d8d5");
-    desk.says("ben", Deed::Premove { m: "d5d2".into() });
-    assert!(is_ok(&desk.says("ben", Deed::Unpremove)));
+    desk.says("ben", ClientCommand::Premove { m: "d5d2".into() });
+    assert!(is_ok(&desk.says("ben", ClientCommand::Unpremove)));
     desk.plays("ann", "b1c3");
     assert_eq!(desk.room.session().play().ply(), 5);
 }
@@ -203,7 +203,7 @@ fn claims_are_written_and_read() {
     for claim in ["resign", "draw", "impasse", "'nobody gets through'"] {
         let json = format!(r#"{{"t":"do","a":1,"n":0,"c":"claim","claim":"{claim}"}}"#);
         let request: Request = serde_json::from_str(&json).expect(claim);
-        let Request::Do { deed: Deed::Claim { claim: read }, .. } = &request else {
+        let Request::Do { deed: ClientCommand::Claim { claim: read }, .. } = &request else {
             panic!("{request:?}")
         };
         assert_eq!(read.to_string(), claim);
@@ -216,9 +216,9 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     let mut desk = seated();
     let n = desk.room.log().len() as u64;
     let claim = wazir_games::ClaimKind::Draw;
-    desk.says("ben", Deed::Claim { claim });
+    desk.says("ben", ClientCommand::Claim { claim });
     desk.a += 1;
-    let deed = Deed::Move { m: "e2e4".into(), spent: None };
+    let deed = ClientCommand::Move { m: "e2e4".into(), spent: None };
     let request = Request::Do { a: desk.a, n, deed };
     assert!(is_ok(&desk.asks("ann", &request)));
     // The same again is answered again, after a restart too, and not done again.
@@ -228,25 +228,25 @@ fn an_offer_does_not_stand_in_the_way_of_a_move_under_way() {
     assert_eq!(desk.room.session().play().ply(), 1);
     // A move against another position is stale.
     desk.a += 1;
-    let deed = Deed::Move { m: "d7d5".into(), spent: None };
+    let deed = ClientCommand::Move { m: "d7d5".into(), spent: None };
     let stale = desk.asks("ben", &Request::Do { a: desk.a, n, deed });
-    assert_eq!(no(&stale).unwrap().0, Why::Stale);
+    assert_eq!(no(&stale).unwrap().0, RefusalReason::Stale);
 }
 
 #[test]
 fn people_talk_unless_the_host_does_not_like_it() {
     let mut desk = seated();
-    desk.says("ben", Deed::Chat { text: " hello\u{7}there\n".into() });
-    desk.says("ben", Deed::Chat { text: "x".repeat(500) });
+    desk.says("ben", ClientCommand::Chat { text: " hello\u{7}there\n".into() });
+    desk.says("ben", ClientCommand::Chat { text: "x".repeat(500) });
     let chat = full(&mut desk, "cem").chat;
     assert_eq!((&*chat[0].text, chat[1].text.len()), ("hello there", 140));
     assert_eq!(
-        no(&desk.says("cem", Deed::Chat { text: "I too".into() })).unwrap().0,
-        Why::NotYourSeat
+        no(&desk.says("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
+        RefusalReason::NotYourSeat
     );
-    assert_eq!(no(&desk.says("ben", Deed::ChatSwitch { on: false })).unwrap().0, Why::NotYourSeat);
-    assert!(is_ok(&desk.says("ann", Deed::ChatSwitch { on: false })));
-    let refused = no(&desk.says("ben", Deed::Chat { text: "why?".into() })).unwrap();
+    assert_eq!(no(&desk.says("ben", ClientCommand::ChatSwitch { on: false })).unwrap().0, RefusalReason::NotYourSeat);
+    assert!(is_ok(&desk.says("ann", ClientCommand::ChatSwitch { on: false })));
+    let refused = no(&desk.says("ben", ClientCommand::Chat { text: "why?".into() })).unwrap();
     assert_eq!(refused.1, "talking is switched off at this table");
 }
 
@@ -256,13 +256,13 @@ fn who_is_away_for_too_long_can_lose_the_seat() {
     desk.plays("ann", "e2e4");
     desk.room.attends("ben", false, desk.now);
     desk.write();
-    assert_eq!(no(&desk.says("ann", Deed::Gone { of: Seat::SECOND })).unwrap().0, Why::Refused);
+    assert_eq!(no(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })).unwrap().0, RefusalReason::Refused);
     let deadline = desk.room.next_deadline().unwrap();
     assert_eq!(deadline, desk.now + PATIENCE);
     desk.now = deadline;
     let sent = desk.room.tick(desk.now);
     assert_eq!(mine(&sent, "ann").unwrap().gone, [Seat::SECOND]);
-    assert!(is_ok(&desk.says("ann", Deed::Gone { of: Seat::SECOND })));
+    assert!(is_ok(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })));
     let end = full(&mut desk, "ann").state.end.unwrap();
     assert_eq!(end.winner, Some(Seat::FIRST));
 }
@@ -270,14 +270,14 @@ fn who_is_away_for_too_long_can_lose_the_seat() {
 #[test]
 fn everybody_has_to_want_to_play_again() {
     let mut desk = seated();
-    assert_eq!(no(&desk.says("ann", Deed::Rematch)).unwrap().1, "the game is not over");
-    desk.says("ben", Deed::Claim { claim: wazir_games::ClaimKind::Resign });
-    desk.says("ann", Deed::Rematch);
+    assert_eq!(no(&desk.says("ann", ClientCommand::Rematch)).unwrap().1, "the game is not over");
+    desk.says("ben", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign });
+    desk.says("ann", ClientCommand::Rematch);
     assert!(!desk.room.wants_rematch());
-    desk.says("ben", Deed::Rematch);
+    desk.says("ben", ClientCommand::Rematch);
     assert!(desk.room.wants_rematch());
     assert!(desk.restarted().wants_rematch());
-    desk.room.note(Notice::Rematch { table: "abc".into() }, desk.now);
+    desk.room.note(TableNotice::Rematch { table: "abc".into() }, desk.now);
     desk.write();
     assert!(!desk.room.wants_rematch());
     assert_eq!(full(&mut desk, "cem").next.as_deref(), Some("abc"));
@@ -294,7 +294,7 @@ fn bots_answer_offers_and_move_when_asked_to() {
         .command(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
         .expect("a move");
     desk.write();
-    assert!(is_ok(&desk.says("ann", Deed::Takeback)));
+    assert!(is_ok(&desk.says("ann", ClientCommand::Takeback)));
     assert_eq!(desk.room.session().play().ply(), 0);
 }
 
@@ -306,12 +306,12 @@ fn the_time_a_move_was_under_way_is_credited() {
     desk.now = Time::from_millis(5_300);
     desk.a += 1;
     let n = desk.room.log().len() as u64;
-    let deed = Deed::Move { m: "g1f3".into(), spent: Some(Span::from_millis(5_000)) };
-    let ann = visitor("ann").with_way(Span::from_millis(200));
+    let deed = ClientCommand::Move { m: "g1f3".into(), spent: Some(TimeSpan::from_millis(5_000)) };
+    let ann = visitor("ann").with_way(TimeSpan::from_millis(200));
     desk.room.hear(&ann, &Request::Do { a: desk.a, n, deed }, desk.now);
     desk.write();
     let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
-    assert_eq!(clock.main, Span::from_millis(300_000 - 5_000 + 3_000));
+    assert_eq!(clock.main, TimeSpan::from_millis(300_000 - 5_000 + 3_000));
 }
 
 #[test]
@@ -321,17 +321,17 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     desk.plays("ben", "e7e5");
     let since = |n| Request::Hello(Hello { since: Some(n), ..Hello::default() });
     let sent = desk.asks("ben", &since(desk.room.log().len() as u64 - 1));
-    let Message::Event(last) = &sent[0].message else { panic!("what happened") };
-    assert!(matches!(&last.state.position, Some(Change::Whole(now)) if now.turn.ply == 2));
-    assert!(matches!(sent[1].message, Message::Beat { .. }));
-    assert!(matches!(sent[2].message, Message::Mine(_)));
-    let ask = Request::Ask(Question::Reach { from: "g1".into() });
-    let Message::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    let ServerMessage::Event(last) = &sent[0].message else { panic!("what happened") };
+    assert!(matches!(&last.state.position, Some(SquareChange::Whole(now)) if now.turn.ply == 2));
+    assert!(matches!(sent[1].message, ServerMessage::Beat { .. }));
+    assert!(matches!(sent[2].message, ServerMessage::Mine(_)));
+    let ask = Request::Ask(TableQuery::Reach { from: "g1".into() });
+    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
     assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
     assert!(reached.ahead.is_empty(), "it is the turn of its owner");
     // Of the others it is told which moves may be said ahead of the turn: the pawn is blocked.
-    let ask = Request::Ask(Question::Reach { from: "e5".into() });
-    let Message::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    let ask = Request::Ask(TableQuery::Reach { from: "e5".into() });
+    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
     let ahead: Vec<(&str, usize)> =
         reached.ahead.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
     assert_eq!(ahead, [("d4", 1), ("f4", 1)]);
@@ -341,7 +341,7 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
 #[test]
 fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let ahead = |game: &str, start: &str, from: &str| {
-        let start = wazir_games::Start::default().position(start);
+        let start = wazir_games::StartOptions::default().position(start);
         let game = wazir_packs::games().open(game, &start).expect("a game");
         let reached = wazir_tables::scene::reach(&game, from, 1).expect("a piece");
         let all = reached.ahead.into_iter();
@@ -352,7 +352,7 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     assert_eq!(pawn, [("a8".to_owned(), texts("a8")), ("b8".to_owned(), texts("b8"))]);
     assert_eq!(becomes.len(), 8);
     // A tile may be turned where it is.
-    let game = wazir_packs::games().open("evo", &wazir_games::Start::default()).expect("a game");
+    let game = wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
     let squares = game.board().all().map(|square| square.to_string()).collect::<Vec<_>>();
     let reached = squares.iter().filter_map(|at| wazir_tables::scene::reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
@@ -363,7 +363,7 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
 #[test]
 fn what_is_said_is_json() {
     let request = |text: &str| serde_json::from_str::<Request>(text).expect(text);
-    let deed = Deed::Move { m: "7g7f".into(), spent: Some(Span::from_millis(1234)) };
+    let deed = ClientCommand::Move { m: "7g7f".into(), spent: Some(TimeSpan::from_millis(1234)) };
     let mv = r#"{"t":"do","a":17,"n":42,"c":"move","m":"7g7f","spent":1234}"#;
     assert_eq!(request(mv), Request::Do { a: 17, n: 42, deed });
     assert_eq!(serde_json::to_string(&request(mv)).expect("JSON"), mv);
@@ -381,7 +381,7 @@ fn what_is_said_is_json() {
     let mut desk = seated();
     let sent = desk.plays("ann", "e2e4");
     let texts: Vec<String> = sent.iter().map(|s| s.message.json(Language::English)).collect();
-    let again = texts.iter().map(|text| serde_json::from_str::<Message>(text).expect(text));
+    let again = texts.iter().map(|text| serde_json::from_str::<ServerMessage>(text).expect(text));
     for (text, again) in texts.iter().zip(again) {
         assert_eq!(&again.json(Language::English), text);
     }
@@ -408,11 +408,11 @@ fn openings_that_do_not_suit_are_refused() {
         (r#"{"game": "shogi", "seats": ["me", "open"], "start": "nowhere"}"#, "position"),
         (r#"{"game": "shogi", "seats": ["me", "open"], "options": {"colour": "red"}}"#, "colour"),
     ] {
-        let opening: Opening = serde_json::from_str(json).expect(json);
+        let opening: TableSpec = serde_json::from_str(json).expect(json);
         let error = opening.open(&wazir_packs::games()).map(|_| ()).expect_err(json);
         assert!(error.to_string().contains(why), "{json}: {error}");
     }
-    assert!(serde_json::from_str::<Opening>(r#"{"game": "shogi", "seats": ["you"]}"#).is_err());
+    assert!(serde_json::from_str::<TableSpec>(r#"{"game": "shogi", "seats": ["you"]}"#).is_err());
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn an_army_of_ones_own_is_at_the_table() {
     let json = serde_json::json!({
         "game": "cwda", "seats": ["me", "open"], "armies": "own.toml:fide", "army-file": army,
     });
-    let opening: Opening = serde_json::from_value(json).expect("an opening");
+    let opening: TableSpec = serde_json::from_value(json).expect("an opening");
     let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
     assert!(game.armies().expect("armies").contains("amazons"));
 }
@@ -429,7 +429,7 @@ fn an_army_of_ones_own_is_at_the_table() {
 #[test]
 fn a_start_is_chosen_by_its_name() {
     let json = r#"{"game": "shogi", "seats": ["me", "open"], "start": "two-piece"}"#;
-    let opening: Opening = serde_json::from_str(json).expect("an opening");
+    let opening: TableSpec = serde_json::from_str(json).expect("an opening");
     let (game, _) = opening.open(&wazir_packs::games()).expect("a table");
     assert_eq!(game.pieces().len(), 38);
     assert_eq!(game.to_move(), Seat::SECOND);
@@ -439,17 +439,17 @@ fn a_start_is_chosen_by_its_name() {
 fn a_log_reads_back() {
     let mut desk = seated();
     desk.plays("ann", "e2e4");
-    desk.says("ben", Deed::Chat { text: "oh".into() });
+    desk.says("ben", ClientCommand::Chat { text: "oh".into() });
     let again = desk.restarted();
     assert!(again.session() == desk.room.session());
     assert_eq!(again.log(), desk.room.log());
     assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
     assert_eq!(again.host(), "ann");
-    assert!(matches!(again.log().last().map(|e| &e.what), Some(What::Notice(Notice::Said { .. }))));
+    assert!(matches!(again.log().last().map(|e| &e.what), Some(EntryKind::Notice(TableNotice::Said { .. }))));
 }
 
-fn chat(text: &str) -> Deed {
-    Deed::Chat { text: text.to_owned() }
+fn chat(text: &str) -> ClientCommand {
+    ClientCommand::Chat { text: text.to_owned() }
 }
 
 #[test]
@@ -458,7 +458,7 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let says = |desk: &mut Desk, page: u64| {
         let n = desk.room.log().len() as u64;
         let request = Request::Do { a: page, n, deed: chat("hello") };
-        let from = Visitor::new(format!("ann.{page}"), "ann");
+        let from = Participant::new(format!("ann.{page}"), "ann");
         let mut sent = desk.room.hear(&from, &request, desk.now);
         sent.extend(desk.write());
         sent
@@ -466,14 +466,14 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let said = (10..30).filter(|page| is_ok(&says(&mut desk, *page))).count();
     assert_eq!(said, 8);
     let refused = no(&says(&mut desk, 30)).expect("too much");
-    assert_eq!(refused, (Why::Refused, "you say a lot at once: wait a moment".to_owned(), vec![]));
+    assert_eq!(refused, (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![]));
     assert!(is_ok(&desk.says("ben", chat("hi"))), "that is no fault of Ben's");
     // It is remembered when the table is put away.
     desk.room = desk.restarted();
     assert!(!is_ok(&says(&mut desk, 31)));
-    desk.now = desk.now + Span::from_secs(3);
+    desk.now = desk.now + TimeSpan::from_secs(3);
     assert!(is_ok(&says(&mut desk, 32)) && !is_ok(&says(&mut desk, 33)));
-    desk.now = desk.now + Span::from_secs(24);
+    desk.now = desk.now + TimeSpan::from_secs(24);
     let said = (40..60).filter(|page| is_ok(&says(&mut desk, *page))).count();
     assert_eq!(said, 8);
 }
@@ -481,10 +481,10 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
 #[test]
 fn those_who_come_are_told_the_last_that_was_said() {
     let mut desk = Desk::open(r#"{"game": "shogi", "seats": ["me", "open"]}"#);
-    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     let (long, mut said) = ("\u{1f525}".repeat(140), 0);
     let (refused, _, _) = loop {
-        desk.now = desk.now + Span::from_secs(3);
+        desk.now = desk.now + TimeSpan::from_secs(3);
         let text = format!("{said} {long}");
         match no(&desk.says("ann", chat(&text))) {
             None => said += 1,
@@ -492,18 +492,18 @@ fn those_who_come_are_told_the_last_that_was_said() {
         }
     };
     // There is an end, also for one who has all the time in the world.
-    assert_eq!((refused, said), (Why::Refused, 1_000));
+    assert_eq!((refused, said), (RefusalReason::Refused, 1_000));
     assert!(is_ok(&desk.says("ben", chat("is there anybody else?"))));
     let before = full(&mut desk, "cem");
     let last: Vec<&str> = before.chat.iter().map(|spoken| spoken.text.as_str()).collect();
     assert_eq!(last.last(), Some(&"is there anybody else?"));
     assert!(last[last.len() - 2].starts_with("999 "));
     assert!(last.len() <= 100 && last.len() > 40, "{}", last.len());
-    let json = Message::Full(Box::new(before)).json(Language::English);
+    let json = ServerMessage::Full(Box::new(before)).json(Language::English);
     assert!(json.len() < 64 * 1024, "{}", json.len());
     // Of short lines there are a hundred.
     for at in 0..150 {
-        desk.now = desk.now + Span::from_secs(3);
+        desk.now = desk.now + TimeSpan::from_secs(3);
         assert!(is_ok(&desk.says("ben", chat(&at.to_string()))));
     }
     let last = full(&mut desk, "cem").chat;
@@ -518,9 +518,9 @@ fn a_game_without_end_ends() {
         "game": "own.toml", "game-file": endless, "seats": ["me", "open"], "name": "Ann",
     });
     let mut desk = Desk::open(&opening.to_string());
-    desk.says("ben", Deed::Sit { seat: Seat::SECOND, name: "Ben".into() });
+    desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     let told =
-        |desk: &mut Desk| Message::Full(Box::new(full(desk, "ann"))).json(Language::English).len();
+        |desk: &mut Desk| ServerMessage::Full(Box::new(full(desk, "ann"))).json(Language::English).len();
     let before = told(&mut desk);
     let line = [("ann", "g1f3"), ("ben", "g8f6"), ("ann", "f3g1"), ("ben", "f6g8")];
     for (who, m) in line.iter().cycle().take(400) {
@@ -531,17 +531,17 @@ fn a_game_without_end_ends() {
     assert!(all < 1024 * 1024, "{all}");
     let mut on = false;
     let refused = loop {
-        if let Some(no) = no(&desk.says("ann", Deed::ChatSwitch { on })) {
+        if let Some(no) = no(&desk.says("ann", ClientCommand::ChatSwitch { on })) {
             break no;
         }
         on = !on;
     };
-    assert_eq!(refused.0, Why::Refused);
+    assert_eq!(refused.0, RefusalReason::Refused);
     assert_eq!(desk.room.log().len(), EVENTS);
     assert!(!is_ok(&desk.plays("ann", "e2e4")));
-    for deed in [chat("on"), Deed::Takeback, Deed::Premove { m: "e2e4".into() }] {
+    for deed in [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }] {
         assert!(!is_ok(&desk.says("ann", deed)));
     }
-    assert!(is_ok(&desk.says("ann", Deed::Claim { claim: wazir_games::ClaimKind::Resign })));
+    assert!(is_ok(&desk.says("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })));
     assert!(full(&mut desk, "ben").state.end.is_some());
 }

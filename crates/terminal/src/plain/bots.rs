@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::Ordering;
 
-use super::Dialogue;
+use super::LineInterface;
 use crate::words;
 
-impl<R: BufRead, W: Write> Dialogue<R, W> {
+impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Lets the programs play to the end, to `max_plies` plies or until they are stopped, and prints
     /// the record and the result. Nothing is read.
     ///

@@ -1,22 +1,22 @@
 //! What a typed line asks for.
 
 use wazir_game::Phrase;
-use wazir_games::{ClaimKind, Games, Move, Play};
+use wazir_games::{ClaimKind, GameRegistry, AnyMove, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Message, message};
 
-use super::listen::Question;
+use super::listen::BoardQuery;
 use crate::texts::{Commands, Dialogue};
 
 /// A line of a dialogue; `D` is what can be done at this table and not at every one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command<'a, D> {
+pub enum LineCommand<'a, D> {
     /// An empty line.
     Nothing,
     /// What can be typed.
     Help,
     /// To show something.
-    Show(Show<'a>),
+    Show(ShowCommand<'a>),
     /// A claim or an offer, or to resign.
     Claim(ClaimKind),
     /// What can be done here.
@@ -29,7 +29,7 @@ pub enum Command<'a, D> {
 
 /// What can be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Show<'a> {
+pub enum ShowCommand<'a> {
     /// The board.
     Board,
     /// The board from the side of the next player.
@@ -41,10 +41,10 @@ pub enum Show<'a> {
     /// The position as text.
     Position,
     /// The board in words.
-    Ask(Question<'a>),
+    Ask(BoardQuery<'a>),
 }
 
-impl<'a, D> Command<'a, D> {
+impl<'a, D> LineCommand<'a, D> {
     /// Reads a line without spaces around it. `own` knows the commands of this table by their
     /// first word, in small letters, and what follows it.
     pub fn read(line: &'a str, own: impl FnOnce(&str, &'a str) -> Option<D>) -> Self {
@@ -54,8 +54,8 @@ impl<'a, D> Command<'a, D> {
         if let Some(own) = own(&word, rest) {
             return Self::Do(own);
         }
-        if let Some(question) = Question::read(&word, rest) {
-            return Self::Show(Show::Ask(question));
+        if let Some(question) = BoardQuery::read(&word, rest) {
+            return Self::Show(ShowCommand::Ask(question));
         }
         if let Some(claim) = claim(&word, rest) {
             return Self::Claim(claim);
@@ -63,11 +63,11 @@ impl<'a, D> Command<'a, D> {
         match (word.as_str(), rest) {
             ("", _) => Self::Nothing,
             ("help" | "?", "") => Self::Help,
-            ("board", "") => Self::Show(Show::Board),
-            ("flip", "") => Self::Show(Show::Flip),
-            ("moves", part) => Self::Show(Show::Moves(part)),
-            ("record", "") => Self::Show(Show::Record),
-            ("position", "") => Self::Show(Show::Position),
+            ("board", "") => Self::Show(ShowCommand::Board),
+            ("flip", "") => Self::Show(ShowCommand::Flip),
+            ("moves", part) => Self::Show(ShowCommand::Moves(part)),
+            ("record", "") => Self::Show(ShowCommand::Record),
+            ("position", "") => Self::Show(ShowCommand::Position),
             ("quit" | "exit" | "q", "") => Self::Quit,
             ("move", mv) if !mv.is_empty() => Self::Move(mv),
             _ => Self::Move(line),
@@ -126,7 +126,7 @@ impl<'a> LocalCommand<'a> {
     }
 
     /// The list of commands, with the formats that the games of a list are written in.
-    pub(crate) fn help(games: &Games) -> Message {
+    pub(crate) fn help(games: &GameRegistry) -> Message {
         let formats = Formats::of(games).extensions().join(", ");
         help(Commands::Play, message!(Commands::Table { formats }), Commands::Leave)
     }
@@ -148,7 +148,7 @@ fn claim(word: &str, rest: &str) -> Option<ClaimKind> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Completion {
     /// Exactly this move.
-    One(Move),
+    One(AnyMove),
     /// Any of these.
     Many(Vec<String>),
     /// None.
@@ -195,7 +195,7 @@ fn fitting(texts: &[String], typed: &str) -> Vec<usize> {
 ///
 /// # Errors
 /// Why it is none, or which moves begin so.
-pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<Move, Message> {
+pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message> {
     match complete(game, typed) {
         Completion::One(mv) => Ok(mv),
         Completion::Many(found) => {
@@ -223,23 +223,23 @@ mod tests {
 
     #[test]
     fn lines_are_understood() {
-        let read = |line| Command::read(line, LocalCommand::read);
-        assert_eq!(read(""), Command::Nothing);
-        assert_eq!(read("Moves  e2"), Command::Show(Show::Moves("e2")));
-        assert_eq!(read("position"), Command::Show(Show::Position));
-        assert_eq!(read("position a b"), Command::Do(LocalCommand::Restart("a b")));
-        assert_eq!(read("undo"), Command::Do(LocalCommand::Undo));
-        assert_eq!(read("undo 3"), Command::Move("undo 3"));
-        assert_eq!(read("analyse"), Command::Do(LocalCommand::Analyse(3)));
-        assert_eq!(read("Analyze 5"), Command::Do(LocalCommand::Analyse(5)));
-        assert_eq!(read("analyse 0"), Command::Move("analyse 0"));
-        assert_eq!(read("move e2e4"), Command::Move("e2e4"));
-        assert_eq!(read("P*5e"), Command::Move("P*5e"));
-        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(Command::Claim);
+        let read = |line| LineCommand::read(line, LocalCommand::read);
+        assert_eq!(read(""), LineCommand::Nothing);
+        assert_eq!(read("Moves  e2"), LineCommand::Show(ShowCommand::Moves("e2")));
+        assert_eq!(read("position"), LineCommand::Show(ShowCommand::Position));
+        assert_eq!(read("position a b"), LineCommand::Do(LocalCommand::Restart("a b")));
+        assert_eq!(read("undo"), LineCommand::Do(LocalCommand::Undo));
+        assert_eq!(read("undo 3"), LineCommand::Move("undo 3"));
+        assert_eq!(read("analyse"), LineCommand::Do(LocalCommand::Analyse(3)));
+        assert_eq!(read("Analyze 5"), LineCommand::Do(LocalCommand::Analyse(5)));
+        assert_eq!(read("analyse 0"), LineCommand::Move("analyse 0"));
+        assert_eq!(read("move e2e4"), LineCommand::Move("e2e4"));
+        assert_eq!(read("P*5e"), LineCommand::Move("P*5e"));
+        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(LineCommand::Claim);
         assert_eq!(Some(read("claim nobody gets through")), own);
-        assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
-        assert_eq!(read("resign now"), Command::Move("resign now"));
-        assert_eq!(read("claim"), Command::Move("claim"));
+        assert_eq!(read("resign"), LineCommand::Claim(ClaimKind::Resign));
+        assert_eq!(read("resign now"), LineCommand::Move("resign now"));
+        assert_eq!(read("claim"), LineCommand::Move("claim"));
     }
 
     #[test]

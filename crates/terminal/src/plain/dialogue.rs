@@ -6,29 +6,29 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use wazir_ai::{Limits, Options, Thought};
-use wazir_games::{ClaimKind, Games, Move, Play, Start};
+use wazir_ai::{Limits, Options, SearchResult};
+use wazir_games::{ClaimKind, GameRegistry, AnyMove, Play, StartOptions};
 use wazir_notation::Loss;
-use wazir_players::Player as Thinker;
-use wazir_protocol::driver::Choice;
+use wazir_players::ComputerPlayer as Thinker;
+use wazir_protocol::driver::EngineDecision;
 use wazir_saves::texts::Saving;
-use wazir_saves::{GameFile, News, news_of};
+use wazir_saves::{GameFile, CopyStatus, news_of};
 use wazir_session::{Outlook, Time};
 use wazir_text::{Message, message};
 
 use crate::keeper;
-use crate::plain::command::{Command, LocalCommand};
-use crate::plain::lines::{Line, read_line};
+use crate::plain::command::{LineCommand, LocalCommand};
+use crate::plain::lines::{InputLine, read_line};
 use crate::plain::printer::Printer;
-use crate::players::{Opponent, Player, Players};
-use crate::rival::Rival;
+use crate::players::{ComputerSettings, Player, Players};
+use crate::rival::ExternalEngine;
 use crate::table::{Table, Undone};
 use crate::texts::Dialogue as Talk;
 use crate::words;
 
 /// What another thread may look at to end the program without losing the game.
 #[derive(Clone, Debug, Default)]
-pub struct Shared {
+pub struct InterruptState {
     /// Whether the computer is thinking.
     pub thinking: Arc<AtomicBool>,
     /// The command that takes up the game, empty when there is nothing to take up.
@@ -46,7 +46,7 @@ enum Next {
 }
 
 /// A game in progress and those who play it.
-pub struct Dialogue<R, W> {
+pub struct LineInterface<R, W> {
     /// What the program is called, for the command that goes on with the game.
     pub program: String,
     /// Where lines come from.
@@ -54,7 +54,7 @@ pub struct Dialogue<R, W> {
     /// Where everything is said and shown.
     pub printer: Printer<W>,
     /// The games that files may hold.
-    pub games: Games,
+    pub games: GameRegistry,
     /// The table.
     pub table: Table,
     /// When the table was set up.
@@ -64,14 +64,14 @@ pub struct Dialogue<R, W> {
     /// Who plays.
     pub players: Players,
     /// How the computer plays.
-    pub opponent: Opponent,
+    pub opponent: ComputerSettings,
     /// The program that plays the seats of [`Player::Engine`].
-    pub rival: Option<Rival>,
+    pub rival: Option<ExternalEngine>,
     /// What another thread may look at.
-    pub shared: Shared,
+    pub shared: InterruptState,
 }
 
-impl<R: BufRead, W: Write> Dialogue<R, W> {
+impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub fn run(&mut self) -> io::Result<()> {
         let game = self.table.game().entry().facts().title_message();
@@ -96,7 +96,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
 
     /// The command that goes on with this game.
     fn resume(&mut self) -> Option<String> {
-        let more = self.rival.as_ref().map_or("", Rival::arguments);
+        let more = self.rival.as_ref().map_or("", ExternalEngine::arguments);
         let file = self.table.keeper.resume();
         words::resume(&self.program, self.table.game(), file, &self.players, more)
     }
@@ -110,15 +110,15 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         write!(self.printer.output, "{}> ", who.say(self.printer.language))?;
         self.printer.output.flush()?;
         match read_line(&mut self.input)? {
-            Line::End => {
+            InputLine::End => {
                 writeln!(self.printer.output)?;
                 return Ok(Next::Leave);
             }
-            Line::TooLong => self.say(Talk::TooLong)?,
-            Line::Unreadable => {
+            InputLine::TooLong => self.say(Talk::TooLong)?,
+            InputLine::Unreadable => {
                 self.say(Talk::Unreadable)?;
             }
-            Line::Text(line) => return self.obey(Command::read(&line, LocalCommand::read)),
+            InputLine::Text(line) => return self.obey(LineCommand::read(&line, LocalCommand::read)),
         }
         Ok(Next::Continue)
     }
@@ -128,25 +128,25 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.table.pass(Time::from_millis(self.begun.elapsed().as_millis() as u64));
     }
 
-    fn obey(&mut self, command: Command<'_, LocalCommand<'_>>) -> io::Result<Next> {
+    fn obey(&mut self, command: LineCommand<'_, LocalCommand<'_>>) -> io::Result<Next> {
         self.pass();
         self.opponent.stop.store(false, Ordering::Relaxed);
         match command {
-            Command::Nothing => self.say(Talk::Nothing)?,
-            Command::Help => {
+            LineCommand::Nothing => self.say(Talk::Nothing)?,
+            LineCommand::Help => {
                 let help = LocalCommand::help(&self.games);
                 write!(self.printer.output, "{}", help.say(self.printer.language))?;
             }
-            Command::Show(show) => {
+            LineCommand::Show(show) => {
                 if self.printer.show(show, self.table.game())? {
                     self.show()?;
                 }
             }
-            Command::Claim(ClaimKind::Resign) => return self.resign(),
-            Command::Claim(claim) => return self.offer(claim),
-            Command::Do(deed) => return self.perform(deed),
-            Command::Quit => return Ok(Next::Leave),
-            Command::Move(text) => self.play(text)?,
+            LineCommand::Claim(ClaimKind::Resign) => return self.resign(),
+            LineCommand::Claim(claim) => return self.offer(claim),
+            LineCommand::Do(deed) => return self.perform(deed),
+            LineCommand::Quit => return Ok(Next::Leave),
+            LineCommand::Move(text) => self.play(text)?,
         }
         Ok(Next::Continue)
     }
@@ -161,10 +161,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             LocalCommand::Save(name) => return self.save(name),
             LocalCommand::Open("") => self.say(Talk::WhichFile)?,
             LocalCommand::Open(name) => self.open(name)?,
-            LocalCommand::Restart(text) => self.restart(Start::default().position(text))?,
+            LocalCommand::Restart(text) => self.restart(StartOptions::default().position(text))?,
             LocalCommand::New => {
                 let start = self.table.game().start_text();
-                self.restart(Start::default().position(start))?;
+                self.restart(StartOptions::default().position(start))?;
             }
         }
         Ok(Next::Continue)
@@ -264,12 +264,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
-    fn ask_rival(&mut self, name: &Message) -> io::Result<Option<Move>> {
+    fn ask_rival(&mut self, name: &Message) -> io::Result<Option<AnyMove>> {
         let Some(rival) = &mut self.rival else { return Ok(None) };
         let (player, answer) = (name.clone(), rival.ask(self.table.game()));
         match answer {
-            Ok(Choice::Move(mv)) => return Ok(Some(mv)),
-            Ok(Choice::Resign) => {
+            Ok(EngineDecision::Move(mv)) => return Ok(Some(mv)),
+            Ok(EngineDecision::Resign) => {
                 self.say(message!(Talk::Resigns { player }))?;
                 // A seat to move may always resign.
                 let _ = self.table.resign();
@@ -287,7 +287,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     /// What the computer thinks of the position. A search that panics is told of.
-    fn think(&mut self, limits: &Limits) -> io::Result<Option<Thought<Move>>> {
+    fn think(&mut self, limits: &Limits) -> io::Result<Option<SearchResult<AnyMove>>> {
         self.shared.thinking.store(true, Ordering::Relaxed);
         let think = AssertUnwindSafe(|| self.thinker.think(self.table.game(), limits).ok());
         let thought = catch_unwind(think);
@@ -344,7 +344,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.thinker.set_options(Options::default().multi_pv(number));
         let thought = self.think(&self.opponent.best())?;
         self.thinker.set_options(Options::default());
-        let best = thought.as_ref().and_then(Thought::best);
+        let best = thought.as_ref().and_then(SearchResult::best);
         let (Some(thought), Some(best)) = (thought, best) else {
             return self.say(Talk::NothingToAnalyse);
         };
@@ -449,19 +449,19 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             write!(self.printer.output, "{asked} {answers}> ")?;
             self.printer.output.flush()?;
             match read_line(&mut self.input)? {
-                Line::End => {
+                InputLine::End => {
                     writeln!(self.printer.output)?;
                     return Ok(None);
                 }
-                Line::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
-                Line::Text(text) if text.eq_ignore_ascii_case("no") => return Ok(Some(false)),
+                InputLine::Text(text) if text.eq_ignore_ascii_case("yes") => return Ok(Some(true)),
+                InputLine::Text(text) if text.eq_ignore_ascii_case("no") => return Ok(Some(false)),
                 _ => self.say(Talk::AnswerYesOrNo)?,
             }
         }
     }
 
     /// Begins another game of the same kind, if the set-up is right.
-    fn restart(&mut self, start: Start) -> io::Result<()> {
+    fn restart(&mut self, start: StartOptions) -> io::Result<()> {
         match self.table.another(&start) {
             Err(reason) => self.say(message!(Talk::Unchanged { why: reason.message() })),
             Ok(game) => {
@@ -525,7 +525,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         };
         let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
         let game = match news_of(self.table.game(), &copy) {
-            Ok(News::Older(more)) => {
+            Ok(CopyStatus::Older(more)) => {
                 let why = message!(Talk::CopyIsOlder { number: more });
                 return self.say(message!(Talk::Unchanged { why }));
             }

@@ -7,7 +7,7 @@ const MAX_LINE: usize = 4096;
 
 /// What came in.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum InputLine {
     /// A line of printable characters, without spaces around it.
     Text(String),
     /// A line longer than any command; the rest of it has been skipped.
@@ -22,7 +22,7 @@ pub enum Line {
 ///
 /// # Errors
 /// When the input cannot be read.
-pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+pub fn read_line(input: &mut impl BufRead) -> io::Result<InputLine> {
     let mut kept = Vec::new();
     let (mut any, mut ended, mut too_long) = (false, false, false);
     while !ended {
@@ -46,15 +46,15 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
         input.consume(used);
     }
     if !any {
-        return Ok(Line::End);
+        return Ok(InputLine::End);
     }
     if too_long {
-        return Ok(Line::TooLong);
+        return Ok(InputLine::TooLong);
     }
     let text = String::from_utf8(kept).map(|text| text.trim().replace('\t', " "));
     Ok(match text {
-        Ok(text) if !text.contains(char::is_control) => Line::Text(text),
-        _ => Line::Unreadable,
+        Ok(text) if !text.contains(char::is_control) => InputLine::Text(text),
+        _ => InputLine::Unreadable,
     })
 }
 
@@ -62,13 +62,13 @@ pub fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
 mod tests {
     use super::*;
 
-    fn lines(bytes: &[u8]) -> Vec<Line> {
+    fn lines(bytes: &[u8]) -> Vec<InputLine> {
         // A tiny buffer makes every line span several chunks.
         let mut input = io::BufReader::with_capacity(3, bytes);
         let mut lines = Vec::new();
         loop {
             match read_line(&mut input).unwrap() {
-                Line::End => return lines,
+                InputLine::End => return lines,
                 line => lines.push(line),
             }
         }
@@ -76,16 +76,16 @@ mod tests {
 
     #[test]
     fn every_line_is_one_of_its_kind() {
-        let text = |text: &str| Line::Text(text.to_owned());
+        let text = |text: &str| InputLine::Text(text.to_owned());
         assert_eq!(lines(b""), []);
         assert_eq!(lines(b"\n"), [text("")]);
         assert_eq!(lines(b"  moves\te2 \r\nlast"), [text("moves e2"), text("last")]);
-        assert_eq!(lines(b"a\0b\nc\x1b[2J\n"), [Line::Unreadable, Line::Unreadable]);
-        assert_eq!(lines(b"\xff\xfe\nok\n"), [Line::Unreadable, text("ok")]);
+        assert_eq!(lines(b"a\0b\nc\x1b[2J\n"), [InputLine::Unreadable, InputLine::Unreadable]);
+        assert_eq!(lines(b"\xff\xfe\nok\n"), [InputLine::Unreadable, text("ok")]);
         let mut long = vec![b'x'; 1_000_000];
         long.extend_from_slice(b"\nok");
-        assert_eq!(lines(&long), [Line::TooLong, text("ok")]);
+        assert_eq!(lines(&long), [InputLine::TooLong, text("ok")]);
         assert_eq!(lines(&[b'x'; MAX_LINE]), [text(&"x".repeat(MAX_LINE))]);
-        assert_eq!(lines(&[b'x'; MAX_LINE + 1]), [Line::TooLong]);
+        assert_eq!(lines(&[b'x'; MAX_LINE + 1]), [InputLine::TooLong]);
     }
 }

@@ -1,13 +1,13 @@
 //! The board in words, for those who listen.
 
-use wazir_games::{From, Piece, Play, Square};
+use wazir_games::{MoveSource, AnyPiece, Play, AnySquare};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Dialogue;
 
 /// What those ask who do not see the board, or want to know why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question<'a> {
+pub enum BoardQuery<'a> {
     /// What stands on a rank.
     Rank(&'a str),
     /// What stands on a file.
@@ -20,7 +20,7 @@ pub enum Question<'a> {
     Why(&'a str),
 }
 
-impl<'a> Question<'a> {
+impl<'a> BoardQuery<'a> {
     /// The question that a typed word, in small letters, asks with what follows it.
     pub fn read(word: &str, rest: &'a str) -> Option<Self> {
         match (word, rest) {
@@ -47,7 +47,7 @@ impl<'a> Question<'a> {
 }
 
 /// Whose piece it is and what it is called.
-fn named(game: &Play, piece: Piece) -> Message {
+fn named(game: &Play, piece: AnyPiece) -> Message {
     let (player, facts) = (game.seat_message(piece.seat), game.piece_facts(piece));
     message!(Dialogue::PieceOf { player, piece: facts.name })
 }
@@ -55,8 +55,8 @@ fn named(game: &Play, piece: Piece) -> Message {
 /// What stands on squares that have something in common.
 fn standing(game: &Play, fits: impl Fn(&str) -> bool) -> Vec<Message> {
     let board = game.board();
-    let squares: Vec<Square> = board.all().filter(|square| fits(&square.to_string())).collect();
-    let on = |square: Square| {
+    let squares: Vec<AnySquare> = board.all().filter(|square| fits(&square.to_string())).collect();
+    let on = |square: AnySquare| {
         let piece = named(game, game.piece_at(square)?);
         Some(message!(Dialogue::PieceOn { square: square.to_string(), piece }))
     };
@@ -87,7 +87,7 @@ fn file(game: &Play, file: &str) -> Message {
 
 /// Where pieces of a letter or name stand, and who holds some.
 fn whereabouts(game: &Play, wanted: &str) -> Message {
-    let is = |piece: Piece| {
+    let is = |piece: AnyPiece| {
         let facts = game.piece_facts(piece);
         let texts = [&facts.letter, &facts.label, &facts.name];
         texts.iter().any(|text| text.eq_ignore_ascii_case(wanted))
@@ -103,8 +103,8 @@ fn whereabouts(game: &Play, wanted: &str) -> Message {
         .collect();
     for seat in game.seats() {
         for (kind, count) in game.hand(seat) {
-            if count > 0 && is(Piece { seat, kind }) {
-                let piece = named(game, Piece { seat, kind });
+            if count > 0 && is(AnyPiece { seat, kind }) {
+                let piece = named(game, AnyPiece { seat, kind });
                 found.push(message!(Dialogue::InHand { number: count, piece }));
             }
         }
@@ -118,7 +118,7 @@ fn hands(game: &Play) -> Message {
     for seat in game.seats() {
         for (kind, count) in game.hand(seat) {
             if count > 0 {
-                let piece = named(game, Piece { seat, kind });
+                let piece = named(game, AnyPiece { seat, kind });
                 found.push(message!(Dialogue::InHand { number: count, piece }));
             }
         }
@@ -134,7 +134,7 @@ fn why(game: &Play, text: &str) -> Message {
     let board = game.board();
     let ends = text.split_once(' ').and_then(|(from, to)| {
         let (from, to) = (board.named(from.trim())?, board.named(to.trim())?);
-        Some((From::Square(from.index()), to.index()))
+        Some((MoveSource::Square(from.index()), to.index()))
     });
     let ends = match ends {
         Some(ends) => ends,
@@ -155,10 +155,10 @@ fn why(game: &Play, text: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wazir_games::Start;
+    use wazir_games::StartOptions;
 
     fn game(id: &str, moves: &str) -> Play {
-        let mut game = wazir_packs::games().open(id, &Start::default()).unwrap();
+        let mut game = wazir_packs::games().open(id, &StartOptions::default()).unwrap();
         for mv in moves.split_whitespace() {
             game.play_text(mv).unwrap();
         }

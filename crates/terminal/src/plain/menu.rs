@@ -2,11 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use wazir_games::{Entry, Games, Play, Start};
+use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
 
 use wazir_text::{Language, Message, message};
 
-use crate::plain::lines::{Line, read_line};
+use crate::plain::lines::{InputLine, read_line};
 use crate::players::{Players, PlayersError};
 use crate::texts::Dialogue;
 
@@ -24,13 +24,13 @@ fn ask<T>(
         write!(output, "{question} [{default}]> ")?;
         output.flush()?;
         let line = match read_line(input)? {
-            Line::End => {
+            InputLine::End => {
                 writeln!(output)?;
                 return Ok(None);
             }
-            Line::Text(line) if matches!(&*line, "quit" | "exit" | "q") => return Ok(None),
-            Line::Text(line) => line,
-            Line::TooLong | Line::Unreadable => {
+            InputLine::Text(line) if matches!(&*line, "quit" | "exit" | "q") => return Ok(None),
+            InputLine::Text(line) => line,
+            InputLine::TooLong | InputLine::Unreadable => {
                 writeln!(output, "{}", language.template(Dialogue::CannotBeRead.key()))?;
                 continue;
             }
@@ -42,7 +42,7 @@ fn ask<T>(
     }
 }
 
-fn read_game(games: &Games, text: &str) -> Result<Entry, Message> {
+fn read_game(games: &GameRegistry, text: &str) -> Result<GameEntry, Message> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match number.and_then(|index| games.iter().nth(index)) {
         Some(entry) => Ok(entry.clone()),
@@ -52,20 +52,20 @@ fn read_game(games: &Games, text: &str) -> Result<Entry, Message> {
 
 /// Asks for what the game lets players choose: armies, or how many play.
 fn ask_start(
-    entry: &Entry,
+    entry: &GameEntry,
     input: &mut impl BufRead,
     output: &mut impl Write,
     language: Language,
 ) -> io::Result<Option<Play>> {
     let facts = entry.facts();
-    let open = |start: Start| entry.open(&start).map_err(|error| error.message());
+    let open = |start: StartOptions| entry.open(&start).map_err(|error| error.message());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
         let names = armies.join(", ");
         writeln!(output, "{}", message!(Dialogue::Armies { armies: names }).say(language))?;
         let names: Vec<&str> = facts.seat_names().collect();
         let question = format!("{}'s", names.join("'s and "));
-        let read = |text: &str| open(Start::default().armies(text));
+        let read = |text: &str| open(StartOptions::default().armies(text));
         return ask(input, output, language, &question, &format!("{first}:{second}"), read);
     }
     if let [usual, _, ..] = facts.seat_counts() {
@@ -76,13 +76,13 @@ fn ask_start(
                 let counts = counts.clone();
                 message!(Dialogue::SayOneOf { counts })
             })?;
-            open(Start::default().seats(seats))
+            open(StartOptions::default().seats(seats))
         };
         let question =
             message!(Dialogue::HowMany { counts: counts.clone() }).say(language).to_string();
         return ask(input, output, language, &question, &usual.to_string(), read);
     }
-    match open(Start::default()) {
+    match open(StartOptions::default()) {
         Ok(game) => Ok(Some(game)),
         Err(reason) => {
             writeln!(output, "{}.", reason.say(language))?;
@@ -95,7 +95,7 @@ fn ask_start(
 pub fn choose(
     input: &mut impl BufRead,
     output: &mut impl Write,
-    games: &Games,
+    games: &GameRegistry,
     language: Language,
 ) -> io::Result<Option<(Play, Players)>> {
     writeln!(output, "{}", language.template(Dialogue::WhichGame.key()))?;

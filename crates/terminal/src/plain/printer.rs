@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use wazir_game::Seat;
-use wazir_games::{Move, Play, PlayError};
+use wazir_games::{AnyMove, Play, PlayError};
 use wazir_render::Theme;
 use wazir_text::{Language, Message, message};
 
-use super::command::{Completion, Show, complete};
+use super::command::{Completion, ShowCommand, complete};
 use crate::texts::Dialogue as Talk;
 use crate::words;
 
@@ -70,10 +70,10 @@ impl<W: Write> Printer<W> {
     ///
     /// # Errors
     /// What the output refuses.
-    pub fn show(&mut self, show: Show<'_>, game: &Play) -> io::Result<bool> {
+    pub fn show(&mut self, show: ShowCommand<'_>, game: &Play) -> io::Result<bool> {
         match show {
-            Show::Board => return Ok(true),
-            Show::Flip => {
+            ShowCommand::Board => return Ok(true),
+            ShowCommand::Flip => {
                 let seats = game.seats();
                 let at = seats.iter().position(|&seat| seat == self.viewer).unwrap_or(0);
                 let next = seats.get((at + 1) % seats.len().max(1)).copied();
@@ -82,10 +82,10 @@ impl<W: Write> Printer<W> {
                 self.say(message!(Talk::SeenBy { player }))?;
                 return Ok(true);
             }
-            Show::Moves(part) => self.moves(part, game)?,
-            Show::Record => self.record(game)?,
-            Show::Position => writeln!(self.output, "{}", game.position_text())?,
-            Show::Ask(question) => self.say(question.answer(game))?,
+            ShowCommand::Moves(part) => self.moves(part, game)?,
+            ShowCommand::Record => self.record(game)?,
+            ShowCommand::Position => writeln!(self.output, "{}", game.position_text())?,
+            ShowCommand::Ask(question) => self.say(question.answer(game))?,
         }
         Ok(false)
     }
@@ -124,7 +124,7 @@ impl<W: Write> Printer<W> {
     ///
     /// # Errors
     /// What the output refuses.
-    pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<Move>> {
+    pub fn read_move(&mut self, game: &Play, typed: &str) -> io::Result<Option<AnyMove>> {
         match complete(game, typed) {
             Completion::One(mv) => return Ok(Some(mv)),
             Completion::Many(moves) => {

@@ -7,10 +7,10 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use wazir_game::Seat;
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 use wazir_lessons::Lesson;
-use wazir_render::View;
-use wazir_saves::Folder;
+use wazir_render::BoardView;
+use wazir_saves::SaveFolder;
 use wazir_session::{Session, Time, TimeControl};
 
 use super::config::Config;
@@ -18,13 +18,13 @@ use super::effect::Effect;
 use super::files::{Choice, FilesPage, is_variety, variety};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
-use super::look::Colours;
+use super::look::ColourMode;
 use super::menu::{Item, MenuPage};
-use super::mind::Thought;
+use super::mind::SearchUpdate;
 use super::pen::{Looks, boxed};
 use super::setup::{Next, SetupPage};
-use crate::far::{Tidings, Wish};
-use crate::keeper::{Keeper, Taken, path_of};
+use crate::far::{RemoteUpdate, RemoteRequest};
+use crate::keeper::{Autosave, ResumedGame, path_of};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::Screen;
@@ -35,7 +35,7 @@ const LEAST: (u16, u16) = (80, 24);
 /// Something that comes in.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub enum Input {
+pub enum AppEvent {
     /// A key.
     Key(KeyEvent),
     /// The mouse.
@@ -43,29 +43,29 @@ pub enum Input {
     /// A text that was pasted.
     Paste(String),
     /// What the computer found.
-    Thought(Thought),
+    Thought(SearchUpdate),
     /// What came from a table far away.
-    Tidings(Box<Tidings>),
+    Tidings(Box<RemoteUpdate>),
     /// Nothing but the time.
     Tick,
 }
 
 /// A game with those who play it.
 #[derive(Debug)]
-pub struct Seated {
+pub struct InitialGame {
     /// The table.
     pub table: Table,
     /// Who plays.
     pub players: Players,
     /// The games that files may hold, own armies among them.
-    pub games: Games,
+    pub games: GameRegistry,
 }
 
-impl Seated {
+impl InitialGame {
     /// A game that is held elsewhere, as it stands there; see [`Table::far`]. `None` where it has
     /// no seats.
     #[must_use]
-    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<Wish>) -> Option<Self> {
+    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Option<Self> {
         let players = super::game::seated(&session, seat)?;
         let table = Table::far(session, seat, wishes);
         Some(Self { table, players, games: known() })
@@ -73,7 +73,7 @@ impl Seated {
 }
 
 /// The games that are built in, and those of files and records.
-fn known() -> Games {
+fn known() -> GameRegistry {
     wazir_packs::games().with_reader(wazir_variant::game::define)
 }
 
@@ -90,10 +90,10 @@ enum Page {
 pub struct App {
     page: Page,
     config: Config,
-    colours: Colours,
-    games: Games,
+    colours: ColourMode,
+    games: GameRegistry,
     /// Where games go that are given no file.
-    folder: Option<Folder>,
+    folder: Option<SaveFolder>,
     /// When the present table was set up.
     begun: Time,
     now: Time,
@@ -115,10 +115,10 @@ impl App {
     /// the folder, if there is one. `colours` are those of the terminal.
     #[must_use]
     pub fn new(
-        seated: Option<Seated>,
-        folder: Option<Folder>,
+        seated: Option<InitialGame>,
+        folder: Option<SaveFolder>,
         config: Config,
-        colours: Colours,
+        colours: ColourMode,
     ) -> Self {
         let games = known();
         let mut app = Self {
@@ -134,7 +134,7 @@ impl App {
             wrong: None,
         };
         match seated {
-            Some(Seated { table, players, games }) => {
+            Some(InitialGame { table, players, games }) => {
                 app.page = Page::Game(Box::new(GamePage::new(table, players, games)));
             }
             None => app.show_menu(),
@@ -144,7 +144,7 @@ impl App {
 
     /// The same with these games to choose from, in place of those that are built in.
     #[must_use]
-    pub fn with_games(mut self, games: Games) -> Self {
+    pub fn with_games(mut self, games: GameRegistry) -> Self {
         self.games = games.with_reader(wazir_variant::game::define);
         if matches!(self.page, Page::Menu(_)) {
             self.show_menu();
@@ -154,7 +154,7 @@ impl App {
 
     /// The board as it is shown; `None` where no game is.
     #[must_use]
-    pub fn view(&self) -> Option<View> {
+    pub fn view(&self) -> Option<BoardView> {
         if let Page::Game(game) = &self.page { Some(game.view()) } else { None }
     }
 
@@ -185,7 +185,7 @@ impl App {
     fn show_menu(&mut self) {
         let folder = self.folder.as_ref();
         // What cannot be read is not offered.
-        let unfinished = folder.and_then(|folder| Keeper::last(folder, &self.games).ok().flatten());
+        let unfinished = folder.and_then(|folder| Autosave::last(folder, &self.games).ok().flatten());
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 
@@ -198,7 +198,7 @@ impl App {
     }
 
     /// What comes in at a moment since the program began, and what has to be done then.
-    pub fn input(&mut self, input: Input, now: Time) -> Vec<Effect> {
+    pub fn input(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
         let since = Time::from_millis(self.now.as_millis() - self.begun.as_millis());
         if let Page::Game(game) = &mut self.page
@@ -208,21 +208,21 @@ impl App {
         }
         let mut effects = Vec::new();
         match input {
-            Input::Key(key) if key.kind == KeyEventKind::Release => {}
-            Input::Key(key) => self.key(key, &mut effects),
-            Input::Mouse(mouse) => self.mouse(mouse, &mut effects),
-            Input::Paste(text) => self.paste(&text),
-            Input::Thought(thought) => {
+            AppEvent::Key(key) if key.kind == KeyEventKind::Release => {}
+            AppEvent::Key(key) => self.key(key, &mut effects),
+            AppEvent::Mouse(mouse) => self.mouse(mouse, &mut effects),
+            AppEvent::Paste(text) => self.paste(&text),
+            AppEvent::Thought(thought) => {
                 if let Page::Game(game) = &mut self.page {
                     game.heard(thought);
                 }
             }
-            Input::Tidings(tidings) => {
+            AppEvent::Tidings(tidings) => {
                 if let Page::Game(game) = &mut self.page {
                     game.tidings(*tidings);
                 }
             }
-            Input::Tick => {}
+            AppEvent::Tick => {}
         }
         if let Page::Game(game) = &mut self.page {
             effects.append(&mut game.effects);
@@ -301,9 +301,9 @@ impl App {
             'p' => self.config.pieces = self.config.pieces.next(),
             't' => {
                 self.colours = match self.colours {
-                    Colours::None => Colours::Sixteen,
-                    Colours::Sixteen => Colours::True,
-                    Colours::True => Colours::None,
+                    ColourMode::None => ColourMode::Sixteen,
+                    ColourMode::Sixteen => ColourMode::True,
+                    ColourMode::True => ColourMode::None,
                 };
                 self.config.colours = Some(self.colours);
             }
@@ -399,9 +399,9 @@ impl App {
             Choice::File(path) => self.open_file(&path),
             Choice::Variety(entry) => self.page = Page::Setup(SetupPage::new(entry)),
             Choice::Game(game) => {
-                let keeper = Keeper::default();
+                let keeper = Autosave::default();
                 let players = None;
-                self.take_up(Taken { keeper, game: *game, players });
+                self.take_up(ResumedGame { keeper, game: *game, players });
             }
         }
         if let (Page::Files(files), Some(wrong)) = (&mut self.page, self.wrong.take()) {
@@ -423,7 +423,7 @@ impl App {
     }
 
     fn open_file(&mut self, path: &std::path::Path) {
-        match Keeper::open(path, &self.games) {
+        match Autosave::open(path, &self.games) {
             Ok(Ok(taken)) => self.take_up(taken),
             Ok(Err(_)) => self.wrong = Some(Screen::EmptyFile.into()),
             Err(error) => self.wrong = Some(error.message()),
@@ -431,8 +431,8 @@ impl App {
     }
 
     /// Goes on with a game that was kept.
-    fn take_up(&mut self, taken: Taken) {
-        let Taken { keeper, game, players } = taken;
+    fn take_up(&mut self, taken: ResumedGame) {
+        let ResumedGame { keeper, game, players } = taken;
         let seats = game.seats();
         // A file without a word of who plays came from elsewhere: nobody moves in it unasked.
         let stated = players.and_then(|text| {
@@ -448,7 +448,7 @@ impl App {
         }
     }
 
-    fn sit_down(&mut self, table: Table, players: Players, games: Games) {
+    fn sit_down(&mut self, table: Table, players: Players, games: GameRegistry) {
         self.begun = self.now;
         self.page = Page::Game(Box::new(GamePage::new(table, players, games)));
     }
@@ -460,7 +460,7 @@ impl App {
             Next::Back => self.show_menu(),
             Next::Begin => {
                 if let Some(chosen) = setup.begin(&self.games) {
-                    let keeper = Keeper::new(self.folder.clone(), &chosen.players);
+                    let keeper = Autosave::new(self.folder.clone(), &chosen.players);
                     let control: TimeControl = chosen.control;
                     let table = Table::with_clock(chosen.game, &chosen.players, keeper, control);
                     match table {

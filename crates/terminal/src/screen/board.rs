@@ -3,9 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use wazir_render::{Body, Cell, Marks, Piece, View};
+use wazir_render::{PieceShape, Cell, Marks, PieceView, BoardView};
 
-use super::look::{Colours, Pieces, sign};
+use super::look::{ColourMode, PieceSymbols, sign};
 
 /// The sizes that squares have, in columns and rows, from the largest.
 const SIZES: [(u16, u16); 4] = [(8, 4), (6, 3), (4, 2), (4, 1)];
@@ -25,7 +25,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// The largest board that fits at the left of an area, leaving so many columns at its right;
     /// the smallest one where none fits. `smaller` takes so many sizes less.
-    pub(crate) fn fit(view: &View, area: Rect, right: u16, smaller: usize) -> Self {
+    pub(crate) fn fit(view: &BoardView, area: Rect, right: u16, smaller: usize) -> Self {
         let (columns, rows) = (view.columns() as u16, view.rows() as u16);
         let needs = |(width, height): (u16, u16)| (columns * width + 2 * MARGIN, rows * height + 2);
         let fits = |&size: &(u16, u16)| {
@@ -51,8 +51,8 @@ impl Frame {
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Brush {
-    pub(crate) pieces: Pieces,
-    pub(crate) colours: Colours,
+    pub(crate) pieces: PieceSymbols,
+    pub(crate) colours: ColourMode,
 }
 
 /// Writes a text, as far as there is room.
@@ -74,7 +74,7 @@ impl Brush {
         &self,
         buffer: &mut Buffer,
         frame: &Frame,
-        view: &View,
+        view: &BoardView,
         cursor: Option<usize>,
     ) {
         let faint = self.colours.faint();
@@ -101,7 +101,7 @@ impl Brush {
         }
     }
 
-    fn cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &View, cursor: bool) {
+    fn cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &BoardView, cursor: bool) {
         let (marks, ways) = (cell.marks(), cell.ways());
         let target = ways.iter().copied().find(|way| way.is_target());
         let marked = self.colours.marked(marks, target.or(ways.first().copied()));
@@ -114,7 +114,7 @@ impl Brush {
         let text =
             cell.piece().map_or_else(String::new, |piece| self.pieces.write(piece, view.facing()));
         let style = match cell.piece() {
-            Some(piece) if marked.is_none() || self.colours == Colours::True => {
+            Some(piece) if marked.is_none() || self.colours == ColourMode::True => {
                 ground.patch(self.colours.owner(piece.owner()))
             }
             Some(_) => ground.add_modifier(Modifier::BOLD),
@@ -176,8 +176,8 @@ impl Brush {
     }
 
     /// The letters on the other edges of a tile, where there is room.
-    fn edges(&self, buffer: &mut Buffer, at: Rect, piece: &Piece, view: &View, style: Style) {
-        let Body::Tile { edges, active } = piece.body() else { return };
+    fn edges(&self, buffer: &mut Buffer, at: Rect, piece: &PieceView, view: &BoardView, style: Style) {
+        let PieceShape::Tile { edges, active } = piece.body() else { return };
         if at.height < 3 || at.width < 6 {
             return;
         }

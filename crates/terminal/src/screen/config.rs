@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use wazir_text::Language;
 
-use super::look::{Colours, Pieces};
+use super::look::{ColourMode, PieceSymbols};
 
 /// How a person likes the screen: the file `wazir/play.toml` in the folder of configurations that
 /// the system names, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
@@ -26,10 +26,10 @@ use super::look::{Colours, Pieces};
 #[non_exhaustive]
 pub struct Config {
     /// What pieces are written with.
-    pub pieces: Pieces,
+    pub pieces: PieceSymbols,
     /// How many colours there are; what the terminal says of itself where nothing is written.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub colours: Option<Colours>,
+    pub colours: Option<ColourMode>,
     /// Whether the terminal rings.
     pub bell: bool,
     /// The language that was chosen on the screen, as its code in ISO 639.
@@ -44,7 +44,7 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        let (pieces, colours, smaller) = (Pieces::default(), None, 0);
+        let (pieces, colours, smaller) = (PieceSymbols::default(), None, 0);
         Self { pieces, colours, bell: true, language: None, spoken: None, smaller }
     }
 }

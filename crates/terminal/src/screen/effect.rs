@@ -1,13 +1,13 @@
 //! What the screen asks of the program around it.
 
-use super::mind::Job;
+use super::mind::SearchJob;
 
 /// Something that the state of the screen cannot do itself.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Effect {
     /// Think about this, instead of what is being thought about.
-    Think(Job),
+    Think(SearchJob),
     /// End thinking at once, with what has been found.
     Stop,
     /// Put a text where the terminal keeps what is copied.

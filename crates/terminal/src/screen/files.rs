@@ -6,9 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
-use wazir_games::{Games, Play};
-use wazir_notation::{AnyReading, Document, Formats, Key};
-use wazir_saves::{Folder, GameFile};
+use wazir_games::{GameRegistry, Play};
+use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
+use wazir_saves::{SaveFolder, GameFile};
 use wazir_text::Message;
 
 use super::board::{put, width};
@@ -29,7 +29,7 @@ enum Entry {
     /// A folder.
     Folder(PathBuf),
     /// One of the games of a file.
-    Game(Box<AnyReading>, String),
+    Game(Box<AnyParsedGame>, String),
 }
 
 /// A list of files and folders, or of the games of one file.
@@ -51,12 +51,12 @@ pub(crate) enum Choice {
     /// One of the games of a file.
     Game(Box<Play>),
     /// A game whose rules are those of a file.
-    Variety(wazir_games::Entry),
+    Variety(wazir_games::GameEntry),
 }
 
 impl FilesPage {
     /// The games of a folder of the user's own, and the files in the present folder.
-    pub(crate) fn new(own: Option<&Folder>, games: &Games) -> Self {
+    pub(crate) fn new(own: Option<&SaveFolder>, games: &GameRegistry) -> Self {
         let (selected, wrong, places) = (0, None, Vec::new());
         let formats = Formats::of(games);
         let mut page = Self { entries: Vec::new(), selected, wrong, places, formats };
@@ -97,7 +97,7 @@ impl FilesPage {
         self.entries.extend(folders.into_iter().map(Entry::Folder));
     }
 
-    pub(crate) fn key(&mut self, key: KeyCode, games: &Games) -> Choice {
+    pub(crate) fn key(&mut self, key: KeyCode, games: &GameRegistry) -> Choice {
         let count = self.entries.len().max(1);
         match key {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
@@ -113,7 +113,7 @@ impl FilesPage {
         Choice::Nothing
     }
 
-    pub(crate) fn click(&mut self, at: (u16, u16), games: &Games) -> Choice {
+    pub(crate) fn click(&mut self, at: (u16, u16), games: &GameRegistry) -> Choice {
         let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
         match place {
             Some(&(_, entry)) => {
@@ -124,7 +124,7 @@ impl FilesPage {
         }
     }
 
-    fn choose(&mut self, games: &Games) -> Choice {
+    fn choose(&mut self, games: &GameRegistry) -> Choice {
         self.wrong = None;
         let path = match self.entries.get(self.selected) {
             None => return Choice::Nothing,
@@ -217,7 +217,7 @@ pub(crate) fn is_variety(path: &Path) -> bool {
 ///
 /// # Errors
 /// Why it cannot be read, or where it is wrong.
-pub(crate) fn variety(path: &Path) -> Result<wazir_games::Entry, Message> {
+pub(crate) fn variety(path: &Path) -> Result<wazir_games::GameEntry, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
     if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
@@ -228,7 +228,7 @@ pub(crate) fn variety(path: &Path) -> Result<wazir_games::Entry, Message> {
 }
 
 /// The games of a file.
-fn games_of(path: &Path, games: &Games) -> Result<Vec<AnyReading>, Message> {
+fn games_of(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Message> {
     let unread =
         |error: std::io::Error| wazir_text::message!(Screen::CannotList { why: error.to_string() });
     if std::fs::metadata(path).map_err(unread)?.len() > LARGEST {
@@ -243,11 +243,11 @@ fn games_of(path: &Path, games: &Games) -> Result<Vec<AnyReading>, Message> {
 }
 
 /// Who played a game, and how it ended.
-fn title(at: usize, game: &AnyReading) -> String {
+fn title(at: usize, game: &AnyParsedGame) -> String {
     let headers = game.sheet().headers();
-    let said = |key: &Key| headers.get(key).unwrap_or("?").to_owned();
-    let (first, second) = (said(&Key::Player(Seat::FIRST)), said(&Key::Player(Seat::SECOND)));
+    let said = |key: &HeaderKey| headers.get(key).unwrap_or("?").to_owned();
+    let (first, second) = (said(&HeaderKey::Player(Seat::FIRST)), said(&HeaderKey::Player(Seat::SECOND)));
     let rest: Vec<&str> =
-        [Key::Date, Key::Event].iter().filter_map(|key| headers.get(key)).collect();
+        [HeaderKey::Date, HeaderKey::Event].iter().filter_map(|key| headers.get(key)).collect();
     format!("{:>4}  {first} - {second}  {}", at + 1, rest.join("  "))
 }

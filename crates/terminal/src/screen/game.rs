@@ -13,14 +13,14 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use wazir_game::{NodeId, Seat};
-use wazir_games::{Choice, ClaimKind, From, Games, Play};
+use wazir_games::{MoveChoice, ClaimKind, MoveSource, GameRegistry, Play};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
-use wazir_render::{Marks, View};
+use wazir_render::{Marks, BoardView};
 use wazir_text::{Message, message};
 
 use super::effect::Effect;
-use super::mind::{Job, Line, Task};
+use super::mind::{SearchJob, PvLine, SearchTask};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::{Dialogue, Screen};
@@ -39,7 +39,7 @@ pub(crate) enum Spot {
 /// What is to be chosen before a move is complete.
 #[derive(Clone, Debug)]
 pub(crate) struct Choosing {
-    pub(crate) choices: Vec<Choice>,
+    pub(crate) choices: Vec<MoveChoice>,
     pub(crate) selected: usize,
 }
 
@@ -111,11 +111,11 @@ struct Pending {
 pub(crate) struct GamePage {
     pub(crate) table: Table,
     pub(crate) players: Players,
-    games: Games,
+    games: GameRegistry,
     /// How the board is turned.
     seen: Facing,
     pub(crate) cursor: Spot,
-    pub(crate) picked: Option<From>,
+    pub(crate) picked: Option<MoveSource>,
     pub(crate) choosing: Option<Choosing>,
     pub(crate) overlay: Overlay,
     /// What was said last.
@@ -125,11 +125,11 @@ pub(crate) struct GamePage {
     /// An earlier place of the game that is looked at.
     browsed: Option<Box<Play>>,
     /// The best lines, while they are asked for.
-    lines: Vec<Line>,
+    lines: Vec<PvLine>,
     /// What tables of endings say of the position, while lines are asked for.
     certain: Option<Message>,
     analysing: bool,
-    job: Option<(u64, Task)>,
+    job: Option<(u64, SearchTask)>,
     jobs: u64,
     pending: Option<Pending>,
     /// The lesson that is being learnt.
@@ -143,7 +143,7 @@ pub(crate) struct GamePage {
 
 impl GamePage {
     /// A table at which everybody sits.
-    pub(crate) fn new(table: Table, players: Players, games: Games) -> Self {
+    pub(crate) fn new(table: Table, players: Players, games: GameRegistry) -> Self {
         let viewer = players.viewer();
         let seen = table.game().position().facing(viewer);
         let mut page = Self {
@@ -200,25 +200,25 @@ impl GamePage {
 
     /// Whether a computer thinks about its move.
     pub(crate) fn is_thinking(&self) -> bool {
-        matches!(self.job, Some((_, Task::Move(_) | Task::Rival)))
+        matches!(self.job, Some((_, SearchTask::Move(_) | SearchTask::Rival)))
     }
 
     /// The best lines found.
-    pub(crate) fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[PvLine] {
         &self.lines
     }
 
     /// The board as it is shown: pieces, marks, and where the piece picked up goes.
-    pub(crate) fn view(&self) -> View {
+    pub(crate) fn view(&self) -> BoardView {
         let play = self.shown();
         let mut view = wazir_render::view(play, Seat::FIRST).seen(self.seen);
         if let Some(from) = self.picked {
-            if let From::Square(at) = from {
+            if let MoveSource::Square(at) = from {
                 view.mark(at, Marks::PICKED);
             }
             let others = match from {
-                From::Square(at) => as_if_turn_at(play, at),
-                From::Hand(_) => self.early().and_then(|own| play.as_if_turn_of(own)),
+                MoveSource::Square(at) => as_if_turn_at(play, at),
+                MoveSource::Hand(_) => self.early().and_then(|own| play.as_if_turn_of(own)),
             };
             for reached in others.as_ref().unwrap_or(play).reach(from) {
                 let at = reached.square.index();
@@ -242,7 +242,7 @@ impl GamePage {
         }
         let ideas = self.lines.iter().filter_map(|line| line.moves.first());
         for parts in ideas.filter_map(|&mv| play.position().parts(mv)) {
-            if let From::Square(at) = parts.from {
+            if let MoveSource::Square(at) = parts.from {
                 view.mark(at, Marks::IDEA);
             }
             view.mark(parts.to, Marks::IDEA);
@@ -256,8 +256,8 @@ impl GamePage {
         self.job = None;
         if game.outcome().is_none() {
             let task = match self.players.of(game.to_move()) {
-                Player::Computer(level) => Some(Task::Move(level)),
-                Player::Engine => Some(Task::Rival),
+                Player::Computer(level) => Some(SearchTask::Move(level)),
+                Player::Engine => Some(SearchTask::Rival),
                 Player::Person | Player::Elsewhere => None,
             };
             if let Some(task) = task {
@@ -265,21 +265,21 @@ impl GamePage {
             }
         }
         match self.analysing && self.shown().outcome().is_none() {
-            true => self.think(Task::Analyse(LINES)),
+            true => self.think(SearchTask::Analyse(LINES)),
             false => self.effects.push(Effect::Stop),
         }
     }
 
-    fn think(&mut self, task: Task) {
+    fn think(&mut self, task: SearchTask) {
         self.jobs += 1;
         self.job = Some((self.jobs, task));
         let game = match task {
-            Task::Move(_) | Task::Rival => self.table.game(),
+            SearchTask::Move(_) | SearchTask::Rival => self.table.game(),
             _ => self.shown(),
         };
         let game = Box::new(game.clone());
         let leisurely = self.players.iter().all(|(_, player)| !player.is_person());
-        self.effects.push(Effect::Think(Job { id: self.jobs, game, task, leisurely }));
+        self.effects.push(Effect::Think(SearchJob { id: self.jobs, game, task, leisurely }));
     }
 
     pub(crate) fn say(&mut self, notice: impl Into<Message>) {

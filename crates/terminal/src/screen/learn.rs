@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use wazir_games::Games;
+use wazir_games::GameRegistry;
 use wazir_lessons::{Course, Lesson};
 use wazir_text::{Message, message};
 
@@ -28,7 +28,7 @@ pub(crate) enum Choice {
 
 impl LearnPage {
     /// The lessons, in the order of the games; the one after `last` is chosen.
-    pub(crate) fn new(games: &Games, last: Option<&Lesson>) -> Self {
+    pub(crate) fn new(games: &GameRegistry, last: Option<&Lesson>) -> Self {
         let lessons: Vec<(Lesson, Option<Message>)> = games
             .iter()
             .flat_map(|entry| {
@@ -43,7 +43,7 @@ impl LearnPage {
     }
 
     /// The lesson after another of the same game.
-    pub(crate) fn after(games: &Games, lesson: &Lesson) -> Option<Lesson> {
+    pub(crate) fn after(games: &GameRegistry, lesson: &Lesson) -> Option<Lesson> {
         let of = Course::of(games.find(lesson.game().as_str()).ok()?);
         let at = of.iter().position(|known| known == lesson)?;
         of.get(at + 1).cloned()

@@ -2,16 +2,16 @@
 
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
-use wazir_betza::Way;
+use wazir_betza::SquareMark;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
-use wazir_render::{Body, Marks, Piece};
+use wazir_render::{PieceShape, Marks, PieceView};
 
 /// What pieces are written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Pieces {
+pub enum PieceSymbols {
     /// Kanji, where the game has them.
     Kanji,
     /// The letters of the game, with a sign for the side the piece looks to.
@@ -21,7 +21,7 @@ pub enum Pieces {
     Ascii,
 }
 
-impl Pieces {
+impl PieceSymbols {
     /// The next set, and after the last the first again.
     #[must_use]
     pub const fn next(self) -> Self {
@@ -35,7 +35,7 @@ impl Pieces {
     /// What is written for a piece on a board that is seen by somebody who looks that way: one to
     /// four columns.
     #[must_use]
-    pub fn write(self, piece: &Piece, seen: Facing) -> String {
+    pub fn write(self, piece: &PieceView, seen: Facing) -> String {
         let turned = (piece.facing().quarters() + 4 - seen.quarters()) % 4;
         match (self, piece.kanji()) {
             (Self::Kanji, Some(kanji)) => {
@@ -47,8 +47,8 @@ impl Pieces {
                 let promoted = if piece.promoted() { "+" } else { "" };
                 let letters = match piece.body() {
                     // The arrow tells the owner well enough.
-                    Body::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
-                    Body::Castle => CASTLE.to_owned(),
+                    PieceShape::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
+                    PieceShape::Castle => CASTLE.to_owned(),
                     _ => piece.letters().trim_start_matches('+').to_uppercase(),
                 };
                 format!("{}{promoted}{letters}", arrow(turned))
@@ -74,7 +74,7 @@ const fn arrow(quarters: u8) -> char {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Colours {
+pub enum ColourMode {
     /// None: bold, reverse and signs alone.
     None,
     /// The sixteen that every terminal has.
@@ -84,7 +84,7 @@ pub enum Colours {
     True,
 }
 
-impl Colours {
+impl ColourMode {
     /// What a terminal can show that says so of itself in these variables of the environment:
     /// `NO_COLOR`, `COLORTERM` and `TERM`.
     #[must_use]
@@ -135,7 +135,7 @@ impl Colours {
     /// The ground of a square with these marks, which the piece picked up reaches so; `None` where
     /// it is that of other squares.
     #[must_use]
-    pub fn marked(self, marks: Marks, way: Option<Way>) -> Option<Style> {
+    pub fn marked(self, marks: Marks, way: Option<SquareMark>) -> Option<Style> {
         let ground = |full, sixteen| {
             let style = Style::new().bg(self.pick(full, sixteen));
             if self == Self::Sixteen { style.fg(Color::Black) } else { style }
@@ -144,9 +144,9 @@ impl Colours {
         Some(match way.filter(|way| way.is_target()) {
             _ if marks.contains(Marks::PICKED) => ground((30, 120, 70), Color::Green),
             Some(_) if marks.contains(Marks::BARRED) => barred(),
-            Some(Way::Slide) => ground((150, 130, 20), Color::Yellow),
-            Some(Way::Leap) => ground((190, 100, 20), Color::LightRed),
-            Some(Way::MoveOnly) => ground((20, 130, 80), Color::LightGreen),
+            Some(SquareMark::Slide) => ground((150, 130, 20), Color::Yellow),
+            Some(SquareMark::Leap) => ground((190, 100, 20), Color::LightRed),
+            Some(SquareMark::MoveOnly) => ground((20, 130, 80), Color::LightGreen),
             Some(_) => ground((170, 50, 60), Color::Red),
             None if marks.contains(Marks::CHECK) => ground((150, 30, 40), Color::Red),
             None if marks.contains(Marks::IDEA) => ground((30, 90, 150), Color::LightBlue),
@@ -196,7 +196,7 @@ impl Colours {
 }
 
 /// The sign of a mark, for those who see no colours; the most important one first.
-pub(crate) fn sign(marks: Marks, ways: &[Way]) -> Option<char> {
+pub(crate) fn sign(marks: Marks, ways: &[SquareMark]) -> Option<char> {
     let way = ways.iter().copied().find(|way| way.is_target());
     Some(match (way.or(ways.first().copied()), marks) {
         (_, marks) if marks.contains(Marks::PICKED) => '{',

@@ -4,12 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_game::Seat;
-use wazir_games::{Entry, Games, Start};
+use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
 use super::board::{Frame, put, width};
 use super::pen::{Looks, below, lines, wrap};
-use crate::keeper::Taken;
+use crate::keeper::ResumedGame;
 use crate::texts::Screen;
 
 /// A line of the menu.
@@ -17,7 +17,7 @@ use crate::texts::Screen;
 pub(crate) enum Item {
     /// The game that was not played to its end.
     GoOn,
-    Game(Entry),
+    Game(GameEntry),
     Learn,
     /// To choose a file.
     Open,
@@ -31,12 +31,12 @@ pub(crate) struct MenuPage {
     items: Vec<Item>,
     selected: usize,
     /// The game that was not played to its end.
-    unfinished: Option<Box<Taken>>,
+    unfinished: Option<Box<ResumedGame>>,
     places: Vec<(Rect, usize)>,
 }
 
 impl MenuPage {
-    pub(crate) fn new(games: &Games, unfinished: Option<Taken>) -> Self {
+    pub(crate) fn new(games: &GameRegistry, unfinished: Option<ResumedGame>) -> Self {
         let go_on = unfinished.as_ref().map(|_| Item::GoOn);
         let games = games.iter().cloned().map(Item::Game);
         let items =
@@ -73,7 +73,7 @@ impl MenuPage {
     }
 
     /// The game that was not played to its end.
-    pub(crate) fn take_unfinished(&mut self) -> Option<Taken> {
+    pub(crate) fn take_unfinished(&mut self) -> Option<ResumedGame> {
         self.unfinished.take().map(|taken| *taken)
     }
 
@@ -114,7 +114,7 @@ impl MenuPage {
     fn picture(&self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
         let (game, about) = match self.items.get(self.selected) {
             Some(Item::Game(entry)) => {
-                let Ok(game) = entry.open(&Start::default()) else { return };
+                let Ok(game) = entry.open(&StartOptions::default()) else { return };
                 (game, entry.facts().about().map(|line| looks.say(line)).collect::<Vec<_>>())
             }
             Some(Item::GoOn) => match &self.unfinished {

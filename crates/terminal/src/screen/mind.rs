@@ -6,25 +6,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use wazir_ai::{Certain, Level, Limits, Options};
-use wazir_games::{Move, Play};
-use wazir_players::{Player as Thinker, Threads, Workers};
-use wazir_protocol::driver::Choice;
+use wazir_ai::{EndgameScore, Level, Limits, Options};
+use wazir_games::{AnyMove, Play};
+use wazir_players::{ComputerPlayer as Thinker, PoolConfig, WorkerPool};
+use wazir_protocol::driver::EngineDecision;
 use wazir_text::{Message, message};
 
-use crate::players::Opponent;
-use crate::rival::Rival;
+use crate::players::ComputerSettings;
+use crate::rival::ExternalEngine;
 use crate::texts::Dialogue;
 
 /// What there is to think about.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct SearchJob {
     /// Tells one job from another.
     pub id: u64,
     /// The game, where it stands.
     pub game: Box<Play>,
     /// What is asked.
-    pub task: Task,
+    pub task: SearchTask,
     /// Whether a move takes its time, so that people can follow a game of computers.
     pub leisurely: bool,
 }
@@ -32,7 +32,7 @@ pub struct Job {
 /// What is asked of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Task {
+pub enum SearchTask {
     /// A move at a level, or at the one chosen for all.
     Move(Option<Level>),
     /// A move of the other program.
@@ -47,7 +47,7 @@ pub enum Task {
 
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PvLine {
     /// Its place among the best, from 1.
     pub place: usize,
     /// What it is worth to the player to move.
@@ -55,28 +55,28 @@ pub struct Line {
     /// How many plies are looked ahead.
     pub depth: u32,
     /// The moves.
-    pub moves: Vec<Move>,
+    pub moves: Vec<AnyMove>,
 }
 
 /// What comes of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+pub struct SearchUpdate {
     /// The job it belongs to.
     pub id: u64,
     /// What there is.
-    pub found: Found,
+    pub found: SearchOutput,
 }
 
 /// A part of what comes of thinking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Found {
+pub enum SearchOutput {
     /// A line, on the way.
-    Line(Line),
+    Line(PvLine),
     /// What tables of endings say of the position, on the way.
-    Certain(Certain),
+    Certain(EndgameScore),
     /// The end of the job: the move, if there is one, with what it is worth.
-    Best(Option<Line>),
+    Best(Option<PvLine>),
     /// Whether the side to move is no worse off.
     Level(bool),
     /// The other program gives up.
@@ -92,8 +92,8 @@ pub(crate) const THREAD: &str = "thinker";
 
 /// Somebody who thinks in a thread of its own.
 pub(crate) struct Mind {
-    workers: Workers<Worker>,
-    tell: Arc<dyn Fn(Thought) + Send + Sync>,
+    workers: WorkerPool<Worker>,
+    tell: Arc<dyn Fn(SearchUpdate) + Send + Sync>,
     stop: Arc<AtomicBool>,
 }
 
@@ -103,18 +103,18 @@ impl Mind {
     /// # Errors
     /// When the system gives no thread.
     pub(crate) fn new(
-        opponent: Opponent,
-        rival: Option<Rival>,
-        tell: impl Fn(Thought) + Send + Sync + 'static,
+        opponent: ComputerSettings,
+        rival: Option<ExternalEngine>,
+        tell: impl Fn(SearchUpdate) + Send + Sync + 'static,
     ) -> io::Result<Self> {
         let thinker = Thinker::default().with_endings(opponent.endings.clone());
         let worker = Worker { opponent, rival, thinker };
-        let workers = Workers::start(Threads { name: THREAD, ..Threads::default() }, [worker])?;
+        let workers = WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
         Ok(Self { workers, tell: Arc::new(tell), stop: Arc::default() })
     }
 
     /// Stops what is being thought about, and thinks about this.
-    pub(crate) fn think(&mut self, job: Job) {
+    pub(crate) fn think(&mut self, job: SearchJob) {
         self.stop();
         self.stop = Arc::default();
         let (tell, stop) = (Arc::clone(&self.tell), self.stop.clone());
@@ -123,7 +123,7 @@ impl Mind {
         let then = move |worker: &mut Worker, done: Option<()>| {
             if done.is_none() {
                 worker.thinker.forget();
-                failed(Thought { id, found: Found::Failed });
+                failed(SearchUpdate { id, found: SearchOutput::Failed });
             }
         };
         // Each job has stopped the one before: few wait.
@@ -140,8 +140,8 @@ impl Mind {
 const LEISURE: Duration = Duration::from_millis(500);
 
 struct Worker {
-    opponent: Opponent,
-    rival: Option<Rival>,
+    opponent: ComputerSettings,
+    rival: Option<ExternalEngine>,
     thinker: Thinker,
 }
 
@@ -149,17 +149,17 @@ struct Worker {
 const PART: u32 = 4;
 
 impl Worker {
-    fn work(&mut self, job: &Job, stop: Arc<AtomicBool>, tell: &dyn Fn(Thought)) {
+    fn work(&mut self, job: &SearchJob, stop: Arc<AtomicBool>, tell: &dyn Fn(SearchUpdate)) {
         self.opponent.stop = stop;
         let id = job.id;
         let begun = Instant::now();
-        if matches!(job.task, Task::Hint | Task::Analyse(_))
+        if matches!(job.task, SearchTask::Hint | SearchTask::Analyse(_))
             && let Ok(Some(certain)) = self.thinker.look_up(&job.game)
         {
-            tell(Thought { id, found: Found::Certain(certain) });
+            tell(SearchUpdate { id, found: SearchOutput::Certain(certain) });
         }
         let found = self.find(job, &mut |line| {
-            tell(Thought { id, found: Found::Line(line) });
+            tell(SearchUpdate { id, found: SearchOutput::Line(line) });
         });
         while job.leisurely
             && begun.elapsed() < LEISURE
@@ -167,39 +167,39 @@ impl Worker {
         {
             thread::sleep(LEISURE / 20);
         }
-        tell(Thought { id, found });
+        tell(SearchUpdate { id, found });
     }
 
-    fn find(&mut self, job: &Job, heard: &mut dyn FnMut(Line)) -> Found {
+    fn find(&mut self, job: &SearchJob, heard: &mut dyn FnMut(PvLine)) -> SearchOutput {
         let game = &job.game;
         let limits = match job.task {
-            Task::Rival => return self.ask(game),
-            Task::Move(level) => self.opponent.limits(level, game.ply()),
-            Task::Hint => self.opponent.best(),
-            Task::Outlook => {
+            SearchTask::Rival => return self.ask(game),
+            SearchTask::Move(level) => self.opponent.limits(level, game.ply()),
+            SearchTask::Hint => self.opponent.best(),
+            SearchTask::Outlook => {
                 let mut opponent = self.opponent.clone();
                 opponent.time = opponent.time.map(|time| time / PART);
                 opponent.best()
             }
             // With more than two players nothing is heard before the end, which has to come.
-            Task::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
-            Task::Analyse(_) => Limits::default().tables().stop_flag(self.opponent.stop.clone()),
+            SearchTask::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
+            SearchTask::Analyse(_) => Limits::default().tables().stop_flag(self.opponent.stop.clone()),
         };
-        let lines = if let Task::Analyse(lines) = job.task { lines } else { 1 };
+        let lines = if let SearchTask::Analyse(lines) = job.task { lines } else { 1 };
         self.thinker.set_options(Options::default().multi_pv(lines));
-        let mut listener = |report: &wazir_ai::Report<Move>| {
+        let mut listener = |report: &wazir_ai::SearchInfo<AnyMove>| {
             if report.bound == wazir_ai::ScoreBound::Exact {
                 let (place, depth) = (report.multi_pv, report.depth);
                 let score = report.score.to_string();
-                heard(Line { place, score, depth, moves: report.pv.clone() });
+                heard(PvLine { place, score, depth, moves: report.pv.clone() });
             }
         };
         let thought = match self.thinker.think_aloud(game, &limits, &mut listener) {
             Ok(thought) => thought,
-            Err(error) => return Found::Nothing(error.message()),
+            Err(error) => return SearchOutput::Nothing(error.message()),
         };
-        if job.task == Task::Outlook {
-            return Found::Level(thought.score().is_level_or_better());
+        if job.task == SearchTask::Outlook {
+            return SearchOutput::Level(thought.score().is_level_or_better());
         }
         let (score, depth) = (thought.score().to_string(), thought.depth());
         let moves = thought.lines().first().map(|line| line.moves().to_vec());
@@ -209,23 +209,23 @@ impl Worker {
             (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
             (_, moves) => moves,
         };
-        Found::Best(moves.map(|moves| Line { place: 1, score, depth, moves }))
+        SearchOutput::Best(moves.map(|moves| PvLine { place: 1, score, depth, moves }))
     }
 
-    fn ask(&mut self, game: &Play) -> Found {
+    fn ask(&mut self, game: &Play) -> SearchOutput {
         let player = game.seat_message(game.to_move());
         let nothing = |why: String| {
             let player = player.clone();
-            Found::Nothing(message!(Dialogue::MakesNoMove { player, why }))
+            SearchOutput::Nothing(message!(Dialogue::MakesNoMove { player, why }))
         };
-        let Some(rival) = &mut self.rival else { return Found::Best(None) };
+        let Some(rival) = &mut self.rival else { return SearchOutput::Best(None) };
         rival.heeds(self.opponent.stop.clone());
         match rival.ask(game) {
-            Ok(Choice::Move(mv)) => {
+            Ok(EngineDecision::Move(mv)) => {
                 let (score, depth, moves) = (String::new(), 0, vec![mv]);
-                Found::Best(Some(Line { place: 1, score, depth, moves }))
+                SearchOutput::Best(Some(PvLine { place: 1, score, depth, moves }))
             }
-            Ok(Choice::Resign) => Found::Resigns,
+            Ok(EngineDecision::Resign) => SearchOutput::Resigns,
             Ok(choice) => nothing(format!("{choice:?}")),
             Err(error) => nothing(error.to_string()),
         }
@@ -244,15 +244,15 @@ mod tests {
     fn a_search_that_fails_is_told_of_and_the_next_one_goes_on() {
         let (tell, told) = channel();
         let heard = move |thought| tell.send(thought).unwrap();
-        let mut mind = Mind::new(Opponent::default(), None, heard).unwrap();
-        let job = |id, entry: wazir_games::Entry| {
+        let mut mind = Mind::new(ComputerSettings::default(), None, heard).unwrap();
+        let job = |id, entry: wazir_games::GameEntry| {
             let game = Box::new(entry.open(&Default::default()).unwrap());
-            Job { id, game, task: Task::Move(Some(Level::Easy)), leisurely: false }
+            SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), leisurely: false }
         };
         mind.think(job(1, Breakthrough::faulty()));
-        assert_eq!(told.recv().unwrap(), Thought { id: 1, found: Found::Failed });
+        assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, found: SearchOutput::Failed });
         mind.think(job(2, Breakthrough::entry()));
-        let last = told.iter().find(|thought| !matches!(thought.found, Found::Line(_))).unwrap();
-        assert!(matches!(last, Thought { id: 2, found: Found::Best(Some(_)) }), "{last:?}");
+        let last = told.iter().find(|thought| !matches!(thought.found, SearchOutput::Line(_))).unwrap();
+        assert!(matches!(last, SearchUpdate { id: 2, found: SearchOutput::Best(Some(_)) }), "{last:?}");
     }
 }

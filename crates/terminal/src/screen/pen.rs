@@ -6,13 +6,13 @@ use ratatui::style::Style;
 use wazir_text::{Language, Message};
 
 use super::board::{Brush, put, width};
-use super::look::{Colours, Pieces};
+use super::look::{ColourMode, PieceSymbols};
 
 /// How everything is written and drawn.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Looks {
-    pub(crate) pieces: Pieces,
-    pub(crate) colours: Colours,
+    pub(crate) pieces: PieceSymbols,
+    pub(crate) colours: ColourMode,
     pub(crate) language: Language,
     /// How many sizes the board is smaller than there is room for.
     pub(crate) smaller: usize,
@@ -63,7 +63,7 @@ pub(crate) fn boxed(
     area: Rect,
     size: (u16, u16),
     title: &str,
-    colours: Colours,
+    colours: ColourMode,
 ) -> Rect {
     let (wide, high) = ((size.0 + 4).min(area.width), (size.1 + 2).min(area.height));
     let (x, y) = (area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2);

@@ -17,13 +17,13 @@ use ratatui::crossterm::terminal::{
 use ratatui::crossterm::{cursor, event, execute};
 use wazir_session::Time;
 
-use super::app::{App, Input};
+use super::app::{App, AppEvent};
 use super::config::Config;
 use super::effect::Effect;
 use super::mind::{self, Mind};
-use crate::far::Tidings;
-use crate::players::Opponent;
-use crate::rival::Rival;
+use crate::far::RemoteUpdate;
+use crate::players::ComputerSettings;
+use crate::rival::ExternalEngine;
 
 /// How often a running clock is drawn.
 const CLOCK: Duration = Duration::from_millis(100);
@@ -34,7 +34,7 @@ const IDLE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 enum News {
     Event(Event),
-    Input(Input),
+    Input(AppEvent),
     /// The terminal is gone, or the system wants the program to end.
     Gone,
 }
@@ -79,18 +79,18 @@ pub fn is_there() -> bool {
 ///
 /// # Errors
 /// What the terminal refuses.
-pub fn run(app: App, opponent: Opponent, rival: Option<Rival>) -> io::Result<App> {
+pub fn run(app: App, opponent: ComputerSettings, rival: Option<ExternalEngine>) -> io::Result<App> {
     run_beside(app, opponent, rival, |_| {})
 }
 
 /// The way in for what comes from elsewhere while the screen is shown.
 #[derive(Clone, Debug)]
-pub struct Door(Sender<News>);
+pub struct AppHandle(Sender<News>);
 
-impl Door {
+impl AppHandle {
     /// Brings something in; `false` when the screen is not shown any more.
-    pub fn bring(&self, tidings: Tidings) -> bool {
-        self.0.send(News::Input(Input::Tidings(Box::new(tidings)))).is_ok()
+    pub fn bring(&self, tidings: RemoteUpdate) -> bool {
+        self.0.send(News::Input(AppEvent::Tidings(Box::new(tidings)))).is_ok()
     }
 
     /// Ends the program.
@@ -106,12 +106,12 @@ impl Door {
 /// What the terminal refuses.
 pub fn run_beside(
     mut app: App,
-    opponent: Opponent,
-    rival: Option<Rival>,
-    beside: impl FnOnce(Door),
+    opponent: ComputerSettings,
+    rival: Option<ExternalEngine>,
+    beside: impl FnOnce(AppHandle),
 ) -> io::Result<App> {
     let (news, arriving) = channel();
-    beside(Door(news.clone()));
+    beside(AppHandle(news.clone()));
     let before = std::panic::take_hook();
     let ended = news.clone();
     // The terminal is left as it was found, and the program ends, unless only a search failed: the
@@ -128,7 +128,7 @@ pub fn run_beside(
     let tell = news.clone();
     let mut mind = Mind::new(opponent, rival, move |thought| {
         // Where nobody hears it, the screen is not shown any more.
-        let _ = tell.send(News::Input(Input::Thought(thought)));
+        let _ = tell.send(News::Input(AppEvent::Thought(thought)));
     })?;
     obey_signals(news.clone())?;
     listen(news);
@@ -187,7 +187,7 @@ fn turn(
 ) -> io::Result<()> {
     let begun = Instant::now();
     let now = || Time::from_millis(begun.elapsed().as_millis() as u64);
-    let mut effects = app.input(Input::Tick, now());
+    let mut effects = app.input(AppEvent::Tick, now());
     loop {
         for effect in effects.drain(..) {
             match effect {
@@ -210,7 +210,7 @@ fn turn(
         let patience = if app.has_clock() { CLOCK } else { IDLE };
         let first = match arriving.recv_timeout(patience) {
             Ok(news) => news,
-            Err(RecvTimeoutError::Timeout) => News::Input(Input::Tick),
+            Err(RecvTimeoutError::Timeout) => News::Input(AppEvent::Tick),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
         // What has come in the meantime is drawn at once.
@@ -218,10 +218,10 @@ fn turn(
             let input = match news {
                 News::Gone => return Ok(()),
                 News::Input(input) => input,
-                News::Event(Event::Key(key)) => Input::Key(key),
-                News::Event(Event::Mouse(mouse)) => Input::Mouse(mouse),
-                News::Event(Event::Paste(text)) => Input::Paste(text),
-                News::Event(_) => Input::Tick,
+                News::Event(Event::Key(key)) => AppEvent::Key(key),
+                News::Event(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
+                News::Event(Event::Paste(text)) => AppEvent::Paste(text),
+                News::Event(_) => AppEvent::Tick,
             };
             effects.extend(app.input(input, now()));
             if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {

@@ -5,10 +5,10 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{Entry, Facts, Games, NamedStart, OptionField, Play, Start, Values};
+use wazir_games::{GameEntry, GameInfo, GameRegistry, NamedStart, OptionInfo, Play, StartOptions, AllowedValues};
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, message};
-use wazir_variant::{NamedError, with_armies};
+use wazir_variant::{ArmyNameError, with_armies};
 
 use super::board::{put, width};
 use super::pen::{Looks, wrap};
@@ -33,13 +33,13 @@ enum What {
     /// The player of a seat, by its place.
     Player(usize),
     Clock,
-    Option(OptionField),
+    Option(OptionInfo),
     Begin,
 }
 
 /// The choices for a game.
 pub(crate) struct SetupPage {
-    entry: Entry,
+    entry: GameEntry,
     fields: Vec<Field>,
     selected: usize,
     /// The name of a file that is being typed.
@@ -51,7 +51,7 @@ pub(crate) struct SetupPage {
 /// Somebody who is seated, and the game.
 pub(crate) struct Chosen {
     pub(crate) game: Play,
-    pub(crate) games: Games,
+    pub(crate) games: GameRegistry,
     pub(crate) players: Players,
     pub(crate) control: TimeControl,
 }
@@ -79,7 +79,7 @@ const NO_CLOCK: &str = "none";
 const PERSON: &str = "person";
 
 impl SetupPage {
-    pub(crate) fn new(entry: Entry) -> Self {
+    pub(crate) fn new(entry: GameEntry) -> Self {
         let facts = entry.facts().clone();
         let mut fields = Vec::new();
         let starts = facts.starts();
@@ -116,7 +116,7 @@ impl SetupPage {
 
     /// The seats that are played, in turn order.
     fn seats(&self) -> Vec<Seat> {
-        let start = Start::default().seats(self.count() as u8);
+        let start = StartOptions::default().seats(self.count() as u8);
         self.entry.open(&start).map(|game| game.seats()).unwrap_or_default()
     }
 
@@ -237,7 +237,7 @@ impl SetupPage {
     }
 
     /// The game as it was chosen; `None`, with the reason shown, where it cannot be begun so.
-    pub(crate) fn begin(&mut self, games: &Games) -> Option<Chosen> {
+    pub(crate) fn begin(&mut self, games: &GameRegistry) -> Option<Chosen> {
         match self.chosen(games) {
             Ok(chosen) => Some(chosen),
             Err(why) => {
@@ -252,8 +252,8 @@ impl SetupPage {
         self.wrong = Some(why);
     }
 
-    fn chosen(&self, games: &Games) -> Result<Chosen, Message> {
-        let mut start = Start::default();
+    fn chosen(&self, games: &GameRegistry) -> Result<Chosen, Message> {
+        let mut start = StartOptions::default();
         let (mut games, mut armies) = (games.clone(), Vec::new());
         let (mut players, mut control) = (Vec::new(), TimeControl::NONE);
         for field in &self.fields {
@@ -285,7 +285,7 @@ impl SetupPage {
         let load = |path: &str| std::fs::read_to_string(path);
         let names = (!armies.is_empty()).then(|| armies.join(":"));
         if let Some(armed) = names.and_then(|names| with_armies(&entry, &names, load)) {
-            let wrong = |why: NamedError<_>| message!(Screen::WrongArmy { why: why.to_string() });
+            let wrong = |why: ArmyNameError<_>| message!(Screen::WrongArmy { why: why.to_string() });
             let (armed, matchup) = armed.map_err(wrong)?;
             entry = armed;
             start = start.armies(matchup.to_string());
@@ -382,10 +382,10 @@ impl SetupPage {
 }
 
 /// What an option can be set to; of numbers the usual one and some less and more.
-fn values_of(option: &OptionField) -> Vec<String> {
+fn values_of(option: &OptionInfo) -> Vec<String> {
     match option.values() {
-        Values::Choice(words) => words.iter().map(ToString::to_string).collect(),
-        Values::Number(range) => {
+        AllowedValues::Choice(words) => words.iter().map(ToString::to_string).collect(),
+        AllowedValues::Number(range) => {
             let usual: u32 = option.default().parse().unwrap_or(*range.start());
             let numbers = [0, usual / 2, usual, usual.saturating_mul(2), *range.end()];
             let mut numbers = numbers.map(|number| number.clamp(*range.start(), *range.end()));
@@ -398,7 +398,7 @@ fn values_of(option: &OptionField) -> Vec<String> {
     }
 }
 
-fn label(what: &What, seats: &[Seat], facts: &Facts) -> Message {
+fn label(what: &What, seats: &[Seat], facts: &GameInfo) -> Message {
     let seat =
         |place: &usize| facts.seat_message(seats.get(*place).copied().unwrap_or(Seat::FIRST));
     match what {

@@ -5,13 +5,13 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use wazir_ai::Certain;
-use wazir_games::{Play, Start};
+use wazir_ai::EndgameScore;
+use wazir_games::{Play, StartOptions};
 use wazir_session::{Time, TimeControl};
 use wazir_terminal::screen::{
-    App, Colours, Config, Effect, Found, Input, Line, Seated, Task, Thought,
+    App, ColourMode, Config, Effect, SearchOutput, AppEvent, PvLine, InitialGame, SearchTask, SearchUpdate,
 };
-use wazir_terminal::{Keeper, Player, Players, Table};
+use wazir_terminal::{Autosave, Player, Players, Table};
 
 /// A person with a screen of some size.
 pub(crate) struct Person {
@@ -27,7 +27,7 @@ pub(crate) struct Person {
 }
 
 /// A game from its text, with moves played.
-pub(crate) fn game(id: &str, start: &Start, moves: &str) -> Play {
+pub(crate) fn game(id: &str, start: &StartOptions, moves: &str) -> Play {
     let mut game = wazir_packs::games().open(id, start).expect("a start");
     for mv in moves.split_whitespace() {
         game.play_text(mv).expect("a legal move");
@@ -45,7 +45,7 @@ pub(crate) fn players(game: &Play, words: &str) -> Players {
 impl Person {
     /// Somebody who sees the menu.
     pub(crate) fn at_menu() -> Self {
-        Self::with(App::new(None, None, Config::default(), Colours::None))
+        Self::with(App::new(None, None, Config::default(), ColourMode::None))
     }
 
     /// Somebody at a table where these play, all of them at this keyboard but the programs.
@@ -56,17 +56,17 @@ impl Person {
     /// The same with clocks.
     pub(crate) fn timed(game: Play, who: &str, control: TimeControl) -> Self {
         let players = players(&game, who);
-        let table = Table::with_clock(game, &players, Keeper::default(), control);
+        let table = Table::with_clock(game, &players, Autosave::default(), control);
         let (table, games) = (table.expect("a table"), wazir_packs::games());
-        let seated = Seated { table, players, games };
-        Self::with(App::new(Some(seated), None, Config::default(), Colours::None))
+        let seated = InitialGame { table, players, games };
+        Self::with(App::new(Some(seated), None, Config::default(), ColourMode::None))
     }
 
     pub(crate) fn with(app: App) -> Self {
         let (now, copied) = (Time::START, String::new());
         let mut person =
             Self { app, size: (80, 24), now, copied, rung: 0, quit: false, fails: false };
-        person.input(Input::Tick);
+        person.input(AppEvent::Tick);
         person.shown();
         person
     }
@@ -101,7 +101,7 @@ impl Person {
     }
 
     /// Sends something in, and lets a computer that is asked play its first move.
-    pub(crate) fn input(&mut self, input: Input) {
+    pub(crate) fn input(&mut self, input: AppEvent) {
         let mut effects = self.app.input(input, self.now);
         while !effects.is_empty() {
             let mut next = Vec::new();
@@ -113,22 +113,22 @@ impl Person {
                     Effect::Think(job) => {
                         let Some(&mv) = job.game.moves().first() else { continue };
                         let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
-                        let line = Line { place: 1, score, depth, moves };
-                        if matches!(job.task, Task::Analyse(_))
+                        let line = PvLine { place: 1, score, depth, moves };
+                        if matches!(job.task, SearchTask::Analyse(_))
                             && job.game.position_text().contains("/K6R w")
                         {
-                            let found = Found::Certain(Certain::Win { plies: 27 });
-                            let thought = Thought { id: job.id, found };
-                            next.extend(self.app.input(Input::Thought(thought), self.now));
+                            let found = SearchOutput::Certain(EndgameScore::Win { plies: 27 });
+                            let thought = SearchUpdate { id: job.id, found };
+                            next.extend(self.app.input(AppEvent::Thought(thought), self.now));
                         }
                         let found = match job.task {
-                            _ if self.fails => Found::Failed,
-                            Task::Outlook => Found::Level(true),
-                            Task::Analyse(_) => Found::Line(line),
-                            _ => Found::Best(Some(line)),
+                            _ if self.fails => SearchOutput::Failed,
+                            SearchTask::Outlook => SearchOutput::Level(true),
+                            SearchTask::Analyse(_) => SearchOutput::Line(line),
+                            _ => SearchOutput::Best(Some(line)),
                         };
-                        let thought = Thought { id: job.id, found };
-                        next.extend(self.app.input(Input::Thought(thought), self.now));
+                        let thought = SearchUpdate { id: job.id, found };
+                        next.extend(self.app.input(AppEvent::Thought(thought), self.now));
                     }
                     _ => {}
                 }
@@ -139,7 +139,7 @@ impl Person {
 
     /// Presses a key; what is clickable then is what is drawn.
     pub(crate) fn key(&mut self, code: KeyCode) {
-        self.input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        self.input(AppEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
         self.shown();
     }
 
@@ -176,7 +176,7 @@ impl Person {
 
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
         let modifiers = KeyModifiers::NONE;
-        self.input(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+        self.input(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers }));
         self.shown();
     }
 

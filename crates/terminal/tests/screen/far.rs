@@ -3,55 +3,55 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, Start};
+use wazir_games::{ClaimKind, StartOptions};
 use wazir_render::Marks;
-use wazir_session::{Command, Session, Setup, Sitter, Time};
-use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
+use wazir_session::{Command, Session, SessionSetup, Occupant, Time};
+use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, InitialGame};
 use wazir_terminal::texts::Screen;
-use wazir_terminal::{Tidings, Wish};
+use wazir_terminal::{RemoteUpdate, RemoteRequest};
 
 use super::bench::{Person, game};
 
 /// A table elsewhere, and somebody who sees it from here.
 struct Far {
     session: Session,
-    wishes: Receiver<Wish>,
+    wishes: Receiver<RemoteRequest>,
     person: Person,
 }
 
 impl Far {
     fn new(own: Option<Seat>) -> Self {
-        let sitters = [Sitter::person("Ann"), Sitter::Open];
-        let setup = Setup::new(sitters).with_clock("5m".parse().expect("a clock"));
-        let session = Session::new(game("cwda", &Start::default(), ""), setup).expect("a table");
+        let sitters = [Occupant::person("Ann"), Occupant::Open];
+        let setup = SessionSetup::new(sitters).with_clock("5m".parse().expect("a clock"));
+        let session = Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
-        let seated = Seated::far(session.clone(), own, sender);
-        let person = Person::with(App::new(seated, None, Config::default(), Colours::None));
+        let seated = InitialGame::far(session.clone(), own, sender);
+        let person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
         Self { session, wishes, person }
     }
 
-    fn tells(&mut self, tidings: Tidings) {
-        self.person.input(Input::Tidings(Box::new(tidings)));
+    fn tells(&mut self, tidings: RemoteUpdate) {
+        self.person.input(AppEvent::Tidings(Box::new(tidings)));
     }
 
     fn does(&mut self, command: &Command) {
         let now = self.session.at();
         for event in self.session.apply(command, now).expect("possible") {
-            self.tells(Tidings::Happened(event));
+            self.tells(RemoteUpdate::Happened(event));
         }
     }
 
     /// Grants what is wished, which is one thing.
     fn grants(&mut self) {
         match self.wishes.try_recv().expect("a wish") {
-            Wish::Do(command) => self.does(&command),
+            RemoteRequest::Do(command) => self.does(&command),
             wish => panic!("{wish:?}"),
         }
         assert!(self.wishes.try_recv().is_err());
     }
 
     fn begins(&mut self) {
-        self.does(&Command::Sit { seat: Seat::SECOND, sitter: Sitter::person("Ben") });
+        self.does(&Command::Sit { seat: Seat::SECOND, sitter: Occupant::person("Ben") });
         self.does(&Command::Begin);
     }
 
@@ -80,9 +80,9 @@ fn moves_are_wishes_until_they_are_heard_of() {
     assert_eq!(far.person.line(), "e2e4 e7e5");
     assert!(far.person.rung > rung);
     far.shows("Black plays e7e5.");
-    far.tells(Tidings::Time(far.session.at()));
+    far.tells(RemoteUpdate::Time(far.session.at()));
     far.person.now = Time::from_millis(61_000);
-    far.person.input(Input::Tick);
+    far.person.input(AppEvent::Tick);
     far.shows("5:00");
 }
 
@@ -108,21 +108,21 @@ fn offers_answers_and_what_is_not_possible() {
         far.shows("That cannot be done at a table far away.");
     }
     far.person.keys("whello<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Say("hello".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Say("hello".to_owned())));
     let squares = vec!["e4".to_owned(), "nowhere".to_owned()];
-    far.tells(Tidings::Refused { why: Screen::NotYourTurn.into(), squares });
+    far.tells(RemoteUpdate::Refused { why: Screen::NotYourTurn.into(), squares });
     far.shows("It is not your turn.");
-    far.tells(Tidings::Connected(false));
+    far.tells(RemoteUpdate::Connected(false));
     far.shows("no connection");
-    far.tells(Tidings::Connected(true));
+    far.tells(RemoteUpdate::Connected(true));
     far.person.keys("c1y");
     far.grants();
     far.shows("Black wins");
     far.person.keys("n1");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Again));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Again));
     let next = Far::new(None).session;
-    far.tells(Tidings::Table(Box::new(next)));
-    far.tells(Tidings::Seat(Some(Seat::SECOND)));
+    far.tells(RemoteUpdate::Table(Box::new(next)));
+    far.tells(RemoteUpdate::Seat(Some(Seat::SECOND)));
     far.shows("waiting for Black");
     assert!(!far.person.quit);
     far.person.keys("q");
@@ -152,9 +152,9 @@ fn a_move_waits_for_the_turn() {
     let mut far = Far::new(Some(Seat::SECOND));
     far.begins();
     far.person.keys(":e7e5<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("e7e5".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("e7e5".to_owned())));
     assert_eq!(far.person.line(), "");
-    far.tells(Tidings::Premove(Some("e7e5".to_owned())));
+    far.tells(RemoteUpdate::Premove(Some("e7e5".to_owned())));
     far.shows("e7e5 is played as soon as it is your turn; u takes it back.");
     let view = far.person.app.view().expect("a game");
     let marked = |name: &str| {
@@ -164,16 +164,16 @@ fn a_move_waits_for_the_turn() {
     };
     assert!(marked("e7") && marked("e5") && !marked("e6"));
     far.person.keys("u");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Unpremove));
-    far.tells(Tidings::Premove(None));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Unpremove));
+    far.tells(RemoteUpdate::Premove(None));
     far.shows("No move waits for your turn any more.");
     // Another one, by clicks.
     far.person.touch("g8");
     far.person.touch("f6");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("g8f6".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("g8f6".to_owned())));
     // What only others can make possible can be meant too.
     far.person.keys(":d8d7<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("d8d7".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("d8d7".to_owned())));
     for wrong in [":e2e4<Enter>", ":e7<Enter>", ":nonsense<Enter>"] {
         far.person.keys(wrong);
         assert!(far.wishes.try_recv().is_err(), "{wrong}");
@@ -186,10 +186,10 @@ fn a_move_waits_for_the_turn() {
     far.person.touch("g5");
     assert!(far.wishes.try_recv().is_err(), "no knight goes there");
     // It is played, and nothing more is said of it.
-    far.tells(Tidings::Premove(Some("d7d5".to_owned())));
+    far.tells(RemoteUpdate::Premove(Some("d7d5".to_owned())));
     far.does(&Command::play(Seat::FIRST, "e2e4"));
     far.does(&Command::play(Seat::SECOND, "d7d5"));
-    far.tells(Tidings::Premove(None));
+    far.tells(RemoteUpdate::Premove(None));
     far.shows("Black plays d7d5.");
     // In check nobody could pass, and a move can be meant all the same.
     for (seat, mv) in [
@@ -201,7 +201,7 @@ fn a_move_waits_for_the_turn() {
         far.does(&Command::play(seat, mv));
     }
     far.person.keys(":g3g2<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(Wish::Premove("g3g2".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Premove("g3g2".to_owned())));
     far.person.keys(":b1c3<Enter>");
     far.shows("It is not your turn.");
     far.person.keys(":g3<Enter>");
@@ -211,19 +211,19 @@ fn a_move_waits_for_the_turn() {
 #[test]
 fn a_piece_in_hand_waits_for_the_turn() {
     let moves = "7g7f 3c3d 8h2b+ 3a2b 1g1f";
-    let sitters = [Sitter::person("Ann"), Sitter::person("Ben")];
-    let mut session = Session::new(game("shogi", &Start::default(), moves), Setup::new(sitters))
+    let sitters = [Occupant::person("Ann"), Occupant::person("Ben")];
+    let mut session = Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(sitters))
         .expect("a table");
     let now = session.at();
     session.apply(&Command::Begin, now).expect("possible");
     let (sender, wishes) = channel();
-    let seated = Seated::far(session, Some(Seat::FIRST), sender);
-    let mut person = Person::with(App::new(seated, None, Config::default(), Colours::None));
+    let seated = InitialGame::far(session, Some(Seat::FIRST), sender);
+    let mut person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
     person.keys(":B*5e<Enter>");
-    assert_eq!(wishes.try_recv(), Ok(Wish::Premove("B*5e".to_owned())));
+    assert_eq!(wishes.try_recv(), Ok(RemoteRequest::Premove("B*5e".to_owned())));
     person.keys("<Tab><Enter>");
     let shown = person.shown();
     assert!(shown.contains("{"), "the piece is picked up in\n{shown}");
     person.touch("5e");
-    assert_eq!(wishes.try_recv(), Ok(Wish::Premove("B*5e".to_owned())));
+    assert_eq!(wishes.try_recv(), Ok(RemoteRequest::Premove("B*5e".to_owned())));
 }

@@ -1,17 +1,17 @@
 //! Games that are kept, opened and sent to and fro.
 
-use wazir_games::{Games, Start};
-use wazir_saves::Folder;
-use wazir_terminal::screen::{App, Colours, Config, Input, Seated};
-use wazir_terminal::{Keeper, Table};
+use wazir_games::{GameRegistry, StartOptions};
+use wazir_saves::SaveFolder;
+use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, InitialGame};
+use wazir_terminal::{Autosave, Table};
 
 use super::bench::{Person, game, players};
 
 #[test]
 fn a_game_is_kept_and_offered_again() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = || Some(Folder::at(place.path()));
-    let begin = || Person::with(App::new(None, folder(), Config::default(), Colours::None));
+    let folder = || Some(SaveFolder::at(place.path()));
+    let begin = || Person::with(App::new(None, folder(), Config::default(), ColourMode::None));
     let mut person = begin();
     person.keys("1<Enter>:7g7f<Enter>");
     assert_eq!(person.line().split(' ').count(), 2);
@@ -27,8 +27,8 @@ fn a_game_is_kept_and_offered_again() {
 fn the_menu_offers_the_games_of_the_list() {
     let all = wazir_packs::games();
     let evo = all.find("evo").expect("a game that is built in");
-    let app = App::new(None, None, Config::default(), Colours::None);
-    let mut person = Person::with(app.with_games(Games::none().with(evo.clone())));
+    let app = App::new(None, None, Config::default(), ColourMode::None);
+    let mut person = Person::with(app.with_games(GameRegistry::none().with(evo.clone())));
     let shown = person.shown();
     assert!(shown.contains("Evo") && !shown.contains("Shogi"), "{shown}");
     person.keys("1<Enter>");
@@ -39,10 +39,10 @@ fn the_menu_offers_the_games_of_the_list() {
 fn games_are_saved_and_opened() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("game.kif").display().to_string();
-    let mut person = Person::at(game("shogi", &Start::default(), "7g7f 3c3d"), "person,person");
+    let mut person = Person::at(game("shogi", &StartOptions::default(), "7g7f 3c3d"), "person,person");
     let typed = |keys: &str, person: &mut Person| {
         person.keys(keys);
-        person.input(Input::Paste(path.clone()));
+        person.input(AppEvent::Paste(path.clone()));
         person.keys("<Enter>");
     };
     typed("s", &mut person);
@@ -51,7 +51,7 @@ fn games_are_saved_and_opened() {
     assert!(person.shown().contains("is there already"), "{}", person.shown());
     person.keys("n");
     assert!(person.shown().contains("Nothing is written"), "{}", person.shown());
-    let mut other = Person::at(game("shogi", &Start::default(), ""), "person,person");
+    let mut other = Person::at(game("shogi", &StartOptions::default(), ""), "person,person");
     typed("o", &mut other);
     assert_eq!(other.line(), "7g7f 3c3d");
     other.keys("u:8c8d<Enter>");
@@ -69,8 +69,8 @@ fn a_file_with_many_games_shows_them() {
     let games = "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n\n\
                  [White \"Carl\"]\n[Black \"Dora\"]\n\n1. d4 *\n";
     std::fs::write(&path, games).expect("a file");
-    let folder = Some(Folder::at(place.path()));
-    let app = App::new(None, folder, Config::default(), Colours::None);
+    let folder = Some(SaveFolder::at(place.path()));
+    let app = App::new(None, folder, Config::default(), ColourMode::None);
     let mut person = Person::with(app);
     // It stands among the games that are kept there.
     person.click_text("Open a file");
@@ -87,13 +87,13 @@ fn a_file_with_many_games_shows_them() {
 #[test]
 fn a_game_of_a_file_goes_on_there() {
     let place = tempfile::tempdir().expect("a folder");
-    let folder = Folder::at(place.path());
-    let start = game("euroshogi", &Start::default(), "");
+    let folder = SaveFolder::at(place.path());
+    let start = game("euroshogi", &StartOptions::default(), "");
     let who = players(&start, "person,person");
-    let table = Table::new(start, &who, Keeper::new(Some(folder), &who)).expect("a table");
+    let table = Table::new(start, &who, Autosave::new(Some(folder), &who)).expect("a table");
     let games = wazir_packs::games();
-    let seated = Seated { table, players: who, games };
-    let mut person = Person::with(App::new(Some(seated), None, Config::default(), Colours::None));
+    let seated = InitialGame { table, players: who, games };
+    let mut person = Person::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
     person.keys(":a3a4<Enter>");
     let kept = std::fs::read_dir(place.path()).expect("a folder").flatten();
     let kept: Vec<String> =
@@ -119,12 +119,12 @@ fn a_game_of_a_file_is_played_and_kept() {
     let place = tempfile::tempdir().expect("a folder");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/variants/minishogi.toml");
     let begin = |folder: &std::path::Path| {
-        let folder = Some(Folder::at(folder));
-        Person::with(App::new(None, folder, Config::default(), Colours::None))
+        let folder = Some(SaveFolder::at(folder));
+        Person::with(App::new(None, folder, Config::default(), ColourMode::None))
     };
     let typed = |path: &str, person: &mut Person| {
         person.keys("o");
-        person.input(Input::Paste(path.to_owned()));
+        person.input(AppEvent::Paste(path.to_owned()));
         person.keys("<Enter>");
     };
     let broken = place.path().join("broken.toml");

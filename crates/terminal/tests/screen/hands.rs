@@ -1,18 +1,18 @@
 //! Moves by keys and by mouse, and everything around them.
 
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_lessons::Course;
 use wazir_session::Time;
 
 use super::bench::{Person, game};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
-use wazir_terminal::screen::Input;
+use wazir_terminal::screen::AppEvent;
 
 const PEOPLE: &str = "person,person";
 
 #[test]
 fn a_whole_game_to_mate_by_clicks() {
-    let mut person = Person::at(game("cwda", &Start::default().armies("fide:fide"), ""), PEOPLE);
+    let mut person = Person::at(game("cwda", &StartOptions::default().armies("fide:fide"), ""), PEOPLE);
     for mv in ["f2 f3", "e7 e5", "g2 g4"] {
         let (from, to) = mv.split_once(' ').expect("two squares");
         person.touch(from);
@@ -29,7 +29,7 @@ fn a_whole_game_to_mate_by_clicks() {
 
 #[test]
 fn a_move_a_drop_and_a_promotion_by_keys() {
-    let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut person = Person::at(game("shogi", &start, ""), PEOPLE);
     // The cursor begins on 5g; up to the pawn on 5c, take it, put it one square on.
     person.keys("<Up><Up><Up><Up><Enter><Up><Enter>");
@@ -47,7 +47,7 @@ fn a_move_a_drop_and_a_promotion_by_keys() {
 
 #[test]
 fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
-    let start = Start::default().position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let start = StartOptions::default().position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let play = |keys: &str| {
         let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
         person.touch("a7");
@@ -67,7 +67,7 @@ fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
 
 #[test]
 fn tiles_turn_after_a_move_and_in_place() {
-    let mut person = Person::at(game("evo", &Start::default(), ""), PEOPLE);
+    let mut person = Person::at(game("evo", &StartOptions::default(), ""), PEOPLE);
     person.touch("f2");
     person.touch("f3");
     assert!(person.shown().contains("[as it is]"), "{}", person.shown());
@@ -81,7 +81,7 @@ fn tiles_turn_after_a_move_and_in_place() {
 
 #[test]
 fn a_refused_move_says_why_and_shows_the_squares() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.touch("8h");
     person.touch("2b");
     let shown = person.shown();
@@ -92,7 +92,7 @@ fn a_refused_move_says_why_and_shows_the_squares() {
 
 #[test]
 fn targets_are_of_four_kinds_and_captures_have_rings() {
-    let start = Start::default().position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
+    let start = StartOptions::default().position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
     let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
     person.size = (120, 40);
     person.touch("e4");
@@ -113,7 +113,7 @@ fn targets_are_of_four_kinds_and_captures_have_rings() {
 
 #[test]
 fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
-    let mut person = Person::at(game("cwda", &Start::default().armies("fide:nutters"), ""), PEOPLE);
+    let mut person = Person::at(game("cwda", &StartOptions::default().armies("fide:nutters"), ""), PEOPLE);
     let at = person.square("b8");
     person.mouse(MouseEventKind::Down(MouseButton::Right), at);
     let shown = person.shown();
@@ -127,7 +127,7 @@ fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
 
 #[test]
 fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("7g7f<Enter>");
     assert_eq!(person.line(), "7g7f");
     person.keys(":3c3d<Enter>");
@@ -137,7 +137,7 @@ fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
     person.keys(":2h5e<Enter>");
     assert!(person.shown().contains("2h"), "{}", person.shown());
     assert_eq!(person.line(), "7g7f 3c3d");
-    person.input(Input::Paste("8h2b+\n".to_owned()));
+    person.input(AppEvent::Paste("8h2b+\n".to_owned()));
     person.keys("<Enter>");
     assert_eq!(person.line(), "7g7f 3c3d 8h2b+");
 }
@@ -145,7 +145,7 @@ fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
 #[test]
 fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     let moves = "e2e4 e7e5 g1f3";
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, moves), PEOPLE);
     person.keys("[[");
     assert!(person.shown().contains("after 1 of 3 moves"), "{}", person.shown());
@@ -173,7 +173,7 @@ fn the_game_is_stepped_through_and_taken_up_elsewhere() {
 
 #[test]
 fn the_computer_answers_and_gives_hints_and_lines() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), "person,easy");
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), "person,easy");
     person.keys("h");
     assert!(person.shown().contains("The computer would play"), "{}", person.shown());
     person.keys("a");
@@ -192,7 +192,7 @@ fn the_computer_answers_and_gives_hints_and_lines() {
 
 #[test]
 fn what_tables_of_endings_say_stands_above_the_lines() {
-    let start = Start::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
     person.keys("a");
     let shown = person.shown();
@@ -203,7 +203,7 @@ fn what_tables_of_endings_say_stands_above_the_lines() {
 
 #[test]
 fn offers_are_put_to_everybody() {
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("c2");
     assert!(person.shown().contains("White, do you agree to a draw?"), "{}", person.shown());
@@ -220,7 +220,7 @@ fn offers_are_put_to_everybody() {
 
 #[test]
 fn shogi_knows_no_draw_and_counts_its_impasse() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("c");
     let shown = person.shown();
     assert!(!shown.contains("draw") && shown.contains("27 points"), "{shown}");
@@ -229,21 +229,21 @@ fn shogi_knows_no_draw_and_counts_its_impasse() {
 #[test]
 fn clocks_run_and_fall() {
     let control = "1m".parse().expect("a clock");
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let mut person = Person::timed(game("cwda", &start, ""), PEOPLE, control);
     assert!(person.shown().contains("1:00"), "{}", person.shown());
     person.keys(":e2e4<Enter>");
     person.now = Time::from_millis(30_000);
-    person.input(Input::Tick);
+    person.input(AppEvent::Tick);
     assert!(person.shown().contains("0:30"), "{}", person.shown());
     person.now = Time::from_millis(61_000);
-    person.input(Input::Tick);
+    person.input(AppEvent::Tick);
     assert!(person.shown().contains("White wins"), "{}", person.shown());
 }
 
 #[test]
 fn positions_and_records_are_copied() {
-    let start = Start::default().armies("fide:fide");
+    let start = StartOptions::default().armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("y1");
     assert!(person.copied.contains("rnbqkbnr/pppppppp/8/8/4P3/"), "{}", person.copied);
@@ -253,10 +253,10 @@ fn positions_and_records_are_copied() {
 
 #[test]
 fn boards_turn_by_halves_and_quarters() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), PEOPLE);
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("f");
     assert!(person.shown().contains("1   2   3   4   5   6   7   8   9"), "{}", person.shown());
-    let four = Start::default().seats(4);
+    let four = StartOptions::default().seats(4);
     let mut person = Person::at(game("evo", &four, ""), "person,person,person,person");
     person.keys("f");
     let first = person.shown();
@@ -350,7 +350,7 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
     person.keys("3<Down>");
     let path = path.display().to_string();
     person.keys("o");
-    person.input(Input::Paste(path));
+    person.input(AppEvent::Paste(path));
     person.keys("<Enter>");
     person.click_text("Begin");
     assert!(person.app.table().is_none());
@@ -359,7 +359,7 @@ fn an_army_of_ones_own_is_chosen_and_a_wrong_one_refused_with_its_place() {
 
 #[test]
 fn a_search_that_fails_costs_no_game() {
-    let mut person = Person::at(game("shogi", &Start::default(), ""), "person,computer");
+    let mut person = Person::at(game("shogi", &StartOptions::default(), ""), "person,computer");
     person.fails = true;
     person.touch("7g");
     person.touch("7f");

@@ -1,38 +1,38 @@
 //! What the screen looks like.
 
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_session::Time;
-use wazir_terminal::screen::{App, Colours, Config, Input, Pieces, Seated};
-use wazir_terminal::{Keeper, Table};
+use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, PieceSymbols, InitialGame};
+use wazir_terminal::{Autosave, Table};
 
 use super::bench::{Person, game, players};
 use super::svg::svg;
 
 /// Somebody with a terminal of so many colours.
-fn person(id: &str, start: &Start, moves: &str, colours: Colours, pieces: Pieces) -> Person {
+fn person(id: &str, start: &StartOptions, moves: &str, colours: ColourMode, pieces: PieceSymbols) -> Person {
     let game = game(id, start, moves);
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
-    let table = Table::with_clock(game, &who, Keeper::default(), control).expect("a table");
+    let table = Table::with_clock(game, &who, Autosave::default(), control).expect("a table");
     let games = wazir_packs::games();
     let mut config = Config::default();
     config.pieces = pieces;
-    Person::with(App::new(Some(Seated { table, players: who, games }), None, config, colours))
+    Person::with(App::new(Some(InitialGame { table, players: who, games }), None, config, colours))
 }
 
 /// Each game with a piece picked up.
-fn scenes(colours: Colours, pieces: Pieces) -> Vec<(&'static str, Person)> {
-    let armies = Start::default().armies("clobberers:nutters");
-    let four = Start::default().seats(4);
+fn scenes(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, Person)> {
+    let armies = StartOptions::default().armies("clobberers:nutters");
+    let four = StartOptions::default().seats(4);
     let mut scenes = vec![
-        ("shogi", person("shogi", &Start::default(), "7g7f 3c3d 8h2b+ 3a2b", colours, pieces)),
-        ("euroshogi", person("euroshogi", &Start::default(), "a3a4 a6a5", colours, pieces)),
+        ("shogi", person("shogi", &StartOptions::default(), "7g7f 3c3d 8h2b+ 3a2b", colours, pieces)),
+        ("euroshogi", person("euroshogi", &StartOptions::default(), "a3a4 a6a5", colours, pieces)),
         ("cwda", person("cwda", &armies, "e2e4 e7e5", colours, pieces)),
         ("evo", person("evo", &four, "f2-f3", colours, pieces)),
     ];
     for ((_, person), square) in scenes.iter_mut().zip(["2h", "b2", "b1", "b5"]) {
         person.now = Time::from_millis(83_000);
-        person.input(Input::Tick);
+        person.input(AppEvent::Tick);
         person.touch(square);
     }
     scenes
@@ -40,14 +40,14 @@ fn scenes(colours: Colours, pieces: Pieces) -> Vec<(&'static str, Person)> {
 
 #[test]
 fn at_the_usual_size_without_colours() {
-    for (name, mut person) in scenes(Colours::None, Pieces::Letters) {
+    for (name, mut person) in scenes(ColourMode::None, PieceSymbols::Letters) {
         insta::assert_snapshot!(format!("{name}-80x24"), person.shown());
     }
 }
 
 #[test]
 fn in_a_large_window() {
-    for (name, mut person) in scenes(Colours::None, Pieces::Ascii) {
+    for (name, mut person) in scenes(ColourMode::None, PieceSymbols::Ascii) {
         person.size = (120, 40);
         insta::assert_snapshot!(format!("{name}-120x40"), person.shown());
     }
@@ -55,13 +55,13 @@ fn in_a_large_window() {
 
 #[test]
 fn in_kanji() {
-    let (_, mut person) = scenes(Colours::None, Pieces::Kanji).remove(0);
+    let (_, mut person) = scenes(ColourMode::None, PieceSymbols::Kanji).remove(0);
     insta::assert_snapshot!("shogi-kanji", person.shown());
 }
 
 #[test]
 fn in_japanese() {
-    let (_, mut person) = scenes(Colours::None, Pieces::Kanji).remove(0);
+    let (_, mut person) = scenes(ColourMode::None, PieceSymbols::Kanji).remove(0);
     person.keys("<Esc>");
     // The next language, on every page.
     person.keys("lc");
@@ -74,7 +74,7 @@ fn in_japanese() {
 
 #[test]
 fn in_sixteen_colours() {
-    let (_, mut person) = scenes(Colours::Sixteen, Pieces::Letters).remove(2);
+    let (_, mut person) = scenes(ColourMode::Sixteen, PieceSymbols::Letters).remove(2);
     let (buffer, _) = person.buffer();
     insta::assert_snapshot!("cwda-16", format!("{buffer:?}"));
 }
@@ -100,7 +100,7 @@ fn a_window_that_is_too_small_says_so() {
 /// before keeping them.
 #[test]
 fn the_pictures_of_the_readme() {
-    for (name, mut person) in scenes(Colours::True, Pieces::Letters) {
+    for (name, mut person) in scenes(ColourMode::True, PieceSymbols::Letters) {
         person.size = (100, 30);
         let (buffer, _) = person.buffer();
         let path = format!("{}/../../docs/img/play-{name}.svg", env!("CARGO_MANIFEST_DIR"));

@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEventKind};
 use wazir_game::SplitMix64;
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_session::Time;
-use wazir_terminal::screen::Input;
+use wazir_terminal::screen::AppEvent;
 
 use super::bench::{Person, game};
 
@@ -37,7 +37,7 @@ fn any_events_leave_a_sound_state(id: &str, seats: usize) {
     std::env::set_current_dir(place.path()).expect("to be there");
     let events = std::env::var("WAZIR_EVENTS").ok().and_then(|text| text.parse().ok());
     let events: usize = events.unwrap_or(EVENTS);
-    let start = if seats == 4 { Start::default().seats(4) } else { Start::default() };
+    let start = if seats == 4 { StartOptions::default().seats(4) } else { StartOptions::default() };
     let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
     let mut person = Person::at(game(id, &start, ""), &who);
     let mut random = SplitMix64::new(seats as u64);
@@ -98,15 +98,15 @@ fn any_events_in_evo() {
     any_events_leave_a_sound_state("evo", 4);
 }
 
-fn key(code: KeyCode) -> Input {
+fn key(code: KeyCode) -> AppEvent {
     use ratatui::crossterm::event::{KeyEvent, KeyModifiers};
-    Input::Key(KeyEvent::new(code, KeyModifiers::NONE))
+    AppEvent::Key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
 fn mouse(person: &mut Person, kind: MouseEventKind, (column, row): (u16, u16)) {
     use ratatui::crossterm::event::{KeyModifiers, MouseEvent};
     let modifiers = KeyModifiers::NONE;
-    person.input(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+    person.input(AppEvent::Mouse(MouseEvent { kind, column, row, modifiers }));
 }
 
 /// The game on the screen is one that can be played from its start.

@@ -2,7 +2,7 @@
 
 /// A game that files can build on, by the name that `based-on` takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Base {
+pub struct BaseGame {
     name: &'static str,
     text: &'static str,
 }
@@ -13,7 +13,7 @@ macro_rules! bases {
     };
 }
 
-impl Base {
+impl BaseGame {
     /// Every base.
     pub fn all() -> &'static [Self] {
         include!("../../bases/list.rs")

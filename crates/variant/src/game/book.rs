@@ -6,21 +6,21 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_chesslike::{
-    BuildError, CastlingSpec, Extinct, Extinction, FacingKings, Forced, Goals, Kind, KindSpec,
-    Piece, Position, PositionError, ReachGoal, Rules, Setup, Spec, Squares, Wing,
+    BuildError, CastlingSpec, ExtinctionResult, ExtinctionGoal, FacingKings, ForcedPromotion, Goals, Kind, KindSpec,
+    Piece, Position, PositionError, ReachGoal, Rules, Setup, GameSpec, SquareMask, CastlingSide,
 };
 use wazir_game::Seat;
 use wazir_geometry::{Board, Square};
 
-use super::definition::{Definition, DropMate, PieceDefinition, Promotes, Worth};
+use super::definition::{VariantDefinition, DropMateRule, PieceDefinition, PromotionMode, GameResult};
 use super::placement::{self, Placement};
 use super::region::Region;
-use super::ruleset::FromFile;
+use super::ruleset::VariantRuleset;
 
 /// A game made ready for the kernel: its definition, and which kind of the kernel is which.
 #[derive(Clone, Debug)]
-pub struct Book {
-    definition: Arc<Definition>,
+pub struct CompiledVariant {
+    definition: Arc<VariantDefinition>,
     /// The kind of the definition for each kind of the kernel; `None` for a king that nobody has.
     kinds: Vec<Option<usize>>,
     /// The castling moves, by seat and wing.
@@ -28,7 +28,7 @@ pub struct Book {
     hash: u64,
 }
 
-impl PartialEq for Book {
+impl PartialEq for CompiledVariant {
     fn eq(&self, other: &Self) -> bool {
         self.hash == other.hash && self.castles == other.castles
     }
@@ -36,9 +36,9 @@ impl PartialEq for Book {
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-impl Book {
+impl CompiledVariant {
     /// The game as its file defines it.
-    pub fn definition(&self) -> &Definition {
+    pub fn definition(&self) -> &VariantDefinition {
         &self.definition
     }
 
@@ -63,7 +63,7 @@ impl Book {
         &self.castles
     }
 
-    fn new(definition: Arc<Definition>) -> Self {
+    fn new(definition: Arc<VariantDefinition>) -> Self {
         let pieces = &definition.pieces;
         let royal = pieces.iter().position(|piece| piece.royal);
         let mut kinds = [royal].to_vec();
@@ -96,15 +96,15 @@ impl Book {
             captured_as: piece.captured_as.and_then(|kind| self.kind(kind)),
             in_hand: kind.is_some_and(|kind| self.definition.droppable.contains(&kind)),
             most_a_file: piece.drops.per_file.map(|most| most as u8),
-            no_drop_mate: piece.drops.mate == DropMate::Illegal,
+            no_drop_mate: piece.drops.mate == DropMateRule::Illegal,
             progress: piece.progress,
             double_step: piece.passable,
             zone: [0, 1].map(|seat| Some(numbers(&piece.zone[seat], board))),
             leaving: piece.leaving,
             forced: Some(match piece.promotes {
-                Promotes::Optional => Forced::Never,
-                Promotes::WhenStuck => Forced::WhenStuck,
-                Promotes::Forced => Forced::Always,
+                PromotionMode::Optional => ForcedPromotion::Never,
+                PromotionMode::WhenStuck => ForcedPromotion::WhenStuck,
+                PromotionMode::Forced => ForcedPromotion::Always,
             }),
             region: squares(&piece.region),
             drop: squares(&piece.drops.region),
@@ -132,15 +132,15 @@ impl Book {
                 answered: reach.reply,
             });
         }
-        let result = |worth: Worth| match worth {
-            Worth::Loss => Extinct::Loses,
-            Worth::Draw => Extinct::Draws,
-            Worth::Win => Extinct::Wins,
+        let result = |worth: GameResult| match worth {
+            GameResult::Loss => ExtinctionResult::Loses,
+            GameResult::Draw => ExtinctionResult::Draws,
+            GameResult::Win => ExtinctionResult::Wins,
         };
         if let Some((worth, reply)) = ends.bare_king {
             let result = result(worth);
             let (kinds, answered) = (Vec::new(), reply);
-            goals.extinct.push(Extinction { kinds, most: 1, others: 2, answered, result });
+            goals.extinct.push(ExtinctionGoal { kinds, most: 1, others: 2, answered, result });
         }
         if let Some(extinction) = &ends.extinction {
             let mut groups: Vec<Vec<Kind>> =
@@ -148,7 +148,7 @@ impl Book {
             if groups.is_empty() {
                 groups.push(Vec::new());
             }
-            goals.extinct.extend(groups.into_iter().map(|kinds| Extinction {
+            goals.extinct.extend(groups.into_iter().map(|kinds| ExtinctionGoal {
                 kinds,
                 most: extinction.count,
                 others: extinction.opponent,
@@ -180,7 +180,7 @@ impl Book {
             else {
                 return Err(PositionError::CastlingRight);
             };
-            let wing = if castle.short { Wing::Short } else { Wing::Long };
+            let wing = if castle.short { CastlingSide::Short } else { CastlingSide::Long };
             let seat = SEATS[seat & 1];
             if castles.iter().any(|known| (known.seat, known.wing) == (seat, wing)) {
                 return Err(PositionError::CastlingRight);
@@ -215,13 +215,13 @@ fn nobody() -> KindSpec {
 }
 
 /// A region by numbers of squares.
-fn numbers(region: &Region, board: &impl Board) -> Squares {
+fn numbers(region: &Region, board: &impl Board) -> SquareMask {
     let squares = region.iter().filter_map(|(x, y)| board.index(x.into(), y.into()));
     squares.fold(0, |all, square| all | 1 << square)
 }
 
 /// The board of a game, if it has no more squares than the ruleset has room for.
-pub(crate) fn board<R: FromFile>(definition: &Definition) -> Option<R::Geometry> {
+pub(crate) fn board<R: VariantRuleset>(definition: &VariantDefinition) -> Option<R::Geometry> {
     let holes = definition.holes.iter().map(|(x, y)| (i32::from(x), i32::from(y)));
     R::board(definition.files(), definition.ranks(), holes)
 }
@@ -230,12 +230,12 @@ pub(crate) fn board<R: FromFile>(definition: &Definition) -> Option<R::Geometry>
 ///
 /// # Errors
 /// What of the game the kernel cannot play, or what is wrong with the start position.
-pub fn rules<R: FromFile>(definition: &Arc<Definition>) -> Result<Arc<Rules<R>>, PositionError> {
+pub fn rules<R: VariantRuleset>(definition: &Arc<VariantDefinition>) -> Result<Arc<Rules<R>>, PositionError> {
     let placed = placement::read(&definition.start, definition)?;
-    build(Book::new(Arc::clone(definition)), &placed)
+    build(CompiledVariant::new(Arc::clone(definition)), &placed)
 }
 
-fn build<R: FromFile>(mut book: Book, placed: &Placement) -> Result<Arc<Rules<R>>, PositionError> {
+fn build<R: VariantRuleset>(mut book: CompiledVariant, placed: &Placement) -> Result<Arc<Rules<R>>, PositionError> {
     let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::Lacks))?;
     let mut castles = book.castles_of(placed, &board)?;
     for castle in &book.castles {
@@ -247,7 +247,7 @@ fn build<R: FromFile>(mut book: Book, placed: &Placement) -> Result<Arc<Rules<R>
     book.castles = castles;
     let home = placement::read(&book.definition.start, &book.definition)?;
     let start = setup_of::<R>(&book, &board, &home)?;
-    let mut spec = Spec::new(book.kind_specs(&board), start, Arc::new(book.clone()));
+    let mut spec = GameSpec::new(book.kind_specs(&board), start, Arc::new(book.clone()));
     spec.board = board;
     spec.castling = Some(book.castles.clone());
     spec.must_capture = book.definition.must_capture;
@@ -258,8 +258,8 @@ fn build<R: FromFile>(mut book: Book, placed: &Placement) -> Result<Arc<Rules<R>
 }
 
 /// What a text says as a set-up of the kernel, the rights left to castle aside.
-fn setup_of<R: FromFile>(
-    book: &Book,
+fn setup_of<R: VariantRuleset>(
+    book: &CompiledVariant,
     board: &R::Geometry,
     placed: &Placement,
 ) -> Result<Setup<R>, PositionError> {
@@ -297,7 +297,7 @@ fn setup_of<R: FromFile>(
 ///
 /// # Errors
 /// What is wrong with the text or the position, and where.
-pub fn position<R: FromFile>(
+pub fn position<R: VariantRuleset>(
     rules: &Arc<Rules<R>>,
     text: &str,
 ) -> Result<Position<R>, PositionError> {
@@ -308,7 +308,7 @@ pub fn position<R: FromFile>(
     let known = castles.iter().all(|castle| book.castles.contains(castle));
     let rules = match known {
         true => Arc::clone(rules),
-        false => build(Book::clone(book), &placed)?,
+        false => build(CompiledVariant::clone(book), &placed)?,
     };
     let mut setup = setup_of::<R>(rules.armies(), &board, &placed)?;
     setup.set_castling_rights(castles.iter().map(|castle| (castle.seat, castle.wing)).collect());
@@ -316,7 +316,7 @@ pub fn position<R: FromFile>(
 }
 
 /// A number that games with the same rules share (FNV-1a over the rules in words).
-fn fingerprint(definition: &Definition) -> u64 {
+fn fingerprint(definition: &VariantDefinition) -> u64 {
     let words = |piece: &PieceDefinition| {
         let movement = piece.movement.each_ref().map(|m| m.as_ref().map(ToString::to_string));
         let promotion = (&piece.becomes, &piece.zone, piece.promotes, piece.leaving);

@@ -4,14 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_betza::Movement;
-use wazir_game::{Outcome, Reason, Seat};
+use wazir_game::{Outcome, EndReason, Seat};
 
 use super::placement::{Placed, Right};
 use super::region::Region;
 
 /// When a promotion is no choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Promotes {
+pub enum PromotionMode {
     /// Never: the player chooses.
     Optional,
     /// Where the piece could never move again.
@@ -22,7 +22,7 @@ pub enum Promotes {
 
 /// What something is worth to the player whom it befalls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Worth {
+pub enum GameResult {
     /// The game is lost.
     Loss,
     /// Nobody wins.
@@ -31,9 +31,9 @@ pub enum Worth {
     Win,
 }
 
-impl Worth {
+impl GameResult {
     /// The end of a game in which it befalls `seat`.
-    pub fn outcome(self, seat: Seat, reason: Reason) -> Outcome {
+    pub fn outcome(self, seat: Seat, reason: EndReason) -> Outcome {
         match self {
             Self::Loss => Outcome::win(seat.other(), reason),
             Self::Draw => Outcome::draw(reason),
@@ -44,7 +44,7 @@ impl Worth {
 
 /// What it means that a drop gives mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DropMate {
+pub enum DropMateRule {
     /// It wins like any other mate.
     Allowed,
     /// It is no legal move.
@@ -55,7 +55,7 @@ pub enum DropMate {
 
 /// How a game ends that goes in circles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Limit {
+pub enum RepetitionResult {
     /// Nobody wins.
     Draw,
     /// White wins.
@@ -77,22 +77,22 @@ pub struct PieceDefinition {
     pub(crate) royal: bool,
     pub(crate) becomes: [Vec<usize>; 2],
     pub(crate) zone: [Region; 2],
-    pub(crate) promotes: Promotes,
+    pub(crate) promotes: PromotionMode,
     pub(crate) leaving: bool,
     pub(crate) region: [Option<Region>; 2],
     pub(crate) first_moves: [Option<Region>; 2],
     pub(crate) captured_as: Option<usize>,
-    pub(crate) drops: Drops,
+    pub(crate) drops: DropRules,
     pub(crate) progress: bool,
     pub(crate) passable: bool,
 }
 
 /// How a kind of piece comes back from the hand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drops {
+pub struct DropRules {
     pub(crate) region: [Option<Region>; 2],
     pub(crate) per_file: Option<u32>,
-    pub(crate) mate: DropMate,
+    pub(crate) mate: DropMateRule,
     pub(crate) stuck: bool,
 }
 
@@ -143,7 +143,7 @@ impl PieceDefinition {
     }
 
     /// When promotion is no choice.
-    pub fn promotes(&self) -> Promotes {
+    pub fn promotes(&self) -> PromotionMode {
         self.promotes
     }
 
@@ -156,7 +156,7 @@ impl PieceDefinition {
     /// the two can have one letter, for where they stand tells them apart.
     pub(crate) fn turns_into(&self, kind: usize) -> bool {
         let only = |kinds: &Vec<usize>| kinds.is_empty() || *kinds == [kind];
-        self.promotes == Promotes::Forced
+        self.promotes == PromotionMode::Forced
             && self.becomes.iter().any(|kinds| !kinds.is_empty())
             && self.becomes.iter().all(only)
     }
@@ -169,7 +169,7 @@ impl PieceDefinition {
 
 /// Who castles, and how.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Castling {
+pub struct CastlingRule {
     pub(crate) piece: usize,
     pub(crate) partners: Vec<usize>,
     /// The file to which the piece goes, by wing: short, long.
@@ -193,22 +193,22 @@ pub(crate) struct Castle {
 
 /// How a game ends.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ends {
-    pub(crate) checkmate: Worth,
-    pub(crate) stalemate: Worth,
+pub struct EndRules {
+    pub(crate) checkmate: GameResult,
+    pub(crate) stalemate: GameResult,
     pub(crate) repetition: u32,
-    pub(crate) repetition_result: Limit,
-    pub(crate) perpetual_check: Worth,
+    pub(crate) repetition_result: RepetitionResult,
+    pub(crate) perpetual_check: GameResult,
     pub(crate) no_progress: u32,
-    pub(crate) bare_king: Option<(Worth, bool)>,
-    pub(crate) reach: Option<Reach>,
+    pub(crate) bare_king: Option<(GameResult, bool)>,
+    pub(crate) reach: Option<ReachRule>,
     pub(crate) checks: u32,
-    pub(crate) extinction: Option<Extinction>,
+    pub(crate) extinction: Option<ExtinctionRule>,
 }
 
 /// Squares that win the game when they are reached.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reach {
+pub struct ReachRule {
     pub(crate) pieces: Vec<usize>,
     pub(crate) squares: [Region; 2],
     /// Whether Black has a move left after White has come there.
@@ -217,12 +217,12 @@ pub struct Reach {
 
 /// Pieces of which too few end the game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Extinction {
+pub struct ExtinctionRule {
     /// Each kind for itself; all of them together when empty.
     pub(crate) pieces: Vec<usize>,
     pub(crate) count: u32,
     pub(crate) opponent: u32,
-    pub(crate) result: Worth,
+    pub(crate) result: GameResult,
 }
 
 /// A game as its file defines it: complete, and consistent in itself.
@@ -237,7 +237,7 @@ pub struct Extinction {
 /// # Ok::<(), wazir_variant::FileError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Definition {
+pub struct VariantDefinition {
     pub(crate) title: String,
     pub(crate) id: String,
     pub(crate) about: Option<String>,
@@ -250,14 +250,14 @@ pub struct Definition {
     pub(crate) hands: bool,
     pub(crate) kings_face: bool,
     pub(crate) must_capture: bool,
-    pub(crate) castling: Option<Castling>,
-    pub(crate) ends: Ends,
+    pub(crate) castling: Option<CastlingRule>,
+    pub(crate) ends: EndRules,
     /// The kinds that can be in hand.
     pub(crate) droppable: Vec<usize>,
     pub(crate) source: String,
 }
 
-impl Definition {
+impl VariantDefinition {
     /// The name in full.
     pub fn title(&self) -> &str {
         &self.title
@@ -321,7 +321,7 @@ impl Definition {
     /// Where those who castle by a right stand, and where they go: as they stand in `pieces`.
     pub(crate) fn castle(
         &self,
-        castling: &Castling,
+        castling: &CastlingRule,
         pieces: &[Placed],
         seat: usize,
         right: Right,

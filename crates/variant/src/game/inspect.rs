@@ -4,17 +4,17 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use wazir_betza::{Compiled, Occupancy};
+use wazir_betza::{MoveTables, Occupancy};
 use wazir_chesslike::Ruleset;
 use wazir_game::{Seat, SplitMix64};
 use wazir_geometry::{Bits, Board, Facing};
 
 use super::GameFile;
 use super::book;
-use super::definition::{Definition, PieceDefinition};
+use super::definition::{VariantDefinition, PieceDefinition};
 use super::placement::{self, Placement};
 use super::region::Region;
-use super::ruleset::{FromFile, Large, Small};
+use super::ruleset::{VariantRuleset, Large, Small};
 use super::warning::GameWarning;
 use crate::FileWarning;
 
@@ -23,7 +23,7 @@ const CROWDS: u64 = 64;
 
 /// A set of squares by number.
 type Squares = u128;
-type Tables<R> = Compiled<<<R as Ruleset>::Geometry as Board>::Bits>;
+type Tables<R> = MoveTables<<<R as Ruleset>::Geometry as Board>::Bits>;
 type Crowd<R> = Occupancy<<<R as Ruleset>::Geometry as Board>::Bits>;
 type Found = Vec<(GameWarning, Range<usize>)>;
 
@@ -54,7 +54,7 @@ impl GameFile {
 }
 
 /// `None` for a game that cannot be played anyway.
-fn advice<R: FromFile>(file: &GameFile, board: R::Geometry) -> Option<Found> {
+fn advice<R: VariantRuleset>(file: &GameFile, board: R::Geometry) -> Option<Found> {
     let placed = placement::read(file.definition.start(), &file.definition).ok()?;
     let look = Look::<R>::new(file, &placed, board);
     let quick = look.pieces(&[look.alone(), look.among_enemies()]);
@@ -68,9 +68,9 @@ fn advice<R: FromFile>(file: &GameFile, board: R::Geometry) -> Option<Found> {
 }
 
 /// A game with what its pieces can do.
-struct Look<'a, R: FromFile> {
+struct Look<'a, R: VariantRuleset> {
     file: &'a GameFile,
-    game: &'a Definition,
+    game: &'a VariantDefinition,
     board: R::Geometry,
     /// By kind and seat.
     tables: Vec<[Option<Tables<R>>; 2]>,
@@ -78,7 +78,7 @@ struct Look<'a, R: FromFile> {
     home: Vec<[Squares; 2]>,
 }
 
-impl<'a, R: FromFile> Look<'a, R> {
+impl<'a, R: VariantRuleset> Look<'a, R> {
     fn new(file: &'a GameFile, placed: &Placement, board: R::Geometry) -> Self {
         let game = &file.definition;
         let compiled = |piece: &PieceDefinition| {

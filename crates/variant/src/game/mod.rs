@@ -26,20 +26,20 @@ use toml::Spanned;
 use toml::de::DeTable;
 use wazir_chesslike::{BuildError, PositionError};
 use wazir_game::Seat;
-use wazir_games::Entry;
+use wazir_games::GameEntry;
 use wazir_text::Message;
 
-pub use bases::Base;
-pub use book::{Book, position, rules};
+pub use bases::BaseGame;
+pub use book::{CompiledVariant, position, rules};
 pub use definition::{
-    Castling, Definition, DropMate, Drops, Ends, Extinction, Limit, PieceDefinition, Promotes,
-    Reach, Worth,
+    CastlingRule, VariantDefinition, DropMateRule, DropRules, EndRules, ExtinctionRule, RepetitionResult, PieceDefinition, PromotionMode,
+    ReachRule, GameResult,
 };
-pub use problem::Problem;
+pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_PLACES, MOST_SQUARES};
-pub use ruleset::{FromFile, Large, Small};
-pub use variety::GameOf;
+pub use ruleset::{VariantRuleset, Large, Small};
+pub use variety::VariantGame;
 use variety::Made;
 pub use warning::GameWarning;
 
@@ -49,7 +49,7 @@ use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 /// What a file holds: a game that can be played, and what its author may want to know about it.
 #[derive(Clone, Debug)]
 pub struct GameFile {
-    definition: Arc<Definition>,
+    definition: Arc<VariantDefinition>,
     warnings: Vec<FileWarning>,
     made: Made,
     /// Where each piece stands, those aside that are made of others.
@@ -58,7 +58,7 @@ pub struct GameFile {
 
 impl GameFile {
     /// The game as the file defines it.
-    pub fn definition(&self) -> &Definition {
+    pub fn definition(&self) -> &VariantDefinition {
         &self.definition
     }
 
@@ -68,7 +68,7 @@ impl GameFile {
     }
 
     /// The game made ready for the kernel.
-    pub fn book(&self) -> &Book {
+    pub fn book(&self) -> &CompiledVariant {
         self.made.book()
     }
 
@@ -80,7 +80,7 @@ impl GameFile {
     }
 
     /// The game for a list of games.
-    pub fn entry(&self) -> Entry {
+    pub fn entry(&self) -> GameEntry {
         self.made.entry()
     }
 }
@@ -99,15 +99,15 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let mut raw = raw::read(&file)?;
     let Some(base) = &raw.based_on else {
         if let Some(name) = raw.without.first() {
-            let problem = Problem::Needs { key: "without", other: "based-on" };
+            let problem = GameFileProblem::Needs { key: "without", other: "based-on" };
             return Err(file.problem(problem, name.whole()));
         }
         return resolved(&file, &raw, text);
     };
     let place = base.whole();
-    let found = Base::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
-        let known = values::listed(Base::all().iter().map(Base::name));
-        let problem = Problem::Base { name: values::shown(base.text), known };
+    let found = BaseGame::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
+        let known = values::listed(BaseGame::all().iter().map(BaseGame::name));
+        let problem = GameFileProblem::Base { name: values::shown(base.text), known };
         file.problem(problem, place.clone())
     })?;
     let under = parse(found.text())?;
@@ -116,7 +116,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let keys: Vec<&str> = under.pieces.iter().map(|(key, ..)| *key).collect();
     if let Some(name) = raw.without.iter().find(|name| !keys.contains(&name.text)) {
         let (known, text) = (values::listed(&keys), values::shown(name.text));
-        return Err(file.problem(Problem::NoPiece { name: text, known }, name.whole()));
+        return Err(file.problem(GameFileProblem::NoPiece { name: text, known }, name.whole()));
     }
     raw.over(under);
     resolved(&file, &raw, text)
@@ -134,7 +134,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub fn define(text: &str) -> Result<Entry, Message> {
+pub fn define(text: &str) -> Result<GameEntry, Message> {
     read(text).map(|file| file.entry()).map_err(|error| error.message())
 }
 
@@ -146,9 +146,9 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
         PositionError::Pieces(why) => {
             let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
             let place = movement_of(raw, &definition, &why).unwrap_or(name);
-            file.problem(Problem::Unplayable(why), place)
+            file.problem(GameFileProblem::Unplayable(why), place)
         }
-        why => file.problem(Problem::Start(why), start.clone()),
+        why => file.problem(GameFileProblem::Start(why), start.clone()),
     })?;
     for (doubt, piece) in made.doubts() {
         let piece = piece.and_then(|piece| raw.pieces.get(piece));
@@ -162,7 +162,7 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
 /// Where the movement stands that is at fault.
 fn movement_of(
     raw: &raw::Raw<'_>,
-    definition: &Definition,
+    definition: &VariantDefinition,
     why: &BuildError,
 ) -> Option<Range<usize>> {
     let BuildError::Movement { piece, .. } = why else { return None };

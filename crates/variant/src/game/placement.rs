@@ -8,7 +8,7 @@ use wazir_chesslike::text::Field;
 use wazir_chesslike::texts::Wanted;
 use wazir_game::Seat;
 
-use super::definition::Definition;
+use super::definition::VariantDefinition;
 
 /// The plies and checks that a text can name.
 const MOST: u32 = 65_535;
@@ -82,7 +82,7 @@ impl<'t> Fields<'t> {
 /// Reads the text of a position: placement with hands in brackets, side to move, castling rights,
 /// en-passant square, checks to give, plies without progress, number of the move. What follows the
 /// side can be left out from its end, and rights and square where the game has none.
-pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
+pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<Placement> {
     let mut fields = Fields::new(text);
     let board = fields.next(Wanted::Placement)?;
     let (board, hands) = parts(board, game);
@@ -130,7 +130,7 @@ pub(crate) fn read(text: &str, game: &Definition) -> Result<Placement> {
 }
 
 /// The board, and what is in hand: in brackets, or without them behind one more stroke.
-fn parts<'t>(field: Field<'t>, game: &Definition) -> (Field<'t>, Option<Field<'t>>) {
+fn parts<'t>(field: Field<'t>, game: &VariantDefinition) -> (Field<'t>, Option<Field<'t>>) {
     let mut strokes = field.text.match_indices('/').map(|(at, _)| at);
     let last = usize::from(game.ranks).saturating_sub(1);
     let behind = strokes.nth(last).filter(|_| game.has_hands());
@@ -152,7 +152,7 @@ fn letter(text: &str) -> Option<(usize, String, usize)> {
     Some((seat, text[..length].to_ascii_uppercase(), length))
 }
 
-fn squares(field: Field<'_>, game: &Definition) -> Result<Vec<Placed>> {
+fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<Placed>> {
     let (width, height) = (usize::from(game.files), usize::from(game.ranks));
     let mut pieces = Vec::new();
     let rows: Vec<&str> = field.text.split('/').collect();
@@ -200,12 +200,12 @@ fn squares(field: Field<'_>, game: &Definition) -> Result<Vec<Placed>> {
 }
 
 /// The kind of a letter. Where pieces do not turn back, `~` says nothing.
-fn known(game: &Definition, seat: usize, letter: &str, square: Option<(u8, u8)>) -> Option<usize> {
+fn known(game: &VariantDefinition, seat: usize, letter: &str, square: Option<(u8, u8)>) -> Option<usize> {
     let plain = || game.kind_of_letter(seat, letter.strip_suffix('~')?, square);
     game.kind_of_letter(seat, letter, square).or_else(plain)
 }
 
-fn in_hand(field: Field<'_>, game: &Definition) -> Result<[Vec<usize>; 2]> {
+fn in_hand(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]> {
     let mut hands = [Vec::new(), Vec::new()];
     let bracket = usize::from(field.text.starts_with('['));
     let inner = match bracket {
@@ -230,7 +230,7 @@ fn in_hand(field: Field<'_>, game: &Definition) -> Result<[Vec<usize>; 2]> {
     Ok(hands)
 }
 
-fn rights(field: Field<'_>, game: &Definition) -> Result<Vec<(usize, Right)>> {
+fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, Right)>> {
     let mut rights = Vec::new();
     if field.text == "-" {
         return Ok(rights);
@@ -251,7 +251,7 @@ fn rights(field: Field<'_>, game: &Definition) -> Result<Vec<(usize, Right)>> {
     Ok(rights)
 }
 
-fn skipped(field: Field<'_>, game: &Definition) -> Result<Option<(u8, u8)>> {
+fn skipped(field: Field<'_>, game: &VariantDefinition) -> Result<Option<(u8, u8)>> {
     if field.text == "-" {
         return Ok(None);
     }
@@ -261,7 +261,7 @@ fn skipped(field: Field<'_>, game: &Definition) -> Result<Option<(u8, u8)>> {
 
 /// How many checks are still to give where a text says at its end how many have been given, as
 /// in `+2+0`.
-fn counts_given(field: Field<'_>, game: &Definition) -> Result<[u32; 2]> {
+fn counts_given(field: Field<'_>, game: &VariantDefinition) -> Result<[u32; 2]> {
     let given = counts(Field { text: &field.text[1..], at: field.at + 1 })?;
     Ok(given.map(|given| game.ends.checks.saturating_sub(given)))
 }

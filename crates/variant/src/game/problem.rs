@@ -11,7 +11,7 @@ use crate::texts::GameFiles;
 /// What is wrong with the file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum GameFileProblem {
     /// A number out of its range.
     Range {
         /// The key.
@@ -146,7 +146,7 @@ pub enum Problem {
         /// The key under which it can be said anew.
         key: String,
         /// What is wrong with it.
-        why: Box<Problem>,
+        why: Box<GameFileProblem>,
     },
     /// A piece promotes to itself.
     Becomes {
@@ -178,7 +178,7 @@ pub enum Problem {
     Unplayable(BuildError),
 }
 
-impl Problem {
+impl GameFileProblem {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {

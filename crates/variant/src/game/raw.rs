@@ -7,7 +7,7 @@ use core::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::definition::{DropMate, Limit, Promotes, Worth};
+use super::definition::{DropMateRule, RepetitionResult, PromotionMode, GameResult};
 use super::values::{At, Sided};
 use crate::FileError;
 use crate::table::{Table, Value};
@@ -48,7 +48,7 @@ raw! {
         ranks: At<u32>,
         holes: Vec<Value<'t>>,
         zone: Words<'t>,
-        promotes: At<Promotes>,
+        promotes: At<PromotionMode>,
         captured: At<bool>,
         keep_promoted: At<bool>,
         drop_region: Words<'t>,
@@ -60,13 +60,13 @@ raw! {
         castling_long: Value<'t>,
         castling_rank: At<u32>,
         castling_free: At<bool>,
-        checkmate: At<Worth>,
-        stalemate: At<Worth>,
+        checkmate: At<GameResult>,
+        stalemate: At<GameResult>,
         repetition: At<u32>,
-        repetition_result: At<Limit>,
-        perpetual_check: At<Worth>,
+        repetition_result: At<RepetitionResult>,
+        perpetual_check: At<GameResult>,
         no_progress: At<u32>,
-        bare_king: At<Worth>,
+        bare_king: At<GameResult>,
         bare_king_reply: At<bool>,
         reach: Names<'t>,
         reach_squares: Words<'t>,
@@ -75,7 +75,7 @@ raw! {
         extinct: Names<'t>,
         extinct_count: At<u32>,
         extinct_opponent: At<u32>,
-        extinct_result: At<Worth>,
+        extinct_result: At<GameResult>,
     }
 }
 
@@ -89,14 +89,14 @@ raw! {
         royal: At<bool>,
         becomes: Sided<Names<'t>>,
         zone: Words<'t>,
-        promotes: At<Promotes>,
+        promotes: At<PromotionMode>,
         leaving: At<bool>,
         region: Words<'t>,
         first_moves: Words<'t>,
         captured_as: Value<'t>,
         drop_region: Words<'t>,
         drop_per_file: At<u32>,
-        drop_mate: At<DropMate>,
+        drop_mate: At<DropMateRule>,
         drop_stuck: At<bool>,
         progress: At<bool>,
         passable: At<bool>,
@@ -209,18 +209,18 @@ const PIECE: [&str; 19] = [
     "shown",
 ];
 
-const WHEN: [(&str, Promotes); 3] = [
-    ("optional", Promotes::Optional),
-    ("when-stuck", Promotes::WhenStuck),
-    ("forced", Promotes::Forced),
+const WHEN: [(&str, PromotionMode); 3] = [
+    ("optional", PromotionMode::Optional),
+    ("when-stuck", PromotionMode::WhenStuck),
+    ("forced", PromotionMode::Forced),
 ];
-const WORTH: [(&str, Worth); 3] =
-    [("loss", Worth::Loss), ("draw", Worth::Draw), ("win", Worth::Win)];
-const PERPETUAL: [(&str, Worth); 2] = [("draw", Worth::Draw), ("loss", Worth::Loss)];
-const DROP_MATE: [(&str, DropMate); 3] =
-    [("allowed", DropMate::Allowed), ("illegal", DropMate::Illegal), ("loses", DropMate::Loses)];
-const LIMIT: [(&str, Limit); 3] =
-    [("draw", Limit::Draw), ("white-wins", Limit::White), ("black-wins", Limit::Black)];
+const WORTH: [(&str, GameResult); 3] =
+    [("loss", GameResult::Loss), ("draw", GameResult::Draw), ("win", GameResult::Win)];
+const PERPETUAL: [(&str, GameResult); 2] = [("draw", GameResult::Draw), ("loss", GameResult::Loss)];
+const DROP_MATE: [(&str, DropMateRule); 3] =
+    [("allowed", DropMateRule::Allowed), ("illegal", DropMateRule::Illegal), ("loses", DropMateRule::Loses)];
+const LIMIT: [(&str, RepetitionResult); 3] =
+    [("draw", RepetitionResult::Draw), ("white-wins", RepetitionResult::White), ("black-wins", RepetitionResult::Black)];
 fn region<'t>(table: &Table<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
     table.sided(key, |table, value| table.list_in(key, value))
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::problem::Problem;
+use super::problem::GameFileProblem;
 use super::values::shown;
 
 /// A set of squares of a board, as files from the left and ranks from White's side, both from 0.
@@ -70,9 +70,9 @@ impl Coordinate {
 /// Reads a word such as `e4`, `d1-f3`, `*8`, `*^3-*^1` or `e*`. The letter (`*`: each) is the file,
 /// the number (`*`: each; with `^` counted from the far end) the rank; two with `-` between them
 /// span a rectangle.
-pub(crate) fn part(word: &str, extent: Extent) -> Result<Vec<(u8, u8)>, Problem> {
-    let bad = || Problem::Region { part: shown(word) };
-    let outside = || Problem::Outside {
+pub(crate) fn part(word: &str, extent: Extent) -> Result<Vec<(u8, u8)>, GameFileProblem> {
+    let bad = || GameFileProblem::Region { part: shown(word) };
+    let outside = || GameFileProblem::Outside {
         part: shown(word),
         files: extent.files.into(),
         ranks: extent.ranks.into(),

@@ -11,9 +11,9 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 
-use super::definition::{Definition, Ends, Extinction, Limit, PieceDefinition, Reach, Worth};
+use super::definition::{VariantDefinition, EndRules, ExtinctionRule, RepetitionResult, PieceDefinition, ReachRule, GameResult};
 use super::placement::{self, Placement};
-use super::problem::Problem;
+use super::problem::GameFileProblem;
 use super::raw::{Names, Raw, RawGame, Words, owned};
 use super::region::{Extent, Region, part};
 use super::values::{At, listed, shown};
@@ -49,7 +49,7 @@ pub(super) fn resolve<'t>(
     file: &Table<'t>,
     raw: &Raw<'t>,
     source: &str,
-) -> Result<(Definition, Vec<FileWarning>)> {
+) -> Result<(VariantDefinition, Vec<FileWarning>)> {
     let game = &raw.game;
     let title = game.name.as_ref().ok_or_else(|| file.missing("name"))?;
     let mut resolver = Resolver {
@@ -70,7 +70,7 @@ pub(super) fn resolve<'t>(
     }
     resolver.count(&pieces)?;
     let start = game.start.as_ref().ok_or_else(|| file.missing("start"))?;
-    let mut definition = Definition {
+    let mut definition = VariantDefinition {
         id: resolver.id(game, title)?,
         title: title.value.clone(),
         about: game.about.as_ref().map(|about| about.value.clone()),
@@ -106,7 +106,7 @@ fn value<T: Copy>(value: Option<&At<T>>, default: T) -> T {
 }
 
 impl<'t> Resolver<'_, 't> {
-    pub(super) fn error(&self, problem: Problem, span: Range<usize>) -> FileError {
+    pub(super) fn error(&self, problem: GameFileProblem, span: Range<usize>) -> FileError {
         self.file.problem(problem, span)
     }
 
@@ -116,7 +116,7 @@ impl<'t> Resolver<'_, 't> {
         }
         let (Some(files), Some(ranks)) = (&game.files, &game.ranks) else {
             let key = if game.files.is_none() { "files" } else { "ranks" };
-            return Err(self.error(Problem::Needs { key: "board", other: key }, self.file.span()));
+            return Err(self.error(GameFileProblem::Needs { key: "board", other: key }, self.file.span()));
         };
         self.extent = Extent { files: files.value as u8, ranks: ranks.value as u8 };
         self.holes = match &game.holes {
@@ -128,7 +128,7 @@ impl<'t> Resolver<'_, 't> {
         let (count, most) =
             if places > MOST_PLACES { (places, MOST_PLACES) } else { (squares, MOST_SQUARES) };
         if count > most || squares == 0 {
-            let problem = Problem::Board { squares: count, most };
+            let problem = GameFileProblem::Board { squares: count, most };
             return Err(self.error(problem, ranks.span.clone()));
         }
         Ok(())
@@ -174,7 +174,7 @@ impl<'t> Resolver<'_, 't> {
         self.regions(words).map_err(|error| match error.kind() {
             FileErrorKind::Game(why) if self.base.as_ref() == Some(&error.span()) => {
                 let (key, why) = (format!("pieces.{piece}.{key}"), Box::new(why.clone()));
-                self.error(Problem::OfBase { key, why }, error.span())
+                self.error(GameFileProblem::OfBase { key, why }, error.span())
             }
             _ => error,
         })
@@ -193,7 +193,7 @@ impl<'t> Resolver<'_, 't> {
         ];
         match checks.into_iter().find(|(span, there, ..)| span.is_some() && !there) {
             Some((Some(span), _, key, other)) => {
-                Err(self.error(Problem::Needs { key, other }, span.clone()))
+                Err(self.error(GameFileProblem::Needs { key, other }, span.clone()))
             }
             _ => Ok(()),
         }
@@ -206,7 +206,7 @@ impl<'t> Resolver<'_, 't> {
             (1..=MOST).contains(&id.len()) && id.bytes().all(plain)
         };
         if let Some(id) = &game.id {
-            let problem = || Problem::Id { text: shown(&id.value), most: MOST };
+            let problem = || GameFileProblem::Id { text: shown(&id.value), most: MOST };
             let right = fits(&id.value).then(|| id.value.clone());
             return right.ok_or_else(|| self.error(problem(), id.span.clone()));
         }
@@ -231,7 +231,7 @@ impl<'t> Resolver<'_, 't> {
             }
             _ => {
                 let span = seats.first().map_or_else(|| self.file.span(), |name| name.span.clone());
-                Err(self.error(Problem::Seats, span))
+                Err(self.error(GameFileProblem::Seats, span))
             }
         }
     }
@@ -239,7 +239,7 @@ impl<'t> Resolver<'_, 't> {
     /// The piece of a name.
     pub(super) fn piece(&self, name: &Value<'t>) -> Result<usize> {
         self.keys.iter().position(|key| key == name.text).ok_or_else(|| {
-            let problem = Problem::NoPiece { name: shown(name.text), known: listed(&self.keys) };
+            let problem = GameFileProblem::NoPiece { name: shown(name.text), known: listed(&self.keys) };
             self.error(problem, name.whole())
         })
     }
@@ -250,7 +250,7 @@ impl<'t> Resolver<'_, 't> {
 
     fn count(&self, pieces: &[PieceDefinition]) -> Result<()> {
         if pieces.len() > MOST_KINDS {
-            let problem = Problem::Kinds { kinds: pieces.len(), most: MOST_KINDS };
+            let problem = GameFileProblem::Kinds { kinds: pieces.len(), most: MOST_KINDS };
             return Err(self.error(problem, self.file.span()));
         }
         Ok(())
@@ -262,7 +262,7 @@ impl<'t> Resolver<'_, 't> {
             PositionError::Text { at, .. } => start.part(at..at + 1),
             _ => start.whole(),
         };
-        self.error(Problem::Start(why), span)
+        self.error(GameFileProblem::Start(why), span)
     }
 
     /// The kinds that can be in hand: what is captured, and what is in hand at the start.
@@ -273,14 +273,14 @@ impl<'t> Resolver<'_, 't> {
         kinds.sort_unstable();
         kinds.dedup();
         if kinds.len() > MOST_DROPPABLE {
-            let problem = Problem::Droppable { kinds: kinds.len(), most: MOST_DROPPABLE };
+            let problem = GameFileProblem::Droppable { kinds: kinds.len(), most: MOST_DROPPABLE };
             return Err(self.error(problem, self.file.span()));
         }
         Ok(kinds)
     }
 
     /// Warns of pieces that nobody can ever have, and of those that move from no square.
-    fn unused(&mut self, game: &Definition, placed: &Placement, raw: &Raw<'t>) {
+    fn unused(&mut self, game: &VariantDefinition, placed: &Placement, raw: &Raw<'t>) {
         for (kind, piece) in game.pieces.iter().enumerate().take(raw.pieces.len()) {
             let stands = placed.pieces.iter().any(|&(_, _, other)| other == kind);
             let becomes = |piece: &PieceDefinition| {
@@ -298,38 +298,38 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn ends(&self, game: &RawGame<'t>) -> Result<Ends> {
+    fn ends(&self, game: &RawGame<'t>) -> Result<EndRules> {
         let reach = match (&game.reach, &game.reach_squares) {
-            (Some(pieces), Some(_)) => Some(Reach {
+            (Some(pieces), Some(_)) => Some(ReachRule {
                 pieces: self.names(pieces)?,
                 squares: self.regions(game.reach_squares.as_ref())?.map(whole).unwrap_or_default(),
                 reply: value(game.reach_reply.as_ref(), false),
             }),
             (None, None) => None,
             _ => {
-                let problem = Problem::Needs { key: "reach", other: "pieces and squares" };
+                let problem = GameFileProblem::Needs { key: "reach", other: "pieces and squares" };
                 return Err(self.error(problem, self.file.span()));
             }
         };
         let extinction = match &game.extinct {
             None => None,
-            Some(names) => Some(Extinction {
+            Some(names) => Some(ExtinctionRule {
                 pieces: match names.as_slice() {
                     [all] if all.text == "*" => Vec::new(),
                     _ => self.names(names)?,
                 },
                 count: value(game.extinct_count.as_ref(), 0),
                 opponent: value(game.extinct_opponent.as_ref(), 0),
-                result: value(game.extinct_result.as_ref(), Worth::Loss),
+                result: value(game.extinct_result.as_ref(), GameResult::Loss),
             }),
         };
         let reply = value(game.bare_king_reply.as_ref(), false);
-        Ok(Ends {
-            checkmate: value(game.checkmate.as_ref(), Worth::Loss),
-            stalemate: value(game.stalemate.as_ref(), Worth::Draw),
+        Ok(EndRules {
+            checkmate: value(game.checkmate.as_ref(), GameResult::Loss),
+            stalemate: value(game.stalemate.as_ref(), GameResult::Draw),
             repetition: value(game.repetition.as_ref(), 3),
-            repetition_result: value(game.repetition_result.as_ref(), Limit::Draw),
-            perpetual_check: value(game.perpetual_check.as_ref(), Worth::Draw),
+            repetition_result: value(game.repetition_result.as_ref(), RepetitionResult::Draw),
+            perpetual_check: value(game.perpetual_check.as_ref(), GameResult::Draw),
             no_progress: value(game.no_progress.as_ref(), 0),
             bare_king: game.bare_king.as_ref().map(|worth| (worth.value, reply)),
             reach,
@@ -339,7 +339,7 @@ impl<'t> Resolver<'_, 't> {
     }
 }
 
-fn piece_key(game: &Definition, kind: usize) -> &str {
+fn piece_key(game: &VariantDefinition, kind: usize) -> &str {
     &game.pieces[kind].key
 }
 

@@ -7,17 +7,17 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_chesslike::{
-    Class, Move, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
+    MovementClass, Move, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat};
 use wazir_geometry::{Grid64, Grid128};
 
-use super::book::{self, Book};
-use super::definition::{DropMate, Limit, Worth};
+use super::book::{self, CompiledVariant};
+use super::definition::{DropMateRule, RepetitionResult, GameResult};
 use super::text;
 
 /// A ruleset for games from files.
-pub trait FromFile: Ruleset<Armies = Arc<Book>, Options = ()> {
+pub trait VariantRuleset: Ruleset<Armies = Arc<CompiledVariant>, Options = ()> {
     /// A rectangle without the squares at these coordinates, if it has room for it.
     fn board(
         files: usize,
@@ -119,33 +119,33 @@ ruleset! {
     Large, Grid128
 }
 
-fn outcome<R: FromFile>(line: &[Position<R>]) -> Option<Outcome> {
+fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
     let position = line.last()?;
     let ends = &position.rules().armies().definition().ends;
     if let Some(over) = position.goal() {
         return Some(over);
     }
     if let Some(over) = no_moves(position, true) {
-        let mate = over.reason() == Reason::Checkmate;
+        let mate = over.reason() == EndReason::Checkmate;
         if mate && foul(line) {
             return Some(Outcome::win(position.to_move(), over.reason()));
         }
         let worth = if mate { ends.checkmate } else { ends.stalemate };
         return Some(worth.outcome(position.to_move(), over.reason()));
     }
-    let perpetual = ends.perpetual_check == Worth::Loss;
+    let perpetual = ends.perpetual_check == GameResult::Loss;
     if let Some(over) = repetition(line, ends.repetition, perpetual) {
         return Some(match (over.winner(), ends.repetition_result) {
-            (Some(_), _) | (None, Limit::Draw) => over,
-            (None, Limit::White) => Outcome::win(Seat::FIRST, over.reason()),
-            (None, Limit::Black) => Outcome::win(Seat::SECOND, over.reason()),
+            (Some(_), _) | (None, RepetitionResult::Draw) => over,
+            (None, RepetitionResult::White) => Outcome::win(Seat::FIRST, over.reason()),
+            (None, RepetitionResult::Black) => Outcome::win(Seat::SECOND, over.reason()),
         });
     }
     no_progress(position)
 }
 
 /// Whether the last move dropped a piece with which nobody may mate: the one that gives check.
-fn foul<R: FromFile>(line: &[Position<R>]) -> bool {
+fn foul<R: VariantRuleset>(line: &[Position<R>]) -> bool {
     let [.., before, last] = line else { return false };
     let mover = before.to_move();
     let checkers: Vec<_> = last.checkers().iter().collect();
@@ -157,15 +157,15 @@ fn foul<R: FromFile>(line: &[Position<R>]) -> bool {
         held.map_or(0, |(_, count)| count)
     };
     let dropped = before.piece_at(*square).is_none() && held(last) + 1 == held(before);
-    dropped && known.is_some_and(|known| known.drops.mate == DropMate::Loses)
+    dropped && known.is_some_and(|known| known.drops.mate == DropMateRule::Loses)
 }
 
-fn settled<R: FromFile>(position: &Position<R>) -> Option<Outcome> {
+fn settled<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {
     position.goal().or_else(|| no_progress(position))
 }
 
-fn no_progress<R: FromFile>(position: &Position<R>) -> Option<Outcome> {
+fn no_progress<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {
     let most = position.rules().armies().definition().ends.no_progress;
     let over = most > 0 && position.clock() >= most;
-    over.then(|| Outcome::draw(Reason::NoProgress))
+    over.then(|| Outcome::draw(EndReason::NoProgress))
 }

@@ -5,26 +5,26 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use wazir_chesslike::texts::Expected;
-use wazir_chesslike::{Kind, Move, Position, Wing};
+use wazir_chesslike::{Kind, Move, Position, CastlingSide};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Board, Square};
 use wazir_text::message;
 
-use super::book::Book;
-use super::definition::Definition;
-use super::ruleset::FromFile;
+use super::book::CompiledVariant;
+use super::definition::VariantDefinition;
+use super::ruleset::VariantRuleset;
 
 type SquareOf<R> = Square<<R as wazir_chesslike::Ruleset>::Geometry>;
 
-fn square<R: FromFile>(position: &Position<R>, at: (u8, u8)) -> Option<SquareOf<R>> {
+fn square<R: VariantRuleset>(position: &Position<R>, at: (u8, u8)) -> Option<SquareOf<R>> {
     position.board().index(at.0.into(), at.1.into()).and_then(Square::new)
 }
 
-fn name<R: FromFile>(position: &Position<R>, square: SquareOf<R>) -> String {
+fn name<R: VariantRuleset>(position: &Position<R>, square: SquareOf<R>) -> String {
     position.board().square_name(square.index())
 }
 
-pub(super) fn write<R: FromFile>(
+pub(super) fn write<R: VariantRuleset>(
     position: &Position<R>,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
@@ -47,9 +47,9 @@ pub(super) fn write<R: FromFile>(
     write!(f, " {} {}", position.clock(), position.ply() / 2 + 1)
 }
 
-fn board<R: FromFile>(
+fn board<R: VariantRuleset>(
     position: &Position<R>,
-    game: &Definition,
+    game: &VariantDefinition,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
     for y in (0..game.ranks).rev() {
@@ -83,7 +83,7 @@ fn board<R: FromFile>(
     Ok(())
 }
 
-fn hands<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn hands<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.write_char('[')?;
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (kind, count) in position.hand(seat) {
@@ -96,7 +96,7 @@ fn hands<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt
 }
 
 /// `K` and `Q` where the partner is the outermost on its side, else the letter of its file.
-fn rights<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let rights = position.castling_rights();
     if rights.is_empty() {
         return f.write_char('-');
@@ -106,8 +106,8 @@ fn rights<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fm
         let castle = book.castles().iter().find(|c| (c.seat, c.wing) == (seat, wing));
         let Some(castle) = castle else { continue };
         let letter = match (outermost(position, book, castle), wing) {
-            (true, Wing::Short) => 'k',
-            (true, Wing::Long) => 'q',
+            (true, CastlingSide::Short) => 'k',
+            (true, CastlingSide::Long) => 'q',
             (false, _) => {
                 let (x, _) = position.board().coords(castle.corner_from);
                 char::from(b'a' + x as u8)
@@ -120,15 +120,15 @@ fn rights<R: FromFile>(position: &Position<R>, f: &mut fmt::Formatter<'_>) -> fm
 }
 
 /// Whether no other partner stands further out on that side.
-fn outermost<R: FromFile>(
+fn outermost<R: VariantRuleset>(
     position: &Position<R>,
-    book: &Book,
+    book: &CompiledVariant,
     castle: &wazir_chesslike::CastlingSpec,
 ) -> bool {
     let Some(castling) = &book.definition().castling else { return true };
     let (x, y) = position.board().coords(castle.corner_from);
     let width = i32::from(book.definition().files);
-    let mut beyond = if castle.wing == Wing::Short { x + 1..width } else { 0..x };
+    let mut beyond = if castle.wing == CastlingSide::Short { x + 1..width } else { 0..x };
     let partner = |x: i32| {
         let square = position.board().index(x, y).and_then(Square::new)?;
         let piece = position.piece_at(square).filter(|piece| piece.seat == castle.seat)?;
@@ -144,7 +144,7 @@ fn plain(letter: &str) -> &str {
 
 /// What a move's text ends with when a piece becomes another kind: `+` for its promoted form,
 /// nothing where the two have one letter, else the letter.
-fn suffix<R: FromFile>(position: &Position<R>, from: Kind, to: Kind) -> String {
+fn suffix<R: VariantRuleset>(position: &Position<R>, from: Kind, to: Kind) -> String {
     let rules = position.rules();
     let seat = position.to_move();
     let (old, new) = (rules.letter(seat, from), rules.letter(seat, to));
@@ -159,7 +159,7 @@ fn suffix<R: FromFile>(position: &Position<R>, from: Kind, to: Kind) -> String {
     }
 }
 
-pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> String {
+pub(super) fn move_text<R: VariantRuleset>(position: &Position<R>, mv: Move<R>) -> String {
     let to = name(position, mv.to());
     let Some(from) = mv.from() else {
         let kind = mv.dropped().unwrap_or(Kind::KING);
@@ -186,7 +186,7 @@ pub(super) fn move_text<R: FromFile>(position: &Position<R>, mv: Move<R>) -> Str
     format!("{}{over}{to}{becomes}", name(position, from))
 }
 
-pub(super) fn read_move<R: FromFile>(
+pub(super) fn read_move<R: VariantRuleset>(
     position: &Position<R>,
     text: &str,
 ) -> Result<Move<R>, MoveTextError> {
@@ -246,7 +246,7 @@ pub(super) fn read_move<R: FromFile>(
 
 /// The castling move that a king's way onto its partner means, or, where files are fixed, its way
 /// to where it castles.
-fn castling<R: FromFile>(
+fn castling<R: VariantRuleset>(
     position: &Position<R>,
     from: SquareOf<R>,
     to: SquareOf<R>,

@@ -8,7 +8,7 @@ use core::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::problem::Problem;
+use super::problem::GameFileProblem;
 use crate::table::{Table, Value};
 use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
@@ -68,7 +68,7 @@ const SIDES: [&str; 2] = ["white", "black"];
 type Found<T> = Result<Option<T>, FileError>;
 
 impl<'t> Table<'t> {
-    pub(crate) fn problem(&self, problem: Problem, span: Range<usize>) -> FileError {
+    pub(crate) fn problem(&self, problem: GameFileProblem, span: Range<usize>) -> FileError {
         self.error(FileErrorKind::Game(problem), span)
     }
 
@@ -91,7 +91,7 @@ impl<'t> Table<'t> {
             Some(number) => Ok(Some(At::new(number, self.at(value.span())))),
             None => {
                 let (least, most) = (*range.start(), *range.end());
-                let problem = Problem::Range { key, least, most };
+                let problem = GameFileProblem::Range { key, least, most };
                 Err(self.problem(problem, self.at(value.span())))
             }
         }
@@ -110,7 +110,7 @@ impl<'t> Table<'t> {
                 let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
                 let found = shown(value.text);
                 let suggestion = crate::table::nearest(&found, &known);
-                let problem = Problem::Word { key, known: listed(known), found, suggestion };
+                let problem = GameFileProblem::Word { key, known: listed(known), found, suggestion };
                 Err(self.problem(problem, value.whole()))
             }
         }
@@ -122,7 +122,7 @@ impl<'t> Table<'t> {
         let characters = value.text.chars().count();
         let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
         if !(1..=most).contains(&characters) || !plain {
-            return Err(self.problem(Problem::Length { key, most }, value.whole()));
+            return Err(self.problem(GameFileProblem::Length { key, most }, value.whole()));
         }
         Ok(Some(At::new(value.text.to_string(), value.whole())))
     }

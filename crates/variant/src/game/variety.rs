@@ -7,11 +7,11 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
-use wazir_games::{Entry, Facts, GameId, Look, OpenError, Piece, Start, Variety};
+use wazir_games::{GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory};
 
-use super::book::{self, Book};
-use super::definition::Definition;
-use super::ruleset::{FromFile, Large, Small};
+use super::book::{self, CompiledVariant};
+use super::definition::VariantDefinition;
+use super::ruleset::{VariantRuleset, Large, Small};
 use super::warning::GameWarning;
 
 /// A game from a file, as the list of games knows it.
@@ -27,17 +27,17 @@ use super::warning::GameWarning;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct GameOf<R: FromFile> {
-    facts: Facts,
+pub struct VariantGame<R: VariantRuleset> {
+    facts: GameInfo,
     rules: Arc<Rules<R>>,
 }
 
-impl<R: FromFile> GameOf<R> {
+impl<R: VariantRuleset> VariantGame<R> {
     /// A game by its definition.
     ///
     /// # Errors
     /// What of it the kernel cannot play; [`Small`] has no room for more than 64 squares.
-    pub fn new(definition: &Arc<Definition>) -> Result<Self, PositionError> {
+    pub fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
         let rules = book::rules(definition)?;
         // What cannot begin is no game.
         book::position::<R>(&rules, definition.start())?;
@@ -45,7 +45,7 @@ impl<R: FromFile> GameOf<R> {
     }
 
     /// The game made ready for the kernel.
-    pub fn book(&self) -> &Book {
+    pub fn book(&self) -> &CompiledVariant {
         self.rules.armies()
     }
 
@@ -64,21 +64,21 @@ impl<R: FromFile> GameOf<R> {
     }
 }
 
-fn facts(definition: &Definition) -> Facts {
+fn facts(definition: &VariantDefinition) -> GameInfo {
     const UNNAMED: GameId = GameId::known("game");
     let id = definition.id().parse().unwrap_or(UNNAMED);
     let seats = [Seat::FIRST, Seat::SECOND].map(|seat| definition.seat_name(seat).to_string());
-    Facts::new(id, definition.title().to_string(), seats).with_chequered_board()
+    GameInfo::new(id, definition.title().to_string(), seats).with_chequered_board()
 }
 
-impl<R: FromFile> Variety for GameOf<R> {
+impl<R: VariantRuleset> GameFactory for VariantGame<R> {
     type Position = Position<R>;
 
-    fn facts(&self) -> &Facts {
+    fn facts(&self) -> &GameInfo {
         &self.facts
     }
 
-    fn open(&self, start: &Start) -> Result<Position<R>, OpenError> {
+    fn open(&self, start: &StartOptions) -> Result<Position<R>, OpenError> {
         let text = start.chosen_position().unwrap_or_else(|| self.book().definition().start());
         let game = self.facts.id().clone();
         self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
@@ -88,29 +88,29 @@ impl<R: FromFile> Variety for GameOf<R> {
         Some((self.book().definition().source(), self.book().hash()))
     }
 
-    fn look(&self, position: &Position<R>, piece: Piece) -> Look {
+    fn look(&self, position: &Position<R>, piece: AnyPiece) -> PieceStyle {
         let kind = Kind::new(piece.kind);
         let known = kind.and_then(|kind| position.rules().armies().piece(kind));
         let letters = known.map(|piece| match piece.shown() {
             Some(shown) => String::from(shown),
             None => piece.letter().trim_matches(['+', '~']).into(),
         });
-        Look::default().with_letters(letters.unwrap_or_default())
+        PieceStyle::default().with_letters(letters.unwrap_or_default())
     }
 }
 
 /// A game by the ruleset that has room for it.
 #[derive(Clone, Debug)]
 pub(super) enum Made {
-    Small(GameOf<Small>),
-    Large(GameOf<Large>),
+    Small(VariantGame<Small>),
+    Large(VariantGame<Large>),
 }
 
 impl Made {
-    pub(super) fn new(definition: &Arc<Definition>) -> Result<Self, PositionError> {
+    pub(super) fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
         match book::board::<Small>(definition) {
-            Some(_) => GameOf::new(definition).map(Self::Small),
-            None => GameOf::new(definition).map(Self::Large),
+            Some(_) => VariantGame::new(definition).map(Self::Small),
+            None => VariantGame::new(definition).map(Self::Large),
         }
     }
 
@@ -121,14 +121,14 @@ impl Made {
         }
     }
 
-    pub(super) fn entry(&self) -> Entry {
+    pub(super) fn entry(&self) -> GameEntry {
         match self {
             Self::Small(game) => game.entry(),
             Self::Large(game) => game.entry(),
         }
     }
 
-    pub(super) fn book(&self) -> &Book {
+    pub(super) fn book(&self) -> &CompiledVariant {
         match self {
             Self::Small(game) => game.book(),
             Self::Large(game) => game.book(),
@@ -144,12 +144,12 @@ impl Made {
     }
 }
 
-impl<R: FromFile> GameOf<R> {
+impl<R: VariantRuleset> VariantGame<R> {
     /// The game with all that belongs to it.
-    fn entry(&self) -> Entry {
-        let entry = Entry::new(self.clone());
+    fn entry(&self) -> GameEntry {
+        let entry = GameEntry::new(self.clone());
         #[cfg(feature = "ai")]
-        let entry = entry.with(wazir_players::Thinker::chesslike::<R>());
+        let entry = entry.with(wazir_players::SearcherFactory::chesslike::<R>());
         #[cfg(feature = "notation")]
         let entry = entry.with(wazir_pgn::RECORDS_OF_PGN);
         entry

@@ -23,13 +23,13 @@ pub const MAX_LENGTH: usize = 256 * 1024;
 
 /// A game that a file defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportedGame {
     name: String,
     text: Option<String>,
-    remarks: Vec<Remark>,
+    remarks: Vec<ImportWarning>,
 }
 
-impl Imported {
+impl ImportedGame {
     /// What the game is called there.
     pub fn name(&self) -> &str {
         &self.name
@@ -42,7 +42,7 @@ impl Imported {
     }
 
     /// What is not in the file, in the order of lines.
-    pub fn remarks(&self) -> &[Remark] {
+    pub fn remarks(&self) -> &[ImportWarning] {
         &self.remarks
     }
 }
@@ -50,7 +50,7 @@ impl Imported {
 /// Why an option is not in the file that is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Why {
+pub enum SkipReason {
     /// No such option is known.
     Unknown,
     /// Files of games cannot say it.
@@ -65,13 +65,13 @@ pub enum Why {
 
 /// Something that did not come over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct ImportWarning {
     line: usize,
     option: String,
-    why: Why,
+    why: SkipReason,
 }
 
-impl Remark {
+impl ImportWarning {
     /// The line, from 1; 0 where it comes from a game that is known without a file.
     pub fn line(&self) -> usize {
         self.line
@@ -83,7 +83,7 @@ impl Remark {
     }
 
     /// Why it did not come over.
-    pub fn why(&self) -> Why {
+    pub fn why(&self) -> SkipReason {
         self.why
     }
 
@@ -91,16 +91,16 @@ impl Remark {
     pub fn message(&self) -> Message {
         let option = self.option.clone();
         match self.why {
-            Why::Unknown => message!(GameFiles::OptionUnknown { option }),
-            Why::Cannot => message!(GameFiles::OptionLeftOut { option }),
-            Why::Value => message!(GameFiles::OptionValue { option }),
-            Why::Parent => message!(GameFiles::ParentUnknown { name: option }),
-            Why::Line => message!(GameFiles::LineUnknown { line: option }),
+            SkipReason::Unknown => message!(GameFiles::OptionUnknown { option }),
+            SkipReason::Cannot => message!(GameFiles::OptionLeftOut { option }),
+            SkipReason::Value => message!(GameFiles::OptionValue { option }),
+            SkipReason::Parent => message!(GameFiles::ParentUnknown { name: option }),
+            SkipReason::Line => message!(GameFiles::LineUnknown { line: option }),
         }
     }
 }
 
-impl fmt::Display for Remark {
+impl fmt::Display for ImportWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             0 => self.message().fmt(f),
@@ -144,7 +144,7 @@ impl ImportError {
 ///
 /// # Errors
 /// When there is no game in it.
-pub fn import(text: &str) -> Result<Vec<Imported>, ImportError> {
+pub fn import(text: &str) -> Result<Vec<ImportedGame>, ImportError> {
     if text.len() > MAX_LENGTH {
         return Err(ImportError::TooLong);
     }
@@ -156,19 +156,19 @@ pub fn import(text: &str) -> Result<Vec<Imported>, ImportError> {
     Ok(sections.into_games().map(|(name, options, stray)| made(name, options, stray)).collect())
 }
 
-fn made(name: String, options: Result<options::Options, Remark>, stray: Vec<Remark>) -> Imported {
+fn made(name: String, options: Result<options::Options, ImportWarning>, stray: Vec<ImportWarning>) -> ImportedGame {
     match options {
         Ok(mut options) => {
             let text = toml::write(&name, &mut options);
             let mut remarks = options.into_remarks();
             remarks.extend(stray);
-            remarks.sort_by_key(Remark::line);
-            Imported { name, text: Some(text), remarks }
+            remarks.sort_by_key(ImportWarning::line);
+            ImportedGame { name, text: Some(text), remarks }
         }
-        Err(remark) => Imported { name, text: None, remarks: [remark].to_vec() },
+        Err(remark) => ImportedGame { name, text: None, remarks: [remark].to_vec() },
     }
 }
 
-fn remark(line: usize, option: &impl ToString, why: Why) -> Remark {
-    Remark { line, option: option.to_string(), why }
+fn remark(line: usize, option: &impl ToString, why: SkipReason) -> ImportWarning {
+    ImportWarning { line, option: option.to_string(), why }
 }

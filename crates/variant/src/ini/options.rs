@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Remark, Why, remark};
+use super::{ImportWarning, SkipReason, remark};
 
 #[derive(Clone, Debug)]
 struct Set {
@@ -21,7 +21,7 @@ struct Set {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Options {
     set: BTreeMap<String, Set>,
-    remarks: Vec<Remark>,
+    remarks: Vec<ImportWarning>,
 }
 
 impl Options {
@@ -55,7 +55,7 @@ impl Options {
             Some("true") => true,
             Some("false") => false,
             Some(_) => {
-                self.complain(key, Why::Value);
+                self.complain(key, SkipReason::Value);
                 usual
             }
         }
@@ -67,14 +67,14 @@ impl Options {
         match text.parse() {
             Ok(number) if number <= most => number,
             _ => {
-                self.complain(key, Why::Value);
+                self.complain(key, SkipReason::Value);
                 usual
             }
         }
     }
 
     /// Says that an option did not come over.
-    pub(super) fn complain(&mut self, key: &str, why: Why) {
+    pub(super) fn complain(&mut self, key: &str, why: SkipReason) {
         if let Some(set) = self.set.get_mut(key) {
             set.used = true;
             let option = format!("{key} = {}", set.value);
@@ -83,11 +83,11 @@ impl Options {
     }
 
     /// What did not come over.
-    pub(super) fn into_remarks(mut self) -> Vec<Remark> {
+    pub(super) fn into_remarks(mut self) -> Vec<ImportWarning> {
         let left: Vec<String> =
             self.set.iter().filter(|(_, set)| !set.used).map(|(key, _)| key.clone()).collect();
         for key in left {
-            self.complain(&key, Why::Unknown);
+            self.complain(&key, SkipReason::Unknown);
         }
         self.remarks
     }
@@ -106,8 +106,8 @@ struct Section {
     name: String,
     parent: Option<String>,
     line: usize,
-    options: Result<Options, Remark>,
-    stray: Vec<Remark>,
+    options: Result<Options, ImportWarning>,
+    stray: Vec<ImportWarning>,
 }
 
 /// The games of a file.
@@ -151,7 +151,7 @@ impl Sections {
             let section = &mut self.0[i];
             match (above, &mut section.options) {
                 (Some(Ok(above)), Ok(options)) => options.over(&above),
-                _ => section.options = Err(remark(section.line, &parent, Why::Parent)),
+                _ => section.options = Err(remark(section.line, &parent, SkipReason::Parent)),
             }
         }
     }
@@ -166,7 +166,7 @@ impl Sections {
     /// The games: names, options, and the lines that say nothing.
     pub(super) fn into_games(
         self,
-    ) -> impl Iterator<Item = (String, Result<Options, Remark>, Vec<Remark>)> {
+    ) -> impl Iterator<Item = (String, Result<Options, ImportWarning>, Vec<ImportWarning>)> {
         self.0.into_iter().map(|section| (section.name, section.options, section.stray))
     }
 }
@@ -179,7 +179,7 @@ impl Section {
                 let set = Set { value: value.to_owned(), line, depth: 0, used: false };
                 options.set.insert(key.to_owned(), set);
             }
-            _ => self.stray.push(remark(line, &text, Why::Line)),
+            _ => self.stray.push(remark(line, &text, SkipReason::Line)),
         }
     }
 }

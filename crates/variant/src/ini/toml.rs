@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
-use super::Why;
+use super::SkipReason;
 use super::options::Options;
 use super::pieces::{Piece, pieces};
 use super::region::{Size, Squares, sided};
@@ -24,11 +24,11 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub(super) fn write(name: &str, options: &mut Options) -> String {
     for (key, usual) in REFUSED {
         if options.get(key).is_some_and(|value| value != usual) {
-            options.complain(key, Why::Cannot);
+            options.complain(key, SkipReason::Cannot);
         }
     }
     for key in UNSAID {
-        options.complain(key, Why::Cannot);
+        options.complain(key, SkipReason::Cannot);
     }
     for key in IDLE {
         options.get(key);
@@ -180,7 +180,7 @@ impl Game {
             return None;
         }
         if king.as_ref().is_some_and(other) {
-            options.complain("castlingKingPiece", Why::Cannot);
+            options.complain("castlingKingPiece", SkipReason::Cannot);
         }
         royal?;
         let rook = self.pieces.iter().find(|piece| piece.kind == "rook");
@@ -217,7 +217,7 @@ impl Game {
             None | Some("draw") => {}
             Some("loss") if absolute => line("end.repetition-result", "\"black-wins\""),
             Some("win") if absolute => line("end.repetition-result", "\"white-wins\""),
-            Some(_) => options.complain("nFoldValue", Why::Cannot),
+            Some(_) => options.complain("nFoldValue", SkipReason::Cannot),
         }
         if options.flag("perpetualCheckIllegal", false) {
             line("end.perpetual-check", "\"loss\"");
@@ -251,7 +251,7 @@ impl Game {
             return;
         }
         if other.is_some() && other != told {
-            options.complain("flagPieceBlack", Why::Cannot);
+            options.complain("flagPieceBlack", SkipReason::Cannot);
         }
         let pieces = self.named(told.as_deref().unwrap_or("*"));
         let read = |text: &Option<String>| {
@@ -468,7 +468,7 @@ fn both(options: &mut Options, name: &str, size: Size, usual: &[String; 2]) -> [
         let told = options.get(&key);
         let read = Squares::read(told.as_deref().unwrap_or(usual), size);
         read.unwrap_or_else(|| {
-            options.complain(&key, Why::Value);
+            options.complain(&key, SkipReason::Value);
             Squares::default()
         })
     })
@@ -494,7 +494,7 @@ fn worth(options: &mut Options, key: &str) -> Option<String> {
         "loss" | "draw" | "win" => Some(value),
         "none" => None,
         _ => {
-            options.complain(key, Why::Value);
+            options.complain(key, SkipReason::Value);
             None
         }
     }
@@ -527,7 +527,7 @@ fn forms(options: &mut Options, pieces: &[Piece]) -> Vec<(char, Piece)> {
             (Some(plain), Some(form)) => forms.push((plain, form.clone())),
             // A letter that is taken away promotes to nothing.
             (Some(_), None) if pair.ends_with(":-") => {}
-            _ => options.complain("promotedPieceType", Why::Value),
+            _ => options.complain("promotedPieceType", SkipReason::Value),
         }
     }
     forms

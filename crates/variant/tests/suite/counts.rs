@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
-use wazir_games::{Entry, Start};
+use wazir_games::{GameEntry, StartOptions};
 use wazir_variant::game::read;
 
 fn root() -> PathBuf {
@@ -13,7 +13,7 @@ fn root() -> PathBuf {
 }
 
 /// A game of `docs/variants`.
-fn game(name: &str) -> Entry {
+fn game(name: &str) -> GameEntry {
     let path = root().join(format!("../../docs/variants/{name}.toml"));
     let text = fs::read_to_string(path).expect("a file of the game");
     read(&text).unwrap_or_else(|error| panic!("{name}: {error}")).entry()
@@ -30,7 +30,7 @@ fn every_row_of_the_table() {
         let name = row["variant"].as_str().expect("a game");
         let position = row["position"].as_str().expect("a position");
         let game = games.entry(name.to_owned()).or_insert_with(|| game(name));
-        let play = match game.open(&Start::default().position(position)) {
+        let play = match game.open(&StartOptions::default().position(position)) {
             Ok(play) => play,
             Err(error) => {
                 wrong.push(format!("{name} {position}: {error}"));

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wazir_cwda::{Armies, Army, Matchup, Options};
+use wazir_cwda::{ArmyRegistry, Army, Matchup, Options};
 use wazir_variant::read;
 
 fn docs(name: &str) -> PathBuf {
@@ -47,7 +47,7 @@ fn the_error_is_the_one_that_is_shown() {
 
 #[test]
 fn every_file_of_the_folder_is_an_army() {
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     let mut count = 0;
     for entry in fs::read_dir(docs("armies")).expect("the folder") {
         let path = entry.expect("a file").path();

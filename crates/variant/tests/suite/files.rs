@@ -4,8 +4,8 @@ use std::fmt;
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
-use wazir_cwda::{Armies, Army, Matchup, Options};
-use wazir_variant::{FileErrorKind, MAX_LENGTH, NamedError, read};
+use wazir_cwda::{ArmyRegistry, Army, Matchup, Options};
+use wazir_variant::{FileErrorKind, MAX_LENGTH, ArmyNameError, read};
 
 const PIECES: &str = "\
 a = { letter = 'R', name = 'Rook', betza = 'R' }
@@ -247,7 +247,7 @@ impl std::error::Error for Missing {}
 #[test]
 fn names_as_people_type_them() {
     let mut asked = Vec::new();
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     let mut pairing = |names: &str| {
         wazir_variant::pairing(names, &mut armies, |path| {
             asked.push(path.to_owned());
@@ -259,7 +259,7 @@ fn names_as_people_type_them() {
             }
         })
     };
-    let text = |names: &Result<Matchup, NamedError<Missing>>| match names {
+    let text = |names: &Result<Matchup, ArmyNameError<Missing>>| match names {
         Ok(matchup) => matchup.names(),
         Err(error) => error.to_string(),
     };

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use wazir_games::{Play, Start};
-use wazir_variant::game::{Base, read};
+use wazir_games::{Play, StartOptions};
+use wazir_variant::game::{BaseGame, read};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants")
@@ -82,7 +82,7 @@ fn what_may_not_be_meant() {
 
 #[test]
 fn every_base_is_a_game() {
-    for base in Base::all() {
+    for base in BaseGame::all() {
         let file = read(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
         assert!(file.warnings().is_empty(), "{}: {:?}", base.name(), file.warnings());
     }
@@ -140,7 +140,7 @@ fn small(start: &str, rest: &str) -> Play {
          pieces.K = {{ betza = 'K', royal = true }}\n{rest}"
     );
     let file = read(&text).unwrap_or_else(|error| panic!("{error}"));
-    file.entry().open(&Start::default()).expect("the start")
+    file.entry().open(&StartOptions::default()).expect("the start")
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
         let mut after = play.anew();
         after.play(mv).expect("a legal move");
         let text = after.position_text();
-        let again = play.entry().open(&Start::default().position(&text));
+        let again = play.entry().open(&StartOptions::default().position(&text));
         assert_eq!(again.expect("a position").position_text(), text);
         assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
     }

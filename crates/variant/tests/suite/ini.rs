@@ -6,21 +6,21 @@ use std::path::PathBuf;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
-use wazir_games::{Entry, Start};
+use wazir_games::{GameEntry, StartOptions};
 use wazir_variant::game::read;
-use wazir_variant::ini::{Imported, import};
+use wazir_variant::ini::{ImportedGame, import};
 
-fn one(text: &str) -> Imported {
+fn one(text: &str) -> ImportedGame {
     let mut games = import(text).unwrap_or_else(|error| panic!("{error}"));
     games.pop().expect("a game")
 }
 
-fn game(imported: &Imported) -> Entry {
+fn game(imported: &ImportedGame) -> GameEntry {
     let text = imported.text().expect("a game");
     read(text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", imported.name())).entry()
 }
 
-fn remarks(imported: &Imported) -> String {
+fn remarks(imported: &ImportedGame) -> String {
     imported.remarks().iter().map(|remark| format!("{remark}\n")).collect()
 }
 
@@ -64,7 +64,7 @@ perpetualCheckIllegal = true
 fn imported_games_count_as_the_other_program_does() {
     let table = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata/perft.jsonl");
     let table = fs::read_to_string(table).expect("the table");
-    let mut games: Vec<(String, Entry)> = Vec::new();
+    let mut games: Vec<(String, GameEntry)> = Vec::new();
     let mut rows = 0;
     for line in table.lines() {
         let row: Value = serde_json::from_str(line).expect("a row");
@@ -92,7 +92,7 @@ fn imported_games_count_as_the_other_program_does() {
         }
         let (_, game) = games.iter().find(|(known, _)| known == name).expect("read");
         let position = row["position"].as_str().expect("a position");
-        let play = game.open(&Start::default().position(position));
+        let play = game.open(&StartOptions::default().position(position));
         let play = play.unwrap_or_else(|error| panic!("{name} {position}: {error}"));
         let counts = row["perft"].as_array().expect("counts");
         let wanted: Vec<u64> = counts.iter().take(3).filter_map(Value::as_u64).collect();
@@ -137,7 +137,7 @@ fn every_known_game_is_a_game() {
             _ => "",
         };
         assert!(told.contains(expected) && told.is_empty() == expected.is_empty(), "{told}");
-        let play = game(&imported).open(&Start::default()).expect("a start");
+        let play = game(&imported).open(&StartOptions::default()).expect("a start");
         assert!(play.perft(2) > 40, "{name}");
     }
 }
@@ -185,7 +185,7 @@ fn own_pieces_take_letters() {
     let text = "[mine:chess]\ncustomPiece1 = p:mWfceFifmnD\npawnTypes = p\nqueen = -\namazon = q";
     let imported = one(text);
     assert_eq!(remarks(&imported), "");
-    let play = game(&imported).open(&Start::default()).expect("a start");
+    let play = game(&imported).open(&StartOptions::default()).expect("a start");
     assert_eq!((play.perft(1), play.perft(2)), (22, 484));
     let text = imported.text().expect("a game");
     assert!(text.contains("\nP = { name = \"P\", betza = \"mWfceFifmnD\", promotes-to"), "{text}");

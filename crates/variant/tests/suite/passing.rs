@@ -8,9 +8,9 @@ use std::path::Path;
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{AnyBoard, From, Games, Play, Start};
+use wazir_games::{AnyBoard, MoveSource, GameRegistry, Play, StartOptions};
 use wazir_geometry::{Board, Facing};
-use wazir_notation::{Sheet, plain};
+use wazir_notation::{GameTree, plain};
 use wazir_variant::game::{define, read};
 
 /// What a game has to be for the slow generator: no hands, no castling, no en passant, and
@@ -37,7 +37,7 @@ type Mv = (usize, usize, u128, usize);
 impl Slow {
     fn of(play: &Play, must_capture: bool, promotes: Option<(&str, &str)>) -> Self {
         let position = play.position();
-        let facts = |seat, kind| position.piece_facts(wazir_games::Piece { seat, kind });
+        let facts = |seat, kind| position.piece_facts(wazir_games::AnyPiece { seat, kind });
         let movements = [Seat::FIRST, Seat::SECOND].map(|seat| {
             (0..position.kinds()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
         });
@@ -50,7 +50,7 @@ impl Slow {
     }
 
     fn men(&self, play: &Play) -> Men {
-        let man = |(at, piece): (wazir_games::Square, wazir_games::Piece)| {
+        let man = |(at, piece): (wazir_games::AnySquare, wazir_games::AnyPiece)| {
             (at.index(), (piece.seat.index(), piece.kind))
         };
         Men { at: play.pieces().into_iter().map(man).collect(), turn: play.to_move().index() }
@@ -132,9 +132,9 @@ impl Slow {
     }
 
     /// A move of the game as what it does.
-    fn told(&self, play: &Play, mv: wazir_games::Move) -> Mv {
+    fn told(&self, play: &Play, mv: wazir_games::AnyMove) -> Mv {
         let parts = play.position().parts(mv).expect("a move of the game");
-        let From::Square(from) = parts.from else { panic!("there are no drops") };
+        let MoveSource::Square(from) = parts.from else { panic!("there are no drops") };
         let taken = [parts.takes, parts.passes].into_iter().flatten();
         let kills = taken.fold(0, |all, at| all | 1 << at);
         let kind = play.position().piece_at(from).expect("a piece").kind;
@@ -154,7 +154,7 @@ fn lions(files: usize, start: &str) -> String {
 
 fn open(text: &str) -> Play {
     let file = read(text).unwrap_or_else(|error| panic!("{error}"));
-    file.entry().open(&Start::default()).expect("the start")
+    file.entry().open(&StartOptions::default()).expect("the start")
 }
 
 /// Plays a random game that likes captures, and compares the moves on the way.
@@ -180,7 +180,7 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
         texts.sort();
         texts.dedup();
         assert_eq!(texts.len(), moves.len(), "{}", play.position_text());
-        let takes = |&&mv: &&wazir_games::Move| slow.told(&play, mv).2 != 0;
+        let takes = |&&mv: &&wazir_games::AnyMove| slow.told(&play, mv).2 != 0;
         let captures: Vec<_> = moves.iter().filter(takes).copied().collect();
         let among = if captures.is_empty() || dice.below(2) == 0 { &moves } else { &captures };
         let Some(&mv) = among.get(dice.below(among.len().max(1))) else { break };
@@ -192,8 +192,8 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
         assert_eq!(slow.men(&play), expected, "{}", play.position_text());
     }
     // What was played is read back from a record.
-    let written = plain::write(play.entry(), &Sheet::from(play.record()));
-    let games = Games::none().with_reader(define);
+    let written = plain::write(play.entry(), &GameTree::from(play.record()));
+    let games = GameRegistry::none().with_reader(define);
     let again = plain::read(written.text(), &games).expect("a record");
     assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
     assert_eq!(again.sheet().main_moves().collect::<Vec<_>>(), play.record().moves());
@@ -254,7 +254,7 @@ proptest! {
         let text = lions(8, &rows.join("/").replace("11", "2").replace("22", "4").replace("44", "8"));
         // Some kings stand where they could be taken, and some pawns where they could not be.
         if let Ok(file) = read(&text)
-            && file.entry().open(&Start::default()).is_ok()
+            && file.entry().open(&StartOptions::default()).is_ok()
         {
             compare(&text, false, ("P", "L"), seed, 4, 2);
         }
@@ -317,7 +317,7 @@ fn what_differs_on_the_way_is_a_choice() {
     let play = chess("4k3/8/8/3pp3/3L4/8/8/4K3 w - - 0 1", "");
     let choices = play.choices().into_iter();
     let square = |name| play.board().named(name).expect("a square").index();
-    let (from, to) = (From::Square(square("d4")), square("e6"));
+    let (from, to) = (MoveSource::Square(square("d4")), square("e6"));
     let there: Vec<_> = choices.filter(|c| c.parts.from == from && c.parts.to == to).collect();
     let mut told: Vec<_> = there.iter().map(|choice| choice.text.as_str()).collect();
     told.sort_unstable();
@@ -327,7 +327,7 @@ fn what_differs_on_the_way_is_a_choice() {
     // The squares it reaches, and what it can take on the way.
     let ways = play.reach(from);
     let is = |name: &str, way| ways.iter().any(|r| r.square.to_string() == name && r.way == way);
-    assert!(is("e5", wazir_betza::Way::Locust) && is("e6", wazir_betza::Way::Leap));
+    assert!(is("e5", wazir_betza::SquareMark::Locust) && is("e6", wazir_betza::SquareMark::Leap));
     let refused = play.read("d4xc4b4").expect("a move text");
     let why = play.position().check(refused).expect_err("nothing stands there");
     assert!(why.message().to_string().contains("c4"), "{}", why.message());

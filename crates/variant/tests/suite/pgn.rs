@@ -7,23 +7,23 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
-use wazir_games::{Entry, Games, Play, Start};
-use wazir_notation::{AnyReading, ErrorKind, Headers, Loss, WarningKind, save};
+use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
+use wazir_notation::{AnyParsedGame, ErrorKind, Headers, Loss, WarningKind, save};
 use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
-use wazir_variant::{Known, with_known};
+use wazir_variant::{KnownVariant, with_known};
 
 /// The games that have names elsewhere, and a reader of others.
-static KNOWN: LazyLock<Games> =
+static KNOWN: LazyLock<GameRegistry> =
     LazyLock::new(|| with_known(wazir_packs::games()).with_reader(define));
 
 /// The games of a text, read by one who knows those that have names elsewhere.
-fn games(text: &str) -> Vec<AnyReading> {
+fn games(text: &str) -> Vec<AnyParsedGame> {
     PGN.read(text, &KNOWN).expect("games")
 }
 
 /// The only game of a text, which is read without an error.
-fn game(text: &str) -> AnyReading {
+fn game(text: &str) -> AnyParsedGame {
     let mut games = games(text);
     assert_eq!(games.len(), 1, "{text}");
     let game = games.remove(0);
@@ -144,9 +144,9 @@ fn games_that_are_not_known_are_named_with_what_to_do() {
 
 #[test]
 fn a_name_that_others_know_says_the_rules() {
-    for known in Known::all() {
+    for known in KnownVariant::all() {
         let entry = known.entry().expect("a game");
-        let play = entry.open(&Start::default()).expect("a start");
+        let play = entry.open(&StartOptions::default()).expect("a start");
         let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
         assert!(text.contains(&format!("[Variant \"{}\"]\n", known.names()[0])), "{text}");
         assert!(!text.contains("VariantDefinition") && !text.contains("FEN"), "{text}");
@@ -171,18 +171,18 @@ fn games_from_shuffled_rows() {
 }
 
 /// The games of docs/variants and those known by name.
-static FILES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+static FILES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     let files = fs::read_dir(folder).expect("a folder");
     let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text"));
     let own = texts.map(|text| read(&text).expect("a game").entry());
-    own.chain(Known::all().iter().filter_map(|known| known.entry().ok())).collect()
+    own.chain(KnownVariant::all().iter().filter_map(|known| known.entry().ok())).collect()
 });
 
 /// A game by chance with a variation.
-fn played(entry: &Entry, seed: u64, most: usize) -> Play {
+fn played(entry: &GameEntry, seed: u64, most: usize) -> Play {
     let mut random = SplitMix64::new(seed);
-    let mut play = entry.open(&Start::default()).expect("a start");
+    let mut play = entry.open(&StartOptions::default()).expect("a start");
     for _ in 0..most {
         let moves = play.moves();
         let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
@@ -200,7 +200,7 @@ fn played(entry: &Entry, seed: u64, most: usize) -> Play {
 #[test]
 fn how_a_variation_ended_is_lost_and_said_to_be() {
     let entry = KNOWN.called("Three-check").next().expect("a game");
-    let mut play = entry.open(&Start::default()).expect("a start");
+    let mut play = entry.open(&StartOptions::default()).expect("a start");
     let typed = ["e2e4", "e7e5", "f1c4", "b8c6", "c4f7", "e8f7", "d1h5", "g7g6", "h5g6"];
     for text in typed {
         play.play_text(text).expect(text);
@@ -213,7 +213,7 @@ fn how_a_variation_ended_is_lost_and_said_to_be() {
     let text = written.into_text();
     let read = game(&text);
     assert_eq!(read.summary().branches, 1, "{text}");
-    assert!(!read.same_tree(&AnyReading::of_play(&play, Headers::default())), "{text}");
+    assert!(!read.same_tree(&AnyParsedGame::of_play(&play, Headers::default())), "{text}");
 }
 
 proptest! {
@@ -227,10 +227,10 @@ proptest! {
         let lost: Vec<Loss> = written.lost().collect();
         prop_assert!(lost.is_empty() || lost == [Loss::Ending], "{lost:?}");
         let text = written.into_text();
-        let mut known = Games::none();
+        let mut known = GameRegistry::none();
         known.add(entry.clone());
-        let original = AnyReading::of_play(&play, Headers::default());
-        let told = |game: &AnyReading| {
+        let original = AnyParsedGame::of_play(&play, Headers::default());
+        let told = |game: &AnyParsedGame| {
             let summary = game.summary();
             (summary.start, summary.moves, summary.last, summary.branches)
         };

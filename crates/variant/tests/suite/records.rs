@@ -1,7 +1,7 @@
 //! Records of games from files carry their rules along.
 
-use wazir_games::{Games, Start};
-use wazir_notation::{Format, Headers, Sheet, plain, save};
+use wazir_games::{GameRegistry, StartOptions};
+use wazir_notation::{Format, Headers, GameTree, plain, save};
 use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
 
@@ -21,57 +21,57 @@ P = { betza = 'fmWfcF', promotes-to = ['N', 'G'] }
 
 /// The record of a few moves.
 fn record() -> String {
-    let mut games = Games::none();
+    let mut games = GameRegistry::none();
     games.add(read(FILE).expect("a game").entry());
-    let mut play = games.open("skirmish", &Start::default()).expect("a start");
+    let mut play = games.open("skirmish", &StartOptions::default()).expect("a start");
     for mv in ["a2b3", "a4b3", "c2b3"] {
         if play.play_text(mv).is_err() {
             let first = play.moves().first().copied().expect("a move");
             play.play(first).expect("a legal move");
         }
     }
-    plain::write(play.entry(), &Sheet::from(play.record())).text().to_owned()
+    plain::write(play.entry(), &GameTree::from(play.record())).text().to_owned()
 }
 
 #[test]
 fn who_does_not_know_the_game_learns_it_from_the_record() {
     let text = record();
     assert!(text.contains("Rules: ") && text.contains("Definition: name"), "{text}");
-    let games = Games::none().with_reader(define);
+    let games = GameRegistry::none().with_reader(define);
     let game = plain::read(&text, &games).expect("a game");
     assert!(game.error().is_none(), "{:?}", game.error());
     assert_eq!(game.entry().id().as_str(), "skirmish");
     assert_eq!(plain::write(game.entry(), game.sheet()).text(), text);
     // Without a reader it is a game that nobody knows.
-    assert!(plain::read(&text, &Games::none()).is_err());
+    assert!(plain::read(&text, &GameRegistry::none()).is_err());
 }
 
 #[test]
 fn other_rules_under_the_same_name_are_not_taken_for_them() {
     let text = record();
-    let mut games = Games::none();
+    let mut games = GameRegistry::none();
     games.add(read(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     let error = plain::read(&text, &games).expect_err("other rules");
     assert!(error.to_string().contains("other rules than the skirmish known here"), "{error}");
     let game = plain::read(&text, &games.with_reader(define)).expect("the game of the record");
     assert!(game.error().is_none());
     // Names and notes are no rules.
-    let mut games = Games::none();
+    let mut games = GameRegistry::none();
     games.add(read(&FILE.replace("a guard", "of the queen")).expect("a game").entry());
     assert!(plain::read(&text, &games).expect("the game").error().is_none());
     // A definition that is not the one of the number is refused.
     let spoilt = text.replace("FfR", "FfRbW");
-    let games = Games::none().with_reader(define);
+    let games = GameRegistry::none().with_reader(define);
     assert!(plain::read(&spoilt, &games).is_err());
 }
 
 #[test]
 fn a_game_by_other_rules_adds_nothing_to_a_record() {
-    let record = plain::read(&record(), &Games::none().with_reader(define)).expect("a game");
+    let record = plain::read(&record(), &GameRegistry::none().with_reader(define)).expect("a game");
     let play = |text: &str| {
-        let mut games = Games::none();
+        let mut games = GameRegistry::none();
         games.add(read(text).expect("a game").entry());
-        games.open("skirmish", &Start::default()).expect("a start")
+        games.open("skirmish", &StartOptions::default()).expect("a start")
     };
     let changed = FILE.replace("'FfR'", "'FfRbW'");
     assert!(!record.clone().take_up(&play(&changed)));
@@ -86,7 +86,7 @@ fn pgn_holds_all_of_them() {
     for file in std::fs::read_dir(folder).expect("a folder") {
         let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
         let mut play =
-            read(&text).expect("a game").entry().open(&Start::default()).expect("a start");
+            read(&text).expect("a game").entry().open(&StartOptions::default()).expect("a start");
         let mut random = wazir_game::SplitMix64::new(7);
         for _ in 0..30 {
             let moves = play.moves();
@@ -103,7 +103,7 @@ fn pgn_holds_all_of_them() {
     }
     // All in one text, read by one who knows none of them.
     let text = PGN.join(&games);
-    let read = PGN.read(&text, &Games::none().with_reader(define)).expect("games");
+    let read = PGN.read(&text, &GameRegistry::none().with_reader(define)).expect("games");
     assert_eq!(read.len(), games.len());
     for (game, text) in read.iter().zip(&games) {
         assert!(game.error().is_none(), "{:?}\n{text}", game.error());
@@ -113,11 +113,11 @@ fn pgn_holds_all_of_them() {
 
 #[test]
 fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
-    let mut games = Games::none();
+    let mut games = GameRegistry::none();
     games.add(read(FILE).expect("a game").entry());
-    let play = games.open("skirmish", &Start::default()).expect("a start");
+    let play = games.open("skirmish", &StartOptions::default()).expect("a start");
     let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
-    let errors = |text: &str, games: &Games| {
+    let errors = |text: &str, games: &GameRegistry| {
         let read = PGN.read(text, games);
         let error = read.map_or_else(Some, |read| read[0].error().cloned());
         error.map(|error| error.placed().to_string()).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Files that somebody or something has spoilt.
 
 use proptest::prelude::*;
-use wazir_games::Start;
+use wazir_games::StartOptions;
 use wazir_variant::game::read;
 
 const FILES: [&str; 5] = [
@@ -16,7 +16,7 @@ const FILES: [&str; 5] = [
 fn holds(text: &str) -> Result<(), TestCaseError> {
     let Ok(file) = read(text) else { return Ok(()) };
     let entry = file.entry();
-    let mut play = entry.open(&Start::default()).expect("what is read can be opened");
+    let mut play = entry.open(&StartOptions::default()).expect("what is read can be opened");
     for _ in 0..3 {
         let moves = play.moves();
         let Some(&mv) = moves.get(moves.len() / 2) else { break };
@@ -24,7 +24,7 @@ fn holds(text: &str) -> Result<(), TestCaseError> {
         prop_assert!(play.play_text(&said).is_ok(), "{said} in {text}");
     }
     let text = play.position_text();
-    let again = entry.open(&Start::default().position(&text)).expect("a position of the game");
+    let again = entry.open(&StartOptions::default().position(&text)).expect("a position of the game");
     prop_assert_eq!(again.position_text(), text);
     Ok(())
 }
@@ -54,6 +54,6 @@ proptest! {
     #[test]
     fn any_text_of_a_position_is_one_or_an_error(text in "[a-zA-Z0-9/+~\\[\\] *\\-]{0,60}") {
         let game = read(FILES[1]).expect("a game").entry();
-        let _ = game.open(&Start::default().position(&text));
+        let _ = game.open(&StartOptions::default().position(&text));
     }
 }

@@ -11,8 +11,8 @@ use super::links;
 use super::pawns::Pawns;
 use super::wiring::Wiring;
 use super::{List2, SEATS, Side, Values};
-use crate::Prices;
-use crate::eval::model::Model;
+use crate::SeeValues;
+use crate::eval::model::EvalModel;
 use crate::net::Net;
 
 /// The share of the pieces of the start that is left on the board when the game has reached its
@@ -88,7 +88,7 @@ impl<R: Ruleset> Side<R> {
 
 impl<R: Ruleset> Values<R> {
     /// The values with these weights.
-    pub(crate) fn new(rules: &Rules<R>, model: &Model, nets: &[Net]) -> Self {
+    pub(crate) fn new(rules: &Rules<R>, model: &EvalModel, nets: &[Net]) -> Self {
         let figures = figures(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
@@ -147,11 +147,11 @@ impl<R: Ruleset> Values<R> {
 /// What pieces are worth in exchanges: the mean of middle and end.
 fn prices<R: Ruleset>(
     rules: &Rules<R>,
-    model: &Model,
+    model: &EvalModel,
     figures: &[Vec<Option<Figures>>; 2],
-) -> Prices {
+) -> SeeValues {
     let (on_board, in_hand) = (model.mean("scale.value"), model.mean("scale.hand"));
-    let mut prices = Prices::default();
+    let mut prices = SeeValues::default();
     let own = |part: &str, figures: &Figures| model.mean(&format!("piece.{}.{part}", figures.key));
     for seat in 0..2 {
         for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {

@@ -6,7 +6,7 @@ use wazir_geometry::Board;
 
 use super::figures::{Figures, centrality, own_view};
 use super::layout::{self, *};
-use crate::eval::model::Model;
+use crate::eval::model::EvalModel;
 use crate::weights::RowLen;
 
 /// How far to a side, and ahead and back, places near a king are told apart.
@@ -18,8 +18,8 @@ const PLACES: usize = ((ASIDE + 1) * (2 * ALONG + 1)) as usize;
 const CLOSE: i32 = 3;
 
 /// The rows of all weights of a game and how they make up the table.
-pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>>; 2]) -> Model {
-    let mut model = Model::new(if R::HANDS { "hands" } else { "plain" });
+pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>>; 2]) -> EvalModel {
+    let mut model = EvalModel::new(if R::HANDS { "hands" } else { "plain" });
     let mut links = Links { model: &mut model, rules };
     for (seat, kinds) in figures.iter().enumerate() {
         for (kind, figures) in kinds.iter().enumerate() {
@@ -46,7 +46,7 @@ pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &Figures
 }
 
 struct Links<'a, R: Ruleset> {
-    model: &'a mut Model,
+    model: &'a mut EvalModel,
     rules: &'a Rules<R>,
 }
 
@@ -263,7 +263,7 @@ pub(crate) fn row_len(name: &str) -> Option<RowLen> {
 }
 
 /// The rows whose weights are entries of their own.
-fn shared(model: &mut Model, hands: bool) {
+fn shared(model: &mut EvalModel, hands: bool) {
     model.plain("tempo", TEMPO, 1);
     model.plain("threat.lesser", LESSER, TIERS * TIERS);
     model.plain("threat.hanging", HANGING, TIERS);

@@ -9,7 +9,7 @@ use wazir_geometry::Board;
 
 use super::figures::Figures;
 use super::wiring::{held, turned};
-use crate::net::{FACTOR, KindParts, NetParts};
+use crate::net::{FACTOR, KindParts, NetFactorizer};
 
 /// Strengths in pawns between which pieces are told apart.
 const STRENGTHS: [f32; 5] = [0.8, 2.5, 4.0, 6.0, 9.5];
@@ -58,11 +58,11 @@ impl Places {
 pub(super) fn of_kinds<R: Ruleset>(
     rules: &Rules<R>,
     figures: &[Vec<Option<Figures>>; 2],
-) -> NetParts {
+) -> NetFactorizer {
     let board = rules.board();
     let places = Places { squares: board.squares(), held: held(rules) };
     let other_way = (0..board.squares()).map(|square| turned(rules, square) as u16);
-    let mut parts = NetParts::new(places.count(), other_way.collect());
+    let mut parts = NetFactorizer::new(places.count(), other_way.collect());
     for of_seat in figures {
         for (kind, figures) in of_seat.iter().enumerate() {
             let Some(figures) = figures else { continue };

@@ -6,7 +6,7 @@ use wazir_geometry::{Bits, Board, Geometry};
 use super::figures::own_view;
 use super::layout::*;
 use super::terms::Node;
-use crate::eval::model::Sink;
+use crate::eval::model::TermVisitor;
 
 /// What a square looks like to a pawn of one seat on it.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +75,7 @@ impl<R: Ruleset> Pawns<R> {
 
 /// Adds the terms of all pawns; `attacks` has what the pawns of each seat attack.
 #[inline(always)]
-pub(super) fn terms<R: Ruleset, S: Sink>(node: &Node<'_, R>, attacks: [Set<R>; 2], sink: &mut S) {
+pub(super) fn terms<R: Ruleset, S: TermVisitor>(node: &Node<'_, R>, attacks: [Set<R>; 2], sink: &mut S) {
     let [Some(first), Some(second)] = &node.values.pawns else { return };
     let sets = [first, second].map(|pawns| node.class_set(pawns.class));
     let sets = [0, 1].map(|seat| sets[seat] & node.pieces_of(seat));
@@ -111,7 +111,7 @@ pub(super) fn terms<R: Ruleset, S: Sink>(node: &Node<'_, R>, attacks: [Set<R>; 2
 }
 
 /// The race of the kings to a pawn that only they can still stop or help.
-fn kings<R: Ruleset, S: Sink>(
+fn kings<R: Ruleset, S: TermVisitor>(
     node: &Node<'_, R>,
     seat: usize,
     view: &Outlook<Set<R>>,

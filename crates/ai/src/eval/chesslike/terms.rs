@@ -1,13 +1,13 @@
 //! The terms that are looked at afresh in each position: mobility, threats, king safety.
 
-use wazir_chesslike::search::AttackSink;
+use wazir_chesslike::search::AttackVisitor;
 use wazir_chesslike::{Kind, Position, Ruleset, Set};
 use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::layout::{self, *};
 use super::pawns;
 use super::{SEATS, Side, Values};
-use crate::eval::model::Sink;
+use crate::eval::model::TermVisitor;
 
 /// What one side attacks.
 struct Attacks<R: Ruleset> {
@@ -58,7 +58,7 @@ struct Scan<'a, R: Ruleset, S> {
     sink: &'a mut S,
 }
 
-impl<R: Ruleset, S: Sink> AttackSink<R> for Scan<'_, R, S> {
+impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for Scan<'_, R, S> {
     #[inline(always)]
     fn piece(
         &mut self,
@@ -112,7 +112,7 @@ fn sign(seat: usize) -> i32 {
 impl<R: Ruleset> Node<'_, R> {
     /// Adds all terms to the sink.
     #[inline(always)]
-    pub(super) fn terms<S: Sink>(&self, sink: &mut S) {
+    pub(super) fn terms<S: TermVisitor>(&self, sink: &mut S) {
         let rings = [self.ring(0), self.ring(1)];
         let mut attacks = [Attacks::<R>::new(), Attacks::<R>::new()];
         for (seat, found) in attacks.iter_mut().enumerate() {
@@ -184,7 +184,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// What `seat` threatens and holds.
     #[inline(always)]
-    fn threats<S: Sink>(
+    fn threats<S: TermVisitor>(
         &self,
         seat: usize,
         attacks: &[Attacks<R>; 2],
@@ -220,7 +220,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// How `seat` stands against the other king, with `ring` around it.
     #[inline(always)]
-    fn king<S: Sink>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+    fn king<S: TermVisitor>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
         if ring.is_empty() {
             return;
         }
@@ -239,7 +239,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// Checks that could come next, from the board and from the hand.
     #[inline(always)]
-    fn checks<S: Sink>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+    fn checks<S: TermVisitor>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
         let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
         let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
         let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);
@@ -282,7 +282,7 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// Pieces bound to a colour that have a partner on the other.
-    fn pairs<S: Sink>(&self, sink: &mut S) {
+    fn pairs<S: TermVisitor>(&self, sink: &mut S) {
         for seat in 0..2 {
             for &(kind, class) in self.values.sides[seat].bound.as_slice() {
                 let class = self.class_set(class);
@@ -296,7 +296,7 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// Files without a pawn of one's own, for a player who has a pawn to drop there.
-    fn files<S: Sink>(&self, sink: &mut S) {
+    fn files<S: TermVisitor>(&self, sink: &mut S) {
         for seat in 0..2 {
             let Some((lane, class)) = self.values.sides[seat].one_a_file else { continue };
             if self.position.for_search().hand_bytes(SEATS[seat & 1]) >> (8 * u32::from(lane & 7))
@@ -312,7 +312,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
     }
 
-    fn castling<S: Sink>(&self, sink: &mut S) {
+    fn castling<S: TermVisitor>(&self, sink: &mut S) {
         let rights = self.position.castling_rights();
         for (seat, owner) in SEATS.into_iter().enumerate() {
             sink.add(CASTLING + rights.count(owner) as usize, sign(seat));

@@ -10,7 +10,7 @@ use wazir_geometry::{Board, Geometry};
 use super::figures::{Figures, hands};
 use super::layout::{KINDS, SQUARES};
 use super::{SEATS, kings, parts, pieces};
-use crate::net::{AWAY, HOME, Layer, MOST_ROWS, Net, NetInputs, NetShape, WING};
+use crate::net::{AWAY, HOME, NetAccumulator, MOST_ROWS, Net, NetInputs, NetShape, WING};
 
 /// At most so many pieces leave, and so many appear, by one move: one takes up to two on its way, and
 /// captives come back into the hand.
@@ -195,8 +195,8 @@ impl Wiring {
     #[inline(always)]
     pub(super) fn apply(
         &self,
-        before: &Layer,
-        after: &mut Layer,
+        before: &NetAccumulator,
+        after: &mut NetAccumulator,
         changes: &Changes,
         refilled: Option<usize>,
     ) {
@@ -212,7 +212,7 @@ impl Wiring {
     /// Works the layer of a player out anew, as he sees a position in this view.
     pub(super) fn refill<R: Ruleset>(
         &self,
-        layer: &mut Layer,
+        layer: &mut NetAccumulator,
         by: usize,
         view: View,
         position: &Position<R>,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use wazir_ai::mate::{Limits, Solution, Solver, Verdict};
+use wazir_ai::mate::{MateLimits, MateSolution, MateSolver, Verdict};
 use wazir_game::Game;
 use wazir_shogi::{Position, Shogi};
 
@@ -29,7 +29,7 @@ fn rows(file: &str) -> Vec<(Position, Value)> {
 }
 
 /// The moves of a line as text; it ends in mate.
-fn moves(position: &Position, solution: &Solution<Shogi>) -> Vec<String> {
+fn moves(position: &Position, solution: &MateSolution<Shogi>) -> Vec<String> {
     let (mut position, mut texts) = (position.clone(), Vec::new());
     for &mv in solution.line() {
         assert_eq!(position.check(mv), Ok(()));
@@ -47,10 +47,10 @@ fn names(value: &Value) -> Vec<&str> {
 
 #[test]
 fn mates_have_their_length() {
-    let solver = Solver::new().memory(64);
+    let solver = MateSolver::new().memory(64);
     for (position, row) in rows("tsume/mate-1-3-5-7-9.jsonl") {
         let mate_in = row["mate_in"].as_u64();
-        for limits in [Limits::default(), Limits::default().plies(9)] {
+        for limits in [MateLimits::default(), MateLimits::default().plies(9)] {
             let solution = solver.solve(&position, &limits);
             assert_eq!(solution.plies().map(u64::from), mate_in, "{position}");
             assert!(solution.is_shortest(), "{position}");
@@ -60,25 +60,25 @@ fn mates_have_their_length() {
                 "{position} {moves:?}"
             );
         }
-        let shorter = Limits::default().plies(mate_in.map_or(0, |plies| plies as u32 - 1));
+        let shorter = MateLimits::default().plies(mate_in.map_or(0, |plies| plies as u32 - 1));
         assert_eq!(solver.solve(&position, &shorter).verdict(), Verdict::NoMate, "{position}");
     }
 }
 
 #[test]
 fn mates_in_one_and_none() {
-    let solver = Solver::new().memory(16);
+    let solver = MateSolver::new().memory(16);
     for (position, row) in rows("tsume/nshogi-mate-1-ply.jsonl") {
-        let solution = solver.solve(&position, &Limits::default());
+        let solution = solver.solve(&position, &MateLimits::default());
         let moves = moves(&position, &solution);
         assert!(names(&row["mating_moves"]).contains(&moves[0].as_str()), "{position} {moves:?}");
         assert_eq!(moves.len(), 1, "{position}");
     }
     for (position, _) in rows("tsume/nshogi-no-mate-1-ply.jsonl") {
-        let solution = solver.solve(&position, &Limits::default().plies(2));
+        let solution = solver.solve(&position, &MateLimits::default().plies(2));
         assert_eq!(solution.verdict(), Verdict::NoMate, "{position}");
         // A longer mate may exist, but none of one ply.
-        let solution = solver.solve(&position, &Limits::default().nodes(2_000));
+        let solution = solver.solve(&position, &MateLimits::default().nodes(2_000));
         assert!(solution.plies().is_none_or(|plies| plies > 1), "{position}");
     }
 }
@@ -87,8 +87,8 @@ fn mates_in_one_and_none() {
 /// no mate in any of them (one is too hard to tell); another solver (cshogi) agrees.
 #[test]
 fn best_moves_are_not_mates() {
-    let solver = Solver::new().memory(64);
-    let verdict = |position| solver.solve(position, &Limits::default().nodes(100_000)).verdict();
+    let solver = MateSolver::new().memory(64);
+    let verdict = |position| solver.solve(position, &MateLimits::default().nodes(100_000)).verdict();
     let rows = rows("problems/best-moves.jsonl");
     let verdicts: Vec<Verdict> = rows.iter().map(|(position, _)| verdict(position)).collect();
     assert!(!verdicts.contains(&Verdict::Mate));
@@ -102,7 +102,7 @@ fn a_time_limit_holds() {
     let position = wazir_shogi::Options::default().with_missing_king(true).position(hard);
     let position = position.expect("a valid position");
     let start = Instant::now();
-    let limits = Limits::default().time(Duration::from_millis(30)).plies(15);
-    Solver::new().memory(16).solve(&position, &limits);
+    let limits = MateLimits::default().time(Duration::from_millis(30)).plies(15);
+    MateSolver::new().memory(16).solve(&position, &limits);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use wazir_ai::mate::{Limits, Solver, Verdict};
+use wazir_ai::mate::{MateLimits, MateSolver, Verdict};
 use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::Square;
@@ -109,10 +109,10 @@ fn verify_line<R: Ruleset>(position: &Position<R>, line: &[wazir_chesslike::Move
 }
 
 fn compare<R: Ruleset>(position: &Position<R>, plies: u32, truth: Option<u32>) {
-    let solver = Solver::new().memory(1);
-    let any = solver.solve(position, &Limits::default());
+    let solver = MateSolver::new().memory(1);
+    let any = solver.solve(position, &MateLimits::default());
     assert_eq!(any.plies(), truth, "{position}");
-    let within = solver.solve(position, &Limits::default().plies(plies));
+    let within = solver.solve(position, &MateLimits::default().plies(plies));
     let expected = truth.filter(|&mate| mate <= plies);
     assert_eq!(within.plies(), expected, "{position} within {plies} plies");
     for solution in [any, within] {
@@ -254,7 +254,7 @@ proptest! {
         prop_assume!(position.is_some());
         let position = position.expect("just seen");
         let truth = [1, 3].into_iter().find(|&plies| mates_in(&position, plies));
-        let solution = Solver::new().memory(1).solve(&position, &Limits::default().plies(4));
+        let solution = MateSolver::new().memory(1).solve(&position, &MateLimits::default().plies(4));
         prop_assert_eq!(solution.plies(), truth, "{}", position);
         prop_assert_ne!(solution.verdict(), Verdict::Unknown);
         if truth.is_some() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::mate::{Limits, Progress, Solver, Verdict};
+use wazir_ai::mate::{MateLimits, MateProgress, MateSolver, Verdict};
 use wazir_chesslike::{Position, Ruleset};
 use wazir_game::Game;
 
@@ -14,8 +14,8 @@ fn shogi(sfen: &str) -> wazir_shogi::Position {
 }
 
 /// The line of the mate as text, or why there is none.
-fn solve<R: Ruleset>(position: &Position<R>, limits: &Limits) -> String {
-    let solution = Solver::new().memory(16).solve(position, limits);
+fn solve<R: Ruleset>(position: &Position<R>, limits: &MateLimits) -> String {
+    let solution = MateSolver::new().memory(16).solve(position, limits);
     let (mut position, mut line) = (position.clone(), Vec::new());
     for &mv in solution.line() {
         line.push(position.move_text(mv));
@@ -28,7 +28,7 @@ fn solve<R: Ruleset>(position: &Position<R>, limits: &Limits) -> String {
 }
 
 fn solved(sfen: &str) -> String {
-    solve(&shogi(sfen), &Limits::default())
+    solve(&shogi(sfen), &MateLimits::default())
 }
 
 #[test]
@@ -39,11 +39,11 @@ fn a_dropped_pawn_may_not_mate_in_shogi() {
     assert!(["1c1b", "1c1b+"].contains(&pushed.as_str()), "{pushed}");
     let euroshogi = "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1";
     let position: wazir_euroshogi::Position = euroshogi.parse().expect("a valid position");
-    assert_eq!(solve(&position, &Limits::default()), "P@h7");
+    assert_eq!(solve(&position, &MateLimits::default()), "P@h7");
     let forbidden = wazir_euroshogi::PawnDropMate::Forbidden;
     let options = wazir_euroshogi::Options::default().with_pawn_drop_mate(forbidden);
     let position = options.position(euroshogi).expect("a valid position");
-    assert_eq!(solve(&position, &Limits::default()), "NoMate");
+    assert_eq!(solve(&position, &MateLimits::default()), "NoMate");
 }
 
 #[test]
@@ -61,12 +61,12 @@ fn every_interposition_counts() {
     assert_eq!(line.split(' ').count(), 15, "{line}");
     assert!(line.starts_with("9i1i "), "{line}");
     let position = shogi(FROM_AFAR);
-    assert_eq!(solve(&position, &Limits::default().plies(13)), "NoMate");
+    assert_eq!(solve(&position, &MateLimits::default().plies(13)), "NoMate");
 }
 
 #[test]
 fn futile_interpositions_can_be_left_out() {
-    let futile = || Limits::default().leave_out_futile();
+    let futile = || MateLimits::default().leave_out_futile();
     assert_eq!(solve_line(FROM_AFAR, &futile()), ["9i1i"]);
     assert_eq!(solve_line(FROM_AFAR, &futile().plies(1)), ["9i1i"]);
     // Nothing guards the square beside the king: a piece put there is taken by the rook, which the
@@ -79,9 +79,9 @@ fn futile_interpositions_can_be_left_out() {
     assert_eq!(solve(&rooks, &futile()), "a4g4 h8h7 b5h5");
 }
 
-fn solve_line(sfen: &str, limits: &Limits) -> Vec<String> {
+fn solve_line(sfen: &str, limits: &MateLimits) -> Vec<String> {
     let position = shogi(sfen);
-    let solution = Solver::new().memory(16).solve(&position, limits);
+    let solution = MateSolver::new().memory(16).solve(&position, limits);
     let mut position = position;
     let text = |mv| {
         let text = position.move_text(mv);
@@ -96,7 +96,7 @@ fn solve_line(sfen: &str, limits: &Limits) -> Vec<String> {
 fn nothing_to_mate_or_to_mate_with() {
     let position: wazir_cwda::Position =
         "fide:fide 4k3/pppp4/8/8/8/8/8/4K3 w - - 0 1".parse().expect("a valid position");
-    assert_eq!(solve(&position, &Limits::default()), "NoMate");
+    assert_eq!(solve(&position, &MateLimits::default()), "NoMate");
     assert_eq!(solved("9/9/9/9/9/9/9/9/4K4 b G2r2b3g4s4n4l18p 1"), "NoMate");
 }
 
@@ -104,16 +104,16 @@ fn nothing_to_mate_or_to_mate_with() {
 fn stalemate_is_no_mate() {
     let position: wazir_cwda::Position =
         "fide:fide 7k/8/5KQ1/8/8/8/8/8 w - - 0 1".parse().expect("a valid position");
-    assert_eq!(solve(&position, &Limits::default().plies(1)).len(), 4);
+    assert_eq!(solve(&position, &MateLimits::default().plies(1)).len(), 4);
     let quiet: wazir_cwda::Position =
         "fide:fide k7/P7/K7/8/8/8/8/8 b - - 0 1".parse().expect("a valid position");
-    assert_eq!(solve(&quiet, &Limits::default().plies(3)), "NoMate");
+    assert_eq!(solve(&quiet, &MateLimits::default().plies(3)), "NoMate");
 }
 
 #[test]
 fn limits_of_nodes_are_kept_and_answers_are_the_same_each_time() {
     let hard = shogi("8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1");
-    let solve = |nodes| Solver::new().memory(4).solve(&hard, &Limits::default().nodes(nodes));
+    let solve = |nodes| MateSolver::new().memory(4).solve(&hard, &MateLimits::default().nodes(nodes));
     for nodes in [0, 1, 10, 1_000, 20_000] {
         let (first, second) = (solve(nodes), solve(nodes));
         assert_eq!(first.verdict(), Verdict::Unknown);
@@ -126,10 +126,10 @@ fn limits_of_nodes_are_kept_and_answers_are_the_same_each_time() {
 fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     let hard = shogi("8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1");
     let stop = Arc::new(AtomicBool::new(false));
-    let mut heard: Vec<Progress> = Vec::new();
-    let limits = Limits::default().nodes(2_000_000).stop_flag(Arc::clone(&stop));
+    let mut heard: Vec<MateProgress> = Vec::new();
+    let limits = MateLimits::default().nodes(2_000_000).stop_flag(Arc::clone(&stop));
     let limits = limits.reports_every(Duration::ZERO);
-    let solution = Solver::new().memory(4).solve_aloud(&hard, &limits, &mut |progress| {
+    let solution = MateSolver::new().memory(4).solve_aloud(&hard, &limits, &mut |progress| {
         heard.push(*progress);
         stop.store(heard.len() == 40, Ordering::Relaxed);
     });
@@ -142,6 +142,6 @@ fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     assert!(last.depth > 0 && last.seldepth >= 5 && last.hashfull > 0, "{last:?}");
     assert!((last.nodes..last.nodes + 1_000).contains(&solution.nodes()), "{last:?}");
     // Nobody is told anything who did not ask how often.
-    let limits = Limits::default().nodes(20_000);
-    Solver::new().memory(4).solve_aloud(&hard, &limits, &mut |_| panic!("a report"));
+    let limits = MateLimits::default().nodes(20_000);
+    MateSolver::new().memory(4).solve_aloud(&hard, &limits, &mut |_| panic!("a report"));
 }

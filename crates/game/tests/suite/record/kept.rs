@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_game::{Game, NodeId, Outcome, Reason, Record};
+use wazir_game::{Game, NodeId, Outcome, EndReason, Record};
 
 use super::nim::Nim;
 
@@ -23,7 +23,7 @@ fn tree() -> Record<Nim> {
     record.set_comment(other, "\"quoted\"\n二手目");
     record.set_time(second, Duration::from_millis(1_234));
     record.go_to(other);
-    assert_eq!(record.declare(other, Outcome::draw(Reason::Agreement)), Ok(()));
+    assert_eq!(record.declare(other, Outcome::draw(EndReason::Agreement)), Ok(()));
     record
 }
 
@@ -33,7 +33,7 @@ fn a_record_comes_back_as_it_was() {
     let text = serde_json::to_string(&record).unwrap();
     let again: Record<Nim> = serde_json::from_str(&text).unwrap();
     assert_eq!(again, record);
-    assert_eq!(again.outcome(), Some(Outcome::draw(Reason::Agreement)));
+    assert_eq!(again.outcome(), Some(Outcome::draw(EndReason::Agreement)));
     assert_eq!(again.main_line(), record.main_line());
     assert!(
         text.contains(r#"{"move":"b2","after":1,"time":{"secs":1,"nanos":234000000}}"#),

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 
-use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Seat};
+use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
 
 thread_local! {
     static JUDGED: Cell<usize> = const { Cell::new(0) };
@@ -73,12 +73,12 @@ impl Game for Nim {
         heaps.flat_map(|(heap, &left)| (1..=left).map(move |count| Take { heap, count })).collect()
     }
 
-    fn check(&self, mv: Take) -> Result<(), Illegal<Heap>> {
+    fn check(&self, mv: Take) -> Result<(), IllegalMoveError<Heap>> {
         CHECKS.set(CHECKS.get() + 1);
         match self.heaps.get(usize::from(mv.heap.0)).copied().unwrap_or(0) {
-            0 => Err(Illegal::NoPiece { from: mv.heap }),
+            0 => Err(IllegalMoveError::NoPiece { from: mv.heap }),
             left if mv.count == 0 || mv.count > left => {
-                Err(Illegal::NotItsMove { from: mv.heap, to: mv.heap })
+                Err(IllegalMoveError::NotItsMove { from: mv.heap, to: mv.heap })
             }
             _ => Ok(()),
         }
@@ -104,17 +104,17 @@ impl Game for Nim {
         let last = line.last()?;
         if last.heaps.iter().all(|&left| left == 0) {
             let winner = (last.turn + last.seats - 1) % last.seats;
-            return Some(Outcome::win(Seat::new(winner), Reason::LastTileCaptured));
+            return Some(Outcome::win(Seat::new(winner), EndReason::LastTileCaptured));
         }
-        (line.len() > last.limit).then(|| Outcome::draw(Reason::MaxPlies))
+        (line.len() > last.limit).then(|| Outcome::draw(EndReason::MaxPlies))
     }
 
     fn claim(line: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
         let seats = line.last().map_or(0, |last| last.seats);
         match claim {
-            Claim::Draw => Ok(Outcome::draw(Reason::Agreement)),
+            Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
             Claim::Resign(seat) if seats == 2 && seat.index() < 2 => {
-                Ok(Outcome::win(seat.other(), Reason::Resignation))
+                Ok(Outcome::win(seat.other(), EndReason::Resignation))
             }
             _ => Err(ClaimError::Unknown),
         }

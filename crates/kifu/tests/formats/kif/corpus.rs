@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use wazir_game::Game;
 use wazir_kifu::{ki2, kif};
-use wazir_notation::{ErrorKind, Reading, decode};
+use wazir_notation::{ErrorKind, ParsedGame, decode};
 use wazir_shogi::Position;
 
 /// The directory `shared/corpus` in one of the directories above.
@@ -41,17 +41,17 @@ fn rows(corpus: &Path) -> Vec<Row> {
     rows.collect()
 }
 
-fn read(format: &str, text: &str) -> Reading<Position> {
+fn read(format: &str, text: &str) -> ParsedGame<Position> {
     if format == "KIF" { kif::read(text) } else { ki2::read(text) }
 }
 
-fn write(format: &str, sheet: &wazir_notation::Sheet<Position>) -> String {
+fn write(format: &str, sheet: &wazir_notation::GameTree<Position>) -> String {
     let written = if format == "KIF" { kif::write(sheet) } else { ki2::write(sheet) };
     written.into_text()
 }
 
 /// The moves of the main line in the form of USI.
-fn usi(sheet: &wazir_notation::Sheet<Position>) -> Vec<String> {
+fn usi(sheet: &wazir_notation::GameTree<Position>) -> Vec<String> {
     let mut position = sheet.start().clone();
     let moves = sheet.main_moves().map(|mv| {
         let text = position.move_text(mv);

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{handicap, ki2, kif};
-use wazir_notation::{ErrorKind, Key};
+use wazir_notation::{ErrorKind, HeaderKey};
 
 use super::outline::{headers, tree};
 
@@ -18,7 +18,7 @@ fn unknown_headers_and_first_movers() {
     let reading = kif::read(text);
     assert_eq!((reading.error(), reading.warnings().len()), (None, 1));
     assert_eq!(reading.warnings()[0].kind(), wazir_notation::WarningKind::UnknownHeader);
-    assert_eq!(reading.sheet().headers().get(&Key::other("盤面反転")), Some(""));
+    assert_eq!(reading.sheet().headers().get(&HeaderKey::other("盤面反転")), Some(""));
     assert_eq!(reading.sheet().main_moves().count(), 2);
     // 上手 moves first where no name says so.
     let rows = "|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n".to_owned()
@@ -87,7 +87,7 @@ player 1 = bob
 `Rating` = 1500
 `掲載` = after the moves
 ");
-    assert_eq!(sheet.headers().get(&Key::Player(Seat::SECOND)), Some("bob"));
+    assert_eq!(sheet.headers().get(&HeaderKey::Player(Seat::SECOND)), Some("bob"));
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn a_diagram_counts_for_more_than_a_name() {
 fn a_name_that_is_kept_beside_a_diagram() {
     let text = ["手合割：トンボ返し\n", BOARD, "手数----指手--\n   1 ５二金打\n"].concat();
     let sheet = kif::read(&text).strict().expect("a record");
-    assert_eq!(sheet.headers().get(&Key::other("手合割")), Some("トンボ返し"));
+    assert_eq!(sheet.headers().get(&HeaderKey::other("手合割")), Some("トンボ返し"));
     let written = kif::write(&sheet).into_text();
     assert!(written.starts_with("手合割：トンボ返し\n後手の持駒：なし\n"), "{written}");
     let again = kif::read(&written).strict().expect("what was written");
@@ -234,6 +234,6 @@ fn byte_order_marks_within_a_file() {
     let sheet = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")
         .strict()
         .expect("a record");
-    assert_eq!(sheet.headers().get(&Key::Note), Some("a"));
+    assert_eq!(sheet.headers().get(&HeaderKey::Note), Some("a"));
     assert_eq!(sheet.main_moves().count(), 1);
 }

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use wazir_kifu::{ki2, kif};
-use wazir_notation::{End, Entry, ErrorKind, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, ErrorKind, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 /// Far more than any of these takes, even slowly built; quadratic time would be hours.
 const SOON: Duration = Duration::from_secs(20);
 
-fn both(text: &str) -> [wazir_notation::Reading<Position>; 2] {
+fn both(text: &str) -> [wazir_notation::ParsedGame<Position>; 2] {
     let start = Instant::now();
     let readings = [kif::read(text), ki2::read(text)];
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
@@ -174,13 +174,13 @@ fn variations_nested_as_deep_as_there_are_lines() {
         }
         text
     });
-    let mut sheet: Sheet<Position> = reading.sheet().clone();
-    for id in sheet.ids().collect::<Vec<NodeId>>() {
-        sheet.add(id, Entry::End(End::Interrupt));
+    let mut sheet: GameTree<Position> = reading.sheet().clone();
+    for id in sheet.ids().collect::<Vec<TreeNodeId>>() {
+        sheet.add(id, RecordEntry::End(Termination::Interrupt));
     }
     let start = Instant::now();
     for (text, read) in [
-        (kif::write(&sheet), kif::read as fn(&str) -> wazir_notation::Reading<Position>),
+        (kif::write(&sheet), kif::read as fn(&str) -> wazir_notation::ParsedGame<Position>),
         (ki2::write(&sheet), ki2::read),
     ] {
         let text = text.into_text();
@@ -201,7 +201,7 @@ fn zeros() {
         }
     }
     let sheet = kif::read("*a\0b\n先手：a\0b\n1 ７六歩(77)\n").strict().expect("a record");
-    assert_eq!(sheet.comment(NodeId::START), "a\0b");
+    assert_eq!(sheet.comment(TreeNodeId::START), "a\0b");
     assert_eq!(
         kif::read("\0").error().map(|error| error.kind()),
         Some(ErrorKind::Syntax),

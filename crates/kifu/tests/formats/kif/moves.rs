@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use wazir_kifu::kif;
-use wazir_notation::{End, ErrorKind, WarningKind};
+use wazir_notation::{Termination, ErrorKind, WarningKind};
 
 use super::outline::tree;
 
@@ -170,7 +170,7 @@ warning words-after-move: line 7, column 34: `以下略`: words after a move are
         let sheet = reading.strict().expect(tail);
         let node = sheet.main_line().nth(1).expect("a move");
         assert_eq!((sheet.comment(node), sheet.time(node)), (tail, None));
-        assert_eq!(sheet.end(), Some(&End::Resign));
+        assert_eq!(sheet.end(), Some(&Termination::Resign));
     }
     // What is not set off from the move may belong to it.
     for tail in ["x", "成", "!", "０:１６"] {
@@ -550,7 +550,7 @@ fn a_broken_move_is_no_ending() {
         let reading = kif::read(&text);
         let error = reading.error().unwrap_or_else(|| panic!("{word}"));
         assert_eq!(error.line(), 3, "{word}: {error}");
-        assert_eq!(reading.sheet().end(), None::<&End>, "{word}");
+        assert_eq!(reading.sheet().end(), None::<&Termination>, "{word}");
         assert_eq!(reading.sheet().main_moves().count(), 2, "{word}");
     }
     assert!(kif::read("1\n").error().is_some());

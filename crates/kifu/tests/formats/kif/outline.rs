@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use wazir_game::Game;
-use wazir_notation::{Entry, Headers, Key, NodeId, Reading, Sheet};
+use wazir_notation::{RecordEntry, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree};
 use wazir_shogi::Position;
 
 /// A header a line, as `key = value`.
 pub(crate) fn headers(headers: &Headers) -> String {
-    let name = |key: &Key| match key {
-        Key::Other(name) => format!("`{name}`"),
-        Key::Player(seat) => format!("player {}", seat.index()),
+    let name = |key: &HeaderKey| match key {
+        HeaderKey::Other(name) => format!("`{name}`"),
+        HeaderKey::Player(seat) => format!("player {}", seat.index()),
         key => format!("{key:?}"),
     };
     let lines = headers.iter().map(|(key, value)| format!("{} = {value}\n", name(key)));
@@ -19,24 +19,24 @@ pub(crate) fn headers(headers: &Headers) -> String {
 
 /// A node a line, variations indented below the line that they leave, the warnings, and the error
 /// if any.
-pub(crate) fn tree(reading: &Reading<Position>) -> String {
+pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
     let sheet = reading.sheet();
     let mut out = String::new();
-    let mut open = vec![(NodeId::START, sheet.start().clone(), 0)];
+    let mut open = vec![(TreeNodeId::START, sheet.start().clone(), 0)];
     while let Some((node, mut position, depth)) = open.pop() {
         let entry = match sheet.entry(node) {
-            Entry::Start => "start".to_owned(),
-            Entry::Move(mv) => {
+            RecordEntry::Start => "start".to_owned(),
+            RecordEntry::Move(mv) => {
                 let text = position.move_text(*mv);
                 position.play(*mv).expect("readers check the moves");
                 text
             }
-            Entry::End(end) => format!("[{end}]"),
+            RecordEntry::End(end) => format!("[{end}]"),
             other => format!("{other:?}"),
         };
         let _ = write!(out, "{:indent$}{} {entry}", "", sheet.ply(node), indent = 2 * depth);
         details(&mut out, sheet, node);
-        let children: Vec<NodeId> = sheet.children(node).collect();
+        let children: Vec<TreeNodeId> = sheet.children(node).collect();
         for (at, &child) in children.iter().enumerate().skip(1).rev() {
             open.push((child, position.clone(), depth + at.min(1)));
         }
@@ -51,7 +51,7 @@ pub(crate) fn tree(reading: &Reading<Position>) -> String {
     out
 }
 
-fn details(out: &mut String, sheet: &Sheet<Position>, node: NodeId) {
+fn details(out: &mut String, sheet: &GameTree<Position>, node: TreeNodeId) {
     if let Some(time) = sheet.time(node) {
         let _ = write!(out, " {time:?}");
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{ki2, kif};
-use wazir_notation::{End, Entry, Key, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 /// What makes a random record: for every step where it goes on, which move it takes, and what is
@@ -23,27 +23,27 @@ fn steps() -> impl Strategy<Value = Steps> {
     proptest::collection::vec((any::<u8>(), any::<u16>(), time, any::<u8>(), text), 0..60)
 }
 
-fn endings() -> [End; 19] {
+fn endings() -> [Termination; 19] {
     [
-        End::Resign,
-        End::Interrupt,
-        End::Impasse,
-        End::Draw,
-        End::Repetition,
-        End::Mate,
-        End::NoMate,
-        End::Timeout,
-        End::FoulWin,
-        End::FoulLose,
-        End::EnteringKing,
-        End::WinByDefault,
-        End::LoseByDefault,
-        End::Try,
-        End::MaxMoves,
-        End::TakenBack,
-        End::Error,
-        End::other("封じ手"),
-        End::other("some other end"),
+        Termination::Resign,
+        Termination::Interrupt,
+        Termination::Impasse,
+        Termination::Draw,
+        Termination::Repetition,
+        Termination::Mate,
+        Termination::NoMate,
+        Termination::Timeout,
+        Termination::FoulWin,
+        Termination::FoulLose,
+        Termination::EnteringKing,
+        Termination::WinByDefault,
+        Termination::LoseByDefault,
+        Termination::Try,
+        Termination::MaxMoves,
+        Termination::TakenBack,
+        Termination::Error,
+        Termination::other("封じ手"),
+        Termination::other("some other end"),
     ]
 }
 
@@ -57,15 +57,15 @@ fn starts() -> impl Strategy<Value = &'static str> {
 }
 
 /// Builds the tree. Times are those of KIF or, for KI2, none.
-fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
+fn grow(start: &str, steps: &Steps, timed: bool) -> GameTree<Position> {
     let rules = wazir_shogi::Options::default().with_missing_king(true);
     let start = if start.contains('k') && start.contains('K') {
         start.parse().expect("a position")
     } else {
         rules.position(start).expect("a position with one king")
     };
-    let mut sheet = Sheet::new(start.clone());
-    let mut places = vec![(NodeId::START, start)];
+    let mut sheet = GameTree::new(start.clone());
+    let mut places = vec![(TreeNodeId::START, start)];
     for (place, choice, time, details, text) in steps {
         // Two in three go on from the last place, the others from any.
         let last = places.len() - 1;
@@ -74,8 +74,8 @@ fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
         let moves = position.legal_moves();
         let is_end = moves.is_empty() || details % 8 == 0;
         let entry = match is_end {
-            true => Entry::End(endings()[usize::from(*choice) % endings().len()].clone()),
-            false => Entry::Move(moves[usize::from(*choice) % moves.len()]),
+            true => RecordEntry::End(endings()[usize::from(*choice) % endings().len()].clone()),
+            false => RecordEntry::Move(moves[usize::from(*choice) % moves.len()]),
         };
         // A continuation that is there already is gone on with.
         if sheet.children(parent).any(|child| *sheet.entry(child) == entry) {
@@ -83,7 +83,7 @@ fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
         }
         let is_first = sheet.next(parent).is_none();
         let node = sheet.add(parent, entry.clone());
-        if let Entry::Move(mv) = entry {
+        if let RecordEntry::Move(mv) = entry {
             let mut next = position;
             next.play(mv).expect("a legal move");
             places.push((node, next));
@@ -108,7 +108,7 @@ fn grow(start: &str, steps: &Steps, timed: bool) -> Sheet<Position> {
 }
 
 /// Stated totals that are the sum all the same, in whole seconds, are not told apart from none.
-fn without_true_totals(sheet: &mut Sheet<Position>) {
+fn without_true_totals(sheet: &mut GameTree<Position>) {
     for id in sheet.ids().collect::<Vec<_>>() {
         let mut sum = Duration::ZERO;
         let mut at = Some(id);
@@ -123,22 +123,22 @@ fn without_true_totals(sheet: &mut Sheet<Position>) {
     }
 }
 
-fn headers() -> impl Strategy<Value = Vec<(Key, String)>> {
+fn headers() -> impl Strategy<Value = Vec<(HeaderKey, String)>> {
     let key = prop_oneof![
-        Just(Key::Player(Seat::FIRST)),
-        Just(Key::Player(Seat::SECOND)),
-        Just(Key::Event),
-        Just(Key::Site),
-        Just(Key::Date),
-        Just(Key::Started),
-        Just(Key::Ended),
-        Just(Key::Round),
-        Just(Key::TimeLimit),
-        Just(Key::Opening),
-        Just(Key::Title),
-        Just(Key::Note),
-        Just(Key::Result),
-        "[a-z秒読消費作品名]{1,6}".prop_map(Key::other),
+        Just(HeaderKey::Player(Seat::FIRST)),
+        Just(HeaderKey::Player(Seat::SECOND)),
+        Just(HeaderKey::Event),
+        Just(HeaderKey::Site),
+        Just(HeaderKey::Date),
+        Just(HeaderKey::Started),
+        Just(HeaderKey::Ended),
+        Just(HeaderKey::Round),
+        Just(HeaderKey::TimeLimit),
+        Just(HeaderKey::Opening),
+        Just(HeaderKey::Title),
+        Just(HeaderKey::Note),
+        Just(HeaderKey::Result),
+        "[a-z秒読消費作品名]{1,6}".prop_map(HeaderKey::other),
     ];
     proptest::collection::vec((key, "[!-~ぁ-ん：]([ -~ぁ-ん：]{0,10}[!-~ぁ-ん：])?"), 0..6)
 }

@@ -5,27 +5,27 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use wazir_game::{Game, Seat};
 use wazir_kifu::kif;
-use wazir_notation::{End, Entry, Key, Loss, NodeId, Sheet};
+use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree};
 use wazir_shogi::Position;
 
 /// A sheet with these moves of the main line.
-fn sheet(start: Position, moves: &[&str]) -> (Sheet<Position>, Vec<NodeId>) {
+fn sheet(start: Position, moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     let mut position = start.clone();
-    let mut sheet = Sheet::new(start);
-    let mut nodes = vec![NodeId::START];
+    let mut sheet = GameTree::new(start);
+    let mut nodes = vec![TreeNodeId::START];
     for text in moves {
         let mv = position.read_move(text).expect("a move");
         position.play(mv).expect("a legal move");
-        nodes.push(sheet.add(nodes[nodes.len() - 1], Entry::Move(mv)));
+        nodes.push(sheet.add(nodes[nodes.len() - 1], RecordEntry::Move(mv)));
     }
     (sheet, nodes)
 }
 
-fn even(moves: &[&str]) -> (Sheet<Position>, Vec<NodeId>) {
+fn even(moves: &[&str]) -> (GameTree<Position>, Vec<TreeNodeId>) {
     sheet(Position::default(), moves)
 }
 
-fn text(sheet: &Sheet<Position>) -> String {
+fn text(sheet: &GameTree<Position>) -> String {
     kif::write(sheet).into_text()
 }
 
@@ -33,11 +33,11 @@ fn text(sheet: &Sheet<Position>) -> String {
 fn headers_moves_times_and_remarks() {
     let (mut sheet, nodes) = even(&["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e"]);
     for (key, value) in [
-        (Key::Event, "an event"),
-        (Key::other("秒読み"), "30秒"),
-        (Key::Player(Seat::FIRST), "ann"),
-        (Key::Player(Seat::SECOND), "bob"),
-        (Key::Note, "after the names"),
+        (HeaderKey::Event, "an event"),
+        (HeaderKey::other("秒読み"), "30秒"),
+        (HeaderKey::Player(Seat::FIRST), "ann"),
+        (HeaderKey::Player(Seat::SECOND), "bob"),
+        (HeaderKey::Note, "after the names"),
     ] {
         sheet.headers_mut().push(key, value);
     }
@@ -46,10 +46,10 @@ fn headers_moves_times_and_remarks() {
     }
     sheet.set_time(nodes[5], Some(Duration::from_millis(1250)));
     sheet.set_stated_total(nodes[4], Some(Duration::from_secs(99)));
-    sheet.set_comment(NodeId::START, "before\n\nthe moves");
+    sheet.set_comment(TreeNodeId::START, "before\n\nthe moves");
     sheet.set_comment(nodes[1], "a comment");
     sheet.set_bookmark(nodes[1], "a bookmark");
-    let end = sheet.add(nodes[5], Entry::End(End::Resign));
+    let end = sheet.add(nodes[5], RecordEntry::End(Termination::Resign));
     sheet.set_time(end, Some(Duration::from_secs(7)));
     sheet.set_comment(end, "the end");
     assert_snapshot!(text(&sheet), @"
@@ -100,22 +100,22 @@ fn moves_without_times() {
 #[test]
 fn variations_late_ones_first() {
     let (mut sheet, nodes) = even(&["7g7f", "3c3d", "2g2f"]);
-    sheet.add(nodes[3], Entry::End(End::Interrupt));
-    let add = |sheet: &mut Sheet<Position>, parent: NodeId, line: &[&str], text: &str| {
+    sheet.add(nodes[3], RecordEntry::End(Termination::Interrupt));
+    let add = |sheet: &mut GameTree<Position>, parent: TreeNodeId, line: &[&str], text: &str| {
         let mut position = Position::default();
         for text in line {
             position.play(position.read_move(text).expect("a move")).expect("a legal move");
         }
         let mv = position.read_move(text).expect("a move");
-        sheet.add(parent, Entry::Move(mv))
+        sheet.add(parent, RecordEntry::Move(mv))
     };
-    let first = add(&mut sheet, NodeId::START, &[], "2g2f");
+    let first = add(&mut sheet, TreeNodeId::START, &[], "2g2f");
     sheet.set_comment_before(first, "another opening");
     add(&mut sheet, first, &["2g2f"], "8c8d");
     let third = add(&mut sheet, nodes[2], &["7g7f", "3c3d"], "6g6f");
     add(&mut sheet, nodes[2], &["7g7f", "3c3d"], "1g1f");
     add(&mut sheet, third, &["7g7f", "3c3d", "6g6f"], "8c8d");
-    sheet.add(third, Entry::End(End::Resign));
+    sheet.add(third, RecordEntry::End(Termination::Resign));
     assert_snapshot!(text(&sheet), @"
 手合割：平手
 手数----指手--
@@ -150,9 +150,9 @@ fn handicaps_and_diagrams() {
     let start: Position =
         "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1".parse().expect("a position");
     let (mut handicap, nodes) = sheet(start, &["5a6b", "7g7f"]);
-    handicap.headers_mut().push(Key::Player(Seat::FIRST), "ann");
-    handicap.headers_mut().push(Key::Player(Seat::SECOND), "bob");
-    handicap.add(nodes[2], Entry::End(End::Resign));
+    handicap.headers_mut().push(HeaderKey::Player(Seat::FIRST), "ann");
+    handicap.headers_mut().push(HeaderKey::Player(Seat::SECOND), "bob");
+    handicap.add(nodes[2], RecordEntry::End(Termination::Resign));
     assert_snapshot!(text(&handicap), @"
 手合割：二枚落ち
 下手：ann
@@ -192,29 +192,29 @@ fn handicaps_and_diagrams() {
 fn every_ending_and_its_result() {
     let mut lines = String::new();
     for (end, moves) in [
-        (End::Resign, 1),
-        (End::Interrupt, 1),
-        (End::Impasse, 1),
-        (End::Draw, 1),
-        (End::Repetition, 1),
-        (End::Mate, 1),
-        (End::NoMate, 1),
-        (End::Timeout, 2),
-        (End::FoulWin, 2),
-        (End::FoulLose, 2),
-        (End::EnteringKing, 2),
-        (End::WinByDefault, 0),
-        (End::LoseByDefault, 0),
-        (End::Try, 1),
-        (End::MaxMoves, 1),
-        (End::TakenBack, 1),
-        (End::Error, 1),
-        (End::other("封じ手"), 1),
-        (End::other("反則 (二歩)"), 1),
-        (End::other("ill+"), 1),
+        (Termination::Resign, 1),
+        (Termination::Interrupt, 1),
+        (Termination::Impasse, 1),
+        (Termination::Draw, 1),
+        (Termination::Repetition, 1),
+        (Termination::Mate, 1),
+        (Termination::NoMate, 1),
+        (Termination::Timeout, 2),
+        (Termination::FoulWin, 2),
+        (Termination::FoulLose, 2),
+        (Termination::EnteringKing, 2),
+        (Termination::WinByDefault, 0),
+        (Termination::LoseByDefault, 0),
+        (Termination::Try, 1),
+        (Termination::MaxMoves, 1),
+        (Termination::TakenBack, 1),
+        (Termination::Error, 1),
+        (Termination::other("封じ手"), 1),
+        (Termination::other("反則 (二歩)"), 1),
+        (Termination::other("ill+"), 1),
     ] {
         let (mut sheet, nodes) = even(&["7g7f", "3c3d"][..moves]);
-        sheet.add(nodes[moves], Entry::End(end.clone()));
+        sheet.add(nodes[moves], RecordEntry::End(end.clone()));
         let written = kif::write(&sheet);
         assert_eq!(written.lost().count(), 0, "{end}");
         let again = kif::read(written.text()).strict().expect("what was written");
@@ -248,7 +248,7 @@ fn every_ending_and_its_result() {
 
 #[test]
 fn what_kif_cannot_hold_is_told() {
-    let lost = |change: &dyn Fn(&mut Sheet<Position>, NodeId)| {
+    let lost = |change: &dyn Fn(&mut GameTree<Position>, TreeNodeId)| {
         let (mut sheet, nodes) = even(&["7g7f"]);
         change(&mut sheet, nodes[1]);
         let written = kif::write(&sheet);
@@ -260,22 +260,22 @@ fn what_kif_cannot_hold_is_told() {
     for key in
         ["", "変化", "手合割", "後手の持駒", "a key", "*", "#a", "& b", "1 a", "先手", "a：b"]
     {
-        let header = |sheet: &mut Sheet<Position>, _: NodeId| {
-            sheet.headers_mut().push(Key::other(key), "value");
+        let header = |sheet: &mut GameTree<Position>, _: TreeNodeId| {
+            sheet.headers_mut().push(HeaderKey::other(key), "value");
         };
         assert_eq!(lost(&header), [Loss::Headers], "{key}");
     }
     for (key, value) in
-        [(Key::Player(Seat::new(2)), "carl"), (Key::Event, "two\nlines"), (Key::Event, " blank ")]
+        [(HeaderKey::Player(Seat::new(2)), "carl"), (HeaderKey::Event, "two\nlines"), (HeaderKey::Event, " blank ")]
     {
         let header =
-            |sheet: &mut Sheet<Position>, _: NodeId| sheet.headers_mut().push(key.clone(), value);
+            |sheet: &mut GameTree<Position>, _: TreeNodeId| sheet.headers_mut().push(key.clone(), value);
         assert_eq!(lost(&header), [Loss::Headers], "{value}");
     }
     for words in ["", "投了", "７六歩", "▲負け", "two\nlines", "x ( 0:01/00:00:01)", "x +", " x"]
     {
-        let end = |sheet: &mut Sheet<Position>, node: NodeId| {
-            sheet.add(node, Entry::End(End::other(words)));
+        let end = |sheet: &mut GameTree<Position>, node: TreeNodeId| {
+            sheet.add(node, RecordEntry::End(Termination::other(words)));
         };
         assert_eq!(lost(&end), [Loss::Ending], "{words}");
     }
@@ -285,7 +285,7 @@ fn what_kif_cannot_hold_is_told() {
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let start = Position::default();
     let (mut sheet, nodes) = sheet(start.clone(), &["7g7f", "3c3d"]);
-    let other = sheet.add(NodeId::START, Entry::Move(start.read_move("2g2f").expect("a move")));
+    let other = sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
     sheet.set_comment_before(other, "or");
     assert_eq!(kif::write(&sheet).lost().count(), 0);
     assert!(kif::read(&text(&sheet)).sheet().same_tree(&sheet));

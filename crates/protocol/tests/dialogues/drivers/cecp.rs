@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_games::Play;
-use wazir_protocol::driver::{Budget, Cecp, Choice, Dialogue, Heard};
+use wazir_protocol::driver::{DriverLimits, Cecp, EngineDecision, Dialogue, DialogueEvent};
 
 use super::{decided, game_at};
 
@@ -19,7 +19,7 @@ pub(super) fn greeted(lines: &[&str]) -> Cecp {
     let mut cecp = Cecp::new(None);
     assert_eq!(cecp.greet(), ["xboard", "protover 2"]);
     for line in lines {
-        assert!(matches!(cecp.hear(line), Heard::Say(_)), "{line}");
+        assert!(matches!(cecp.hear(line), DialogueEvent::Say(_)), "{line}");
     }
     cecp
 }
@@ -36,7 +36,7 @@ fn a_game_with_fairy_max() {
     FAIRY_MAX[2..].iter().for_each(|line| drop(cecp.hear(line)));
     assert_eq!((cecp.awaits(), cecp.name()), (None, Some("Fairy-Max 5.0b")));
     assert_eq!(cecp.configure(&[("memory".into(), "16".into())]), ["memory 16", "ping 1"]);
-    assert_eq!(cecp.hear("pong 1"), Heard::Nothing);
+    assert_eq!(cecp.hear("pong 1"), DialogueEvent::Nothing);
     let mut scene = armies("fide:nutters");
     let sent = cecp.new_game(&scene).unwrap();
     let expected = [
@@ -51,22 +51,22 @@ fn a_game_with_fairy_max() {
     assert_eq!(sent, expected);
     let board = "thuckuht/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     cecp.hear(&format!("setup (PNBRQ................Kp...h.t.c...uk) {board} w KQkq - 0 1"));
-    assert_eq!(cecp.hear("pong 2"), Heard::Nothing);
+    assert_eq!(cecp.hear("pong 2"), DialogueEvent::Nothing);
     scene.play_text("e2e4").unwrap();
-    let budget = Budget::default().with_movetime(Duration::from_millis(100)).with_depth(4);
+    let budget = DriverLimits::default().with_movetime(Duration::from_millis(100)).with_depth(4);
     let sent = cecp.go(&scene, &budget).unwrap();
     assert_eq!(sent, ["force", "e2e4", "time 300", "otim 300", "sd 4", "ping 3", "go"]);
     // What is said before the pong is about the position before.
     for line in ["1/2-1/2 {Draw by repetition}", "pong 3", " 4  -12  3  456 d7d5 c1e3"] {
-        assert_eq!(cecp.hear(line), Heard::Nothing, "{line}");
+        assert_eq!(cecp.hear(line), DialogueEvent::Nothing, "{line}");
     }
     let decision = decided(cecp.hear("move d7d5"));
     assert_eq!(decision.move_text(), Some("d7d5"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (Some(-12), 456, 4));
     scene.play_text("d7d5").unwrap();
     scene.play_text("e4d5").unwrap();
-    assert_eq!(cecp.go(&scene, &Budget::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
-    assert!(matches!(cecp.hear("Illegal move:e4d5"), Heard::Refused(_)));
+    assert_eq!(cecp.go(&scene, &DriverLimits::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
+    assert!(matches!(cecp.hear("Illegal move:e4d5"), DialogueEvent::Refused(_)));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_wrong_armies_are_noticed() {
     let mut cecp = greeted(&FAIRY_MAX);
     cecp.new_game(&armies("fide:nutters")).unwrap();
     cecp.hear("setup (PNBRQ...) lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    let Heard::Refused(line) = cecp.hear("pong 1") else { panic!("nothing was noticed") };
+    let DialogueEvent::Refused(line) = cecp.hear("pong 1") else { panic!("nothing was noticed") };
     assert!(line.starts_with("lecakcel/") && line.contains("where thuckuht/"), "{line}");
 }
 
@@ -97,13 +97,13 @@ fn results_in_place_of_a_move() {
     let start = "fide:fide 4k3/8/8/8/8/8/P7/4K3 b - - 0 1";
     let black = game_at("cwda", start);
     for (line, choice) in [
-        ("1-0 {Black resigns}", Choice::Resign),
-        ("0-1 {Black has won}", Choice::Win),
-        ("1/2-1/2 {Draw by fifty moves}", Choice::Draw),
-        ("resign", Choice::Resign),
+        ("1-0 {Black resigns}", EngineDecision::Resign),
+        ("0-1 {Black has won}", EngineDecision::Win),
+        ("1/2-1/2 {Draw by fifty moves}", EngineDecision::Draw),
+        ("resign", EngineDecision::Resign),
     ] {
         let mut cecp = greeted(&["feature done=1"]);
-        cecp.go(&black, &Budget::default()).unwrap();
+        cecp.go(&black, &DriverLimits::default()).unwrap();
         assert_eq!(decided(cecp.hear(line)).choice(), Some(&choice), "{line}");
     }
 }
@@ -117,8 +117,8 @@ fn moves_and_positions_of_a_modern_engine() {
     assert_eq!(sent, ["new", "variant shogi", "easy", "post", "force", board]);
     let mut after = tsume.clone();
     after.play_text("G*5b").unwrap();
-    assert_eq!(modern.go(&after, &Budget::default()).unwrap()[1], "usermove G@e8");
+    assert_eq!(modern.go(&after, &DriverLimits::default()).unwrap()[1], "usermove G@e8");
     assert!(modern.new_game(&armies("fide:nutters")).is_err());
-    let nodes = modern.go(&after, &Budget::default().with_nodes(5)).unwrap_err();
+    let nodes = modern.go(&after, &DriverLimits::default().with_nodes(5)).unwrap_err();
     assert!(nodes.to_string().contains("no limit by nodes"));
 }

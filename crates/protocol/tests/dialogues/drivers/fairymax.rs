@@ -1,8 +1,8 @@
 //! The files that tell Fairy-Max of an army against itself.
 
 use wazir_betza::{Movement, RayKind, Reach};
-use wazir_cwda::{Armies, Army, Matchup};
-use wazir_games::{Games, Play, Start};
+use wazir_cwda::{ArmyRegistry, Army, Matchup};
+use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_protocol::driver::Dialogue;
 
 use super::cecp::{FAIRY_MAX, greeted};
@@ -136,12 +136,12 @@ fn values_and_places() {
 /// How its pieces move is all that such a file needs.
 #[test]
 fn an_army_of_ones_own() {
-    let mut armies = Armies::builtin();
+    let mut armies = ArmyRegistry::builtin();
     armies
         .add("mine(S=Short_Rook=R4,N=Knight=N,X=Charger=fRbK,A=Amazon=QN)".parse().unwrap())
         .unwrap();
-    let games = Games::none().with(wazir_packs::cwda::knowing(armies.clone()));
-    let start = Start::default().armies("mine:mine");
+    let games = GameRegistry::none().with(wazir_packs::cwda::knowing(armies.clone()));
+    let start = StartOptions::default().armies("mine:mine");
     let text = file(&games.open("cwda", &start).unwrap()).expect("a file");
     hold(armies.find("mine").unwrap(), &text, &APART);
     let names: Vec<&str> = pieces(&text).iter().map(|(name, _)| &name[..2]).collect();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_protocol::driver::{Budget, Dialogue, GnuShogi, Heard};
+use wazir_protocol::driver::{DriverLimits, Dialogue, GnuShogi, DialogueEvent};
 
 use super::{decided, game, game_at};
 
@@ -16,9 +16,9 @@ fn a_game() {
     let mut scene = game("shogi");
     assert_eq!(gnu.new_game(&scene).unwrap(), ["new", "easy", "force"]);
     scene.play_text("7g7f").unwrap();
-    let budget = Budget::default().with_depth(3);
+    let budget = DriverLimits::default().with_depth(3);
     assert_eq!(gnu.go(&scene, &budget).unwrap(), ["force", "7g7f", "depth", "3", "switch"]);
-    assert_eq!(gnu.hear("1. 7g7f 300000"), Heard::Nothing);
+    assert_eq!(gnu.hear("1. 7g7f 300000"), DialogueEvent::Nothing);
     let decision = decided(gnu.hear("depth = 1. ... 3c3d 300000"));
     assert_eq!(decision.move_text(), Some("3c3d"));
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (None, 0, 3));
@@ -27,7 +27,7 @@ fn a_game() {
     scene.play_text("8h2b+").unwrap();
     // It knows its own move.
     assert_eq!(gnu.go(&scene, &budget).unwrap()[1], "8h2b+");
-    assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), Heard::Refused(_)));
+    assert!(matches!(gnu.hear("Illegal move (no match) 8h2b+"), DialogueEvent::Refused(_)));
 }
 
 #[test]
@@ -37,6 +37,6 @@ fn what_it_cannot() {
     assert!(gnu.new_game(&tsume).is_err());
     assert!(gnu.new_game(&game("euroshogi")).is_err());
     let scene = game("shogi");
-    let seconds = Budget::default().with_movetime(Duration::from_secs(1));
+    let seconds = DriverLimits::default().with_movetime(Duration::from_secs(1));
     assert!(gnu.go(&scene, &seconds).unwrap_err().to_string().contains("depth=3"));
 }

@@ -1,26 +1,26 @@
 //! Games as engines are told of them.
 
-use wazir_games::{Move, Play};
+use wazir_games::{AnyMove, Play};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::{Form, Words};
-use wazir_protocol::driver::{Budget, Cecp, Dialogue, Uci};
+use wazir_protocol::dialect::{NotationStyle, GameDialect};
+use wazir_protocol::driver::{DriverLimits, Cecp, Dialogue, Uci};
 
 use super::cecp::{FAIRY_MAX, greeted};
 use super::{game, game_at};
 
 /// The start, to be set up.
 fn start(game: &Play, protocol: Protocol) -> String {
-    Words::of(game.entry()).write_position(game.record().start(), Form::driver(protocol))
+    GameDialect::of(game.entry()).write_position(game.record().start(), NotationStyle::driver(protocol))
 }
 
 fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
-    let (words, record) = (Words::of(game.entry()), game.record());
+    let (words, record) = (GameDialect::of(game.entry()), game.record());
     let moves = record.moves().into_iter().zip(record.line().iter());
-    moves.map(|(mv, before)| words.write_move(before, mv, Form::driver(protocol))).collect()
+    moves.map(|(mv, before)| words.write_move(before, mv, NotationStyle::driver(protocol))).collect()
 }
 
 /// A move that an engine makes.
-fn understood(game: &Play, dialogue: &impl Dialogue, text: &str) -> Move {
+fn understood(game: &Play, dialogue: &impl Dialogue, text: &str) -> AnyMove {
     dialogue.read_move(game, text).expect("a move")
 }
 
@@ -32,7 +32,7 @@ fn shogi_in_three_dialects() {
     }
     assert_eq!(moves(&game, Protocol::Usi), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]);
     assert_eq!(moves(&game, Protocol::Cecp), ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"]);
-    let sent = Uci::usi(None).go(&game, &Budget::default().with_depth(1)).unwrap();
+    let sent = Uci::usi(None).go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(sent[0], "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e");
     assert_eq!(game.write(understood(&game, &Cecp::new(None), "g8g7=")), "3b3c");
     assert!(Uci::usi(None).read_move(&game, "resign").is_err());
@@ -71,7 +71,7 @@ fn promotion_to_the_strongest_goes_without_saying() {
     assert_eq!(queen, understood(&game, &cecp, "a7a8q"));
     assert_ne!(queen, understood(&game, &cecp, "a7a8n"));
     game.play(queen).unwrap();
-    let sent = cecp.go(&game, &Budget::default().with_depth(1)).unwrap();
+    let sent = cecp.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(sent[..2], ["force", "a7a8"]);
     assert_eq!(moves(&game, Protocol::Cecp), ["a7a8q"]);
 }

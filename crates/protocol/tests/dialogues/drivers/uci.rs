@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use wazir_protocol::driver::{Budget, Dialogue, DriverError, Heard, Uci, Unable};
+use wazir_protocol::driver::{DriverLimits, Dialogue, DriverError, DialogueEvent, Uci, CannotPlayReason};
 
 use super::{decided, game, game_at};
 
 /// The dialogue after these lines of the engine's, all heard without an answer.
 fn hears(mut dialogue: Uci, lines: &[&str]) -> Uci {
     for line in lines {
-        assert_eq!(dialogue.hear(line), Heard::Nothing, "{line}");
+        assert_eq!(dialogue.hear(line), DialogueEvent::Nothing, "{line}");
     }
     dialogue
 }
@@ -40,7 +40,7 @@ fn a_game_of_euroshogi() {
     assert_eq!(uci.new_game(&scene).unwrap(), sent);
     let mut uci = hears(uci, &["info string variant euroshogi", "readyok"]);
     scene.play_text("a3a4").unwrap();
-    let budget = Budget::default().with_movetime(Duration::from_millis(100));
+    let budget = DriverLimits::default().with_movetime(Duration::from_millis(100));
     let sent = ["position startpos moves a3a4", "go movetime 100"];
     assert_eq!(uci.go(&scene, &budget).unwrap(), sent);
     let thoughts = [
@@ -107,7 +107,7 @@ fn chess960() {
     }
     let position = "position fen nrk1brnb/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/NRK1BRNB w KQkq - 0 2 \
                     moves g1f3 g8f6 c1b1 c8b8";
-    assert_eq!(uci.go(&shuffled, &Budget::default()).unwrap()[0], position);
+    assert_eq!(uci.go(&shuffled, &DriverLimits::default()).unwrap()[0], position);
     // A game of chess is told as chess.
     let mut chess = game("cwda");
     for mv in ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "e1g1"] {
@@ -115,21 +115,21 @@ fn chess960() {
     }
     let sent = ["setoption name UCI_Chess960 value false", "ucinewgame", "isready"];
     assert_eq!(uci.new_game(&chess).unwrap(), sent);
-    assert!(uci.go(&chess, &Budget::default()).unwrap()[0].ends_with(" e1g1"));
+    assert!(uci.go(&chess, &DriverLimits::default()).unwrap()[0].ends_with(" e1g1"));
     assert_eq!(uci.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
     // Unless the user wants it so.
     let mut always = greeted(&[offer]);
     always.configure(&[("UCI_Chess960".to_owned(), "true".to_owned())]);
     assert_eq!(always.new_game(&chess).unwrap(), ["ucinewgame", "isready"]);
-    assert!(always.go(&chess, &Budget::default()).unwrap()[0].ends_with(" e1h1"));
+    assert!(always.go(&chess, &DriverLimits::default()).unwrap()[0].ends_with(" e1h1"));
     let refused = greeted(&[]).new_game(&shuffled).unwrap_err();
-    assert_eq!(refused, DriverError::from(Unable::NoChess960));
+    assert_eq!(refused, DriverError::from(CannotPlayReason::NoChess960));
 }
 
 #[test]
 fn positions_and_clocks() {
     let clock = Duration::from_millis;
-    let budget = Budget::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
+    let budget = DriverLimits::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
     let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
     assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
@@ -139,7 +139,7 @@ fn positions_and_clocks() {
     let sent = Uci::new(None).go(&ending, &budget).unwrap();
     assert_eq!(sent[0], "position fen 4k3/8/8/8/8/8/P7/4K3 b - - 0 1");
     assert_eq!(sent[1], "go btime 5100 wtime 4000 binc 100 winc 100 depth 9");
-    let second = Budget::default().with_movetime(Duration::from_secs(1));
+    let second = DriverLimits::default().with_movetime(Duration::from_secs(1));
     let sent = Uci::usi(None).with_byoyomi(true).go(&tsume, &second).unwrap();
     assert_eq!(sent[1], "go btime 0 wtime 0 byoyomi 1000");
 }

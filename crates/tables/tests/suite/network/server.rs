@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_session::Fact;
-use wazir_tables::{Batch, Entry, Kept, Registry, Request, Room, What};
+use wazir_tables::{LogBatch, LogEntry, SideKey, TableRegistry, Request, TableState, EntryKind};
 
 use super::Fault;
 
@@ -13,16 +13,16 @@ pub(crate) const TABLE: &str = "k3xq";
 /// The disk, which outlives every process.
 #[derive(Default)]
 pub(crate) struct Disk {
-    pub(crate) log: Vec<Entry>,
+    pub(crate) log: Vec<LogEntry>,
     /// Who sits where.
-    pub(crate) kept: BTreeMap<Kept, String>,
+    pub(crate) kept: BTreeMap<SideKey, String>,
     epoch: u64,
     /// The process that owns the table.
     pub(crate) owner: Option<usize>,
 }
 
 impl Disk {
-    pub(crate) fn new(kept: BTreeMap<Kept, String>) -> Self {
+    pub(crate) fn new(kept: BTreeMap<SideKey, String>) -> Self {
         Self { kept, ..Self::default() }
     }
 
@@ -41,7 +41,7 @@ impl Disk {
     }
 
     /// Appends a batch, unless another process owns the table or has written meanwhile.
-    pub(crate) fn append(&mut self, epoch: u64, batch: &Batch, fault: Fault) -> bool {
+    pub(crate) fn append(&mut self, epoch: u64, batch: &LogBatch, fault: Fault) -> bool {
         if fault == Fault::EpochIgnored {
             self.log.extend(batch.entries.iter().cloned());
             return true;
@@ -52,9 +52,9 @@ impl Disk {
         if fits {
             self.log.extend(batch.entries.iter().cloned());
             if let (Fault::EventTwice, Some(last)) = (fault, batch.entries.last())
-                && matches!(last.what, What::Fact(Fact::OfferMade { .. }))
+                && matches!(last.what, EntryKind::Fact(Fact::OfferMade { .. }))
             {
-                self.log.push(Entry { n: last.n + 1, ..last.clone() });
+                self.log.push(LogEntry { n: last.n + 1, ..last.clone() });
             }
         }
         fits
@@ -64,7 +64,7 @@ impl Disk {
 /// The task of the table in a process.
 pub(crate) struct Task {
     pub(crate) number: usize,
-    pub(crate) room: Room,
+    pub(crate) room: TableState,
     pub(crate) epoch: u64,
     pub(crate) end: Option<Ending>,
 }
@@ -95,14 +95,14 @@ pub(crate) struct Waking {
 /// A process that serves the table.
 pub(crate) struct Process {
     pub(crate) number: usize,
-    pub(crate) registry: Registry<usize, Waiter>,
+    pub(crate) registry: TableRegistry<usize, Waiter>,
     pub(crate) tasks: Vec<Task>,
     pub(crate) waking: Vec<Waking>,
 }
 
 impl Process {
     pub(crate) fn new(number: usize) -> Self {
-        Self { number, registry: Registry::new(), tasks: Vec::new(), waking: Vec::new() }
+        Self { number, registry: TableRegistry::new(), tasks: Vec::new(), waking: Vec::new() }
     }
 
     /// A task that takes requests.

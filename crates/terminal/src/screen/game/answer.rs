@@ -1,12 +1,12 @@
 //! Answers: of the computer, and to what lies over the board.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use wazir_games::{ClaimKind, Move};
-use wazir_session::{Command, Outlook, Ply};
+use wazir_games::{ClaimKind, AnyMove};
+use wazir_session::{Command, Outlook, NotatedMove};
 use wazir_text::{Message, message};
 
-use super::{Effect, GamePage, Overlay, Question, Task};
-use crate::screen::mind::{Found, Line, Thought};
+use super::{Effect, GamePage, Overlay, Question, SearchTask};
+use crate::screen::mind::{SearchOutput, PvLine, SearchUpdate};
 use crate::texts::{Dialogue, Screen};
 use crate::words::known;
 
@@ -15,23 +15,23 @@ const LONGEST: usize = 500;
 
 impl GamePage {
     /// What the computer found.
-    pub(crate) fn heard(&mut self, thought: Thought) {
+    pub(crate) fn heard(&mut self, thought: SearchUpdate) {
         let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
-        if let Found::Certain(certain) = thought.found {
+        if let SearchOutput::Certain(certain) = thought.found {
             let seat = self.shown().to_move();
             self.certain = Some(known(certain, self.table.seat_message(seat)));
             return;
         }
-        if !matches!(thought.found, Found::Line(_)) {
+        if !matches!(thought.found, SearchOutput::Line(_)) {
             self.job = None;
         }
         match (task, thought.found) {
-            (Task::Move(_) | Task::Rival, Found::Best(Some(line))) => {
+            (SearchTask::Move(_) | SearchTask::Rival, SearchOutput::Best(Some(line))) => {
                 if let Some(&mv) = line.moves.first() {
                     self.computer_plays(mv);
                 }
             }
-            (Task::Rival, Found::Resigns) => {
+            (SearchTask::Rival, SearchOutput::Resigns) => {
                 let seat = self.table.to_move();
                 let player = self.table.seat_message(seat);
                 // A seat to move may always resign.
@@ -39,31 +39,31 @@ impl GamePage {
                 self.changed();
                 self.say(message!(Dialogue::Resigns { player }));
             }
-            (Task::Analyse(_), Found::Line(line)) => self.set_line(line),
-            (Task::Hint, Found::Best(Some(line))) => {
+            (SearchTask::Analyse(_), SearchOutput::Line(line)) => self.set_line(line),
+            (SearchTask::Hint, SearchOutput::Best(Some(line))) => {
                 let mv = line.moves.first().map(|&mv| self.shown().write(mv)).unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
                 self.say(message!(Dialogue::Hint { mv, score, depth }));
             }
-            (Task::Analyse(_), Found::Best(Some(line))) if self.lines.is_empty() => {
+            (SearchTask::Analyse(_), SearchOutput::Best(Some(line))) if self.lines.is_empty() => {
                 self.lines = vec![line];
             }
-            (Task::Outlook, Found::Level(level)) => self.programs_answer(level),
-            (_, Found::Nothing(why)) => self.nothing_found(why),
-            (Task::Move(_), Found::Failed) => {
+            (SearchTask::Outlook, SearchOutput::Level(level)) => self.programs_answer(level),
+            (_, SearchOutput::Nothing(why)) => self.nothing_found(why),
+            (SearchTask::Move(_), SearchOutput::Failed) => {
                 if let Some(&first) = self.table.game().moves().first() {
                     self.computer_plays(first);
                 }
                 self.say(Dialogue::SearchFailed);
             }
-            (_, Found::Failed) => self.nothing_found(Dialogue::SearchFailed.into()),
-            (Task::Analyse(_), _) => self.job = Some((id, task)),
+            (_, SearchOutput::Failed) => self.nothing_found(Dialogue::SearchFailed.into()),
+            (SearchTask::Analyse(_), _) => self.job = Some((id, task)),
             _ => {}
         }
     }
 
-    fn set_line(&mut self, line: Line) {
+    fn set_line(&mut self, line: PvLine) {
         let at = line.place.saturating_sub(1);
         match self.lines.get_mut(at) {
             Some(known) => *known = line,
@@ -78,11 +78,11 @@ impl GamePage {
         }
     }
 
-    fn computer_plays(&mut self, mv: Move) {
+    fn computer_plays(&mut self, mv: AnyMove) {
         let game = self.table.game();
         let seat = game.to_move();
         let player = self.table.seat_message(seat);
-        let ply = Ply::of(game, mv);
+        let ply = NotatedMove::of(game, mv);
         let text = ply.text().to_owned();
         match self.table.apply(&Command::play(seat, ply)) {
             Ok(()) => {
@@ -121,7 +121,7 @@ impl GamePage {
                 self.overlay = Overlay::Question(Question::Offer(seat), question);
             }
             None if pending.asked.is_empty() => self.pending = None,
-            None => self.think(Task::Outlook),
+            None => self.think(SearchTask::Outlook),
         }
     }
 

@@ -1,14 +1,14 @@
 //! What there is around the moves: taking back, looking back, hints, files.
 
 use wazir_game::{Node, NodeId};
-use wazir_games::{ClaimKind, Consent, Games, Start};
+use wazir_games::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_notation::Loss;
 use wazir_saves::texts::Saving;
-use wazir_saves::{GameFile, News, news_of};
+use wazir_saves::{GameFile, CopyStatus, news_of};
 use wazir_text::{Argument, Message, message};
 
-use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, Task};
-use crate::far::Wish;
+use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, SearchTask};
+use crate::far::RemoteRequest;
 use crate::keeper::path_of;
 use crate::plain::complete_move;
 use crate::table::Undone;
@@ -123,7 +123,7 @@ impl GamePage {
             return self.say(Screen::NoHintNow);
         }
         self.say(Screen::Thinking);
-        self.think(Task::Hint);
+        self.think(SearchTask::Hint);
     }
 
     /// Begins or ends showing the best lines.
@@ -166,7 +166,7 @@ impl GamePage {
             Deed::Claim(kind) if self.table.far_away().is_some() => self.far_offer(kind),
             Deed::Claim(kind) => self.offer(kind),
             Deed::Answer(by, accept) => self.far_answer(by, accept),
-            Deed::Rematch if self.table.far_away().is_some() => self.table.wish(Wish::Again),
+            Deed::Rematch if self.table.far_away().is_some() => self.table.wish(RemoteRequest::Again),
             Deed::Key(key, _) => self.command(key),
             Deed::Rematch => self.rematch(false),
             Deed::RematchTurned => self.rematch(true),
@@ -186,7 +186,7 @@ impl GamePage {
 
     /// Begins another game of the same kind.
     fn rematch(&mut self, turned: bool) {
-        let start = Start::default().position(self.table.game().start_text());
+        let start = StartOptions::default().position(self.table.game().start_text());
         let options = self.table.game().options().into_iter();
         let start = options.fold(start, |start, (key, value)| start.option(key, value));
         let players = if turned { self.players.rotated() } else { self.players.clone() };
@@ -279,12 +279,12 @@ impl GamePage {
     }
 
     fn take_up(&mut self, path: &std::path::Path) -> Result<(), Message> {
-        let games: &Games = &self.games;
+        let games: &GameRegistry = &self.games;
         let copy = GameFile::peek(path, games).map_err(|error| error.message())?;
         let held = self.table.game();
         let begun = held.ply() > 0 && self.table.outcome().is_none();
         let game = match news_of(held, &copy) {
-            Ok(News::Older(number)) => return Err(message!(Dialogue::CopyIsOlder { number })),
+            Ok(CopyStatus::Older(number)) => return Err(message!(Dialogue::CopyIsOlder { number })),
             Ok(_) => self.table.take_in(&copy).map_err(|error| error.message())?,
             Err(why) if begun => {
                 let path = path.display().to_string();

@@ -1,10 +1,10 @@
 //! What a piece is and does.
 
-use wazir_betza::{Movement, Way};
-use wazir_game::{Illegal, Seat};
-use wazir_games::{From, Piece, Play, Square};
+use wazir_betza::{Movement, SquareMark};
+use wazir_game::{IllegalMoveError, Seat};
+use wazir_games::{MoveSource, AnyPiece, Play, AnySquare};
 use wazir_geometry::{Bits, Facing};
-use wazir_render::{Marks, View};
+use wazir_render::{Marks, BoardView};
 use wazir_text::{Message, message};
 
 use super::{GamePage, Overlay, Spot};
@@ -22,7 +22,7 @@ pub(crate) struct Card {
     /// What it is worth, in tenths of a pawn of chess; `None` where it has no price.
     pub(crate) worth: Option<i64>,
     /// Where it goes on the board that is shown.
-    pub(crate) diagram: View,
+    pub(crate) diagram: BoardView,
     /// The squares it can go to now.
     pub(crate) free: Vec<String>,
     /// Why it cannot go elsewhere, each with its squares.
@@ -34,7 +34,7 @@ impl Card {
     pub(crate) fn of(game: &Play, seen: Facing, spot: Spot) -> Option<Self> {
         let piece = match spot {
             Spot::Square(at) => game.piece_at(game.board().square(at)?)?,
-            Spot::Hand(seat, kind) => Piece { seat, kind },
+            Spot::Hand(seat, kind) => AnyPiece { seat, kind },
         };
         let facts = game.piece_facts(piece);
         let owner = game.seat_message(piece.seat);
@@ -53,8 +53,8 @@ impl Card {
             barred: Vec::new(),
         };
         let from = match spot {
-            Spot::Square(at) => From::Square(at),
-            Spot::Hand(_, kind) => From::Hand(kind),
+            Spot::Square(at) => MoveSource::Square(at),
+            Spot::Hand(_, kind) => MoveSource::Hand(kind),
         };
         let others =
             if piece.seat == game.to_move() { None } else { game.as_if_turn_of(piece.seat) };
@@ -63,7 +63,7 @@ impl Card {
             (None, Spot::Hand(seat, _)) if seat != game.to_move() => return Some(card),
             (None, _) => game,
         };
-        if let From::Square(at) = from {
+        if let MoveSource::Square(at) = from {
             card.diagram.mark(at, Marks::PICKED);
         }
         for reached in game.reach(from) {
@@ -74,11 +74,11 @@ impl Card {
     }
 
     /// Adds the squares that it would reach if nothing stood in its way.
-    fn add_blocked(&mut self, game: &Play, from: From, how: &Option<Movement>, seat: Seat) {
+    fn add_blocked(&mut self, game: &Play, from: MoveSource, how: &Option<Movement>, seat: Seat) {
         let board = game.board();
         let facing = game.position().facing(seat);
         let tables = how.as_ref().and_then(|how| how.clone().compile(&board, facing).ok());
-        let (Some(tables), From::Square(at)) = (tables, from) else { return };
+        let (Some(tables), MoveSource::Square(at)) = (tables, from) else { return };
         for square in tables.reach(at, false).iter().filter_map(|to| board.square(to)) {
             let known = self.diagram.cells().find(|cell| cell.index() == square.index());
             if known.is_none_or(|cell| !cell.ways().is_empty()) {
@@ -91,10 +91,10 @@ impl Card {
     }
 
     /// Notes why it cannot go to a square: one line for all squares of one reason.
-    fn bar(&mut self, square: String, why: &Illegal<Square>) {
+    fn bar(&mut self, square: String, why: &IllegalMoveError<AnySquare>) {
         let why = match why {
-            Illegal::Blocked { by, .. } => message!(Screen::BlockedAt { by: by.to_string() }),
-            Illegal::OwnPiece { .. } => Screen::OwnPieceThere.into(),
+            IllegalMoveError::Blocked { by, .. } => message!(Screen::BlockedAt { by: by.to_string() }),
+            IllegalMoveError::OwnPiece { .. } => Screen::OwnPieceThere.into(),
             why => why.message(),
         };
         match self.barred.iter_mut().find(|(known, _)| *known == why) {
@@ -103,7 +103,7 @@ impl Card {
         }
     }
 
-    fn add(&mut self, reached: &wazir_games::Reached) {
+    fn add(&mut self, reached: &wazir_games::ReachableSquare) {
         let (at, name) = (reached.square.index(), reached.square.to_string());
         self.diagram.reach(at, reached.way);
         match &reached.refusal {
@@ -117,9 +117,9 @@ impl Card {
     }
 
     /// The ways of moving that occur.
-    pub(crate) fn ways(&self) -> Vec<Way> {
-        let occurs = |way: &Way| self.diagram.cells().any(|cell| cell.ways().contains(way));
-        Way::ALL.into_iter().filter(occurs).collect()
+    pub(crate) fn ways(&self) -> Vec<SquareMark> {
+        let occurs = |way: &SquareMark| self.diagram.cells().any(|cell| cell.ways().contains(way));
+        SquareMark::ALL.into_iter().filter(occurs).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use wazir_game::{NodeId, Seat};
-use wazir_games::Piece;
+use wazir_games::AnyPiece;
 use wazir_text::message;
 
 use super::{Choosing, Deed, GamePage, KEYS, Overlay, Prompt, Spot};
@@ -116,7 +116,7 @@ impl GamePage {
         }
         for (kind, count) in held {
             let spot = Spot::Hand(owner, kind);
-            let piece = wazir_render::dressed(&game, Piece { seat: owner, kind });
+            let piece = wazir_render::dressed(&game, AnyPiece { seat: owner, kind });
             let text = looks.pieces.write(&piece, self.seen);
             let text = if count > 1 { format!("{text}{count}") } else { text };
             let mut style = looks.colours.owner(owner);
@@ -124,7 +124,7 @@ impl GamePage {
                 style = style.add_modifier(Modifier::REVERSED);
             }
             let picked =
-                self.picked == Some(wazir_games::From::Hand(kind)) && owner == self.mover();
+                self.picked == Some(wazir_games::MoveSource::Hand(kind)) && owner == self.mover();
             let text = if picked { format!("{{{text}}}") } else { text };
             put(buffer, place, (x, 0), &text, style);
             let spot_place = Rect { x: place.x + x, width: width(&text), ..place };
@@ -416,7 +416,7 @@ impl GamePage {
             .iter()
             .map(|choice| match choice.parts.becomes {
                 _ if passing => choice.text.clone(),
-                Some(kind) => game.piece_facts(Piece { seat, kind }).name,
+                Some(kind) => game.piece_facts(AnyPiece { seat, kind }).name,
                 None => looks.say(Screen::StaysAsItIs),
             })
             .collect();

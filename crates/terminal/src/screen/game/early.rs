@@ -1,12 +1,12 @@
 //! Moves that are given before the turn comes, at a table far away.
 
 use wazir_game::Seat;
-use wazir_games::{Choice, From, Play};
+use wazir_games::{MoveChoice, MoveSource, Play};
 use wazir_session::Phase;
 use wazir_text::{Message, message};
 
 use super::GamePage;
-use crate::far::{Tidings, Wish};
+use crate::far::{RemoteUpdate, RemoteRequest};
 use crate::plain::complete_move;
 use crate::texts::{Dialogue, Screen};
 
@@ -35,8 +35,8 @@ impl GamePage {
         let mv = ahead.read(text).ok();
         let Some(parts) = mv.and_then(|mv| ahead.position().parts(mv)) else { return Vec::new() };
         match parts.from {
-            From::Square(from) => vec![from, parts.to],
-            From::Hand(_) => vec![parts.to],
+            MoveSource::Square(from) => vec![from, parts.to],
+            MoveSource::Hand(_) => vec![parts.to],
         }
     }
 
@@ -47,13 +47,13 @@ impl GamePage {
     }
 
     /// What who sits here can have in mind with a piece and a square before the turn comes.
-    pub(super) fn intentions(&self, own: Seat, from: From, to: usize) -> Vec<Choice> {
+    pub(super) fn intentions(&self, own: Seat, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let ahead = self.ahead(own);
         if reaches(&ahead, from, to) { ahead.intentions(from, to) } else { Vec::new() }
     }
 
     /// Why a piece does not go there, whosever turn it is.
-    pub(super) fn refuse_early(&mut self, own: Seat, from: From, to: usize) {
+    pub(super) fn refuse_early(&mut self, own: Seat, from: MoveSource, to: usize) {
         if let Some(why) = self.ahead(own).refusal(from, to) {
             self.refused(&why);
         }
@@ -61,7 +61,7 @@ impl GamePage {
 
     /// Has a move wait for the own turn.
     pub(super) fn send_ahead(&mut self, mv: String) {
-        self.table.wish(Wish::Premove(mv));
+        self.table.wish(RemoteRequest::Premove(mv));
         (self.picked, self.choosing) = (None, None);
     }
 
@@ -90,20 +90,20 @@ impl GamePage {
             None if waited => self.say(Screen::NoWaitingMove),
             None => {}
         }
-        self.table.hear(Tidings::Premove(premove));
+        self.table.hear(RemoteUpdate::Premove(premove));
     }
 }
 
 /// Whether a piece is that of a player; one in hand was taken as such.
-pub(super) fn is_of(game: &Play, seat: Seat, from: From) -> bool {
-    let From::Square(square) = from else { return true };
+pub(super) fn is_of(game: &Play, seat: Seat, from: MoveSource) -> bool {
+    let MoveSource::Square(square) = from else { return true };
     let square = game.board().square(square);
     square.and_then(|square| game.piece_at(square)).is_some_and(|piece| piece.seat == seat)
 }
 
 /// Whether a piece goes there, or turns where it stands.
-fn reaches(game: &Play, from: From, to: usize) -> bool {
-    from == From::Square(to)
+fn reaches(game: &Play, from: MoveSource, to: usize) -> bool {
+    from == MoveSource::Square(to)
         || game.reach(from).iter().any(|goal| goal.square.index() == to && goal.way.is_target())
 }
 

@@ -2,11 +2,11 @@
 
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
-use wazir_session::{Command, Event, Fact, Phase, Session, Sitter, StandingOffer};
+use wazir_session::{Command, Event, Fact, Phase, Session, Occupant, StandingOffer};
 use wazir_text::{Message, message};
 
 use super::{Deed, Effect, GamePage, Overlay, Prompt, Question};
-use crate::far::{Tidings, Wish};
+use crate::far::{RemoteUpdate, RemoteRequest};
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
@@ -29,7 +29,7 @@ impl GamePage {
     /// What a letter does at a table far away, where that is something else.
     pub(super) fn far_command(&mut self, letter: char) -> bool {
         match letter {
-            'u' if self.premove().is_some() => self.table.wish(Wish::Unpremove),
+            'u' if self.premove().is_some() => self.table.wish(RemoteRequest::Unpremove),
             'u' => match self.far_seat() {
                 Some(seat) => self.ask_far(&Command::TakeBack { seat }),
                 None => self.say(Screen::YouLookOn),
@@ -91,25 +91,25 @@ impl GamePage {
 
     /// Says something to the others.
     pub(super) fn talk(&mut self, text: &str) {
-        self.table.wish(Wish::Say(text.to_owned()));
+        self.table.wish(RemoteRequest::Say(text.to_owned()));
     }
 
     /// What came from the table far away.
-    pub(crate) fn tidings(&mut self, tidings: Tidings) {
+    pub(crate) fn tidings(&mut self, tidings: RemoteUpdate) {
         match tidings {
-            Tidings::Happened(event) => self.happened(&event),
-            Tidings::Said(what) => {
+            RemoteUpdate::Happened(event) => self.happened(&event),
+            RemoteUpdate::Said(what) => {
                 self.say(what);
                 self.effects.push(Effect::Bell);
             }
-            Tidings::Refused { why, squares } => {
+            RemoteUpdate::Refused { why, squares } => {
                 let board = self.table.game().board();
                 let named = squares.iter().filter_map(|name| board.named(name));
                 self.concerned = named.map(|square| square.index()).collect();
                 self.say(why);
                 self.effects.push(Effect::Bell);
             }
-            Tidings::Seat(seat) => {
+            RemoteUpdate::Seat(seat) => {
                 if let Some(players) = seated(self.table.session(), seat) {
                     self.players = players;
                     let viewer = self.players.viewer();
@@ -117,21 +117,21 @@ impl GamePage {
                 }
                 self.table.hear(tidings);
             }
-            Tidings::Table(session) => {
-                self.table.hear(Tidings::Table(session));
+            RemoteUpdate::Table(session) => {
+                self.table.hear(RemoteUpdate::Table(session));
                 self.overlay = Overlay::None;
                 self.changed();
                 self.say(Screen::AnotherTable);
             }
-            Tidings::Premove(premove) => self.waits(premove),
-            Tidings::Time(_) | Tidings::Connected(_) => self.table.hear(tidings),
+            RemoteUpdate::Premove(premove) => self.waits(premove),
+            RemoteUpdate::Time(_) | RemoteUpdate::Connected(_) => self.table.hear(tidings),
         }
     }
 
     fn happened(&mut self, event: &Event) {
         let game = self.table.game();
         let said = event.fact.message_with(|seat| game.seat_message(seat));
-        self.table.hear(Tidings::Happened(event.clone()));
+        self.table.hear(RemoteUpdate::Happened(event.clone()));
         self.notice = None;
         if matches!(event.fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_)) {
             // Who looks back is not called away.
@@ -161,7 +161,7 @@ impl GamePage {
         if self.table.session().phase() != Phase::Waiting {
             return None;
         }
-        let open = |seat: &Seat| self.table.session().sitter(*seat).is_some_and(Sitter::is_open);
+        let open = |seat: &Seat| self.table.session().sitter(*seat).is_some_and(Occupant::is_open);
         let seat = self.table.game().seats().into_iter().find(open)?;
         Some(message!(Screen::WaitingFor { player: self.table.seat_message(seat) }))
     }

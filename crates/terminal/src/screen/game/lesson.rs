@@ -1,12 +1,12 @@
 //! A lesson on the screen of a game.
 
-use wazir_games::{Choice, Games};
+use wazir_games::{MoveChoice, GameRegistry};
 use wazir_lessons::{Lesson, Verdict};
-use wazir_session::{Command, Ply};
+use wazir_session::{Command, NotatedMove};
 use wazir_text::message;
 
 use super::{Effect, GamePage};
-use crate::keeper::Keeper;
+use crate::keeper::Autosave;
 use crate::players::{Player, Players};
 use crate::screen::learn::LearnPage;
 use crate::table::Table;
@@ -14,12 +14,12 @@ use crate::texts::Screen;
 
 impl GamePage {
     /// A lesson, with nobody but the learner at the table; `None` where it cannot be set up.
-    pub(crate) fn of_lesson(lesson: Lesson, games: &Games) -> Option<Self> {
+    pub(crate) fn of_lesson(lesson: Lesson, games: &GameRegistry) -> Option<Self> {
         let game = lesson.open(games).ok()?;
         let seats = game.seats();
         let seen = game.position().facing(game.to_move());
         let players = Players::new(&seats, &vec![Player::Person; seats.len()]).ok()?;
-        let table = Table::new(game, &players, Keeper::default()).ok()?;
+        let table = Table::new(game, &players, Autosave::default()).ok()?;
         let mut page = Self::new(table, players, games.clone());
         (page.seen, page.lesson) = (seen, Some(lesson));
         page.cursor = page.usual_cursor();
@@ -50,7 +50,7 @@ impl GamePage {
     }
 
     /// Judges a move of a lesson, and plays it with the replies when it is right.
-    pub(super) fn answer_lesson(&mut self, choice: &Choice) {
+    pub(super) fn answer_lesson(&mut self, choice: &MoveChoice) {
         let Some(lesson) = self.lesson.clone() else { return };
         let verdict = lesson.judge(self.table.game(), choice.mv);
         let replies = match &verdict {
@@ -63,7 +63,7 @@ impl GamePage {
             _ => Vec::new(),
         };
         let game = self.table.game();
-        let first = (game.to_move(), Ply::of(game, choice.mv));
+        let first = (game.to_move(), NotatedMove::of(game, choice.mv));
         // What was judged right is legal, and so are the replies to it.
         let _ = self.table.apply(&Command::play(first.0, first.1));
         for reply in replies {

@@ -1,9 +1,9 @@
 //! Taking pieces and putting them down.
 
 use ratatui::crossterm::event::KeyCode;
-use wazir_game::{Illegal, Seat};
-use wazir_games::{Choice, From, Square};
-use wazir_session::{Command, Ply, Refusal};
+use wazir_game::{IllegalMoveError, Seat};
+use wazir_games::{MoveChoice, MoveSource, AnySquare};
+use wazir_session::{Command, NotatedMove, Refusal};
 use wazir_text::Message;
 
 use super::early::is_of;
@@ -83,8 +83,8 @@ impl GamePage {
     pub(super) fn touch(&mut self, spot: Spot) {
         self.notice = None;
         let from = match spot {
-            Spot::Square(square) => From::Square(square),
-            Spot::Hand(_, kind) => From::Hand(kind),
+            Spot::Square(square) => MoveSource::Square(square),
+            Spot::Hand(_, kind) => MoveSource::Hand(kind),
         };
         match (self.picked, spot) {
             (None, _) => self.pick(spot),
@@ -97,20 +97,20 @@ impl GamePage {
     fn pick(&mut self, spot: Spot) {
         let game = self.shown();
         self.picked = match spot {
-            Spot::Hand(owner, kind) if owner == self.mover() => Some(From::Hand(kind)),
+            Spot::Hand(owner, kind) if owner == self.mover() => Some(MoveSource::Hand(kind)),
             Spot::Hand(..) => return self.card(spot),
             Spot::Square(at) => {
                 let square = game.board().square(at);
                 let piece = square.and_then(|square| game.piece_at(square));
-                piece.map(|_| From::Square(at))
+                piece.map(|_| MoveSource::Square(at))
             }
         };
     }
 
     /// The legal moves that take a piece from here to there.
-    fn choices(&self, from: From, to: usize) -> Vec<Choice> {
-        let fits = |choice: &Choice| choice.parts.from == from && choice.parts.to == to;
-        let mut fitting: Vec<Choice> = match self.early() {
+    fn choices(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
+        let fits = |choice: &MoveChoice| choice.parts.from == from && choice.parts.to == to;
+        let mut fitting: Vec<MoveChoice> = match self.early() {
             Some(own) if is_of(self.shown(), own, from) => self.intentions(own, from, to),
             _ => self.shown().choices().into_iter().filter(fits).collect(),
         };
@@ -126,13 +126,13 @@ impl GamePage {
         fitting
     }
 
-    fn put(&mut self, from: From, to: usize) {
+    fn put(&mut self, from: MoveSource, to: usize) {
         let choices = self.choices(from, to);
         match (&choices[..], from) {
-            ([], From::Square(at)) if at == to => self.picked = None,
+            ([], MoveSource::Square(at)) if at == to => self.picked = None,
             ([], _) if self.is_own(to) => self.pick(Spot::Square(to)),
             ([], _) => self.refuse(from, to),
-            ([only], _) if from != From::Square(to) => {
+            ([only], _) if from != MoveSource::Square(to) => {
                 let choice = only.clone();
                 self.play(&choice);
             }
@@ -142,11 +142,11 @@ impl GamePage {
 
     /// Whether a piece of the player stands there who moves here.
     fn is_own(&self, square: usize) -> bool {
-        is_of(self.shown(), self.mover(), From::Square(square))
+        is_of(self.shown(), self.mover(), MoveSource::Square(square))
     }
 
     /// Says why the piece does not go there, and shows the squares concerned.
-    fn refuse(&mut self, from: From, to: usize) {
+    fn refuse(&mut self, from: MoveSource, to: usize) {
         if let Some(own) = self.early().filter(|&own| is_of(self.shown(), own, from)) {
             return self.refuse_early(own, from, to);
         }
@@ -155,14 +155,14 @@ impl GamePage {
         }
     }
 
-    pub(super) fn refused(&mut self, why: &Illegal<Square>) {
+    pub(super) fn refused(&mut self, why: &IllegalMoveError<AnySquare>) {
         self.concerned = why.squares().map(|square| square.index()).collect();
         self.say(why.message());
         self.effects.push(super::Effect::Bell);
     }
 
     /// Plays a move of the position that is shown.
-    pub(super) fn play(&mut self, choice: &Choice) {
+    pub(super) fn play(&mut self, choice: &MoveChoice) {
         if self.is_browsing() {
             return self.say(Screen::LookingBack);
         }
@@ -177,7 +177,7 @@ impl GamePage {
         if !self.players.of(seat).is_person() {
             return self.say(Screen::NotYourTurn);
         }
-        let command = Command::play(seat, Ply::of(game, choice.mv));
+        let command = Command::play(seat, NotatedMove::of(game, choice.mv));
         match self.table.apply(&command) {
             Ok(()) => {
                 self.notice = None;
@@ -213,7 +213,7 @@ impl GamePage {
             KeyCode::Char(sign) => {
                 let number = sign.to_digit(10).map(|digit| digit as usize);
                 let by_number = number.and_then(|number| number.checked_sub(1));
-                let letter = |choice: &Choice| {
+                let letter = |choice: &MoveChoice| {
                     choice.becomes.as_ref().is_some_and(|kind| {
                         kind.trim_start_matches('+').eq_ignore_ascii_case(&sign.to_string())
                     })

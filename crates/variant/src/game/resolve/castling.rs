@@ -3,9 +3,9 @@
 use wazir_chesslike::PositionError;
 
 use super::{Resolver, Result, span, span_of, value};
-use crate::game::definition::{Castling, Definition, PieceDefinition};
+use crate::game::definition::{CastlingRule, VariantDefinition, PieceDefinition};
 use crate::game::placement::Placement;
-use crate::game::problem::Problem;
+use crate::game::problem::GameFileProblem;
 use crate::game::raw::RawGame;
 use crate::game::values::shown;
 use crate::table::Value;
@@ -15,7 +15,7 @@ impl<'t> Resolver<'_, 't> {
         &self,
         game: &RawGame<'t>,
         pieces: &[PieceDefinition],
-    ) -> Result<Option<Castling>> {
+    ) -> Result<Option<CastlingRule>> {
         let partners = game.castling_partners.as_ref().and_then(|names| names.first());
         let written = [
             partners.map(Value::whole),
@@ -29,7 +29,7 @@ impl<'t> Resolver<'_, 't> {
         if !allowed {
             return Ok(None);
         }
-        let missing = |other| self.error(Problem::Needs { key: "castling", other }, place.clone());
+        let missing = |other| self.error(GameFileProblem::Needs { key: "castling", other }, place.clone());
         let piece = pieces.iter().position(|piece| piece.royal);
         let piece = piece.ok_or_else(|| missing("royal"))?;
         let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;
@@ -37,14 +37,14 @@ impl<'t> Resolver<'_, 't> {
         let long = game.castling_long.as_ref().ok_or_else(|| missing("long-to"))?;
         let rank = game.castling_rank.as_ref();
         if let Some(rank) = rank.filter(|rank| rank.value > self.extent.ranks.into()) {
-            let problem = Problem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
+            let problem = GameFileProblem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
             return Err(self.error(problem, rank.span.clone()));
         }
         let to = [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?];
         if to[0] == to[1] {
-            return Err(self.error(Problem::OneCastlingFile, long.whole()));
+            return Err(self.error(GameFileProblem::OneCastlingFile, long.whole()));
         }
-        Ok(Some(Castling {
+        Ok(Some(CastlingRule {
             piece,
             partners: self.names(partners)?,
             to,
@@ -60,14 +60,14 @@ impl<'t> Resolver<'_, 't> {
             _ => None,
         };
         let files = self.extent.files.into();
-        let none = || Problem::CastlingFile { key, file: shown(letter.text), files };
+        let none = || GameFileProblem::CastlingFile { key, file: shown(letter.text), files };
         file.ok_or_else(|| self.error(none(), letter.whole()))
     }
 
     /// Whether those who castle stand where they begin, if castling can begin at all.
     pub(super) fn homes(
         &self,
-        game: &Definition,
+        game: &VariantDefinition,
         placed: &Placement,
         raw: &RawGame<'t>,
     ) -> Result<()> {
@@ -80,7 +80,7 @@ impl<'t> Resolver<'_, 't> {
         for &(seat, right) in &placed.rights {
             if game.castle(castling, &placed.pieces, seat, right).is_none() {
                 let piece = game.pieces[castling.piece].name[seat].clone();
-                let problem = Problem::Castling { piece, rank: u32::from(castling.rank) + 1 };
+                let problem = GameFileProblem::Castling { piece, rank: u32::from(castling.rank) + 1 };
                 return Err(self.error(problem, start.whole()));
             }
         }

@@ -9,8 +9,8 @@ use wazir_betza::Movement;
 use wazir_geometry::{Bits, Board, Facing, Grid128};
 
 use super::{Resolver, Result, value, whole};
-use crate::game::definition::{DropMate, Drops, PieceDefinition, Promotes};
-use crate::game::problem::Problem;
+use crate::game::definition::{DropMateRule, DropRules, PieceDefinition, PromotionMode};
+use crate::game::problem::GameFileProblem;
 use crate::game::raw::{RawGame, RawPiece, RawPieces, owned};
 use crate::game::values::shown;
 use crate::{FileErrorKind, FileWarning};
@@ -25,7 +25,7 @@ impl<'t> Resolver<'_, 't> {
         for (key, span, piece) in raw {
             let made = self.made(key, span, piece, game)?;
             if let Some(royal) = pieces.iter().find(|piece| piece.royal && made.royal) {
-                let problem = Problem::Royals { piece: royal.name[0].clone() };
+                let problem = GameFileProblem::Royals { piece: royal.name[0].clone() };
                 let place = piece.royal.as_ref().map_or(span.clone(), |at| at.span.clone());
                 return Err(self.error(problem, place));
             }
@@ -34,12 +34,12 @@ impl<'t> Resolver<'_, 't> {
         self.no_second_king(raw, &pieces)?;
         for i in 0..pieces.len() {
             if let Some(first) = (0..i).find(|&first| self.alike(&pieces, first, i)) {
-                let problem = Problem::LetterTwice { letter: pieces[i].letter.clone() };
+                let problem = GameFileProblem::LetterTwice { letter: pieces[i].letter.clone() };
                 return Err(self.error(problem, raw[i].1.clone()).beside(raw[first].1.clone()));
             }
         }
         match pieces.is_empty() {
-            true => Err(self.error(Problem::NoPieces, self.file.span())),
+            true => Err(self.error(GameFileProblem::NoPieces, self.file.span())),
             false => Ok(pieces),
         }
     }
@@ -51,7 +51,7 @@ impl<'t> Resolver<'_, 't> {
         let names = becomes.flat_map(|names| [names.of(0), names.of(1)]).flatten().flatten();
         match names.into_iter().find(|name| name.text == royal.key) {
             Some(name) => {
-                let problem = Problem::BecomesRoyal { piece: royal.name[0].clone() };
+                let problem = GameFileProblem::BecomesRoyal { piece: royal.name[0].clone() };
                 Err(self.error(problem, name.whole()))
             }
             None => Ok(()),
@@ -104,7 +104,7 @@ impl<'t> Resolver<'_, 't> {
         let royal = value(raw.royal.as_ref(), false);
         let becomes = self.becomes(key, raw)?;
         if royal && becomes.iter().any(|kinds| !kinds.is_empty()) {
-            return Err(self.error(Problem::RoyalTurns, span.clone()));
+            return Err(self.error(GameFileProblem::RoyalTurns, span.clone()));
         }
         let zone = match &raw.zone {
             Some(zone) => self.regions_of(key, "promotion-zone", Some(zone))?,
@@ -127,7 +127,7 @@ impl<'t> Resolver<'_, 't> {
             zone: zone.map(whole).unwrap_or_default(),
             promotes: value(
                 raw.promotes.as_ref(),
-                value(game.promotes.as_ref(), Promotes::Optional),
+                value(game.promotes.as_ref(), PromotionMode::Optional),
             ),
             leaving: value(raw.leaving.as_ref(), true),
             region: self.regions_of(key, "region", raw.region.as_ref())?.unwrap_or_else(free),
@@ -135,10 +135,10 @@ impl<'t> Resolver<'_, 't> {
                 .regions_of(key, "first-moves", raw.first_moves.as_ref())?
                 .unwrap_or_else(free),
             captured_as: None,
-            drops: Drops {
+            drops: DropRules {
                 region: drop_region.unwrap_or_else(free),
                 per_file: raw.drop_per_file.as_ref().map(|at| at.value),
-                mate: value(raw.drop_mate.as_ref(), DropMate::Allowed),
+                mate: value(raw.drop_mate.as_ref(), DropMateRule::Allowed),
                 stuck: value(raw.drop_stuck.as_ref(), true),
             },
             progress: value(raw.progress.as_ref(), false),
@@ -155,7 +155,7 @@ impl<'t> Resolver<'_, 't> {
         let one = plain.len() == 1 && plain.bytes().all(|b| b.is_ascii_uppercase());
         match one {
             true => Ok(text.into()),
-            false => Err(self.error(Problem::Letter { text: shown(text) }, place)),
+            false => Err(self.error(GameFileProblem::Letter { text: shown(text) }, place)),
         }
     }
 
@@ -172,11 +172,11 @@ impl<'t> Resolver<'_, 't> {
             let Some(text) = betza.of(seat) else { continue };
             let read: Movement = text.text.parse().map_err(|why: wazir_betza::ParseError| {
                 let place = text.part(why.span());
-                self.error(Problem::Movement { piece: name[seat].clone(), why }, place)
+                self.error(GameFileProblem::Movement { piece: name[seat].clone(), why }, place)
             })?;
             // The one atom with this letter is castling.
             if let Some(at) = text.text.find('O') {
-                return Err(self.error(Problem::CastlingMove, text.part(at..at + 1)));
+                return Err(self.error(GameFileProblem::CastlingMove, text.part(at..at + 1)));
             }
             if seat == 0 || !betza.is_both() {
                 for warning in read.warnings() {
@@ -195,7 +195,7 @@ impl<'t> Resolver<'_, 't> {
         let of = |seat: usize| -> Result<Vec<usize>> {
             let Some(names) = becomes.of(seat) else { return Ok(Vec::new()) };
             if let Some(itself) = names.iter().find(|name| name.text == key) {
-                return Err(self.error(Problem::Becomes { piece: key.into() }, itself.whole()));
+                return Err(self.error(GameFileProblem::Becomes { piece: key.into() }, itself.whole()));
             }
             let mut kinds = self.names(names)?;
             let mut seen = Vec::new();
@@ -272,7 +272,7 @@ impl<'t> Resolver<'_, 't> {
         match (origins.next(), origins.next()) {
             (origin, None) => Ok(origin),
             _ => {
-                let problem = Problem::Origin { piece: pieces[target].name[0].clone() };
+                let problem = GameFileProblem::Origin { piece: pieces[target].name[0].clone() };
                 Err(self.error(problem, raw[target].1.clone()))
             }
         }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use super::{Game, both, letters};
-use crate::ini::Why;
+use crate::ini::SkipReason;
 use crate::ini::options::Options;
 use crate::ini::region::Squares;
 
@@ -43,7 +43,7 @@ impl Rules {
         };
         // Where a double step passes, it can be taken; fewer squares than that cannot be said.
         if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
-            options.complain("enPassantRegion", Why::Cannot);
+            options.complain("enPassantRegion", SkipReason::Cannot);
         }
         let pawn: Vec<char> = game
             .pieces
@@ -55,7 +55,7 @@ impl Rules {
         let passable = types.map_or_else(|| pawn.clone(), |told| letters(&told, &game.pieces));
         let takers = options.get("enPassantTypes");
         if takers.is_some_and(|told| letters(&told, &game.pieces) != passable) {
-            options.complain("enPassantTypes", Why::Cannot);
+            options.complain("enPassantTypes", SkipReason::Cannot);
         }
         let passes = double_step && barred.as_deref() != Some("-");
         let progress = options.first(&["nMoveRuleTypes", "pawnTypes"]);
