@@ -8,7 +8,7 @@
 use std::num::NonZero;
 
 use cpu_time::ThreadTime;
-use wazir_endings::{EndgameRules, Metric, Side, EndgameGenerator};
+use wazir_endings::{EndgameGenerator, EndgameRules, Metric, Side};
 
 /// The orthodox endings and those of other pieces that are as large.
 const ENDINGS: [&str; 6] =
@@ -28,7 +28,8 @@ fn main() {
 
 fn bench(name: &str) -> Result<(), Box<dyn std::error::Error>> {
     let ending = name.parse()?;
-    let mut solver = EndgameGenerator::new(EndgameRules::default()).with_threads(NonZero::<usize>::MIN);
+    let mut solver =
+        EndgameGenerator::new(EndgameRules::default()).with_threads(NonZero::<usize>::MIN);
     for part in solver.smaller(&ending) {
         solver.solve(&part, Metric::Mate)?;
     }

@@ -51,7 +51,9 @@ fn positions(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(workload.name);
         group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
         match workload.game {
-            BenchGame::Shogi => operations::<wazir_packs::rules::shogi::Position>(&mut group, workload),
+            BenchGame::Shogi => {
+                operations::<wazir_packs::rules::shogi::Position>(&mut group, workload)
+            }
             BenchGame::Euroshogi => {
                 operations::<wazir_packs::rules::euroshogi::Position>(&mut group, workload)
             }

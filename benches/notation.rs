@@ -21,7 +21,7 @@ use cpu_time::ThreadTime;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{csa, kif};
 use wazir_notation::decode;
-use wazir_notation::{Termination, RecordEntry, Format, Formats, HeaderKey, TreeNodeId, GameTree};
+use wazir_notation::{Format, Formats, GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
 use wazir_pgn::pgn;
 
 const GAMES: u64 = 24;

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use wazir_benches::{SpeedTarget, LeafCounter, WORKLOADS, Workload};
+use wazir_benches::{LeafCounter, SpeedTarget, WORKLOADS, Workload};
 
 const USAGE: &str = "\
 usage: cargo bench -p wazir-benches --features peers --bench ratio -- [options] [filter]
@@ -33,7 +33,7 @@ Only positions whose name contains the filter are measured.
   --help       print this";
 
 fn main() -> ExitCode {
-    let options = match Options::parse(std::env::args().skip(1)) {
+    let options = match RatioOptions::parse(std::env::args().skip(1)) {
         Ok(Some(options)) => options,
         Ok(None) => {
             println!("{USAGE}");
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
 }
 
 /// What the command line asks for.
-struct Options {
+struct RatioOptions {
     filter: String,
     rounds: usize,
     time: Duration,
@@ -56,7 +56,7 @@ struct Options {
     test: bool,
 }
 
-impl Options {
+impl RatioOptions {
     /// Reads the arguments; `None` asks for help.
     fn parse(mut args: impl Iterator<Item = String>) -> Result<Option<Self>, String> {
         let mut options = Self {
@@ -98,11 +98,11 @@ fn number(option: &str, value: Option<String>) -> Result<usize, String> {
 }
 
 /// Measures, prints; whether all went as asked.
-fn run(options: &Options) -> bool {
+fn run(options: &RatioOptions) -> bool {
     let mut rows: Vec<_> = WORKLOADS
         .iter()
         .filter(|workload| workload.name.contains(&options.filter))
-        .map(Row::new)
+        .map(Comparison::new)
         .collect();
     if rows.is_empty() {
         let names: Vec<_> = WORKLOADS.iter().map(|workload| workload.name).collect();
@@ -133,7 +133,7 @@ fn run(options: &Options) -> bool {
 }
 
 /// Prints all rows; whether every bar is cleared.
-fn print(rows: &[Row], options: &Options) -> bool {
+fn print(rows: &[Comparison], options: &RatioOptions) -> bool {
     println!(
         "million leaves a second, best of {} rounds of {} ms CPU time, one thread, {} build\n",
         options.rounds,
@@ -158,7 +158,7 @@ fn print(rows: &[Row], options: &Options) -> bool {
 const NATIVE: bool = cfg!(any(not(target_arch = "x86_64"), target_feature = "popcnt"));
 
 /// A position with its engines and what was measured of them.
-struct Row {
+struct Comparison {
     workload: &'static Workload,
     /// Wazir, then those it is compared with.
     entrants: Vec<Entrant>,
@@ -173,7 +173,7 @@ struct Entrant {
     speeds: Vec<f64>,
 }
 
-impl Row {
+impl Comparison {
     fn new(workload: &'static Workload) -> Self {
         let entrant = |engine| Entrant { engine, repeats: 1, speeds: Vec::new() };
         Self { workload, entrants: workload.engines().into_iter().map(entrant).collect() }

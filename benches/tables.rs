@@ -29,7 +29,9 @@ fn main() {
         match workload.game {
             BenchGame::Shogi => first::<wazir_packs::rules::shogi::Position>(workload),
             BenchGame::Euroshogi => first::<wazir_packs::rules::euroshogi::Position>(workload),
-            BenchGame::Fide | BenchGame::Cwda => first::<wazir_packs::rules::cwda::Position>(workload),
+            BenchGame::Fide | BenchGame::Cwda => {
+                first::<wazir_packs::rules::cwda::Position>(workload)
+            }
             // Built by the same code as the others.
             BenchGame::RunTimeArmies => {}
             BenchGame::Evo => first::<wazir_packs::rules::evo::Position>(workload),

@@ -29,13 +29,13 @@ const QUIET: Duration = Duration::from_millis(25);
 const BARS: (f64, f64) = (16., 50.);
 
 /// A program on a pseudo-terminal.
-struct Typist {
+struct PtyProgram {
     keyboard: File,
     drawn: Receiver<Instant>,
     program: Child,
 }
 
-impl Drop for Typist {
+impl Drop for PtyProgram {
     fn drop(&mut self) {
         // A program that has ended needs no ending.
         let _ = self.program.kill();
@@ -43,7 +43,7 @@ impl Drop for Typist {
     }
 }
 
-impl Typist {
+impl PtyProgram {
     fn new(program: &PathBuf, arguments: &[&str]) -> Result<Self, Box<dyn Error>> {
         let own = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         grantpt(&own)?;
@@ -110,7 +110,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn measure(play: &PathBuf) -> Result<(), Box<dyn Error>> {
     let arguments = ["shogi", "--players", "person,person", "--no-save"];
-    let mut typist = Typist::new(play, &arguments)?;
+    let mut typist = PtyProgram::new(play, &arguments)?;
     thread::sleep(Duration::from_secs(1));
     // The best lines are looked for all the time.
     typist.type_key(b"a")?;

@@ -35,7 +35,7 @@ const GAMES: [(&str, f64); 5] = [
 const BUILT_IN: [(&str, &str, u32, f64); 2] =
     [("chess", "cwda", 5, 0.75), ("shogi", "shogi", 4, 0.75)];
 
-type Failed = Box<dyn Error>;
+type BoxError = Box<dyn Error>;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(engine: &str, rounds: usize) -> Result<(), Failed> {
+fn run(engine: &str, rounds: usize) -> Result<(), BoxError> {
     println!(
         "million leaves a second of CPU time, one thread, best of {rounds} rounds\n\n\
          {:<12} {:>8} {:>8} {:>7} {:>8} {:>5}",
@@ -89,7 +89,7 @@ fn run(engine: &str, rounds: usize) -> Result<(), Failed> {
         let file = read(file)?.open(&StartOptions::default())?;
         let built_in = wazir_packs::games().open(game, &StartOptions::default())?;
         let leaves = built_in.perft(depth);
-        let row = |play| [Row { text: game.to_owned(), play, depth, leaves }];
+        let row = |play| [PeerRow { text: game.to_owned(), play, depth, leaves }];
         let (file, built_in) = (row(file), row(built_in));
         let (mut best, mut ratios) = ([f64::MAX; 2], Vec::new());
         for _ in 0..rounds.max(1) {
@@ -111,7 +111,7 @@ fn print(name: &str, leaves: u64, best: [f64; 2], mut ratios: Vec<f64>, bar: f64
 }
 
 /// A position, and how many leaves it has.
-struct Row {
+struct PeerRow {
     text: String,
     play: Play,
     depth: u32,
@@ -123,12 +123,12 @@ fn root() -> PathBuf {
 }
 
 /// A game of `docs/variants`.
-fn read(name: &str) -> Result<GameEntry, Failed> {
+fn read(name: &str) -> Result<GameEntry, BoxError> {
     let file = fs::read_to_string(root().join(format!("docs/variants/{name}.toml")))?;
     Ok(wazir_variant::game::read(&file)?.entry())
 }
 
-fn rows(name: &str) -> Result<Vec<Row>, Failed> {
+fn rows(name: &str) -> Result<Vec<PeerRow>, BoxError> {
     let game = read(name)?;
     let table = fs::read_to_string(root().join("crates/variant/testdata/perft.jsonl"))?;
     let mut rows = Vec::new();
@@ -141,13 +141,13 @@ fn rows(name: &str) -> Result<Vec<Row>, Failed> {
         let counts = row["perft"].as_array().ok_or("a row without counts")?;
         let leaves = counts.last().and_then(Value::as_u64).ok_or("a row without counts")?;
         let play = game.open(&StartOptions::default().position(&text))?;
-        rows.push(Row { text, play, depth: counts.len() as u32, leaves });
+        rows.push(PeerRow { text, play, depth: counts.len() as u32, leaves });
     }
     Ok(rows)
 }
 
 /// Counts long enough for the clock; the time of one count of all.
-fn own_round(rows: &[Row]) -> Result<Duration, Failed> {
+fn own_round(rows: &[PeerRow]) -> Result<Duration, BoxError> {
     let start = ThreadTime::now();
     let mut times = 0;
     while times == 0 || start.elapsed() < Duration::from_millis(300) {
@@ -168,7 +168,7 @@ struct Peer {
 }
 
 impl Peer {
-    fn start(engine: &str, game: &str) -> Result<Self, Failed> {
+    fn start(engine: &str, game: &str) -> Result<Self, BoxError> {
         let mut command = Command::new(engine);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn()?;
@@ -179,14 +179,14 @@ impl Peer {
         Ok(peer)
     }
 
-    fn say(&mut self, text: &str) -> Result<(), Failed> {
+    fn say(&mut self, text: &str) -> Result<(), BoxError> {
         let input = self.process.stdin.as_mut().ok_or("it has no input")?;
         writeln!(input, "{text}")?;
         Ok(input.flush()?)
     }
 
     /// The rest of the next line that begins so.
-    fn wait(&mut self, start: &str) -> Result<String, Failed> {
+    fn wait(&mut self, start: &str) -> Result<String, BoxError> {
         let mut line = String::new();
         while self.output.read_line(&mut line)? > 0 {
             if let Some(rest) = line.strip_prefix(start) {
@@ -197,7 +197,7 @@ impl Peer {
         Err(format!("it stopped before it said {start}").into())
     }
 
-    fn round(&mut self, rows: &[Row]) -> Result<Duration, Failed> {
+    fn round(&mut self, rows: &[PeerRow]) -> Result<Duration, BoxError> {
         let (wall, cpu) = (Instant::now(), self.cpu());
         for row in rows {
             self.say(&format!("position fen {}\ngo perft {}", row.text, row.depth))?;

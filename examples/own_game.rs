@@ -7,8 +7,8 @@
 
 use std::error::Error;
 
-use wazir::ai::{Limits, Searcher, StaticEval, Tactics, SearchResult};
-use wazir::game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
+use wazir::ai::{Limits, SearchResult, Searcher, StaticEval, Tactics};
+use wazir::game::{EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Stones(u8, Seat);

@@ -12,7 +12,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use wazir::ai::{Limits, Options, SearchInfo, ScoreBound};
+use wazir::ai::{Limits, Options, ScoreBound, SearchInfo};
 use wazir::games::{Play, StartOptions};
 use wazir::players::ComputerPlayer;
 
@@ -20,7 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let seconds: f64 = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
     let game = arguments.next().unwrap_or_else(|| "cwda".to_owned());
-    let start = arguments.next().map_or_else(StartOptions::default, |at| StartOptions::default().position(at));
+    let start = arguments
+        .next()
+        .map_or_else(StartOptions::default, |at| StartOptions::default().position(at));
 
     let game = wazir::games().open(&game, &start)?;
     let limits = Limits::default().time(Duration::try_from_secs_f64(seconds)?);

@@ -13,12 +13,14 @@ use std::io::{self, Write, pipe};
 use std::thread;
 
 use wazir::games::{Play, StartOptions};
-use wazir_protocol::driver::{DriverLimits, EngineDecision, Engine, EngineCommand};
+use wazir_protocol::driver::{DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_protocol::{EngineConfig, Protocol, serve};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut engine = match std::env::args().nth(1) {
-        Some(program) => EngineCommand::new(program, Protocol::Usi).with_option("Hash", "16").start()?,
+        Some(program) => {
+            EngineCommand::new(program, Protocol::Usi).with_option("Hash", "16").start()?
+        }
         None => ours()?,
     };
     let mut game = wazir::games().open("shogi", &StartOptions::default())?;
@@ -31,7 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn ours() -> Result<Engine, Box<dyn Error>> {
     let ((output, its_output), (its_input, input)) = (pipe()?, pipe()?);
     thread::spawn(|| serve(its_input, its_output, EngineConfig::new(wazir::games())));
-    Ok(EngineCommand::new("Wazir", Protocol::Usi).with_option("USI_Hash", "16").connect(output, input)?)
+    Ok(EngineCommand::new("Wazir", Protocol::Usi)
+        .with_option("USI_Hash", "16")
+        .connect(output, input)?)
 }
 
 /// Plays `plies` plies, or until the game ends. Every move of the engine is checked by the rules.

@@ -2,7 +2,7 @@
 //!
 //! A [`Workload`] is a position, a depth and the number of leaves that must come out.
 //! [`Workload::engines`] gives everyone who can count it, Wazir first and then the peers, each
-//! as an [`Engine`] set up on that position, so that a bench times nothing but counting.
+//! as an [`LeafCounter`] set up on that position, so that a bench times nothing but counting.
 //!
 //! The peers are there with the feature `peers` alone.
 //!
@@ -26,9 +26,9 @@
 //! against the same armies built in.
 //!
 //! ```
-//! use wazir_benches::{Game, WORKLOADS};
+//! use wazir_benches::{BenchGame, WORKLOADS};
 //!
-//! for workload in WORKLOADS.iter().filter(|workload| workload.game == Game::Evo) {
+//! for workload in WORKLOADS.iter().filter(|workload| workload.game == BenchGame::Evo) {
 //!     for engine in workload.engines() {
 //!         assert_eq!(engine.count(), workload.leaves, "{} on {}", engine.name(), workload.name);
 //!     }
@@ -40,7 +40,7 @@ mod own;
 pub mod peers;
 mod workload;
 
-pub use workload::{SpeedTarget, BenchGame, WORKLOADS, Workload};
+pub use workload::{BenchGame, SpeedTarget, WORKLOADS, Workload};
 
 /// Somebody who counts the leaves of one workload.
 pub struct LeafCounter {

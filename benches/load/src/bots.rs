@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{connect, digits};
 use crate::http::Http;
-use crate::world::World;
+use crate::world::LoadContext;
 
 /// How long a move is thought about, about.
 const THOUGHT: Duration = Duration::from_secs(2);
@@ -29,7 +29,11 @@ impl Bots {
     ///
     /// # Errors
     /// When one is not opened.
-    pub(crate) async fn come(world: &Rc<World>, count: usize, level: &str) -> io::Result<Self> {
+    pub(crate) async fn come(
+        world: &Rc<LoadContext>,
+        count: usize,
+        level: &str,
+    ) -> io::Result<Self> {
         let mut bots = Self { tasks: Vec::new(), answered: Rc::default() };
         let mut http = Http::connect(world.address).await?;
         for _ in 0..count {
@@ -62,7 +66,12 @@ impl Bots {
 }
 
 /// Plays at random whenever it is the own turn.
-async fn plays(world: &World, id: &str, secret: &str, answered: &Cell<u64>) -> io::Result<()> {
+async fn plays(
+    world: &LoadContext,
+    id: &str,
+    secret: &str,
+    answered: &Cell<u64>,
+) -> io::Result<()> {
     let mut socket = connect(world, id, secret).await.map_err(io::Error::other)?;
     let hello = format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16));
     socket.send(Frame::text(hello)).await.map_err(io::Error::other)?;

@@ -9,37 +9,39 @@ use serde_json::value::RawValue;
 use tokio::task::spawn_local;
 use wazir_games::GameRegistry;
 use wazir_session::{Fact, SessionSetupError};
-use wazir_tables::{LogEntry, Follower, FollowError, TableNotice, TableSpec, TableSpecError, EntryKind};
+use wazir_tables::{
+    EntryKind, FollowError, Follower, LogEntry, TableNotice, TableSpec, TableSpecError,
+};
 
 use crate::client::{core, digits};
 use crate::http::Http;
-use crate::table::{Deed, Table};
-use crate::world::World;
+use crate::table::{LoadCommand, LoadTable};
+use crate::world::LoadContext;
 
 /// So many logs are read at the same time.
 const READERS: usize = 32;
 
 /// What was found in the logs.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct LogCounts {
     pub(crate) logs: usize,
     pub(crate) events: usize,
     pub(crate) acknowledged: usize,
 }
 
 /// Reads every log and compares it with what was heard and acknowledged. What is wrong is counted
-/// among the [figures](crate::figures::Figures).
+/// among the [figures](crate::figures::LoadMetrics).
 ///
 /// # Errors
 /// When the server cannot be asked.
-pub(crate) async fn check(world: &Rc<World>) -> io::Result<Found> {
-    let tables: VecDeque<Rc<Table>> = world.tables.borrow().iter().cloned().collect();
+pub(crate) async fn check(world: &Rc<LoadContext>) -> io::Result<LogCounts> {
+    let tables: VecDeque<Rc<LoadTable>> = world.tables.borrow().iter().cloned().collect();
     let tables = Rc::new(RefCell::new(tables));
     let readers = (0..READERS).map(|_| {
         let (world, tables) = (Rc::clone(world), Rc::clone(&tables));
         spawn_local(async move { reads(&world, &tables).await })
     });
-    let mut all = Found::default();
+    let mut all = LogCounts::default();
     for reader in readers.collect::<Vec<_>>() {
         let found = reader.await.map_err(io::Error::other)??;
         all.logs += found.logs;
@@ -49,9 +51,12 @@ pub(crate) async fn check(world: &Rc<World>) -> io::Result<Found> {
     Ok(all)
 }
 
-async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Result<Found> {
+async fn reads(
+    world: &LoadContext,
+    tables: &RefCell<VecDeque<Rc<LoadTable>>>,
+) -> io::Result<LogCounts> {
     let games = wazir_packs::games();
-    let mut found = Found::default();
+    let mut found = LogCounts::default();
     let mut http = Http::connect(world.address).await?;
     loop {
         let Some(table) = tables.borrow_mut().pop_front() else { return Ok(found) };
@@ -73,7 +78,7 @@ async fn reads(world: &World, tables: &RefCell<VecDeque<Rc<Table>>>) -> io::Resu
 
 /// What is wrong with a log.
 #[derive(Debug, thiserror::Error)]
-enum Wrong {
+enum LogError {
     #[error(transparent)]
     Text(#[from] serde_json::Error),
     #[error(transparent)]
@@ -90,7 +95,7 @@ enum Wrong {
 
 /// Whether a log is as it should be; how many events there are, and how many of them were
 /// acknowledged to somebody.
-fn judged(games: &GameRegistry, table: &Table, body: &str) -> Result<(usize, usize), Wrong> {
+fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize, usize), LogError> {
     let texts: Vec<&RawValue> = serde_json::from_str(body)?;
     let opening: TableSpec = serde_json::from_str(&table.opening)?;
     let (game, setup) = opening.open(games)?;
@@ -99,43 +104,47 @@ fn judged(games: &GameRegistry, table: &Table, body: &str) -> Result<(usize, usi
     for (expected, text) in (1..).zip(&texts) {
         let entry: LogEntry = serde_json::from_str(text.get())?;
         if entry.n != expected {
-            return Err(Wrong::Log("a log whose numbers do not rise by one"));
+            return Err(LogError::Log("a log whose numbers do not rise by one"));
         }
-        let (_, hash) = core(text.get()).ok_or(Wrong::Log("an event that cannot be read"))?;
+        let (_, hash) = core(text.get()).ok_or(LogError::Log("an event that cannot be read"))?;
         if table.heard(entry.n).is_some_and(|heard| heard != hash) {
-            return Err(Wrong::Log("an event that stands otherwise in the log"));
+            return Err(LogError::Log("an event that stands otherwise in the log"));
         }
         follower.take(&entry)?;
         entries.push(entry);
     }
     if table.heard(entries.len() as u64 + 1).is_some() {
-        return Err(Wrong::Log("an event that was told and is not in the log"));
+        return Err(LogError::Log("an event that was told and is not in the log"));
     }
     let done = table.done();
     for done in &done {
         let entry = usize::try_from(done.n).ok().and_then(|n| entries.get(n.checked_sub(1)?));
-        let entry = entry.ok_or(Wrong::Log("an acknowledged command that is not in the log"))?;
+        let entry = entry.ok_or(LogError::Log("an acknowledged command that is not in the log"))?;
         let same = match (&done.deed, &entry.what) {
-            (Deed::Move { ply: at }, EntryKind::Fact(Fact::Moved { seat, ply, .. })) => {
+            (LoadCommand::Move { ply: at }, EntryKind::Fact(Fact::Moved { seat, ply, .. })) => {
                 let text = serde_json::to_value(ply).unwrap_or_default();
                 let line = &table.line.moves[*at];
                 seat.index() == done.seat && text.as_str() == Some(line.1.as_str())
             }
-            (Deed::Chat { text }, EntryKind::Notice(TableNotice::Said { seat, text: said })) => {
-                seat.index() == done.seat && text == said
-            }
+            (
+                LoadCommand::Chat { text },
+                EntryKind::Notice(TableNotice::Said { seat, text: said }),
+            ) => seat.index() == done.seat && text == said,
             _ => false,
         };
         if !same {
-            return Err(Wrong::Log("an acknowledged command that stands otherwise in the log"));
+            return Err(LogError::Log("an acknowledged command that stands otherwise in the log"));
         }
     }
     let commanded = |entry: &&LogEntry| {
-        matches!(entry.what, EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::Said { .. }))
+        matches!(
+            entry.what,
+            EntryKind::Fact(Fact::Moved { .. }) | EntryKind::Notice(TableNotice::Said { .. })
+        )
     };
     let came = entries.iter().filter(commanded).count();
     if came != done.len() {
-        return Err(Wrong::Count { came, done: done.len() });
+        return Err(LogError::Count { came, done: done.len() });
     }
     Ok((entries.len(), done.len()))
 }

@@ -19,8 +19,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use wazir_tables::TALK_EVERY;
 
-use crate::table::Table;
-use crate::world::World;
+use crate::table::LoadTable;
+use crate::world::LoadContext;
 
 /// Nobody waits longer for a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -32,7 +32,7 @@ pub(crate) type Socket = WebSocketStream<TcpStream>;
 ///
 /// # Errors
 /// Why it cannot.
-pub(crate) async fn connect(world: &World, id: &str, secret: &str) -> Result<Socket, Error> {
+pub(crate) async fn connect(world: &LoadContext, id: &str, secret: &str) -> Result<Socket, Error> {
     let stream = TcpStream::connect(world.address).await?;
     stream.set_nodelay(true)?;
     upgrade(stream, world, id, secret).await
@@ -44,7 +44,7 @@ pub(crate) async fn connect(world: &World, id: &str, secret: &str) -> Result<Soc
 /// Why it cannot be had.
 pub(crate) async fn upgrade(
     stream: TcpStream,
-    world: &World,
+    world: &LoadContext,
     id: &str,
     secret: &str,
 ) -> Result<Socket, Error> {
@@ -65,8 +65,8 @@ pub(crate) fn digits(count: usize) -> String {
 /// One of those at a table.
 #[derive(Debug)]
 pub(crate) struct Client {
-    world: Rc<World>,
-    table: Rc<Table>,
+    world: Rc<LoadContext>,
+    table: Rc<LoadTable>,
     /// The seat; none for a spectator.
     pub(crate) seat: Option<usize>,
     pub(crate) secret: String,
@@ -87,7 +87,7 @@ pub(crate) struct Client {
 
 /// The head of an `ok` or a `no`.
 #[derive(Deserialize)]
-struct Answered {
+struct AnswerHead {
     a: u64,
     #[serde(default)]
     n: u64,
@@ -99,8 +99,8 @@ struct Answered {
 
 impl Client {
     pub(crate) fn new(
-        world: &Rc<World>,
-        table: &Rc<Table>,
+        world: &Rc<LoadContext>,
+        table: &Rc<LoadTable>,
         seat: Option<usize>,
         secret: String,
         sits: bool,
@@ -282,7 +282,7 @@ impl Client {
     }
 
     fn hears_answer(&self, text: &str) {
-        let Ok(Answered { a, n, why, say }) = serde_json::from_str(text) else {
+        let Ok(AnswerHead { a, n, why, say }) = serde_json::from_str(text) else {
             return self.world.figures.borrow_mut().wrong("an answer that cannot be read");
         };
         if why.is_empty() {
@@ -318,7 +318,7 @@ fn number(text: &str) -> u64 {
 
 /// What happened in an event, without what it comes to.
 #[derive(Deserialize)]
-struct Core<'a> {
+struct EventCore<'a> {
     n: u64,
     at: u64,
     #[serde(borrow)]
@@ -329,7 +329,7 @@ struct Core<'a> {
 
 /// What happened in an event, without what it comes to, and the hash of it.
 pub(crate) fn core(text: &str) -> Option<(&str, u64)> {
-    let Core { n, at, fact, notice } = serde_json::from_str(text).ok()?;
+    let EventCore { n, at, fact, notice } = serde_json::from_str(text).ok()?;
     let what = fact.or(notice)?.get();
     let mut hasher = DefaultHasher::new();
     (n, at, fact.is_some(), what).hash(&mut hasher);

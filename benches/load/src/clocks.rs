@@ -13,9 +13,9 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{Socket, connect, digits};
 use crate::http::Http;
-use crate::lines::Line;
+use crate::lines::MoveLine;
 use crate::relay::relay;
-use crate::world::World;
+use crate::world::LoadContext;
 
 /// The moves of each player that are looked at.
 const MOVES: usize = 60;
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What a player says about the time a move took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Says {
+pub(crate) enum SpentClaim {
     Nothing,
     Truth,
     /// That it took no time.
@@ -32,20 +32,20 @@ pub(crate) enum Says {
 }
 
 /// A move: how long was thought, and what was charged, in milliseconds.
-pub(crate) struct Charged {
+pub(crate) struct ChargedMove {
     pub(crate) thought: f64,
     pub(crate) charged: f64,
 }
 
-struct Player {
+struct ClockPlayer {
     socket: Socket,
     known: u64,
     a: u64,
     seat: usize,
 }
 
-impl Player {
-    async fn sits(world: &World, id: &str, secret: &str, seat: usize) -> io::Result<Self> {
+impl ClockPlayer {
+    async fn sits(world: &LoadContext, id: &str, secret: &str, seat: usize) -> io::Result<Self> {
         let socket = connect(world, id, secret).await.map_err(io::Error::other)?;
         let mut player = Self { socket, known: 0, a: 0, seat };
         player.says(format!(r#"{{"t":"hello","session":"{}"}}"#, digits(16))).await?;
@@ -99,19 +99,19 @@ impl Player {
 
 /// Two players who sit at a table with a clock, one of them far away.
 async fn table(
-    world: &World,
-    far: &World,
-    line: &Line,
+    world: &LoadContext,
+    far: &LoadContext,
+    line: &MoveLine,
     clock: &str,
-) -> io::Result<(Player, Player)> {
+) -> io::Result<(ClockPlayer, ClockPlayer)> {
     let secret = digits(32);
     let opening = serde_json::json!({ "game": line.game, "seats": ["me", "open"], "clock": clock });
     let mut http = Http::connect(world.address).await?;
     let (_, body) = http.ask("POST", "/api/tables", &secret, &opening.to_string()).await?;
     let body: Value = serde_json::from_str(&body).map_err(io::Error::other)?;
     let id = body["id"].as_str().ok_or_else(|| io::Error::other("not opened"))?;
-    let mut first = Player::sits(far, id, &secret, 0).await?;
-    let mut second = Player::sits(world, id, &digits(32), 1).await?;
+    let mut first = ClockPlayer::sits(far, id, &secret, 0).await?;
+    let mut second = ClockPlayer::sits(world, id, &digits(32), 1).await?;
     first.event("begun").await?;
     second.event("begun").await?;
     Ok((first, second))
@@ -120,12 +120,12 @@ async fn table(
 /// A game in which the first player says something about the time of each move; what the moves
 /// were charged.
 async fn game(
-    world: &World,
-    far: &World,
-    line: &Line,
-    says: Says,
+    world: &LoadContext,
+    far: &LoadContext,
+    line: &MoveLine,
+    says: SpentClaim,
     thoughts: std::ops::Range<u64>,
-) -> io::Result<Vec<Charged>> {
+) -> io::Result<Vec<ChargedMove>> {
     let (mut first, mut second) = table(world, far, line, "10m+5s").await?;
     let mut charged = Vec::new();
     for (at, (mover, m)) in line.moves.iter().take(2 * MOVES + 2).enumerate() {
@@ -135,9 +135,9 @@ async fn game(
         sleep(Duration::from_millis(fastrand::u64(thinks))).await;
         let thought = heard.elapsed().as_secs_f64() * 1000.0;
         let spent = match says {
-            Says::Nothing => String::new(),
-            Says::Truth => format!(r#","spent":{}"#, thought.round()),
-            Says::Lie => r#","spent":0"#.to_owned(),
+            SpentClaim::Nothing => String::new(),
+            SpentClaim::Truth => format!(r#","spent":{}"#, thought.round()),
+            SpentClaim::Lie => r#","spent":0"#.to_owned(),
         };
         player.does(&format!(r#""c":"move","m":"{m}"{spent}"#)).await?;
         // Who moves next has heard of it when it is shown there.
@@ -146,16 +146,16 @@ async fn game(
         // Before both have moved nobody is charged.
         if *mover == 0 && at >= 2 {
             let used = fact["used"].as_f64().unwrap_or_default();
-            charged.push(Charged { thought, charged: used });
+            charged.push(ChargedMove { thought, charged: used });
         }
     }
     Ok(charged)
 }
 
 /// A world whose server is so far away, there and back.
-async fn far(world: &World, way: Duration) -> io::Result<Rc<World>> {
+async fn far(world: &LoadContext, way: Duration) -> io::Result<Rc<LoadContext>> {
     let address = relay(world.address, way / 2).await?;
-    Ok(Rc::new(World::new(address, world.ping)))
+    Ok(Rc::new(LoadContext::new(address, world.ping)))
 }
 
 /// What is charged more than was thought, or less, in milliseconds for each move of several games.
@@ -163,15 +163,15 @@ async fn far(world: &World, way: Duration) -> io::Result<Rc<World>> {
 /// # Errors
 /// When a game cannot be played.
 pub(crate) async fn games(
-    world: &World,
-    line: &Line,
+    world: &LoadContext,
+    line: &MoveLine,
     way: Duration,
-    says: Says,
+    says: SpentClaim,
     thoughts: std::ops::Range<u64>,
     count: usize,
-) -> io::Result<Vec<Vec<Charged>>> {
+) -> io::Result<Vec<Vec<ChargedMove>>> {
     let far = match way.is_zero() {
-        true => Rc::new(World::new(world.address, world.ping)),
+        true => Rc::new(LoadContext::new(world.address, world.ping)),
         false => far(world, way).await?,
     };
     let games = (0..count).map(|_| game(world, &far, line, says, thoughts.clone()));
@@ -183,7 +183,11 @@ pub(crate) async fn games(
 ///
 /// # Errors
 /// When a table cannot be played at.
-pub(crate) async fn flags(world: &World, line: &Line, count: usize) -> io::Result<Vec<f64>> {
+pub(crate) async fn flags(
+    world: &LoadContext,
+    line: &MoveLine,
+    count: usize,
+) -> io::Result<Vec<f64>> {
     /// The clock, and what is granted.
     const MAIN: f64 = 2_000.0;
     const GRACE: f64 = 1_000.0;
@@ -203,6 +207,6 @@ pub(crate) async fn flags(world: &World, line: &Line, count: usize) -> io::Resul
 }
 
 /// The address of a server is that of its world.
-pub(crate) fn local(address: SocketAddr) -> World {
-    World::new(address, Duration::from_secs(10))
+pub(crate) fn local(address: SocketAddr) -> LoadContext {
+    LoadContext::new(address, Duration::from_secs(10))
 }

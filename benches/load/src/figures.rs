@@ -37,7 +37,7 @@ impl fmt::Display for Percentiles {
 
 /// What is counted while it goes on.
 #[derive(Debug, Default)]
-pub(crate) struct Figures {
+pub(crate) struct LoadMetrics {
     /// From a command to its `ok`, in microseconds.
     pub(crate) ok: Vec<u32>,
     /// From a command to the last of those at the table who has heard of it.
@@ -60,7 +60,7 @@ pub(crate) struct Figures {
     pub(crate) errors: BTreeMap<String, u64>,
 }
 
-impl Figures {
+impl LoadMetrics {
     pub(crate) fn wrong(&mut self, what: impl Into<String>) {
         *self.errors.entry(what.into()).or_default() += 1;
     }
@@ -75,7 +75,7 @@ impl Figures {
 
 /// What came of a stretch of time.
 #[derive(Clone, Debug, Default, Serialize)]
-pub(crate) struct Report {
+pub(crate) struct LoadReport {
     pub(crate) what: String,
     pub(crate) sockets: usize,
     pub(crate) tables: usize,
@@ -102,7 +102,7 @@ pub(crate) struct Report {
     pub(crate) errors: BTreeMap<String, u64>,
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for LoadReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}: {} sockets at {} tables", self.what, self.sockets, self.tables)?;
         if self.seconds > 0.0 {

@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use play::Crowd;
+use play::LoadSize;
 
 /// Plays at thousands of tables of a server at once, checks that nothing is lost, and measures
 ///
@@ -39,7 +39,7 @@ use play::Crowd;
 #[command(name = "load", version)]
 pub struct Arguments {
     #[command(subcommand)]
-    trial: Trial,
+    trial: Scenario,
 
     /// The server: a program that is started for it
     #[arg(long, global = true, value_name = "PATH")]
@@ -75,21 +75,21 @@ pub struct Arguments {
 }
 
 #[derive(Subcommand, Clone, Debug)]
-enum Trial {
+enum Scenario {
     /// Play at a pace
-    Play(Playing),
+    Play(LoadArgs),
     /// Play quicker and quicker until it takes too long
-    Max(Playing),
+    Max(LoadArgs),
     /// End the server by `kill -9` again and again while it is played
     Kill {
         #[command(flatten)]
-        playing: Playing,
+        playing: LoadArgs,
         /// How often
         #[arg(long, default_value_t = 20, value_name = "N")]
         times: u32,
     },
     /// Let the disk be full for some seconds while it is played
-    Full(Playing),
+    Full(LoadArgs),
     /// Start the server on a file with many tables
     Stored {
         /// How many
@@ -101,7 +101,7 @@ enum Trial {
 }
 
 #[derive(Args, Clone, Debug)]
-struct Playing {
+struct LoadArgs {
     /// Tables of two seats
     #[arg(long, default_value_t = 4000, value_name = "N")]
     tables: usize,
@@ -159,9 +159,9 @@ struct Playing {
     terminate: bool,
 }
 
-impl Playing {
-    fn crowd(&self) -> Crowd {
-        Crowd { two: self.tables, four: self.four, spectators: self.spectators }
+impl LoadArgs {
+    fn crowd(&self) -> LoadSize {
+        LoadSize { two: self.tables, four: self.four, spectators: self.spectators }
     }
 
     fn clock(&self) -> Option<&str> {

@@ -4,7 +4,7 @@ use wazir_games::{Play, StartOptions};
 
 /// A game with a long line of legal moves, found once by playing at random.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct MoveLine {
     pub(crate) game: &'static str,
     pub(crate) seats: usize,
     /// Who moves, and how.
@@ -19,13 +19,13 @@ const EACH: usize = 4;
 /// A line cannot be made.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct NoLine(String);
+pub(crate) struct MoveLineError(String);
 
 /// Lines of up to so many moves, the same for the same seed.
 ///
 /// # Errors
 /// When a game cannot be opened.
-pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<Line>, NoLine> {
+pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineError> {
     let games = wazir_packs::games();
     let mut random = fastrand::Rng::with_seed(seed);
     let mut lines = Vec::new();
@@ -35,8 +35,8 @@ pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<Line>, NoLine> {
             more => StartOptions::default().seats(more as u8),
         };
         for _ in 0..EACH {
-            let opened = games.open(game, &start).map_err(|why| NoLine(why.to_string()))?;
-            lines.push(Line { game, seats, moves: played(opened, plies, &mut random) });
+            let opened = games.open(game, &start).map_err(|why| MoveLineError(why.to_string()))?;
+            lines.push(MoveLine { game, seats, moves: played(opened, plies, &mut random) });
         }
     }
     Ok(lines)
@@ -72,7 +72,11 @@ mod tests {
     fn lines_are_legal_and_long() {
         let games = wazir_packs::games();
         for line in lines(7, 60).unwrap() {
-            let start = if line.seats == 2 { StartOptions::default() } else { StartOptions::default().seats(4) };
+            let start = if line.seats == 2 {
+                StartOptions::default()
+            } else {
+                StartOptions::default().seats(4)
+            };
             let mut game = games.open(line.game, &start).unwrap();
             assert_eq!(game.seats().len(), line.seats);
             assert_eq!(line.moves.len(), 60, "{}", line.game);

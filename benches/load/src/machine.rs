@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Used {
+pub(crate) struct ProcessUsage {
     /// Seconds of a processor.
     pub(crate) cpu: f64,
     /// Memory in bytes, now.
@@ -20,7 +20,7 @@ pub(crate) struct Used {
 }
 
 /// What a process has used; nothing where the system does not say.
-pub(crate) fn used(pid: u32) -> Used {
+pub(crate) fn used(pid: u32) -> ProcessUsage {
     let read = |what| std::fs::read_to_string(format!("/proc/{pid}/{what}")).unwrap_or_default();
     let (stat, status) = (read("stat"), read("status"));
     // The name of the program, in parentheses, may hold anything.
@@ -32,7 +32,7 @@ pub(crate) fn used(pid: u32) -> Used {
         let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
         kib.unwrap_or(0) * 1024
     };
-    Used { cpu, memory: bytes("VmRSS:"), peak: bytes("VmHWM:") }
+    ProcessUsage { cpu, memory: bytes("VmRSS:"), peak: bytes("VmHWM:") }
 }
 
 /// How many programs wanted to run in the last minute, on average.
@@ -44,12 +44,12 @@ pub(crate) fn load_average() -> f64 {
 /// How long the disk takes for a little, asked again and again beside the server: whatever else the
 /// machine does with its disk shows here.
 #[derive(Debug)]
-pub(crate) struct Disk {
+pub(crate) struct DiskProbe {
     ends: Arc<AtomicBool>,
     asking: JoinHandle<io::Result<Vec<u32>>>,
 }
 
-impl Disk {
+impl DiskProbe {
     /// Begins to ask, in a folder.
     pub(crate) fn asked(folder: &Path) -> Self {
         let ends = Arc::new(AtomicBool::new(false));

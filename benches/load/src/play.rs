@@ -11,13 +11,13 @@ use tokio::task::spawn_local;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::client::{Client, digits};
-use crate::figures::{Percentiles, Report};
+use crate::figures::{LoadReport, Percentiles};
 use crate::http::Http;
-use crate::lines::Line;
-use crate::machine::{self, Disk, Used};
+use crate::lines::MoveLine;
+use crate::machine::{self, DiskProbe, ProcessUsage};
 use crate::server::Server;
-use crate::table::Table;
-use crate::world::World;
+use crate::table::LoadTable;
+use crate::world::LoadContext;
 
 /// So many tables are opened at the same time.
 const OPENERS: usize = 16;
@@ -26,14 +26,14 @@ const ARRIVAL: Duration = Duration::from_secs(180);
 
 /// Who is to come.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Crowd {
+pub(crate) struct LoadSize {
     /// Tables of two seats, and of four.
     pub(crate) two: usize,
     pub(crate) four: usize,
     pub(crate) spectators: usize,
 }
 
-impl Crowd {
+impl LoadSize {
     pub(crate) fn tables(self) -> usize {
         self.two + self.four
     }
@@ -44,9 +44,9 @@ impl Crowd {
 /// # Errors
 /// When a table is not opened, or somebody does not get in.
 pub(crate) async fn arrive(
-    world: &Rc<World>,
-    crowd: Crowd,
-    lines: &[Line],
+    world: &Rc<LoadContext>,
+    crowd: LoadSize,
+    lines: &[MoveLine],
     clock: Option<&str>,
 ) -> io::Result<()> {
     let of = |seats: usize| {
@@ -84,8 +84,8 @@ pub(crate) async fn arrive(
 }
 
 async fn opens(
-    world: &Rc<World>,
-    chosen: &RefCell<VecDeque<Rc<Line>>>,
+    world: &Rc<LoadContext>,
+    chosen: &RefCell<VecDeque<Rc<MoveLine>>>,
     clock: Option<&str>,
 ) -> io::Result<()> {
     let mut http = Http::connect(world.address).await?;
@@ -107,7 +107,7 @@ async fn opens(
         let id = id.filter(|_| status == 201);
         let id = id.ok_or_else(|| io::Error::other(format!("not opened: {status} {body}")))?;
         let number = world.tables.borrow().len();
-        let table = Rc::new(Table::new(number, id, opening, line));
+        let table = Rc::new(LoadTable::new(number, id, opening, line));
         world.tables.borrow_mut().push(Rc::clone(&table));
         for seat in 0..table.line.seats {
             let secret = if seat == 0 { secret.clone() } else { digits(32) };
@@ -116,7 +116,13 @@ async fn opens(
     }
 }
 
-fn comes(world: &Rc<World>, table: &Rc<Table>, seat: Option<usize>, secret: String, sits: bool) {
+fn comes(
+    world: &Rc<LoadContext>,
+    table: &Rc<LoadTable>,
+    seat: Option<usize>,
+    secret: String,
+    sits: bool,
+) {
     let client = Client::new(world, table, seat, secret, sits);
     table.joins(Rc::clone(&client));
     world.clients.borrow_mut().push(Rc::clone(&client));
@@ -134,7 +140,7 @@ pub(crate) struct Pace {
 }
 
 /// Gives commands at a pace, each at its moment, however long those before it take.
-pub(crate) async fn drive(world: &Rc<World>, pace: Pace) {
+pub(crate) async fn drive(world: &Rc<LoadContext>, pace: Pace) {
     let start = Instant::now();
     let mut due: u64 = 0;
     while start.elapsed() < pace.time {
@@ -153,7 +159,7 @@ pub(crate) async fn drive(world: &Rc<World>, pace: Pace) {
 }
 
 /// Waits until all that was commanded has come to everybody.
-pub(crate) async fn settled(world: &World, patience: Duration) -> bool {
+pub(crate) async fn settled(world: &LoadContext, patience: Duration) -> bool {
     let all = async {
         while world.tables.borrow().iter().any(|table| table.is_busy()) {
             sleep(Duration::from_millis(20)).await;
@@ -163,17 +169,17 @@ pub(crate) async fn settled(world: &World, patience: Duration) -> bool {
 }
 
 /// A stretch of time that is measured.
-pub(crate) struct Measured<'a> {
-    world: &'a World,
+pub(crate) struct Measurement<'a> {
+    world: &'a LoadContext,
     server: &'a Server,
     began: Instant,
-    server_used: Used,
-    client_used: Used,
-    disk: Option<Disk>,
+    server_used: ProcessUsage,
+    client_used: ProcessUsage,
+    disk: Option<DiskProbe>,
 }
 
-impl<'a> Measured<'a> {
-    pub(crate) fn begin(world: &'a World, server: &'a Server) -> Self {
+impl<'a> Measurement<'a> {
+    pub(crate) fn begin(world: &'a LoadContext, server: &'a Server) -> Self {
         world.figures.borrow_mut().anew();
         Self {
             world,
@@ -181,17 +187,17 @@ impl<'a> Measured<'a> {
             began: Instant::now(),
             server_used: server.used(),
             client_used: machine::used(std::process::id()),
-            disk: server.data().map(Disk::asked),
+            disk: server.data().map(DiskProbe::asked),
         }
     }
 
-    pub(crate) fn end(self, what: &str, pace: Pace) -> Report {
+    pub(crate) fn end(self, what: &str, pace: Pace) -> LoadReport {
         let seconds = self.began.elapsed().as_secs_f64();
         let (server, client) = (self.server.used(), machine::used(std::process::id()));
         let disk = self.disk.and_then(|disk| disk.told().ok()).unwrap_or_default();
         let figures = self.world.figures.borrow();
         let mib = |bytes: u64| bytes as f64 / 1_048_576.0;
-        Report {
+        LoadReport {
             what: what.to_owned(),
             sockets: self.world.here.get(),
             tables: self.world.tables.borrow().len(),
@@ -211,7 +217,7 @@ impl<'a> Measured<'a> {
             load_average: machine::load_average(),
             closes: figures.closes.clone(),
             errors: figures.errors.clone(),
-            ..Report::default()
+            ..LoadReport::default()
         }
     }
 }

@@ -22,7 +22,7 @@ const LIMITS: [&str; 8] = [
 
 /// How a server is started.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
+pub(crate) struct ServerCommand {
     pub(crate) path: PathBuf,
     /// On which processor.
     pub(crate) core: Option<usize>,
@@ -41,7 +41,7 @@ pub(crate) struct Program {
 pub(crate) struct Server {
     child: Option<Child>,
     address: SocketAddr,
-    program: Option<Program>,
+    program: Option<ServerCommand>,
     /// How long it took until it listened.
     pub(crate) began: Duration,
 }
@@ -51,7 +51,7 @@ impl Server {
     ///
     /// # Errors
     /// When it does not come to listen.
-    pub(crate) fn start(program: Program) -> io::Result<Self> {
+    pub(crate) fn start(program: ServerCommand) -> io::Result<Self> {
         let mut server = Self {
             child: None,
             address: ([127, 0, 0, 1], 0).into(),
@@ -116,7 +116,7 @@ impl Server {
     }
 
     /// What it has used so far.
-    pub(crate) fn used(&self) -> machine::Used {
+    pub(crate) fn used(&self) -> machine::ProcessUsage {
         self.pid().map(machine::used).unwrap_or_default()
     }
 
@@ -140,7 +140,7 @@ impl Server {
     }
 }
 
-fn command(program: &Program, address: SocketAddr) -> Command {
+fn command(program: &ServerCommand, address: SocketAddr) -> Command {
     let mut command = if program.hears_of_limits {
         let mut shell = Command::new("sh");
         shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(&program.path);

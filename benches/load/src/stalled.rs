@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep};
 use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{digits, upgrade};
-use crate::world::World;
+use crate::world::LoadContext;
 
 /// What their system keeps for them, in bytes.
 const BUFFER: u32 = 4096;
@@ -20,15 +20,15 @@ const BUFFER: u32 = 4096;
 const OFTEN: Duration = Duration::from_millis(50);
 
 /// Those who do not listen, and after how many seconds each was sent away.
-pub(crate) struct Stalled {
+pub(crate) struct StalledReaders {
     tasks: Vec<JoinHandle<()>>,
     away: Rc<RefCell<Vec<f64>>>,
     came: Instant,
 }
 
-impl Stalled {
+impl StalledReaders {
     /// So many come, spread over the tables.
-    pub(crate) fn come(world: &Rc<World>, count: usize) -> Self {
+    pub(crate) fn come(world: &Rc<LoadContext>, count: usize) -> Self {
         let away = Rc::new(RefCell::new(Vec::new()));
         let tables = world.tables.borrow().clone();
         let tasks = (0..count).map(|at| {
@@ -60,7 +60,7 @@ impl Stalled {
 
 /// Asks again and again how the table stands, and does not listen; after how many seconds nothing
 /// more could be asked.
-async fn stalls(world: &World, id: &str) -> io::Result<f64> {
+async fn stalls(world: &LoadContext, id: &str) -> io::Result<f64> {
     let socket = TcpSocket::new_v4()?;
     socket.set_recv_buffer_size(BUFFER)?;
     let stream = socket.connect(world.address).await?;

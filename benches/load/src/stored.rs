@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use futures_util::future::join_all;
-use wazir_store::{NewTable, TableHeader, SqliteStore, Store, TableSummary};
+use wazir_store::{NewTable, SqliteStore, Store, TableHeader, TableSummary};
 
 /// So many are written together.
 const TOGETHER: usize = 512;

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use crate::client::Client;
-use crate::lines::Line;
-use crate::world::World;
+use crate::lines::MoveLine;
+use crate::world::LoadContext;
 
 /// What is commanded.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum LoadCommand {
     /// The next move of the line.
     Move { ply: usize },
     /// To say something that nobody has said.
@@ -19,8 +19,8 @@ pub(crate) enum Deed {
 
 /// A command that is under way.
 #[derive(Debug)]
-struct Pending {
-    deed: Deed,
+struct UnackedCommand {
+    deed: LoadCommand,
     client: Rc<Client>,
     a: u64,
     text: String,
@@ -35,35 +35,35 @@ struct Pending {
 
 /// A command that was acknowledged: the event, and what was commanded.
 #[derive(Clone, Debug)]
-pub(crate) struct Done {
+pub(crate) struct AckedCommand {
     pub(crate) n: u64,
     pub(crate) seat: usize,
-    pub(crate) deed: Deed,
+    pub(crate) deed: LoadCommand,
 }
 
 #[derive(Debug, Default)]
 struct State {
     clients: Vec<Rc<Client>>,
-    pending: Option<Pending>,
+    pending: Option<UnackedCommand>,
     ply: usize,
     chats: u64,
     /// The hash of each event as it was first heard, by number from 1.
     heard: Vec<Option<u64>>,
-    done: Vec<Done>,
+    done: Vec<AckedCommand>,
 }
 
 /// A table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct LoadTable {
     pub(crate) number: usize,
     pub(crate) id: String,
     pub(crate) opening: String,
-    pub(crate) line: Rc<Line>,
+    pub(crate) line: Rc<MoveLine>,
     state: RefCell<State>,
 }
 
-impl Table {
-    pub(crate) fn new(number: usize, id: String, opening: String, line: Rc<Line>) -> Self {
+impl LoadTable {
+    pub(crate) fn new(number: usize, id: String, opening: String, line: Rc<MoveLine>) -> Self {
         Self { number, id, opening, line, state: RefCell::default() }
     }
 
@@ -72,7 +72,7 @@ impl Table {
     }
 
     /// The commands that were acknowledged.
-    pub(crate) fn done(&self) -> Vec<Done> {
+    pub(crate) fn done(&self) -> Vec<AckedCommand> {
         self.state.borrow().done.clone()
     }
 
@@ -99,14 +99,14 @@ impl Table {
             state.chats += 1;
             let text = format!("number {}", state.chats);
             let what = format!(r#""c":"chat","text":"{text}""#);
-            (Deed::Chat { text }, what)
+            (LoadCommand::Chat { text }, what)
         } else {
-            (Deed::Move { ply: state.ply }, format!(r#""c":"move","m":"{m}""#))
+            (LoadCommand::Move { ply: state.ply }, format!(r#""c":"move","m":"{m}""#))
         };
         let text = format!(r#"{{"t":"do","a":{a},"n":{n},{what}}}"#);
         client.says(text.clone());
         let pending =
-            Pending { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
+            UnackedCommand { deed, client, a, text, due, ok: None, n: None, heard: 0, last: due };
         state.pending = Some(pending);
         true
     }
@@ -120,7 +120,7 @@ impl Table {
 
     /// Takes note that a client has heard of an event for the first time; `what` begins with the
     /// word for what happened.
-    pub(crate) fn hears(&self, world: &World, n: u64, what: &str, hash: u64) {
+    pub(crate) fn hears(&self, world: &LoadContext, n: u64, what: &str, hash: u64) {
         let mut state = self.state.borrow_mut();
         let at = n as usize;
         if state.heard.len() < at {
@@ -135,8 +135,8 @@ impl Table {
         }
         let Some(pending) = &mut state.pending else { return };
         let word = match pending.deed {
-            Deed::Move { .. } => "{\"moved\"",
-            Deed::Chat { .. } => "{\"said\"",
+            LoadCommand::Move { .. } => "{\"moved\"",
+            LoadCommand::Chat { .. } => "{\"said\"",
         };
         if pending.n.is_none() && what.starts_with(word) {
             pending.n = Some(n);
@@ -149,7 +149,7 @@ impl Table {
     }
 
     /// Takes note that a command was acknowledged.
-    pub(crate) fn acknowledged(&self, world: &World, client: &Client, a: u64, n: u64) {
+    pub(crate) fn acknowledged(&self, world: &LoadContext, client: &Client, a: u64, n: u64) {
         let mut state = self.state.borrow_mut();
         let Some(pending) = &mut state.pending else { return };
         if !std::ptr::eq(Rc::as_ptr(&pending.client), client) || pending.a != a {
@@ -170,17 +170,18 @@ impl Table {
         self.state.borrow_mut().pending = None;
     }
 
-    fn completes(&self, world: &World, state: &mut State) {
+    fn completes(&self, world: &LoadContext, state: &mut State) {
         let all = state.clients.len();
         let complete =
             state.pending.take_if(|pending| pending.heard >= all && pending.ok.is_some());
-        let Some(Pending { deed, client, due, ok: Some((n, ok)), last, .. }) = complete else {
+        let Some(UnackedCommand { deed, client, due, ok: Some((n, ok)), last, .. }) = complete
+        else {
             return;
         };
-        if let Deed::Move { .. } = deed {
+        if let LoadCommand::Move { .. } = deed {
             state.ply += 1;
         }
-        state.done.push(Done { n, seat: client.seat.unwrap_or_default(), deed });
+        state.done.push(AckedCommand { n, seat: client.seat.unwrap_or_default(), deed });
         let micros = |at: Instant| {
             u32::try_from(at.saturating_duration_since(due).as_micros()).unwrap_or(u32::MAX)
         };

@@ -8,33 +8,33 @@ use tokio::time::{Instant, sleep};
 
 use crate::bots::Bots;
 use crate::check::check;
-use crate::clocks::{self, Charged, Says};
-use crate::figures::{Percentiles, Report};
-use crate::lines::{Line, lines};
-use crate::play::{Measured, Pace, arrive, drive, settled};
-use crate::server::{Program, Server};
-use crate::stalled::Stalled;
+use crate::clocks::{self, ChargedMove, SpentClaim};
+use crate::figures::{LoadReport, Percentiles};
+use crate::lines::{MoveLine, lines};
+use crate::play::{Measurement, Pace, arrive, drive, settled};
+use crate::server::{Server, ServerCommand};
+use crate::stalled::StalledReaders;
 use crate::stored;
-use crate::world::World;
-use crate::{Arguments, Playing, Trial, machine, seconds};
+use crate::world::LoadContext;
+use crate::{Arguments, LoadArgs, Scenario, machine, seconds};
 
 /// The longest line that is prepared.
 const PLIES: usize = 400;
 
 /// Where everything happens.
-pub(crate) struct Place {
+pub(crate) struct ServerUnderTest {
     pub(crate) server: Server,
     /// Removed at the end.
     _folder: Option<tempfile::TempDir>,
 }
 
 /// Starts the server, or finds it.
-fn place(arguments: &Arguments, hears_of_limits: bool) -> io::Result<Place> {
+fn place(arguments: &Arguments, hears_of_limits: bool) -> io::Result<ServerUnderTest> {
     if let Err(error) = machine::many_sockets() {
         eprintln!("the limit of open sockets stays as it is: {error}");
     }
     if let Some(address) = arguments.url {
-        return Ok(Place { server: Server::at(address), _folder: None });
+        return Ok(ServerUnderTest { server: Server::at(address), _folder: None });
     }
     let Some(path) = arguments.server.clone() else {
         return Err(io::Error::other("--server PATH or --url ADDRESS is needed"));
@@ -48,7 +48,7 @@ fn place(arguments: &Arguments, hears_of_limits: bool) -> io::Result<Place> {
     };
     let data = arguments.data.clone();
     let data = data.or_else(|| Some(folder.as_ref()?.path().to_owned())).unwrap_or_default();
-    let program = Program {
+    let program = ServerCommand {
         path,
         core: theirs,
         own,
@@ -57,7 +57,7 @@ fn place(arguments: &Arguments, hears_of_limits: bool) -> io::Result<Place> {
         more: arguments.tell.clone(),
         hears_of_limits,
     };
-    Ok(Place { server: Server::start(program)?, _folder: folder })
+    Ok(ServerUnderTest { server: Server::start(program)?, _folder: folder })
 }
 
 /// Runs what was asked for; whether all was well.
@@ -68,12 +68,12 @@ pub(crate) async fn run(arguments: &Arguments) -> io::Result<bool> {
     fastrand::seed(arguments.seed);
     let lines = lines(arguments.seed, PLIES).map_err(io::Error::other)?;
     let reports = match &arguments.trial {
-        Trial::Play(playing) => play(arguments, playing, &lines).await?,
-        Trial::Max(playing) => most(arguments, playing, &lines).await?,
-        Trial::Kill { playing, times } => kill(arguments, playing, &lines, *times).await?,
-        Trial::Full(playing) => full(arguments, playing, &lines).await?,
-        Trial::Stored { count } => started(arguments, *count).await?,
-        Trial::Clocks => clocks(arguments, &lines).await?,
+        Scenario::Play(playing) => play(arguments, playing, &lines).await?,
+        Scenario::Max(playing) => most(arguments, playing, &lines).await?,
+        Scenario::Kill { playing, times } => kill(arguments, playing, &lines, *times).await?,
+        Scenario::Full(playing) => full(arguments, playing, &lines).await?,
+        Scenario::Stored { count } => started(arguments, *count).await?,
+        Scenario::Clocks => clocks(arguments, &lines).await?,
     };
     for report in &reports {
         match arguments.json {
@@ -84,8 +84,12 @@ pub(crate) async fn run(arguments: &Arguments) -> io::Result<bool> {
     Ok(reports.iter().all(|report| report.errors.is_empty()))
 }
 
-async fn world(place: &Place, playing: &Playing, lines: &[Line]) -> io::Result<Rc<World>> {
-    let world = Rc::new(World::new(place.server.address(), seconds(playing.ping)));
+async fn world(
+    place: &ServerUnderTest,
+    playing: &LoadArgs,
+    lines: &[MoveLine],
+) -> io::Result<Rc<LoadContext>> {
+    let world = Rc::new(LoadContext::new(place.server.address(), seconds(playing.ping)));
     let began = Instant::now();
     arrive(&world, playing.crowd(), lines, playing.clock()).await?;
     let mib = place.server.used().memory as f64 / 1_048_576.0;
@@ -98,12 +102,12 @@ async fn world(place: &Place, playing: &Playing, lines: &[Line]) -> io::Result<R
     Ok(world)
 }
 
-fn pace(playing: &Playing) -> Pace {
+fn pace(playing: &LoadArgs) -> Pace {
     Pace { rate: playing.rate, time: seconds(playing.seconds), chats: playing.chats }
 }
 
 /// Compares the logs with what was heard.
-async fn checked(world: &Rc<World>, report: &mut Report) -> io::Result<()> {
+async fn checked(world: &Rc<LoadContext>, report: &mut LoadReport) -> io::Result<()> {
     if !settled(world, Duration::from_secs(60)).await {
         world.figures.borrow_mut().wrong("commands that were never answered");
     }
@@ -116,15 +120,19 @@ async fn checked(world: &Rc<World>, report: &mut Report) -> io::Result<()> {
     Ok(())
 }
 
-async fn play(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+async fn play(
+    arguments: &Arguments,
+    playing: &LoadArgs,
+    lines: &[MoveLine],
+) -> io::Result<Vec<LoadReport>> {
     let mut place = place(arguments, false)?;
     let world = world(&place, playing, lines).await?;
     let pace = pace(playing);
     let bots = Bots::come(&world, playing.bots, &playing.level).await?;
     drive(&world, Pace { time: seconds(playing.warm), ..pace }).await;
     let (before, answered) = (place.server.used().memory as f64, bots.answered());
-    let stalled = Stalled::come(&world, playing.stalled);
-    let measured = Measured::begin(&world, &place.server);
+    let stalled = StalledReaders::come(&world, playing.stalled);
+    let measured = Measurement::begin(&world, &place.server);
     drive(&world, pace).await;
     let mut report = measured.end("play", pace);
     if playing.stalled > 0 {
@@ -165,7 +173,7 @@ const STALLED: f64 = 30.0;
 
 /// A crash while it is played; how long until all are back.
 async fn storm(
-    world: &Rc<World>,
+    world: &Rc<LoadContext>,
     server: &mut Server,
     pace: Pace,
 ) -> io::Result<Vec<(String, f64)>> {
@@ -199,7 +207,7 @@ async fn storm(
 }
 
 /// Asks the server to end; how many seconds it took, and how many were told that it starts again.
-async fn terminate(world: &Rc<World>, server: &mut Server) -> io::Result<(f64, u64)> {
+async fn terminate(world: &Rc<LoadContext>, server: &mut Server) -> io::Result<(f64, u64)> {
     world.comes_back.set(false);
     let before = world.figures.borrow().closes.get(&4009).copied().unwrap_or(0);
     let pid = server.pid().ok_or_else(|| io::Error::other("not ours"))?;
@@ -216,14 +224,18 @@ async fn terminate(world: &Rc<World>, server: &mut Server) -> io::Result<(f64, u
 /// Beyond this the server is taken to be overloaded, in milliseconds.
 const TOO_LONG: f64 = 100.0;
 
-async fn most(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+async fn most(
+    arguments: &Arguments,
+    playing: &LoadArgs,
+    lines: &[MoveLine],
+) -> io::Result<Vec<LoadReport>> {
     let place = place(arguments, false)?;
     let world = world(&place, playing, lines).await?;
     let mut pace = pace(playing);
-    let mut reports: Vec<Report> = Vec::new();
+    let mut reports: Vec<LoadReport> = Vec::new();
     loop {
         drive(&world, Pace { time: seconds(playing.warm), ..pace }).await;
-        let measured = Measured::begin(&world, &place.server);
+        let measured = Measurement::begin(&world, &place.server);
         drive(&world, pace).await;
         let report = measured.end(&format!("at {:.0}/s", pace.rate), pace);
         eprint!("{report}");
@@ -243,10 +255,10 @@ async fn most(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
 /// Crashes at random moments while it is played.
 async fn kill(
     arguments: &Arguments,
-    playing: &Playing,
-    lines: &[Line],
+    playing: &LoadArgs,
+    lines: &[MoveLine],
     times: u32,
-) -> io::Result<Vec<Report>> {
+) -> io::Result<Vec<LoadReport>> {
     let mut place = place(arguments, false)?;
     let world = world(&place, playing, lines).await?;
     world.again.set(Duration::from_millis(40));
@@ -273,7 +285,7 @@ async fn kill(
         longest = longest.max(crash.elapsed().as_secs_f64());
     }
     playing.abort();
-    let mut report = Measured::begin(&world, &place.server).end("kill", pace);
+    let mut report = Measurement::begin(&world, &place.server).end("kill", pace);
     report.seconds = 0.0;
     checked(&world, &mut report).await?;
     let figures = world.figures.borrow();
@@ -288,7 +300,11 @@ async fn kill(
 const FULL: u64 = 4096;
 
 /// Lets no file grow for some seconds while it is played, as on a full disk.
-async fn full(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::Result<Vec<Report>> {
+async fn full(
+    arguments: &Arguments,
+    playing: &LoadArgs,
+    lines: &[MoveLine],
+) -> io::Result<Vec<LoadReport>> {
     let mut place = place(arguments, true)?;
     let world = world(&place, playing, lines).await?;
     world.again.set(Duration::from_millis(250));
@@ -315,7 +331,7 @@ async fn full(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
     }
     let back = lifted.elapsed().as_secs_f64();
     let _ = driving.await;
-    let mut report = Measured::begin(&world, &place.server).end("full disk", pace);
+    let mut report = Measurement::begin(&world, &place.server).end("full disk", pace);
     report.seconds = 0.0;
     if meanwhile > 0 {
         world.figures.borrow_mut().wrong("a command acknowledged while the disk was full");
@@ -332,14 +348,15 @@ async fn full(arguments: &Arguments, playing: &Playing, lines: &[Line]) -> io::R
 }
 
 /// Starts the server on a file with many tables.
-async fn started(arguments: &Arguments, count: usize) -> io::Result<Vec<Report>> {
+async fn started(arguments: &Arguments, count: usize) -> io::Result<Vec<LoadReport>> {
     let folder = tempfile::tempdir()?;
     stored::fill(folder.path(), count).await?;
     let bytes = std::fs::metadata(folder.path().join("tables.sqlite"))?.len();
     let arguments = Arguments { data: Some(folder.path().to_owned()), ..arguments.clone() };
     let place = place(&arguments, false)?;
     let used = place.server.used();
-    let mut report = Report { what: "start".to_owned(), tables: count, ..Report::default() };
+    let mut report =
+        LoadReport { what: "start".to_owned(), tables: count, ..LoadReport::default() };
     report.load_average = machine::load_average();
     report.server_mib = used.memory as f64 / 1_048_576.0;
     report.more.insert("file in MiB".to_owned(), bytes as f64 / 1_048_576.0);
@@ -348,17 +365,17 @@ async fn started(arguments: &Arguments, count: usize) -> io::Result<Vec<Report>>
 }
 
 /// What players are charged, and when flags fall.
-async fn clocks(arguments: &Arguments, lines: &[Line]) -> io::Result<Vec<Report>> {
+async fn clocks(arguments: &Arguments, lines: &[MoveLine]) -> io::Result<Vec<LoadReport>> {
     let place = place(arguments, false)?;
     let world = clocks::local(place.server.address());
     let line = lines.iter().find(|line| line.game == "shogi");
     let line = line.ok_or_else(|| io::Error::other("no shogi"))?;
-    let more = |charge: &Charged| charge.charged - charge.thought;
-    let mut report = Report { what: "clocks, in ms".to_owned(), ..Report::default() };
+    let more = |charge: &ChargedMove| charge.charged - charge.thought;
+    let mut report = LoadReport { what: "clocks, in ms".to_owned(), ..LoadReport::default() };
     let micros = |errors: &mut dyn Iterator<Item = f64>| {
         Percentiles::of(&errors.map(|ms| (ms.abs() * 1000.0) as u32).collect::<Vec<_>>())
     };
-    for (says, name) in [(Says::Truth, "says"), (Says::Nothing, "does not say")] {
+    for (says, name) in [(SpentClaim::Truth, "says"), (SpentClaim::Nothing, "does not say")] {
         let near = clocks::games(&world, line, Duration::ZERO, says, 5..60, 20).await?;
         let near = micros(&mut near.iter().flatten().map(more));
         let name = format!("C1 charged wrongly one who is near and {name} what was spent");
@@ -367,13 +384,13 @@ async fn clocks(arguments: &Arguments, lines: &[Line]) -> io::Result<Vec<Report>
     }
     for way in [50, 150, 300] {
         let far = Duration::from_millis(way);
-        let games = clocks::games(&world, line, far, Says::Truth, 100..300, 4).await?;
+        let games = clocks::games(&world, line, far, SpentClaim::Truth, 100..300, 4).await?;
         let lost = games.iter().map(|game| game.iter().map(more).sum::<f64>());
         let lost = lost.fold(f64::MIN, f64::max);
         report.more.insert(format!("C2 lost in 60 moves at {way} ms, at most"), lost);
     }
     let far = Duration::from_millis(40);
-    let games = clocks::games(&world, line, far, Says::Lie, 400..600, 4).await?;
+    let games = clocks::games(&world, line, far, SpentClaim::Lie, 400..600, 4).await?;
     let gained = games.iter().flatten().map(|charge| charge.thought + 40.0 - charge.charged);
     let gained: Vec<u32> = gained.map(|ms| (ms.max(0.0) * 1000.0) as u32).collect();
     report

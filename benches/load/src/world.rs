@@ -9,18 +9,18 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 use crate::client::Client;
-use crate::figures::Figures;
-use crate::table::Table;
+use crate::figures::LoadMetrics;
+use crate::table::LoadTable;
 
 /// So many connect at once.
 const DOORS: usize = 256;
 
 /// What all clients share.
 #[derive(Debug)]
-pub(crate) struct World {
+pub(crate) struct LoadContext {
     pub(crate) address: SocketAddr,
-    pub(crate) figures: RefCell<Figures>,
-    pub(crate) tables: RefCell<Vec<Rc<Table>>>,
+    pub(crate) figures: RefCell<LoadMetrics>,
+    pub(crate) tables: RefCell<Vec<Rc<LoadTable>>>,
     pub(crate) clients: RefCell<Vec<Rc<Client>>>,
     /// The tables at which a command can be given.
     pub(crate) ready: RefCell<VecDeque<usize>>,
@@ -35,7 +35,7 @@ pub(crate) struct World {
     pub(crate) doors: Semaphore,
 }
 
-impl World {
+impl LoadContext {
     pub(crate) fn new(address: SocketAddr, ping: Duration) -> Self {
         Self {
             address,

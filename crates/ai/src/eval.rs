@@ -4,14 +4,14 @@ pub(crate) mod chesslike;
 pub(crate) mod model;
 pub(crate) mod packed;
 
-use crate::net::{NetInputs, NetFactorizer, NetShape};
+use crate::net::{NetFactorizer, NetInputs, NetShape};
 use crate::{Searchable, Weights};
 use model::EvalModel;
 
 /// A game whose weights can be fitted to the results of games.
 ///
 /// The evaluation is linear: the sum of the entries that [`Tunable::trace`] gives, each times its
-/// count, where an entry is made of weights as the links of the [`Model`] say.
+/// count, where an entry is made of weights as the links of the [`EvalModel`] say.
 pub trait Tunable: Searchable {
     /// The weights by name and what they are for.
     fn model(&self, weights: &Weights) -> EvalModel;

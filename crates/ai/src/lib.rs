@@ -1,8 +1,8 @@
 //! A computer opponent for every game.
 //!
-//! [`Searcher`] looks for a good move in any game that implements [`Search`] (what a position is
+//! [`Searcher`] looks for a good move in any game that implements [`Searchable`] (what a position is
 //! worth) and [`Tactics`] (what moves do at once). Games for two are searched as in chess, those
-//! for more by one of the [`ManyMethod`]s.
+//! for more by one of the [`MultiplayerMethod`]s.
 //!
 //! The search for two is a principal-variation search with iterative deepening, aspiration
 //! windows and a transposition table that several threads share. What it does beyond looking at
@@ -15,12 +15,12 @@
 //! alone it gives the same answer on every machine, and reads no clock.
 //!
 //! ```
-//! use wazir_ai::{Limits, Searcher};
-//! use wazir_evo::{Options, Position, Seats};
+//! use wazir_ai::{MateLimits, Searcher};
+//! use wazir_evo::{Options, Position, SeatSet};
 //! use wazir_game::Game;
 //!
-//! let start = Position::start(Seats::Two, &Options::default());
-//! let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
+//! let start = Position::start(SeatSet::Two, &Options::default());
+//! let thought = Searcher::new().think(&[start.clone()], &MateLimits::default().nodes(2_000));
 //! let best = thought.best().expect("the first player has moves");
 //! assert!(start.check(best).is_ok());
 //! ```
@@ -54,25 +54,25 @@ pub use eval::model::{Coefficient, EvalModel, WeightRow};
 pub use level::{Level, UnknownLevel};
 pub use limits::{Limits, Ponder};
 pub use many::{MultiplayerMethod, UnknownMultiplayerMethod};
-pub use net::{Net, NetError, FloatNet, NetInputs, NetFactorizer, NetShape};
-pub use oracle::{EndgameScore, EndgameOracle};
+pub use net::{FloatNet, Net, NetError, NetFactorizer, NetInputs, NetShape};
+pub use oracle::{EndgameOracle, EndgameScore};
 pub use score::Score;
 pub use search::{
-    ASPECTS, ParamInfo, Constants, SearchParamsError, Features, PvLine, Options, SearchInfo, ScoreBound,
-    Searcher, SearchResult, UnknownSearchFeature,
+    ASPECTS, Constants, Features, Options, ParamInfo, PvLine, ScoreBound, SearchInfo,
+    SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
 pub use stopwatch::give_clock;
-pub use tactics::{KINDS, MoveGenType, SeeValues, SQUARES, STEPS, Tactics};
+pub use tactics::{KINDS, MoveGenType, SQUARES, STEPS, SeeValues, Tactics};
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };
 
 use wazir_game::Seat;
 
-/// What an evaluation by weights and nets is built of, besides a [`Model`] and a [`Net`], for a game
+/// What an evaluation by weights and nets is built of, besides a [`EvalModel`] and a [`Net`], for a game
 /// that brings one of its own.
 pub mod evaluation {
-    pub use crate::eval::model::{TermVisitor, EvalTrace};
+    pub use crate::eval::model::{EvalTrace, TermVisitor};
     pub use crate::eval::packed::{FULL, taper};
     pub use crate::net::NetAccumulator;
     pub use crate::score::MOST;
@@ -120,7 +120,7 @@ pub trait Searchable: Tactics {
     /// between -50 000 and 50 000, 0 when level. With two seats, what one gains the other loses.
     fn evaluate(&self, knowledge: &Self::EvalData, sums: &Self::Sums, seat: Seat) -> i32;
 
-    /// What the sums alone say of a position: quick, and less exact than [`Search::evaluate`].
+    /// What the sums alone say of a position: quick, and less exact than [`Searchable::evaluate`].
     /// `None` where nothing is to be had more quickly than by that.
     fn estimate(&self, _: &Self::EvalData, _: &Self::Sums, _: Seat) -> Option<i32> {
         None
@@ -140,7 +140,7 @@ pub trait Searchable: Tactics {
         [0; ASPECTS]
     }
 
-    /// [`Search::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
+    /// [`Searchable::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
     /// of play.
     fn standings(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> [i32; 4] {
         let mut standings = [0; 4];
@@ -153,20 +153,20 @@ pub trait Searchable: Tactics {
 
 /// A game that says what a position is worth and no more: the shortest way to a [`Searcher`].
 ///
-/// Such a game is a [`Search`] that keeps nothing from position to position, and weights do not
-/// change it. A game that has weights, or sums that a move changes a little, implements [`Search`]
+/// Such a game is a [`Searchable`] that keeps nothing from position to position, and weights do not
+/// change it. A game that has weights, or sums that a move changes a little, implements [`Searchable`]
 /// itself. `examples/own_game.rs` in the repository is a whole game with its evaluation.
 ///
 /// ```
-/// use wazir_ai::{Search, StaticEval};
+/// use wazir_ai::{Searchable, StaticEval};
 ///
-/// fn can_be_searched<G: Search>() {}
+/// fn can_be_searched<G: Searchable>() {}
 /// fn so_can_these<G: StaticEval>() {
 ///     can_be_searched::<G>();
 /// }
 /// ```
 pub trait StaticEval: Tactics {
-    /// How good a position that goes on looks to `seat`, as [`Search::evaluate`] says it: between
+    /// How good a position that goes on looks to `seat`, as [`Searchable::evaluate`] says it: between
     /// -50 000 and 50 000, 0 when level; with two seats, what one gains the other loses.
     fn static_eval(&self, seat: Seat) -> i32;
 }

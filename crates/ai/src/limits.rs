@@ -12,7 +12,7 @@ use crate::stopwatch::Stopwatch;
 
 /// How long a search may take.
 #[derive(Clone, Copy, Debug)]
-struct Time {
+struct TimeLimit {
     /// Never longer than this.
     hard: Duration,
     /// What is sensible, where there is a clock to keep something for later.
@@ -29,15 +29,15 @@ struct Time {
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::{Clock, Limits, Ponder};
+/// use wazir_ai::{Clock, MateLimits, Ponder};
 /// let ponder = Ponder::default();
-/// let limits = Limits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
+/// let limits = MateLimits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
 /// // A search with these limits goes on until the expected move has been played.
 /// ponder.hit();
 /// assert!(ponder.is_hit());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Ponder(Arc<OnceLock<Option<Time>>>);
+pub struct Ponder(Arc<OnceLock<Option<TimeLimit>>>);
 
 impl Ponder {
     /// The expected move was played: the limits of time that the search has count from now on.
@@ -66,15 +66,15 @@ const PREPARATION: Duration = Duration::from_millis(750);
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::Limits;
-/// let limits = Limits::default().time(Duration::from_secs(1)).nodes(1_000_000);
+/// use wazir_ai::MateLimits;
+/// let limits = MateLimits::default().time(Duration::from_secs(1)).nodes(1_000_000);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) mate: Option<u32>,
-    time: Option<Time>,
+    time: Option<TimeLimit>,
     stop: Option<Arc<AtomicBool>>,
     pub(crate) variety: Option<(i32, u64)>,
     pub(crate) among: Option<Arc<[u32]>>,
@@ -102,7 +102,7 @@ impl Limits {
     /// or positions, which promises the same answer each time, and the move may take three quarters
     /// of a second at least, as with five seconds on a clock.
     pub fn allows_preparation(&self) -> bool {
-        let enough = |time: &Time| time.hard >= PREPARATION;
+        let enough = |time: &TimeLimit| time.hard >= PREPARATION;
         self.tables
             && self.depth.is_none()
             && self.nodes.is_none()
@@ -157,7 +157,7 @@ impl Limits {
     /// [`give_clock`](crate::give_clock).
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
-        Self { time: Some(Time { hard: time, soft: None, in_game: false }), ..self }
+        Self { time: Some(TimeLimit { hard: time, soft: None, in_game: false }), ..self }
     }
 
     /// Thinks no longer than this, whatever else limits the time. What is sensible on a clock stays
@@ -166,7 +166,7 @@ impl Limits {
     pub fn at_most(self, time: Duration) -> Self {
         let Some(known) = self.time else { return self.time(time) };
         let soft = known.soft.map(|soft| soft.min(time));
-        Self { time: Some(Time { hard: known.hard.min(time), soft, ..known }), ..self }
+        Self { time: Some(TimeLimit { hard: known.hard.min(time), soft, ..known }), ..self }
     }
 
     /// Spends what is sensible of the time on a clock: less when the best move is soon clear, and
@@ -174,7 +174,7 @@ impl Limits {
     #[must_use]
     pub fn clock(self, clock: &Clock) -> Self {
         let soft = clock.saves().then(|| clock.soft());
-        let time = Time { hard: clock.hard(), soft, in_game: true };
+        let time = TimeLimit { hard: clock.hard(), soft, in_game: true };
         Self { time: Some(time), ..self }
     }
 
@@ -185,7 +185,7 @@ impl Limits {
     }
 
     /// Has the listener of a search told at least this often how it goes, between the lines that
-    /// are found: see [`Report::is_progress`](crate::Report::is_progress).
+    /// are found: see [`SearchInfo::is_progress`](crate::SearchInfo::is_progress).
     #[must_use]
     pub fn reports_every(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
@@ -228,7 +228,7 @@ pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
 
 /// The limits in force during one search, for all its threads.
 #[derive(Debug)]
-pub(crate) struct Watch<'a> {
+pub(crate) struct SearchControl<'a> {
     limits: &'a Limits,
     /// Runs when there is a limit of time, or may be one, and only then.
     begun: Option<Stopwatch>,
@@ -242,7 +242,7 @@ pub(crate) struct Watch<'a> {
     certain: AtomicU64,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> SearchControl<'a> {
     pub(crate) fn new(limits: &'a Limits, threads: usize) -> Self {
         let timed = limits.time.is_some() || limits.ponder.is_some();
         let begun = timed.then(|| limits.begun.unwrap_or_else(Stopwatch::start));
@@ -260,7 +260,7 @@ impl<'a> Watch<'a> {
 
     /// The limit of time that counts now, and what has passed of it; `None` without any, and as long
     /// as the expected move has not been played.
-    fn time(&self) -> Option<(Time, Duration)> {
+    fn time(&self) -> Option<(TimeLimit, Duration)> {
         let begun = self.begun.as_ref()?;
         let time = match &self.limits.ponder {
             None => self.limits.time?,
@@ -319,7 +319,7 @@ impl<'a> Watch<'a> {
             || self.threads > 1 && self.limits.nodes.is_some_and(|most| self.nodes() >= most)
     }
 
-    fn is_up(&self, time: &Time, elapsed: Duration) -> bool {
+    fn is_up(&self, time: &TimeLimit, elapsed: Duration) -> bool {
         let pondered = self.pondered(elapsed);
         // What was pondered may be enough already.
         let ripe = !pondered.is_zero()
@@ -329,14 +329,14 @@ impl<'a> Watch<'a> {
 }
 
 /// Hears from time to time how a search goes.
-pub(crate) trait Beat {
-    fn beat(&self, watch: &Watch<'_>);
+pub(crate) trait ProgressHook {
+    fn beat(&self, watch: &SearchControl<'_>);
 }
 
 /// What one thread may still spend.
-pub(crate) struct Budget<'a> {
-    watch: &'a Watch<'a>,
-    beat: Option<&'a dyn Beat>,
+pub(crate) struct ThreadBudget<'a> {
+    watch: &'a SearchControl<'a>,
+    beat: Option<&'a dyn ProgressHook>,
     nodes: u64,
     /// How many positions were known for sure since the last report.
     certain: Cell<u64>,
@@ -352,8 +352,8 @@ pub(crate) struct Budget<'a> {
 /// How many nodes pass between two looks at the clock: a fraction of a millisecond.
 pub(crate) const CLOCK_PERIOD: u64 = 256;
 
-impl<'a> Budget<'a> {
-    pub(crate) fn new(watch: &'a Watch<'a>) -> Self {
+impl<'a> ThreadBudget<'a> {
+    pub(crate) fn new(watch: &'a SearchControl<'a>) -> Self {
         let most = watch.limits.nodes.filter(|_| watch.threads == 1).unwrap_or(u64::MAX);
         Self {
             watch,
@@ -368,7 +368,7 @@ impl<'a> Budget<'a> {
     }
 
     /// The same, of which this hears whenever the clock is looked at.
-    pub(crate) fn heard_by(self, beat: Option<&'a dyn Beat>) -> Self {
+    pub(crate) fn heard_by(self, beat: Option<&'a dyn ProgressHook>) -> Self {
         Self { beat, ..self }
     }
 
@@ -391,7 +391,7 @@ impl<'a> Budget<'a> {
         self.nodes - self.reported
     }
 
-    pub(crate) fn watch(&self) -> &'a Watch<'a> {
+    pub(crate) fn watch(&self) -> &'a SearchControl<'a> {
         self.watch
     }
 
@@ -436,8 +436,8 @@ mod tests {
     #[test]
     fn nodes_are_counted_exactly() {
         let limits = Limits::default().nodes(3);
-        let watch = Watch::new(&limits, 1);
-        let mut budget = Budget::new(&watch);
+        let watch = SearchControl::new(&limits, 1);
+        let mut budget = ThreadBudget::new(&watch);
         let steps: Vec<bool> = (0..5).map(|_| budget.step()).collect();
         assert_eq!(steps, [true, true, true, false, false]);
         assert_eq!(budget.nodes(), 3);
@@ -448,10 +448,10 @@ mod tests {
     #[test]
     fn threads_share_the_nodes() {
         let limits = Limits::default().nodes(10 * CLOCK_PERIOD);
-        let watch = Watch::new(&limits, 2);
-        let mut budgets = [Budget::new(&watch), Budget::new(&watch)];
-        while budgets.iter_mut().any(Budget::step) {}
-        budgets.iter_mut().for_each(Budget::report);
+        let watch = SearchControl::new(&limits, 2);
+        let mut budgets = [ThreadBudget::new(&watch), ThreadBudget::new(&watch)];
+        while budgets.iter_mut().any(ThreadBudget::step) {}
+        budgets.iter_mut().for_each(ThreadBudget::report);
         assert!((10 * CLOCK_PERIOD..=12 * CLOCK_PERIOD).contains(&watch.nodes()));
     }
 
@@ -459,8 +459,8 @@ mod tests {
     fn the_flag_stops_from_outside() {
         let flag = Arc::new(AtomicBool::new(false));
         let limits = Limits::default().stop_flag(flag.clone());
-        let watch = Watch::new(&limits, 1);
-        let mut budget = Budget::new(&watch);
+        let watch = SearchControl::new(&limits, 1);
+        let mut budget = ThreadBudget::new(&watch);
         assert!(budget.step());
         flag.store(true, Ordering::Relaxed);
         assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));
@@ -470,8 +470,8 @@ mod tests {
     #[test]
     fn one_thread_ends_all() {
         let limits = Limits::default();
-        let watch = Watch::new(&limits, 2);
-        let mut budget = Budget::new(&watch);
+        let watch = SearchControl::new(&limits, 2);
+        let mut budget = ThreadBudget::new(&watch);
         assert!(budget.step());
         watch.end();
         assert!((0..=CLOCK_PERIOD).any(|_| !budget.step()));

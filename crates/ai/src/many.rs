@@ -14,10 +14,10 @@ use std::str::FromStr;
 
 use wazir_text::Message;
 
-use alphabeta::{AlphaBeta, Rule};
-use guard::{Guarded, guard};
-pub(crate) use kept::Kept;
-use walk::Walk;
+use alphabeta::{AlphaBeta, OpponentModel};
+use guard::{RootMoves, guard};
+pub(crate) use kept::KeptTree;
+use walk::SearchLine;
 
 use crate::score::WIN;
 use crate::texts::Computers;
@@ -26,15 +26,15 @@ use crate::{Limits, Searchable};
 /// How a player thinks about a game of more than two.
 ///
 /// ```
-/// use wazir_ai::ManyMethod;
-/// assert_eq!("maxn".parse(), Ok(ManyMethod::MaxN));
-/// assert_eq!(ManyMethod::default().to_string(), "auto");
+/// use wazir_ai::MultiplayerMethod;
+/// assert_eq!("maxn".parse(), Ok(MultiplayerMethod::MaxN));
+/// assert_eq!(MultiplayerMethod::default().to_string(), "auto");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MultiplayerMethod {
-    /// The best there is for the limits: [`ManyMethod::BestReply`] for a depth,
-    /// [`ManyMethod::MonteCarlo`] for anything else.
+    /// The best there is for the limits: [`MultiplayerMethod::BestReply`] for a depth,
+    /// [`MultiplayerMethod::MonteCarlo`] for anything else.
     #[default]
     Auto,
     /// Best-reply search that keeps the order of turns (BRS+): between two moves of the thinker
@@ -105,7 +105,7 @@ impl FromStr for MultiplayerMethod {
 }
 
 /// What a search for many seats found.
-pub(crate) struct Found<M> {
+pub(crate) struct MultiplayerResult<M> {
     pub(crate) best: Option<M>,
     pub(crate) score: i32,
     /// The moves expected, the best first; at least that one if there is one.
@@ -123,21 +123,21 @@ pub(crate) fn think<G: Searchable>(
     limits: &Limits,
     method: MultiplayerMethod,
     knowledge: &G::EvalData,
-    kept: &mut Option<Kept<G>>,
-) -> Option<Found<G::Move>> {
+    kept: &mut Option<KeptTree<G>>,
+) -> Option<MultiplayerResult<G::Move>> {
     if G::outcome(line).is_some() {
         return None;
     }
-    let watch = crate::limits::Watch::new(limits, 1);
-    let mut walk = Walk::new(line, knowledge, limits, &watch)?;
+    let watch = crate::limits::SearchControl::new(limits, 1);
+    let mut walk = SearchLine::new(line, knowledge, limits, &watch)?;
     let moves = match guard(&mut walk) {
-        Guarded::Wins(mv) => return Some(walk.found(Some((mv, WIN - 1)), 1, Vec::new())),
-        Guarded::Choice(moves) => moves,
+        RootMoves::Wins(mv) => return Some(walk.found(Some((mv, WIN - 1)), 1, Vec::new())),
+        RootMoves::Choice(moves) => moves,
     };
     let walk = &mut walk;
     let rule = match method.with(limits) {
-        MultiplayerMethod::Auto | MultiplayerMethod::BestReply => Rule::BestReply,
-        MultiplayerMethod::Paranoid => Rule::Paranoid,
+        MultiplayerMethod::Auto | MultiplayerMethod::BestReply => OpponentModel::BestReply,
+        MultiplayerMethod::Paranoid => OpponentModel::Paranoid,
         MultiplayerMethod::MaxN => return Some(maxn::search(walk, moves)),
         MultiplayerMethod::MonteCarlo => return Some(mcts::search(walk, &moves, kept)),
     };

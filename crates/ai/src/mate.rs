@@ -1,16 +1,16 @@
 //! Mating problems: can the side to move force mate, how fast, and how?
 //!
-//! [`Solver`] answers for shogi and EuroShogi by proof-number search, for CwDA by looking for a
+//! [`MateSolver`] answers for shogi and EuroShogi by proof-number search, for CwDA by looking for a
 //! mate in so many plies. What it says is proved: a mate comes with its line of play, and "no
 //! mate" means that there is none, within the plies asked for or at all.
 //!
 //! ```
-//! use wazir_ai::mate::{Limits, Solver, Verdict};
+//! use wazir_ai::mate::{MateLimits, MateSolver, LengthVerdict};
 //! use wazir_game::Game;
 //!
 //! let position: wazir_shogi::Position = "7k1/9/6+P2/9/9/9/9/9/4K4 b G 1".parse()?;
-//! let solution = Solver::new().solve(&position, &Limits::default());
-//! assert_eq!(solution.verdict(), Verdict::Mate);
+//! let solution = MateSolver::new().solve(&position, &MateLimits::default());
+//! assert_eq!(solution.verdict(), LengthVerdict::Mate);
 //! let mut position = position;
 //! let mut line = Vec::new();
 //! for &mv in solution.line() {
@@ -28,7 +28,7 @@
 //!   mating problems. **Other games** (CwDA): any move will do.
 //! * The length is counted in plies, the attacker's as short and the defender's as long as can be,
 //!   so it is odd. Every legal reply counts, pieces put between to no avail as well. With
-//!   [`Limits::leave_out_futile`] those do not: see there.
+//!   [`MateLimits::leave_out_futile`] those do not: see there.
 //! * Legal moves are the game's: in shogi a dropped pawn may not mate (rules/shogi.md section 7),
 //!   in EuroShogi it may unless the options say otherwise.
 //! * The position is taken without its past. Within the problem nobody gains by repetition: an
@@ -73,9 +73,9 @@ use std::time::Duration;
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::Seat;
 
-use budget::Budget;
-use futile::Composer;
-use search::Engine;
+use budget::MateBudget;
+use futile::FutileFilter;
+use search::MateSearch;
 
 /// How far a problem is followed.
 ///
@@ -84,8 +84,8 @@ use search::Engine;
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::mate::Limits;
-/// let limits = Limits::default().plies(9).time(Duration::from_secs(10));
+/// use wazir_ai::mate::MateLimits;
+/// let limits = MateLimits::default().plies(9).time(Duration::from_secs(10));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct MateLimits {
@@ -115,7 +115,7 @@ impl MateLimits {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Thinks at most so long. Without this and [`Limits::reports_every`] no clock is read.
+    /// Thinks at most so long. Without this and [`MateLimits::reports_every`] no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
@@ -139,7 +139,7 @@ impl MateLimits {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Calls the listener of [`Solver::solve_aloud`] about once in each `period`.
+    /// Calls the listener of [`MateSolver::solve_aloud`] about once in each `period`.
     #[must_use]
     pub fn reports_every(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
@@ -204,7 +204,7 @@ impl<R: Ruleset> MateSolution<R> {
         &self.line
     }
 
-    /// Whether no shorter mate exists. Always so when [`Limits::plies`] was given, and for all
+    /// Whether no shorter mate exists. Always so when [`MateLimits::plies`] was given, and for all
     /// but hard problems when it was not.
     pub fn is_shortest(&self) -> bool {
         self.shortest
@@ -219,12 +219,12 @@ impl<R: Ruleset> MateSolution<R> {
 /// Solves mating problems.
 ///
 /// ```
-/// use wazir_ai::mate::{Limits, Solver, Verdict};
+/// use wazir_ai::mate::{MateLimits, MateSolver, LengthVerdict};
 /// let position: wazir_cwda::Position = "fide:fide 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1".parse()?;
-/// let solver = Solver::new().memory(16);
+/// let solver = MateSolver::new().memory(16);
 /// // Two rooks need two moves, which with the reply makes three plies.
-/// assert_eq!(solver.solve(&position, &Limits::default().plies(1)).verdict(), Verdict::NoMate);
-/// assert_eq!(solver.solve(&position, &Limits::default().plies(5)).plies(), Some(3));
+/// assert_eq!(solver.solve(&position, &MateLimits::default().plies(1)).verdict(), LengthVerdict::NoMate);
+/// assert_eq!(solver.solve(&position, &MateLimits::default().plies(5)).plies(), Some(3));
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -255,20 +255,24 @@ impl MateSolver {
     /// Looks for a mate by the side to move.
     ///
     /// A defender without a king cannot be mated.
-    pub fn solve<R: Ruleset>(&self, position: &Position<R>, limits: &MateLimits) -> MateSolution<R> {
+    pub fn solve<R: Ruleset>(
+        &self,
+        position: &Position<R>,
+        limits: &MateLimits,
+    ) -> MateSolution<R> {
         self.solve_aloud(position, limits, &mut |_| {})
     }
 
-    /// As [`Solver::solve`]; calls `listener` as often as [`Limits::reports_every`] says, and never
+    /// As [`MateSolver::solve`]; calls `listener` as often as [`MateLimits::reports_every`] says, and never
     /// without it.
     ///
     /// ```
     /// use std::time::Duration;
-    /// use wazir_ai::mate::{Limits, Solver};
+    /// use wazir_ai::mate::{MateLimits, MateSolver};
     /// let position = wazir_cwda::Position::default();
-    /// let limits = Limits::default().plies(7).nodes(20_000).reports_every(Duration::ZERO);
+    /// let limits = MateLimits::default().plies(7).nodes(20_000).reports_every(Duration::ZERO);
     /// let mut heard = Vec::new();
-    /// let solution = Solver::new().solve_aloud(&position, &limits, &mut |progress| {
+    /// let solution = MateSolver::new().solve_aloud(&position, &limits, &mut |progress| {
     ///     heard.push(progress.nodes);
     /// });
     /// assert!(heard.is_sorted() && !heard.is_empty());
@@ -287,11 +291,11 @@ impl MateSolver {
         if position.king(attacker.other()).is_none() || bare(position, attacker) {
             return solution;
         }
-        let budget = Budget::new(limits, listener);
+        let budget = MateBudget::new(limits, listener);
         let bytes = self.memory.saturating_mul(1 << 20);
-        let mut engine = Engine::new(position, bytes, budget);
+        let mut engine = MateSearch::new(position, bytes, budget);
         let decision = if limits.futile && R::HANDS {
-            Composer::new(&mut engine).decide(position, limits.plies)
+            FutileFilter::new(&mut engine).decide(position, limits.plies)
         } else {
             engine.decide(position, limits.plies)
         };

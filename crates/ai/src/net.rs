@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 pub use file::NetError;
 pub use parts::NetFactorizer;
-pub(crate) use parts::{FACTOR, KindParts};
+pub(crate) use parts::{FACTOR, KindFactors};
 pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
 
@@ -60,7 +60,7 @@ pub struct FloatNet {
     /// What each bucket's output begins with.
     pub level: Vec<f32>,
     /// The parts that rows of other pieces are made of, so many numbers each as there are neurons:
-    /// none, or as many parts as [`NetParts::count`] says.
+    /// none, or as many parts as [`NetFactorizer::count`] says.
     pub shared: Vec<f32>,
 }
 
@@ -82,10 +82,10 @@ pub struct NetInputs {
 /// assert!(Net::read(b"something else").is_err());
 /// ```
 #[derive(Clone, Eq)]
-pub struct Net(Arc<Body>);
+pub struct Net(Arc<NetData>);
 
 #[derive(PartialEq, Eq)]
-struct Body {
+struct NetData {
     shape: NetShape,
     terms: bool,
     /// One row after the other.
@@ -110,7 +110,7 @@ impl fmt::Debug for Net {
     }
 }
 
-impl Body {
+impl NetData {
     fn blank(shape: NetShape, terms: bool) -> Self {
         let rows = vec![0; shape.rows() * shape.width()];
         let (bias, output) = ([0; MOST_WIDTH], [[[0; MOST_WIDTH]; 2]; BUCKETS]);
@@ -127,13 +127,13 @@ impl Net {
     /// A net that adds nothing: to all of the linear evaluation when `terms` says so, else to those
     /// of its sums that are kept from position to position.
     pub fn blank(shape: NetShape, terms: bool) -> Self {
-        Self(Arc::new(Body::blank(shape, terms)))
+        Self(Arc::new(NetData::blank(shape, terms)))
     }
 
     /// The net in whole numbers. Numbers that are missing are nothing, and those too many are left
     /// out. `terms` is as for [`Net::blank`].
     pub fn rounded(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
-        let mut body = Body::blank(shape, terms);
+        let mut body = NetData::blank(shape, terms);
         let width = body.shape.width();
         let layer = |number: &f32| (number * ONE as f32).round() as i16;
         body.rows.iter_mut().zip(&floats.rows).for_each(|(to, from)| *to = layer(from));
@@ -160,7 +160,7 @@ impl Net {
     /// assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
     /// ```
     pub fn floats(&self) -> FloatNet {
-        let Body { shape, rows, bias, output, level, shared, .. } = &*self.0;
+        let NetData { shape, rows, bias, output, level, shared, .. } = &*self.0;
         let over = |numbers: &mut dyn Iterator<Item = &i16>, one: i32| {
             numbers.map(|&number| f32::from(number) / one as f32).collect()
         };

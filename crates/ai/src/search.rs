@@ -19,10 +19,10 @@ mod searcher;
 mod thought;
 mod worker;
 
-pub use constants::{ParamInfo, Constants, SearchParamsError};
+pub use constants::{Constants, ParamInfo, SearchParamsError};
 pub use correction::ASPECTS;
 pub use correction::hashed;
 pub use features::{Features, UnknownSearchFeature};
 pub use options::Options;
 pub use searcher::Searcher;
-pub use thought::{PvLine, SearchInfo, ScoreBound, SearchResult};
+pub use thought::{PvLine, ScoreBound, SearchInfo, SearchResult};

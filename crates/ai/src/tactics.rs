@@ -12,7 +12,7 @@ pub const SQUARES: usize = 128;
 /// [`Tactics::MANNERS`].
 pub const STEPS: usize = 2048;
 
-/// Which of the legal moves to list. [`Part::Forcing`] and [`Part::Quiet`] together are all.
+/// Which of the legal moves to list. [`MoveGenType::Forcing`] and [`MoveGenType::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveGenType {

@@ -52,7 +52,7 @@ wazir_text::texts! {
 
 #[cfg(test)]
 mod tests {
-    use wazir_text::{MessageKey, Language};
+    use wazir_text::{Language, MessageKey};
 
     use super::*;
 

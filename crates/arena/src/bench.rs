@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use wazir_ai::Limits;
 use wazir_games::{GameEntry, GameId, GameRegistry, OpenError, StartOptions};
-use wazir_players::{ComputerPlayer, ArenaHooks, NoSearcher};
+use wazir_players::{ArenaHooks, ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
 /// Why the positions cannot be searched.
@@ -30,7 +30,7 @@ impl BenchError {
     }
 }
 
-/// A search of the positions that all games of a list bring for it ([`Testbed::with_bench`]), to
+/// A search of the positions that all games of a list bring for it ([`ArenaHooks::with_bench`]), to
 /// fixed depths, with one thread.
 ///
 /// How many nodes that takes is the same on every machine: a change of the count is a change of
@@ -38,7 +38,7 @@ impl BenchError {
 /// look for.
 ///
 /// ```no_run
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// let bench = wazir_arena::Bench::run(&wazir_packs::games())?;
 /// print!("{bench}");
 /// assert!(bench.nodes() > 0);

@@ -1,24 +1,24 @@
 //! Players that are other programs.
 
 use wazir_games::Play;
-use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand};
+use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 use wazir_text::message;
 
-use crate::player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, MatchPlayer};
+use crate::player::{MatchPlayer, PlayerDecision, PlayerFailure, PlayerReply, TurnLimits};
 use crate::record::ForfeitKind;
 use crate::texts::Matches;
 
 /// A program that plays one game after the other.
 ///
 /// ```no_run
-/// use wazir_arena::{Allowance, External, Player};
-/// use wazir_games::{Games, Start};
-/// use wazir_protocol::{Protocol, driver::Launch};
+/// use wazir_arena::{TurnLimits, ExternalPlayer, MatchPlayer};
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_protocol::{Protocol, driver::EngineCommand};
 ///
-/// let game = wazir_packs::games().open("shogi", &Start::default())?;
-/// let mut player = External::new(Launch::new("fairy-stockfish", Protocol::Usi));
+/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let mut player = ExternalPlayer::new(EngineCommand::new("fairy-stockfish", Protocol::Usi));
 /// player.new_game(&game)?;
-/// println!("{:?}", player.think(&game, &Allowance::default())?.decision());
+/// println!("{:?}", player.think(&game, &TurnLimits::default())?.decision());
 /// player.quit();
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

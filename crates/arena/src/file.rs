@@ -14,11 +14,11 @@ use crate::texts::Matches;
 /// off when the file is opened again.
 ///
 /// ```
-/// use wazir_arena::GameFile;
+/// use wazir_arena::GameLog;
 ///
 /// let path = std::env::temp_dir().join(format!("wazir-games-{}", std::process::id()));
 /// std::fs::write(&path, "first\nsec")?;
-/// let (mut file, held) = GameFile::open(&path, |line| line == "first" || line == "second")?;
+/// let (mut file, held) = GameLog::open(&path, |line| line == "first" || line == "second")?;
 /// assert_eq!(held, "first\n");
 /// file.append("second")?;
 /// assert_eq!(std::fs::read_to_string(&path)?, "first\nsecond\n");

@@ -9,11 +9,13 @@ use wazir_games::{Play, PlayError};
 use wazir_text::{Message, message};
 
 use crate::openings::Opening;
-use crate::player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, PlayerLimits, MatchPlayer};
-use crate::record::{SearchTotals, Forfeit, ForfeitKind};
-use crate::rules::{DrawAdjudication, ResignAdjudication, MatchRules};
+use crate::player::{
+    MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, TurnLimits,
+};
+use crate::record::{Forfeit, ForfeitKind, SearchTotals};
+use crate::rules::{DrawAdjudication, MatchRules, ResignAdjudication};
 use crate::texts::Matches;
-use crate::turns::{Stopped, play_on};
+use crate::turns::{LoopEnd, play_on};
 
 /// What became of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +108,7 @@ impl GameError {
 /// their own first look at the clock cannot do better.
 const MOVETIME_SLACK: Duration = Duration::from_millis(100);
 
-struct Run<'g, 'p> {
+struct MatchGame<'g, 'p> {
     game: Play,
     seats: &'g mut [PlayerSeat<'p>],
     rules: &'g MatchRules,
@@ -119,7 +121,7 @@ struct Run<'g, 'p> {
 }
 
 /// What comes of a turn: the game goes on, or it is over.
-enum Turn {
+enum TurnOutcome {
     Played(PlayerReply),
     Over(MatchGameResult),
 }
@@ -127,7 +129,7 @@ enum Turn {
 /// Plays a game from an opening to its end, with a player for each seat in turn order; `None` when
 /// `stop` was set before.
 ///
-/// An illegal move, a crash, or a late move loses the game. [`Player`] has an example.
+/// An illegal move, a crash, or a late move loses the game. [`MatchPlayer`] has an example.
 ///
 /// # Errors
 /// When there are not as many players as seats, or somebody cannot play this game at all.
@@ -143,7 +145,7 @@ pub fn play_game(
         return Err(GameError::Seats { players: number, seats: game.seats().len() });
     }
     let clock = |seat: &PlayerSeat<'_>| seat.pace.clock.map_or(Duration::ZERO, |(a, b)| a.max(b));
-    let mut run = Run {
+    let mut run = MatchGame {
         game,
         clocks: seats.iter().map(clock).collect(),
         seats,
@@ -156,7 +158,7 @@ pub fn play_game(
     run.play_out()
 }
 
-impl Run<'_, '_> {
+impl MatchGame<'_, '_> {
     /// Has a seat play its move; how the game ended, where it did.
     fn turn(&mut self, seat: usize) -> Result<ControlFlow<Option<MatchGameResult>>, GameError> {
         let turn = self.ask(seat);
@@ -166,8 +168,8 @@ impl Run<'_, '_> {
         }
         let ending = match turn {
             Err(failure) => Some(self.failed(seat, failure)?),
-            Ok(Turn::Over(ending)) => Some(ending),
-            Ok(Turn::Played(answer)) => self.adjudicate(seat, &answer),
+            Ok(TurnOutcome::Over(ending)) => Some(ending),
+            Ok(TurnOutcome::Played(answer)) => self.adjudicate(seat, &answer),
         };
         Ok(ending.map_or(ControlFlow::Continue(()), |ending| ControlFlow::Break(Some(ending))))
     }
@@ -183,14 +185,14 @@ impl Run<'_, '_> {
         }
         let longest = self.game.ply().saturating_add(self.rules.max_plies);
         Ok(match play_on(self, |run| &run.game, longest, Self::turn)? {
-            Stopped::Over(outcome) => Some(self.over(outcome)),
-            Stopped::Long => Some(self.drawn("move limit")),
-            Stopped::Broken(ending) => ending,
+            LoopEnd::Over(outcome) => Some(self.over(outcome)),
+            LoopEnd::Long => Some(self.drawn("move limit")),
+            LoopEnd::Broken(ending) => ending,
         })
     }
 
     /// Asks for a move, takes the time, and plays it.
-    fn ask(&mut self, seat: usize) -> Result<Turn, PlayerFailure> {
+    fn ask(&mut self, seat: usize) -> Result<TurnOutcome, PlayerFailure> {
         let nobody = || PlayerFailure::Unable { reason: "nobody sits there".to_owned() };
         let next = (seat + 1) % self.seats.len().max(1);
         let other = self.seats.get(next).and_then(|seat| seat.pace.clock);
@@ -215,22 +217,26 @@ impl Run<'_, '_> {
     }
 
     /// Plays the move of a player, or checks what it claims.
-    fn carry_out(&mut self, seat: usize, answer: PlayerReply) -> Result<Turn, PlayerFailure> {
+    fn carry_out(
+        &mut self,
+        seat: usize,
+        answer: PlayerReply,
+    ) -> Result<TurnOutcome, PlayerFailure> {
         let illegal = |detail: Message| PlayerFailure::fault(ForfeitKind::Illegal, detail);
         match &answer.decision {
             &PlayerDecision::Move(mv) => match self.game.play(mv) {
-                Ok(_) => Ok(Turn::Played(answer)),
+                Ok(_) => Ok(TurnOutcome::Played(answer)),
                 Err(why) => {
                     let error = PlayError::Illegal { mv: self.game.write(mv), why };
                     Err(illegal(error.message()))
                 }
             },
-            PlayerDecision::Resign => Ok(Turn::Over(self.resigned(seat))),
+            PlayerDecision::Resign => Ok(TurnOutcome::Over(self.resigned(seat))),
             // The game ends itself when it is drawn, so there is none to claim.
             PlayerDecision::Draw => Err(illegal(Matches::NoDraw.into())),
             PlayerDecision::Win => match self.game.would_claim(Claim::Impasse) {
                 Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
-                    Ok(Turn::Over(self.over(outcome)))
+                    Ok(TurnOutcome::Over(self.over(outcome)))
                 }
                 _ => Err(illegal(Matches::NoWin.into())),
             },
@@ -292,7 +298,11 @@ impl Run<'_, '_> {
 
     /// One seat gives no answer. When it broke the rules of the match it gets nothing, and the
     /// others share the point.
-    fn failed(&mut self, seat: usize, failure: PlayerFailure) -> Result<MatchGameResult, GameError> {
+    fn failed(
+        &mut self,
+        seat: usize,
+        failure: PlayerFailure,
+    ) -> Result<MatchGameResult, GameError> {
         match failure {
             PlayerFailure::Fault { kind, detail } => {
                 let result = self.without(seat);
@@ -302,7 +312,12 @@ impl Run<'_, '_> {
         }
     }
 
-    fn ending(&mut self, result: Vec<f64>, reason: &str, fault: Option<Forfeit>) -> MatchGameResult {
+    fn ending(
+        &mut self,
+        result: Vec<f64>,
+        reason: &str,
+        fault: Option<Forfeit>,
+    ) -> MatchGameResult {
         let (moves, effort) = (self.game.line(), std::mem::take(&mut self.effort));
         MatchGameResult { moves, result, reason: reason.to_owned(), fault, effort }
     }

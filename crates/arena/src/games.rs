@@ -15,5 +15,7 @@ pub(crate) fn rules(game: &Play) -> Vec<String> {
 /// The start of a game that was played by such rules.
 pub(crate) fn start(position: &str, rules: &[String]) -> StartOptions {
     let rules = rules.iter().filter_map(|rule| rule.split_once('='));
-    rules.fold(StartOptions::default().position(position), |start, (key, value)| start.option(key, value))
+    rules.fold(StartOptions::default().position(position), |start, (key, value)| {
+        start.option(key, value)
+    })
 }

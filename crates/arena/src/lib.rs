@@ -2,19 +2,19 @@
 //!
 //! A [`Tournament`] plays [`PlayerSpec`]s against each other: players of our own, set up in any
 //! way, and other programs. Each of its [`Openings`] is played by all [`seatings`], so that nobody
-//! has the better side more often, and everything that a player does is checked. A [`Report`] makes
+//! has the better side more often, and everything that a player does is checked. A [`MatchReport`] makes
 //! the tables out of the games ([`GameRecord`]), which are kept as lines of JSON.
 //!
-//! The statistics stand by themselves. [`Stats`] says how sure a share of the points is when games
+//! The statistics stand by themselves. [`ScoreStats`] says how sure a share of the points is when games
 //! come in pairs that share an opening; [`Sprt`] tests one lead in Elo against another while games
 //! come in:
 //!
 //! ```
-//! use wazir_arena::{Sprt, Stats, Verdict, elo_of};
+//! use wazir_arena::{Sprt, ScoreStats, SprtVerdict, elo_of};
 //!
 //! // How many pairs of games brought 0, ½, 1, 1½ and 2 points.
 //! let pairs = [40, 180, 420, 260, 100];
-//! let mut stats = Stats::default();
+//! let mut stats = ScoreStats::default();
 //! for (half_points, count) in pairs.into_iter().enumerate() {
 //!     (0..count).for_each(|_| stats.add(&[half_points as f64 / 4.0; 2]));
 //! }
@@ -22,7 +22,7 @@
 //! assert_eq!([stats.share(), low, high].map(|share| elo_of(share).round()), [35.0, 24.0, 46.0]);
 //!
 //! let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05)?;
-//! assert_eq!(sprt.verdict(&pairs), Verdict::Higher);
+//! assert_eq!(sprt.verdict(&pairs), SprtVerdict::Higher);
 //! # Ok::<(), wazir_arena::SprtError>(())
 //! ```
 //!
@@ -32,11 +32,11 @@
 //! Nothing here prints or reads arguments. Games are handed on as they end, and whoever takes them
 //! shows what there is to be shown. Matches start threads and processes and read the clock.
 //!
-//! Which games there are is a list that comes from outside (`wazir_games::Games`), and how our own
-//! players think about a game comes with it (`wazir_players::Thinker`).
+//! Which games there are is a list that comes from outside (`wazir_games::GameRegistry`), and how our own
+//! players think about a game comes with it (`wazir_players::SearcherFactory`).
 //!
 //! What depends on a game, such as positions to measure speed by and how its positions are learnt
-//! from, is its [`Testbed`](wazir_players::Testbed), a part of its entry in the list.
+//! from, is its [`ArenaHooks`](wazir_players::ArenaHooks), a part of its entry in the list.
 
 mod bench;
 mod crew;
@@ -64,17 +64,23 @@ pub use bench::{Bench, BenchError};
 pub use crew::ThreadsError;
 pub use external::ExternalPlayer;
 pub use file::{GameLog, GameLogError};
-pub use game::{MatchGameResult, GameError, PlayerSeat, play_game};
-pub use openings::{Opening, OpeningError, Openings, OpeningListError, RandomOpenings};
-pub use player::{TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, BuiltinPlayer, PlayerLimits, MatchPlayer, SURE};
-pub use playtest::{Playtest, PlaytestError, PlaytestReport, PlaytestGame, PlaytestPiece, PieceUsage};
-pub use record::{
-    SearchTotals, Forfeit, ForfeitKind, GameKey, GameRecord, RecordLineError, RecordError, read_games,
+pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
+pub use openings::{Opening, OpeningError, OpeningListError, Openings, RandomOpenings};
+pub use player::{
+    BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, SURE,
+    TurnLimits,
 };
-pub use report::{Duel, MatchReport, MultiplayerScore, GroupResults};
-pub use rules::{DrawAdjudication, ParseAdjudicationError, ResignAdjudication, MatchRules};
+pub use playtest::{
+    PieceUsage, Playtest, PlaytestError, PlaytestGame, PlaytestPiece, PlaytestReport,
+};
+pub use record::{
+    Forfeit, ForfeitKind, GameKey, GameRecord, RecordError, RecordLineError, SearchTotals,
+    read_games,
+};
+pub use report::{Duel, GroupResults, MatchReport, MultiplayerScore};
+pub use rules::{DrawAdjudication, MatchRules, ParseAdjudicationError, ResignAdjudication};
 pub use schedule::{Seating, SeatingError, seatings};
-pub use spec::{PlayerKeyError, PlayerSpecError, PlayerSpec, WeightsError, weights};
+pub use spec::{PlayerKeyError, PlayerSpec, PlayerSpecError, WeightsError, weights};
 pub use sprt::{PentanomialCounts, Sprt, SprtError, SprtVerdict};
 pub use starts::pairings;
 pub use stats::{ScoreStats, elo_of, share_of};

@@ -12,8 +12,8 @@ use crate::texts::Matches;
 ///
 /// ```
 /// use wazir_arena::Opening;
-/// use wazir_games::{Games, Start};
-/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+/// use wazir_games::{GameRegistry, StartOptions};
+/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
 /// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
@@ -47,17 +47,17 @@ impl Opening {
 ///
 /// ```
 /// use wazir_arena::{Openings, RandomOpenings};
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 ///
 /// let games = wazir_packs::games();
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
-/// let openings = Openings::random(shogi, vec![Start::default()], random)?.seed(9);
+/// let openings = Openings::random(shogi, vec![StartOptions::default()], random)?.seed(9);
 /// assert_eq!(openings.get(7)?.game().line(), openings.get(7)?.game().line());
 /// assert_eq!(openings.count(), None);
 ///
 /// let text = "# two ways to begin\nmoves 7g7f 3c3d\nmoves 2g2f 8c8d\n";
-/// let listed = Openings::listed(shogi, &Start::default(), text)?;
+/// let listed = Openings::listed(shogi, &StartOptions::default(), text)?;
 /// assert_eq!(listed.get(1)?.game().line(), ["2g2f", "8c8d"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -65,11 +65,11 @@ impl Opening {
 pub struct Openings {
     game: GameEntry,
     seed: u64,
-    lines: Lines,
+    lines: OpeningSource,
 }
 
 #[derive(Clone, Debug)]
-enum Lines {
+enum OpeningSource {
     /// Moves chosen blindly, from the ways to set up the game in turn.
     Random(RandomOpenings, Vec<StartOptions>),
     /// Positions with the moves played from there, taken in turn.
@@ -195,7 +195,7 @@ impl Openings {
         for start in &starts {
             game.open(start)?;
         }
-        Ok(Self { game: game.clone(), seed: SEED, lines: Lines::Random(random, starts) })
+        Ok(Self { game: game.clone(), seed: SEED, lines: OpeningSource::Random(random, starts) })
     }
 
     /// The openings of a text: on each line a position of the game, or moves from its usual start
@@ -204,7 +204,11 @@ impl Openings {
     ///
     /// # Errors
     /// The first line that is no opening, or that there is none.
-    pub fn listed(game: &GameEntry, start: &StartOptions, text: &str) -> Result<Self, OpeningListError> {
+    pub fn listed(
+        game: &GameEntry,
+        start: &StartOptions,
+        text: &str,
+    ) -> Result<Self, OpeningListError> {
         let mut listed = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -217,7 +221,7 @@ impl Openings {
         if listed.is_empty() {
             return Err(OpeningListError::Empty);
         }
-        Ok(Self { game: game.clone(), seed: SEED, lines: Lines::Listed(listed) })
+        Ok(Self { game: game.clone(), seed: SEED, lines: OpeningSource::Listed(listed) })
     }
 
     /// Which random openings they are; 1 unless told otherwise. Openings of a list are the same
@@ -235,8 +239,8 @@ impl Openings {
     /// How many openings there are; `None` when they never end.
     pub fn count(&self) -> Option<u64> {
         match &self.lines {
-            Lines::Random(..) => None,
-            Lines::Listed(listed) => Some(listed.len() as u64),
+            OpeningSource::Random(..) => None,
+            OpeningSource::Listed(listed) => Some(listed.len() as u64),
         }
     }
 
@@ -248,8 +252,8 @@ impl Openings {
     /// A game as they begin.
     pub(crate) fn begin(&self) -> Result<Play, OpeningError> {
         Ok(match &self.lines {
-            Lines::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?,
-            Lines::Listed(listed) => in_turn(listed, 0)?.clone(),
+            OpeningSource::Random(_, starts) => self.game.open(in_turn(starts, 0)?)?,
+            OpeningSource::Listed(listed) => in_turn(listed, 0)?.clone(),
         })
     }
 
@@ -259,10 +263,10 @@ impl Openings {
     /// When a start does not suit the game, which was seen before, or nobody can judge the opening.
     pub fn get(&self, number: u64) -> Result<Opening, OpeningError> {
         let game = match &self.lines {
-            Lines::Random(random, starts) => {
+            OpeningSource::Random(random, starts) => {
                 self.blind(random, in_turn(starts, number)?, number)?
             }
-            Lines::Listed(listed) => in_turn(listed, number)?.clone(),
+            OpeningSource::Listed(listed) => in_turn(listed, number)?.clone(),
         };
         Ok(Opening { number, game })
     }
@@ -366,7 +370,8 @@ mod tests {
 
     #[test]
     fn setups_take_turns() {
-        let armies = ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().armies(armies));
+        let armies =
+            ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().armies(armies));
         let random = RandomOpenings::default().plies(0);
         let book = Openings::random(&game("cwda"), armies.into(), random).unwrap();
         let start = |number| book.get(number).unwrap().game().start_text();

@@ -17,9 +17,9 @@ use crate::texts::Matches;
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_arena::Pace;
-/// let quick = Pace::default().movetime(Duration::from_millis(100));
-/// assert!(quick.is_limited() && !Pace::default().variety(30).is_limited());
+/// use wazir_arena::PlayerLimits;
+/// let quick = PlayerLimits::default().movetime(Duration::from_millis(100));
+/// assert!(quick.is_limited() && !PlayerLimits::default().variety(30).is_limited());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerLimits {
@@ -134,9 +134,9 @@ pub enum PlayerDecision {
 /// What a player answers.
 ///
 /// ```
-/// use wazir_arena::{Answer, Decision};
-/// let answer = Answer::new(Decision::Resign).score(-2_000).nodes(50_000).depth(12);
-/// assert_eq!(answer.decision(), &Decision::Resign);
+/// use wazir_arena::{PlayerReply, PlayerDecision};
+/// let answer = PlayerReply::new(PlayerDecision::Resign).score(-2_000).nodes(50_000).depth(12);
+/// assert_eq!(answer.decision(), &PlayerDecision::Resign);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerReply {
@@ -226,29 +226,29 @@ fn crash(detail: impl ToString) -> PlayerFailure {
 /// ```
 /// use std::sync::atomic::AtomicBool;
 /// use wazir_arena::{
-///     Allowance, Answer, Decision, Failure, Opening, Pace, Player, Rules, Seated, play_game,
+///     TurnLimits, PlayerReply, PlayerDecision, PlayerFailure, Opening, PlayerLimits, MatchPlayer, MatchRules, PlayerSeat, play_game,
 /// };
-/// use wazir_games::{Games, Play, Start};
+/// use wazir_games::{GameRegistry, Play, StartOptions};
 ///
 /// /// Gives up at once.
 /// struct Modest;
 ///
-/// impl Player for Modest {
-///     fn new_game(&mut self, _: &Play) -> Result<(), Failure> {
+/// impl MatchPlayer for Modest {
+///     fn new_game(&mut self, _: &Play) -> Result<(), PlayerFailure> {
 ///         Ok(())
 ///     }
-///     fn think(&mut self, _: &Play, _: &Allowance) -> Result<Answer, Failure> {
-///         Ok(Answer::new(Decision::Resign))
+///     fn think(&mut self, _: &Play, _: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
+///         Ok(PlayerReply::new(PlayerDecision::Resign))
 ///     }
 ///     fn quit(&mut self) {}
 /// }
 ///
 /// let (mut first, mut second) = (Modest, Modest);
 /// let mut seats =
-///     [Seated::new(&mut first, Pace::default()), Seated::new(&mut second, Pace::default())];
-/// let opening = Opening::new(0, wazir_packs::games().open("shogi", &Start::default())?);
+///     [PlayerSeat::new(&mut first, PlayerLimits::default()), PlayerSeat::new(&mut second, PlayerLimits::default())];
+/// let opening = Opening::new(0, wazir_packs::games().open("shogi", &StartOptions::default())?);
 /// let stop = AtomicBool::new(false);
-/// let ending = play_game(&opening, &mut seats, &Rules::default(), &stop)?;
+/// let ending = play_game(&opening, &mut seats, &MatchRules::default(), &stop)?;
 /// assert_eq!(ending.expect("nobody stopped it").result(), [0.0, 1.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -274,16 +274,16 @@ pub trait MatchPlayer: Send {
 ///
 /// ```
 /// use wazir_ai::{Level, Options};
-/// use wazir_arena::{Allowance, Decision, Own, Player};
-/// use wazir_games::{Games, Start};
+/// use wazir_arena::{TurnLimits, PlayerDecision, BuiltinPlayer, MatchPlayer};
+/// use wazir_games::{GameRegistry, StartOptions};
 ///
-/// let start = Start::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+/// let start = StartOptions::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
 /// let game = wazir_packs::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
-/// let mut player = Own::new(options, Level::Hard, Default::default());
+/// let mut player = BuiltinPlayer::new(options, Level::Hard, Default::default());
 /// player.new_game(&game)?;
-/// let answer = player.think(&game, &Allowance::default())?;
-/// assert_eq!(answer.decision(), &Decision::Move(game.read("G*5b")?));
+/// let answer = player.think(&game, &TurnLimits::default())?;
+/// assert_eq!(answer.decision(), &PlayerDecision::Move(game.read("G*5b")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -11,16 +11,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 
 use wazir_ai::{Limits, Options};
-use wazir_games::{MoveSource, AnyMove, Play};
+use wazir_games::{AnyMove, MoveSource, Play};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::Message;
 
 use crate::crew::{self, ThreadsError};
 use crate::openings::{OpeningError, Openings};
-use crate::turns::{Stopped, play_on};
+use crate::turns::{LoopEnd, play_on};
 
-pub use report::{PlaytestReport, PlaytestPiece};
-pub use tally::{PlaytestGame, PieceUsage};
+pub use report::{PlaytestPiece, PlaytestReport};
+pub use tally::{PieceUsage, PlaytestGame};
 
 /// How many MiB the memory of a player has, which begins anew with each game.
 const MEMORY: usize = 1;
@@ -31,16 +31,16 @@ const MEMORY: usize = 1;
 /// use std::sync::Arc;
 ///
 /// use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings};
-/// use wazir_games::Start;
+/// use wazir_games::StartOptions;
 ///
 /// let games = wazir_packs::games();
-/// let openings = Openings::random(games.find("shogi")?, vec![Start::default()], RandomOpenings::default())?;
+/// let openings = Openings::random(games.find("shogi")?, vec![StartOptions::default()], RandomOpenings::default())?;
 /// let playtest = Playtest::new(openings).games(2).nodes(30).max_plies(40);
 /// let mut done = 0;
 /// let played = playtest.run(&Arc::default(), || done += 1)?;
 /// assert_eq!((played.len(), done), (2, 2));
 ///
-/// let start = games.open("shogi", &Start::default())?;
+/// let start = games.open("shogi", &StartOptions::default())?;
 /// let report = PlaytestReport::new(&start, &played, &[]).expect("games were played");
 /// assert_eq!(report.json(30, 1)["games"], 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -188,7 +188,7 @@ impl Playtest {
             Ok(ControlFlow::Continue(()))
         };
         let stopped = play_on(&mut game, |game| game, self.max_plies, turn)?;
-        let counts = !matches!(stopped, Stopped::Broken(false));
+        let counts = !matches!(stopped, LoopEnd::Broken(false));
         let (plies, outcome) = (game.ply(), game.outcome());
         Ok(counts.then_some(PlaytestGame { number, plies, outcome, uses }))
     }

@@ -341,7 +341,7 @@ impl RecordLineError {
 /// assert_eq!(read_games("\n{\"game\":\"sho")?, []);
 /// let error = read_games("\n{}\n").unwrap_err();
 /// assert_eq!(error.line(), 2);
-/// # Ok::<(), wazir_arena::LineError>(())
+/// # Ok::<(), wazir_arena::RecordLineError>(())
 /// ```
 pub fn read_games(text: &str) -> Result<Vec<GameRecord>, RecordLineError> {
     let mut records = Vec::new();

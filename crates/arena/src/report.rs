@@ -6,7 +6,7 @@ use std::fmt;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::games;
-use crate::record::{SearchTotals, ForfeitKind, GameRecord};
+use crate::record::{ForfeitKind, GameRecord, SearchTotals};
 use crate::sprt::{PentanomialCounts, Sprt, SprtVerdict};
 use crate::stats::{ScoreStats, elo_of};
 use crate::texts::Reports;
@@ -14,8 +14,8 @@ use crate::texts::Reports;
 /// All games of one kind: the same game for the same number of players.
 ///
 /// ```
-/// use wazir_arena::Standing;
-/// let standing = Standing::default();
+/// use wazir_arena::GroupResults;
+/// let standing = GroupResults::default();
 /// assert_eq!((standing.games(), standing.short()), (0, String::new()));
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ pub struct GroupResults {
 }
 
 /// The points of a player in games that shared an opening, by the number of the opening.
-type Groups = BTreeMap<usize, Vec<f64>>;
+type ScoresByOpening = BTreeMap<usize, Vec<f64>>;
 
 impl GroupResults {
     /// Adds a game, unless it is there already.
@@ -93,7 +93,7 @@ impl GroupResults {
         let mut duels = Vec::new();
         for (at, first) in names.iter().enumerate() {
             for second in names.iter().skip(at + 1) {
-                let mut groups = Groups::new();
+                let mut groups = ScoresByOpening::new();
                 for (game, &group) in self.games.iter().zip(&self.groups) {
                     let seat = game.seats.iter().position(|name| name == first);
                     let other = game.seats.iter().any(|name| name == second);
@@ -113,7 +113,7 @@ impl GroupResults {
     /// What each player got out of games for more than two.
     pub fn shares(&self) -> Vec<MultiplayerScore> {
         let share = |name: &&str| {
-            let mut groups = Groups::new();
+            let mut groups = ScoresByOpening::new();
             let (mut fair, mut wins, mut draws) = (0.0, 0, 0);
             for (game, &group) in self.games.iter().zip(&self.groups) {
                 let seats = game.seats.iter().zip(&game.result);
@@ -147,7 +147,7 @@ fn opening(game: &GameRecord) -> String {
     format!("{} {rules} {} {} {} {moves}", game.game, game.seed, game.opening, game.start)
 }
 
-fn stats(groups: &Groups) -> ScoreStats {
+fn stats(groups: &ScoresByOpening) -> ScoreStats {
     let mut stats = ScoreStats::default();
     groups.values().for_each(|points| stats.add(points));
     stats
@@ -163,7 +163,7 @@ pub struct Duel {
 }
 
 impl Duel {
-    fn new(names: [String; 2], groups: &Groups) -> Self {
+    fn new(names: [String; 2], groups: &ScoresByOpening) -> Self {
         let (mut games, mut pairs) = ([0; 3], PentanomialCounts::default());
         for points in groups.values() {
             for &points in points {
@@ -320,7 +320,7 @@ impl fmt::Display for MultiplayerScore {
 /// A game that occurs twice counts once. The text form is what `arena report` prints.
 ///
 /// ```
-/// use wazir_arena::{Report, read_games};
+/// use wazir_arena::{MatchReport, read_games};
 ///
 /// let effort = r#"{"moves":9,"nodes":900,"depths":18,"ms":3,"slowest_ms":1}"#;
 /// let game = |opening: u32, seats: &str, result: &str| {
@@ -333,7 +333,7 @@ impl fmt::Display for MultiplayerScore {
 /// };
 /// let pair = [game(0, r#"["a","b"]"#, "[1,0]"), game(0, r#"["b","a"]"#, "[0.5,0.5]")];
 ///
-/// let mut report = Report::default().sprt("0,10".parse()?);
+/// let mut report = MatchReport::default().sprt("0,10".parse()?);
 /// read_games(&pair.concat())?.into_iter().for_each(|game| report.add(game));
 /// let text = report.to_string();
 /// assert!(text.starts_with("shogi: 2 games from 1 opening\na v b: +1 =1 -0 (75.0 %), Elo +190.8"));
@@ -358,9 +358,9 @@ impl MatchReport {
     /// and where all games are for more than two, so that there is nothing to test.
     ///
     /// ```
-    /// use wazir_arena::{Report, Verdict};
-    /// assert_eq!(Report::default().verdict(), None);
-    /// assert_eq!(Report::default().sprt("0,10".parse()?).verdict(), Some(Verdict::Open));
+    /// use wazir_arena::{MatchReport, SprtVerdict};
+    /// assert_eq!(MatchReport::default().verdict(), None);
+    /// assert_eq!(MatchReport::default().sprt("0,10".parse()?).verdict(), Some(SprtVerdict::Open));
     /// # Ok::<(), wazir_arena::SprtError>(())
     /// ```
     pub fn verdict(&self) -> Option<SprtVerdict> {

@@ -12,11 +12,11 @@ use crate::texts::Matches;
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_arena::{Resign, Rules};
-/// let rules = Rules::default().max_plies(200).resign(Resign::new(900, 3));
-/// assert_eq!(rules, Rules::default().resign("900,3".parse()?).max_plies(200));
+/// use wazir_arena::{ResignAdjudication, MatchRules};
+/// let rules = MatchRules::default().max_plies(200).resign(ResignAdjudication::new(900, 3));
+/// assert_eq!(rules, MatchRules::default().resign("900,3".parse()?).max_plies(200));
 /// assert_ne!(rules, rules.margin(Duration::from_millis(300)));
-/// # Ok::<(), wazir_arena::ParseRuleError>(())
+/// # Ok::<(), wazir_arena::ParseAdjudicationError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchRules {
@@ -63,10 +63,10 @@ impl MatchRules {
 /// the weakest piece, for so many moves in a row. Its text form is `SCORE,MOVES`.
 ///
 /// ```
-/// use wazir_arena::Resign;
-/// assert_eq!("900,3".parse(), Ok(Resign::new(900, 3)));
-/// assert_eq!(Resign::new(900, 0).to_string(), "900,1");
-/// assert!("900".parse::<Resign>().is_err());
+/// use wazir_arena::ResignAdjudication;
+/// assert_eq!("900,3".parse(), Ok(ResignAdjudication::new(900, 3)));
+/// assert_eq!(ResignAdjudication::new(900, 0).to_string(), "900,1");
+/// assert!("900".parse::<ResignAdjudication>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignAdjudication {
@@ -85,9 +85,9 @@ impl ResignAdjudication {
 /// for so many moves each, from a ply on. Its text form is `SCORE,MOVES,PLY`.
 ///
 /// ```
-/// use wazir_arena::Draw;
-/// assert_eq!("10, 4, 80".parse(), Ok(Draw::new(10, 4, 80)));
-/// assert_eq!(Draw::new(10, 4, 80).to_string(), "10,4,80");
+/// use wazir_arena::DrawAdjudication;
+/// assert_eq!("10, 4, 80".parse(), Ok(DrawAdjudication::new(10, 4, 80)));
+/// assert_eq!(DrawAdjudication::new(10, 4, 80).to_string(), "10,4,80");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawAdjudication {

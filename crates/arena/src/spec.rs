@@ -11,7 +11,7 @@ use wazir_ai::{
 use wazir_games::GameRegistry;
 
 pub use error::{PlayerKeyError, PlayerSpecError, WeightsError};
-pub(crate) use program::Program;
+pub(crate) use program::EngineSpec;
 
 use crate::player::PlayerLimits;
 
@@ -20,16 +20,16 @@ use crate::player::PlayerLimits;
 /// It is written as a list of `key=value`; `docs/arena.md` says which keys there are.
 ///
 /// ```
-/// use wazir_arena::{Pace, PlayerSpec};
+/// use wazir_arena::{PlayerLimits, PlayerSpec};
 ///
 /// let games = wazir_packs::games();
 /// let player = PlayerSpec::read("name=new,features=-null-move", "nodes=2000,hash=4", 1, &games)?;
 /// assert_eq!((player.name(), player.text()), ("new", "features=-null-move,hash=4,nodes=2000"));
-/// assert_eq!(player.pace(), &Pace::default().nodes(2000));
+/// assert_eq!(player.pace(), &PlayerLimits::default().nodes(2000));
 ///
 /// let error = PlayerSpec::read("name=new,nodes=many", "", 1, &games).unwrap_err();
 /// assert!(error.to_string().ends_with("a whole number of at least 1 is expected"));
-/// # Ok::<(), wazir_arena::PlayerError>(())
+/// # Ok::<(), wazir_arena::PlayerSpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSpec {
@@ -39,7 +39,7 @@ pub struct PlayerSpec {
     pub(crate) level: Level,
     pace: PlayerLimits,
     /// The program that plays in place of ours.
-    pub(crate) program: Option<Program>,
+    pub(crate) program: Option<EngineSpec>,
 }
 
 /// The keys that say how our own player thinks, and mean nothing to another program, besides
@@ -56,7 +56,12 @@ impl PlayerSpec {
     ///
     /// # Errors
     /// The first key that is unknown or has a value that it cannot have, or what is missing.
-    pub fn read(text: &str, each: &str, number: usize, games: &GameRegistry) -> Result<Self, PlayerSpecError> {
+    pub fn read(
+        text: &str,
+        each: &str,
+        number: usize,
+        games: &GameRegistry,
+    ) -> Result<Self, PlayerSpecError> {
         let own = parts(text)?;
         let mut all = parts(each)?;
         if own.iter().any(|(key, _)| key == "engine") {
@@ -147,7 +152,7 @@ impl PlayerSpec {
             "movetime" => self.pace.movetime = Some(Duration::from_millis(number(value)?)),
             "margin" => self.pace.margin = Some(Duration::from_millis(number(value)?)),
             "time" => self.pace.clock = Some(clock(value)?),
-            "engine" => self.program = Some(Program::new(value)?),
+            "engine" => self.program = Some(EngineSpec::new(value)?),
             _ => match key.strip_prefix("constant.") {
                 Some(name) => {
                     let before = options.search_constants();
@@ -274,7 +279,7 @@ mod tests {
         let text = "name=fsf,engine=\"fairy-stockfish -x\",protocol=usi,option.Skill Level=5,\
                     patience=2,margin=50,movetime=100";
         let spec = read(text, "hash=4,nodes=9,threads=2", 1).unwrap();
-        let mut program = Program::new("fairy-stockfish -x").unwrap();
+        let mut program = EngineSpec::new("fairy-stockfish -x").unwrap();
         for (key, value) in [("protocol", "usi"), ("option.Skill Level", "5"), ("patience", "2")] {
             program.set(key, value).unwrap();
         }

@@ -18,13 +18,13 @@ const MOST_ELO: f64 = 4000.0;
 /// that share an opening.
 ///
 /// ```
-/// use wazir_arena::{Sprt, Verdict};
+/// use wazir_arena::{Sprt, SprtVerdict};
 ///
 /// let sprt: Sprt = "0,10,0.05,0.1".parse()?;
 /// assert_eq!(sprt, Sprt::new(0.0, 10.0, 0.05, 0.1)?);
 /// assert_eq!(sprt.to_string().parse(), Ok(sprt));
-/// assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), Verdict::Open);
-/// assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), Verdict::Higher);
+/// assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Open);
+/// assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::Higher);
 /// # Ok::<(), wazir_arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

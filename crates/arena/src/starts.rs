@@ -3,7 +3,7 @@
 use wazir_games::{GameEntry, OpenError, Play, StartOptions};
 use wazir_players::ArenaHooks;
 
-/// Every way to set up a game whose armies can be chosen: the pairings of its [`Testbed`], or each
+/// Every way to set up a game whose armies can be chosen: the pairings of its [`ArenaHooks`], or each
 /// army against each. Everything else is as in `start`.
 ///
 /// # Errors
@@ -11,10 +11,10 @@ use wazir_players::ArenaHooks;
 ///
 /// ```
 /// use wazir_arena::pairings;
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 /// let games = wazir_packs::games();
-/// assert_eq!(pairings(games.find("cwda")?, &Start::default())?.len(), 16);
-/// assert!(pairings(games.find("shogi")?, &Start::default()).is_err());
+/// assert_eq!(pairings(games.find("cwda")?, &StartOptions::default())?.len(), 16);
+/// assert!(pairings(games.find("shogi")?, &StartOptions::default()).is_err());
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub fn pairings(game: &GameEntry, start: &StartOptions) -> Result<Vec<StartOptions>, OpenError> {

@@ -67,9 +67,9 @@ fn erfc_fraction(x: f64) -> f64 {
 /// opening and so are not independent of each other, the groups are.
 ///
 /// ```
-/// use wazir_arena::Stats;
+/// use wazir_arena::ScoreStats;
 ///
-/// let mut stats = Stats::default();
+/// let mut stats = ScoreStats::default();
 /// // Ten openings, each played from both sides: seven won and drawn, three won and lost.
 /// (0..7).for_each(|_| stats.add(&[1.0, 0.5]));
 /// (0..3).for_each(|_| stats.add(&[1.0, 0.0]));

@@ -28,21 +28,21 @@ use crate::texts::Matches;
 /// ```
 /// use std::ops::ControlFlow;
 /// use std::sync::Arc;
-/// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Report, Rules, Tournament};
-/// use wazir_games::{Games, Start};
+/// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, MatchReport, MatchRules, Tournament};
+/// use wazir_games::{GameRegistry, StartOptions};
 ///
 /// let games = wazir_packs::games();
-/// let starts = vec![Start::default()];
+/// let starts = vec![StartOptions::default()];
 /// let openings = Openings::random(games.find("euroshogi")?, starts, RandomOpenings::default())?;
 /// let players = vec![
 ///     PlayerSpec::read("name=new", "nodes=50,hash=1", 1, &games)?,
 ///     PlayerSpec::read("name=old,weights=material", "nodes=50,hash=1", 2, &games)?,
 /// ];
-/// let rules = Rules::default().max_plies(20);
+/// let rules = MatchRules::default().max_plies(20);
 /// let tournament = Tournament::new(openings, players)?;
 /// let tournament = tournament.openings(0, 2).rules(rules);
 ///
-/// let mut report = Report::default();
+/// let mut report = MatchReport::default();
 /// let ended = tournament.run(&[], &Arc::default(), |game| {
 ///     report.add(game);
 ///     ControlFlow::<()>::Continue(())
@@ -119,11 +119,11 @@ impl TournamentError {
 }
 
 /// What a worker has to tell: a game, or why it cannot go on.
-type Told = Result<GameRecord, TournamentError>;
+type WorkerResult = Result<GameRecord, TournamentError>;
 
 /// The programs a worker keeps running between games, by the number of the player and of its seat
 /// among those it has in one game.
-type Running = HashMap<(usize, usize), Box<ExternalPlayer>>;
+type RunningEngines = HashMap<(usize, usize), Box<ExternalPlayer>>;
 
 impl Tournament {
     /// A match of the first fifty openings, or all when there are fewer, one game after the other,
@@ -240,7 +240,7 @@ impl Tournament {
         let next = AtomicU64::new(0);
         let workers = (self.concurrency as u64).clamp(1, self.count.max(1)) as usize;
         let mut result = Ok(ControlFlow::Continue(()));
-        let work = |sender: &mpsc::Sender<Told>| self.work(&next, &done, stop, sender);
+        let work = |sender: &mpsc::Sender<WorkerResult>| self.work(&next, &done, stop, sender);
         crew::run(workers, work, |message| {
             if matches!(result, Ok(ControlFlow::Continue(()))) {
                 result = message.map(&mut each);
@@ -259,9 +259,9 @@ impl Tournament {
     ///
     /// ```
     /// use wazir_arena::{Openings, PlayerSpec, RandomOpenings, Tournament};
-    /// use wazir_games::{Games, Start};
+    /// use wazir_games::{GameRegistry, StartOptions};
     ///
-    /// let (games, start) = (wazir_packs::games(), vec![Start::default()]);
+    /// let (games, start) = (wazir_packs::games(), vec![StartOptions::default()]);
     /// let openings = Openings::random(games.find("shogi")?, start, RandomOpenings::default())?;
     /// let player = |name: &str| PlayerSpec::read(name, "nodes=20,hash=1", 1, &games);
     /// let players = vec![player("name=a")?, player("name=b,weights=material")?];
@@ -285,20 +285,20 @@ impl Tournament {
         next: &AtomicU64,
         done: &HashSet<GameKey>,
         stop: &Arc<AtomicBool>,
-        sender: &mpsc::Sender<Told>,
+        sender: &mpsc::Sender<WorkerResult>,
     ) {
-        let mut running = Running::new();
+        let mut running = RunningEngines::new();
         self.work_with(&mut running, next, done, stop, sender);
         running.values_mut().for_each(|player| player.quit());
     }
 
     fn work_with(
         &self,
-        running: &mut Running,
+        running: &mut RunningEngines,
         next: &AtomicU64,
         done: &HashSet<GameKey>,
         stop: &Arc<AtomicBool>,
-        sender: &mpsc::Sender<Told>,
+        sender: &mpsc::Sender<WorkerResult>,
     ) {
         while !stop.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -356,7 +356,7 @@ impl Tournament {
 
     fn play(
         &self,
-        running: &mut Running,
+        running: &mut RunningEngines,
         record: GameRecord,
         opening: &Opening,
         seating: &Seating,
@@ -392,33 +392,33 @@ impl Tournament {
     fn player(
         &self,
         spec: &PlayerSpec,
-        running: &mut Running,
+        running: &mut RunningEngines,
         key: (usize, usize),
         stop: &Arc<AtomicBool>,
-    ) -> Guest {
+    ) -> AnyPlayer {
         match &spec.program {
             None => {
                 let options = spec.options.clone();
                 let own = BuiltinPlayer::new(options, spec.level, stop.clone());
                 let own = own.with_endings(self.endings.clone());
-                Guest::Own(Box::new(own))
+                AnyPlayer::Own(Box::new(own))
             }
             Some(program) => {
                 let known = running.remove(&key);
                 let start = || Box::new(ExternalPlayer::new(program.launch(stop.clone())));
-                Guest::External(known.unwrap_or_else(start))
+                AnyPlayer::External(known.unwrap_or_else(start))
             }
         }
     }
 }
 
 /// A player at the table, who may be needed again.
-enum Guest {
+enum AnyPlayer {
     Own(Box<BuiltinPlayer>),
     External(Box<ExternalPlayer>),
 }
 
-impl std::ops::Deref for Guest {
+impl std::ops::Deref for AnyPlayer {
     type Target = dyn MatchPlayer;
 
     fn deref(&self) -> &Self::Target {
@@ -429,7 +429,7 @@ impl std::ops::Deref for Guest {
     }
 }
 
-impl std::ops::DerefMut for Guest {
+impl std::ops::DerefMut for AnyPlayer {
     fn deref_mut(&mut self) -> &mut Self::Target {
         match self {
             Self::Own(player) => &mut **player,
@@ -438,9 +438,9 @@ impl std::ops::DerefMut for Guest {
     }
 }
 
-impl Guest {
+impl AnyPlayer {
     /// Programs go on running, our own players end with the game.
-    fn leave(self, running: &mut Running, key: (usize, usize)) {
+    fn leave(self, running: &mut RunningEngines, key: (usize, usize)) {
         match self {
             Self::Own(mut player) => player.quit(),
             Self::External(player) => {

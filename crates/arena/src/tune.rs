@@ -1,14 +1,14 @@
 //! The weights of the evaluation, fitted to games.
 //!
 //! [`SelfPlay`] plays games of the program with itself, a [`Sampler`] takes the quiet positions out
-//! of these or of a match's, and a [`Fit`] finds the weights that foretell their results best.
+//! of these or of a match's, and a [`WeightFit`] finds the weights that foretell their results best.
 //! `docs/tuning.md` tells the whole way.
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //! use wazir_ai::Weights;
-//! use wazir_arena::tune::{Fit, FitOptions, Sampler, SelfPlay};
-//! use wazir_games::Games;
+//! use wazir_arena::tune::{WeightFit, FitOptions, Sampler, SelfPlay};
+//! use wazir_games::GameRegistry;
 //!
 //! let games = wazir_packs::games();
 //! let cwda = games.find("cwda")?;
@@ -24,7 +24,7 @@
 //!     sampler.add(game)?;
 //! }
 //! let options = FitOptions::default().epochs(3);
-//! let mut fit = Fit::new(sampler.finish(), options);
+//! let mut fit = WeightFit::new(sampler.finish(), options);
 //! let before = fit.loss();
 //! (0..3).for_each(|_| fit.epoch());
 //! assert!(fit.loss() < before);
@@ -42,10 +42,10 @@ mod tally;
 mod train;
 
 pub use examples::{ExampleReader, TrainingSet};
-pub use fit::{WeightFit, FitOptions};
+pub use fit::{FitOptions, WeightFit};
 pub use played::{SidePosition, SidePositionError, TrainingGame, TrainingGameError};
 pub use sample::{SampleError, Sampler, Samples};
 pub use self_play::{SelfPlay, SelfPlayError};
 pub use spsa::{Spsa, SpsaOptions};
 pub use tally::WdlTally;
-pub use train::{TrainOptions, NetTrainer};
+pub use train::{NetTrainer, TrainOptions};

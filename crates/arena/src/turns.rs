@@ -6,7 +6,7 @@ use wazir_game::Outcome;
 use wazir_games::Play;
 
 /// Why no more is played.
-pub(crate) enum Stopped<B> {
+pub(crate) enum LoopEnd<B> {
     /// The game is over.
     Over(Outcome),
     /// It has as many plies as it may have.
@@ -25,19 +25,19 @@ pub(crate) fn play_on<T, B, E>(
     game: impl Fn(&T) -> &Play,
     longest: usize,
     mut turn: impl FnMut(&mut T, usize) -> Result<ControlFlow<B>, E>,
-) -> Result<Stopped<B>, E> {
+) -> Result<LoopEnd<B>, E> {
     loop {
         let game = game(table);
         if let Some(outcome) = game.outcome() {
-            return Ok(Stopped::Over(outcome));
+            return Ok(LoopEnd::Over(outcome));
         }
         if game.ply() >= longest {
-            return Ok(Stopped::Long);
+            return Ok(LoopEnd::Long);
         }
         let to_move = game.to_move();
         let seat = game.seats().iter().position(|&seat| seat == to_move).unwrap_or(0);
         if let ControlFlow::Break(reason) = turn(table, seat)? {
-            return Ok(Stopped::Broken(reason));
+            return Ok(LoopEnd::Broken(reason));
         }
     }
 }

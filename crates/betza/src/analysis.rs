@@ -34,7 +34,7 @@ impl PieceAnalysis {
         &self.moves_by_square
     }
 
-    /// The mean of [`Analysis::moves_by_square`].
+    /// The mean of [`PieceAnalysis::moves_by_square`].
     pub fn mean_moves(&self) -> f64 {
         self.mean_moves
     }
@@ -55,7 +55,7 @@ impl PieceAnalysis {
         self.crowded_mobility
     }
 
-    /// The part of [`Analysis::crowded_mobility`] that leads to ranks further ahead.
+    /// The part of [`PieceAnalysis::crowded_mobility`] that leads to ranks further ahead.
     pub fn forward_mobility(&self) -> f64 {
         self.forward_mobility
     }
@@ -89,7 +89,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::{Board, Chess8};
@@ -98,7 +98,7 @@ impl Movement {
     /// assert_eq!(knight.moves_by_square()[a1], 2);
     /// assert_eq!(knight.crowded_mobility(), 5.25);
     /// assert!(!knight.is_color_bound());
-    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
     pub fn analysis<B: Board>(&self, board: &B) -> Result<PieceAnalysis, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
@@ -120,13 +120,13 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::Chess8;
     /// let bound = |betza: &str| betza.parse::<wazir_betza::Movement>().unwrap().is_color_bound(&Chess8);
     /// assert_eq!((bound("CZ")?, bound("BDD")?), (false, true));
-    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
     pub fn is_color_bound<B: Board>(&self, board: &B) -> Result<bool, UnsupportedError> {
         Ok(shape::is_color_bound(&self.compile(board, Facing::forward())?, board))
@@ -136,7 +136,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::Chess8;
@@ -144,19 +144,23 @@ impl Movement {
     /// assert_eq!(rook.mobility_at(&Chess8, 1.0)?, 14.0);
     /// // With every other square occupied only the neighbours are within reach.
     /// assert_eq!(rook.mobility_at(&Chess8, 0.0)?, 3.5);
-    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
-    pub fn mobility_at<B: Board>(&self, board: &B, emptiness: f64) -> Result<f64, UnsupportedError> {
+    pub fn mobility_at<B: Board>(
+        &self,
+        board: &B,
+        emptiness: f64,
+    ) -> Result<f64, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
         Ok(mobility::crowded(&tables, board, emptiness.clamp(0.0, 1.0)).all)
     }
 
-    /// What each square counts for in [`Analysis::crowded_mobility`], from 0 to 1: by the square the
+    /// What each square counts for in [`PieceAnalysis::crowded_mobility`], from 0 to 1: by the square the
     /// piece stands on, then by the square it gets to.
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
     ///
     /// ```
     /// use wazir_geometry::{Board, Chess8};
@@ -166,7 +170,7 @@ impl Movement {
     /// assert_eq!(chances[square("a1")][square("a2")], 1.0);
     /// assert_eq!(chances[square("a1")][square("a3")], wazir_betza::EMPTINESS);
     /// assert_eq!(chances[square("a1")][square("b2")], 0.0);
-    /// # Ok::<(), wazir_betza::Unsupported>(())
+    /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
     pub fn chances<B: Board>(&self, board: &B) -> Result<Vec<Vec<f64>>, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;

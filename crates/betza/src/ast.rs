@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use crate::MovementWarning;
 
-/// How a piece moves: the union of its [`Move`]s.
+/// How a piece moves: the union of its [`BetzaMove`]s.
 ///
 /// A `Movement` is read from text with [`str::parse`] and printed in canonical form by `Display`.
 /// Two pieces are equal when their canonical forms are, which irons out synonyms (`R` and `W0`,
@@ -28,16 +28,20 @@ pub struct Movement {
 }
 
 impl Movement {
-    pub(crate) fn new(moves: Vec<BetzaMove>, spans: Vec<Range<usize>>, warnings: Vec<MovementWarning>) -> Self {
+    pub(crate) fn new(
+        moves: Vec<BetzaMove>,
+        spans: Vec<Range<usize>>,
+        warnings: Vec<MovementWarning>,
+    ) -> Self {
         Self { moves, spans, warnings }
     }
 
     /// What in the text may not mean what its author thinks.
     ///
     /// ```
-    /// use wazir_betza::{Movement, WarningKind};
+    /// use wazir_betza::{Movement, MovementWarningKind};
     /// let piece: Movement = "sfN".parse().unwrap();
-    /// assert_eq!(piece.warnings()[0].kind(), WarningKind::AddedDirections);
+    /// assert_eq!(piece.warnings()[0].kind(), MovementWarningKind::AddedDirections);
     /// ```
     pub fn warnings(&self) -> &[MovementWarning] {
         &self.warnings

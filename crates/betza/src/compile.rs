@@ -9,8 +9,8 @@ use crate::ray::{self, Ray};
 use crate::table::CastlingWay;
 use crate::trail::{is_oblique, squares_between};
 use crate::{
-    Castling, MoveTables, HopTable, LineTable, LineRow, Mode, BetzaMove, Movement, RayKind, Reach, LeapTable,
-    UnsupportedError, Walk,
+    BetzaMove, Castling, HopTable, LeapTable, LineRow, LineTable, Mode, MoveTables, Movement,
+    RayKind, Reach, UnsupportedError, Walk,
 };
 
 impl Movement {
@@ -22,7 +22,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that has no meaning, or a chain has more legs than
+    /// [`UnsupportedError`] when a move uses a form that has no meaning, or a chain has more legs than
     /// can be played in reasonable time.
     ///
     /// ```
@@ -51,7 +51,7 @@ impl Movement {
                 }
             }
         }
-        let mut tables = Tables { board, out: MoveTables::default(), open: Vec::new() };
+        let mut tables = TableBuilder { board, out: MoveTables::default(), open: Vec::new() };
         for mut ray in ray::normal(rays) {
             ray.step = facing.turn(ray.step);
             tables.add(ray);
@@ -78,27 +78,27 @@ impl<B> Default for MoveTables<B> {
     }
 }
 
-struct Tables<'a, B: Board> {
+struct TableBuilder<'a, B: Board> {
     board: &'a B,
     out: MoveTables<B::Bits>,
     // The lines that go one way so far, as an index into `out.lines` and what they must share.
-    open: Vec<(usize, Style)>,
+    open: Vec<(usize, LineStyle)>,
 }
 
 /// What the two directions of a line or hop must have in common to share its rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Style {
+struct LineStyle {
     mode: Mode,
     skip: u16,
     lame: bool,
 }
 
-impl<B: Board> Tables<'_, B> {
+impl<B: Board> TableBuilder<'_, B> {
     fn add(&mut self, ray: Ray) {
         match ray.kind {
             _ if ray.is_leap() => self.add_leap(ray),
             RayKind::Slide { reach, skip, lame } => {
-                self.add_slide(ray, reach, Style { mode: ray.mode, skip, lame });
+                self.add_slide(ray, reach, LineStyle { mode: ray.mode, skip, lame });
             }
             RayKind::Hop { reach, adjacent } => self.add_hop(ray, reach, adjacent),
             RayKind::Castle { king_steps } => self.add_castling(ray, king_steps),
@@ -121,7 +121,7 @@ impl<B: Board> Tables<'_, B> {
         }
     }
 
-    fn add_slide(&mut self, ray: Ray, reach: Reach, style: Style) {
+    fn add_slide(&mut self, ray: Ray, reach: Reach, style: LineStyle) {
         if style.lame && is_oblique(ray.step) && reach > Reach::ONE {
             return self.add_lame_rider(ray, reach);
         }
@@ -169,7 +169,7 @@ impl<B: Board> Tables<'_, B> {
     }
 
     fn add_hop(&mut self, ray: Ray, reach: Reach, adjacent: bool) {
-        let style = Style { mode: ray.mode, skip: 0, lame: false };
+        let style = LineStyle { mode: ray.mode, skip: 0, lame: false };
         let rows = self.rows(|from| self.slide_row(from, ray.step, reach, style));
         let back = (-ray.step.0, -ray.step.1);
         let opposite = self
@@ -217,7 +217,7 @@ impl<B: Board> Tables<'_, B> {
         from: usize,
         step: (i32, i32),
         reach: Reach,
-        style: Style,
+        style: LineStyle,
     ) -> LineRow<B::Bits> {
         let mut row = LineRow::default();
         for stop in self.stops(from, step, reach, style.lame).skip(usize::from(style.skip)) {
@@ -242,7 +242,7 @@ impl<B: Board> Tables<'_, B> {
         step: (i32, i32),
         reach: Reach,
         lame: bool,
-    ) -> impl Iterator<Item = Stop<B::Bits>> {
+    ) -> impl Iterator<Item = SlideStop<B::Bits>> {
         let board = self.board;
         let mut at = from;
         let mut passed = B::Bits::EMPTY;
@@ -253,13 +253,13 @@ impl<B: Board> Tables<'_, B> {
                 }
             }
             at = board.step(at, step)?;
-            Some(Stop { square: at, passed })
+            Some(SlideStop { square: at, passed })
         })
     }
 }
 
 /// Where one leap of a line ends, and every square passed so far within leaps.
-struct Stop<B> {
+struct SlideStop<B> {
     square: usize,
     passed: B,
 }

@@ -25,7 +25,7 @@ pub(crate) fn leaps(leaper: Leaper) -> Vec<(i32, i32)> {
 }
 
 /// The leaps the letters choose, clockwise from straight ahead; all of them without letters.
-pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, Misplaced> {
+pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, i32)>, HalfError> {
     let set = set(leaper, letters)?;
     let leaps = leaps(leaper).into_iter().enumerate();
     Ok(leaps.filter(|(i, _)| set >> i & 1 == 1).map(|(_, leap)| leap).collect())
@@ -34,19 +34,20 @@ pub(crate) fn chosen(leaper: Leaper, letters: &[Direction]) -> Result<Vec<(i32, 
 /// The leaps the letters choose: bit `n` stands for the `n`-th of [`leaps`].
 ///
 /// Sets stand for lists here because a text has to be read without a detour to the allocator.
-pub(crate) fn set(leaper: Leaper, letters: &[Direction]) -> Result<u8, Misplaced> {
-    let family = Family::of(leaper);
+pub(crate) fn set(leaper: Leaper, letters: &[Direction]) -> Result<u8, HalfError> {
+    let family = LeaperFamily::of(leaper);
     if letters.is_empty() {
         return Ok(family.all());
     }
-    Groups { family, rest: letters }.try_fold(0, |set, group| Ok(set | family.held_by(group?)))
+    LetterGroups { family, rest: letters }
+        .try_fold(0, |set, group| Ok(set | family.held_by(group?)))
 }
 
 /// Replaces the letters by the preferred ones for the same leaps; all leaps have no letters.
 ///
 /// The result depends on the set of leaps alone.
 pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
-    let family = Family::of(leaper);
+    let family = LeaperFamily::of(leaper);
     // The parser has refused letters that choose nothing.
     let mut missing = set(leaper, letters).unwrap_or(family.all());
     letters.clear();
@@ -68,7 +69,7 @@ pub(crate) fn make_canonical(leaper: Leaper, letters: &mut Vec<Direction>) {
 
 /// Leapers whose letters are read alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Family {
+enum LeaperFamily {
     Orthogonal,
     Diagonal,
     Oblique,
@@ -77,7 +78,7 @@ enum Family {
 /// Letters, and the set of leaps that they choose.
 type Name = (&'static [Direction], u8);
 
-impl Family {
+impl LeaperFamily {
     fn of(leaper: Leaper) -> Self {
         let (long, short) = leaper.leap();
         match short {
@@ -112,17 +113,17 @@ impl Family {
         }
     }
 
-    fn held_by(self, group: Group) -> u8 {
+    fn held_by(self, group: LetterGroup) -> u8 {
         const STEEP: u8 = 0b1001_1001;
         let narrow = |d: Direction| self.toward(d) & if d.is_vertical() { STEEP } else { !STEEP };
         match group {
-            Group::Toward(d) => self.toward(d),
-            Group::Between(a, b) => self.toward(a) & self.toward(b),
-            Group::Narrow(d) => narrow(d),
-            Group::Wide(a, b) => self.toward(a) & narrow(b),
+            LetterGroup::Toward(d) => self.toward(d),
+            LetterGroup::Between(a, b) => self.toward(a) & self.toward(b),
+            LetterGroup::Narrow(d) => narrow(d),
+            LetterGroup::Wide(a, b) => self.toward(a) & narrow(b),
             // Every other one, clockwise: a quarter turn from one to the next.
-            Group::Chiral(Right) => 0b0101_0101,
-            Group::Chiral(_) => 0b1010_1010,
+            LetterGroup::Chiral(Right) => 0b0101_0101,
+            LetterGroup::Chiral(_) => 0b1010_1010,
         }
     }
 
@@ -217,19 +218,19 @@ fn beside(letter: Direction) -> u8 {
 
 /// Whether a dialect that combines `sf` and `vr` on oblique atoms would read the letters otherwise.
 pub(crate) fn disputed(leaper: Leaper, letters: &[Direction]) -> bool {
-    let family = Family::of(leaper);
-    if family != Family::Oblique {
+    let family = LeaperFamily::of(leaper);
+    if family != LeaperFamily::Oblique {
         return false;
     }
     let mut axis_before = None;
-    Groups { family, rest: letters }.any(|group| {
+    LetterGroups { family, rest: letters }.any(|group| {
         let axis = axis_before.take();
         match group {
-            Ok(Group::Narrow(d)) => {
+            Ok(LetterGroup::Narrow(d)) => {
                 axis_before = matches!(d, Vertical | Sideways).then_some(d);
                 axis.is_some_and(|axis: Direction| axis.is_vertical() != d.is_vertical())
             }
-            Ok(Group::Toward(d) | Group::Wide(d, _)) => {
+            Ok(LetterGroup::Toward(d) | LetterGroup::Wide(d, _)) => {
                 axis.is_some_and(|axis| axis.is_vertical() != d.is_vertical())
             }
             _ => false,
@@ -239,7 +240,7 @@ pub(crate) fn disputed(leaper: Leaper, letters: &[Direction]) -> bool {
 
 /// How `h` was misused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Misplaced {
+pub(crate) enum HalfError {
     /// On an atom that is not oblique.
     NotOblique,
     /// After `s` or `v`, whose half is the whole.
@@ -252,7 +253,7 @@ pub(crate) enum Misplaced {
 
 /// One or two letters that together choose some of the leaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
+pub(crate) enum LetterGroup {
     /// Everything on that side.
     Toward(Direction),
     /// What lies on both sides.
@@ -266,18 +267,18 @@ pub(crate) enum Group {
 }
 
 /// Reads letters from the left, two at a time where they combine.
-struct Groups<'a> {
-    family: Family,
+struct LetterGroups<'a> {
+    family: LeaperFamily,
     rest: &'a [Direction],
 }
 
-impl Iterator for Groups<'_> {
-    type Item = Result<Group, Misplaced>;
+impl Iterator for LetterGroups<'_> {
+    type Item = Result<LetterGroup, HalfError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let (&first, tail) = self.rest.split_first()?;
         self.rest = tail;
-        let oblique = self.family == Family::Oblique;
+        let oblique = self.family == LeaperFamily::Oblique;
         let pair = match tail.split_first() {
             Some((&second, tail)) => match pair(self.family, first, second) {
                 Ok(Some(group)) => {
@@ -291,55 +292,61 @@ impl Iterator for Groups<'_> {
         Some(match pair {
             Err(fault) => Err(fault),
             _ if first == Half => Err(alone(self.family, tail.first())),
-            _ if oblique => Ok(Group::Narrow(first)),
-            _ => Ok(Group::Toward(first)),
+            _ if oblique => Ok(LetterGroup::Narrow(first)),
+            _ => Ok(LetterGroup::Toward(first)),
         })
     }
 }
 
-fn alone(family: Family, next: Option<&Direction>) -> Misplaced {
+fn alone(family: LeaperFamily, next: Option<&Direction>) -> HalfError {
     match next {
-        _ if family != Family::Oblique => Misplaced::NotOblique,
-        Some(&next) if next != Half => Misplaced::Before(next),
-        _ => Misplaced::Alone,
+        _ if family != LeaperFamily::Oblique => HalfError::NotOblique,
+        Some(&next) if next != Half => HalfError::Before(next),
+        _ => HalfError::Alone,
     }
 }
 
 /// What two letters mean together; `None` when they do not combine.
-fn pair(family: Family, a: Direction, b: Direction) -> Result<Option<Group>, Misplaced> {
-    if family != Family::Oblique {
+fn pair(
+    family: LeaperFamily,
+    a: Direction,
+    b: Direction,
+) -> Result<Option<LetterGroup>, HalfError> {
+    if family != LeaperFamily::Oblique {
         if a == Half || b == Half {
-            return Err(Misplaced::NotOblique);
+            return Err(HalfError::NotOblique);
         }
         let right_angle = a.is_vertical() != b.is_vertical();
         return Ok(match (a, b) {
-            _ if a == b => Some(Group::Toward(a)),
-            _ if right_angle && family == Family::Diagonal => Some(Group::Between(a, b)),
+            _ if a == b => Some(LetterGroup::Toward(a)),
+            _ if right_angle && family == LeaperFamily::Diagonal => {
+                Some(LetterGroup::Between(a, b))
+            }
             _ => None,
         });
     }
     Ok(match (a, b) {
-        (Vertical | Sideways, Half) => return Err(Misplaced::AfterAxis(a)),
-        (Forward | Backward | Left | Right, Half) => Some(Group::Toward(a)),
-        (Half, Left | Right) => Some(Group::Chiral(b)),
+        (Vertical | Sideways, Half) => return Err(HalfError::AfterAxis(a)),
+        (Forward | Backward | Left | Right, Half) => Some(LetterGroup::Toward(a)),
+        (Half, Left | Right) => Some(LetterGroup::Chiral(b)),
         (Half, _) => None,
-        _ if a == b => Some(Group::Narrow(a)),
+        _ if a == b => Some(LetterGroup::Narrow(a)),
         (Forward | Backward, Left | Right | Sideways)
-        | (Left | Right, Forward | Backward | Vertical) => Some(Group::Wide(a, b)),
+        | (Left | Right, Forward | Backward | Vertical) => Some(LetterGroup::Wide(a, b)),
         _ => None,
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Family, chosen, leaps, make_canonical, set};
+    use super::{LeaperFamily, chosen, leaps, make_canonical, set};
     use crate::Leaper;
     use alloc::vec::Vec;
 
     #[test]
     fn canonical_letters_choose_the_same_leaps_for_every_set() {
         for leaper in [Leaper::Wazir, Leaper::Alfil, Leaper::Knight, Leaper::Zebra] {
-            let names = Family::of(leaper).names();
+            let names = LeaperFamily::of(leaper).names();
             for wanted in 1..1u32 << leaps(leaper).len() {
                 // Any letters for the set: the names of its single leaps.
                 let singles = names.iter().filter(|(_, held)| held.is_power_of_two());
@@ -356,7 +363,7 @@ mod tests {
     #[test]
     fn names_choose_what_their_tables_say() {
         for leaper in [Leaper::Dabbaba, Leaper::Tripper, Leaper::Camel] {
-            for (name, held) in Family::of(leaper).names() {
+            for (name, held) in LeaperFamily::of(leaper).names() {
                 assert_eq!(set(leaper, name), Ok(*held), "{name:?}");
             }
         }
@@ -366,7 +373,7 @@ mod tests {
     fn sides_are_sides() {
         use crate::Direction::{Backward, Forward, Left, Right, Sideways, Vertical};
         for leaper in [Leaper::Wazir, Leaper::Ferz, Leaper::Knight] {
-            let family = Family::of(leaper);
+            let family = LeaperFamily::of(leaper);
             for (i, (dx, dy)) in leaps(leaper).into_iter().enumerate() {
                 let on = |direction| family.toward(direction) >> i & 1 == 1;
                 assert_eq!((on(Forward), on(Backward)), (dy > 0, dy < 0));

@@ -13,9 +13,9 @@ use crate::MAX_LENGTH;
 /// `Display` gives the message in one line; [`ParseError::report`], or `{:#}`, shows the place too.
 ///
 /// ```
-/// use wazir_betza::{ErrorKind, Movement};
+/// use wazir_betza::{ParseErrorKind, Movement};
 /// let error = "fmWcE".parse::<Movement>().unwrap_err();
-/// assert_eq!(error.kind(), &ErrorKind::NotAnAtom('E'));
+/// assert_eq!(error.kind(), &ParseErrorKind::NotAnAtom('E'));
 /// assert_eq!(error.span(), 4..5);
 /// assert!(error.report().ends_with("\n  fmWcE\n      ^"));
 /// ```
@@ -236,11 +236,11 @@ fn sign_hint(sign: char) -> &'static str {
 /// anywhere.
 ///
 /// ```
-/// use wazir_betza::{Form, Movement};
+/// use wazir_betza::{UnsupportedForm, Movement};
 /// use wazir_geometry::{Chess8, Facing};
 /// let griffon: Movement = "FyafsF".parse().unwrap();
 /// let error = griffon.rays().unwrap_err();
-/// assert_eq!((error.form(), error.span()), (Form::Chain, 1..6));
+/// assert_eq!((error.form(), error.span()), (UnsupportedForm::Chain, 1..6));
 /// assert!(griffon.compile(&Chess8, Facing::forward()).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

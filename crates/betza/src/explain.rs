@@ -16,7 +16,7 @@ use core::fmt;
 pub(crate) use chain::turns;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
+use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
 
 /// What a piece does, in words for a player; made by [`Movement::explain`].
 ///
@@ -55,27 +55,30 @@ impl Movement {
     /// # Ok::<(), wazir_betza::ParseError>(())
     /// ```
     pub fn explain(&self) -> Explanation {
-        let mut groups: Vec<Group<'_>> = Vec::new();
+        let mut groups: Vec<Clause<'_>> = Vec::new();
         for part in self.moves() {
             if part.atom() == Atom::Castling {
-                groups.push(Group { style: Style::of(part, Span::Castling), leaps: sides(part) });
+                groups.push(Clause {
+                    style: ClauseStyle::of(part, LeapLength::Castling),
+                    leaps: sides(part),
+                });
             }
             for &leaper in leapers(part.atom()) {
                 add(&mut groups, part, leaper);
             }
         }
-        Explanation { clauses: groups.iter().map(Group::clause).collect() }
+        Explanation { clauses: groups.iter().map(Clause::clause).collect() }
     }
 }
 
-fn add<'a>(groups: &mut Vec<Group<'a>>, part: &'a BetzaMove, leaper: Leaper) {
-    let style = Style::of(part, Span::of(leaper));
+fn add<'a>(groups: &mut Vec<Clause<'a>>, part: &'a BetzaMove, leaper: Leaper) {
+    let style = ClauseStyle::of(part, LeapLength::of(leaper));
     let letters = part.legs().first().map_or(&[][..], Leg::directions);
     // The parser has refused letters that choose nothing.
     let leaps = direction::chosen(leaper, letters).unwrap_or_default();
     match groups.iter_mut().find(|group| group.style == style) {
         Some(group) => group.leaps.extend(leaps),
-        None => groups.push(Group { style, leaps }),
+        None => groups.push(Clause { style, leaps }),
     }
 }
 
@@ -89,14 +92,14 @@ fn sides(part: &BetzaMove) -> Vec<(i32, i32)> {
 
 /// How long one leap is, and of which sort.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Span {
+enum LeapLength {
     /// So many squares orthogonally or diagonally.
     Straight(i32),
     Oblique(Leaper),
     Castling,
 }
 
-impl Span {
+impl LeapLength {
     fn of(leaper: Leaper) -> Self {
         if leaper.is_oblique() { Self::Oblique(leaper) } else { Self::Straight(leaper.leap().0) }
     }
@@ -104,8 +107,8 @@ impl Span {
 
 /// What moves must share to be told in one clause.
 #[derive(PartialEq, Eq)]
-struct Style<'a> {
-    span: Span,
+struct ClauseStyle<'a> {
+    span: LeapLength,
     reach: Reach,
     initial: bool,
     modes: Modifiers,
@@ -114,8 +117,8 @@ struct Style<'a> {
     later: Option<(Atom, &'a [Leg])>,
 }
 
-impl<'a> Style<'a> {
-    fn of(part: &'a BetzaMove, span: Span) -> Self {
+impl<'a> ClauseStyle<'a> {
+    fn of(part: &'a BetzaMove, span: LeapLength) -> Self {
         let first = part.legs().first();
         let later = part.legs().get(1..).filter(|legs| !legs.is_empty());
         Self {
@@ -140,22 +143,22 @@ impl<'a> Style<'a> {
 
     /// Whether a slide skips as many squares as it may travel.
     fn is_idle(&self) -> bool {
-        self.span == Span::Straight(1) && !self.reach.allows(u32::from(self.jumps) + 1)
+        self.span == LeapLength::Straight(1) && !self.reach.allows(u32::from(self.jumps) + 1)
     }
 }
 
 /// Moves told together.
-struct Group<'a> {
-    style: Style<'a>,
+struct Clause<'a> {
+    style: ClauseStyle<'a>,
     leaps: Vec<(i32, i32)>,
 }
 
-impl Group<'_> {
+impl Clause<'_> {
     fn clause(&self) -> String {
         let start = if self.style.initial { "on its first move " } else { "" };
         let style = &self.style;
         let body = match (style.span, style.later) {
-            (Span::Castling, _) => self.castling(),
+            (LeapLength::Castling, _) => self.castling(),
             (_, Some((atom, legs))) => chain::clause(self, atom, legs),
             _ if style.is_idle() => "has a move that never reaches a square".to_string(),
             _ => self.travel() + &ending::last(style.modes),
@@ -201,12 +204,12 @@ impl Group<'_> {
         let style = &self.style;
         let verb = if style.modes.contains(Modifiers::LAME) { "goes" } else { "leaps" };
         match (style.span, style.reach()) {
-            (Span::Castling, _) => String::new(),
-            (Span::Straight(1), reach) => format!("{} {}", slide(reach), self.directions()),
-            (Span::Straight(length), Reach::ONE) => {
+            (LeapLength::Castling, _) => String::new(),
+            (LeapLength::Straight(1), reach) => format!("{} {}", slide(reach), self.directions()),
+            (LeapLength::Straight(length), Reach::ONE) => {
                 format!("{verb} {} {}", squares(length), self.directions())
             }
-            (Span::Oblique(leaper), Reach::ONE) => {
+            (LeapLength::Oblique(leaper), Reach::ONE) => {
                 format!("{verb} to {}", places::oblique(leaper, &self.leaps, "squares"))
             }
             (_, reach) => self.ride(reach),
@@ -219,14 +222,14 @@ impl Group<'_> {
             Reach::Unlimited => String::new(),
         };
         match self.style.span {
-            Span::Oblique(leaper) => {
+            LeapLength::Oblique(leaper) => {
                 let way = places::oblique(leaper, &self.leaps, "directions");
                 format!("rides in {} leaps in {way}{limit}", places::noun(leaper))
             }
-            Span::Straight(length) => {
+            LeapLength::Straight(length) => {
                 format!("rides {} in leaps of {}{limit}", self.directions(), squares(length))
             }
-            Span::Castling => String::new(),
+            LeapLength::Castling => String::new(),
         }
     }
 
@@ -234,7 +237,7 @@ impl Group<'_> {
         let style = &self.style;
         let adjacent = style.modes.contains(Modifiers::GRASSHOP);
         match style.span {
-            Span::Straight(1) if adjacent => {
+            LeapLength::Straight(1) if adjacent => {
                 let limit = match style.reach {
                     Reach::Limited(count) => {
                         format!(", at most {} away", squares(i32::from(count)))
@@ -244,7 +247,7 @@ impl Group<'_> {
                 format!("hops over the first piece {} and lands right behind it", self.directions())
                     + &limit
             }
-            Span::Straight(1) => {
+            LeapLength::Straight(1) => {
                 format!("{} {} over exactly one piece", slide(style.reach), self.directions())
             }
             _ if adjacent => self.ride(style.reach) + " and lands one leap behind the first piece",
@@ -258,21 +261,23 @@ impl Group<'_> {
 }
 
 /// What must be on the squares passed, or need not.
-fn passing(style: &Style<'_>) -> String {
+fn passing(style: &ClauseStyle<'_>) -> String {
     let mut text = String::new();
     if style.modes.contains(Modifiers::LAME) {
         text += match style.span {
             _ if style.reach() > Reach::ONE => ", passing over empty squares only",
-            Span::Straight(2) => " if the square between is empty",
-            Span::Straight(_) => " if the squares between are empty",
-            Span::Oblique(Leaper::Zebra) => " unless the diagonal neighbour on the way is occupied",
+            LeapLength::Straight(2) => " if the square between is empty",
+            LeapLength::Straight(_) => " if the squares between are empty",
+            LeapLength::Oblique(Leaper::Zebra) => {
+                " unless the diagonal neighbour on the way is occupied"
+            }
             _ => " unless the square next to it, straight along the longer side, is occupied",
         };
     }
     match (style.jumps, style.span) {
         (0, _) => {}
-        (1, Span::Straight(1)) => text += ", passing over the first square whatever it holds",
-        (count, Span::Straight(1)) => {
+        (1, LeapLength::Straight(1)) => text += ", passing over the first square whatever it holds",
+        (count, LeapLength::Straight(1)) => {
             let count = number(count.into());
             text += &format!(", passing over the first {count} squares whatever they hold");
         }

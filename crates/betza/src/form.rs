@@ -1,6 +1,6 @@
 //! Which forms of the language a move uses, and which of them have a meaning.
 
-use crate::{Atom, UnsupportedForm, Leaper, Leg, Modifiers, BetzaMove, Reach};
+use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Reach, UnsupportedForm};
 
 /// The most legs of a chain that takes nothing on its way.
 pub(crate) const MOST_LEGS: usize = 16;

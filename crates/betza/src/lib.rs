@@ -65,11 +65,11 @@
 //! [`Movement`] is the syntax tree, with no board in hand. [`Movement::rays`] says what it means,
 //! one [`Ray`] a direction, overlaps removed. [`Movement::compile`] unrolls that over any
 //! [`Board`](wazir_geometry::Board), for a seat of any [`Facing`](wazir_geometry::Facing), into the
-//! plain tables of [`Compiled`]. [`Movement::reference`] gives the same answers by walking
+//! plain tables of [`MoveTables`]. [`Movement::reference`] gives the same answers by walking
 //! square by square; it is the definition that the tables are tested against.
 //!
-//! [`Compiled::targets`] gives sets of squares, which is what most pieces need. What sets cannot
-//! say is in [`Compiled::all_targets`].
+//! [`MoveTables::targets`] gives sets of squares, which is what most pieces need. What sets cannot
+//! say is in [`MoveTables::all_targets`].
 //!
 //! # Beyond straight lines
 //!
@@ -122,15 +122,15 @@ mod walk;
 mod warning;
 mod way;
 
-pub use analysis::{PieceAnalysis, EMPTINESS, Endgame, Symmetry};
-pub use ast::{Atom, Direction, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach};
-pub use error::{ParseErrorKind, UnsupportedForm, ParseError, UnsupportedError};
+pub use analysis::{EMPTINESS, Endgame, PieceAnalysis, Symmetry};
+pub use ast::{Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, Reach};
+pub use error::{ParseError, ParseErrorKind, UnsupportedError, UnsupportedForm};
 pub use explain::Explanation;
 pub use parse::MAX_LENGTH;
 pub use paths::WalkPath;
 pub use ray::{Mode, Ray, RayKind};
 pub use stockfish::{TranslationError, TranslationErrorKind};
-pub use table::{Castling, MoveTables, HopTable, LineTable, LineRow, LeapTable, Targets};
+pub use table::{Castling, HopTable, LeapTable, LineRow, LineTable, MoveTables, Targets};
 pub use target::{Occupancy, Target};
 pub use walk::Walk;
 pub use warning::{MovementWarning, MovementWarningKind};

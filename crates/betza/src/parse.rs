@@ -5,16 +5,16 @@ use alloc::vec::Vec;
 use core::ops::Range;
 use core::str::FromStr;
 
-use crate::direction::{self, Misplaced};
+use crate::direction::{self, HalfError};
 use crate::{
-    Atom, Direction, ParseErrorKind, Leaper, Leg, Modifiers, BetzaMove, Movement, ParseError, Reach, MovementWarning,
-    MovementWarningKind, warning,
+    Atom, BetzaMove, Direction, Leaper, Leg, Modifiers, Movement, MovementWarning,
+    MovementWarningKind, ParseError, ParseErrorKind, Reach, warning,
 };
 
 /// The longest text that is read as a piece, in bytes.
 pub const MAX_LENGTH: usize = 4096;
 
-type Fault = (ParseErrorKind, Range<usize>);
+type SpannedErrorKind = (ParseErrorKind, Range<usize>);
 
 impl FromStr for Movement {
     type Err = ParseError;
@@ -27,7 +27,7 @@ impl FromStr for Movement {
     }
 }
 
-fn read(text: &str) -> Result<Movement, Fault> {
+fn read(text: &str) -> Result<Movement, SpannedErrorKind> {
     let mut parser = Parser { text, at: 0 };
     // Nearly every move has one capital letter, so the lists need not grow.
     let atoms = text.bytes().filter(u8::is_ascii_uppercase).count();
@@ -88,7 +88,7 @@ impl Parser<'_> {
         }
     }
 
-    fn one_move(&mut self) -> Result<BetzaMove, Fault> {
+    fn one_move(&mut self) -> Result<BetzaMove, SpannedErrorKind> {
         let start = self.at;
         let mut initial = false;
         let mut legs = Vec::with_capacity(1);
@@ -121,12 +121,13 @@ impl Parser<'_> {
     }
 
     /// Reads a leg; gives the atom's letter, not yet passed, if the leg ended there and not at `a`.
-    fn leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), Fault> {
+    fn leg(&mut self, initial: &mut bool) -> Result<(Leg, Option<char>), SpannedErrorKind> {
         let mut leg = Leg::default();
         loop {
             let at = self.at;
             let Some(letter) = self.peek() else {
-                let kind = if at == 0 { ParseErrorKind::Empty } else { ParseErrorKind::MissingAtom };
+                let kind =
+                    if at == 0 { ParseErrorKind::Empty } else { ParseErrorKind::MissingAtom };
                 return Err((kind, at..at));
             };
             if letter.is_ascii_uppercase() {
@@ -146,7 +147,11 @@ impl Parser<'_> {
         }
     }
 
-    fn atom_and_reach(&mut self, letter: char, at: usize) -> Result<(Atom, Reach), Fault> {
+    fn atom_and_reach(
+        &mut self,
+        letter: char,
+        at: usize,
+    ) -> Result<(Atom, Reach), SpannedErrorKind> {
         let (atom, usual) = match letter {
             'K' => (Atom::King, Reach::ONE),
             'Q' => (Atom::King, Reach::Unlimited),
@@ -170,7 +175,7 @@ impl Parser<'_> {
         Ok((atom, self.range()?.unwrap_or(usual)))
     }
 
-    fn castling_distance(&mut self) -> Result<Reach, Fault> {
+    fn castling_distance(&mut self) -> Result<Reach, SpannedErrorKind> {
         let at = self.at;
         match self.range()? {
             Some(Reach::Limited(steps)) => Ok(Reach::Limited(steps)),
@@ -188,7 +193,7 @@ impl Parser<'_> {
         (count > 0).then_some(start..self.at)
     }
 
-    fn range(&mut self) -> Result<Option<Reach>, Fault> {
+    fn range(&mut self) -> Result<Option<Reach>, SpannedErrorKind> {
         let Some(span) = self.digits() else { return Ok(None) };
         let digits = self.text.get(span.clone()).unwrap_or_default();
         if digits == "0" {
@@ -234,7 +239,11 @@ fn stray(character: char) -> ParseErrorKind {
 }
 
 /// Finds the first faulty leg; no leg is named when the atom is at fault.
-fn check_legs(legs: &[Leg], atom: Atom, reach: Reach) -> Result<(), (ParseErrorKind, Option<usize>)> {
+fn check_legs(
+    legs: &[Leg],
+    atom: Atom,
+    reach: Reach,
+) -> Result<(), (ParseErrorKind, Option<usize>)> {
     let oblique = matches!(atom, Atom::Leaper(leaper) if leaper.is_oblique());
     if legs.len() > 1 && (oblique || atom == Atom::Castling) {
         return Err((ParseErrorKind::ChainAtom, None));
@@ -278,10 +287,10 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
         _ => Leaper::Wazir,
     };
     direction::set(leaper, &leg.directions).map(drop).map_err(|fault| match fault {
-        Misplaced::NotOblique => ParseErrorKind::HalfNotOblique,
-        Misplaced::AfterAxis(d) => ParseErrorKind::HalfAfterAxis(d.letter()),
-        Misplaced::Before(d) => ParseErrorKind::HalfBefore(d.letter()),
-        Misplaced::Alone => ParseErrorKind::HalfAlone,
+        HalfError::NotOblique => ParseErrorKind::HalfNotOblique,
+        HalfError::AfterAxis(d) => ParseErrorKind::HalfAfterAxis(d.letter()),
+        HalfError::Before(d) => ParseErrorKind::HalfBefore(d.letter()),
+        HalfError::Alone => ParseErrorKind::HalfAlone,
     })
 }
 

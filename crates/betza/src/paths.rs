@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use wazir_geometry::Bits;
 
-use crate::trail::{Stop, Trails};
-use crate::walk::Stride;
-use crate::{MoveTables, Mode, Modifiers, Walk};
+use crate::trail::{TrailStop, TrailTable};
+use crate::walk::CompiledLeg;
+use crate::{Mode, Modifiers, MoveTables, Walk};
 
-/// One way in which a walk reaches a square; made by [`Compiled::walk_paths`].
+/// One way in which a walk reaches a square; made by [`MoveTables::walk_paths`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct WalkPath<B> {
@@ -43,7 +43,7 @@ impl<B: Bits> MoveTables<B> {
     /// assert_eq!(horse.walk_paths(0, 1), None);
     /// ```
     pub fn walk_paths(&self, from: usize, most: usize) -> Option<Vec<WalkPath<B>>> {
-        let mut found = Found { from, most, paths: Vec::new() };
+        let mut found = PathCollector { from, most, paths: Vec::new() };
         for walk in self.walks.iter().filter(|walk| !walk.is_apart()) {
             walk.paths(&self.trails, &mut found)?;
         }
@@ -52,7 +52,7 @@ impl<B: Bits> MoveTables<B> {
 }
 
 /// What has been found so far, and how much there may be.
-struct Found<B> {
+struct PathCollector<B> {
     from: usize,
     most: usize,
     paths: Vec<WalkPath<B>>,
@@ -60,7 +60,7 @@ struct Found<B> {
 
 /// Where a piece is on its way, and under what conditions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Part<B> {
+struct PartialPath<B> {
     empty: B,
     full: B,
     square: u8,
@@ -68,7 +68,7 @@ struct Part<B> {
     toggled: bool,
 }
 
-impl<B: Bits> Part<B> {
+impl<B: Bits> PartialPath<B> {
     /// With this square empty; `None` when it cannot be.
     fn with_empty(self, squares: B) -> Option<Self> {
         (squares & self.full).is_empty().then_some(Self { empty: self.empty | squares, ..self })
@@ -83,14 +83,14 @@ impl<B: Bits> Part<B> {
 }
 
 impl Walk {
-    fn paths<B: Bits>(&self, pool: &[Trails<B>], found: &mut Found<B>) -> Option<()> {
+    fn paths<B: Bits>(&self, pool: &[TrailTable<B>], found: &mut PathCollector<B>) -> Option<()> {
         let (last, on_the_way) = self.strides().split_last()?;
-        let sparing = |leg: &Stride| leg.modes().contains(Modifiers::SPARING);
+        let sparing = |leg: &CompiledLeg| leg.modes().contains(Modifiers::SPARING);
         if !self.is_plain() || self.strides().iter().any(sparing) || found.from >= B::WIDTH {
             return None;
         }
         let (empty, full, square) = (B::EMPTY, B::EMPTY, found.from as u8);
-        let mut parts = Vec::from([Part { empty, full, square, way: 0, toggled: false }]);
+        let mut parts = Vec::from([PartialPath { empty, full, square, way: 0, toggled: false }]);
         for leg in on_the_way {
             let mut next = Vec::new();
             for part in &parts {
@@ -108,18 +108,18 @@ impl Walk {
 }
 
 /// Follows one trail, with the conditions under which the piece gets on.
-struct Along<'a, B, F> {
-    leg: &'a Stride,
-    stops: &'a [Stop<B>],
+struct TrailWalker<'a, B, F> {
+    leg: &'a CompiledLeg,
+    stops: &'a [TrailStop<B>],
     from: usize,
     /// Takes the square of a stop with what must hold to get there.
     each: F,
 }
 
-impl<B: Bits, F: FnMut(&Stop<B>, Part<B>) -> Option<()>> Along<'_, B, F> {
+impl<B: Bits, F: FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>> TrailWalker<'_, B, F> {
     /// Goes on from the stop of this number, counted from 0; `hurdle` is to be passed before the
     /// piece may stop.
-    fn go(&mut self, number: usize, part: Part<B>, hurdle: bool) -> Option<()> {
+    fn go(&mut self, number: usize, part: PartialPath<B>, hurdle: bool) -> Option<()> {
         let stops = self.stops;
         let Some(stop) = stops.get(number) else { return Some(()) };
         let count = number as u32 + 1;
@@ -153,7 +153,7 @@ impl<B: Bits, F: FnMut(&Stop<B>, Part<B>) -> Option<()>> Along<'_, B, F> {
         Some(())
     }
 
-    fn stop(&mut self, number: usize, part: Part<B>, hurdle: bool) -> Option<()> {
+    fn stop(&mut self, number: usize, part: PartialPath<B>, hurdle: bool) -> Option<()> {
         let stops = self.stops;
         let Some(stop) = stops.get(number) else { return Some(()) };
         if number < usize::from(self.leg.skip()) {
@@ -176,17 +176,17 @@ impl<B: Bits, F: FnMut(&Stop<B>, Part<B>) -> Option<()>> Along<'_, B, F> {
     }
 }
 
-impl Stride {
+impl CompiledLeg {
     fn follow<B: Bits>(
         &self,
-        pool: &[Trails<B>],
-        part: &Part<B>,
+        pool: &[TrailTable<B>],
+        part: &PartialPath<B>,
         from: usize,
-        mut each: impl FnMut(&Stop<B>, Part<B>) -> Option<()>,
+        mut each: impl FnMut(&TrailStop<B>, PartialPath<B>) -> Option<()>,
     ) -> Option<()> {
         for stops in self.paths(pool, part.square, part.way) {
             let hurdle = self.is_last() && self.hops();
-            Along { leg: self, stops, from, each: &mut each }.go(0, *part, hurdle)?;
+            TrailWalker { leg: self, stops, from, each: &mut each }.go(0, *part, hurdle)?;
         }
         Some(())
     }
@@ -194,23 +194,25 @@ impl Stride {
     /// The parts in which a leg that is not the last can end.
     fn pass_on<B: Bits>(
         &self,
-        pool: &[Trails<B>],
-        part: &Part<B>,
-        found: &Found<B>,
-        next: &mut Vec<Part<B>>,
+        pool: &[TrailTable<B>],
+        part: &PartialPath<B>,
+        found: &PathCollector<B>,
+        next: &mut Vec<PartialPath<B>>,
     ) -> Option<()> {
         use Modifiers as M;
         self.follow(pool, part, found.from, |stop, part| {
             let square = usize::from(stop.square);
-            let here = Part { square: stop.square, way: stop.way, ..part };
+            let here = PartialPath { square: stop.square, way: stop.way, ..part };
             if self.modes().intersects(M::MOVE | M::TOGGLE) {
                 let toggled = part.toggled ^ self.modes().contains(M::TOGGLE);
                 let empty = B::bit(square) & !B::bit(found.from);
-                next.extend(here.with_empty(empty).map(|part| Part { toggled, ..part }));
+                next.extend(here.with_empty(empty).map(|part| PartialPath { toggled, ..part }));
             }
             if self.hops() {
                 let toggled = part.toggled ^ self.modes().contains(M::GRASSHOP);
-                next.extend(here.with_full(square, found.from).map(|p| Part { toggled, ..p }));
+                next.extend(
+                    here.with_full(square, found.from).map(|p| PartialPath { toggled, ..p }),
+                );
             }
             (next.len() <= found.most).then_some(())
         })
@@ -219,16 +221,16 @@ impl Stride {
     /// The results of the last leg.
     fn end<B: Bits>(
         &self,
-        pool: &[Trails<B>],
-        part: &Part<B>,
+        pool: &[TrailTable<B>],
+        part: &PartialPath<B>,
         initial: bool,
-        found: &mut Found<B>,
+        found: &mut PathCollector<B>,
     ) -> Option<()> {
         let mut mode = Mode::empty();
         mode.set(Mode::QUIET, self.modes().contains(Modifiers::MOVE));
         mode.set(Mode::CAPTURE, self.modes().contains(Modifiers::CAPTURE));
         mode.set(Mode::INITIAL, initial);
-        let Found { from, most, paths } = found;
+        let PathCollector { from, most, paths } = found;
         self.follow(pool, part, *from, |stop, part| {
             let to = usize::from(stop.square);
             if to != *from {

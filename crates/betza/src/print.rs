@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
+use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
 
 impl fmt::Display for Movement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

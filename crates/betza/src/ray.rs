@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use crate::form::straight;
-use crate::{Atom, UnsupportedForm, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, UnsupportedError, direction};
+use crate::{
+    Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, UnsupportedError, UnsupportedForm,
+    direction,
+};
 
 bitflags::bitflags! {
     /// What a move may do where it ends, and when.
@@ -143,7 +146,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move is more than straight lines: chained legs, and the modes `d`,
+    /// [`UnsupportedError`] when a move is more than straight lines: chained legs, and the modes `d`,
     /// `t`, `o`, `z` and `q`. [`Movement::compile`] knows these.
     ///
     /// ```

@@ -8,7 +8,8 @@ use wazir_geometry::{Bits, Board, Facing};
 use crate::form::playable;
 use crate::ray::leapers;
 use crate::{
-    Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Occupancy, Reach, Target, UnsupportedError, direction,
+    Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Occupancy, Reach, Target, UnsupportedError,
+    direction,
 };
 
 impl Movement {
@@ -20,7 +21,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that has no meaning.
+    /// [`UnsupportedError`] when a move uses a form that has no meaning.
     ///
     /// ```
     /// use wazir_betza::{Occupancy, Movement, Target};
@@ -44,7 +45,7 @@ impl Movement {
             if from < board.squares() && (view.initial || !part.is_initial()) {
                 let view = view.around(from);
                 let seen = BTreeSet::new();
-                let mut walk = Walk { board, facing, from, view, part, seen, targets };
+                let mut walk = ReferenceWalk { board, facing, from, view, part, seen, targets };
                 walk.start();
                 targets = walk.targets;
             }
@@ -56,22 +57,22 @@ impl Movement {
 }
 
 /// How a leap is turned into the next.
-type Bend = fn((i32, i32)) -> (i32, i32);
+type TurnFn = fn((i32, i32)) -> (i32, i32);
 
-struct Walk<'a, B: Board> {
+struct ReferenceWalk<'a, B: Board> {
     board: &'a B,
     facing: Facing,
     from: usize,
     view: Occupancy<B::Bits>,
     part: &'a BetzaMove,
     // Places from which a leg has been walked: many ways lead to one, and all go on alike.
-    seen: BTreeSet<(usize, Place<B::Bits>)>,
+    seen: BTreeSet<(usize, LegStart<B::Bits>)>,
     targets: Vec<Target>,
 }
 
 /// Where a leg begins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place<S> {
+struct LegStart<S> {
     at: usize,
     /// The first leap.
     leap: (i32, i32),
@@ -81,7 +82,7 @@ struct Place<S> {
     kills: S,
 }
 
-impl<B: Board> Walk<'_, B> {
+impl<B: Board> ReferenceWalk<'_, B> {
     fn start(&mut self) {
         let part = self.part;
         let Some(leg) = part.legs().first() else { return };
@@ -91,13 +92,13 @@ impl<B: Board> Walk<'_, B> {
         for &leaper in leapers(part.atom()) {
             for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
                 let leap = self.facing.turn(leap);
-                let place = Place { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
+                let place = LegStart { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
                 self.leg(0, place);
             }
         }
     }
 
-    fn leg(&mut self, number: usize, place: Place<B::Bits>) {
+    fn leg(&mut self, number: usize, place: LegStart<B::Bits>) {
         let Some(leg) = self.part.legs().get(number) else { return };
         // Every first leg has a leap of its own.
         if number > 0 && !self.seen.insert((number, place)) {
@@ -116,7 +117,13 @@ impl<B: Board> Walk<'_, B> {
     }
 
     /// Walks one leg; after the odd leaps the first turn is made, after the even ones the second.
-    fn travel(&mut self, number: usize, leg: &Leg, place: Place<B::Bits>, [odd, even]: [Bend; 2]) {
+    fn travel(
+        &mut self,
+        number: usize,
+        leg: &Leg,
+        place: LegStart<B::Bits>,
+        [odd, even]: [TurnFn; 2],
+    ) {
         let modes = leg.modifiers();
         let last = number + 1 == self.part.legs().len();
         let reach = self.reach(leg, place.toggled);
@@ -130,7 +137,7 @@ impl<B: Board> Walk<'_, B> {
                 Some(next) if next != place.at => at = next,
                 _ => return,
             }
-            let here = Place { at, leap, ..place };
+            let here = LegStart { at, leap, ..place };
             leap = if count % 2 == 1 { odd(leap) } else { even(leap) };
             if is_step(here.leap) && count <= u32::from(leg.jumps()) {
                 continue;
@@ -192,13 +199,13 @@ impl<B: Board> Walk<'_, B> {
     }
 
     /// Ends a leg that is not the last on this square, in every way it may.
-    fn turn(&mut self, number: usize, here: Place<B::Bits>, modes: Modifiers) {
+    fn turn(&mut self, number: usize, here: LegStart<B::Bits>, modes: Modifiers) {
         use Modifiers as M;
         let named = M::MOVE | M::CAPTURE | M::FRIENDLY | M::HOP | M::GRASSHOP | M::TOGGLE;
         let taken = here.kills | B::Bits::bit(here.at);
         if !self.occupied(here.at, here.kills) {
             if modes.contains(M::TOGGLE) {
-                self.go_on(number, Place { toggled: !here.toggled, ..here });
+                self.go_on(number, LegStart { toggled: !here.toggled, ..here });
             } else if modes.contains(M::MOVE) || !modes.intersects(named) {
                 self.go_on(number, here);
             }
@@ -207,11 +214,11 @@ impl<B: Board> Walk<'_, B> {
         let enemy = self.view.enemy.has(here.at);
         let sparing = modes.contains(M::SPARING);
         if self.takes(here.at, modes) {
-            self.go_on(number, Place { kills: taken, ..here });
+            self.go_on(number, LegStart { kills: taken, ..here });
         }
         if !(sparing && enemy) && modes.intersects(M::HOP | M::GRASSHOP) {
             let toggled = here.toggled ^ modes.contains(M::GRASSHOP);
-            self.go_on(number, Place { toggled, ..here });
+            self.go_on(number, LegStart { toggled, ..here });
         }
     }
 
@@ -224,7 +231,7 @@ impl<B: Board> Walk<'_, B> {
     }
 
     /// Sets out on the next leg in every direction it may take.
-    fn go_on(&mut self, number: usize, place: Place<B::Bits>) {
+    fn go_on(&mut self, number: usize, place: LegStart<B::Bits>) {
         let Some(next) = self.part.legs().get(number + 1) else { return };
         let turns = match (next.directions(), self.part.atom()) {
             ([], Atom::King) => 0b1110_1111,
@@ -234,13 +241,13 @@ impl<B: Board> Walk<'_, B> {
         let mut leap = place.leap;
         for eighth in 0..8 {
             if turns >> eighth & 1 == 1 {
-                self.leg(number + 1, Place { leap, ..place });
+                self.leg(number + 1, LegStart { leap, ..place });
             }
             leap = next_right(leap);
         }
     }
 
-    fn land(&mut self, here: Place<B::Bits>, modes: Modifiers) {
+    fn land(&mut self, here: LegStart<B::Bits>, modes: Modifiers) {
         use Modifiers as M;
         let named = modes & (M::MOVE | M::CAPTURE | M::FRIENDLY | M::EN_PASSANT);
         let ends = if named.is_empty() { M::MOVE | M::CAPTURE } else { named };

@@ -6,15 +6,15 @@ use core::fmt::Write;
 use core::ops::Range;
 
 use crate::ray::leapers;
-use crate::{Atom, Leaper, Leg, Modifiers, BetzaMove, Movement, Reach, direction};
+use crate::{Atom, BetzaMove, Leaper, Leg, Modifiers, Movement, Reach, direction};
 
 /// A move that Fairy-Stockfish has no words for.
 ///
 /// ```
-/// use wazir_betza::{Movement, UntranslatableKind};
+/// use wazir_betza::{Movement, TranslationErrorKind};
 /// let piece: Movement = "WzB".parse().unwrap();
 /// let error = piece.to_fairy_stockfish().unwrap_err();
-/// assert_eq!((error.kind(), error.span()), (UntranslatableKind::Mode('z'), 1..3));
+/// assert_eq!((error.kind(), error.span()), (TranslationErrorKind::Mode('z'), 1..3));
 /// assert_eq!(error.to_string(), "Fairy-Stockfish skips the letter `z` without a word");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +74,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Untranslatable`] names the first move that it would read otherwise, or not at all.
+    /// [`TranslationError`] names the first move that it would read otherwise, or not at all.
     ///
     /// ```
     /// use wazir_betza::Movement;

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use crate::{ParseErrorKind, Movement, ParseError};
+use crate::{Movement, ParseError, ParseErrorKind};
 
 impl ParseError {
     /// The text with its fault mended, where one mending is obvious; it can be read.
@@ -21,11 +21,13 @@ impl ParseError {
         let (before, bad) = (text.get(..span.start)?, text.get(span.clone())?);
         let after = text.get(span.end..)?;
         let mended = match self.kind() {
-            ParseErrorKind::Space | ParseErrorKind::Repeated(_) | ParseErrorKind::RangeAfterDoubled => {
-                String::new()
-            }
+            ParseErrorKind::Space
+            | ParseErrorKind::Repeated(_)
+            | ParseErrorKind::RangeAfterDoubled => String::new(),
             ParseErrorKind::Foreign(',' | ';' | '+') => String::new(),
-            ParseErrorKind::HalfNotOblique | ParseErrorKind::HalfAfterAxis(_) => bad.replace('h', ""),
+            ParseErrorKind::HalfNotOblique | ParseErrorKind::HalfAfterAxis(_) => {
+                bad.replace('h', "")
+            }
             ParseErrorKind::HalfBefore(letter) => {
                 bad.replacen(&format!("h{letter}"), &format!("{letter}h"), 1)
             }

@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 
 use wazir_geometry::Bits;
 
-use crate::trail::Trails;
+use crate::trail::TrailTable;
 use crate::{Mode, Occupancy, Target, Walk};
 
 /// A piece unrolled over one board for one facing; made by
 /// [`Movement::compile`](crate::Movement::compile).
 ///
 /// The parts are plain data for move generators, each kind of movement in its own table.
-/// [`Compiled::targets`] and [`Compiled::all_targets`] put them together.
+/// [`MoveTables::targets`] and [`MoveTables::all_targets`] put them together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveTables<B> {
@@ -28,7 +28,7 @@ pub struct MoveTables<B> {
     /// For each way of castling, what it is from each square.
     pub(crate) castling_ways: Vec<Vec<Option<CastlingWay<B>>>>,
     /// What the walks follow.
-    pub(crate) trails: Vec<Trails<B>>,
+    pub(crate) trails: Vec<TrailTable<B>>,
 }
 
 /// Castling from one square.
@@ -70,7 +70,7 @@ pub struct LineTable<B> {
     pub plain: bool,
 }
 
-/// What a [`Line`] or [`Hop`] needs to know of one square.
+/// What a [`LineTable`] or [`HopTable`] needs to know of one square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct LineRow<B> {
@@ -93,7 +93,7 @@ impl<B: Bits> LineRow<B> {
         self.land & (above ^ above.minus(B::bit(0))) & (self.lo & occ).at_or_above_highest()
     }
 
-    /// As [`LineRow::targets`] for a [`Hop`]: the squares of the path beyond the first occupied one
+    /// As [`LineRow::targets`] for a [`HopTable`]: the squares of the path beyond the first occupied one
     /// each way, up to and onto the second, or only the one right behind the first.
     #[inline]
     pub fn targets_behind(&self, adjacent: bool, occ: B) -> B {
@@ -180,7 +180,7 @@ impl<B: Bits> MoveTables<B> {
     /// `own` and `enemy` are the occupied squares; whether `own` holds `from` does not matter.
     /// `initial` says that this piece has never moved, `ep` which square is open to en passant.
     /// A `from` that is not on the board gives nothing. What sets cannot say is left out: passing,
-    /// and taking anything but the enemy on the target; [`Compiled::all_targets`] gives it.
+    /// and taking anything but the enemy on the target; [`MoveTables::all_targets`] gives it.
     ///
     /// ```
     /// use wazir_betza::Movement;
@@ -234,7 +234,7 @@ impl<B: Bits> MoveTables<B> {
         all
     }
 
-    /// Hands what [`Compiled::targets`] leaves out to `each`, in no order and some of it more than
+    /// Hands what [`MoveTables::targets`] leaves out to `each`, in no order and some of it more than
     /// once: taking anything but the enemy on the target, and ending where it began. Castling is no
     /// part of it.
     ///
@@ -256,7 +256,7 @@ impl<B: Bits> MoveTables<B> {
         });
     }
 
-    /// Where a piece on `from` can take something by what [`Compiled::special_targets`] tells of, in
+    /// Where a piece on `from` can take something by what [`MoveTables::special_targets`] tells of, in
     /// some position, and all squares that it hangs on what stands there.
     ///
     /// ```

@@ -12,11 +12,11 @@ pub(crate) const WAYS: u8 = 8;
 
 /// Every trail of one kind, from every square and each of the eight ways.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Trails<B> {
+pub(crate) struct TrailTable<B> {
     kind: TrailKind,
     /// Where in `stops` the trail of each square and way begins; its end is the next one's begin.
     begins: Vec<u32>,
-    stops: Vec<Stop<B>>,
+    stops: Vec<TrailStop<B>>,
 }
 
 /// How trails go.
@@ -57,7 +57,7 @@ impl Leaps {
 
 /// Where one leap of a trail ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stop<B> {
+pub(crate) struct TrailStop<B> {
     /// The squares within this leap.
     pub(crate) passed: B,
     pub(crate) square: u8,
@@ -67,7 +67,7 @@ pub(crate) struct Stop<B> {
     pub(crate) whole: bool,
 }
 
-impl<B: Bits> Trails<B> {
+impl<B: Bits> TrailTable<B> {
     pub(crate) fn new<A: Board<Bits = B>>(board: &A, kind: TrailKind) -> Self {
         let leaps = kind.leaps.all();
         let mut trails = Self { kind, begins: Vec::new(), stops: Vec::new() };
@@ -86,7 +86,7 @@ impl<B: Bits> Trails<B> {
     }
 
     /// The trail from a square that starts one of the eight ways; empty off the board.
-    pub(crate) fn from(&self, square: usize, way: u8) -> &[Stop<B>] {
+    pub(crate) fn from(&self, square: usize, way: u8) -> &[TrailStop<B>] {
         let place = square.saturating_mul(usize::from(WAYS)).saturating_add(usize::from(way));
         let begin = |place: usize| self.begins.get(place).map(|&begin| begin as usize);
         match (begin(place), begin(place.saturating_add(1))) {
@@ -105,7 +105,7 @@ impl<B: Bits> Trails<B> {
             if to == from {
                 return;
             }
-            let mut stop = Stop { passed: B::EMPTY, square: to as u8, way, whole: true };
+            let mut stop = TrailStop { passed: B::EMPTY, square: to as u8, way, whole: true };
             for between in squares_between(leap) {
                 match self.step(board, at, between) {
                     Some(square) => stop.passed |= B::bit(square),

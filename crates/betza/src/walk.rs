@@ -5,19 +5,19 @@ use alloc::vec::Vec;
 use wazir_geometry::{Bits, Board, Facing};
 
 use crate::ray::leapers;
-use crate::trail::{Leaps, Stop, TrailKind, Trails, WAYS};
-use crate::{Atom, Leg, Modifiers, BetzaMove, Occupancy, Reach, direction};
+use crate::trail::{Leaps, TrailKind, TrailStop, TrailTable, WAYS};
+use crate::{Atom, BetzaMove, Leg, Modifiers, Occupancy, Reach, direction};
 
 /// A movement of one or more legs that bends, goes round, or acts on its way.
 ///
-/// What it does from a square is in [`Compiled::targets`](crate::Compiled::targets), and in full in
-/// [`Compiled::all_targets`](crate::Compiled::all_targets).
+/// What it does from a square is in [`MoveTables::targets`](crate::MoveTables::targets), and in full in
+/// [`MoveTables::all_targets`](crate::MoveTables::all_targets).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
     initial: bool,
     plain: bool,
     apart: bool,
-    legs: Vec<Stride>,
+    legs: Vec<CompiledLeg>,
 }
 
 impl Walk {
@@ -27,15 +27,15 @@ impl Walk {
     }
 
     /// Whether all it can ever do is to go to another square and take an enemy there, alike for
-    /// royal enemies and others, so that [`Compiled::targets`](crate::Compiled::targets) says it
+    /// royal enemies and others, so that [`MoveTables::targets`](crate::MoveTables::targets) says it
     /// all.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// Whether it never does what [`Compiled::targets`](crate::Compiled::targets) says: all it does
+    /// Whether it never does what [`MoveTables::targets`](crate::MoveTables::targets) says: all it does
     /// is to take on its way or to end where it began, and only
-    /// [`Compiled::special_targets`](crate::Compiled::special_targets) tells of it.
+    /// [`MoveTables::special_targets`](crate::MoveTables::special_targets) tells of it.
     pub fn is_apart(&self) -> bool {
         self.apart
     }
@@ -55,21 +55,21 @@ impl Walk {
 
     /// Whether it can take a friend, or spares royal pieces.
     pub fn minds_who(&self) -> bool {
-        let sparing = |leg: &Stride| leg.modes.contains(Modifiers::SPARING);
-        let friendly = |leg: &Stride| leg.modes.contains(Modifiers::FRIENDLY);
-        let spares = |leg: &Stride| sparing(leg) && (leg.last || leg.takes_something());
+        let sparing = |leg: &CompiledLeg| leg.modes.contains(Modifiers::SPARING);
+        let friendly = |leg: &CompiledLeg| leg.modes.contains(Modifiers::FRIENDLY);
+        let spares = |leg: &CompiledLeg| sparing(leg) && (leg.last || leg.takes_something());
         self.legs.iter().any(|leg| friendly(leg) || spares(leg))
     }
 
     /// The legs before the last.
-    fn passing(&self) -> impl Iterator<Item = &Stride> {
+    fn passing(&self) -> impl Iterator<Item = &CompiledLeg> {
         self.legs.iter().filter(|leg| !leg.last)
     }
 }
 
 /// One leg.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stride {
+pub(crate) struct CompiledLeg {
     last: bool,
     /// The ways it may set out, as turns from the way the leg before ended; bit `n` is `n` ways.
     turns: u8,
@@ -87,7 +87,7 @@ pub(crate) struct Stride {
 
 /// Where the piece is on its way.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct State<B> {
+struct WalkState<B> {
     kills: B,
     square: u8,
     way: u8,
@@ -96,7 +96,7 @@ struct State<B> {
 
 /// One result of a walk.
 #[derive(Clone, Copy)]
-pub(crate) struct Found<B> {
+pub(crate) struct WalkResult<B> {
     pub(crate) to: usize,
     pub(crate) kills: B,
     pub(crate) en_passant: bool,
@@ -108,18 +108,18 @@ impl Walk {
         part: &BetzaMove,
         board: &A,
         facing: Facing,
-        pool: &mut Vec<Trails<A::Bits>>,
+        pool: &mut Vec<TrailTable<A::Bits>>,
     ) -> Self {
         let legs = part.legs().iter().enumerate();
         let legs = legs.map(|(i, leg)| {
             let turns = if i == 0 { first_ways(part, leg, facing) } else { later(part, leg) };
-            Stride::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
+            CompiledLeg::new(part, leg, i + 1 == part.legs().len(), turns, board, pool)
         });
         let (initial, plain, apart) = (part.is_initial(), is_plain(part), is_apart(part));
         Self { initial, plain, apart, legs: legs.collect() }
     }
 
-    pub(crate) fn strides(&self) -> &[Stride] {
+    pub(crate) fn strides(&self) -> &[CompiledLeg] {
         &self.legs
     }
 
@@ -127,17 +127,17 @@ impl Walk {
     /// [`Occupancy::around`].
     pub(crate) fn run<B: Bits>(
         &self,
-        pool: &[Trails<B>],
+        pool: &[TrailTable<B>],
         from: usize,
         view: &Occupancy<B>,
-        found: &mut impl FnMut(Found<B>),
+        found: &mut impl FnMut(WalkResult<B>),
     ) {
         let Some((last, on_the_way)) = self.legs.split_last() else { return };
         if self.initial && !view.initial || from >= B::WIDTH {
             return;
         }
         let mut states =
-            Vec::from([State { kills: B::EMPTY, square: from as u8, way: 0, toggled: false }]);
+            Vec::from([WalkState { kills: B::EMPTY, square: from as u8, way: 0, toggled: false }]);
         let mut next = Vec::new();
         for leg in on_the_way {
             for state in &states {
@@ -155,7 +155,7 @@ impl Walk {
     }
 
     /// The squares it can end on, whatever stands on the board.
-    pub(crate) fn land<B: Bits>(&self, pool: &[Trails<B>], from: usize) -> B {
+    pub(crate) fn land<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> B {
         let mut land = B::EMPTY;
         self.unfold(pool, from, |leg, path| {
             let hops = leg.last && leg.hops();
@@ -168,8 +168,8 @@ impl Walk {
     }
 
     /// What it does hangs on from a square, whatever stands on the board.
-    pub(crate) fn touch<B: Bits>(&self, pool: &[Trails<B>], from: usize) -> Touched<B> {
-        let mut touched = Touched { takes: B::EMPTY, sees: B::EMPTY };
+    pub(crate) fn touch<B: Bits>(&self, pool: &[TrailTable<B>], from: usize) -> SpecialReach<B> {
+        let mut touched = SpecialReach { takes: B::EMPTY, sees: B::EMPTY };
         self.unfold(pool, from, |leg, path| {
             for (number, stop) in path.iter().enumerate() {
                 let square = B::bit(usize::from(stop.square));
@@ -180,15 +180,15 @@ impl Walk {
             }
         });
         let here = B::bit(from);
-        Touched { takes: touched.takes & !here, sees: touched.sees & !here }
+        SpecialReach { takes: touched.takes & !here, sees: touched.sees & !here }
     }
 
     /// Hands every stretch of way that some leg may follow to `each`, whatever stands on the board.
     fn unfold<'a, B: Bits>(
         &'a self,
-        pool: &'a [Trails<B>],
+        pool: &'a [TrailTable<B>],
         from: usize,
-        mut each: impl FnMut(&Stride, &'a [Stop<B>]),
+        mut each: impl FnMut(&CompiledLeg, &'a [TrailStop<B>]),
     ) {
         if from >= B::WIDTH {
             return;
@@ -220,21 +220,21 @@ impl Walk {
 
 /// What a walk hangs on from one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Touched<B> {
+pub(crate) struct SpecialReach<B> {
     /// Where it can take something.
     pub(crate) takes: B,
     /// The squares it goes or looks over.
     pub(crate) sees: B,
 }
 
-impl Stride {
+impl CompiledLeg {
     fn new<A: Board>(
         part: &BetzaMove,
         leg: &Leg,
         last: bool,
         turns: u8,
         board: &A,
-        pool: &mut Vec<Trails<A::Bits>>,
+        pool: &mut Vec<TrailTable<A::Bits>>,
     ) -> Self {
         use Modifiers as M;
         let leaper = leapers(part.atom()).first().copied().unwrap_or(crate::Leaper::Wazir);
@@ -253,7 +253,7 @@ impl Stride {
             let kind = TrailKind { leaps: Leaps::of(leaper), cylinder, turns };
             let known = pool.iter().position(|trails| trails.kind() == kind);
             known.unwrap_or_else(|| {
-                pool.push(Trails::new(board, kind));
+                pool.push(TrailTable::new(board, kind));
                 pool.len() - 1
             })
         });
@@ -304,10 +304,10 @@ impl Stride {
     /// The trails the leg may follow.
     pub(crate) fn paths<'a, B: Bits>(
         &'a self,
-        pool: &'a [Trails<B>],
+        pool: &'a [TrailTable<B>],
         square: u8,
         way: u8,
-    ) -> impl Iterator<Item = &'a [Stop<B>]> {
+    ) -> impl Iterator<Item = &'a [TrailStop<B>]> {
         let ways = (0..WAYS).filter(|turn| self.turns >> turn & 1 == 1);
         let ways = ways.map(move |turn| (way + turn) % WAYS);
         let trails = self.trails.iter().filter_map(|&i| pool.get(i));
@@ -319,8 +319,8 @@ impl Stride {
     /// The squares where the leg may stop, each with the occupied squares as the piece meets them.
     fn stops<B: Bits>(
         &self,
-        pool: &[Trails<B>],
-        state: &State<B>,
+        pool: &[TrailTable<B>],
+        state: &WalkState<B>,
         occ: B,
         hop: bool,
         each: &mut impl FnMut(u8, u8, bool),
@@ -353,30 +353,30 @@ impl Stride {
     /// The states in which a leg that is not the last can end.
     fn pass<B: Bits>(
         &self,
-        pool: &[Trails<B>],
-        state: &State<B>,
+        pool: &[TrailTable<B>],
+        state: &WalkState<B>,
         view: &Occupancy<B>,
-        next: &mut Vec<State<B>>,
+        next: &mut Vec<WalkState<B>>,
     ) {
         use Modifiers as M;
         let occ = (view.own | view.enemy) & !state.kills;
         self.stops(pool, state, occ, false, &mut |square, way, full| {
-            let here = State { square, way, ..*state };
+            let here = WalkState { square, way, ..*state };
             let bit = B::bit(usize::from(square));
             if !full {
                 let toggled = state.toggled ^ self.modes.contains(M::TOGGLE);
                 if self.modes.intersects(M::MOVE | M::TOGGLE) {
-                    next.push(State { toggled, ..here });
+                    next.push(WalkState { toggled, ..here });
                 }
                 return;
             }
             if self.takes(bit, view) {
-                next.push(State { kills: state.kills | bit, ..here });
+                next.push(WalkState { kills: state.kills | bit, ..here });
             }
             let spared = self.modes.contains(M::SPARING) && (view.enemy & bit).any();
             if self.hops() && !spared {
                 let toggled = state.toggled ^ self.modes.contains(M::GRASSHOP);
-                next.push(State { toggled, ..here });
+                next.push(WalkState { toggled, ..here });
             }
         });
     }
@@ -392,20 +392,20 @@ impl Stride {
     /// The results of the last leg.
     fn finish<B: Bits>(
         &self,
-        pool: &[Trails<B>],
+        pool: &[TrailTable<B>],
         from: usize,
-        state: &State<B>,
+        state: &WalkState<B>,
         view: &Occupancy<B>,
-        found: &mut impl FnMut(Found<B>),
+        found: &mut impl FnMut(WalkResult<B>),
     ) {
         let occ = (view.own | view.enemy) & !state.kills;
         self.stops(pool, state, occ, self.hops(), &mut |square, _, full| {
             let to = usize::from(square);
             let bit = B::bit(to);
-            let result = Found { to, kills: state.kills, en_passant: false };
+            let result = WalkResult { to, kills: state.kills, en_passant: false };
             if full {
                 if self.takes(bit, view) {
-                    found(Found { kills: state.kills | bit, ..result });
+                    found(WalkResult { kills: state.kills | bit, ..result });
                 }
                 return;
             }
@@ -414,7 +414,7 @@ impl Stride {
             }
             let passed = view.ep == Some(to) && to != from;
             if passed && self.modes.contains(Modifiers::EN_PASSANT) {
-                found(Found { en_passant: true, ..result });
+                found(WalkResult { en_passant: true, ..result });
             }
         });
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use crate::{Atom, Leaper, Modifiers, BetzaMove, direction};
+use crate::{Atom, BetzaMove, Leaper, Modifiers, direction};
 
 /// Something in a text that may not mean what its author thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]

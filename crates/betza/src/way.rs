@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board};
 
-use crate::{MoveTables, Occupancy, LeapTable, Target};
+use crate::{LeapTable, MoveTables, Occupancy, Target};
 
 /// How a piece reaches a square, or what the square is to it on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,16 +78,16 @@ impl<B: Bits> MoveTables<B> {
     /// `passer` says where the piece stands that en passant takes, given the square it passed.
     ///
     /// ```
-    /// use wazir_betza::{Movement, Occupancy, Way};
+    /// use wazir_betza::{Movement, Occupancy, SquareMark};
     /// use wazir_geometry::{Board, Chess8, Facing};
     /// let at = |name| Chess8.square_named(name).unwrap();
     /// let cannon: Movement = "mRcpR".parse()?;
     /// let cannon = cannon.compile(&Chess8, Facing::forward())?;
     /// let view = Occupancy { enemy: 1 << at("a3") | 1 << at("a6"), ..Occupancy::default() };
     /// let ways = cannon.ways(&Chess8, at("a1"), &view, |_| None);
-    /// assert!(ways.contains(&(at("a2"), Way::MoveOnly)));
-    /// assert!(ways.contains(&(at("a3"), Way::Hop)));
-    /// assert!(ways.contains(&(at("a6"), Way::CaptureOnly)));
+    /// assert!(ways.contains(&(at("a2"), SquareMark::MoveOnly)));
+    /// assert!(ways.contains(&(at("a3"), SquareMark::Hop)));
+    /// assert!(ways.contains(&(at("a6"), SquareMark::CaptureOnly)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ways(
@@ -97,7 +97,7 @@ impl<B: Bits> MoveTables<B> {
         view: &Occupancy<B>,
         passer: impl Fn(usize) -> Option<usize>,
     ) -> Vec<(usize, SquareMark)> {
-        let looking = Looking { tables: self, full: board.full(), from, view };
+        let looking = SquareProbe { tables: self, full: board.full(), from, view };
         let mut found = Vec::new();
         for to in self.reach(from, view.initial).iter() {
             if let Some(way) = looking.way(to) {
@@ -131,14 +131,14 @@ impl<B: Bits> MoveTables<B> {
 }
 
 /// A piece on a square, and what it sees.
-struct Looking<'a, B> {
+struct SquareProbe<'a, B> {
     tables: &'a MoveTables<B>,
     full: B,
     from: usize,
     view: &'a Occupancy<B>,
 }
 
-impl<'a, B: Bits> Looking<'a, B> {
+impl<'a, B: Bits> SquareProbe<'a, B> {
     /// How the piece gets to a square: as it is if something stands there, else as it would be.
     fn way(&self, to: usize) -> Option<SquareMark> {
         if self.view.own.has(to) {
@@ -172,7 +172,8 @@ impl<'a, B: Bits> Looking<'a, B> {
     fn cannot_be_blocked(&self, to: usize) -> bool {
         if self.tables.walks.is_empty() {
             // The first square of a slide cannot be blocked either, but it is part of the slide.
-            let leads = |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
+            let leads =
+                |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
             return self.tables.steps.iter().any(leads);
         }
         let others = self.full & !B::bit(self.from);

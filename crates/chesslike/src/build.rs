@@ -14,25 +14,26 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-use wazir_betza::{MoveTables, Mode, LeapTable, Walk};
+use wazir_betza::{LeapTable, Mode, MoveTables, Walk};
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
 use crate::kind::{KINDS, Kind, NONE};
-use crate::passing::Passer;
-use crate::ruleset::{FacingKings, Goals, Ruleset, Set, GameSpec, Table};
-use crate::shape::{MovementClass, GenMethod};
-use crate::sights::Odds;
+use crate::passing::LocustClass;
+use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table};
+use crate::shape::{GenMethod, MovementClass};
+use crate::sights::SideIrregularAttacks;
 use crate::state::NOWHERE;
 use crate::tables::{
-    GROUPS, KingRow, MOST_PROMOTIONS, Pair, Promotion, PromotionRow, Side, Tables, at_mut,
+    GROUPS, KingRow, LinePair, MOST_PROMOTIONS, MoveGenTables, PromotionRow, PromotionRule,
+    SideTables, at_mut,
 };
 
 const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 
-impl<R: Ruleset> Tables<R> {
+impl<R: Ruleset> MoveGenTables<R> {
     /// Builds the tables.
     ///
     /// # Errors
@@ -43,7 +44,8 @@ impl<R: Ruleset> Tables<R> {
             return Err(BuildError::TooManyKinds { most: Kind::MAX });
         }
         let (class_of, live) = classes(spec)?;
-        let mut sides = [Builder::new(spec, 0, &class_of)?, Builder::new(spec, 1, &class_of)?];
+        let mut sides =
+            [SideBuilder::new(spec, 0, &class_of)?, SideBuilder::new(spec, 1, &class_of)?];
         for side in &mut sides {
             side.classes(spec)?;
         }
@@ -63,7 +65,7 @@ impl<R: Ruleset> Tables<R> {
         pawns::cross_en_passant::<R>(&mut side);
         sights::gather::<R>(&mut side, &spec.board);
         let keeps = castles::keeps::<R>(&side);
-        let usual = |side: &Side<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
+        let usual = |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
         let shaped = usual(&side[0]) && usual(&side[1]);
         if spec.usual && !shaped {
             return Err(BuildError::Shape);
@@ -163,13 +165,13 @@ fn compiled<R: Ruleset>(
 }
 
 /// Where the kinds of a side start, may stand and promote.
-struct Homes<R: Ruleset> {
+struct KindSquares<R: Ruleset> {
     unmoved: [Set<R>; KINDS],
     region: [Set<R>; KINDS],
-    promotes_on: [Promotion<Set<R>>; KINDS],
+    promotes_on: [PromotionRule<Set<R>>; KINDS],
 }
 
-impl<R: Ruleset> Homes<R> {
+impl<R: Ruleset> KindSquares<R> {
     fn of(spec: &GameSpec<R>, seat: usize) -> Self {
         let empty = Set::<R>::EMPTY;
         let mut unmoved = [empty; KINDS];
@@ -181,7 +183,7 @@ impl<R: Ruleset> Homes<R> {
         let full = spec.board.full();
         let mut region = [full; KINDS];
         let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
-        let mut promotes_on = [Promotion { zone, leaving, forced }; KINDS];
+        let mut promotes_on = [PromotionRule { zone, leaving, forced }; KINDS];
         for (kind, of) in spec.kinds.iter().enumerate() {
             let squares = |set: u128| from_squares::<R>(set) & full;
             if let Some(set) = of.unmoved[seat] {
@@ -192,14 +194,14 @@ impl<R: Ruleset> Homes<R> {
             }
             let own = of.zone[seat].map_or(zone, squares);
             let forced = of.forced.unwrap_or(spec.forced);
-            promotes_on[kind] = Promotion { zone: own, leaving: of.leaving, forced };
+            promotes_on[kind] = PromotionRule { zone: own, leaving: of.leaving, forced };
         }
         Self { unmoved, region, promotes_on }
     }
 }
 
 /// One side being built.
-struct Builder<R: Ruleset> {
+struct SideBuilder<R: Ruleset> {
     seat: usize,
     board: R::Geometry,
     class_of: [u8; KINDS],
@@ -212,20 +214,20 @@ struct Builder<R: Ruleset> {
     /// A kind for each promotion rule in use; all kinds that are stuck on the same squares share
     /// one.
     rules: ArrayVec<usize, GROUPS>,
-    side: Side<R>,
+    side: SideTables<R>,
 }
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     fn new(spec: &GameSpec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
         let board = spec.board;
         let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;
-        let Homes { unmoved, region, promotes_on } = Homes::of(spec, seat);
-        let mut side = Side {
+        let KindSquares { unmoved, region, promotes_on } = KindSquares::of(spec, seat);
+        let mut side = SideTables {
             classes: R::classes(MovementClass::NOTHING),
             attack: Box::new(R::classes(R::Geometry::table(empty))),
             groups: 0,
-            pairs: Box::new([R::Geometry::table(Pair::default()); GROUPS]),
+            pairs: Box::new([R::Geometry::table(LinePair::default()); GROUPS]),
             members: [[0; 2]; GROUPS],
             more_members: core::array::from_fn(|_| ArrayVec::new()),
             king: Box::new(R::Geometry::table(KingRow::empty())),
@@ -245,7 +247,7 @@ impl<R: Ruleset> Builder<R> {
             ways: Vec::new(),
             usual: ArrayVec::new(),
             king_ways: None,
-            odds: Box::new(Odds::none()),
+            odds: Box::new(SideIrregularAttacks::none()),
             passers: Vec::new(),
             unmoved,
             stuck: [empty; KINDS],
@@ -348,7 +350,7 @@ impl<R: Ruleset> Builder<R> {
             *at_mut::<R, _>(&mut takes, from) = taken;
             *at_mut::<R, _>(&mut sees, from) = seen;
         }
-        self.side.passers.push(Passer { class, kind: kind as u8, takes, sees });
+        self.side.passers.push(LocustClass { class, kind: kind as u8, takes, sees });
     }
 
     /// Notes what each square of `class` attacks by the steps of a kind.
@@ -362,8 +364,8 @@ impl<R: Ruleset> Builder<R> {
         }
     }
 
-    fn finish(self, king: Box<Table<R, KingRow<R>>>) -> Side<R> {
-        Side { king, ..self.side }
+    fn finish(self, king: Box<Table<R, KingRow<R>>>) -> SideTables<R> {
+        SideTables { king, ..self.side }
     }
 }
 
@@ -385,7 +387,7 @@ fn playable<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
 
 /// How many kinds each promoting kind of a side can choose from. Counting moves relies on there
 /// being one number.
-fn choices<R: Ruleset>(side: &Side<R>) -> Result<u64, BuildError> {
+fn choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError> {
     let mut counts = side.promotes.iter().map(|kinds| kinds.len() as u64).filter(|&n| n > 0);
     let first = counts.next().unwrap_or(1);
     let even = counts.all(|count| count == first);

@@ -3,19 +3,19 @@
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Square};
 
-use crate::moves::{Move, Raw, What};
+use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::Castle;
-use crate::{CastlingRights, Position, CastlingSide};
+use crate::{CastlingRights, CastlingSide, Position};
 
 impl<R: Ruleset> Position<R> {
     /// The castling move on a wing, whether it is legal or not; `None` where there is none.
     ///
     /// ```
-    /// use wazir_chesslike::Wing;
+    /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Game;
     /// let start = wazir_cwda::Position::default();
-    /// let castling = start.castling_move(Wing::Short).expect("every king castles");
+    /// let castling = start.castling_move(CastlingSide::Short).expect("every king castles");
     /// assert_eq!(start.move_text(castling), "e1g1");
     /// assert!(!start.is_legal(castling));
     /// ```
@@ -23,15 +23,15 @@ impl<R: Ruleset> Position<R> {
         let us = self.state().us();
         let right = CastlingRights::new(Seat::new(us as u8), wing).bits();
         let castle = self.rules().tables().side[us].castles.iter().find(|c| c.right == right)?;
-        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
+        Some(Move::new(RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE)))
     }
 
     /// The corner piece that a castling move of the player to move takes along; `None` for other moves.
     ///
     /// ```
-    /// use wazir_chesslike::Wing;
+    /// use wazir_chesslike::CastlingSide;
     /// let start = wazir_cwda::Position::default();
-    /// let castling = start.castling_move(Wing::Long).expect("every king castles");
+    /// let castling = start.castling_move(CastlingSide::Long).expect("every king castles");
     /// assert_eq!(start.castling_corner(castling).map(|square| square.to_string()), Some("a1".into()));
     /// ```
     pub fn castling_corner(&self, mv: Move<R>) -> Option<Square<R::Geometry>> {
@@ -71,6 +71,6 @@ impl<R: Ruleset> Position<R> {
                 && self.state().rights & castle.right != 0
         };
         let castle = tables.side[us].castles.iter().find(meant)?;
-        Some(Move::new(Raw::special(castle.king_from, castle.king_to, What::CASTLE)))
+        Some(Move::new(RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE)))
     }
 }

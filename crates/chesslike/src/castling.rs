@@ -30,12 +30,12 @@ impl CastlingSide {
 /// `q` for the second's, `-` for none.
 ///
 /// ```
-/// use wazir_chesslike::{CastlingRights, Wing};
+/// use wazir_chesslike::{CastlingRights, CastlingSide};
 /// use wazir_game::Seat;
 /// let rights: CastlingRights = "Kkq".parse()?;
-/// assert!(rights.has(Seat::FIRST, Wing::Short) && !rights.has(Seat::FIRST, Wing::Long));
+/// assert!(rights.has(Seat::FIRST, CastlingSide::Short) && !rights.has(Seat::FIRST, CastlingSide::Long));
 /// assert_eq!(rights.of(Seat::SECOND).to_string(), "kq");
-/// assert_eq!(rights.without(Seat::SECOND, Wing::Long).to_string(), "Kk");
+/// assert_eq!(rights.without(Seat::SECOND, CastlingSide::Long).to_string(), "Kk");
 /// assert_eq!(CastlingRights::NONE.to_string(), "-");
 /// # Ok::<(), wazir_chesslike::ParseCastlingError>(())
 /// ```

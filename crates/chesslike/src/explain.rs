@@ -4,33 +4,36 @@ use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Move, Raw, What};
+use crate::moves::{Move, MoveType, RawMove};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::Castle;
 
-type Why<R> = IllegalMoveError<Square<<R as Ruleset>::Geometry>>;
+type IllegalReason<R> = IllegalMoveError<Square<<R as Ruleset>::Geometry>>;
 
 /// Whether `mv` is legal, and if not, why.
-pub(crate) fn check<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Result<(), Why<R>> {
+pub(crate) fn check<R: Ruleset>(
+    position: &Position<R>,
+    mv: Move<R>,
+) -> Result<(), IllegalReason<R>> {
     if position.is_legal(mv) {
         return Ok(());
     }
-    let explain = Explain { position, raw: mv.raw };
+    let explain = Explainer { position, raw: mv.raw };
     Err(match mv.raw.what {
-        What::DROP => explain.drop(),
-        What::CASTLE => explain.castle(),
-        What::BOARD | What::EN_PASSANT => explain.board(),
+        MoveType::DROP => explain.drop(),
+        MoveType::CASTLE => explain.castle(),
+        MoveType::BOARD | MoveType::EN_PASSANT => explain.board(),
         _ => explain.passing(),
     })
 }
 
-struct Explain<'a, R: Ruleset> {
+struct Explainer<'a, R: Ruleset> {
     position: &'a Position<R>,
-    raw: Raw,
+    raw: RawMove,
 }
 
-impl<R: Ruleset> Explain<'_, R> {
+impl<R: Ruleset> Explainer<'_, R> {
     fn square(index: usize) -> Square<R::Geometry> {
         Square::new(index).or_else(|| Square::new(0)).expect("boards have squares")
     }
@@ -43,11 +46,11 @@ impl<R: Ruleset> Explain<'_, R> {
         usize::from(self.raw.to)
     }
 
-    fn side(&self) -> &crate::tables::Side<R> {
+    fn side(&self) -> &crate::tables::SideTables<R> {
         &self.position.rules().tables().side[self.position.state().us()]
     }
 
-    fn drop(&self) -> Why<R> {
+    fn drop(&self) -> IllegalReason<R> {
         let (s, rules) = (self.position.state(), self.position.rules());
         let kind = self.from();
         let to = Self::square(self.to());
@@ -78,18 +81,19 @@ impl<R: Ruleset> Explain<'_, R> {
     }
 
     /// The reason why the move leaves the mover's king attacked, if it does.
-    fn king_attacked(&self) -> Option<Why<R>> {
+    fn king_attacked(&self) -> Option<IllegalReason<R>> {
         let mut after = self.position.clone();
         let seat = after.to_move();
         after.play_unchecked(Move::new(self.raw));
         let king = after.king(seat)?;
         let by = after.attackers(after.to_move(), king);
         let by = by.iter().collect();
-        Some(IllegalMoveError::KingLeftAttacked { king, by })
-            .filter(|why| matches!(why, IllegalMoveError::KingLeftAttacked { by, .. } if !by.is_empty()))
+        Some(IllegalMoveError::KingLeftAttacked { king, by }).filter(
+            |why| matches!(why, IllegalMoveError::KingLeftAttacked { by, .. } if !by.is_empty()),
+        )
     }
 
-    fn board(&self) -> Why<R> {
+    fn board(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
@@ -102,7 +106,7 @@ impl<R: Ruleset> Explain<'_, R> {
         if s.color[us].has(self.to()) {
             return IllegalMoveError::OwnPiece { to };
         }
-        if self.raw.what != What::EN_PASSANT {
+        if self.raw.what != MoveType::EN_PASSANT {
             let foe = s.color[us ^ 1];
             if !self.reaches(s.color[us], foe) {
                 return self.unreachable();
@@ -114,7 +118,7 @@ impl<R: Ruleset> Explain<'_, R> {
         self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to })
     }
 
-    fn passing(&self) -> Why<R> {
+    fn passing(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
@@ -135,7 +139,7 @@ impl<R: Ruleset> Explain<'_, R> {
         if moves.contains(&self.raw) {
             return self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to });
         }
-        let squares = |mv: &Raw| (mv.to, mv.what) == (self.raw.to, self.raw.what);
+        let squares = |mv: &RawMove| (mv.to, mv.what) == (self.raw.to, self.raw.what);
         let promotion = moves.iter().any(squares).then(|| self.promotion()).flatten();
         promotion.unwrap_or(IllegalMoveError::NotItsMove { from, to })
     }
@@ -148,7 +152,7 @@ impl<R: Ruleset> Explain<'_, R> {
         (found.0 | found.1).has(self.to())
     }
 
-    fn unreachable(&self) -> Why<R> {
+    fn unreachable(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let none = Set::<R>::EMPTY;
@@ -177,7 +181,7 @@ impl<R: Ruleset> Explain<'_, R> {
         (to_x - x).abs().max((to_y - y).abs())
     }
 
-    fn promotion(&self) -> Option<Why<R>> {
+    fn promotion(&self) -> Option<IllegalReason<R>> {
         let kind = self.position.state().kind_at(self.from());
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let promotes = &self.side().promotes[kind & (KINDS - 1)];
@@ -191,7 +195,7 @@ impl<R: Ruleset> Explain<'_, R> {
         (!promotes.contains(&self.raw.becomes)).then_some(IllegalMoveError::WrongPromotion { to })
     }
 
-    fn castle(&self) -> Why<R> {
+    fn castle(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let t = self.position.rules().tables();
@@ -226,7 +230,7 @@ impl<R: Ruleset> Explain<'_, R> {
         Bitboard::from_bits(found)
     }
 
-    fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<Why<R>> {
+    fn castling_attacked(&self, castle: &Castle<Set<R>>) -> Option<IllegalReason<R>> {
         let foe = self.position.to_move().other();
         let path = castle.safe | Set::<R>::bit(castle.king_from);
         let mut path: alloc::vec::Vec<usize> = path.iter().collect();

@@ -1,24 +1,26 @@
 //! Legal moves, generated outright.
 //!
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
-//! masks. Games in which a class is [`Form::Mixed`] go through [`crate::mixed`].
+//! masks. Games in which a class is [`GenMethod::Mixed`] go through [`crate::mixed`].
 
 mod toward;
 
 use wazir_geometry::Bits;
 
 use crate::kind::KINDS;
-use crate::moves::{Raw, What};
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{self, MovementClass, GenMethod};
-use crate::sink::Sink;
-use crate::state::{NOWHERE, State};
-use crate::tables::{Castle, DropGroup, GROUPS, KingRow, Need, Side, Tables, at};
+use crate::shape::{self, GenMethod, MovementClass};
+use crate::sink::MoveVisitor;
+use crate::state::{BoardState, NOWHERE};
+use crate::tables::{
+    Castle, DropGroup, GROUPS, KingRow, MoveGenTables, SideTables, TargetNeed, at,
+};
 
 /// Everything a node looks up again and again.
-pub(crate) struct Node<'a, R: Ruleset> {
-    pub(crate) t: &'a Tables<R>,
-    pub(crate) s: &'a State<R>,
+pub(crate) struct MoveGen<'a, R: Ruleset> {
+    pub(crate) t: &'a MoveGenTables<R>,
+    pub(crate) s: &'a BoardState<R>,
     pub(crate) us: usize,
     pub(crate) own: Set<R>,
     pub(crate) foe: Set<R>,
@@ -27,7 +29,7 @@ pub(crate) struct Node<'a, R: Ruleset> {
 }
 
 /// Attacks on the king of the side to move.
-pub(crate) struct Checks<B> {
+pub(crate) struct CheckInfo<B> {
     pub(crate) checkers: B,
     /// Checkers that attack by a step, so that nothing can be put between.
     stepping: B,
@@ -37,7 +39,7 @@ pub(crate) struct Checks<B> {
 }
 
 /// How pieces that move on lines stand to a king.
-pub(crate) struct Screened<B> {
+pub(crate) struct LineScan<B> {
     /// Those with nothing in the way.
     pub(crate) open: B,
     /// Pieces that alone are in the way of one.
@@ -48,11 +50,15 @@ pub(crate) struct Screened<B> {
 
 /// Feeds every legal move of the position to the sink.
 #[inline(always)]
-pub(crate) fn generate<R: Ruleset, S: Sink<R>>(t: &Tables<R>, s: &State<R>, sink: &mut S) {
+pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
+    t: &MoveGenTables<R>,
+    s: &BoardState<R>,
+    sink: &mut S,
+) {
     if t.goal(s).is_some() {
         return;
     }
-    let node = Node::new(t, s);
+    let node = MoveGen::new(t, s);
     if t.mixed {
         crate::mixed::generate(&node, sink);
     } else if t.shaped {
@@ -82,21 +88,21 @@ pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> MovementClass {
     if class < R::SHAPE.len() { R::SHAPE[class] } else { MovementClass::NOTHING }
 }
 
-impl<'a, R: Ruleset> Node<'a, R> {
+impl<'a, R: Ruleset> MoveGen<'a, R> {
     #[inline(always)]
-    pub(crate) fn new(t: &'a Tables<R>, s: &'a State<R>) -> Self {
+    pub(crate) fn new(t: &'a MoveGenTables<R>, s: &'a BoardState<R>) -> Self {
         let us = s.us();
         let (own, foe) = (s.color[us], s.color[us ^ 1]);
         Self { t, s, us, own, foe, occupied: own | foe, king: usize::from(s.king[us]) }
     }
 
     #[inline(always)]
-    pub(crate) fn ours(&self) -> &'a Side<R> {
+    pub(crate) fn ours(&self) -> &'a SideTables<R> {
         &self.t.side[self.us]
     }
 
     #[inline(always)]
-    pub(crate) fn theirs(&self) -> &'a Side<R> {
+    pub(crate) fn theirs(&self) -> &'a SideTables<R> {
         &self.t.side[self.us ^ 1]
     }
 
@@ -106,7 +112,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn generate<S: Sink<R>, const USUAL: bool>(&self, sink: &mut S) {
+    fn generate<S: MoveVisitor<R>, const USUAL: bool>(&self, sink: &mut S) {
         let row = self.ours().king_row(self.king);
         let liners = self.all_liners::<USUAL>(self.theirs());
         let checks = self.checks::<USUAL>(row, &liners);
@@ -130,7 +136,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The pieces of the enemy that move on the lines of a group.
     #[inline(always)]
-    pub(crate) fn liners(&self, side: &Side<R>, group: usize) -> Set<R> {
+    pub(crate) fn liners(&self, side: &SideTables<R>, group: usize) -> Set<R> {
         let [first, second] = side.members[group & (GROUPS - 1)];
         let both = self.set(usize::from(first)) | self.set(usize::from(second));
         let more = side.more_members[group & (GROUPS - 1)].iter();
@@ -140,13 +146,13 @@ impl<'a, R: Ruleset> Node<'a, R> {
     /// How many groups of lines the pieces of a side have: a constant when they are the usual
     /// ones.
     #[inline(always)]
-    fn groups<const USUAL: bool>(side: &Side<R>) -> usize {
+    fn groups<const USUAL: bool>(side: &SideTables<R>) -> usize {
         if USUAL { const { shape::groups(R::SHAPE) } } else { side.groups }
     }
 
     /// [`Self::liners`] of every group.
     #[inline(always)]
-    pub(crate) fn all_liners<const USUAL: bool>(&self, side: &Side<R>) -> [Set<R>; GROUPS] {
+    pub(crate) fn all_liners<const USUAL: bool>(&self, side: &SideTables<R>) -> [Set<R>; GROUPS] {
         let mut all = [Set::<R>::EMPTY; GROUPS];
         if USUAL {
             for_usual_classes!(R, |INDEX, class| {
@@ -168,7 +174,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         &self,
         row: &KingRow<R>,
         liners: &[Set<R>; GROUPS],
-    ) -> Checks<Set<R>> {
+    ) -> CheckInfo<Set<R>> {
         let side = self.theirs();
         let mut stepping = Set::<R>::EMPTY;
         for square in (row.step_any & self.foe).iter() {
@@ -182,13 +188,13 @@ impl<'a, R: Ruleset> Node<'a, R> {
             let group = group & (GROUPS - 1);
             snipers |= row.reach[group] & liners[group];
         }
-        let Screened { open, screens, behind } =
+        let LineScan { open, screens, behind } =
             self.screened(self.king, snipers & self.foe, self.own);
-        Checks { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
+        CheckInfo { checkers: stepping | open, stepping, pinned: screens, pinners: behind }
     }
 
     /// The squares between the king and its only checker, where something can be put.
-    pub(crate) fn way_to(&self, checks: &Checks<Set<R>>) -> Set<R> {
+    pub(crate) fn way_to(&self, checks: &CheckInfo<Set<R>>) -> Set<R> {
         if checks.stepping.any() {
             return Set::<R>::EMPTY;
         }
@@ -197,7 +203,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// What stands between a king and pieces that move on lines to it.
     #[inline(always)]
-    pub(crate) fn screened(&self, king: usize, liners: Set<R>, own: Set<R>) -> Screened<Set<R>> {
+    pub(crate) fn screened(&self, king: usize, liners: Set<R>, own: Set<R>) -> LineScan<Set<R>> {
         let [mut open, mut screens, mut behind] = [Set::<R>::EMPTY; 3];
         for square in liners.iter() {
             let between = self.t.between(king, square) & self.occupied;
@@ -208,7 +214,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
                 behind |= Set::<R>::bit(square);
             }
         }
-        Screened { open, screens, behind }
+        LineScan { open, screens, behind }
     }
 
     /// The squares among `row.wanted` that `foe` attacks, the king being lifted off.
@@ -216,7 +222,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     pub(crate) fn danger<const USUAL: bool>(
         &self,
         row: &KingRow<R>,
-        side: &Side<R>,
+        side: &SideTables<R>,
         liners: &[Set<R>; GROUPS],
         foe: Set<R>,
         occupied: Set<R>,
@@ -235,7 +241,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn king_moves<S: Sink<R>, const USUAL: bool>(
+    fn king_moves<S: MoveVisitor<R>, const USUAL: bool>(
         &self,
         row: &KingRow<R>,
         liners: &[Set<R>; GROUPS],
@@ -252,7 +258,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
         sink.piece(self.king, steps & !danger, Set::<R>::EMPTY);
         if castles {
             for castle in self.ours().castles.iter().filter(|c| self.way_free(c)) {
-                let mv = Raw::special(castle.king_from, castle.king_to, What::CASTLE);
+                let mv = RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE);
                 let safe = || !castle.uncovers || self.is_safe_after(mv);
                 if (castle.safe & danger).is_empty() && safe() {
                     sink.special(mv);
@@ -273,10 +279,10 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn pieces<S: Sink<R>, const USUAL: bool>(
+    fn pieces<S: MoveVisitor<R>, const USUAL: bool>(
         &self,
         targets: Set<R>,
-        checks: &Checks<Set<R>>,
+        checks: &CheckInfo<Set<R>>,
         sink: &mut S,
     ) {
         let movable = self.own & !checks.pinned;
@@ -298,7 +304,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// The classes of [`Ruleset::SHAPE`], each with code of its own.
     #[inline(always)]
-    fn usual_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn usual_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for_usual_classes!(R, |INDEX, class| {
             if !sink.enough() {
                 self.class(INDEX, class, self.set(INDEX) & movable, targets, sink);
@@ -308,7 +314,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// Whatever classes there are.
     #[inline(always)]
-    fn any_classes<S: Sink<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn any_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for class in 1..self.t.live.min(R::CLASSES) {
             let shape = self.ours().classes.as_ref()[class];
             self.class(class, shape, self.set(class) & movable, targets, sink);
@@ -320,7 +326,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// As [`Self::class`] with the class looked up, kept apart so that its code stands only once.
     #[inline(never)]
-    pub(crate) fn class_apart<S: Sink<R>>(
+    pub(crate) fn class_apart<S: MoveVisitor<R>>(
         &self,
         class: usize,
         set: Set<R>,
@@ -331,7 +337,7 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    pub(crate) fn class<S: Sink<R>>(
+    pub(crate) fn class<S: MoveVisitor<R>>(
         &self,
         index: usize,
         class: MovementClass,
@@ -347,19 +353,29 @@ impl<'a, R: Ruleset> Node<'a, R> {
             GenMethod::Mixed => self.mixed(class, set, targets, sink),
             GenMethod::SetWise => self.set_wise(class, set, targets, sink),
             GenMethod::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
-            GenMethod::StepsPromo => self.each::<S, true, 0, true>(index, class, set, targets, sink),
+            GenMethod::StepsPromo => {
+                self.each::<S, true, 0, true>(index, class, set, targets, sink)
+            }
             GenMethod::Pair => self.each::<S, false, 1, false>(index, class, set, targets, sink),
-            GenMethod::PairPromo => self.each::<S, false, 1, true>(index, class, set, targets, sink),
-            GenMethod::SinglePromo => self.each::<S, false, 3, true>(index, class, set, targets, sink),
-            GenMethod::StepsPair => self.each::<S, true, 1, false>(index, class, set, targets, sink),
-            GenMethod::TwoPairs => self.each::<S, false, 2, false>(index, class, set, targets, sink),
+            GenMethod::PairPromo => {
+                self.each::<S, false, 1, true>(index, class, set, targets, sink)
+            }
+            GenMethod::SinglePromo => {
+                self.each::<S, false, 3, true>(index, class, set, targets, sink)
+            }
+            GenMethod::StepsPair => {
+                self.each::<S, true, 1, false>(index, class, set, targets, sink)
+            }
+            GenMethod::TwoPairs => {
+                self.each::<S, false, 2, false>(index, class, set, targets, sink)
+            }
             GenMethod::Many => self.each::<S, true, 2, false>(index, class, set, targets, sink),
             GenMethod::ManyPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
         }
     }
 
     #[inline(always)]
-    fn each<S: Sink<R>, const STEP: bool, const LINES: u8, const PROMO: bool>(
+    fn each<S: MoveVisitor<R>, const STEP: bool, const LINES: u8, const PROMO: bool>(
         &self,
         index: usize,
         class: MovementClass,
@@ -393,7 +409,13 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(always)]
-    fn set_wise<S: Sink<R>>(&self, class: MovementClass, set: Set<R>, targets: Set<R>, sink: &mut S) {
+    fn set_wise<S: MoveVisitor<R>>(
+        &self,
+        class: MovementClass,
+        set: Set<R>,
+        targets: Set<R>,
+        sink: &mut S,
+    ) {
         let plan = &self.ours().plans[usize::from(class.plan & (GROUPS as u8 - 1))];
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for shift in plan {
@@ -405,16 +427,16 @@ impl<'a, R: Ruleset> Node<'a, R> {
                 moved = moved.rotated(shift.turn);
             }
             moved &= match shift.need {
-                Need::Any => landing[0],
-                Need::Empty => landing[1],
-                Need::Foe => landing[2],
+                TargetNeed::Any => landing[0],
+                TargetNeed::Empty => landing[1],
+                TargetNeed::Foe => landing[2],
             };
             sink.shifted(shift.turn, moved & shift.keep, moved & shift.can);
         }
     }
 
     #[inline(always)]
-    pub(crate) fn drops<S: Sink<R>>(&self, empty: Set<R>, sink: &mut S) {
+    pub(crate) fn drops<S: MoveVisitor<R>>(&self, empty: Set<R>, sink: &mut S) {
         // The top bit of every byte that is not zero; counts stay far below 128.
         let held =
             self.s.hands[self.us].wrapping_add(0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
@@ -494,11 +516,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
 
     /// Whether a move of the side to move leaves its king attacked by nothing, found by playing it.
     #[inline(never)]
-    pub(crate) fn is_safe_after(&self, mv: Raw) -> bool {
+    pub(crate) fn is_safe_after(&self, mv: RawMove) -> bool {
         let mut child = *self.s;
         child.play(self.t, mv);
         child.side ^= 1;
-        Node::new(self.t, &child).checkers().is_empty()
+        MoveGen::new(self.t, &child).checkers().is_empty()
     }
 
     pub(crate) fn step_attackers(&self, by: usize, square: usize, occupied: Set<R>) -> Set<R> {
@@ -542,14 +564,14 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     #[inline(never)]
-    pub(crate) fn en_passant<S: Sink<R>>(&self, sink: &mut S) {
+    pub(crate) fn en_passant<S: MoveVisitor<R>>(&self, sink: &mut S) {
         let to = usize::from(self.s.ep);
         let victim = Set::<R>::bit(self.t.ep_victim(self.us, to));
         for from in self.en_passant_capturers(to).iter() {
             let after = (self.occupied & !victim & !Set::<R>::bit(from)) | Set::<R>::bit(to);
             let attackers = || self.attackers(self.us ^ 1, self.king, after) & !victim;
             if R::GOALS && !self.has_king() || attackers().is_empty() {
-                sink.special(Raw::special(from, to, What::EN_PASSANT));
+                sink.special(RawMove::special(from, to, MoveType::EN_PASSANT));
             }
         }
     }

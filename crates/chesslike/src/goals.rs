@@ -1,28 +1,28 @@
 //! Ends of a game that hold at once, whatever moves there are.
 
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 use wazir_geometry::Bits;
 
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::kind::{Kind, NONE};
-use crate::moves::Raw;
-use crate::ruleset::{ExtinctionResult, ExtinctionGoal, ReachGoal, Ruleset, Set};
-use crate::state::State;
-use crate::tables::Tables;
+use crate::moves::RawMove;
+use crate::ruleset::{ExtinctionGoal, ExtinctionResult, ReachGoal, Ruleset, Set};
+use crate::state::BoardState;
+use crate::tables::MoveGenTables;
 
 fn seat(index: usize) -> Seat {
     Seat::new(index as u8 & 1)
 }
 
-impl<R: Ruleset> Tables<R> {
+impl<R: Ruleset> MoveGenTables<R> {
     /// How a position ends by one of the goals.
     #[inline(always)]
-    pub(crate) fn goal(&self, s: &State<R>) -> Option<Outcome> {
+    pub(crate) fn goal(&self, s: &BoardState<R>) -> Option<Outcome> {
         if R::GOALS && self.has_goals { self.reached(s) } else { None }
     }
 
     #[inline(never)]
-    fn reached(&self, s: &State<R>) -> Option<Outcome> {
+    fn reached(&self, s: &BoardState<R>) -> Option<Outcome> {
         let goals = &self.goals;
         let them = s.us() ^ 1;
         if goals.checks.is_some_and(|most| s.checks[them] >= most) {
@@ -32,7 +32,7 @@ impl<R: Ruleset> Tables<R> {
         reached().or_else(|| goals.extinct.iter().find_map(|rule| self.extinction(s, rule)))
     }
 
-    fn stands_on(&self, s: &State<R>, goal: &ReachGoal) -> Option<Outcome> {
+    fn stands_on(&self, s: &BoardState<R>, goal: &ReachGoal) -> Option<Outcome> {
         let stands = |who: usize| {
             let mut squares = from_squares::<R>(goal.squares[who]) & s.color[who];
             let counts =
@@ -60,8 +60,8 @@ impl<R: Ruleset> Tables<R> {
     }
 
     /// Whether the side to move can get to the squares of a goal by its next move.
-    fn may_reach(&self, s: &State<R>, goal: &ReachGoal) -> bool {
-        let (node, us) = (Node::new(self, s), s.us());
+    fn may_reach(&self, s: &BoardState<R>, goal: &ReachGoal) -> bool {
+        let (node, us) = (MoveGen::new(self, s), s.us());
         let wanted = from_squares::<R>(goal.squares[us]);
         let mut able = goal.kinds.iter().flat_map(|kind| {
             s.color[us].iter().filter(|&square| s.kind_at(square) == kind.index())
@@ -70,13 +70,13 @@ impl<R: Ruleset> Tables<R> {
             let (quiet, captures) =
                 self.side[us].reached(s.kind_at(from), from, node.own, node.foe);
             let mut to = ((quiet | captures) & wanted).iter();
-            let goes = to.any(|to| node.is_safe_after(Raw::board(from, to, NONE)));
+            let goes = to.any(|to| node.is_safe_after(RawMove::board(from, to, NONE)));
             let mut passing = node.passing_from(us, from).into_iter();
             goes || passing.any(|mv| wanted.has(usize::from(mv.to)) && node.is_safe_after(mv))
         })
     }
 
-    fn extinction(&self, s: &State<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
+    fn extinction(&self, s: &BoardState<R>, rule: &ExtinctionGoal) -> Option<Outcome> {
         let count = |who: usize| self.count(s, who, &rule.kinds);
         for who in [s.us() ^ 1, s.us()] {
             let others = rule.others + u32::from(rule.answered && who == s.us());
@@ -93,7 +93,7 @@ impl<R: Ruleset> Tables<R> {
     }
 
     /// How many pieces of some kinds, or of all, a seat has on the board and in hand.
-    fn count(&self, s: &State<R>, who: usize, kinds: &[Kind]) -> u32 {
+    fn count(&self, s: &BoardState<R>, who: usize, kinds: &[Kind]) -> u32 {
         let counts = |kind: usize| kinds.is_empty() || kinds.iter().any(|k| k.index() == kind);
         let board = s.color[who].iter().filter(|&square| counts(s.kind_at(square))).count() as u32;
         let held = (1..=8).filter(|&kind| counts(kind));

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 
 use crate::position::Position;
 use crate::ruleset::Ruleset;

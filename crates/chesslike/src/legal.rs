@@ -2,21 +2,21 @@
 
 use wazir_geometry::Bits;
 
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::kind::NONE;
-use crate::moves::{Raw, What};
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::Sink;
+use crate::sink::MoveVisitor;
 
 /// Looks for one move of one piece, whose target alone is asked for.
-struct One<'a> {
+struct SingleMoveProbe<'a> {
     becomes: u8,
     /// What the piece can promote to.
     promotes: &'a [u8],
     found: bool,
 }
 
-impl<R: Ruleset> Sink<R> for One<'_> {
+impl<R: Ruleset> MoveVisitor<R> for SingleMoveProbe<'_> {
     #[inline(always)]
     fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
         self.found |= match self.becomes {
@@ -26,18 +26,18 @@ impl<R: Ruleset> Sink<R> for One<'_> {
     }
     #[inline(always)]
     fn shifted(&mut self, _: u32, to: Set<R>, promo: Set<R>) {
-        <Self as Sink<R>>::piece(self, 0, to, promo);
+        <Self as MoveVisitor<R>>::piece(self, 0, to, promo);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, _: Raw) {}
+    fn special(&mut self, _: RawMove) {}
 }
 
 /// Collects the squares that moves start from.
-struct Origins<B> {
+struct OriginCollector<B> {
     from: B,
 }
 
-impl<R: Ruleset> Sink<R> for Origins<Set<R>> {
+impl<R: Ruleset> MoveVisitor<R> for OriginCollector<Set<R>> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         if (to | promo).any() {
@@ -50,7 +50,7 @@ impl<R: Ruleset> Sink<R> for Origins<Set<R>> {
         self.from |= (to | promo).rotated(back);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, _: Raw) {}
+    fn special(&mut self, _: RawMove) {}
 }
 
 /// The top bit of the byte of a kind in a hand; nothing for kinds that are never in hand.
@@ -58,29 +58,29 @@ fn lane(kind: usize) -> u64 {
     if (1..=8).contains(&kind) { 0x80 << (8 * (kind - 1)) } else { 0 }
 }
 
-impl<R: Ruleset> Node<'_, R> {
+impl<R: Ruleset> MoveGen<'_, R> {
     /// Whether a move is among those that are generated.
     #[inline]
-    pub(crate) fn is_legal(&self, mv: Raw) -> bool {
+    pub(crate) fn is_legal(&self, mv: RawMove) -> bool {
         if self.t.goal(self.s).is_some() {
             return false;
         }
-        let captures = || mv.what == What::EN_PASSANT || self.takes(mv);
+        let captures = || mv.what == MoveType::EN_PASSANT || self.takes(mv);
         if R::GOALS && self.t.must_capture && !captures() && self.must_capture() {
             return false;
         }
         let legal = match mv.what {
-            What::BOARD => self.is_legal_on_board(mv),
-            What::DROP => R::HANDS && self.is_legal_drop(mv),
-            What::EN_PASSANT => R::EN_PASSANT && self.is_legal_en_passant(mv),
-            What::CASTLE => R::CASTLING && self.is_legal_castling(mv),
+            MoveType::BOARD => self.is_legal_on_board(mv),
+            MoveType::DROP => R::HANDS && self.is_legal_drop(mv),
+            MoveType::EN_PASSANT => R::EN_PASSANT && self.is_legal_en_passant(mv),
+            MoveType::CASTLE => R::CASTLING && self.is_legal_castling(mv),
             _ => R::PASSING && self.can_pass(mv),
         };
         legal && !(R::PASSING && self.t.passing && !self.is_safe_after(mv))
     }
 
     #[inline]
-    fn is_legal_on_board(&self, mv: Raw) -> bool {
+    fn is_legal_on_board(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         if !self.own.has(from) || self.own.has(to) {
             return false;
@@ -94,14 +94,14 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let kind = self.s.kind_at(from);
         let promotes = &self.ours().promotes[kind];
-        let mut one = One { becomes: mv.becomes, promotes, found: false };
+        let mut one = SingleMoveProbe { becomes: mv.becomes, promotes, found: false };
         self.reaching(self.t.class(kind), Set::<R>::bit(from), to, &mut one);
         one.found && self.is_safe((self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to), to)
     }
 
     /// Feeds those moves of the pieces `set`, of one class, that end on `to`.
     #[inline(always)]
-    fn reaching<S: Sink<R>>(&self, class: usize, set: Set<R>, to: usize, sink: &mut S) {
+    fn reaching<S: MoveVisitor<R>>(&self, class: usize, set: Set<R>, to: usize, sink: &mut S) {
         let shape = self.ours().classes.as_ref()[class];
         self.class(class, shape, set, self.t.full & Set::<R>::bit(to), sink);
     }
@@ -116,7 +116,7 @@ impl<R: Ruleset> Node<'_, R> {
         !self.attacked(self.king, occupied, Set::<R>::bit(taken))
     }
 
-    fn is_legal_drop(&self, mv: Raw) -> bool {
+    fn is_legal_drop(&self, mv: RawMove) -> bool {
         let (kind, to) = (usize::from(mv.from), usize::from(mv.to));
         let lane = lane(kind);
         let held = self.s.hands[self.us] >> (8 * (kind.wrapping_sub(1) & 7)) & 0xff != 0;
@@ -130,7 +130,7 @@ impl<R: Ruleset> Node<'_, R> {
             && self.drop_squares(group, empty).any()
     }
 
-    fn is_legal_en_passant(&self, mv: Raw) -> bool {
+    fn is_legal_en_passant(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).has(from) {
             return false;
@@ -140,7 +140,7 @@ impl<R: Ruleset> Node<'_, R> {
         self.is_safe((self.occupied & !gone) | Set::<R>::bit(to), victim)
     }
 
-    pub(crate) fn is_legal_castling(&self, mv: Raw) -> bool {
+    pub(crate) fn is_legal_castling(&self, mv: RawMove) -> bool {
         let Some(castle) = self.t.castle_to(self.us, usize::from(mv.to)) else { return false };
         let lifted = self.occupied & !Set::<R>::bit(self.king);
         let attacked = |square| {
@@ -159,7 +159,7 @@ impl<R: Ruleset> Node<'_, R> {
     /// their king; en passant included, castling not.
     #[inline]
     pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
-        let mut found = Origins { from: Set::<R>::EMPTY };
+        let mut found = OriginCollector { from: Set::<R>::EMPTY };
         if self.own.has(to) {
             return found.from;
         }

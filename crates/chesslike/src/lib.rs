@@ -1,6 +1,6 @@
 //! The rules kernel for chess-like games.
 //!
-//! A game gives its pieces as Betza strings in a [`Spec`]; the kernel compiles them to tables
+//! A game gives its pieces as Betza strings in a [`GameSpec`]; the kernel compiles them to tables
 //! ([`Rules`]) and then knows everything that does not depend on the game: legal moves, checks and
 //! pins, hands and drops, promotion, castling, en passant, repetition, perft. What is the game's
 //! own (text forms, which positions are valid, how a game ends) it supplies through [`Ruleset`].
@@ -80,7 +80,7 @@ pub mod text;
 pub mod texts;
 mod ways;
 
-pub use castling::{CastlingRights, ParseCastlingError, CastlingSide};
+pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use error::{BuildError, GameError, MovementError, PositionError};
 pub use history::{no_moves, repetition};
 pub use kind::{KINDS, Kind, Piece};
@@ -89,11 +89,11 @@ pub use moves::Move;
 pub use position::Position;
 pub use rules::Rules;
 pub use ruleset::{
-    CastlingSpec, ExtinctionResult, ExtinctionGoal, FacingKings, StaticRuleset, ForcedPromotion, Goals, KindSpec, Orthodox,
-    ReachGoal, Ruleset, Set, GameSpec, SquareMask, Table,
+    CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings, ForcedPromotion, GameSpec, Goals,
+    KindSpec, Orthodox, ReachGoal, Ruleset, Set, SquareMask, StaticRuleset, Table,
 };
 pub use setup::Setup;
-pub use shape::{MovementClass, GenMethod};
+pub use shape::{GenMethod, MovementClass};
 pub use shelf::RulesCache;
 
 // The example of the package's own page is run as a test.

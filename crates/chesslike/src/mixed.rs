@@ -6,33 +6,33 @@
 
 use wazir_geometry::{Bits, Geometry};
 
-use crate::generate::Node;
-use crate::moves::{Raw, What};
+use crate::generate::MoveGen;
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sights::Bounds;
-use crate::sink::{Any, Sink};
+use crate::sights::MoveLimits;
+use crate::sink::{AnyMove, MoveVisitor};
 use crate::state::NOWHERE;
 use crate::tables::{DropGroup, GROUPS, KingRow, at};
 
 /// Feeds every legal move to the sink.
 #[inline(never)]
-pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
     if R::PASSING && node.t.passing {
         return crate::passing::generate(node, sink);
     }
     if R::GOALS && node.must_capture() {
-        return node.mixed_moves(&mut Captures { sink, foe: node.foe });
+        return node.mixed_moves(&mut CapturesOnly { sink, foe: node.foe });
     }
     node.mixed_moves(sink);
 }
 
 /// Lets captures through.
-struct Captures<'s, R: Ruleset, S> {
+struct CapturesOnly<'s, R: Ruleset, S> {
     sink: &'s mut S,
     foe: Set<R>,
 }
 
-impl<R: Ruleset, S: Sink<R>> Sink<R> for Captures<'_, R, S> {
+impl<R: Ruleset, S: MoveVisitor<R>> MoveVisitor<R> for CapturesOnly<'_, R, S> {
     const DROPS: bool = false;
 
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
@@ -42,8 +42,8 @@ impl<R: Ruleset, S: Sink<R>> Sink<R> for Captures<'_, R, S> {
         self.sink.shifted(turn, to & self.foe, promo & self.foe);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, mv: Raw) {
-        if mv.what == What::EN_PASSANT {
+    fn special(&mut self, mv: RawMove) {
+        if mv.what == MoveType::EN_PASSANT {
             self.sink.special(mv);
         }
     }
@@ -52,7 +52,7 @@ impl<R: Ruleset, S: Sink<R>> Sink<R> for Captures<'_, R, S> {
     }
 }
 
-impl<R: Ruleset> Node<'_, R> {
+impl<R: Ruleset> MoveGen<'_, R> {
     /// Whether the side to move has a king on the board.
     #[inline(always)]
     pub(crate) fn has_king(&self) -> bool {
@@ -67,14 +67,14 @@ impl<R: Ruleset> Node<'_, R> {
         if R::PASSING && self.t.passing {
             return self.can_capture();
         }
-        let mut any = Any(false);
-        self.mixed_moves(&mut Captures { sink: &mut any, foe: self.foe });
+        let mut any = AnyMove(false);
+        self.mixed_moves(&mut CapturesOnly { sink: &mut any, foe: self.foe });
         any.0
     }
 
     /// The moves that do not [pass](crate::passing), as if no enemy did either.
-    pub(crate) fn mixed_moves<S: Sink<R>>(&self, sink: &mut S) {
-        let mut bounds = Bounds::new(self.t.full & !self.own);
+    pub(crate) fn mixed_moves<S: MoveVisitor<R>>(&self, sink: &mut S) {
+        let mut bounds = MoveLimits::new(self.t.full & !self.own);
         if self.has_king() {
             let liners = self.all_liners::<false>(self.theirs());
             let row = self.ours().king_row(self.king);
@@ -104,7 +104,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// The moves of all pieces but the king.
     #[inline(always)]
-    fn bounded<S: Sink<R>>(&self, bounds: &Bounds<Set<R>>, sink: &mut S) {
+    fn bounded<S: MoveVisitor<R>>(&self, bounds: &MoveLimits<Set<R>>, sink: &mut S) {
         let movable = self.own & !bounds.named;
         if bounds.others.any() {
             let side = self.ours();
@@ -128,7 +128,7 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     #[inline(always)]
-    fn mixed_king_moves<S: Sink<R>>(
+    fn mixed_king_moves<S: MoveVisitor<R>>(
         &self,
         row: &KingRow<R>,
         liners: &[Set<R>; GROUPS],
@@ -148,7 +148,7 @@ impl<R: Ruleset> Node<'_, R> {
         sink.piece(self.king, to, Set::<R>::EMPTY);
         if R::CASTLING && self.s.rights != 0 {
             for castle in &self.ours().castles {
-                let mv = Raw::special(castle.king_from, castle.king_to, What::CASTLE);
+                let mv = RawMove::special(castle.king_from, castle.king_to, MoveType::CASTLE);
                 if self.is_legal_castling(mv) {
                     sink.special(mv);
                 }
@@ -180,10 +180,10 @@ impl<R: Ruleset> Node<'_, R> {
         }
         let mates = (to & self.checking_drops(kind as usize, king)).iter().filter(|&to| {
             let mut child = *self.s;
-            child.play(self.t, Raw::drop(kind as u8, to));
-            let child = Node::new(self.t, &child);
+            child.play(self.t, RawMove::drop(kind as u8, to));
+            let child = MoveGen::new(self.t, &child);
             // Each level spends a piece in hand, so this ends.
-            let mut any = Any(child.checkers().is_empty());
+            let mut any = AnyMove(child.checkers().is_empty());
             if !any.0 {
                 generate(&child, &mut any);
             }

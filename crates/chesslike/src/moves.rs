@@ -12,9 +12,9 @@ use crate::{Kind, Ruleset};
 /// One byte: numbers from 128 on are moves that [pass](crate::passing), with the square of the piece
 /// that is taken on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct What(u8);
+pub(crate) struct MoveType(u8);
 
-impl What {
+impl MoveType {
     pub(crate) const BOARD: Self = Self(0);
     pub(crate) const DROP: Self = Self(1);
     pub(crate) const EN_PASSANT: Self = Self(2);
@@ -37,32 +37,32 @@ impl What {
 
 /// A move as four bytes. For a drop `from` holds the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Raw {
+pub(crate) struct RawMove {
     pub(crate) from: u8,
     pub(crate) to: u8,
     /// The kind after promotion, [`NONE`] without.
     pub(crate) becomes: u8,
-    pub(crate) what: What,
+    pub(crate) what: MoveType,
 }
 
-impl Raw {
+impl RawMove {
     #[inline(always)]
     pub(crate) const fn board(from: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, becomes, what: What::BOARD }
+        Self { from: from as u8, to: to as u8, becomes, what: MoveType::BOARD }
     }
 
     #[inline(always)]
     pub(crate) const fn drop(kind: u8, to: usize) -> Self {
-        Self { from: kind, to: to as u8, becomes: NONE, what: What::DROP }
+        Self { from: kind, to: to as u8, becomes: NONE, what: MoveType::DROP }
     }
 
     #[inline(always)]
-    pub(crate) const fn special(from: usize, to: usize, what: What) -> Self {
+    pub(crate) const fn special(from: usize, to: usize, what: MoveType) -> Self {
         Self { from: from as u8, to: to as u8, becomes: NONE, what }
     }
 
     pub(crate) const fn passing(from: usize, over: usize, to: usize, becomes: u8) -> Self {
-        Self { from: from as u8, to: to as u8, becomes, what: What::passing(over) }
+        Self { from: from as u8, to: to as u8, becomes, what: MoveType::passing(over) }
     }
 
     /// The square of what it takes on its way, if it takes something there.
@@ -75,7 +75,7 @@ impl Raw {
     #[inline(always)]
     pub(crate) fn forces(self) -> bool {
         let changes = || self.taken_on_the_way().is_some() || self.becomes != NONE;
-        self.what == What::EN_PASSANT || self.what.over().is_some() && changes()
+        self.what == MoveType::EN_PASSANT || self.what.over().is_some() && changes()
     }
 }
 
@@ -97,19 +97,19 @@ impl Raw {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R> {
-    pub(crate) raw: Raw,
+    pub(crate) raw: RawMove,
     ruleset: PhantomData<R>,
 }
 
 impl<R: Ruleset> Move<R> {
     #[inline(always)]
-    pub(crate) const fn new(raw: Raw) -> Self {
+    pub(crate) const fn new(raw: RawMove) -> Self {
         Self { raw, ruleset: PhantomData }
     }
 
     /// The move as a number from 1 to 2^27, to be kept in little room.
     pub const fn packed(self) -> u32 {
-        let Raw { from, to, becomes, what } = self.raw;
+        let RawMove { from, to, becomes, what } = self.raw;
         let squares = (becomes as u32) << 14 | (to as u32) << 7 | from as u32;
         match what.over() {
             Some(over) => 1 << 26 | (over as u32) << 19 | squares,
@@ -120,34 +120,34 @@ impl<R: Ruleset> Move<R> {
     /// The move of a number that [`Move::packed`] gave; `None` for others. It need not be legal.
     pub fn from_packed(packed: u32) -> Option<Self> {
         let what = match packed >> 19 {
-            0b1000 => What::BOARD,
-            0b1010 => What::DROP,
-            0b1100 => What::EN_PASSANT,
-            0b1110 => What::CASTLE,
-            over @ 128..256 if R::PASSING => What::passing((over & 127) as usize),
+            0b1000 => MoveType::BOARD,
+            0b1010 => MoveType::DROP,
+            0b1100 => MoveType::EN_PASSANT,
+            0b1110 => MoveType::CASTLE,
+            over @ 128..256 if R::PASSING => MoveType::passing((over & 127) as usize),
             _ => return None,
         };
         let (from, to) = ((packed & 127) as u8, (packed >> 7 & 127) as u8);
         let becomes = (packed >> 14 & 31) as u8;
         Square::<R::Geometry>::new(to.into())?;
-        let mv = Self::new(Raw { from, to, becomes, what });
+        let mv = Self::new(RawMove { from, to, becomes, what });
         let over = mv.raw.what.over().is_none_or(|at| at < R::Geometry::SQUARES);
-        let drops = what == What::DROP && (1..=8).contains(&from);
+        let drops = what == MoveType::DROP && (1..=8).contains(&from);
         (drops || over && mv.from().is_some()).then_some(mv)
     }
 
     /// A drop, of a kind that can be in hand.
     pub(crate) fn dropping(kind: Kind, to: Square<R::Geometry>) -> Option<Self> {
         let held = (1..=8).contains(&kind.0);
-        held.then(|| Self::new(Raw::drop(kind.0, to.index())))
+        held.then(|| Self::new(RawMove::drop(kind.0, to.index())))
     }
 
     pub(crate) fn castling(from: Square<R::Geometry>, to: Square<R::Geometry>) -> Self {
-        Self::new(Raw::special(from.index(), to.index(), What::CASTLE))
+        Self::new(RawMove::special(from.index(), to.index(), MoveType::CASTLE))
     }
 
     pub(crate) fn en_passant(from: Square<R::Geometry>, to: Square<R::Geometry>) -> Self {
-        Self::new(Raw::special(from.index(), to.index(), What::EN_PASSANT))
+        Self::new(RawMove::special(from.index(), to.index(), MoveType::EN_PASSANT))
     }
 
     /// A move from one square to another; with `over` one that passes, and takes there unless that is
@@ -160,9 +160,9 @@ impl<R: Ruleset> Move<R> {
     ) -> Option<Self> {
         let becomes = becomes.map_or(NONE, |kind| kind.0);
         let raw = match over {
-            None => Raw::board(from.index(), to.index(), becomes),
+            None => RawMove::board(from.index(), to.index(), becomes),
             Some(_) if !R::PASSING => return None,
-            Some(over) => Raw::passing(from.index(), over.index(), to.index(), becomes),
+            Some(over) => RawMove::passing(from.index(), over.index(), to.index(), becomes),
         };
         Some(Self::new(raw))
     }
@@ -170,7 +170,7 @@ impl<R: Ruleset> Move<R> {
     /// The square the piece leaves; `None` for a drop.
     pub fn from(self) -> Option<Square<R::Geometry>> {
         match self.raw.what {
-            What::DROP => None,
+            MoveType::DROP => None,
             _ => Square::new(usize::from(self.raw.from)),
         }
     }
@@ -185,7 +185,7 @@ impl<R: Ruleset> Move<R> {
 
     /// The kind that is dropped; `None` for a board move.
     pub fn dropped(self) -> Option<Kind> {
-        (self.raw.what == What::DROP).then_some(Kind(self.raw.from))
+        (self.raw.what == MoveType::DROP).then_some(Kind(self.raw.from))
     }
 
     /// The kind the piece promotes to; `None` when it keeps its kind.
@@ -195,7 +195,7 @@ impl<R: Ruleset> Move<R> {
 
     /// Whether the move castles.
     pub fn is_castling(self) -> bool {
-        self.raw.what == What::CASTLE
+        self.raw.what == MoveType::CASTLE
     }
 
     /// Whether the move does more than to go to a square and to take there: it takes a piece on its
@@ -212,6 +212,6 @@ impl<R: Ruleset> Move<R> {
 
     /// Whether the move takes a pawn en passant.
     pub fn is_en_passant(self) -> bool {
-        self.raw.what == What::EN_PASSANT
+        self.raw.what == MoveType::EN_PASSANT
     }
 }

@@ -2,7 +2,7 @@
 //! or that may end where they began.
 //!
 //! What such a move does is its two squares and the one that is taken on the way
-//! ([`What::passing`](crate::moves::What::passing)); more than one piece on the way cannot be told.
+//! ([`MoveType::passing`](crate::moves::MoveType::passing)); more than one piece on the way cannot be told.
 //! The rest of how the piece moves is that of [`crate::mixed`]. What passes cannot be said by lines
 //! and masks, for it hangs on whose the pieces are that stand around: its legs are followed one by
 //! one, and where the enemy has such a piece, moves that touch what it hangs on are tried out.
@@ -12,15 +12,15 @@ use alloc::vec::Vec;
 use wazir_betza::{Occupancy, Target};
 use wazir_geometry::Bits;
 
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Raw, What};
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::sink::Sink;
-use crate::tables::{Side, at};
+use crate::sink::MoveVisitor;
+use crate::tables::{SideTables, at};
 
 /// A class of pieces that pass.
-pub(crate) struct Passer<R: Ruleset> {
+pub(crate) struct LocustClass<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
@@ -30,11 +30,11 @@ pub(crate) struct Passer<R: Ruleset> {
     pub(crate) sees: Table<R, Set<R>>,
 }
 
-impl<R: Ruleset> Passer<R> {
+impl<R: Ruleset> LocustClass<R> {
     /// Hands where the piece ends, and what it takes, to `each`.
     fn results(
         &self,
-        side: &Side<R>,
+        side: &SideTables<R>,
         from: usize,
         own: Set<R>,
         enemy: Set<R>,
@@ -57,7 +57,14 @@ impl<R: Ruleset> Passer<R> {
         });
     }
 
-    fn can_take(&self, side: &Side<R>, from: usize, own: Set<R>, enemy: Set<R>, at: usize) -> bool {
+    fn can_take(
+        &self,
+        side: &SideTables<R>,
+        from: usize,
+        own: Set<R>,
+        enemy: Set<R>,
+        at: usize,
+    ) -> bool {
         let mut found = false;
         let here = 1u128.checked_shl(at as u32).unwrap_or(0);
         self.results(side, from, own, enemy, |_, kills| found |= kills & here != 0);
@@ -67,7 +74,7 @@ impl<R: Ruleset> Passer<R> {
 
 /// Feeds every legal move to the sink.
 #[inline(never)]
-pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S) {
+pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(node: &MoveGen<'_, R>, sink: &mut S) {
     let mut moves = node.all_moves();
     if node.t.must_capture && moves.iter().any(|call| call.captures(node)) {
         moves = moves.iter().filter_map(|call| call.taking(node)).collect();
@@ -77,28 +84,28 @@ pub(crate) fn generate<R: Ruleset, S: Sink<R>>(node: &Node<'_, R>, sink: &mut S)
             return;
         }
         match call {
-            Call::Piece(from, to, promo) => sink.piece(from, to, promo),
-            Call::Drops(lanes, to) if S::DROPS => sink.drops(lanes, to),
-            Call::Drops(..) => {}
-            Call::Special(mv) => sink.special(mv),
+            VisitorCall::Piece(from, to, promo) => sink.piece(from, to, promo),
+            VisitorCall::Drops(lanes, to) if S::DROPS => sink.drops(lanes, to),
+            VisitorCall::Drops(..) => {}
+            VisitorCall::Special(mv) => sink.special(mv),
         }
     }
 }
 
 /// Moves as they are handed to a sink.
-enum Call<R: Ruleset> {
+enum VisitorCall<R: Ruleset> {
     Piece(usize, Set<R>, Set<R>),
     Drops(u64, Set<R>),
-    Special(Raw),
+    Special(RawMove),
 }
 
-impl<R: Ruleset> Call<R> {
-    fn captures(&self, node: &Node<'_, R>) -> bool {
+impl<R: Ruleset> VisitorCall<R> {
+    fn captures(&self, node: &MoveGen<'_, R>) -> bool {
         self.taking(node).is_some()
     }
 
     /// Those of the moves that take something.
-    fn taking(&self, node: &Node<'_, R>) -> Option<Self> {
+    fn taking(&self, node: &MoveGen<'_, R>) -> Option<Self> {
         match *self {
             Self::Piece(from, to, promo) => {
                 let (to, promo) = (to & node.foe, promo & node.foe);
@@ -106,30 +113,30 @@ impl<R: Ruleset> Call<R> {
             }
             Self::Drops(..) => None,
             Self::Special(mv) => {
-                let takes = mv.what == What::EN_PASSANT || node.takes(mv);
-                (takes && mv.what != What::CASTLE).then_some(Self::Special(mv))
+                let takes = mv.what == MoveType::EN_PASSANT || node.takes(mv);
+                (takes && mv.what != MoveType::CASTLE).then_some(Self::Special(mv))
             }
         }
     }
 }
 
 /// Keeps those moves that leave the king unharmed by enemies that pass.
-struct Guarded<'n, 'a, R: Ruleset> {
-    node: &'n Node<'a, R>,
+struct KingSafeMoves<'n, 'a, R: Ruleset> {
+    node: &'n MoveGen<'a, R>,
     threats: Vec<Threat<'a, R>>,
-    calls: Vec<Call<R>>,
+    calls: Vec<VisitorCall<R>>,
 }
 
 /// An enemy that passes and may take the king.
 struct Threat<'a, R: Ruleset> {
-    passer: &'a Passer<R>,
+    passer: &'a LocustClass<R>,
     from: usize,
     sees: Set<R>,
     /// Whether it could now.
     now: bool,
 }
 
-impl<R: Ruleset> Guarded<'_, '_, R> {
+impl<R: Ruleset> KingSafeMoves<'_, '_, R> {
     /// Whether the king, which stays where it is, is safe from what passes once the squares
     /// `touched` have changed.
     fn holds(&self, touched: Set<R>, own: Set<R>, foe: Set<R>) -> bool {
@@ -164,11 +171,11 @@ impl<R: Ruleset> Guarded<'_, '_, R> {
     }
 }
 
-impl<R: Ruleset> Sink<R> for Guarded<'_, '_, R> {
+impl<R: Ruleset> MoveVisitor<R> for KingSafeMoves<'_, '_, R> {
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         let safe = self.safe(Some(from), to | promo);
         if safe.any() {
-            self.calls.push(Call::Piece(from, to & safe, promo & safe));
+            self.calls.push(VisitorCall::Piece(from, to & safe, promo & safe));
         }
     }
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
@@ -180,26 +187,26 @@ impl<R: Ruleset> Sink<R> for Guarded<'_, '_, R> {
     }
     fn drops(&mut self, lanes: u64, to: Set<R>) {
         let safe = self.safe(None, to);
-        self.calls.push(Call::Drops(lanes, safe));
+        self.calls.push(VisitorCall::Drops(lanes, safe));
     }
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         if self.node.is_safe_after(mv) {
-            self.calls.push(Call::Special(mv));
+            self.calls.push(VisitorCall::Special(mv));
         }
     }
 }
 
-impl<'a, R: Ruleset> Node<'a, R> {
+impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// Every legal move, the duty to capture aside.
-    fn all_moves(&self) -> Vec<Call<R>> {
+    fn all_moves(&self) -> Vec<VisitorCall<R>> {
         let threats = self.threats();
-        let mut guarded = Guarded { node: self, threats, calls: Vec::with_capacity(64) };
+        let mut guarded = KingSafeMoves { node: self, threats, calls: Vec::with_capacity(64) };
         self.mixed_moves(&mut guarded);
         let mut calls = guarded.calls;
         for passer in &self.ours().passers {
             for from in (self.set(usize::from(passer.class)) & self.own).iter() {
                 let moves = self.passing_by(passer, self.us, from).into_iter();
-                calls.extend(moves.filter(|&mv| self.is_safe_after(mv)).map(Call::Special));
+                calls.extend(moves.filter(|&mv| self.is_safe_after(mv)).map(VisitorCall::Special));
             }
         }
         calls
@@ -257,14 +264,14 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     /// The moves of the piece of a seat on a square that pass, whatever they do to the king.
-    pub(crate) fn passing_from(&self, seat: usize, from: usize) -> Vec<Raw> {
+    pub(crate) fn passing_from(&self, seat: usize, from: usize) -> Vec<RawMove> {
         let class = self.t.class(self.s.kind_at(from));
         let passers = self.t.side[seat & 1].passers.iter();
         let passer = passers.into_iter().find(|passer| usize::from(passer.class) == class);
         passer.map_or_else(Vec::new, |passer| self.passing_by(passer, seat, from))
     }
 
-    fn passing_by(&self, passer: &Passer<R>, seat: usize, from: usize) -> Vec<Raw> {
+    fn passing_by(&self, passer: &LocustClass<R>, seat: usize, from: usize) -> Vec<RawMove> {
         let side = &self.t.side[seat & 1];
         let (own, enemy) = (self.s.color[seat & 1], self.s.color[(seat & 1) ^ 1]);
         let kind = self.s.kind_at(from);
@@ -275,11 +282,11 @@ impl<'a, R: Ruleset> Node<'a, R> {
             let over = if on_the_way == 0 { from } else { on_the_way.trailing_zeros() as usize };
             let (keep, promo) = side.split(kind, from, Set::<R>::bit(to));
             if keep.any() {
-                moves.push(Raw::passing(from, over, to, NONE));
+                moves.push(RawMove::passing(from, over, to, NONE));
             }
             if promo.any() {
                 let kinds = side.promotes[kind & (KINDS - 1)].iter();
-                moves.extend(kinds.map(|&becomes| Raw::passing(from, over, to, becomes)));
+                moves.extend(kinds.map(|&becomes| RawMove::passing(from, over, to, becomes)));
             }
         });
         moves.sort_unstable();
@@ -288,14 +295,14 @@ impl<'a, R: Ruleset> Node<'a, R> {
     }
 
     /// Whether a move that passes is one of its piece, whatever it does to the king.
-    pub(crate) fn can_pass(&self, mv: Raw) -> bool {
+    pub(crate) fn can_pass(&self, mv: RawMove) -> bool {
         let from = usize::from(mv.from);
         self.own.has(from) && self.passing_from(self.us, from).contains(&mv)
     }
 
     /// Whether a board move takes something where it ends, or on its way.
     #[inline(always)]
-    pub(crate) fn takes(&self, mv: Raw) -> bool {
+    pub(crate) fn takes(&self, mv: RawMove) -> bool {
         self.foe.has(usize::from(mv.to)) || R::PASSING && mv.taken_on_the_way().is_some()
     }
 }

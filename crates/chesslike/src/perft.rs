@@ -1,33 +1,33 @@
 //! Counting move paths.
 
 use crate::generate::generate;
-use crate::moves::Raw;
+use crate::moves::RawMove;
 use crate::ruleset::Ruleset;
-use crate::sink::{Count, Each};
-use crate::state::State;
-use crate::tables::Tables;
+use crate::sink::{EachMove, MoveCounter};
+use crate::state::BoardState;
+use crate::tables::MoveGenTables;
 
 /// How many legal moves there are.
 #[inline(never)]
-pub(crate) fn count<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> u64 {
-    let mut count = Count::new(t, s);
+pub(crate) fn count<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>) -> u64 {
+    let mut count = MoveCounter::new(t, s);
     generate(t, s, &mut count);
     count.moves()
 }
 
 /// How many paths of `depth` plies there are; the last ply is counted without being played.
-pub(crate) fn perft<R: Ruleset>(t: &Tables<R>, s: &State<R>, depth: u32) -> u64 {
+pub(crate) fn perft<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => count(t, s),
         _ => {
             let mut total = 0;
-            let visit = |mv: Raw| {
+            let visit = |mv: RawMove| {
                 let mut child = s.copied();
                 child.play(t, mv);
                 total += if depth == 2 { count(t, &child) } else { perft(t, &child, depth - 1) };
             };
-            generate(t, s, &mut Each { tables: t, state: s, visit });
+            generate(t, s, &mut EachMove { tables: t, state: s, visit });
             total
         }
     }

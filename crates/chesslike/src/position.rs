@@ -7,18 +7,18 @@ use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use wazir_game::{
-    Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat, SplitMix64,
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat, SplitMix64,
 };
 use wazir_geometry::{Bitboard, Bits, Square};
 
 use crate::error::PositionError;
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::kind::{Kind, NONE, Piece};
-use crate::moves::{Move, Raw, What};
-use crate::ruleset::{StaticRuleset, Ruleset};
+use crate::moves::{Move, MoveType, RawMove};
+use crate::ruleset::{Ruleset, StaticRuleset};
 use crate::setup::Setup;
 use crate::sink::list;
-use crate::state::{NOWHERE, State};
+use crate::state::{BoardState, NOWHERE};
 use crate::{CastlingRights, Rules};
 
 mod moves;
@@ -32,7 +32,7 @@ mod text;
 /// not the usual ones: `… b - 1 repetition-count=3`. [`Game::position_text`] is without them.
 /// Cloning is cheap: a few hundred bytes and one reference count.
 pub struct Position<R: Ruleset> {
-    state: State<R>,
+    state: BoardState<R>,
     ply: u32,
     rules: Arc<Rules<R>>,
 }
@@ -75,7 +75,7 @@ impl<R: Ruleset> Position<R> {
         let position = Self { state, ply: setup.ply(), rules };
         let mut turned = position.state;
         turned.side ^= 1;
-        if !Node::new(position.rules.tables(), &turned).checkers().is_empty() {
+        if !MoveGen::new(position.rules.tables(), &turned).checkers().is_empty() {
             return Err(PositionError::OpponentInCheck);
         }
         Ok(position)
@@ -215,11 +215,11 @@ impl<R: Ruleset> Position<R> {
     /// Who may still castle, and where.
     ///
     /// ```
-    /// use wazir_chesslike::Wing;
+    /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Seat;
     /// let chess: wazir_cwda::Position = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1".parse()?;
-    /// assert!(chess.castling_rights().has(Seat::FIRST, Wing::Short));
-    /// assert!(!chess.castling_rights().has(Seat::FIRST, Wing::Long));
+    /// assert!(chess.castling_rights().has(Seat::FIRST, CastlingSide::Short));
+    /// assert!(!chess.castling_rights().has(Seat::FIRST, CastlingSide::Long));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn castling_rights(&self) -> CastlingRights {
@@ -246,7 +246,7 @@ impl<R: Ruleset> Position<R> {
         self.rules.tables().board
     }
 
-    /// How the game ended by one of [`Spec::goals`](crate::Spec::goals); `None` while it goes on, and
+    /// How the game ended by one of [`GameSpec::goals`](crate::GameSpec::goals); `None` while it goes on, and
     /// in games without any.
     ///
     /// ```
@@ -338,11 +338,11 @@ impl<R: Ruleset> Position<R> {
         Bitboard::from_bits(quiet | captures)
     }
 
-    pub(crate) fn node(&self) -> Node<'_, R> {
-        Node::new(self.rules.tables(), &self.state)
+    pub(crate) fn node(&self) -> MoveGen<'_, R> {
+        MoveGen::new(self.rules.tables(), &self.state)
     }
 
-    pub(crate) fn state(&self) -> &State<R> {
+    pub(crate) fn state(&self) -> &BoardState<R> {
         &self.state
     }
 
@@ -372,7 +372,7 @@ impl<R: Ruleset> Position<R> {
         }
         let to = usize::from(self.state.ep);
         let node = self.node();
-        let takes = |from| node.is_legal(Raw::special(from, to, What::EN_PASSANT));
+        let takes = |from| node.is_legal(RawMove::special(from, to, MoveType::EN_PASSANT));
         if node.en_passant_capturers(to).iter().any(takes) { self.state.ep } else { NOWHERE }
     }
 }
@@ -455,7 +455,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn key(&self) -> u64 {
-        let State { key, hands, .. } = self.state;
+        let BoardState { key, hands, .. } = self.state;
         whole_key::<R>(key, hands, self.live_en_passant())
     }
 
@@ -490,7 +490,7 @@ impl<R: Ruleset> Game for Position<R> {
     }
 
     fn position_text(&self) -> String {
-        text::Bare(self).to_string()
+        text::WithoutOptions(self).to_string()
     }
 }
 

@@ -8,25 +8,25 @@ use wazir_geometry::{Bits, Board, Square};
 
 use crate::error::{BuildError, PositionError};
 use crate::kind::Kind;
-use crate::ruleset::{KindSpec, Ruleset, GameSpec, is_held};
+use crate::ruleset::{GameSpec, KindSpec, Ruleset, is_held};
 use crate::setup::Setup;
-use crate::tables::Tables;
-use crate::{CastlingRights, CastlingSpec, CastlingSide};
+use crate::tables::MoveGenTables;
+use crate::{CastlingRights, CastlingSide, CastlingSpec};
 
 /// The pieces of a game compiled to tables, and its options. Positions share it.
 ///
 /// The tables are the greater part, up to some hundred kilobytes. Rules made from others by
 /// [`Rules::with_options`] share them, and so does a clone.
 pub struct Rules<R: Ruleset> {
-    pub(crate) pieces: Arc<Pieces<R>>,
+    pub(crate) pieces: Arc<CompiledPieces<R>>,
     armies: R::Armies,
     options: R::Options,
     allow_missing_king: bool,
 }
 
 /// What rules with other options have in common.
-pub(crate) struct Pieces<R: Ruleset> {
-    tables: Tables<R>,
+pub(crate) struct CompiledPieces<R: Ruleset> {
+    tables: MoveGenTables<R>,
     kinds: Vec<KindSpec>,
     start: Setup<R>,
 }
@@ -58,12 +58,16 @@ impl<R: Ruleset> Rules<R> {
         if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
             return Err(BuildError::Lacks);
         }
-        let tables = Tables::build(&spec)?;
-        let pieces = Pieces { tables, kinds: spec.kinds, start: spec.start };
+        let tables = MoveGenTables::build(&spec)?;
+        let pieces = CompiledPieces { tables, kinds: spec.kinds, start: spec.start };
         Ok(Self::of(Arc::new(pieces), spec.armies, options))
     }
 
-    pub(crate) fn of(pieces: Arc<Pieces<R>>, armies: R::Armies, options: R::Options) -> Self {
+    pub(crate) fn of(
+        pieces: Arc<CompiledPieces<R>>,
+        armies: R::Armies,
+        options: R::Options,
+    ) -> Self {
         Self { pieces, armies, options, allow_missing_king: false }
     }
 
@@ -114,7 +118,7 @@ impl<R: Ruleset> Rules<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn tables(&self) -> &Tables<R> {
+    pub(crate) fn tables(&self) -> &MoveGenTables<R> {
         &self.pieces.tables
     }
 
@@ -186,10 +190,10 @@ impl<R: Ruleset> Rules<R> {
     /// How a seat castles on a wing; `None` where it cannot.
     ///
     /// ```
-    /// use wazir_chesslike::Wing;
+    /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Seat;
     /// let chess = wazir_cwda::Position::default();
-    /// let castling = chess.rules().castling(Seat::SECOND, Wing::Long).expect("kings castle");
+    /// let castling = chess.rules().castling(Seat::SECOND, CastlingSide::Long).expect("kings castle");
     /// let squares = (castling.king_from, castling.king_to, castling.corner_from, castling.corner_to);
     /// assert_eq!(squares, (60, 58, 56, 59));
     /// ```
@@ -207,7 +211,7 @@ impl<R: Ruleset> Rules<R> {
         })
     }
 
-    /// Whether kings castle as [`Spec::castling`] says, from any squares, and not as the string of the
+    /// Whether kings castle as [`GameSpec::castling`] says, from any squares, and not as the string of the
     /// king does. A castling move is then written as the way of the king onto the corner piece, for
     /// the king may get to where it castles by a move like any other.
     pub fn castles_by_rule(&self) -> bool {

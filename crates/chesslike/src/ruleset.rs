@@ -10,7 +10,7 @@ use wazir_betza::Movement;
 use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Board, Geometry};
 
-use crate::{MovementClass, Kind, Move, Position, PositionError, Setup, CastlingSide};
+use crate::{CastlingSide, Kind, Move, MovementClass, Position, PositionError, Setup};
 
 /// Shorthand for the set type of a ruleset.
 pub type Set<R> = <<R as Ruleset>::Geometry as Board>::Bits;
@@ -19,7 +19,7 @@ pub type Table<R, T> = <<R as Ruleset>::Geometry as Geometry>::Table<T>;
 
 /// A game of the chess family for two seats.
 ///
-/// The pieces are data ([`Spec`]); the trait holds the board shape, the few switches that let the
+/// The pieces are data ([`GameSpec`]); the trait holds the board shape, the few switches that let the
 /// compiler leave out what a game does not have, and the rules that are the game's own: text
 /// forms, what is a valid position, and how games end.
 pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
@@ -51,7 +51,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// Whether a promoting piece can choose between several kinds. Where pieces go to hands it
     /// cannot, unless this says so.
     const CHOICES: bool = !Self::HANDS;
-    /// Whether games can end by [`Spec::goals`], and may lack what other games have: a king, or the
+    /// Whether games can end by [`GameSpec::goals`], and may lack what other games have: a king, or the
     /// freedom not to capture. Switched off, none of it costs anything.
     const GOALS: bool = false;
 
@@ -64,7 +64,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     ///
     /// The compiler writes out the generator for these classes one by one. Other pieces are played
     /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
-    /// ([`Spec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
+    /// ([`GameSpec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
     const SHAPE: &'static [MovementClass];
 
     /// An array with `value` for every class.
@@ -267,7 +267,7 @@ pub struct ExtinctionGoal {
     /// Only if the other side has so many.
     pub others: u32,
     /// The side may restore the balance by its next move: while it is to move, the other side needs
-    /// one more than [`Extinction::others`].
+    /// one more than [`ExtinctionGoal::others`].
     pub answered: bool,
     /// Who wins: the other side, the side itself, or nobody.
     pub result: ExtinctionResult,
@@ -310,11 +310,11 @@ pub struct KindSpec {
     pub progress: bool,
     /// Whether a first move of two squares straight on can be answered en passant.
     pub double_step: bool,
-    /// Where it promotes, for each seat, if not where [`Spec::zone`] says.
+    /// Where it promotes, for each seat, if not where [`GameSpec::zone`] says.
     pub zone: [Option<SquareMask>; 2],
     /// Whether a move out of the zone promotes, as moves into it do.
     pub leaving: bool,
-    /// When its promotion is no choice, if not when [`Spec::forced`] says.
+    /// When its promotion is no choice, if not when [`GameSpec::forced`] says.
     pub forced: Option<ForcedPromotion>,
     /// The squares on which its moves can end, for each seat; all by default.
     pub region: [Option<SquareMask>; 2],

@@ -1,11 +1,11 @@
 //! What a search and its evaluation ask of the kernel, beyond what players and records do.
 //!
-//! [`Position::for_search`] gives a [`View`] of a position: sets of pieces, attacks, what a move
+//! [`Position::for_search`] gives a [`SearchView`] of a position: sets of pieces, attacks, what a move
 //! changes; moves by part, checks before they are given, exchanges; and what a solver of mating
-//! problems asks. [`Rules::for_search`] gives the [`Classes`] of the pieces.
+//! problems asks. [`Rules::for_search`] gives the [`MovementClasses`] of the pieces.
 //!
-//! Pieces that move alike share a class, which is a number below [`Classes::count`]
-//! ([`Classes::of`]); class 0 is the king's. A class that does not exist has no pieces and no
+//! Pieces that move alike share a class, which is a number below [`MovementClasses::count`]
+//! ([`MovementClasses::of`]); class 0 is the king's. A class that does not exist has no pieces and no
 //! attacks.
 //!
 //! Lists of moves are filled, not returned, so that a search can use the same memory again.
@@ -29,12 +29,12 @@ mod tactics;
 
 use alloc::vec::Vec;
 
-use crate::generate::Node;
-use crate::moves::{Move, Raw};
+use crate::generate::MoveGen;
+use crate::moves::{Move, RawMove};
 use crate::ruleset::Ruleset;
-use crate::sink::Each;
-use crate::state::State;
-use crate::tables::Tables;
+use crate::sink::EachMove;
+use crate::state::BoardState;
+use crate::tables::MoveGenTables;
 use crate::{Position, Rules};
 
 pub use inspect::{AttackOrigins, AttackVisitor, BoardChange, ShiftedAttacks};
@@ -86,28 +86,28 @@ impl<R: Ruleset> Rules<R> {
 
 impl<'a, R: Ruleset> SearchView<'a, R> {
     #[inline(always)]
-    fn tables(self) -> &'a Tables<R> {
+    fn tables(self) -> &'a MoveGenTables<R> {
         self.position.rules().tables()
     }
 
     #[inline(always)]
-    fn state(self) -> &'a State<R> {
+    fn state(self) -> &'a BoardState<R> {
         self.position.state()
     }
 
     #[inline(always)]
-    fn node(self) -> Node<'a, R> {
-        Node::new(self.tables(), self.state())
+    fn node(self) -> MoveGen<'a, R> {
+        MoveGen::new(self.tables(), self.state())
     }
 
     /// A sink that puts single moves into a list.
     #[inline(always)]
-    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> Each<'m, R, impl FnMut(Raw)>
+    fn listing<'m>(self, moves: &'m mut Vec<Move<R>>) -> EachMove<'m, R, impl FnMut(RawMove)>
     where
         'a: 'm,
     {
         let visit = |raw| moves.push(Move::new(raw));
-        Each { tables: self.tables(), state: self.state(), visit }
+        EachMove { tables: self.tables(), state: self.state(), visit }
     }
 
     /// Adds every legal move to the list, in an order that depends on the position alone, as all

@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board, Geometry, Square};
 use crate::error::PositionError;
 use crate::kind::Kind;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::state::{NOWHERE, State};
+use crate::state::{BoardState, NOWHERE};
 use crate::{CastlingRights, Piece, Rules};
 
 /// A board with pieces, hands and everything else a position holds, not yet checked.
@@ -169,9 +169,9 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// The state the generator works on, when kings, rights and en passant are in order.
-    pub(crate) fn state(&self, rules: &Rules<R>) -> Result<State<R>, PositionError> {
+    pub(crate) fn state(&self, rules: &Rules<R>) -> Result<BoardState<R>, PositionError> {
         let t = rules.tables();
-        let mut state = State::<R>::empty();
+        let mut state = BoardState::<R>::empty();
         for (square, piece) in self.pieces() {
             let kind = rules.kinds().get(piece.kind.index());
             let known = kind.and_then(|k| k.movement.get(piece.seat.index())?.as_ref());
@@ -214,7 +214,7 @@ impl<R: Ruleset> Setup<R> {
         Ok(state)
     }
 
-    fn castling(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
+    fn castling(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
         let t = rules.tables();
         for (seat, wing) in self.rights.iter() {
             let right = CastlingRights::new(seat, wing).bits();
@@ -237,7 +237,7 @@ impl<R: Ruleset> Setup<R> {
         Ok(())
     }
 
-    fn skipped(&self, rules: &Rules<R>, state: &mut State<R>) -> Result<(), PositionError> {
+    fn skipped(&self, rules: &Rules<R>, state: &mut BoardState<R>) -> Result<(), PositionError> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
         let victim = rules.tables().ep_victim(us, square.index());

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use spin::Mutex;
 
 use crate::error::BuildError;
-use crate::rules::{Pieces, Rules};
-use crate::ruleset::{Ruleset, GameSpec};
+use crate::rules::{CompiledPieces, Rules};
+use crate::ruleset::{GameSpec, Ruleset};
 
 /// How many definitions are known at most; of more, those that came first are forgotten, which costs
 /// their users nothing.
@@ -20,18 +20,18 @@ const MOST: usize = 64;
 /// are given back, except those asked for last, so that texts read one after the other share them
 /// too.
 pub struct RulesCache<R: Ruleset, K> {
-    held: Mutex<Held<R, K>>,
+    held: Mutex<CacheState<R, K>>,
 }
 
-struct Held<R: Ruleset, K> {
-    known: Vec<(K, Weak<Pieces<R>>)>,
-    last: Option<Arc<Pieces<R>>>,
+struct CacheState<R: Ruleset, K> {
+    known: Vec<(K, Weak<CompiledPieces<R>>)>,
+    last: Option<Arc<CompiledPieces<R>>>,
 }
 
 impl<R: Ruleset, K: PartialEq> RulesCache<R, K> {
     /// A shelf with nothing on it.
     pub const fn new() -> Self {
-        Self { held: Mutex::new(Held { known: Vec::new(), last: None }) }
+        Self { held: Mutex::new(CacheState { known: Vec::new(), last: None }) }
     }
 
     /// The rules of these pieces and options; only when nobody uses such pieces they are built.
@@ -70,14 +70,14 @@ impl<R: Ruleset, K> core::fmt::Debug for RulesCache<R, K> {
     }
 }
 
-impl<R: Ruleset, K: PartialEq> Held<R, K> {
-    fn find(&self, key: &K) -> Option<Arc<Pieces<R>>> {
+impl<R: Ruleset, K: PartialEq> CacheState<R, K> {
+    fn find(&self, key: &K) -> Option<Arc<CompiledPieces<R>>> {
         let (_, pieces) = self.known.iter().rev().find(|(known, _)| known == key)?;
         pieces.upgrade()
     }
 
     /// Notes pieces that have just been built, and hands back what was kept last.
-    fn keep(&mut self, key: K, pieces: &Arc<Pieces<R>>) -> Option<Arc<Pieces<R>>> {
+    fn keep(&mut self, key: K, pieces: &Arc<CompiledPieces<R>>) -> Option<Arc<CompiledPieces<R>>> {
         self.known.retain(|(known, weak)| weak.strong_count() > 0 && *known != key);
         if self.known.len() >= MOST {
             self.known.remove(0);

@@ -1,35 +1,35 @@
 //! Attacks on a king that hang on more than an open line: of cannons, lame leapers, riders,
 //! movement that bends, kings that see each other.
 //!
-//! For every square a king can stand on and every square such a piece can stand on, a [`Sight`] says
+//! For every square a king can stand on and every square such a piece can stand on, a [`AttackCondition`] says
 //! on which occupied squares the attack hangs. From it follows where each piece of the king's side
-//! may go, so that no move has to be tried out: [`Bounds`].
+//! may go, so that no move has to be tried out: [`MoveLimits`].
 
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 use wazir_geometry::{Bits, Geometry};
 
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::tables::{Side, at};
-use crate::ways::{Gate, Span};
+use crate::tables::{SideTables, at};
+use crate::ways::{Gate, ListRange};
 
 /// When a piece attacks a square.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Sight<B> {
+pub(crate) enum AttackCondition<B> {
     /// While a gate is open.
     Gate(Gate<B>),
     /// While exactly one of these squares holds a piece.
     Hurdle(B),
     /// While one of several gates is open; with all their squares.
-    Any(Span, B),
+    Any(ListRange, B),
     /// When its movement says so.
     Ask,
 }
 
 /// The attacks of a class that are no steps and no king lines.
-pub(crate) struct Odd<R: Ruleset> {
+pub(crate) struct IrregularAttacks<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
@@ -39,18 +39,18 @@ pub(crate) struct Odd<R: Ruleset> {
     pub(crate) near: Table<R, Set<R>>,
     /// Which of `sights` is that of a square, in rows, from another.
     pub(crate) numbers: Vec<Table<R, u16>>,
-    pub(crate) sights: Vec<Sight<Set<R>>>,
+    pub(crate) sights: Vec<AttackCondition<Set<R>>>,
     pub(crate) gates: Vec<Gate<Set<R>>>,
 }
 
 /// All such attacks of a side.
-pub(crate) struct Odds<R: Ruleset> {
-    pub(crate) classes: Vec<Odd<R>>,
+pub(crate) struct SideIrregularAttacks<R: Ruleset> {
+    pub(crate) classes: Vec<IrregularAttacks<R>>,
     /// From where some class may attack each square.
     pub(crate) any: Table<R, Set<R>>,
 }
 
-impl<R: Ruleset> Odds<R> {
+impl<R: Ruleset> SideIrregularAttacks<R> {
     pub(crate) fn none() -> Self {
         Self { classes: Vec::new(), any: R::Geometry::table(Set::<R>::EMPTY) }
     }
@@ -58,8 +58,8 @@ impl<R: Ruleset> Odds<R> {
     /// Those of `set`, pieces of the side, that attack a square.
     fn attackers(
         &self,
-        node: &Node<'_, R>,
-        side: &Side<R>,
+        node: &MoveGen<'_, R>,
+        side: &SideTables<R>,
         set: Set<R>,
         square: usize,
         occupied: Set<R>,
@@ -77,47 +77,49 @@ impl<R: Ruleset> Odds<R> {
     }
 }
 
-impl<R: Ruleset> Odd<R> {
+impl<R: Ruleset> IrregularAttacks<R> {
     #[inline(always)]
-    fn sight(&self, from: usize, to: usize) -> Sight<Set<R>> {
+    fn sight(&self, from: usize, to: usize) -> AttackCondition<Set<R>> {
         let number = self.numbers.get(to).map_or(0, |row| *at::<R, _>(row, from));
-        self.sights.get(usize::from(number)).copied().unwrap_or(Sight::Ask)
+        self.sights.get(usize::from(number)).copied().unwrap_or(AttackCondition::Ask)
     }
 
     /// Whether a piece on `from` attacks `to`, which it may.
     #[inline(always)]
-    fn attacks(&self, side: &Side<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
+    fn attacks(&self, side: &SideTables<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
         self.sees(side, self.sight(from, to), (from, to), occupied)
     }
 
     #[inline(always)]
     fn sees(
         &self,
-        side: &Side<R>,
-        sight: Sight<Set<R>>,
+        side: &SideTables<R>,
+        sight: AttackCondition<Set<R>>,
         (from, to): (usize, usize),
         occupied: Set<R>,
     ) -> bool {
         match sight {
-            Sight::Gate(gate) => gate.is_open(occupied),
-            Sight::Hurdle(between) => {
+            AttackCondition::Gate(gate) => gate.is_open(occupied),
+            AttackCondition::Hurdle(between) => {
                 let hurdles = between & occupied;
                 hurdles.any() && !hurdles.many()
             }
-            Sight::Any(gates, _) => gates.of(&self.gates).iter().any(|g| g.is_open(occupied)),
-            Sight::Ask => self.asked(side, from, to, occupied),
+            AttackCondition::Any(gates, _) => {
+                gates.of(&self.gates).iter().any(|g| g.is_open(occupied))
+            }
+            AttackCondition::Ask => self.asked(side, from, to, occupied),
         }
     }
 
     #[cold]
-    fn asked(&self, side: &Side<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
+    fn asked(&self, side: &SideTables<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
         let foe = occupied | Set::<R>::bit(to);
         side.reached(usize::from(self.kind), from, Set::<R>::EMPTY, foe).1.has(to)
     }
 }
 
 /// Where the pieces of the side to move may go, king aside, so that it is attacked by nothing.
-pub(crate) struct Bounds<B> {
+pub(crate) struct MoveLimits<B> {
     /// The squares for those that `own` does not name, and for drops.
     pub(crate) others: B,
     /// The squares for single pieces.
@@ -126,7 +128,7 @@ pub(crate) struct Bounds<B> {
     pub(crate) named: B,
 }
 
-impl<B: Bits> Bounds<B> {
+impl<B: Bits> MoveLimits<B> {
     pub(crate) fn new(targets: B) -> Self {
         Self { others: targets, own: ArrayVec::new(), named: B::EMPTY }
     }
@@ -152,7 +154,7 @@ impl<B: Bits> Bounds<B> {
     }
 }
 
-impl<R: Ruleset> Node<'_, R> {
+impl<R: Ruleset> MoveGen<'_, R> {
     /// The pieces among `set`, of seat `by`, that attack a square in ways of their own.
     #[inline]
     pub(crate) fn odd_attackers(
@@ -190,7 +192,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// Limits the pieces of the side to move so that no enemy comes to attack the king, or goes on to,
     /// in a way of its own.
-    pub(crate) fn bound(&self, bounds: &mut Bounds<Set<R>>) {
+    pub(crate) fn bound(&self, bounds: &mut MoveLimits<Set<R>>) {
         let side = self.theirs();
         let able = self.foe & *at::<R, _>(&side.odds.any, self.king);
         if able.is_empty() {
@@ -201,14 +203,14 @@ impl<R: Ruleset> Node<'_, R> {
             for from in (able & *at::<R, _>(&odd.from, self.king) & class).iter() {
                 let here = Set::<R>::bit(from);
                 match odd.sight(from, self.king) {
-                    Sight::Gate(gate) => self.bound_by_gate(gate, here, bounds),
-                    Sight::Hurdle(between) => self.bound_by_hurdle(between, here, bounds),
-                    sight @ Sight::Any(_, zone) => {
+                    AttackCondition::Gate(gate) => self.bound_by_gate(gate, here, bounds),
+                    AttackCondition::Hurdle(between) => self.bound_by_hurdle(between, here, bounds),
+                    sight @ AttackCondition::Any(_, zone) => {
                         self.bound_by_trial(odd, sight, from, zone, bounds);
                     }
-                    Sight::Ask => {
+                    AttackCondition::Ask => {
                         let zone = self.t.full & !here;
-                        self.bound_by_trial(odd, Sight::Ask, from, zone, bounds);
+                        self.bound_by_trial(odd, AttackCondition::Ask, from, zone, bounds);
                     }
                 }
             }
@@ -217,7 +219,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// Keeps a gate shut, or shuts it, unless the piece that looks through it is taken.
     #[inline(always)]
-    fn bound_by_gate(&self, gate: Gate<Set<R>>, here: Set<R>, bounds: &mut Bounds<Set<R>>) {
+    fn bound_by_gate(&self, gate: Gate<Set<R>>, here: Set<R>, bounds: &mut MoveLimits<Set<R>>) {
         let all = Set::<R>::ALL;
         let blockers = gate.empty & self.occupied;
         let missing = gate.full & !self.occupied;
@@ -235,7 +237,7 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// As [`Self::bound_by_gate`] for a piece that attacks over exactly one piece.
     #[inline(always)]
-    fn bound_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut Bounds<Set<R>>) {
+    fn bound_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut MoveLimits<Set<R>>) {
         let hurdles = between & self.occupied;
         let second = hurdles.without_lowest();
         if second.many() {
@@ -256,11 +258,11 @@ impl<R: Ruleset> Node<'_, R> {
     #[inline(never)]
     fn bound_by_trial(
         &self,
-        odd: &Odd<R>,
-        sight: Sight<Set<R>>,
+        odd: &IrregularAttacks<R>,
+        sight: AttackCondition<Set<R>>,
         from: usize,
         zone: Set<R>,
-        bounds: &mut Bounds<Set<R>>,
+        bounds: &mut MoveLimits<Set<R>>,
     ) {
         let (side, here) = (self.theirs(), Set::<R>::bit(from));
         let king = Set::<R>::bit(self.king);

@@ -6,13 +6,13 @@ use core::cell::Cell;
 use wazir_geometry::Bits;
 
 use crate::kind::{KINDS, NONE};
-use crate::moves::Raw;
+use crate::moves::RawMove;
 use crate::ruleset::{Ruleset, Set};
-use crate::state::State;
-use crate::tables::Tables;
+use crate::state::BoardState;
+use crate::tables::MoveGenTables;
 
 /// Takes whole sets of moves, so that counting never lists them.
-pub(crate) trait Sink<R: Ruleset> {
+pub(crate) trait MoveVisitor<R: Ruleset> {
     /// Whether the sink wants drops at all.
     const DROPS: bool = true;
     /// Whether the sink wants castling at all.
@@ -31,7 +31,7 @@ pub(crate) trait Sink<R: Ruleset> {
     /// Drops of several kinds on the same squares. `lanes` has the top bit of the byte of each.
     fn drops(&mut self, lanes: u64, to: Set<R>);
     /// Castling and en passant.
-    fn special(&mut self, mv: Raw);
+    fn special(&mut self, mv: RawMove);
     /// Whether the sink has seen all it wants.
     #[inline(always)]
     fn enough(&self) -> bool {
@@ -40,20 +40,20 @@ pub(crate) trait Sink<R: Ruleset> {
 }
 
 /// Counts.
-pub(crate) struct Count<'a, R: Ruleset> {
+pub(crate) struct MoveCounter<'a, R: Ruleset> {
     moves: u64,
     /// Target sets that wait to be counted, added bit by bit: the places of 1 and of 2.
     ones: Set<R>,
     twos: Set<R>,
     /// How many kinds a promoting piece can choose from; 0 when that depends on the piece.
     choices: u64,
-    tables: &'a Tables<R>,
-    state: &'a State<R>,
+    tables: &'a MoveGenTables<R>,
+    state: &'a BoardState<R>,
 }
 
-impl<'a, R: Ruleset> Count<'a, R> {
+impl<'a, R: Ruleset> MoveCounter<'a, R> {
     #[inline(always)]
-    pub(crate) fn new(tables: &'a Tables<R>, state: &'a State<R>) -> Self {
+    pub(crate) fn new(tables: &'a MoveGenTables<R>, state: &'a BoardState<R>) -> Self {
         let choices = tables.side[state.us()].choices;
         Self { moves: 0, ones: Set::<R>::EMPTY, twos: Set::<R>::EMPTY, choices, tables, state }
     }
@@ -95,7 +95,7 @@ impl<'a, R: Ruleset> Count<'a, R> {
     }
 }
 
-impl<R: Ruleset> Sink<R> for Count<'_, R> {
+impl<R: Ruleset> MoveVisitor<R> for MoveCounter<'_, R> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.add(to);
@@ -112,23 +112,23 @@ impl<R: Ruleset> Sink<R> for Count<'_, R> {
         if R::GOALS && R::CHOICES && self.choices == 0 && promo.any() {
             from = (promo.lowest() as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         }
-        <Self as Sink<R>>::piece(self, from, to, promo);
+        <Self as MoveVisitor<R>>::piece(self, from, to, promo);
     }
     #[inline(always)]
     fn drops(&mut self, lanes: u64, to: Set<R>) {
         self.moves += u64::from(to.count()) * u64::from(lanes.count_ones());
     }
     #[inline(always)]
-    fn special(&mut self, _: Raw) {
+    fn special(&mut self, _: RawMove) {
         self.moves += 1;
     }
 }
 
 /// Whether there is any move at all.
 #[derive(Default)]
-pub(crate) struct Any(pub(crate) bool);
+pub(crate) struct AnyMove(pub(crate) bool);
 
-impl<R: Ruleset> Sink<R> for Any {
+impl<R: Ruleset> MoveVisitor<R> for AnyMove {
     #[inline(always)]
     fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
         self.0 |= (to | promo).any();
@@ -142,7 +142,7 @@ impl<R: Ruleset> Sink<R> for Any {
         self.0 |= to.any();
     }
     #[inline(always)]
-    fn special(&mut self, _: Raw) {
+    fn special(&mut self, _: RawMove) {
         self.0 = true;
     }
     #[inline(always)]
@@ -152,27 +152,27 @@ impl<R: Ruleset> Sink<R> for Any {
 }
 
 /// Hands each single move to a function.
-pub(crate) struct Each<'a, R: Ruleset, F: FnMut(Raw)> {
-    pub(crate) tables: &'a Tables<R>,
-    pub(crate) state: &'a State<R>,
+pub(crate) struct EachMove<'a, R: Ruleset, F: FnMut(RawMove)> {
+    pub(crate) tables: &'a MoveGenTables<R>,
+    pub(crate) state: &'a BoardState<R>,
     pub(crate) visit: F,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Each<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> EachMove<'_, R, F> {
     #[inline(always)]
     fn promote(&mut self, from: usize, to: usize) {
         let side = &self.tables.side[self.state.us()];
         for &kind in &side.promotes[self.state.kind_at(from) & (KINDS - 1)] {
-            (self.visit)(Raw::board(from, to, kind));
+            (self.visit)(RawMove::board(from, to, kind));
         }
     }
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Each<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for EachMove<'_, R, F> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         for to in to.iter() {
-            (self.visit)(Raw::board(from, to, NONE));
+            (self.visit)(RawMove::board(from, to, NONE));
         }
         for to in promo.iter() {
             self.promote(from, to);
@@ -182,7 +182,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Each<'_, R, F> {
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = |to: usize| (to as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         for to in to.iter() {
-            (self.visit)(Raw::board(back(to), to, NONE));
+            (self.visit)(RawMove::board(back(to), to, NONE));
         }
         for to in promo.iter() {
             self.promote(back(to), to);
@@ -194,23 +194,23 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Each<'_, R, F> {
             let kind = (lanes.trailing_zeros() / 8 + 1) as u8;
             lanes &= lanes - 1;
             for to in to.iter() {
-                (self.visit)(Raw::drop(kind, to));
+                (self.visit)(RawMove::drop(kind, to));
             }
         }
     }
     #[inline(always)]
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         (self.visit)(mv);
     }
 }
 
 /// Hands each single move to a function, until it breaks.
-pub(crate) struct Until<'a, R: Ruleset, F: FnMut(Raw)> {
-    pub(crate) each: Each<'a, R, F>,
+pub(crate) struct UntilBreak<'a, R: Ruleset, F: FnMut(RawMove)> {
+    pub(crate) each: EachMove<'a, R, F>,
     pub(crate) done: &'a Cell<bool>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Until<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for UntilBreak<'_, R, F> {
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.each.piece(from, to, promo);
     }
@@ -220,7 +220,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Until<'_, R, F> {
     fn drops(&mut self, lanes: u64, to: Set<R>) {
         self.each.drops(lanes, to);
     }
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         self.each.special(mv);
     }
     fn enough(&self) -> bool {
@@ -229,8 +229,12 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Until<'_, R, F> {
 }
 
 /// Collects the moves into a list.
-pub(crate) fn list<R: Ruleset>(t: &Tables<R>, s: &State<R>) -> Vec<Raw> {
+pub(crate) fn list<R: Ruleset>(t: &MoveGenTables<R>, s: &BoardState<R>) -> Vec<RawMove> {
     let mut moves = Vec::with_capacity(96);
-    crate::generate::generate(t, s, &mut Each { tables: t, state: s, visit: |mv| moves.push(mv) });
+    crate::generate::generate(
+        t,
+        s,
+        &mut EachMove { tables: t, state: s, visit: |mv| moves.push(mv) },
+    );
     moves
 }

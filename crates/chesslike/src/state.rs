@@ -3,9 +3,9 @@
 use wazir_geometry::Bits;
 
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Raw, What};
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::tables::{Tables, at, at_mut};
+use crate::tables::{MoveGenTables, at, at_mut};
 
 /// No square.
 pub(crate) const NOWHERE: u8 = 255;
@@ -13,7 +13,7 @@ pub(crate) const NOWHERE: u8 = 255;
 /// Everything that decides which moves are legal. Aligned so that a copy is a few wide moves.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-pub(crate) struct State<R: Ruleset> {
+pub(crate) struct BoardState<R: Ruleset> {
     /// The pieces of both seats by movement class.
     pub(crate) sets: R::Classes<Set<R>>,
     /// The pieces by seat.
@@ -36,7 +36,7 @@ pub(crate) struct State<R: Ruleset> {
     pub(crate) checks: [u8; 2],
 }
 
-impl<R: Ruleset> State<R> {
+impl<R: Ruleset> BoardState<R> {
     /// A board with nothing on it.
     pub(crate) fn empty() -> Self {
         use wazir_geometry::Geometry;
@@ -108,7 +108,7 @@ impl<R: Ruleset> State<R> {
 
     /// Puts a piece on an empty square or takes it off again.
     #[inline(always)]
-    fn toggle(&mut self, t: &Tables<R>, seat: usize, kind: usize, square: usize) {
+    fn toggle(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
         let bit = Set::<R>::bit(square);
         self.sets.as_mut()[t.class(kind)] ^= bit;
         self.color[seat & 1] ^= bit;
@@ -121,7 +121,7 @@ impl<R: Ruleset> State<R> {
     #[inline(always)]
     fn shift(
         &mut self,
-        t: &Tables<R>,
+        t: &MoveGenTables<R>,
         seat: usize,
         before: (usize, usize),
         behind: (usize, usize),
@@ -138,7 +138,7 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Places a piece on an empty square of a board being set up.
-    pub(crate) fn place(&mut self, t: &Tables<R>, seat: usize, kind: usize, square: usize) {
+    pub(crate) fn place(&mut self, t: &MoveGenTables<R>, seat: usize, kind: usize, square: usize) {
         self.toggle(t, seat, kind, square);
         *at_mut::<R, _>(&mut self.board, square) = kind as u8;
         if kind == 0 {
@@ -147,13 +147,13 @@ impl<R: Ruleset> State<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn play(&mut self, t: &Tables<R>, mv: Raw) {
+    pub(crate) fn play(&mut self, t: &MoveGenTables<R>, mv: RawMove) {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         match mv.what {
-            What::BOARD => self.play_board(t, from, to, mv.becomes),
-            What::DROP => self.play_drop(t, from, to),
-            What::EN_PASSANT => self.play_en_passant(t, from, to),
-            What::CASTLE => self.play_castle(t, from, to),
+            MoveType::BOARD => self.play_board(t, from, to, mv.becomes),
+            MoveType::DROP => self.play_drop(t, from, to),
+            MoveType::EN_PASSANT => self.play_en_passant(t, from, to),
+            MoveType::CASTLE => self.play_castle(t, from, to),
             _ if R::PASSING => self.play_passing(t, mv),
             _ => {}
         }
@@ -163,9 +163,9 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Counts a check that has just been given.
-    fn count_check(&mut self, t: &Tables<R>) {
+    fn count_check(&mut self, t: &MoveGenTables<R>) {
         let by = self.us() ^ 1;
-        if crate::generate::Node::new(t, self).checkers().any() {
+        if crate::generate::MoveGen::new(t, self).checkers().any() {
             self.key ^= t.checks_key(by, self.checks[by]);
             self.checks[by] = self.checks[by].saturating_add(1);
             self.key ^= t.checks_key(by, self.checks[by]);
@@ -173,7 +173,7 @@ impl<R: Ruleset> State<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn play_board(&mut self, t: &Tables<R>, from: usize, to: usize, becomes: u8) {
+    pub(crate) fn play_board(&mut self, t: &MoveGenTables<R>, from: usize, to: usize, becomes: u8) {
         let us = self.us();
         let kind = self.kind_at(from);
         let taken = self.kind_at(to);
@@ -206,7 +206,7 @@ impl<R: Ruleset> State<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn play_drop(&mut self, t: &Tables<R>, kind: usize, to: usize) {
+    pub(crate) fn play_drop(&mut self, t: &MoveGenTables<R>, kind: usize, to: usize) {
         let us = self.us();
         let kind = kind & (KINDS - 1);
         self.hands[us] = self.hands[us].wrapping_sub(t.lane(kind));
@@ -219,12 +219,12 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Gives the turn away.
-    pub(crate) fn pass(&mut self, t: &Tables<R>) {
+    pub(crate) fn pass(&mut self, t: &MoveGenTables<R>) {
         self.ep = NOWHERE;
         self.end_ply(t, false);
     }
 
-    fn play_en_passant(&mut self, t: &Tables<R>, from: usize, to: usize) {
+    fn play_en_passant(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
         let us = self.us();
         let victim = t.ep_victim(us, to);
         let taken = self.kind_at(victim);
@@ -238,7 +238,7 @@ impl<R: Ruleset> State<R> {
     }
 
     #[inline(never)]
-    fn play_passing(&mut self, t: &Tables<R>, mv: Raw) {
+    fn play_passing(&mut self, t: &MoveGenTables<R>, mv: RawMove) {
         let (us, from, to) = (self.us(), usize::from(mv.from), usize::from(mv.to));
         let over = mv.taken_on_the_way();
         if let Some(over) = over {
@@ -263,7 +263,7 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Ends a move where it began.
-    fn stay(&mut self, t: &Tables<R>, square: usize, becomes: u8) {
+    fn stay(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
         let (us, kind) = (self.us(), self.kind_at(square));
         if becomes != NONE {
             let after = usize::from(becomes) & (KINDS - 1);
@@ -275,7 +275,7 @@ impl<R: Ruleset> State<R> {
         self.end_ply(t, R::CLOCK && t.progress >> kind & 1 != 0);
     }
 
-    fn play_castle(&mut self, t: &Tables<R>, from: usize, to: usize) {
+    fn play_castle(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
         let us = self.us();
         let Some(castle) = t.castle_to(us, to) else { return };
         let (corner, inner) = (castle.corner_from, castle.corner_to);
@@ -299,12 +299,12 @@ impl<R: Ruleset> State<R> {
 
     /// The rights that are left when something leaves or reaches these squares.
     #[inline(always)]
-    pub(crate) fn rights_after(&self, t: &Tables<R>, from: usize, to: usize) -> u8 {
+    pub(crate) fn rights_after(&self, t: &MoveGenTables<R>, from: usize, to: usize) -> u8 {
         self.rights & *at::<R, _>(&t.keeps, from) & *at::<R, _>(&t.keeps, to)
     }
 
     #[inline(always)]
-    fn spend_rights(&mut self, t: &Tables<R>, from: usize, to: usize) {
+    fn spend_rights(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
         if R::CASTLING && self.rights != 0 {
             let left = self.rights_after(t, from, to);
             self.key ^= t.rights_key(self.rights) ^ t.rights_key(left);
@@ -313,7 +313,7 @@ impl<R: Ruleset> State<R> {
     }
 
     #[inline(always)]
-    fn end_ply(&mut self, t: &Tables<R>, progress: bool) {
+    fn end_ply(&mut self, t: &MoveGenTables<R>, progress: bool) {
         if R::CLOCK {
             self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         }

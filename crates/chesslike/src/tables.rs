@@ -9,12 +9,12 @@ use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
 use crate::kind::KINDS;
-use crate::passing::Passer;
+use crate::passing::LocustClass;
 use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
 use crate::shape::MovementClass;
-use crate::sights::Odds;
+use crate::sights::SideIrregularAttacks;
 use crate::state::NOWHERE;
-use crate::ways::Ways;
+use crate::ways::MoveLists;
 
 /// How many different pairs of lines, promotion rules and set-wise plans the pieces of one side can
 /// have on the fast path.
@@ -44,7 +44,7 @@ pub(crate) fn at_mut<R: Ruleset, T: Copy + Send + Sync + 'static>(
 
 /// Two lines through a square: the squares of each below and above it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pair<B> {
+pub(crate) struct LinePair<B> {
     pub(crate) lo: [B; 2],
     pub(crate) up: [B; 2],
 }
@@ -57,7 +57,7 @@ fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
     (lo | up) & (above ^ above.minus(B::bit(0))) & (lo & occupied).at_or_above_highest()
 }
 
-impl<B: Bits> Pair<B> {
+impl<B: Bits> LinePair<B> {
     #[inline(always)]
     pub(crate) fn targets(&self, occupied: B) -> B {
         self.first(occupied) | reach(self.lo[1], self.up[1], occupied)
@@ -82,7 +82,7 @@ pub(crate) struct PromotionRow<B> {
 
 /// What stands on the target of a set-wise step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Need {
+pub(crate) enum TargetNeed {
     Any = 0,
     Empty = 1,
     Foe = 2,
@@ -90,19 +90,19 @@ pub(crate) enum Need {
 
 /// A step that all pieces of a class make together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shift<B> {
+pub(crate) struct SetShift<B> {
     /// The squares from which the step exists.
     pub(crate) from: B,
     /// By how many places it turns the set.
     pub(crate) turn: u32,
     /// The turn to a square on the way that must be empty, if any.
     pub(crate) via: Option<u32>,
-    pub(crate) need: Need,
+    pub(crate) need: TargetNeed,
     pub(crate) keep: B,
     pub(crate) can: B,
 }
 
-pub(crate) type Plan<B> = ArrayVec<Shift<B>, PLAN>;
+pub(crate) type ShiftPlan<B> = ArrayVec<SetShift<B>, PLAN>;
 
 /// Kinds that can be dropped on the same squares under the same limits.
 #[derive(Clone, Copy, Debug)]
@@ -169,20 +169,20 @@ impl<R: Ruleset> KingRow<R> {
 }
 
 /// The tables of one side.
-pub(crate) struct Side<R: Ruleset> {
+pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) classes: R::Classes<MovementClass>,
     /// The squares each class attacks by steps, from each square.
     pub(crate) attack: Box<R::Classes<Table<R, Set<R>>>>,
     /// How many of `pairs` are in use.
     pub(crate) groups: usize,
-    pub(crate) pairs: Box<[Table<R, Pair<Set<R>>>; GROUPS]>,
+    pub(crate) pairs: Box<[Table<R, LinePair<Set<R>>>; GROUPS]>,
     /// The first two classes that move on the lines of each group (twice the same if there is but
     /// one), and those beyond.
     pub(crate) members: [[u8; 2]; GROUPS],
     pub(crate) more_members: [ArrayVec<u8, KINDS>; GROUPS],
     pub(crate) king: Box<Table<R, KingRow<R>>>,
     pub(crate) promotion: Box<[Table<R, PromotionRow<Set<R>>>; GROUPS]>,
-    pub(crate) plans: [Plan<Set<R>>; GROUPS],
+    pub(crate) plans: [ShiftPlan<Set<R>>; GROUPS],
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds each kind promotes to.
@@ -198,16 +198,16 @@ pub(crate) struct Side<R: Ruleset> {
     pub(crate) double: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
     pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
-    /// How the classes move that are [`crate::Form::Mixed`].
-    pub(crate) ways: Vec<Ways<R>>,
+    /// How the classes move that are [`crate::GenMethod::Mixed`].
+    pub(crate) ways: Vec<MoveLists<R>>,
     /// The other classes, the king's apart.
     pub(crate) usual: ArrayVec<u8, KINDS>,
     /// Which of `ways` is the king's, if it does more than to step where it also takes.
     pub(crate) king_ways: Option<usize>,
     /// Attacks that are no steps and no king lines.
-    pub(crate) odds: Box<Odds<R>>,
+    pub(crate) odds: Box<SideIrregularAttacks<R>>,
     /// Pieces that take on their way, or may end where they began.
-    pub(crate) passers: Vec<Passer<R>>,
+    pub(crate) passers: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
     pub(crate) unmoved: [Set<R>; KINDS],
     /// The squares on which each kind has no move, whatever stands around it.
@@ -215,12 +215,12 @@ pub(crate) struct Side<R: Ruleset> {
     /// The squares on which moves of each kind can end.
     pub(crate) region: [Set<R>; KINDS],
     /// Where and when each kind promotes.
-    pub(crate) promotes_on: [Promotion<Set<R>>; KINDS],
+    pub(crate) promotes_on: [PromotionRule<Set<R>>; KINDS],
 }
 
 /// Where and when a kind promotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Promotion<B> {
+pub(crate) struct PromotionRule<B> {
     pub(crate) zone: B,
     /// Whether moves out of the zone promote too.
     pub(crate) leaving: bool,
@@ -228,8 +228,8 @@ pub(crate) struct Promotion<B> {
 }
 
 /// All tables of a game.
-pub(crate) struct Tables<R: Ruleset> {
-    pub(crate) side: [Side<R>; 2],
+pub(crate) struct MoveGenTables<R: Ruleset> {
+    pub(crate) side: [SideTables<R>; 2],
     /// The squares strictly between two squares on one king line.
     pub(crate) between: Vec<Table<R, Set<R>>>,
     pub(crate) class_of: [u8; KINDS],
@@ -249,7 +249,7 @@ pub(crate) struct Tables<R: Ruleset> {
     /// would be attacked from, so that attackers are found by looking from the square.
     pub(crate) mirrored: bool,
     /// Whether there is something for [`crate::mixed`] on either side: a class that is
-    /// [`crate::Form::Mixed`], a king that is no ordinary one, a duty to capture.
+    /// [`crate::GenMethod::Mixed`], a king that is no ordinary one, a duty to capture.
     pub(crate) mixed: bool,
     /// Whether a side has pieces for [`crate::passing`].
     pub(crate) passing: bool,
@@ -264,7 +264,7 @@ pub(crate) struct Tables<R: Ruleset> {
     pub(crate) has_goals: bool,
 }
 
-impl<R: Ruleset> Tables<R> {
+impl<R: Ruleset> MoveGenTables<R> {
     #[inline(always)]
     pub(crate) fn class(&self, kind: usize) -> usize {
         usize::from(self.class_of[kind & (KINDS - 1)])
@@ -329,7 +329,7 @@ impl<R: Ruleset> Tables<R> {
     }
 }
 
-impl<R: Ruleset> Side<R> {
+impl<R: Ruleset> SideTables<R> {
     #[inline(always)]
     pub(crate) fn king_row(&self, square: usize) -> &KingRow<R> {
         at::<R, _>(&self.king, square)
@@ -350,7 +350,7 @@ impl<R: Ruleset> Side<R> {
     }
 
     pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
-        let Promotion { zone, leaving, forced } = self.promotes_on[kind & (KINDS - 1)];
+        let PromotionRule { zone, leaving, forced } = self.promotes_on[kind & (KINDS - 1)];
         let can = if leaving && zone.has(from) { Set::<R>::ALL } else { zone };
         let barred = match forced {
             ForcedPromotion::Always => can,

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use wazir_betza::LineRow;
 use wazir_geometry::{Bits, Geometry};
 
-use crate::generate::Node;
+use crate::generate::MoveGen;
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::shape::MovementClass;
-use crate::sink::Sink;
-use crate::tables::{Need, Side, at};
+use crate::sink::MoveVisitor;
+use crate::tables::{SideTables, TargetNeed, at};
 
 /// Which squares must be empty and which must hold a piece, whoever's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,32 +31,32 @@ impl<B: Bits> Gate<B> {
 pub(crate) struct Leap<B> {
     pub(crate) empty: B,
     pub(crate) land: B,
-    pub(crate) need: Need,
+    pub(crate) need: TargetNeed,
 }
 
 /// A line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ray<B> {
+pub(crate) struct OpenLine<B> {
     pub(crate) row: LineRow<B>,
-    pub(crate) need: Need,
+    pub(crate) need: TargetNeed,
 }
 
 /// A line that can be entered while a gate is open.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Path<B> {
+pub(crate) struct GatedLine<B> {
     pub(crate) gate: Gate<B>,
     pub(crate) row: LineRow<B>,
-    pub(crate) need: Need,
+    pub(crate) need: TargetNeed,
 }
 
 /// A line on which the piece goes as far as nothing stands in the way, and takes over one piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shot<B> {
+pub(crate) struct CannonLine<B> {
     pub(crate) lo: B,
     pub(crate) up: B,
 }
 
-impl<B: Bits> Shot<B> {
+impl<B: Bits> CannonLine<B> {
     /// The empty squares, and the squares of the second pieces each way.
     #[inline(always)]
     fn targets(&self, occupied: B) -> (B, B) {
@@ -69,34 +69,34 @@ impl<B: Bits> Shot<B> {
 
 /// A line over one piece.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Over<B> {
+pub(crate) struct HopperLine<B> {
     pub(crate) row: LineRow<B>,
     pub(crate) adjacent: bool,
-    pub(crate) need: Need,
+    pub(crate) need: TargetNeed,
 }
 
 /// What a piece does from one square. The counts say how many entries of each list are its own.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct WayRow<B> {
+pub(crate) struct MoveListRow<B> {
     /// Where it can go whatever stands around it, if the target is empty.
     pub(crate) quiet: B,
     /// Where it can take whatever stands around it.
     pub(crate) takes: B,
-    pub(crate) leaps: Span,
-    pub(crate) rays: Span,
-    pub(crate) shots: Span,
-    pub(crate) paths: Span,
-    pub(crate) overs: Span,
+    pub(crate) leaps: ListRange,
+    pub(crate) rays: ListRange,
+    pub(crate) shots: ListRange,
+    pub(crate) paths: ListRange,
+    pub(crate) overs: ListRange,
 }
 
 /// A part of a list.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Span {
+pub(crate) struct ListRange {
     begin: u32,
     end: u32,
 }
 
-impl Span {
+impl ListRange {
     /// The part from a place to the end of the list.
     pub(crate) fn since<T>(begin: usize, list: &[T]) -> Self {
         Self { begin: begin as u32, end: list.len() as u32 }
@@ -109,9 +109,9 @@ impl Span {
 }
 
 /// Which lists are to be followed.
-struct Lists;
+struct ListMask;
 
-impl Lists {
+impl ListMask {
     const LEAPS: u8 = 1;
     const RAYS: u8 = 1 << 1;
     const SHOTS: u8 = 1 << 2;
@@ -119,8 +119,8 @@ impl Lists {
     const ALL: u8 = Self::LEAPS | Self::RAYS | Self::SHOTS | Self::OTHERS;
 }
 
-/// How the pieces of a class move that is [`crate::Form::Mixed`].
-pub(crate) struct Ways<R: Ruleset> {
+/// How the pieces of a class move that is [`crate::GenMethod::Mixed`].
+pub(crate) struct MoveLists<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
     pub(crate) kind: u8,
@@ -128,23 +128,23 @@ pub(crate) struct Ways<R: Ruleset> {
     lists: u8,
     /// Whether there is more than the lists say, so that the movement itself must be asked.
     pub(crate) asks: bool,
-    pub(crate) rows: Table<R, WayRow<Set<R>>>,
+    pub(crate) rows: Table<R, MoveListRow<Set<R>>>,
     pub(crate) leaps: Vec<Leap<Set<R>>>,
-    pub(crate) rays: Vec<Ray<Set<R>>>,
-    pub(crate) shots: Vec<Shot<Set<R>>>,
-    pub(crate) paths: Vec<Path<Set<R>>>,
-    pub(crate) overs: Vec<Over<Set<R>>>,
+    pub(crate) rays: Vec<OpenLine<Set<R>>>,
+    pub(crate) shots: Vec<CannonLine<Set<R>>>,
+    pub(crate) paths: Vec<GatedLine<Set<R>>>,
+    pub(crate) overs: Vec<HopperLine<Set<R>>>,
 }
 
-impl<R: Ruleset> Ways<R> {
+impl<R: Ruleset> MoveLists<R> {
     pub(crate) fn new(class: u8, kind: usize, promotes: bool) -> Self {
         Self {
             class,
             kind: kind as u8,
             promotes,
-            lists: Lists::ALL,
+            lists: ListMask::ALL,
             asks: false,
-            rows: R::Geometry::table(WayRow::default()),
+            rows: R::Geometry::table(MoveListRow::default()),
             leaps: Vec::new(),
             rays: Vec::new(),
             shots: Vec::new(),
@@ -157,7 +157,7 @@ impl<R: Ruleset> Ways<R> {
     /// empty square, or something to take.
     pub(crate) fn targets(
         &self,
-        side: &Side<R>,
+        side: &SideTables<R>,
         from: usize,
         occupied: Set<R>,
         landing: &[Set<R>; 3],
@@ -165,7 +165,7 @@ impl<R: Ruleset> Ways<R> {
         if self.asks {
             return self.asked(side, from, occupied, landing);
         }
-        self.listed::<{ Lists::ALL }>(from, occupied, landing)
+        self.listed::<{ ListMask::ALL }>(from, occupied, landing)
     }
 
     /// [`Self::targets`] by the lists alone, and only by some of them.
@@ -177,27 +177,28 @@ impl<R: Ruleset> Ways<R> {
         landing: &[Set<R>; 3],
     ) -> Set<R> {
         let row = at::<R, _>(&self.rows, from);
-        let mut to = row.quiet & landing[Need::Empty as usize];
-        to |= row.takes & landing[Need::Foe as usize];
-        if LISTS & Lists::LEAPS != 0 {
+        let mut to = row.quiet & landing[TargetNeed::Empty as usize];
+        to |= row.takes & landing[TargetNeed::Foe as usize];
+        if LISTS & ListMask::LEAPS != 0 {
             for leap in row.leaps.of(&self.leaps) {
                 if (leap.empty & occupied).is_empty() {
                     to |= leap.land & landing[leap.need as usize];
                 }
             }
         }
-        if LISTS & Lists::RAYS != 0 {
+        if LISTS & ListMask::RAYS != 0 {
             for ray in row.rays.of(&self.rays) {
                 to |= ray.row.targets(occupied) & landing[ray.need as usize];
             }
         }
-        if LISTS & Lists::SHOTS != 0 {
+        if LISTS & ListMask::SHOTS != 0 {
             for shot in row.shots.of(&self.shots) {
                 let (open, second) = shot.targets(occupied);
-                to |= open & landing[Need::Empty as usize] | second & landing[Need::Foe as usize];
+                to |= open & landing[TargetNeed::Empty as usize]
+                    | second & landing[TargetNeed::Foe as usize];
             }
         }
-        if LISTS & Lists::OTHERS != 0 {
+        if LISTS & ListMask::OTHERS != 0 {
             for path in row.paths.of(&self.paths) {
                 if path.gate.is_open(occupied) {
                     to |= path.row.targets(occupied) & landing[path.need as usize];
@@ -215,10 +216,10 @@ impl<R: Ruleset> Ways<R> {
     fn lists(&self) -> u8 {
         let others = self.asks || !self.paths.is_empty() || !self.overs.is_empty();
         let lists = [
-            (Lists::LEAPS, !self.leaps.is_empty()),
-            (Lists::RAYS, !self.rays.is_empty()),
-            (Lists::SHOTS, !self.shots.is_empty()),
-            (Lists::OTHERS, others),
+            (ListMask::LEAPS, !self.leaps.is_empty()),
+            (ListMask::RAYS, !self.rays.is_empty()),
+            (ListMask::SHOTS, !self.shots.is_empty()),
+            (ListMask::OTHERS, others),
         ];
         lists.iter().filter(|(_, used)| *used).fold(0, |all, (list, _)| all | list)
     }
@@ -231,17 +232,17 @@ impl<R: Ruleset> Ways<R> {
     #[cold]
     fn asked(
         &self,
-        side: &Side<R>,
+        side: &SideTables<R>,
         from: usize,
         occupied: Set<R>,
         landing: &[Set<R>; 3],
     ) -> Set<R> {
         let (quiet, takes) = side.reached(usize::from(self.kind), from, Set::<R>::EMPTY, occupied);
-        quiet & landing[Need::Empty as usize] | takes & landing[Need::Foe as usize]
+        quiet & landing[TargetNeed::Empty as usize] | takes & landing[TargetNeed::Foe as usize]
     }
 }
 
-impl<R: Ruleset> Side<R> {
+impl<R: Ruleset> SideTables<R> {
     /// The empty squares and the enemies that a piece of a kind can go to from a square, by its
     /// movement itself: whatever it is, and slowly.
     pub(crate) fn reached(
@@ -260,10 +261,10 @@ impl<R: Ruleset> Side<R> {
     }
 }
 
-impl<R: Ruleset> Node<'_, R> {
-    /// The moves of pieces of one class that is [`crate::Form::Mixed`].
+impl<R: Ruleset> MoveGen<'_, R> {
+    /// The moves of pieces of one class that is [`crate::GenMethod::Mixed`].
     #[inline(never)]
-    pub(crate) fn mixed<S: Sink<R>>(
+    pub(crate) fn mixed<S: MoveVisitor<R>>(
         &self,
         class: MovementClass,
         set: Set<R>,
@@ -272,12 +273,17 @@ impl<R: Ruleset> Node<'_, R> {
     ) {
         let Some(ways) = self.ours().ways.get(usize::from(class.plan)) else { return };
         let landing = [targets, targets & !self.occupied, targets & self.foe];
-        self.by_lists::<S, { Lists::ALL }>(ways, set, &landing, sink);
+        self.by_lists::<S, { ListMask::ALL }>(ways, set, &landing, sink);
     }
 
-    /// The moves of those pieces of a set whose class is [`crate::Form::Mixed`].
+    /// The moves of those pieces of a set whose class is [`crate::GenMethod::Mixed`].
     #[inline(never)]
-    pub(crate) fn odd_classes<S: Sink<R>>(&self, set: Set<R>, targets: Set<R>, sink: &mut S) {
+    pub(crate) fn odd_classes<S: MoveVisitor<R>>(
+        &self,
+        set: Set<R>,
+        targets: Set<R>,
+        sink: &mut S,
+    ) {
         let landing = [targets, targets & !self.occupied, targets & self.foe];
         for ways in &self.ours().ways {
             let set = set & self.set(usize::from(ways.class));
@@ -285,25 +291,29 @@ impl<R: Ruleset> Node<'_, R> {
                 continue;
             }
             match ways.lists {
-                Lists::LEAPS => self.by_lists::<S, { Lists::LEAPS }>(ways, set, &landing, sink),
-                Lists::RAYS => self.by_lists::<S, { Lists::RAYS }>(ways, set, &landing, sink),
-                Lists::SHOTS => self.by_lists::<S, { Lists::SHOTS }>(ways, set, &landing, sink),
-                _ => self.by_lists::<S, { Lists::ALL }>(ways, set, &landing, sink),
+                ListMask::LEAPS => {
+                    self.by_lists::<S, { ListMask::LEAPS }>(ways, set, &landing, sink)
+                }
+                ListMask::RAYS => self.by_lists::<S, { ListMask::RAYS }>(ways, set, &landing, sink),
+                ListMask::SHOTS => {
+                    self.by_lists::<S, { ListMask::SHOTS }>(ways, set, &landing, sink)
+                }
+                _ => self.by_lists::<S, { ListMask::ALL }>(ways, set, &landing, sink),
             }
         }
     }
 
     #[inline(always)]
-    fn by_lists<S: Sink<R>, const LISTS: u8>(
+    fn by_lists<S: MoveVisitor<R>, const LISTS: u8>(
         &self,
-        ways: &Ways<R>,
+        ways: &MoveLists<R>,
         set: Set<R>,
         landing: &[Set<R>; 3],
         sink: &mut S,
     ) {
         let side = self.ours();
         for from in set.iter() {
-            let to = if LISTS & Lists::OTHERS != 0 {
+            let to = if LISTS & ListMask::OTHERS != 0 {
                 ways.targets(side, from, self.occupied, landing)
             } else {
                 ways.listed::<LISTS>(from, self.occupied, landing)

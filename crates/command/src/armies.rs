@@ -36,7 +36,10 @@ impl ArmiesError {
 ///
 /// # Errors
 /// Which name is not known, or where a file is wrong.
-pub(crate) fn with_armies(names: &str, known: &ArmyRegistry) -> Result<(Matchup, GameEntry), ArmiesError> {
+pub(crate) fn with_armies(
+    names: &str,
+    known: &ArmyRegistry,
+) -> Result<(Matchup, GameEntry), ArmiesError> {
     let mut armies = known.clone();
     match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
         Ok(pairing) => Ok((pairing, cwda::knowing(armies))),

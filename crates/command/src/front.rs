@@ -10,7 +10,7 @@ use wazir::games::GameRegistry;
 use wazir::players::ComputerPlayer as Thinker;
 use wazir::render::Theme;
 use wazir::saves::SaveFolder;
-use wazir_terminal::plain::{LineInterface, Printer, InterruptState};
+use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
 use wazir_terminal::screen::{self, App, ColourMode, Config};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{ComputerSettings, ExternalEngine, resume};

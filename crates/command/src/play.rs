@@ -12,17 +12,20 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
-use engine_args::{EngineArgs, RivalLimits};
+use engine_args::{EngineArgs, EngineLimits};
 use wazir::ai::Level;
 use wazir::game::Seat;
 use wazir::games::{GameRegistry, Play, StartOptions};
 use wazir::notation::{Format, Formats};
-use wazir::saves::{SaveFolder, SaveFile};
+use wazir::saves::{SaveFile, SaveFolder};
 use wazir::session::TimeControl;
 use wazir::text::message;
 use wazir_terminal::plain::{self, InterruptState};
 use wazir_terminal::texts::Dialogue as Talk;
-use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ExternalEngine, Table, ResumedGame, screen, standing};
+use wazir_terminal::{
+    Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, screen,
+    standing,
+};
 
 use crate::endings_args::EndgameTableArgs;
 use crate::front::{self, GameRunner};
@@ -176,7 +179,11 @@ impl Cli {
     ///
     /// # Errors
     /// Why these players cannot sit at these seats.
-    pub fn players(&self, seats: &[Seat], stated: Option<&str>) -> Result<Players, PlayCommandError> {
+    pub fn players(
+        &self,
+        seats: &[Seat],
+        stated: Option<&str>,
+    ) -> Result<Players, PlayCommandError> {
         let persons = self.players.contains(&Player::Person);
         if self.bots && persons {
             return Err(PlayCommandError::PersonAmongBots);
@@ -208,7 +215,7 @@ impl Cli {
     pub fn rival(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
         let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
         let movetime = Duration::from_millis(movetime);
-        self.engine.rival(RivalLimits { movetime, nodes: self.nodes, depth: self.depth })
+        self.engine.rival(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
     }
 
     /// The game the arguments ask for, `None` when they name none.
@@ -225,14 +232,16 @@ impl Cli {
 
     /// The game of the last program, or of the file, when there is one in it; otherwise the file
     /// for the game that begins.
-    fn kept(&self, games: &GameRegistry) -> Result<Kept, PlayCommandError> {
+    fn kept(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
         if self.resume {
             let last = Autosave::last(&SaveFolder::of_user()?, games)?;
-            return last.map(|taken| Kept::Game(Box::new(taken))).ok_or(PlayCommandError::NoLastGame);
+            return last
+                .map(|taken| SavedStart::Game(Box::new(taken)))
+                .ok_or(PlayCommandError::NoLastGame);
         }
-        let Some(path) = &self.file else { return Ok(Kept::Nothing) };
+        let Some(path) = &self.file else { return Ok(SavedStart::Nothing) };
         let taken = match Autosave::open(path, games)? {
-            Err(file) => return Ok(Kept::File(file)),
+            Err(file) => return Ok(SavedStart::File(file)),
             Ok(taken) => taken,
         };
         let (path, held) = (path.clone(), taken.game.entry());
@@ -256,13 +265,13 @@ impl Cli {
             _ if self.game.start() != StartOptions::default() || !self.moves.is_empty() => {
                 Err(PlayCommandError::HoldsGame { path })
             }
-            _ => Ok(Kept::Game(Box::new(taken))),
+            _ => Ok(SavedStart::Game(Box::new(taken))),
         }
     }
 }
 
 /// What there is of a game before the program begins.
-enum Kept {
+enum SavedStart {
     Nothing,
     /// A file, still empty.
     File(SaveFile),
@@ -275,7 +284,9 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match run(&cli, name, games) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
-        Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(PlayCommandError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             let why = said(message!(Programs::Error { why: error.message() }));
             eprintln!("{why}\n{}", said(message!(Programs::TryHelp { program: name })));
@@ -317,7 +328,7 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
 }
 
 /// What the arguments ask for.
-enum Asked {
+enum Startup {
     /// A game at which everybody sits; and the name of the file it was taken from.
     Game(Box<InitialGame>, Option<String>),
     /// A game to be chosen, kept in this file.
@@ -326,26 +337,27 @@ enum Asked {
 
 /// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
 /// whether the game is kept without having been told to.
-fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Asked, PlayCommandError> {
+fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
     let folder = if unasked { SaveFolder::of_user().ok() } else { None };
     let mut games = games.with_reader(wazir::variant::game::define);
     let file = match cli.kept(&games)? {
-        Kept::Game(taken) => {
+        SavedStart::Game(taken) => {
             let ResumedGame { keeper, game, players } = *taken;
             let stated = players.unwrap_or_default();
             let players = cli.players(&game.seats(), Some(&stated))?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
             let begun = seat(cli, games, game, players, keeper.with_folder(folder))?;
-            return Ok(Asked::Game(Box::new(begun), Some(name)));
+            return Ok(Startup::Game(Box::new(begun), Some(name)));
         }
-        Kept::File(file) => Some(file),
-        Kept::Nothing => None,
+        SavedStart::File(file) => Some(file),
+        SavedStart::Nothing => None,
     };
     let Some(game) = cli.game(&mut games)? else {
-        return Ok(Asked::Choose { games, folder, file });
+        return Ok(Startup::Choose { games, folder, file });
     };
     let players = cli.players(&game.seats(), None)?;
-    begun(cli, games, (game, players), folder, file).map(|begun| Asked::Game(Box::new(begun), None))
+    begun(cli, games, (game, players), folder, file)
+        .map(|begun| Startup::Game(Box::new(begun), None))
 }
 
 /// What `--file` means, with the formats that there are.
@@ -389,14 +401,14 @@ pub fn begin(
     output: &mut impl Write,
 ) -> Result<Option<InitialGame>, PlayCommandError> {
     match asked(cli, games, unasked)? {
-        Asked::Game(begun, from) => {
+        Startup::Game(begun, from) => {
             if let Some(path) = from {
                 let standing = standing(begun.table.game());
                 writeln!(output, "{}", said(message!(Talk::Opened { path, standing })))?;
             }
             Ok(Some(*begun))
         }
-        Asked::Choose { games, folder, file } => {
+        Startup::Choose { games, folder, file } => {
             match plain::choose(input, output, &games, language())? {
                 Some((game, players)) => {
                     let players = players.at_level(cli.level);
@@ -413,15 +425,15 @@ fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayComma
     let opponent = cli.opponent(Arc::default());
     let rival = cli.rival()?;
     let (seated, folder) = match asked(cli, games.clone(), !cli.no_save)? {
-        Asked::Game(begun, _) => {
+        Startup::Game(begun, _) => {
             let folder = if cli.no_save { None } else { SaveFolder::of_user().ok() };
             (Some(*begun), folder)
         }
-        Asked::Choose { file: Some(file), .. } => {
+        Startup::Choose { file: Some(file), .. } => {
             let (path, program) = (file.path().to_owned(), name.to_owned());
             return Err(PlayCommandError::WhichGame { path, program });
         }
-        Asked::Choose { folder, .. } => (None, folder),
+        Startup::Choose { folder, .. } => (None, folder),
     };
     let front = GameRunner::new(name, opponent).with_rival(rival);
     Ok(front.on_screen(games, seated, folder)?)

@@ -109,7 +109,7 @@ impl ArmyPiece {
     /// use wazir_cwda::Army;
     /// let clobberers = Army::named("clobberers")?;
     /// assert_eq!(clobberers.pieces().each_ref().map(|p| p.is_color_bound()), [true, false, true, false]);
-    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn is_color_bound(&self) -> bool {
         // Army pieces are such as can be compiled.
@@ -137,10 +137,10 @@ impl Hash for ArmyPiece {
 /// [`Army::from_str`](core::str::FromStr::from_str). Two armies are equal when their text forms
 /// are, which hold everything but the notes. It is cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Army(Arc<Facts>);
+pub struct Army(Arc<ArmyData>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Facts {
+struct ArmyData {
     id: String,
     title: String,
     pieces: [ArmyPiece; 4],
@@ -315,7 +315,7 @@ impl Army {
             return Err(ArmyError::Letter { letter, name });
         }
         let (king, pawn) = movement::of_chess();
-        Ok(Self(Arc::new(Facts { id: id.into(), title: id.into(), pieces, king, pawn })))
+        Ok(Self(Arc::new(ArmyData { id: id.into(), title: id.into(), pieces, king, pawn })))
     }
 
     /// The same under a title of 1 to 60 characters: what players call the army.
@@ -340,7 +340,7 @@ impl Army {
     /// // A king cannot ride, nor leap to where it would land by castling.
     /// assert!(army.clone().with_king("Q").is_err());
     /// assert!(army.with_king("KD").is_err());
-    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     ///
     /// # Errors
@@ -359,7 +359,7 @@ impl Army {
     /// let army = Army::named("rookies")?;
     /// assert!(army.clone().with_pawn("fmWfceF").is_ok());
     /// assert!(army.with_pawn("vW").is_err());
-    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     ///
     /// # Errors
@@ -438,7 +438,7 @@ impl Army {
     /// use wazir_cwda::Army;
     /// assert!(Army::named("clobberers")?.castles_wide());
     /// assert!(!Army::named("fide")?.castles_wide());
-    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn castles_wide(&self) -> bool {
         self.0.pieces[0].is_color_bound()
@@ -454,7 +454,7 @@ impl Army {
     /// assert_eq!(fide.king_of(Seat::FIRST), "KisO2");
     /// assert_eq!(clobberers.king_of(Seat::FIRST), "KirO2ilO3");
     /// assert_eq!(clobberers.king_of(Seat::SECOND), "KilO2irO3");
-    /// # Ok::<(), wazir_cwda::UnknownArmy>(())
+    /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn king_of(&self, seat: Seat) -> String {
         let castling = match (self.castles_wide(), seat == Seat::FIRST) {

@@ -4,14 +4,14 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{CastlingRights, CastlingSpec, Piece, PositionError, Setup, CastlingSide};
+use wazir_chesslike::{CastlingRights, CastlingSide, CastlingSpec, Piece, PositionError, Setup};
 use wazir_game::Seat;
 use wazir_geometry::{Chess8, Square};
 
 use crate::ruleset::{self, Cwda, kinds};
 use crate::{Position, Rules};
 
-type At = Square<Chess8>;
+type BoardSquare = Square<Chess8>;
 
 /// The file of the king in chess.
 const KING: i32 = 4;
@@ -38,13 +38,13 @@ pub enum CastlingRightsError {
 
 /// A right as its letter says it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Right {
+struct CastlingRight {
     seat: Seat,
     /// The wing, or the file of the corner piece.
     which: Result<CastlingSide, i32>,
 }
 
-impl Right {
+impl CastlingRight {
     fn of_letter(letter: char) -> Option<Self> {
         let seat = if letter.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let which = match letter.to_ascii_lowercase() {
@@ -57,19 +57,25 @@ impl Right {
     }
 
     /// The king and the corner piece that are meant.
-    fn squares(self, setup: &Setup<Cwda>, corners: CornerRule) -> Option<(At, At)> {
+    fn squares(
+        self,
+        setup: &Setup<Cwda>,
+        corners: CornerRule,
+    ) -> Option<(BoardSquare, BoardSquare)> {
         let found = self.outermost(setup)?;
-        let moved = |(king, corner): &(At, At)| {
+        let moved = |(king, corner): &(BoardSquare, BoardSquare)| {
             king.coords().0 == KING && !matches!(corner.coords().0, 0 | 7)
         };
         let wrong = corners == CornerRule::OfChess && self.which.is_ok() && moved(&found);
         (!wrong).then_some(found)
     }
 
-    fn outermost(self, setup: &Setup<Cwda>) -> Option<(At, At)> {
+    fn outermost(self, setup: &Setup<Cwda>) -> Option<(BoardSquare, BoardSquare)> {
         let y = rank(self.seat);
-        let is = |square: At, kind| setup.piece_at(square) == Some(Piece { seat: self.seat, kind });
-        let row = || (0..8).filter_map(move |x| At::at(x, y));
+        let is = |square: BoardSquare, kind| {
+            setup.piece_at(square) == Some(Piece { seat: self.seat, kind })
+        };
+        let row = || (0..8).filter_map(move |x| BoardSquare::at(x, y));
         let king = row().find(|&square| is(square, kinds::KING))?;
         let mut corners = row().filter(|&square| is(square, kinds::OWN[0]));
         let corner = match self.which {
@@ -96,7 +102,7 @@ fn rank(seat: Seat) -> i32 {
     if seat == Seat::FIRST { 0 } else { 7 }
 }
 
-fn wing_of(king: At, corner: At) -> CastlingSide {
+fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
     if corner.coords().0 > king.coords().0 { CastlingSide::Short } else { CastlingSide::Long }
 }
 
@@ -134,11 +140,13 @@ pub fn read_rights(
     }
     let (mut rights, mut castles) = (CastlingRights::NONE, Vec::new());
     for (at, letter) in text.char_indices() {
-        let right = Right::of_letter(letter).ok_or(CastlingRightsError::Letter(at))?;
+        let right = CastlingRight::of_letter(letter).ok_or(CastlingRightsError::Letter(at))?;
         let (wing, squares) = match (right.squares(setup, corners), right.usual()) {
             (Some((king, corner)), _) => (wing_of(king, corner), Some((king, corner))),
             (None, Some(wing)) => (wing, None),
-            (None, None) => return Err(CastlingRightsError::Position(PositionError::CastlingRight)),
+            (None, None) => {
+                return Err(CastlingRightsError::Position(PositionError::CastlingRight));
+            }
         };
         if rights.has(right.seat, wing) {
             return Err(CastlingRightsError::Letter(at));
@@ -152,7 +160,7 @@ pub fn read_rights(
 
 /// Rules with these castling moves.
 fn rules_for(
-    castles: &[(Seat, CastlingSide, At, At)],
+    castles: &[(Seat, CastlingSide, BoardSquare, BoardSquare)],
     rules: &Arc<Rules>,
 ) -> Result<Arc<Rules>, PositionError> {
     let known = castles.iter().all(|&(seat, wing, king, corner)| {
@@ -164,7 +172,7 @@ fn rules_for(
         return Ok(Arc::clone(rules));
     }
     let usual = ruleset::rules(rules.armies(), rules.options())?;
-    let castle = |&(seat, wing, king, corner): &(Seat, CastlingSide, At, At)| {
+    let castle = |&(seat, wing, king, corner): &(Seat, CastlingSide, BoardSquare, BoardSquare)| {
         let usual = usual.castling(seat, wing)?;
         Some(CastlingSpec { king_from: king.index(), corner_from: corner.index(), ..usual })
     };
@@ -202,11 +210,11 @@ pub fn write_rights_by_file(position: &Position) -> String {
     rights.iter().filter_map(letter).collect()
 }
 
-fn corner(position: &Position, seat: Seat, wing: CastlingSide) -> Option<At> {
-    At::new(position.rules().castling(seat, wing)?.corner_from)
+fn corner(position: &Position, seat: Seat, wing: CastlingSide) -> Option<BoardSquare> {
+    BoardSquare::new(position.rules().castling(seat, wing)?.corner_from)
 }
 
-fn file_letter(square: At) -> char {
+fn file_letter(square: BoardSquare) -> char {
     char::from(b'a' + square.coords().0 as u8)
 }
 
@@ -215,9 +223,9 @@ fn in_case(letter: char, seat: Seat) -> char {
 }
 
 /// Whether no other corner piece of the seat stands further out on that side.
-fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: At) -> bool {
+fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: BoardSquare) -> bool {
     let (x, y) = corner.coords();
     let mut beyond = if wing == CastlingSide::Short { x + 1..8 } else { 0..x };
     let other = Some(Piece { seat, kind: kinds::OWN[0] });
-    beyond.all(|x| At::at(x, y).and_then(|square| position.piece_at(square)) != other)
+    beyond.all(|x| BoardSquare::at(x, y).and_then(|square| position.piece_at(square)) != other)
 }

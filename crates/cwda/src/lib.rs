@@ -19,7 +19,7 @@
 //!
 //! Armies are data: [`Army::new`] takes Betza strings at run time, and the game plays them without
 //! recompiling and at the same speed. Its text form is its whole definition, so a position with an
-//! army of your own reads back wherever positions are read; [`Armies`] are those known by name.
+//! army of your own reads back wherever positions are read; [`ArmyRegistry`] are those known by name.
 //!
 //! ```
 //! use wazir_cwda::{Army, Matchup, Options};
@@ -48,10 +48,13 @@ mod text;
 pub mod texts;
 
 pub use army::{
-    ArmyRegistry, Army, ArmyError, ArmyPiece, KING, PAWN, ParseArmyError, ParseArmyErrorKind, UnknownArmyError,
+    Army, ArmyError, ArmyPiece, ArmyRegistry, KING, PAWN, ParseArmyError, ParseArmyErrorKind,
+    UnknownArmyError,
 };
-pub use castling::{CornerRule, CastlingRightsError, read_rights, write_rights, write_rights_by_file};
-pub use matchup::{Matchup, ArmiesMismatchError, read};
+pub use castling::{
+    CastlingRightsError, CornerRule, read_rights, write_rights, write_rights_by_file,
+};
+pub use matchup::{ArmiesMismatchError, Matchup, read};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};
 

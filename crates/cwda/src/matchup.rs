@@ -10,7 +10,7 @@ use wazir_chesslike::text::bare_text;
 use wazir_chesslike::{GameError, PositionError};
 use wazir_text::{Message, message};
 
-use crate::army::{ArmyRegistry, Army, ParseArmyError, UnknownArmyError};
+use crate::army::{Army, ArmyRegistry, ParseArmyError, UnknownArmyError};
 use crate::options::Options;
 use crate::texts::{Positions, Wanted};
 use crate::{Position, ruleset, text};
@@ -38,8 +38,8 @@ impl Matchup {
     /// Reads two armies with `:` between them, each the name of a known one or a definition.
     ///
     /// ```
-    /// use wazir_cwda::{Armies, Matchup};
-    /// let mut armies = Armies::builtin();
+    /// use wazir_cwda::{ArmyRegistry, Matchup};
+    /// let mut armies = ArmyRegistry::builtin();
     /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
     /// let pairing = Matchup::read("mine:fide", &armies)?;
     /// // Whoever does not know the army can read it all the same.
@@ -67,7 +67,7 @@ impl Matchup {
     /// let pairing = Matchup::new(mine, Army::default());
     /// assert!(pairing.goes_by("mine:fide") && pairing.goes_by(&pairing.to_string()));
     /// assert!(!pairing.goes_by("fide:mine"));
-    /// # Ok::<(), wazir_cwda::ReadArmyError>(())
+    /// # Ok::<(), wazir_cwda::ParseArmyError>(())
     /// ```
     pub fn goes_by(&self, text: &str) -> bool {
         text == self.names() || text == self.to_string()
@@ -181,8 +181,8 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
 /// Reads a position with the armies before it, or of orthodox chess. Options behind it must be these.
 ///
 /// ```
-/// use wazir_cwda::{Armies, Options, read};
-/// let mut armies = Armies::builtin();
+/// use wazir_cwda::{ArmyRegistry, Options, read};
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let position = read("mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1", &armies, &Options::default())?;
 /// assert_eq!(position.to_string().parse::<wazir_cwda::Position>()?, position);
@@ -191,7 +191,11 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
 ///
 /// # Errors
 /// What is wrong with the text or the position.
-pub fn read(text: &str, armies: &ArmyRegistry, options: &Options) -> Result<Position, PositionError> {
+pub fn read(
+    text: &str,
+    armies: &ArmyRegistry,
+    options: &Options,
+) -> Result<Position, PositionError> {
     let matchup = match split(text) {
         (Some(names), _) => Matchup::read(names, armies)?,
         (None, _) => Matchup::default(),

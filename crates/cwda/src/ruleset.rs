@@ -10,13 +10,14 @@ use once_cell::race::OnceBox;
 use wazir_betza::Movement;
 use wazir_chesslike::text::options_of;
 use wazir_chesslike::{
-    BuildError, CastlingRights, CastlingSpec, MovementClass, StaticRuleset, GenMethod, KindSpec, Move, Orthodox, Piece,
-    Position, PositionError, Rules, Ruleset, Setup, RulesCache, GameSpec, no_moves, repetition,
+    BuildError, CastlingRights, CastlingSpec, GameSpec, GenMethod, KindSpec, Move, MovementClass,
+    Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup, StaticRuleset,
+    no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, MoveTextError, Outcome, EndReason, Seat, write_options};
+use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, write_options};
 use wazir_geometry::{Chess8, Square};
 
-use crate::army::{ArmyRegistry, Army, SETTLED};
+use crate::army::{Army, ArmyRegistry, SETTLED};
 use crate::matchup::{self, Matchup};
 use crate::options::{Options, Promotion};
 use crate::text;
@@ -89,30 +90,30 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     Ok(spec)
 }
 
-struct Half {
+struct SidePiece {
     letter: String,
     name: String,
     movement: Movement,
 }
 
-fn own(army: &Army, slot: usize) -> Half {
+fn own(army: &Army, slot: usize) -> SidePiece {
     let piece = &army.pieces()[slot];
-    Half {
+    SidePiece {
         letter: piece.letter().to_string(),
         name: piece.name().to_string(),
         movement: piece.movement().clone(),
     }
 }
 
-fn foreign(army: &Army, slot: usize) -> Half {
+fn foreign(army: &Army, slot: usize) -> SidePiece {
     let half = own(army, slot);
-    Half { letter: alloc::format!("'{}", half.letter), ..half }
+    SidePiece { letter: alloc::format!("'{}", half.letter), ..half }
 }
 
 /// A kind from what each seat has in its place.
-fn both(half: impl Fn(usize) -> Option<Half>) -> KindSpec {
+fn both(half: impl Fn(usize) -> Option<SidePiece>) -> KindSpec {
     let halves = [half(0), half(1)];
-    let text = |part: fn(&Half) -> &String| {
+    let text = |part: fn(&SidePiece) -> &String| {
         [0, 1].map(|seat| halves[seat].as_ref().map_or(String::new(), |h| part(h).clone()))
     };
     let movement = [0, 1].map(|seat| halves[seat].as_ref().map(|h| h.movement.clone()));

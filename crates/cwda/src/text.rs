@@ -12,7 +12,7 @@ use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::Square;
 use wazir_text::message;
 
-use crate::castling::{self, CornerRule, CastlingRightsError};
+use crate::castling::{self, CastlingRightsError, CornerRule};
 use crate::ruleset::Cwda;
 
 /// Reads a position without its armies; `at` is the byte of the whole text where it starts.
@@ -69,10 +69,11 @@ fn rights(
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules<Cwda>>,
 ) -> Result<Arc<Rules<Cwda>>, PositionError> {
-    castling::read_rights(field.text, setup, rules, CornerRule::Outermost).map_err(|error| match error
-    {
-        CastlingRightsError::Letter(at) => field.error(at, Wanted::CastlingLetters),
-        CastlingRightsError::Position(error) => error,
+    castling::read_rights(field.text, setup, rules, CornerRule::Outermost).map_err(|error| {
+        match error {
+            CastlingRightsError::Letter(at) => field.error(at, Wanted::CastlingLetters),
+            CastlingRightsError::Position(error) => error,
+        }
     })
 }
 

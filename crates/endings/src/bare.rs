@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::{EndgameRules, Material, Metric, Piece, EndgamePosition, GenerateProgress, EndgameStats, GenerateError, EndgameGenerator};
+use crate::{
+    EndgameGenerator, EndgamePosition, EndgameRules, EndgameStats, GenerateError, GenerateProgress,
+    Material, Metric, Piece,
+};
 
 /// On squares of which colours two pieces stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,14 +37,14 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`SolveError`] when the pieces make no ending, no table can hold them, or `progress` broke.
+    /// [`GenerateError`] when the pieces make no ending, no table can hold them, or `progress` broke.
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use wazir_endings::{Colors, Piece, Side, Solver};
+    /// use wazir_endings::{SquareColors, Piece, Side, EndgameGenerator};
     /// let rook = Piece::list("R")?;
-    /// let parts = Solver::default().against_bare_king(&rook, &|_| ControlFlow::Continue(()))?;
-    /// assert_eq!(parts[0].colors, Colors::Any);
+    /// let parts = EndgameGenerator::default().against_bare_king(&rook, &|_| ControlFlow::Continue(()))?;
+    /// assert_eq!(parts[0].colors, SquareColors::Any);
     /// assert_eq!(parts[0].helped.longest(Side::White), Some(31));
     /// assert_eq!(parts[0].alone.longest(Side::White), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +60,8 @@ impl EndgameGenerator {
         let helped = self.solve_with(&helped, Metric::Mate, progress)?;
         let alone = self.solve_with(&alone, Metric::Mate, progress)?;
         let split = pieces.len() == 2 && pieces.iter().all(|piece| self.is_color_bound(piece));
-        let parts = if split { &[SquareColors::One, SquareColors::Both][..] } else { &[SquareColors::Any] };
+        let parts =
+            if split { &[SquareColors::One, SquareColors::Both][..] } else { &[SquareColors::Any] };
         let part = |&colors: &SquareColors| BareKingReport {
             colors,
             helped: helped.report_where(|position| is_of(self.conditions(), position, 1, colors)),
@@ -67,7 +71,12 @@ impl EndgameGenerator {
     }
 }
 
-fn is_of(conditions: &EndgameRules, position: &EndgamePosition, first: usize, colors: SquareColors) -> bool {
+fn is_of(
+    conditions: &EndgameRules,
+    position: &EndgamePosition,
+    first: usize,
+    colors: SquareColors,
+) -> bool {
     let width = conditions.width();
     let color = |square: usize| (square % width + square / width) % 2;
     let mut men = position.squares().skip(first).take(2).map(color);

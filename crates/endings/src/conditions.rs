@@ -2,7 +2,7 @@
 
 use wazir_geometry::{Board, Grid64};
 
-use crate::{Material, Piece, GenerateError};
+use crate::{GenerateError, Material, Piece};
 
 /// What it is worth that a side cannot move and is not in check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,7 +47,7 @@ impl EndgameRules {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Board`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
+    /// [`GenerateError::Board`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
     /// squares.
     pub fn on(width: usize, height: usize) -> Result<Self, GenerateError> {
         let fits = width >= 2 && height >= 2 && Grid64::new(width, height).is_some();
@@ -66,7 +66,7 @@ impl EndgameRules {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Promotions`] when there is none, when there are more than sixteen, or when a
+    /// [`GenerateError::Promotions`] when there is none, when there are more than sixteen, or when a
     /// king or a pawn is among them.
     pub fn with_promotions(self, mut promotions: Vec<Piece>) -> Result<Self, GenerateError> {
         promotions.sort();
@@ -82,8 +82,8 @@ impl EndgameRules {
     /// are promoted to only matters where there are pawns.
     ///
     /// ```
-    /// use wazir_endings::{Conditions, Piece};
-    /// let chess = Conditions::default();
+    /// use wazir_endings::{EndgameRules, Piece};
+    /// let chess = EndgameRules::default();
     /// let other = chess.clone().with_promotions(Piece::list("(WD)")?)?;
     /// assert!(chess.agree(&other, &"KRK".parse()?));
     /// assert!(!chess.agree(&other, &"KPK".parse()?));

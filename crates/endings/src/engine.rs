@@ -4,11 +4,11 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicUsize, Ordering::Relaxed};
 
-use crate::layout::Squares;
-use crate::link::Links;
-use crate::rules::Rules;
+use crate::layout::ManSquares;
+use crate::link::Conversions;
+use crate::rules::CompiledEnding;
 use crate::table::{BARRED, DRAW, distance, is_decided, is_win, lost, won};
-use crate::{Metric, GenerateProgress, Side, Stalemate, Table};
+use crate::{GenerateProgress, Metric, Side, Stalemate, Table};
 
 /// How many numbers a thread takes at once.
 const CHUNK: usize = 1 << 15;
@@ -17,9 +17,9 @@ const CHUNK: usize = 1 << 15;
 ///
 /// All threads read and write it at once. Pass `n` reads only what is decided at `n` plies or
 /// fewer and writes only greater distances, so that the order of the threads does not matter.
-pub(crate) struct Engine {
-    rules: Rules,
-    links: Links,
+pub(crate) struct Retrograde {
+    rules: CompiledEnding,
+    links: Conversions,
     metric: Metric,
     threads: NonZero<usize>,
     values: Vec<AtomicU16>,
@@ -33,7 +33,7 @@ const LIMIT: u16 = 100;
 /// How far the work on a table is: all passes before this one are done, and this one may be in part,
 /// for to do it again changes nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct Checkpoint {
     /// The number of the slice of positions with pawns that have gone equally far.
     pub(crate) slice: usize,
     /// The distance that is looked for; `None` while the positions are set up.
@@ -42,7 +42,7 @@ pub(crate) struct State {
     pub(crate) farthest: u16,
 }
 
-type Report<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
+type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 /// A pass over the table: over what, and what for.
 #[derive(Clone, Copy)]
@@ -52,11 +52,11 @@ struct Pass {
     advance: Option<usize>,
 }
 
-impl Engine {
+impl Retrograde {
     /// Begins, or goes on with these values.
     pub(crate) fn new(
-        rules: Rules,
-        links: Links,
+        rules: CompiledEnding,
+        links: Conversions,
         metric: Metric,
         threads: NonZero<usize>,
         values: Option<Vec<u16>>,
@@ -67,13 +67,17 @@ impl Engine {
     }
 
     /// Works from a state on; when it was stopped, the table is as it stands in the state told.
-    pub(crate) fn run(self, from: State, progress: Report<'_>) -> (Table, Option<State>) {
+    pub(crate) fn run(
+        self,
+        from: Checkpoint,
+        progress: ProgressFn<'_>,
+    ) -> (Table, Option<Checkpoint>) {
         let stopped = self.passes(from, progress).err();
         let values = self.values.into_iter().map(AtomicU16::into_inner).collect();
         (Table::new(self.rules, self.metric, values), stopped)
     }
 
-    fn passes(&self, from: State, progress: Report<'_>) -> Result<(), State> {
+    fn passes(&self, from: Checkpoint, progress: ProgressFn<'_>) -> Result<(), Checkpoint> {
         // A pawn move starts the count anew, so that what it leads to has to be known before.
         let slices: Vec<Option<usize>> =
             match self.metric == Metric::Conversion && self.rules.material.has_pawns() {
@@ -92,12 +96,12 @@ impl Engine {
                 pass.map_err(|()| state)?;
                 state.ply = Some(state.ply.map_or(0, |ply| ply + 1));
             }
-            state = State { slice: state.slice + 1, ..State::default() };
+            state = Checkpoint { slice: state.slice + 1, ..Checkpoint::default() };
         }
         Ok(())
     }
 
-    fn pass(&self, pass: Pass, progress: Report<'_>) -> Result<(), ()> {
+    fn pass(&self, pass: Pass, progress: ProgressFn<'_>) -> Result<(), ()> {
         let (next, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
         let total = self.values.len();
         let work = || {
@@ -160,7 +164,7 @@ impl Engine {
     }
 
     /// What is known of a position at the start.
-    fn first(&self, index: usize, side: Side, squares: &Squares) -> u16 {
+    fn first(&self, index: usize, side: Side, squares: &ManSquares) -> u16 {
         let black = side == Side::Black;
         if self.rules.layout.index(black, squares) != index || !self.rules.is_legal(side, squares) {
             return BARRED;
@@ -170,7 +174,12 @@ impl Engine {
 
     /// The value of a position, where `known` gives those of the positions in the table that its
     /// moves lead to.
-    fn judge(&self, side: Side, squares: &Squares, known: impl Fn(&Squares) -> Option<u16>) -> u16 {
+    fn judge(
+        &self,
+        side: Side,
+        squares: &ManSquares,
+        known: impl Fn(&ManSquares) -> Option<u16>,
+    ) -> u16 {
         let (mut any, mut all_lost) = (false, true);
         let (mut soonest, mut latest) = (u16::MAX, 0);
         let _ = self.rules.steps(side, squares, |step, after| {
@@ -212,21 +221,21 @@ impl Engine {
     }
 
     /// The value of a position without moves.
-    fn stuck(&self, side: Side, squares: &Squares) -> u16 {
+    fn stuck(&self, side: Side, squares: &ManSquares) -> u16 {
         let sets = self.rules.occupied(squares);
         let royal = self.rules.kings[side.index()].is_some();
         let loses = royal && self.rules.conditions.stalemate() == Stalemate::Loss;
         if loses || self.rules.is_check(side, squares, sets, None) { lost(0) } else { DRAW }
     }
 
-    fn load(&self, side: Side, squares: &Squares) -> u16 {
+    fn load(&self, side: Side, squares: &ManSquares) -> u16 {
         let index = self.rules.layout.index(side == Side::Black, squares);
         self.values[index].load(Relaxed)
     }
 
     /// Looks at the positions from which a quiet move leads to one decided at `ply`, in which
     /// `side` is to move.
-    fn back(&self, ply: u16, wins: bool, side: Side, squares: &Squares) {
+    fn back(&self, ply: u16, wins: bool, side: Side, squares: &ManSquares) {
         let mover = side.other();
         let pawns = self.metric == Metric::Mate;
         self.rules.before(mover, squares, pawns, |before| {
@@ -244,7 +253,7 @@ impl Engine {
     }
 
     /// The value of a position if all its moves lose by what is decided at `ply`.
-    fn lost_after(&self, ply: u16, side: Side, squares: &Squares) -> Option<u16> {
+    fn lost_after(&self, ply: u16, side: Side, squares: &ManSquares) -> Option<u16> {
         let mut latest = 0;
         let escape = self.rules.steps(side, squares, |step, after| {
             let zeroing = step.converts() || self.zeroing_pawn(step.man);

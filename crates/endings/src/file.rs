@@ -11,11 +11,14 @@ use std::path::Path;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::engine::State;
-use crate::layout::Squares;
-use crate::rules::Rules;
+use crate::engine::Checkpoint;
+use crate::layout::ManSquares;
+use crate::rules::CompiledEnding;
 use crate::table::{DRAW, choices, position};
-use crate::{EndgameMove, EndgameRules, Material, Metric, Piece, EndgamePosition, Side, Stalemate, Table, EndgameValue};
+use crate::{
+    EndgameMove, EndgamePosition, EndgameRules, EndgameValue, Material, Metric, Piece, Side,
+    Stalemate, Table,
+};
 
 const MAGIC: &[u8; 8] = b"wazend1\n";
 /// How many values a block has.
@@ -77,9 +80,9 @@ impl Table {
     /// [`FileError::Io`] when it cannot be written.
     ///
     /// ```
-    /// use wazir_endings::{Metric, Solver, Table, file_name};
+    /// use wazir_endings::{Metric, EndgameGenerator, Table, file_name};
     /// let place = tempfile::tempdir()?;
-    /// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
     /// let path = place.path().join(file_name(table.material(), table.metric()));
     /// table.write(&path)?;
     /// assert_eq!(Table::read(&path)?.report(), table.report());
@@ -103,7 +106,11 @@ impl Table {
 }
 
 /// Writes a table, or one in the making.
-pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<(), FileError> {
+pub(crate) fn write(
+    path: &Path,
+    table: &Table,
+    state: Option<Checkpoint>,
+) -> Result<(), FileError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to set"))]
     let mut builder = tempfile::Builder::new();
@@ -136,7 +143,7 @@ pub(crate) fn write(path: &Path, table: &Table, state: Option<State>) -> Result<
 }
 
 /// Reads a table, and how far it is if it is in the making.
-pub(crate) fn read(path: &Path) -> Result<(Table, Option<State>), FileError> {
+pub(crate) fn read(path: &Path) -> Result<(Table, Option<Checkpoint>), FileError> {
     let (mut file, state) = EndgameTableFile::open_any(path)?;
     let mut values = Vec::with_capacity(file.rules.layout.len());
     for block in 0..file.index.len() {
@@ -146,7 +153,7 @@ pub(crate) fn read(path: &Path) -> Result<(Table, Option<State>), FileError> {
 }
 
 /// What stands before the index.
-fn head(table: &Table, state: Option<State>) -> Vec<u8> {
+fn head(table: &Table, state: Option<Checkpoint>) -> Vec<u8> {
     let conditions = table.conditions();
     let promotions: String = conditions.promotions().iter().map(Piece::to_string).collect();
     let stalemate = match conditions.stalemate() {
@@ -165,19 +172,19 @@ fn head(table: &Table, state: Option<State>) -> Vec<u8> {
 }
 
 /// The last line of the head of a table in the making; while positions are set up its ply is -.
-fn state_line(state: &State) -> String {
+fn state_line(state: &Checkpoint) -> String {
     let ply = state.ply.map_or("-".into(), |ply| ply.to_string());
     format!("{} {ply} {}\n", state.slice, state.farthest)
 }
 
-fn read_state(line: &str) -> Option<State> {
+fn read_state(line: &str) -> Option<Checkpoint> {
     let mut words = line.split(' ');
     let slice = words.next()?.parse().ok()?;
     let ply = match words.next()? {
         "-" => None,
         ply => Some(ply.parse().ok()?),
     };
-    Some(State { slice, ply, farthest: words.next()?.parse().ok()? })
+    Some(Checkpoint { slice, ply, farthest: words.next()?.parse().ok()? })
 }
 
 fn pack(block: &[u16]) -> Vec<u8> {
@@ -191,20 +198,20 @@ fn pack(block: &[u16]) -> Vec<u8> {
 /// large the table is.
 ///
 /// ```
-/// use wazir_endings::{Metric, Side, Solver, TableFile, Value};
+/// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameTableFile, EndgameValue};
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("KRK.mate");
-/// Solver::default().solve(&"KRK".parse()?, Metric::Mate)?.write(&path)?;
-/// let mut file = TableFile::open(&path)?;
+/// EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?.write(&path)?;
+/// let mut file = EndgameTableFile::open(&path)?;
 /// let men = ["c6", "h1", "c8"].map(|name| file.conditions().square(name).unwrap());
 /// let position = file.position(Side::White, &men).unwrap();
-/// assert_eq!(file.value(&position)?, Value::Win { plies: 1 });
+/// assert_eq!(file.value(&position)?, EndgameValue::Win { plies: 1 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct EndgameTableFile {
     file: BufReader<File>,
-    rules: Rules,
+    rules: CompiledEnding,
     metric: Metric,
     /// Where each block begins, its packed length and its check sum.
     index: Vec<(u64, u32, u32)>,
@@ -225,7 +232,7 @@ impl EndgameTableFile {
         }
     }
 
-    fn open_any(path: &Path) -> Result<(Self, Option<State>), FileError> {
+    fn open_any(path: &Path) -> Result<(Self, Option<Checkpoint>), FileError> {
         let file = File::open(path)?;
         let length = file.metadata()?.len();
         let mut file = BufReader::new(file);
@@ -304,7 +311,7 @@ impl EndgameTableFile {
         Ok(EndgameValue::of(raw))
     }
 
-    fn raw(&mut self, side: Side, squares: &Squares) -> Result<u16, FileError> {
+    fn raw(&mut self, side: Side, squares: &ManSquares) -> Result<u16, FileError> {
         let index = self.rules.layout.index(side == Side::Black, squares);
         let block = index / BLOCK;
         match self.kept.iter().position(|(kept, _)| *kept == block) {
@@ -351,7 +358,7 @@ fn number(bytes: &[u8]) -> u32 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte))
 }
 
-fn read_head(text: &[u8]) -> Option<(Rules, Metric, Option<State>)> {
+fn read_head(text: &[u8]) -> Option<(CompiledEnding, Metric, Option<Checkpoint>)> {
     let mut lines = std::str::from_utf8(text).ok()?.lines();
     let material: Material = lines.next()?.parse().ok()?;
     let metric = match lines.next()? {
@@ -372,5 +379,5 @@ fn read_head(text: &[u8]) -> Option<(Rules, Metric, Option<State>)> {
         Some(line) => Some(read_state(line)?),
         None => None,
     };
-    Some((Rules::new(&material, &conditions).ok()?, metric, state))
+    Some((CompiledEnding::new(&material, &conditions).ok()?, metric, state))
 }

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::{
-    EndgameMove, EndgameRules, FileError, Material, Metric, EndgamePosition, GenerateProgress, GenerateError, EndgameGenerator, Table,
-    EndgameTableFile, PartialEndgameTable, EndgameValue, file_name,
+    EndgameGenerator, EndgameMove, EndgamePosition, EndgameRules, EndgameTableFile, EndgameValue,
+    FileError, GenerateError, GenerateProgress, Material, Metric, PartialEndgameTable, Table,
+    file_name,
 };
 
 /// Where a table in the making is kept that was stopped.
@@ -60,10 +61,10 @@ pub enum EndgameFolderError {
 /// use std::num::NonZero;
 /// use std::ops::ControlFlow;
 ///
-/// use wazir_endings::{Conditions, Folder, Metric, Side};
+/// use wazir_endings::{EndgameRules, EndgameFolder, Metric, Side};
 ///
 /// let place = tempfile::tempdir()?;
-/// let folder = Folder::new(place.path(), Conditions::on(5, 5)?, Metric::Mate);
+/// let folder = EndgameFolder::new(place.path(), EndgameRules::on(5, 5)?, Metric::Mate);
 /// let ending = "KRK".parse()?;
 /// let made = folder.build(&ending, NonZero::<usize>::MIN, &|_| ControlFlow::Continue(()))?;
 /// assert_eq!(made.len(), 2, "that of the kings alone is made too");
@@ -78,7 +79,7 @@ pub struct EndgameFolder {
     metric: Metric,
 }
 
-type Watcher<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
+type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 impl EndgameFolder {
     /// A folder, which need not be there yet.
@@ -101,7 +102,8 @@ impl EndgameFolder {
     /// # Errors
     /// Why it cannot be opened, or that it is of another board.
     pub fn open(&self, ending: &Material) -> Result<EndgameTableFile, EndgameFolderError> {
-        let file = EndgameTableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
+        let file =
+            EndgameTableFile::open(&self.path(ending)).map_err(|why| self.wrong(ending, why))?;
         self.check(ending, file.conditions())?;
         Ok(file)
     }
@@ -120,7 +122,11 @@ impl EndgameFolder {
     ///
     /// # Errors
     /// When the table is damaged there.
-    pub fn value(&self, file: &mut EndgameTableFile, position: &EndgamePosition) -> Result<EndgameValue, EndgameFolderError> {
+    pub fn value(
+        &self,
+        file: &mut EndgameTableFile,
+        position: &EndgamePosition,
+    ) -> Result<EndgameValue, EndgameFolderError> {
         let value = file.value(position);
         value.map_err(|why| self.wrong(file.material(), why))
     }
@@ -130,7 +136,11 @@ impl EndgameFolder {
     ///
     /// # Errors
     /// When the table that the move leads into cannot be read.
-    pub fn value_after(&self, file: &mut EndgameTableFile, choice: &EndgameMove) -> Result<EndgameValue, EndgameFolderError> {
+    pub fn value_after(
+        &self,
+        file: &mut EndgameTableFile,
+        choice: &EndgameMove,
+    ) -> Result<EndgameValue, EndgameFolderError> {
         match choice.ending == *file.material() {
             true => self.value(file, &choice.next),
             false => self.value(&mut self.open(&choice.ending)?, &choice.next),
@@ -142,12 +152,19 @@ impl EndgameFolder {
     ///
     /// # Errors
     /// When a table that is led into cannot be read.
-    pub fn line(&self, table: &Table, mut position: EndgamePosition) -> Result<Vec<String>, EndgameFolderError> {
+    pub fn line(
+        &self,
+        table: &Table,
+        mut position: EndgamePosition,
+    ) -> Result<Vec<String>, EndgameFolderError> {
         let (mut moves, mut turned) = (Vec::new(), false);
         let mut file = self.open(table.material())?;
         loop {
             let value = self.value(&mut file, &position)?;
-            let (EndgameValue::Win { plies: 1.. } | EndgameValue::Loss { plies: 1.. }) = value else { break };
+            let (EndgameValue::Win { plies: 1.. } | EndgameValue::Loss { plies: 1.. }) = value
+            else {
+                break;
+            };
             let Some(best) = self.best_move(&mut file, &position)? else { break };
             let ending = file.material().clone();
             moves.push(move_text(&ending, &self.conditions, &position, &best, turned));
@@ -192,11 +209,20 @@ impl EndgameFolder {
     }
 
     /// A move as it is written, such as `Kc8xb8` or `e7-e8=Q`.
-    pub fn move_text(&self, ending: &Material, position: &EndgamePosition, choice: &EndgameMove) -> String {
+    pub fn move_text(
+        &self,
+        ending: &Material,
+        position: &EndgamePosition,
+        choice: &EndgameMove,
+    ) -> String {
         move_text(ending, &self.conditions, position, choice, false)
     }
 
-    fn check(&self, ending: &Material, conditions: &EndgameRules) -> Result<(), EndgameFolderError> {
+    fn check(
+        &self,
+        ending: &Material,
+        conditions: &EndgameRules,
+    ) -> Result<(), EndgameFolderError> {
         if *conditions == self.conditions {
             return Ok(());
         }
@@ -223,7 +249,7 @@ impl EndgameFolder {
         &self,
         ending: &Material,
         threads: NonZero<usize>,
-        progress: Watcher<'_>,
+        progress: ProgressFn<'_>,
     ) -> Result<Vec<PathBuf>, EndgameFolderError> {
         fs::create_dir_all(&self.folder).map_err(EndgameFolderError::Io)?;
         let mut made = Vec::new();
@@ -242,7 +268,7 @@ impl EndgameFolder {
         &self,
         solver: &mut EndgameGenerator,
         ending: &Material,
-        progress: Watcher<'_>,
+        progress: ProgressFn<'_>,
         made: &mut Vec<PathBuf>,
     ) -> Result<(), EndgameFolderError> {
         if solver.table(ending, self.metric).is_some() {

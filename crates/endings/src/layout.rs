@@ -5,12 +5,12 @@ use wazir_geometry::{Board, Grid64};
 use crate::material::MAX_MEN;
 
 /// The squares of the men, in the order of the ending's name; those behind the last man are 0.
-pub(crate) type Squares = [u8; MAX_MEN];
+pub(crate) type ManSquares = [u8; MAX_MEN];
 
 /// Numbers the positions of an ending: side to move, then the anchor king's square among those that
 /// symmetry leaves, then the squares of the others.
 #[derive(Debug)]
-pub(crate) struct Layout {
+pub(crate) struct PositionIndex {
     squares: usize,
     men: usize,
     anchor: usize,
@@ -45,7 +45,7 @@ pub(crate) fn symmetries(board: &Grid64) -> Vec<Vec<u8>> {
     (0..turns).map(map).collect()
 }
 
-impl Layout {
+impl PositionIndex {
     /// `maps` are the symmetries that all men share; they form a group.
     pub(crate) fn new(
         squares: usize,
@@ -75,14 +75,14 @@ impl Layout {
     }
 
     /// The number of a position.
-    pub(crate) fn index(&self, black_moves: bool, squares: &Squares) -> usize {
+    pub(crate) fn index(&self, black_moves: bool, squares: &ManSquares) -> usize {
         let (place, maps) = &self.ways[usize::from(squares[self.anchor])];
         let head = if black_moves { self.places.len() + place } else { *place };
         let rest = maps.iter().map(|map| self.rest(map, squares)).min().unwrap_or(0);
         head * self.squares.pow(self.men as u32 - 1) + rest
     }
 
-    fn rest(&self, map: &[u8], squares: &Squares) -> usize {
+    fn rest(&self, map: &[u8], squares: &ManSquares) -> usize {
         let mut mapped = [0; MAX_MEN];
         for (image, &square) in mapped.iter_mut().zip(squares).take(self.men) {
             *image = map[usize::from(square)];
@@ -95,14 +95,14 @@ impl Layout {
     }
 
     /// How many maps leave a position the same that stands where its number says.
-    pub(crate) fn fixing(&self, squares: &Squares) -> usize {
+    pub(crate) fn fixing(&self, squares: &ManSquares) -> usize {
         let (_, maps) = &self.ways[usize::from(squares[self.anchor])];
         let least = maps.iter().map(|map| self.rest(map, squares)).min();
         maps.iter().filter(|map| Some(self.rest(map, squares)) == least).count().max(1)
     }
 
     /// The position that a number would have, side to move first, whether it is there or not.
-    pub(crate) fn position(&self, index: usize) -> (bool, Squares) {
+    pub(crate) fn position(&self, index: usize) -> (bool, ManSquares) {
         let mut squares = [0; MAX_MEN];
         let mut rest = index;
         for man in (0..self.men).rev().filter(|&man| man != self.anchor) {

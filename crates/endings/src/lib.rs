@@ -1,20 +1,20 @@
 //! Endings of chess solved exactly, for any pieces given in Betza notation.
 //!
 //! A [`Material`] names the pieces: `KQKR` in the letters of chess, `K(WD)(WD)K` with pieces of
-//! others. A [`Solver`] makes the [`Table`] of an ending by retrograde analysis, backward from the
+//! others. A [`EndgameGenerator`] makes the [`Table`] of an ending by retrograde analysis, backward from the
 //! mates, and before it those of the smaller endings that captures and promotions lead into. A table
 //! counts the plies to mate, or under the rule of fifty moves those to the next capture or pawn move.
 //!
 //! ```
-//! use wazir_endings::{Metric, Side, Solver};
-//! let mut solver = Solver::default();
+//! use wazir_endings::{Metric, Side, EndgameGenerator};
+//! let mut solver = EndgameGenerator::default();
 //! // A Woody Rook mates with the help of its king.
 //! let woody = solver.solve(&"K(WD)K".parse()?, Metric::Mate)?;
 //! assert!(woody.report().share(Side::White, Side::White) > 0.96);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Folder`] makes the tables that are missing in it and tells what they hold; a [`Library`] looks
+//! A [`EndgameFolder`] makes the tables that are missing in it and tells what they hold; a [`EndgameTables`] looks
 //! positions up in all tables of a folder.
 //!
 //! There are up to five men, without pawns, or four. Castling and en passant are left out. Moves
@@ -41,15 +41,15 @@ mod unfinished;
 
 pub use bare::{BareKingReport, SquareColors};
 pub use conditions::{EndgameRules, Metric, Stalemate};
-pub use file::{FileError, EndgameTableFile, file_name};
+pub use file::{EndgameTableFile, FileError, file_name};
 pub use folder::{EndgameFolder, EndgameFolderError};
 pub use library::{EndgameTables, EndgameTablesError};
 pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::EndgameStats;
 pub use setup::{EndgameSetup, EndgameSetupError};
-pub use solver::{GenerateProgress, GenerateError, EndgameGenerator};
+pub use solver::{EndgameGenerator, GenerateError, GenerateProgress};
 pub use survey::{groups, survey};
-pub use table::{EndgameMove, EndgamePosition, Table, EndgameValue};
+pub use table::{EndgameMove, EndgamePosition, EndgameValue, Table};
 pub use unfinished::PartialEndgameTable;
 
 // The example of the package's own page is run as a test.

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::{
-    EndgameRules, FileError, Material, Metric, GenerateProgress, EndgameSetup, GenerateError, EndgameGenerator, Table, EndgameTableFile,
-    EndgameValue,
+    EndgameGenerator, EndgameRules, EndgameSetup, EndgameTableFile, EndgameValue, FileError,
+    GenerateError, GenerateProgress, Material, Metric, Table,
 };
 
 /// Why a folder cannot be used.
@@ -49,31 +49,31 @@ pub enum EndgameTablesError {
 /// thought about before.
 ///
 /// ```
-/// use wazir_endings::{Conditions, Library, Metric, Setup, Solver, Value, file_name};
+/// use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
 /// let place = tempfile::tempdir()?;
-/// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+/// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
 /// table.write(&place.path().join(file_name(table.material(), table.metric())))?;
 ///
-/// let library = Library::open(place.path())?;
-/// let conditions = Conditions::default();
-/// let setup = Setup::read("w Kc6 Rh1 - Kc8", &conditions)?;
-/// assert_eq!(library.value(&conditions, &setup, Metric::Mate), Some(Value::Win { plies: 1 }));
+/// let library = EndgameTables::open(place.path())?;
+/// let conditions = EndgameRules::default();
+/// let setup = EndgameSetup::read("w Kc6 Rh1 - Kc8", &conditions)?;
+/// assert_eq!(library.value(&conditions, &setup, Metric::Mate), Some(EndgameValue::Win { plies: 1 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]
 pub struct EndgameTables {
-    files: Arc<HashMap<(Material, Metric), Mutex<Shelf>>>,
+    files: Arc<HashMap<(Material, Metric), Mutex<FileSlot>>>,
 }
 
 /// A table in a file, until something is wrong with it.
-type Shelf = Option<EndgameTableFile>;
+type FileSlot = Option<EndgameTableFile>;
 
 /// The tables made in memory, of each ending for every kind of conditions that was asked for; those
 /// without a table cannot be made.
-type Made = HashMap<Material, Vec<(EndgameRules, Option<Arc<Table>>)>>;
+type BuiltTables = HashMap<Material, Vec<(EndgameRules, Option<Arc<Table>>)>>;
 
-fn made() -> MutexGuard<'static, Made> {
-    static MADE: OnceLock<Mutex<Made>> = OnceLock::new();
+fn made() -> MutexGuard<'static, BuiltTables> {
+    static MADE: OnceLock<Mutex<BuiltTables>> = OnceLock::new();
     lock(MADE.get_or_init(Mutex::default))
 }
 
@@ -86,7 +86,7 @@ impl EndgameTables {
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] when the folder or one of the tables cannot be read, or there is none.
+    /// [`EndgameTablesError`] when the folder or one of the tables cannot be read, or there is none.
     pub fn open(folder: &Path) -> Result<Self, EndgameTablesError> {
         let wrong = |why| EndgameTablesError::Folder { folder: folder.into(), why };
         let mut files = HashMap::new();
@@ -113,7 +113,12 @@ impl EndgameTables {
 
     /// The value of a position, where a file has it. A file that turns out to be damaged is not
     /// asked again.
-    pub fn value(&self, conditions: &EndgameRules, setup: &EndgameSetup, metric: Metric) -> Option<EndgameValue> {
+    pub fn value(
+        &self,
+        conditions: &EndgameRules,
+        setup: &EndgameSetup,
+        metric: Metric,
+    ) -> Option<EndgameValue> {
         let mut shelf = lock(self.files.get(&(setup.material().clone(), metric))?);
         let file = shelf.as_mut()?;
         if !file.conditions().agree(conditions, setup.material()) {
@@ -174,7 +179,11 @@ impl EndgameTables {
 }
 
 /// The table of an ending; `Some(None)` where there can be none.
-fn find(made: &Made, conditions: &EndgameRules, material: &Material) -> Option<Option<Arc<Table>>> {
+fn find(
+    made: &BuiltTables,
+    conditions: &EndgameRules,
+    material: &Material,
+) -> Option<Option<Arc<Table>>> {
     let known = made.get(material)?.iter();
     let mut fitting = known.filter(|(of, _)| of.agree(conditions, material));
     fitting.next().map(|(_, table)| table.clone())

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::layout::Squares;
-use crate::rules::{Rules, Step};
-use crate::{EndgameRules, Material, Piece, EndgamePosition, Side, Table};
+use crate::layout::ManSquares;
+use crate::rules::{CompiledEnding, ManMove};
+use crate::{EndgamePosition, EndgameRules, Material, Piece, Side, Table};
 
 /// One table and the way there.
 #[derive(Debug)]
-struct Link {
+struct Conversion {
     table: Arc<Table>,
     /// For each man of that table which man it is here.
     men: Vec<usize>,
@@ -18,14 +18,17 @@ struct Link {
 
 /// Every table that an ending leads into.
 #[derive(Debug)]
-pub(crate) struct Links {
+pub(crate) struct Conversions {
     men: usize,
     promotions: usize,
-    links: Vec<Option<Link>>,
+    links: Vec<Option<Conversion>>,
 }
 
-impl Links {
-    pub(crate) fn new(rules: &Rules, table: impl Fn(&Material) -> Option<Arc<Table>>) -> Self {
+impl Conversions {
+    pub(crate) fn new(
+        rules: &CompiledEnding,
+        table: impl Fn(&Material) -> Option<Arc<Table>>,
+    ) -> Self {
         let (men, promotions) = (rules.men.len(), rules.conditions.promotions().len());
         let mut links = Self { men, promotions, links: Vec::new() };
         for (captured, promoted) in changes(&rules.material, &rules.conditions) {
@@ -46,12 +49,12 @@ impl Links {
 
     /// The value, as tables hold it, that the move leads to for the other side; `squares` are those
     /// after it and `side` is the one that has moved. `None` is a draw.
-    pub(crate) fn value(&self, step: Step, side: Side, squares: &Squares) -> Option<u16> {
+    pub(crate) fn value(&self, step: ManMove, side: Side, squares: &ManSquares) -> Option<u16> {
         let promoted = step.promotion.map(|piece| (step.man, piece));
         let link = self.links.get(self.place(step.captured, promoted))?.as_ref()?;
         let rules = link.table.rules();
         let last = rules.conditions.width() * rules.conditions.height() - 1;
-        let mut there = Squares::default();
+        let mut there = ManSquares::default();
         for (square, &man) in there.iter_mut().zip(&link.men) {
             *square = if link.swap { last as u8 - squares[man] } else { squares[man] };
         }
@@ -61,10 +64,10 @@ impl Links {
 }
 
 /// The man captured, and the pawn promoted with the place of what it turns into.
-type Change = (Option<usize>, Option<(usize, usize)>);
+type ConversionKey = (Option<usize>, Option<(usize, usize)>);
 
 /// Every change that a move can make: the man captured, and the pawn promoted and to what.
-fn changes(material: &Material, conditions: &EndgameRules) -> Vec<Change> {
+fn changes(material: &Material, conditions: &EndgameRules) -> Vec<ConversionKey> {
     let men: Vec<_> = material.all().collect();
     let captured = || men.iter().enumerate().filter(|(_, (_, piece))| !piece.is_king());
     let mut changes: Vec<_> = captured().map(|(man, _)| (Some(man), None)).collect();
@@ -109,10 +112,10 @@ fn arrange(men: &mut [(usize, Side, Piece)], swap: bool) {
 /// The ending and position that a move of `side` leads to, and whether the sides changed places;
 /// `squares` are those after it.
 pub(crate) fn after_step(
-    rules: &Rules,
-    step: Step,
+    rules: &CompiledEnding,
+    step: ManMove,
     side: Side,
-    squares: &Squares,
+    squares: &ManSquares,
 ) -> Option<(Material, EndgamePosition, bool)> {
     let promoted = step.promotion.map(|piece| (step.man, piece));
     let mut men = left(&rules.material, &rules.conditions, step.captured, promoted);
@@ -121,7 +124,7 @@ pub(crate) fn after_step(
         arrange(&mut men, swap);
     }
     let last = rules.conditions.width() * rules.conditions.height() - 1;
-    let mut there = Squares::default();
+    let mut there = ManSquares::default();
     for (square, man) in there.iter_mut().zip(&men) {
         *square = if swap { last as u8 - squares[man.0] } else { squares[man.0] };
     }
@@ -143,13 +146,13 @@ pub(crate) fn smaller(material: &Material, conditions: &EndgameRules) -> Vec<Mat
 }
 
 fn link(
-    rules: &Rules,
+    rules: &CompiledEnding,
     captured: Option<usize>,
     promoted: Option<(usize, usize)>,
     table: impl Fn(&Material) -> Option<Arc<Table>>,
-) -> Option<Link> {
+) -> Option<Conversion> {
     let mut men = left(&rules.material, &rules.conditions, captured, promoted);
     let (part, swap) = ending(&men)?;
     arrange(&mut men, swap);
-    Some(Link { table: table(&part)?, men: men.iter().map(|man| man.0).collect(), swap })
+    Some(Conversion { table: table(&part)?, men: men.iter().map(|man| man.0).collect(), swap })
 }

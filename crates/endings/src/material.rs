@@ -35,11 +35,11 @@ const LETTERS: [(char, &str); 7] = [
 /// # Ok::<(), wazir_endings::MaterialError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Piece(Name);
+pub struct Piece(PieceName);
 
 /// What a piece is called; the order is that of the canonical name of an ending.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Name {
+enum PieceName {
     King,
     Queen,
     Rook,
@@ -52,34 +52,34 @@ enum Name {
 impl Piece {
     /// The pieces that a pawn of chess turns into.
     pub fn officers() -> Vec<Self> {
-        [Name::Queen, Name::Rook, Name::Bishop, Name::Knight].map(Self).to_vec()
+        [PieceName::Queen, PieceName::Rook, PieceName::Bishop, PieceName::Knight].map(Self).to_vec()
     }
 
     /// The royal king.
     pub const fn king() -> Self {
-        Self(Name::King)
+        Self(PieceName::King)
     }
 
     /// Whether this is the royal king.
     pub fn is_king(&self) -> bool {
-        self.0 == Name::King
+        self.0 == PieceName::King
     }
 
     /// Whether this is the pawn of chess.
     pub fn is_pawn(&self) -> bool {
-        self.0 == Name::Pawn
+        self.0 == PieceName::Pawn
     }
 
     /// How it moves, in Betza notation.
     pub fn betza(&self) -> &str {
         match &self.0 {
-            Name::King => "K",
-            Name::Queen => "Q",
-            Name::Rook => "R",
-            Name::Bishop => "B",
-            Name::Knight => "N",
-            Name::Betza(betza) => betza,
-            Name::Pawn => PAWN,
+            PieceName::King => "K",
+            PieceName::Queen => "Q",
+            PieceName::Rook => "R",
+            PieceName::Bishop => "B",
+            PieceName::Knight => "N",
+            PieceName::Betza(betza) => betza,
+            PieceName::Pawn => PAWN,
         }
     }
 
@@ -98,8 +98,8 @@ impl Piece {
             rays.is_some() && known == rays
         });
         Ok(match named {
-            Some((letter, _)) => Self::lettered(*letter).unwrap_or(Self(Name::Pawn)),
-            None => Self(Name::Betza(canonical(&movement))),
+            Some((letter, _)) => Self::lettered(*letter).unwrap_or(Self(PieceName::Pawn)),
+            None => Self(PieceName::Betza(canonical(&movement))),
         })
     }
 
@@ -114,12 +114,12 @@ impl Piece {
 
     fn lettered(letter: char) -> Option<Self> {
         Some(Self(match letter {
-            'K' => Name::King,
-            'Q' => Name::Queen,
-            'R' => Name::Rook,
-            'B' => Name::Bishop,
-            'N' => Name::Knight,
-            'P' => Name::Pawn,
+            'K' => PieceName::King,
+            'Q' => PieceName::Queen,
+            'R' => PieceName::Rook,
+            'B' => PieceName::Bishop,
+            'N' => PieceName::Knight,
+            'P' => PieceName::Pawn,
             _ => return None,
         }))
     }
@@ -140,8 +140,8 @@ impl Ord for Piece {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Name::Betza(betza) => write!(f, "({betza})"),
-            Name::Pawn => f.write_str("P"),
+            PieceName::Betza(betza) => write!(f, "({betza})"),
+            PieceName::Pawn => f.write_str("P"),
             _ => f.write_str(self.betza()),
         }
     }

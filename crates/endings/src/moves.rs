@@ -1,16 +1,16 @@
 //! One piece on one board: where it goes, where it came from, and what it attacks.
 
-use wazir_betza::{MoveTables, Mode, Movement};
+use wazir_betza::{Mode, MoveTables, Movement};
 use wazir_geometry::{Bits, Board, Facing, Grid64};
 
-use crate::{Piece, Side, GenerateError};
+use crate::{GenerateError, Piece, Side};
 
 /// No set of occupied squares is free of this one.
 const NEVER: u64 = u64::MAX;
 
 /// A piece of one side, unrolled.
 #[derive(Debug)]
-pub(crate) struct Moves {
+pub(crate) struct PieceMoves {
     tables: MoveTables<u64>,
     squares: usize,
     /// For each pair of squares the set that must be empty for the piece to capture there, where
@@ -29,7 +29,7 @@ pub(crate) struct Moves {
     pub(crate) advance: Vec<u8>,
 }
 
-impl Moves {
+impl PieceMoves {
     pub(crate) fn new(piece: &Piece, side: Side, board: &Grid64) -> Result<Self, GenerateError> {
         let unsupported = || GenerateError::Unsupported { piece: piece.to_string() };
         let movement: Movement = piece.betza().parse().map_err(|_| unsupported())?;
@@ -171,7 +171,7 @@ mod tests {
         {
             let piece: Piece = betza.parse().unwrap();
             for side in [Side::White, Side::Black] {
-                let moves = Moves::new(&piece, side, &board).unwrap();
+                let moves = PieceMoves::new(&piece, side, &board).unwrap();
                 let mut random = 7u64;
                 for from in 0..64 {
                     random =

@@ -1,6 +1,6 @@
 //! What a table says on the whole.
 
-use crate::{EndgamePosition, Side, Table, EndgameValue};
+use crate::{EndgamePosition, EndgameValue, Side, Table};
 
 /// Figures of one table. Of positions alike by symmetry each counts, but for mutual zugzwangs.
 #[derive(Clone, Debug, PartialEq)]

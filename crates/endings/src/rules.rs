@@ -5,32 +5,32 @@ use std::sync::Arc;
 
 use wazir_geometry::{Bits, Board, Grid64};
 
-use crate::layout::{Layout, Squares, symmetries};
-use crate::moves::Moves;
-use crate::{EndgameRules, Material, Side, GenerateError};
+use crate::layout::{ManSquares, PositionIndex, symmetries};
+use crate::moves::PieceMoves;
+use crate::{EndgameRules, GenerateError, Material, Side};
 
 /// The men of an ending, unrolled.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct CompiledEnding {
     pub(crate) material: Material,
     pub(crate) conditions: EndgameRules,
     pub(crate) men: Vec<Man>,
     /// The man that is each side's king.
     pub(crate) kings: [Option<usize>; 2],
-    pub(crate) layout: Layout,
+    pub(crate) layout: PositionIndex,
     pub(crate) symmetries: usize,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Man {
     pub(crate) side: Side,
-    pub(crate) moves: Arc<Moves>,
+    pub(crate) moves: Arc<PieceMoves>,
     pub(crate) pawn: bool,
 }
 
 /// A legal move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub(crate) struct ManMove {
     pub(crate) man: usize,
     pub(crate) to: usize,
     pub(crate) captured: Option<usize>,
@@ -38,15 +38,18 @@ pub(crate) struct Step {
     pub(crate) promotion: Option<usize>,
 }
 
-impl Step {
+impl ManMove {
     /// Whether it leads into another ending.
     pub(crate) fn converts(&self) -> bool {
         self.captured.is_some() || self.promotion.is_some()
     }
 }
 
-impl Rules {
-    pub(crate) fn new(material: &Material, conditions: &EndgameRules) -> Result<Self, GenerateError> {
+impl CompiledEnding {
+    pub(crate) fn new(
+        material: &Material,
+        conditions: &EndgameRules,
+    ) -> Result<Self, GenerateError> {
         let board = conditions.board();
         let pieces: Vec<_> = material.all().collect();
         let mut men: Vec<Man> = Vec::new();
@@ -54,7 +57,7 @@ impl Rules {
             let known = pieces[..place].iter().position(|&other| other == (side, piece));
             let moves = match known {
                 Some(known) => men[known].moves.clone(),
-                None => Arc::new(Moves::new(piece, side, &board)?),
+                None => Arc::new(PieceMoves::new(piece, side, &board)?),
             };
             men.push(Man { side, moves, pawn: piece.is_pawn() });
         }
@@ -72,7 +75,7 @@ impl Rules {
         }
         let maps = shared(&board, &men);
         let anchor = kings[0].or(kings[1]).unwrap_or(0);
-        let layout = Layout::new(board.squares(), men.len(), anchor, alike, &maps);
+        let layout = PositionIndex::new(board.squares(), men.len(), anchor, alike, &maps);
         Ok(Self {
             material: material.clone(),
             conditions: conditions.clone(),
@@ -84,7 +87,7 @@ impl Rules {
     }
 
     /// The occupied squares of White and of Black.
-    pub(crate) fn occupied(&self, squares: &Squares) -> [u64; 2] {
+    pub(crate) fn occupied(&self, squares: &ManSquares) -> [u64; 2] {
         let mut sets = [0; 2];
         for (man, &square) in self.men.iter().zip(squares) {
             sets[man.side.index()] |= u64::bit(square.into());
@@ -94,7 +97,7 @@ impl Rules {
 
     /// Whether the position can be on the board at all: no two men on a square, no pawn where none
     /// can be, and the side that has just moved not in check.
-    pub(crate) fn is_legal(&self, side: Side, squares: &Squares) -> bool {
+    pub(crate) fn is_legal(&self, side: Side, squares: &ManSquares) -> bool {
         let sets = self.occupied(squares);
         let here = (sets[0] | sets[1]).count_ones() as usize == self.men.len();
         let barred = |(man, &square): (&Man, &u8)| man.moves.barred.has(square.into());
@@ -106,7 +109,7 @@ impl Rules {
     pub(crate) fn is_check(
         &self,
         side: Side,
-        squares: &Squares,
+        squares: &ManSquares,
         sets: [u64; 2],
         without: Option<usize>,
     ) -> bool {
@@ -124,8 +127,8 @@ impl Rules {
     pub(crate) fn steps<T>(
         &self,
         side: Side,
-        squares: &Squares,
-        mut each: impl FnMut(Step, &Squares) -> ControlFlow<T>,
+        squares: &ManSquares,
+        mut each: impl FnMut(ManMove, &ManSquares) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         let sets = self.occupied(squares);
         let (own, enemy) = (sets[side.index()], sets[side.other().index()]);
@@ -142,10 +145,10 @@ impl Rules {
                 if self.is_check(side, &after, now, captured) {
                     continue;
                 }
-                let step = Step { man: place, to, captured, promotion: None };
+                let step = ManMove { man: place, to, captured, promotion: None };
                 if man.moves.last.has(to) {
                     for promotion in 0..self.conditions.promotions().len() {
-                        each(Step { promotion: Some(promotion), ..step }, &after)?;
+                        each(ManMove { promotion: Some(promotion), ..step }, &after)?;
                     }
                 } else {
                     each(step, &after)?;
@@ -155,7 +158,7 @@ impl Rules {
         ControlFlow::Continue(())
     }
 
-    fn man_on(&self, square: usize, side: Side, squares: &Squares) -> Option<usize> {
+    fn man_on(&self, square: usize, side: Side, squares: &ManSquares) -> Option<usize> {
         let on = |&(man, &at): &(&Man, &u8)| man.side == side && usize::from(at) == square;
         self.men.iter().zip(squares).position(|pair| on(&pair))
     }
@@ -165,9 +168,9 @@ impl Rules {
     pub(crate) fn before(
         &self,
         side: Side,
-        squares: &Squares,
+        squares: &ManSquares,
         pawns: bool,
-        mut each: impl FnMut(&Squares),
+        mut each: impl FnMut(&ManSquares),
     ) {
         let sets = self.occupied(squares);
         let (own, enemy) = (sets[side.index()], sets[side.other().index()]);
@@ -184,7 +187,7 @@ impl Rules {
     }
 
     /// How far all pawns have gone together.
-    pub(crate) fn advance(&self, squares: &Squares) -> usize {
+    pub(crate) fn advance(&self, squares: &ManSquares) -> usize {
         let pawns = self.men.iter().zip(squares).filter(|(man, _)| man.pawn);
         pawns.map(|(man, &square)| usize::from(man.moves.advance[usize::from(square)])).sum()
     }

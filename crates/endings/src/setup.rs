@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::{EndgameRules, Material, MaterialError, Piece, EndgamePosition, Side};
+use crate::{EndgamePosition, EndgameRules, Material, MaterialError, Piece, Side};
 
 /// A position as it was written, of any ending.
 ///
@@ -10,14 +10,14 @@ use crate::{EndgameRules, Material, MaterialError, Piece, EndgamePosition, Side}
 /// `w Kc6 Rh1 - Kc8`, `b Kd3 (WD)d5 - Kd1`.
 ///
 /// ```
-/// use wazir_endings::{Conditions, Setup};
-/// let conditions = Conditions::default();
-/// let setup = Setup::read("w Kc8 - Kc6 Rh1", &conditions)?;
+/// use wazir_endings::{EndgameRules, EndgameSetup};
+/// let conditions = EndgameRules::default();
+/// let setup = EndgameSetup::read("w Kc8 - Kc6 Rh1", &conditions)?;
 /// assert_eq!(setup.material().to_string(), "KRK");
 /// // The stronger side is White in the table, and the board is turned.
 /// assert!(setup.is_swapped());
 /// assert_eq!(setup.to_text(&conditions), "b Kf3 Ra8 - Kf1");
-/// # Ok::<(), wazir_endings::SetupError>(())
+/// # Ok::<(), wazir_endings::EndgameSetupError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndgameSetup {
@@ -53,7 +53,7 @@ impl EndgameSetup {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] when the text is none.
+    /// [`EndgameSetupError`] when the text is none.
     pub fn read(text: &str, conditions: &EndgameRules) -> Result<Self, EndgameSetupError> {
         let mut words = text.split_whitespace();
         let side = match words.next() {
@@ -127,7 +127,7 @@ impl EndgameSetup {
         self.swapped
     }
 
-    /// The position as [`Setup::read`] reads it.
+    /// The position as [`EndgameSetup::read`] reads it.
     pub fn to_text(&self, conditions: &EndgameRules) -> String {
         let mut text = String::from(if self.side == Side::White { "w" } else { "b" });
         let mut before = Side::White;

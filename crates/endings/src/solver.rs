@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use wazir_betza::Movement;
 
-use crate::engine::Engine;
-use crate::link::{Links, smaller};
-use crate::rules::Rules;
+use crate::engine::Retrograde;
+use crate::link::{Conversions, smaller};
+use crate::rules::CompiledEnding;
 use crate::unfinished::PartialEndgameTable;
 use crate::{EndgameRules, Material, MaterialError, Metric, Piece, Side, Table};
 
@@ -66,14 +66,14 @@ pub enum GenerateError {
 /// Makes the tables of endings, and keeps them for those that lead into them.
 ///
 /// ```
-/// use wazir_endings::{Metric, Side, Solver, Value};
-/// let mut solver = Solver::default();
+/// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameValue};
+/// let mut solver = EndgameGenerator::default();
 /// let table = solver.solve(&"KQK".parse()?, Metric::Mate)?;
 /// // The longest win takes ten moves.
 /// assert_eq!(table.report().longest(Side::White), Some(19));
 /// let [king, queen, bare] = ["f6", "g7", "h8"].map(|name| table.conditions().square(name).unwrap());
 /// let mated = table.position(Side::Black, &[king, queen, bare]).unwrap();
-/// assert_eq!(table.value(&mated), Value::Loss { plies: 0 });
+/// assert_eq!(table.value(&mated), EndgameValue::Loss { plies: 0 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -167,17 +167,21 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsupported`] for a piece that no table can hold.
+    /// [`GenerateError::Unsupported`] for a piece that no table can hold.
     pub fn memory(&self, material: &Material) -> Result<usize, GenerateError> {
-        Ok(2 * Rules::new(material, &self.conditions)?.layout.len())
+        Ok(2 * CompiledEnding::new(material, &self.conditions)?.layout.len())
     }
 
     /// Makes the table, and before it those that it leads into.
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsupported`] for a piece that no table can hold.
-    pub fn solve(&mut self, material: &Material, metric: Metric) -> Result<Arc<Table>, GenerateError> {
+    /// [`GenerateError::Unsupported`] for a piece that no table can hold.
+    pub fn solve(
+        &mut self,
+        material: &Material,
+        metric: Metric,
+    ) -> Result<Arc<Table>, GenerateError> {
         self.solve_with(material, metric, &|_| ControlFlow::Continue(()))
     }
 
@@ -186,7 +190,7 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`SolveError::Unsupported`] for a piece that no table can hold, [`SolveError::Stopped`] when
+    /// [`GenerateError::Unsupported`] for a piece that no table can hold, [`GenerateError::Stopped`] when
     /// `progress` broke; then the next call goes on where this one was.
     pub fn solve_with(
         &mut self,
@@ -198,18 +202,21 @@ impl EndgameGenerator {
         if let Some(table) = self.tables.get(&key) {
             return Ok(table.clone());
         }
-        let rules = Rules::new(material, &self.conditions)?;
+        let rules = CompiledEnding::new(material, &self.conditions)?;
         // Captures and promotions come to an end, so this does.
         for part in self.smaller(material) {
             self.solve_with(&part, metric, progress)?;
         }
-        let links = Links::new(&rules, |part| self.table(part, metric).cloned());
+        let links = Conversions::new(&rules, |part| self.table(part, metric).cloned());
         let table = if rules.men.iter().all(|man| man.side == Side::Black) {
             Table::drawn(rules, metric)
         } else {
-            let same = |had: &mut PartialEndgameTable| had.material() == material && had.metric() == metric;
-            let (values, state) = self.unfinished.take_if(same).map(PartialEndgameTable::into_parts).unzip();
-            let engine = Engine::new(rules, links, metric, self.threads, values);
+            let same = |had: &mut PartialEndgameTable| {
+                had.material() == material && had.metric() == metric
+            };
+            let (values, state) =
+                self.unfinished.take_if(same).map(PartialEndgameTable::into_parts).unzip();
+            let engine = Retrograde::new(rules, links, metric, self.threads, values);
             let (table, stopped) = engine.run(state.unwrap_or_default(), progress);
             if let Some(state) = stopped {
                 self.unfinished = PartialEndgameTable::new(table, state);

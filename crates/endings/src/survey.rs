@@ -4,10 +4,11 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 
 use crate::{
-    BareKingReport, SquareColors, EndgameRules, MaterialError, Piece, GenerateProgress, EndgameStats, Side, GenerateError, EndgameGenerator,
+    BareKingReport, EndgameGenerator, EndgameRules, EndgameStats, GenerateError, GenerateProgress,
+    MaterialError, Piece, Side, SquareColors,
 };
 
-type Watcher<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
+type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 
 /// What a survey is of: each piece of one text and each pair of them, or what each of several texts
 /// says.
@@ -33,7 +34,7 @@ pub fn survey<E: From<GenerateError>>(
     conditions: &EndgameRules,
     groups: &[Vec<Piece>],
     threads: NonZero<usize>,
-    progress: Watcher<'_>,
+    progress: ProgressFn<'_>,
     mut line: impl FnMut(String) -> Result<(), E>,
 ) -> Result<(), E> {
     line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
@@ -42,7 +43,9 @@ pub fn survey<E: From<GenerateError>>(
         // A solver for each, so that no more than two tables of four men are in memory.
         let mut solver = EndgameGenerator::new(conditions.clone()).with_threads(threads);
         let name: String = group.iter().map(Piece::to_string).collect();
-        for BareKingReport { colors, helped, alone, .. } in solver.against_bare_king(group, progress)? {
+        for BareKingReport { colors, helped, alone, .. } in
+            solver.against_bare_king(group, progress)?
+        {
             let squares = match colors {
                 SquareColors::Any => "",
                 SquareColors::One => "one colour",

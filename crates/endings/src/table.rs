@@ -1,9 +1,9 @@
 //! A table, and what it says of a position.
 
-use crate::layout::Squares;
+use crate::layout::ManSquares;
 use crate::link::after_step;
-use crate::rules::Rules;
-use crate::{EndgameRules, Material, Metric, Piece, EndgameStats, Side};
+use crate::rules::CompiledEnding;
+use crate::{EndgameRules, EndgameStats, Material, Metric, Piece, Side};
 
 /// No position has this number.
 pub(crate) const BARRED: u16 = u16::MAX;
@@ -63,7 +63,7 @@ impl EndgameValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EndgamePosition {
     pub(crate) side: Side,
-    pub(crate) squares: Squares,
+    pub(crate) squares: ManSquares,
     pub(crate) men: usize,
 }
 
@@ -102,18 +102,18 @@ pub struct EndgameMove {
 /// The exact values of all positions of one ending.
 #[derive(Debug)]
 pub struct Table {
-    rules: Rules,
+    rules: CompiledEnding,
     metric: Metric,
     values: Vec<u16>,
 }
 
 impl Table {
-    pub(crate) fn new(rules: Rules, metric: Metric, values: Vec<u16>) -> Self {
+    pub(crate) fn new(rules: CompiledEnding, metric: Metric, values: Vec<u16>) -> Self {
         Self { rules, metric, values }
     }
 
     /// The table of an ending in which nobody can win.
-    pub(crate) fn drawn(rules: Rules, metric: Metric) -> Self {
+    pub(crate) fn drawn(rules: CompiledEnding, metric: Metric) -> Self {
         let values = (0..rules.layout.len()).map(|index| {
             let (black, squares) = rules.layout.position(index);
             let side = if black { Side::Black } else { Side::White };
@@ -125,7 +125,7 @@ impl Table {
         Self { rules, metric, values }
     }
 
-    pub(crate) fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &CompiledEnding {
         &self.rules
     }
 
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// The value as it is stored; `None` where there is no such position.
-    pub(crate) fn raw(&self, side: Side, squares: &Squares) -> Option<u16> {
+    pub(crate) fn raw(&self, side: Side, squares: &ManSquares) -> Option<u16> {
         let index = self.rules.layout.index(side == Side::Black, squares);
         self.values.get(index).copied().filter(|&value| value != BARRED)
     }
@@ -188,8 +188,8 @@ impl Table {
     /// What it says of some of its positions.
     ///
     /// ```
-    /// use wazir_endings::{Metric, Side, Solver};
-    /// let table = Solver::default().solve(&"KBBK".parse()?, Metric::Mate)?;
+    /// use wazir_endings::{Metric, Side, EndgameGenerator};
+    /// let table = EndgameGenerator::default().solve(&"KBBK".parse()?, Metric::Mate)?;
     /// // Bishops on squares of one colour win nothing.
     /// let color = |square: usize| (square % 8 + square / 8) % 2;
     /// let alike = table.report_where(|position| {
@@ -213,8 +213,8 @@ impl Table {
     /// among them.
     ///
     /// ```
-    /// use wazir_endings::{Metric, Solver};
-    /// let table = Solver::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// use wazir_endings::{Metric, EndgameGenerator};
+    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
     /// let all: u64 = table.positions().map(|(position, _)| table.alike(&position)).sum();
     /// // So many have either side to move, on a board that is not turned.
     /// assert_eq!(all, 399_112);
@@ -231,12 +231,16 @@ impl Table {
     }
 }
 
-pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
+pub(crate) fn position(
+    rules: &CompiledEnding,
+    side: Side,
+    squares: &[usize],
+) -> Option<EndgamePosition> {
     let count = rules.conditions.width() * rules.conditions.height();
     if squares.len() != rules.men.len() || squares.iter().any(|&square| square >= count) {
         return None;
     }
-    let mut all = Squares::default();
+    let mut all = ManSquares::default();
     for (place, &square) in all.iter_mut().zip(squares) {
         *place = square as u8;
     }
@@ -244,7 +248,7 @@ pub(crate) fn position(rules: &Rules, side: Side, squares: &[usize]) -> Option<E
     rules.is_legal(side, &all).then_some(position)
 }
 
-pub(crate) fn choices(rules: &Rules, position: &EndgamePosition) -> Vec<EndgameMove> {
+pub(crate) fn choices(rules: &CompiledEnding, position: &EndgamePosition) -> Vec<EndgameMove> {
     let mut choices = Vec::new();
     let _ = rules.steps(position.side, &position.squares, |step, after| {
         let promotion = step.promotion.and_then(|place| rules.conditions.promotions().get(place));

@@ -2,18 +2,18 @@
 
 use std::path::Path;
 
-use crate::engine::State;
+use crate::engine::Checkpoint;
 use crate::file;
 use crate::{EndgameRules, FileError, Material, Metric, Table};
 
-/// A table in the making that was stopped, to be gone on with by a [`Solver`](crate::Solver).
+/// A table in the making that was stopped, to be gone on with by a [`EndgameGenerator`](crate::EndgameGenerator).
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use std::sync::atomic::{AtomicU32, Ordering};
-/// use wazir_endings::{Metric, Solver, Unfinished};
+/// use wazir_endings::{Metric, EndgameGenerator, PartialEndgameTable};
 /// let ending = "KRK".parse()?;
-/// let mut solver = Solver::default();
+/// let mut solver = EndgameGenerator::default();
 /// let count = AtomicU32::new(0);
 /// let stop = |_: &_| match count.fetch_add(1, Ordering::Relaxed) {
 ///     0..100 => ControlFlow::Continue(()),
@@ -24,26 +24,26 @@ use crate::{EndgameRules, FileError, Material, Metric, Table};
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("KRK.mate.part");
 /// solver.unfinished().unwrap().write(&path)?;
-/// let mut solver = Solver::default();
-/// solver.resume(Unfinished::read(&path)?);
+/// let mut solver = EndgameGenerator::default();
+/// solver.resume(PartialEndgameTable::read(&path)?);
 /// let table = solver.solve(&ending, Metric::Mate)?;
-/// assert_eq!(table.report(), Solver::default().solve(&ending, Metric::Mate)?.report());
+/// assert_eq!(table.report(), EndgameGenerator::default().solve(&ending, Metric::Mate)?.report());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct PartialEndgameTable {
     table: Table,
-    state: State,
+    state: Checkpoint,
 }
 
 impl PartialEndgameTable {
     /// `None` where nothing is worth keeping yet.
-    pub(crate) fn new(table: Table, state: State) -> Option<Self> {
-        (state != State { farthest: state.farthest, ..State::default() })
+    pub(crate) fn new(table: Table, state: Checkpoint) -> Option<Self> {
+        (state != Checkpoint { farthest: state.farthest, ..Checkpoint::default() })
             .then_some(Self { table, state })
     }
 
-    pub(crate) fn into_parts(self) -> (Vec<u16>, State) {
+    pub(crate) fn into_parts(self) -> (Vec<u16>, Checkpoint) {
         (self.table.into_values(), self.state)
     }
 

@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use wazir_euroshogi::Position;
-//! use wazir_game::{Game, Illegal};
+//! use wazir_game::{Game, IllegalMoveError};
 //!
 //! let position: Position = "4k3/8/8/P7/8/8/8/4K3[] w 0 1".parse()?;
 //! assert_eq!(position.legal_moves().len(), 6);
 //! let unpromoted = position.read_move("a5a6")?;
-//! assert!(matches!(position.check(unpromoted), Err(Illegal::MustPromote { .. })));
+//! assert!(matches!(position.check(unpromoted), Err(IllegalMoveError::MustPromote { .. })));
 //! assert!(position.check(position.read_move("a5a6+")?).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -7,15 +7,15 @@
 //!
 //! * [`Position`] is a checked position and implements [`Game`](wazir_game::Game); [`Setup`] is any
 //!   placement, to be edited and then checked.
-//! * [`Options`] are what players may choose, [`Seats`] who plays.
+//! * [`Options`] are what players may choose, [`SeatSet`] who plays.
 //! * How a role moves is written in Betza notation ([`Role::betza`]) and compiled once for all
 //!   seats; nothing in this crate knows a direction.
 //!
 //! ```
-//! use wazir_evo::{Options, Position, SOUTH, Seats};
-//! use wazir_game::{Game, Outcome, Reason};
+//! use wazir_evo::{Options, Position, SOUTH, SeatSet};
+//! use wazir_game::{Game, Outcome, EndReason};
 //!
-//! let mut position = Position::start(Seats::Four, &Options::default());
+//! let mut position = Position::start(SeatSet::Four, &Options::default());
 //! assert_eq!(position.legal_moves().len(), 92);
 //! assert_eq!(position.perft(3), 778_688);
 //!
@@ -27,7 +27,7 @@
 //! let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1";
 //! let mut position: Position = text.parse()?;
 //! position.play("b3-a3=S".parse()?)?;
-//! assert_eq!(position.result(), Some(Outcome::win(SOUTH, Reason::CastleCaptured)));
+//! assert_eq!(position.result(), Some(Outcome::win(SOUTH, EndReason::CastleCaptured)));
 //! assert!(position.legal_moves().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
-use crate::tables::Tables;
+use crate::tables::MoveTables;
 use crate::{Move, Position, Role};
 
 /// Final roles of a tile that has moved.
@@ -33,7 +33,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn visit<T>(
         &self,
-        tables: &Tables,
+        tables: &MoveTables,
         mut sink: impl FnMut(usize, Role, u128) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         if self.is_over() {
@@ -64,7 +64,7 @@ impl Position {
 
     /// How many actions the seat to move has, none of them listed.
     #[inline(always)]
-    pub(crate) fn count(&self, tables: &Tables) -> u64 {
+    pub(crate) fn count(&self, tables: &MoveTables) -> u64 {
         let mut destinations = 0;
         let mut tiles = 0;
         let ControlFlow::Continue(()) = self.visit::<Infallible>(tables, |_, _, targets| {
@@ -78,11 +78,11 @@ impl Position {
     /// How many legal actions the seat to move has; 0 when the game is over.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Seats};
-    /// assert_eq!(Position::start(Seats::Two, &Options::default()).count_moves(), 92);
+    /// use wazir_evo::{Options, Position, SeatSet};
+    /// assert_eq!(Position::start(SeatSet::Two, &Options::default()).count_moves(), 92);
     /// ```
     pub fn count_moves(&self) -> u64 {
-        self.count(Tables::get())
+        self.count(MoveTables::get())
     }
 
     /// Hands each tile of the seat to move to `sink`: its square, its role and the squares it can
@@ -93,8 +93,8 @@ impl Position {
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use wazir_evo::{NORTH, Options, Position, Seats, castle_square};
-    /// let position = Position::start(Seats::Two, &Options::default());
+    /// use wazir_evo::{NORTH, Options, Position, SeatSet, castle_square};
+    /// let position = Position::start(SeatSet::Two, &Options::default());
     /// let goal = castle_square(NORTH).unwrap();
     /// let winner = position.for_each_tile(|from, _, targets| match targets.contains(goal) {
     ///     true => ControlFlow::Break(from),
@@ -106,7 +106,7 @@ impl Position {
         &self,
         mut sink: impl FnMut(Square<Cross12>, Role, Bitboard<Cross12>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.visit(Tables::get(), |from, role, targets| match Square::new(from) {
+        self.visit(MoveTables::get(), |from, role, targets| match Square::new(from) {
             Some(from) => sink(from, role, Bitboard::from_bits(targets)),
             None => ControlFlow::Continue(()),
         })
@@ -118,8 +118,8 @@ impl Position {
     ///
     /// ```
     /// use core::ops::ControlFlow;
-    /// use wazir_evo::{Options, Position, Seats};
-    /// let position = Position::start(Seats::Four, &Options::default());
+    /// use wazir_evo::{Options, Position, SeatSet};
+    /// let position = Position::start(SeatSet::Four, &Options::default());
     /// let ControlFlow::Break(first) = position.for_each_move(ControlFlow::Break) else { panic!() };
     /// assert_eq!(first.to_string(), "g1=B");
     /// ```

@@ -38,9 +38,9 @@ wazir_game::options! {
     /// The text form names those that are not the defaults, as `setup=wall start-role=B`.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Preset, Role, Seats};
+    /// use wazir_evo::{Options, Position, Preset, Role, SeatSet};
     /// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
-    /// let start = Position::start(Seats::Two, &options);
+    /// let start = Position::start(SeatSet::Two, &options);
     /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
     /// assert_eq!(start.options(), &options);
     /// ```

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use wazir_geometry::Bits;
 
-use crate::tables::Tables;
+use crate::tables::MoveTables;
 use crate::{Move, Position, Role};
 
 impl Position {
@@ -14,15 +14,15 @@ impl Position {
     /// end nothing. The last action of each line is counted and not played.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Seats};
-    /// let start = Position::start(Seats::Four, &Options::default());
+    /// use wazir_evo::{Options, Position, SeatSet};
+    /// let start = Position::start(SeatSet::Four, &Options::default());
     /// assert_eq!(start.perft(0), 1);
     /// assert_eq!(start.perft(2), 8464);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            _ => self.lines(Tables::get(), depth),
+            _ => self.lines(MoveTables::get(), depth),
         }
     }
 
@@ -38,7 +38,7 @@ impl Position {
     }
 
     /// The lines of at least one action.
-    fn lines(&self, tables: &Tables, depth: u32) -> u64 {
+    fn lines(&self, tables: &MoveTables, depth: u32) -> u64 {
         if depth == 1 {
             return self.count(tables);
         }

@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use wazir_game::Seat;
-use wazir_games::{MoveSource, MoveParts, AnyPiece, PieceInfo, Playable, PositionView};
+use wazir_games::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 use wazir_geometry::{Cross12, Facing, Square};
 
 use crate::{Kind, Move, Position, Role};
@@ -95,7 +95,9 @@ impl Playable for Position {
         let takes =
             (!mv.is_rotation() && Position::piece_at(self, mv.to()).is_some()).then_some(to);
         let becomes = mv.role().map(Role::index);
-        MoveParts::new(MoveSource::Square(mv.from().index()), to).with_becomes(becomes).with_takes(takes)
+        MoveParts::new(MoveSource::Square(mv.from().index()), to)
+            .with_becomes(becomes)
+            .with_takes(takes)
     }
 
     fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move> {

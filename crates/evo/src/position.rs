@@ -2,11 +2,11 @@
 
 use core::fmt;
 
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
 use crate::seats::{ALL, CASTLE_SETS};
-use crate::tables::Tables;
+use crate::tables::MoveTables;
 use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle_square, zobrist};
 
 /// A position of Evo together with the options it is played under.
@@ -19,8 +19,8 @@ use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle
 /// [`Game::same_position`](wazir_game::Game::same_position).
 ///
 /// ```
-/// use wazir_evo::{Options, Position, SOUTH, Seats};
-/// let start = Position::start(Seats::Two, &Options::default());
+/// use wazir_evo::{Options, Position, SOUTH, SeatSet};
+/// let start = Position::start(SeatSet::Two, &Options::default());
 /// assert_eq!(start.to_move(), SOUTH);
 /// assert_eq!(start.tiles(SOUTH).len(), 8);
 /// assert_eq!(start.piece_at("j2".parse()?).map(|p| p.to_string()), Some("sW".into()));
@@ -53,8 +53,8 @@ impl Position {
     /// The start of a game (rules/evo.md section 8), the first of South and West in play to move.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Seats};
-    /// let start = Position::start(Seats::Four, &Options::default());
+    /// use wazir_evo::{Options, Position, SeatSet};
+    /// let start = Position::start(SeatSet::Four, &Options::default());
     /// assert_eq!(start.to_string().split(' ').nth(1), Some("swne"));
     /// ```
     pub fn start(seats: SeatSet, options: &Options) -> Self {
@@ -101,8 +101,8 @@ impl Position {
     /// What cannot be, by rules/evo.md section 6.
     ///
     /// ```
-    /// use wazir_evo::{Options, Position, Seats, Setup};
-    /// let setup = Setup::start(Seats::Two, &Options::default());
+    /// use wazir_evo::{Options, Position, SeatSet, Setup};
+    /// let setup = Setup::start(SeatSet::Two, &Options::default());
     /// let position = Position::from_setup(&Options::default(), &setup)?;
     /// assert_eq!(position.to_setup(), setup);
     /// # Ok::<(), wazir_evo::SetupError>(())
@@ -150,9 +150,9 @@ impl Position {
     /// Which seats are in play.
     ///
     /// ```
-    /// use wazir_evo::Seats;
+    /// use wazir_evo::SeatSet;
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert_eq!(position.seating(), Seats::Two);
+    /// assert_eq!(position.seating(), SeatSet::Two);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seating(&self) -> SeatSet {
@@ -261,7 +261,7 @@ impl Position {
         let index = square.index();
         let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].has(index));
         let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
-        let mover = Tables::get().mover(seat.index(), self.role_at(index));
+        let mover = MoveTables::get().mover(seat.index(), self.role_at(index));
         let reached = mover.targets(index, self.occupied_bits());
         Bitboard::from_bits(reached & !self.pieces_of(seat))
     }

@@ -3,10 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat,
+};
 use wazir_geometry::{Bits, Cross12, Square};
 
-use crate::tables::Tables;
+use crate::tables::MoveTables;
 use crate::texts::Expected;
 use crate::{Kind, Move, Position, Role, SeatSet};
 
@@ -118,7 +120,7 @@ impl Position {
         from: Square<Cross12>,
         to: Square<Cross12>,
     ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
-        let mover = Tables::get().mover(self.to_move().index(), role);
+        let mover = MoveTables::get().mover(self.to_move().index(), role);
         let (start, end) = (from.index(), to.index());
         if !mover.targets(start, 0).has(end) {
             return Err(IllegalMoveError::NotItsMove { from, to });

@@ -101,12 +101,12 @@ pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
 /// The text form lists their letters in turn order.
 ///
 /// ```
-/// use wazir_evo::{EAST, Seats, WEST};
-/// let seats: Seats = "we".parse()?;
-/// assert_eq!(seats, Seats::WestEast);
+/// use wazir_evo::{EAST, SeatSet, WEST};
+/// let seats: SeatSet = "we".parse()?;
+/// assert_eq!(seats, SeatSet::WestEast);
 /// assert_eq!(seats.after(EAST), WEST);
-/// assert_eq!(Seats::Four.to_string(), "swne");
-/// # Ok::<(), wazir_evo::ParseSeatsError>(())
+/// assert_eq!(SeatSet::Four.to_string(), "swne");
+/// # Ok::<(), wazir_evo::ParseSeatSetError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatSet {

@@ -16,8 +16,8 @@ pub(crate) const TILES: usize = 8;
 /// Nothing is checked until it is made a [`Position`].
 ///
 /// ```
-/// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, Seats, Setup};
-/// let mut setup = Setup::empty(Seats::Two);
+/// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, SeatSet, Setup};
+/// let mut setup = Setup::empty(SeatSet::Two);
 /// setup.put("j1".parse()?, Some(Piece::castle(SOUTH)));
 /// setup.put("c12".parse()?, Some(Piece::castle(NORTH)));
 /// setup.put("f6".parse()?, Some(Piece::tile(SOUTH, Role::Blade)));

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use once_cell::race::OnceBox;
-use wazir_betza::{MoveTables, LineRow, Mode, Movement};
+use wazir_betza::{LineRow, Mode, MoveTables, Movement};
 use wazir_geometry::{Bits, Cross12};
 
 use crate::seats::ALL;
@@ -17,14 +17,14 @@ const BOTH: Mode = Mode::QUIET.union(Mode::CAPTURE);
 type Row<T> = Box<[T; 128]>;
 
 /// The moves of one role of one seat.
-pub(crate) struct Mover {
+pub(crate) struct RoleMoves {
     /// The squares reached whatever stands between.
     steps: Row<u128>,
     /// The lines that a piece in the way cuts short.
     pub(crate) lines: Vec<Row<LineRow<u128>>>,
 }
 
-impl Mover {
+impl RoleMoves {
     /// The steps from a square.
     #[inline(always)]
     pub(crate) fn steps(&self, from: usize) -> u128 {
@@ -57,21 +57,21 @@ impl Mover {
 }
 
 /// The moves of all roles of all seats.
-pub(crate) struct Tables {
-    movers: [[Mover; 4]; 4],
+pub(crate) struct MoveTables {
+    movers: [[RoleMoves; 4]; 4],
 }
 
-impl Tables {
+impl MoveTables {
     /// The one copy, built at the first call.
     #[inline]
     pub(crate) fn get() -> &'static Self {
-        static TABLES: OnceBox<Tables> = OnceBox::new();
+        static TABLES: OnceBox<MoveTables> = OnceBox::new();
         TABLES.get_or_init(|| Box::new(Self::build()))
     }
 
     /// How the tiles of seat number `seat` move that are turned to `role`.
     #[inline(always)]
-    pub(crate) fn mover(&self, seat: usize, role: Role) -> &Mover {
+    pub(crate) fn mover(&self, seat: usize, role: Role) -> &RoleMoves {
         &self.movers[seat & 3][role.index()]
     }
 
@@ -91,12 +91,12 @@ impl Tables {
 /// # Panics
 /// When the piece has a kind of move this game does not know: the roles are constants of the
 /// crate, so a test sees it.
-fn mover(compiled: &MoveTables<u128>) -> Mover {
+fn mover(compiled: &MoveTables<u128>) -> RoleMoves {
     assert!(compiled.hops.is_empty() && compiled.castlings.is_empty(), "tiles step and ride only");
     let modes = compiled.steps.iter().map(|steps| steps.mode);
     let mut modes = modes.chain(compiled.lines.iter().map(|line| line.mode));
     assert!(modes.all(|mode| mode == BOTH), "tiles capture as they move");
-    Mover {
+    RoleMoves {
         steps: boxed(|from| compiled.steps.iter().fold(0, |set, steps| set | steps.to[from])),
         lines: compiled.lines.iter().map(|line| boxed(|from| line.rows[from])).collect(),
     }

@@ -3,7 +3,7 @@
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Claims;
-use crate::{Phrase, EndReason, Seat};
+use crate::{EndReason, Phrase, Seat};
 
 /// What players may declare or agree on instead of moving, and what ends a game beside the board.
 ///
@@ -39,9 +39,9 @@ impl Claim {
     /// move. `None` for claims that the game judges.
     ///
     /// ```
-    /// use wazir_game::{Claim, Reason, Seat};
+    /// use wazir_game::{Claim, EndReason, Seat};
     /// let flag = Claim::TimeForfeit(Seat::FIRST);
-    /// assert_eq!(flag.forfeit(), Some((Seat::FIRST, Reason::TimeForfeit)));
+    /// assert_eq!(flag.forfeit(), Some((Seat::FIRST, EndReason::TimeForfeit)));
     /// assert_eq!(Claim::Resign(Seat::FIRST).forfeit(), None);
     /// ```
     pub const fn forfeit(self) -> Option<(Seat, EndReason)> {

@@ -15,8 +15,8 @@ use crate::texts::Refusal;
 /// The text form is one plain sentence for players.
 ///
 /// ```
-/// use wazir_game::Illegal;
-/// let reason = Illegal::Blocked { from: "e1", to: "e8", by: "e5" };
+/// use wazir_game::IllegalMoveError;
+/// let reason = IllegalMoveError::Blocked { from: "e1", to: "e8", by: "e5" };
 /// assert_eq!(reason.to_string(), "the way from e1 to e8 is blocked at e5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -143,8 +143,8 @@ pub enum IllegalMoveError<S> {
     /// A reason of a game from outside, in its own words.
     ///
     /// ```
-    /// use wazir_game::{Concern, Illegal};
-    /// let why = Illegal::own("b2 is taken").concerning(Concern::To, "b2");
+    /// use wazir_game::{SquareRole, IllegalMoveError};
+    /// let why = IllegalMoveError::own("b2 is taken").concerning(SquareRole::To, "b2");
     /// assert_eq!(why.to_string(), "b2 is taken");
     /// assert_eq!(why.squares().copied().collect::<Vec<_>>(), ["b2"]);
     /// ```
@@ -162,7 +162,7 @@ fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(SquareRole, &'a S)> {
     core::iter::once((SquareRole::Victim, victim)).chain(culprits).collect()
 }
 
-/// How a square of an [`Illegal`] is concerned.
+/// How a square of an [`IllegalMoveError`] is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SquareRole {
@@ -195,8 +195,8 @@ impl<S> IllegalMoveError<S> {
     /// Every square concerned, in the order in which the sentence names them.
     ///
     /// ```
-    /// use wazir_game::Illegal;
-    /// let reason = Illegal::Blocked { from: "e1", to: "e8", by: "e5" };
+    /// use wazir_game::IllegalMoveError;
+    /// let reason = IllegalMoveError::Blocked { from: "e1", to: "e8", by: "e5" };
     /// assert_eq!(reason.squares().copied().collect::<Vec<_>>(), ["e1", "e8", "e5"]);
     /// ```
     pub fn squares(&self) -> impl Iterator<Item = &S> {
@@ -206,9 +206,9 @@ impl<S> IllegalMoveError<S> {
     /// Every square concerned, in the order in which the sentence names them, and how it is.
     ///
     /// ```
-    /// use wazir_game::{Concern, Illegal};
-    /// let reason = Illegal::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] };
-    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == Concern::Culprit);
+    /// use wazir_game::{SquareRole, IllegalMoveError};
+    /// let reason = IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] };
+    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == SquareRole::Culprit);
     /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
     /// ```
     pub fn concerned(&self) -> Vec<(SquareRole, &S)> {
@@ -243,9 +243,9 @@ impl<S> IllegalMoveError<S> {
     /// The same reason with its squares in another form.
     ///
     /// ```
-    /// use wazir_game::Illegal;
-    /// let reason = Illegal::NoPiece { from: 12 };
-    /// assert_eq!(reason.map(|square| square + 1), Illegal::NoPiece { from: 13 });
+    /// use wazir_game::IllegalMoveError;
+    /// let reason = IllegalMoveError::NoPiece { from: 12 };
+    /// assert_eq!(reason.map(|square| square + 1), IllegalMoveError::NoPiece { from: 13 });
     /// ```
     pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> IllegalMoveError<T> {
         match self {
@@ -253,24 +253,33 @@ impl<S> IllegalMoveError<S> {
             Self::NoPiece { from } => IllegalMoveError::NoPiece { from: f(from) },
             Self::NotYourPiece { from } => IllegalMoveError::NotYourPiece { from: f(from) },
             Self::OwnPiece { to } => IllegalMoveError::OwnPiece { to: f(to) },
-            Self::NotItsMove { from, to } => IllegalMoveError::NotItsMove { from: f(from), to: f(to) },
+            Self::NotItsMove { from, to } => {
+                IllegalMoveError::NotItsMove { from: f(from), to: f(to) }
+            }
             Self::Blocked { from, to, by } => {
                 IllegalMoveError::Blocked { from: f(from), to: f(to), by: f(by) }
             }
             Self::NothingToCapture { to } => IllegalMoveError::NothingToCapture { to: f(to) },
             Self::CannotCapture { to } => IllegalMoveError::CannotCapture { to: f(to) },
-            Self::KingLeftAttacked { king, by } => {
-                IllegalMoveError::KingLeftAttacked { king: f(king), by: by.into_iter().map(f).collect() }
-            }
+            Self::KingLeftAttacked { king, by } => IllegalMoveError::KingLeftAttacked {
+                king: f(king),
+                by: by.into_iter().map(f).collect(),
+            },
             Self::MustPromote { to } => IllegalMoveError::MustPromote { to: f(to) },
-            Self::CannotPromote { from, to } => IllegalMoveError::CannotPromote { from: f(from), to: f(to) },
+            Self::CannotPromote { from, to } => {
+                IllegalMoveError::CannotPromote { from: f(from), to: f(to) }
+            }
             Self::WrongPromotion { to } => IllegalMoveError::WrongPromotion { to: f(to) },
             Self::NotInHand { to } => IllegalMoveError::NotInHand { to: f(to) },
             Self::DropOnPiece { to } => IllegalMoveError::DropOnPiece { to: f(to) },
             Self::TwoPawns { to, pawn } => IllegalMoveError::TwoPawns { to: f(to), pawn: f(pawn) },
             Self::DropWithoutMove { to } => IllegalMoveError::DropWithoutMove { to: f(to) },
-            Self::PawnDropMate { to, king } => IllegalMoveError::PawnDropMate { to: f(to), king: f(king) },
-            Self::CastlingRightLost { king } => IllegalMoveError::CastlingRightLost { king: f(king) },
+            Self::PawnDropMate { to, king } => {
+                IllegalMoveError::PawnDropMate { to: f(to), king: f(king) }
+            }
+            Self::CastlingRightLost { king } => {
+                IllegalMoveError::CastlingRightLost { king: f(king) }
+            }
             Self::CastlingThroughCheck { square, by } => IllegalMoveError::CastlingThroughCheck {
                 square: f(square),
                 by: by.into_iter().map(f).collect(),

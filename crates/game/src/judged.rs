@@ -3,7 +3,7 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use crate::{Outcome, EndReason, Seat};
+use crate::{EndReason, Outcome, Seat};
 
 /// Not asked yet.
 const UNKNOWN: u32 = 0;
@@ -14,9 +14,9 @@ const ENDED: u32 = 1 << 16;
 
 /// How the rules end the game at a node, once somebody asked (reasons of a game's own apart). It can be shared between threads:
 /// whoever asks finds the same.
-pub(crate) struct Judged(AtomicU32);
+pub(crate) struct CachedOutcome(AtomicU32);
 
-impl Judged {
+impl CachedOutcome {
     pub(crate) const fn new() -> Self {
         Self(AtomicU32::new(UNKNOWN))
     }
@@ -51,13 +51,13 @@ fn outcome(code: u32) -> Option<Outcome> {
     })
 }
 
-impl Clone for Judged {
+impl Clone for CachedOutcome {
     fn clone(&self) -> Self {
         Self(AtomicU32::new(self.0.load(Ordering::Relaxed)))
     }
 }
 
-impl fmt::Debug for Judged {
+impl fmt::Debug for CachedOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.load(Ordering::Relaxed) {
             UNKNOWN => f.write_str("not asked"),
@@ -79,13 +79,17 @@ mod tests {
                     Some(winner) => Outcome::win(winner, reason),
                     None => Outcome::draw(reason),
                 };
-                let judged = Judged::new();
+                let judged = CachedOutcome::new();
                 assert_eq!(judged.get_or(|| Some(ending)), Some(ending));
                 assert_eq!(judged.clone().get_or(|| None), Some(ending), "asked once");
             }
         }
-        let judged = Judged::new();
+        let judged = CachedOutcome::new();
         assert_eq!(judged.get_or(|| None), None);
-        assert_eq!(judged.get_or(|| Some(Outcome::draw(EndReason::Repetition))), None, "asked once");
+        assert_eq!(
+            judged.get_or(|| Some(Outcome::draw(EndReason::Repetition))),
+            None,
+            "asked once"
+        );
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! * [`Game`]: a position that knows whose turn it is, which moves are legal, what a move leads
 //!   to, and whether the game is over;
-//! * [`Outcome`] and [`Reason`]: how a game ended and by which rule;
-//! * [`Illegal`]: why a move is refused, with the squares concerned;
+//! * [`Outcome`] and [`EndReason`]: how a game ended and by which rule;
+//! * [`IllegalMoveError`]: why a move is refused, with the squares concerned;
 //! * [`Record`]: a game as a tree of moves with undo, redo, variations, comments and times.
 //!
 //! A [`Game`] value is one position. Rules that look back (repetition, perpetual check) are asked
@@ -40,14 +40,14 @@ use core::hash::Hash;
 
 pub use choices::ParseChoiceError;
 pub use claim::{Claim, ClaimError};
-pub use illegal::{SquareRole, IllegalMoveError};
+pub use illegal::{IllegalMoveError, SquareRole};
 pub use line::{PositionHistory, PositionStack};
 pub use move_text::MoveTextError;
 pub use options::{
-    GameOption, GameOptions, OptionHelp, OptionValue, OptionsMismatch, ParseOptionsError, AllowedValues,
-    changed_options, read_options, split_options, write_options,
+    AllowedValues, GameOption, GameOptions, OptionHelp, OptionValue, OptionsMismatch,
+    ParseOptionsError, changed_options, read_options, split_options, write_options,
 };
-pub use outcome::{Outcome, ParseEndReasonError, EndReason};
+pub use outcome::{EndReason, Outcome, ParseEndReasonError};
 pub use phrase::{ParsePhraseError, Phrase};
 pub use random::SplitMix64;
 pub use record::{LegalMove, Node, NodeId, Record};

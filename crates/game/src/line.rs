@@ -10,7 +10,7 @@ use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome};
 /// How a [`Record`](crate::Record) keeps the positions from the start to its cursor, and asks the
 /// rules about them.
 ///
-/// [`Positions`] are the usual way. Another one can hide the type of the positions and still hand
+/// [`PositionStack`] are the usual way. Another one can hide the type of the positions and still hand
 /// the rules all of them at once.
 pub trait PositionHistory<G: Game>: Clone + Debug {
     /// A position as the line lends it out.
@@ -60,9 +60,9 @@ pub trait PositionHistory<G: Game>: Clone + Debug {
 /// The positions of a line, one after the other; there is always a first.
 ///
 /// ```
-/// # use wazir_game::{Game, Line, Positions};
+/// # use wazir_game::{Game, PositionHistory, PositionStack};
 /// fn after_two_plies<G: Game>(start: G, moves: [G::Move; 2]) -> usize {
-///     let mut line = Positions::new(start);
+///     let mut line = PositionStack::new(start);
 ///     moves.into_iter().for_each(|mv| line.follow(mv));
 ///     line.len()
 /// }

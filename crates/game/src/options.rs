@@ -10,7 +10,7 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Message, message};
 
-pub use values::{OptionHelp, AllowedValues};
+pub use values::{AllowedValues, OptionHelp};
 
 use crate::texts::{Positions, Reading};
 
@@ -23,13 +23,13 @@ pub trait GameOptions: Clone + Default + 'static {
 /// One option of a game whose options are a value of type `O`.
 ///
 /// ```
-/// use wazir_game::{GameOptions, Help, Values};
+/// use wazir_game::{GameOptions, OptionHelp, AllowedValues};
 ///
 /// wazir_game::options! {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             Help::own("how long a game is"),
+///             OptionHelp::own("how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.
@@ -39,7 +39,7 @@ pub trait GameOptions: Clone + Default + 'static {
 /// }
 ///
 /// let row = &Options::ROWS[0];
-/// assert_eq!((row.key(), row.values()), ("most-plies", Values::Number(0..=1000)));
+/// assert_eq!((row.key(), row.values()), ("most-plies", AllowedValues::Number(0..=1000)));
 /// assert_eq!(row.help().message().to_string(), "how long a game is");
 /// assert_eq!(row.value(&Options::default()), "100");
 /// assert_eq!(row.set(Options::default(), "7"), Some(Options::default().with_most_plies(7)));
@@ -193,12 +193,12 @@ pub fn split_options(text: &str) -> (&str, &str) {
 /// Why a text is no options of a game.
 ///
 /// ```
-/// use wazir_game::{Help, read_options};
+/// use wazir_game::{OptionHelp, read_options};
 /// wazir_game::options! {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most: u32 = 100, "most" in 0..=1000 => {
-///             Help::own("how long a game is"),
+///             OptionHelp::own("how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most,
 ///             /// The same options with a draw after so many plies.
@@ -256,7 +256,7 @@ impl OptionsMismatch {
 /// there.
 ///
 /// ```
-/// use wazir_game::Help;
+/// use wazir_game::OptionHelp;
 ///
 /// wazir_game::choices! {
 ///     /// Whether pieces may jump.
@@ -273,14 +273,14 @@ impl OptionsMismatch {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         jumps: Jumps = Jumps::Allowed, "jumps" => {
-///             Help::own("whether pieces may jump"),
+///             OptionHelp::own("whether pieces may jump"),
 ///             /// Whether pieces may jump; they may unless chosen otherwise.
 ///             jumps,
 ///             /// The same options with pieces that may jump, or may not.
 ///             with_jumps(rule),
 ///         }
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             Help::own("how long a game is"),
+///             OptionHelp::own("how long a game is"),
 ///             /// After how many plies the game is drawn; 100 is the default.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.

@@ -15,10 +15,10 @@ use crate::{Phrase, Seat};
 /// quotation marks, which a sentence ([`Reason::message`]) leaves out.
 ///
 /// ```
-/// use wazir_game::Reason;
-/// assert_eq!(Reason::BareKings.to_string(), "bare kings");
-/// assert_eq!("bare kings".parse(), Ok(Reason::BareKings));
-/// let own = Reason::own("three in a row").unwrap();
+/// use wazir_game::EndReason;
+/// assert_eq!(EndReason::BareKings.to_string(), "bare kings");
+/// assert_eq!("bare kings".parse(), Ok(EndReason::BareKings));
+/// let own = EndReason::own("three in a row").unwrap();
 /// assert_eq!(own.message().to_string(), "three in a row");
 /// assert_eq!((own.to_string(), "'three in a row'".parse()), ("'three in a row'".into(), Ok(own)));
 /// ```
@@ -150,14 +150,16 @@ impl FromStr for EndReason {
     fn from_str(text: &str) -> Result<Self, ParseEndReasonError> {
         let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
         let own = || Self::own(text.strip_prefix('\'')?.strip_suffix('\'')?);
-        known.or_else(own).ok_or_else(|| ParseEndReasonError { text: text.chars().take(40).collect() })
+        known
+            .or_else(own)
+            .ok_or_else(|| ParseEndReasonError { text: text.chars().take(40).collect() })
     }
 }
 
 /// A text that is no reason for which a game ends.
 ///
 /// ```
-/// let error = "boredom".parse::<wazir_game::Reason>().unwrap_err();
+/// let error = "boredom".parse::<wazir_game::EndReason>().unwrap_err();
 /// assert_eq!(error.to_string(), "`boredom` is no reason for which a game ends");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -178,10 +180,10 @@ impl ParseEndReasonError {
 /// The text form is a sentence in English that names the winner by the number of the seat.
 ///
 /// ```
-/// use wazir_game::{Outcome, Reason, Seat};
-/// let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
+/// use wazir_game::{Outcome, EndReason, Seat};
+/// let mate = Outcome::win(Seat::FIRST, EndReason::Checkmate);
 /// assert_eq!(mate.score(Seat::FIRST, 2), 1.0);
-/// assert_eq!(Outcome::draw(Reason::Repetition).score(Seat::FIRST, 4), 0.25);
+/// assert_eq!(Outcome::draw(EndReason::Repetition).score(Seat::FIRST, 4), 0.25);
 /// assert_eq!(mate.to_string(), "seat 1 wins: checkmate");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -225,9 +227,9 @@ impl Outcome {
     /// players of its seats.
     ///
     /// ```
-    /// use wazir_game::{Outcome, Reason, Seat};
+    /// use wazir_game::{Outcome, EndReason, Seat};
     /// use wazir_game::texts::Seats;
-    /// let mate = Outcome::win(Seat::FIRST, Reason::Checkmate);
+    /// let mate = Outcome::win(Seat::FIRST, EndReason::Checkmate);
     /// assert_eq!(mate.message_with(|_| Seats::White).to_string(), "White wins: checkmate");
     /// ```
     pub fn message_with<N: Into<Argument>>(self, name: impl FnOnce(Seat) -> N) -> Message {

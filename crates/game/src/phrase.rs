@@ -10,20 +10,20 @@ use crate::texts::Reading;
 /// How many bytes a phrase has at most.
 const MOST: usize = 47;
 
-/// A few words of a game from outside, for what no other game knows: a [`Reason`](crate::Reason) for
+/// A few words of a game from outside, for what no other game knows: a [`EndReason`](crate::EndReason) for
 /// which it ends, or a [`Claim`](crate::Claim).
 ///
 /// 1 to 47 bytes of UTF-8, without control characters, and no blank at either end. It is copied with
 /// what holds it. `Display` writes it and `FromStr` reads it.
 ///
 /// ```
-/// use wazir_game::{Outcome, Phrase, Reason, Seat};
+/// use wazir_game::{Outcome, Phrase, EndReason, Seat};
 ///
 /// const THREE: Phrase = match Phrase::new("three in a row") {
 ///     Some(phrase) => phrase,
 ///     None => panic!("too long"),
 /// };
-/// let won = Outcome::win(Seat::FIRST, Reason::Own(THREE));
+/// let won = Outcome::win(Seat::FIRST, EndReason::Own(THREE));
 /// assert_eq!(won.to_string(), "seat 1 wins: three in a row");
 /// assert_eq!(Phrase::new(" three"), None);
 /// ```

@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::judged::Judged;
-use crate::{Claim, ClaimError, Game, IllegalMoveError, PositionHistory, Outcome, PositionStack};
+use crate::judged::CachedOutcome;
+use crate::{Claim, ClaimError, Game, IllegalMoveError, Outcome, PositionHistory, PositionStack};
 
 /// Names a node of a [`Record`]. Node 0 is the start position.
 ///
@@ -36,12 +36,12 @@ pub struct Node<M> {
     comment: String,
     time: Option<Duration>,
     /// How the rules end the game here. It depends on the way here alone, which never changes.
-    judged: Judged,
+    judged: CachedOutcome,
 }
 
 impl<M: Copy> Node<M> {
     fn new(mv: Option<M>, parent: NodeId) -> Self {
-        let (children, comment, judged) = (Vec::new(), String::new(), Judged::new());
+        let (children, comment, judged) = (Vec::new(), String::new(), CachedOutcome::new());
         Self { mv, parent, children, comment, time: None, judged }
     }
 
@@ -106,7 +106,7 @@ impl<M: Copy> LegalMove<M> {
 /// Here in a game of taking one to three stones from a heap, where the last stone wins:
 ///
 /// ```
-/// # use wazir_game::{Claim, ClaimError, Game, Illegal, MoveTextError, Outcome, Reason, Record, Seat};
+/// # use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Record, Seat};
 /// # #[derive(Clone, Debug, PartialEq)]
 /// # struct Stones { left: u8, turn: Seat }
 /// # impl Game for Stones {
@@ -114,9 +114,9 @@ impl<M: Copy> LegalMove<M> {
 /// #     type Square = char;
 /// #     fn to_move(&self) -> Seat { self.turn }
 /// #     fn legal_moves(&self) -> Vec<u8> { (1..=self.left.min(3)).collect() }
-/// #     fn check(&self, taken: u8) -> Result<(), Illegal<char>> {
+/// #     fn check(&self, taken: u8) -> Result<(), IllegalMoveError<char>> {
 /// #         let legal = self.legal_moves().contains(&taken);
-/// #         legal.then_some(()).ok_or(Illegal::NoPiece { from: 'a' })
+/// #         legal.then_some(()).ok_or(IllegalMoveError::NoPiece { from: 'a' })
 /// #     }
 /// #     fn play_unchecked(&mut self, taken: u8) {
 /// #         self.left = self.left.saturating_sub(taken);
@@ -126,11 +126,11 @@ impl<M: Copy> LegalMove<M> {
 /// #     fn same_position(&self, other: &Self) -> bool { self == other }
 /// #     fn outcome(line: &[Self]) -> Option<Outcome> {
 /// #         let last = line.last().filter(|last| last.left == 0)?;
-/// #         Some(Outcome::win(last.turn.other(), Reason::LastTileCaptured))
+/// #         Some(Outcome::win(last.turn.other(), EndReason::LastTileCaptured))
 /// #     }
 /// #     fn claim(_: &[Self], claim: Claim) -> Result<Outcome, ClaimError> {
 /// #         match claim {
-/// #             Claim::Resign(seat) => Ok(Outcome::win(seat.other(), Reason::Resignation)),
+/// #             Claim::Resign(seat) => Ok(Outcome::win(seat.other(), EndReason::Resignation)),
 /// #             _ => Err(ClaimError::Unknown),
 /// #         }
 /// #     }
@@ -143,7 +143,7 @@ impl<M: Copy> LegalMove<M> {
 /// let mut record = Record::new(Stones { left: 5, turn: Seat::FIRST });
 /// record.play(2)?;
 /// let greedy = record.play(3)?;
-/// assert_eq!(record.outcome(), Some(Outcome::win(Seat::SECOND, Reason::LastTileCaptured)));
+/// assert_eq!(record.outcome(), Some(Outcome::win(Seat::SECOND, EndReason::LastTileCaptured)));
 ///
 /// // Back to the start, and another way from there.
 /// while record.undo().is_some() {}
@@ -151,7 +151,7 @@ impl<M: Copy> LegalMove<M> {
 /// record.set_comment(patient, "leaves four");
 /// assert_eq!(record.node(record.cursor()).comment(), "leaves four");
 /// assert_eq!(record.claim(Claim::Resign(Seat::SECOND))?.winner(), Some(Seat::FIRST));
-/// assert_eq!(record.play(1), Err(Illegal::GameOver(record.outcome().unwrap())));
+/// assert_eq!(record.play(1), Err(IllegalMoveError::GameOver(record.outcome().unwrap())));
 ///
 /// // The first line is the main one until another is promoted.
 /// record.go_to(greedy);
@@ -165,7 +165,7 @@ impl<M: Copy> LegalMove<M> {
 /// With the feature `serde` a record can be kept: the start position in its own form, the moves in the
 /// game's notation, and all that stands beside them. What is read is played, so that it is legal.
 ///
-/// `L` is how the positions are kept, see [`Line`]; it hardly ever needs to be named.
+/// `L` is how the positions are kept, see [`PositionHistory`]; it hardly ever needs to be named.
 #[derive(Clone, Debug)]
 pub struct Record<G: Game, L: PositionHistory<G> = PositionStack<G>> {
     nodes: Vec<Node<G::Move>>,
@@ -357,7 +357,10 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why a move that was judged elsewhere is illegal; the record is then unchanged.
-    pub fn play_legal(&mut self, legal: LegalMove<G::Move>) -> Result<NodeId, IllegalMoveError<G::Square>> {
+    pub fn play_legal(
+        &mut self,
+        legal: LegalMove<G::Move>,
+    ) -> Result<NodeId, IllegalMoveError<G::Square>> {
         let LegalMove { mv, at, key } = legal;
         let here = at == self.cursor && key == self.line.key() && self.outcome().is_none();
         if here { Ok(self.follow(mv)) } else { self.play(mv) }

@@ -13,12 +13,12 @@ use crate::{Game, Node, NodeId, Outcome, Record};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Form<P> {
+struct RecordData<P> {
     start: P,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     comment: String,
     /// The node after the start is number 1.
-    moves: Vec<Entry>,
+    moves: Vec<MoveData>,
     /// The continuations of nodes where a later one was made the main one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     orders: Vec<(usize, Vec<usize>)>,
@@ -29,7 +29,7 @@ struct Form<P> {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct MoveData {
     #[serde(rename = "move")]
     mv: String,
     after: usize,
@@ -40,7 +40,7 @@ struct Entry {
 }
 
 /// The moves of a record as texts. A position is kept for as long as moves from it are still to come.
-fn entries<G: Game>(record: &Record<G>) -> Vec<Entry> {
+fn entries<G: Game>(record: &Record<G>) -> Vec<MoveData> {
     let mut positions: Vec<Option<G>> = Vec::new();
     let mut left: Vec<usize> = record.nodes().map(|(_, node)| node.children().len()).collect();
     let mut entries = Vec::new();
@@ -57,7 +57,7 @@ fn entries<G: Game>(record: &Record<G>) -> Vec<Entry> {
         };
         // Children are newer than their parents, so a position is there until the last of them.
         let Some(mut position) = before else { continue };
-        entries.push(Entry {
+        entries.push(MoveData {
             mv: position.move_text(mv),
             after: parent,
             comment: node.comment().into(),
@@ -79,7 +79,7 @@ fn order<M: Copy>((id, node): (NodeId, &Node<M>)) -> Option<(usize, Vec<usize>)>
 
 impl<G: Game + Serialize> Serialize for Record<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let form = Form {
+        let form = RecordData {
             start: self.start(),
             comment: self.node(NodeId::START).comment().into(),
             moves: entries(self),
@@ -93,11 +93,11 @@ impl<G: Game + Serialize> Serialize for Record<G> {
 
 impl<'de, G: Game + Deserialize<'de>> Deserialize<'de> for Record<G> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        played(Form::<G>::deserialize(deserializer)?)
+        played(RecordData::<G>::deserialize(deserializer)?)
     }
 }
 
-fn played<G: Game, E: Error>(form: Form<G>) -> Result<Record<G>, E> {
+fn played<G: Game, E: Error>(form: RecordData<G>) -> Result<Record<G>, E> {
     let mut record = Record::new(form.start);
     let node = |record: &Record<G>, number: usize| {
         let none = || E::custom(format_args!("there is no node {number} of the record"));

@@ -14,7 +14,7 @@ use wazir_betza::SquareMark;
 use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 use wazir_geometry::Board;
 
-use crate::{MoveSource, MoveParts, Playable, PositionView};
+use crate::{MoveParts, MoveSource, Playable, PositionView};
 
 /// A move of a game that is known only while the program runs. It has meaning only together with
 /// the position it is played in.
@@ -143,7 +143,7 @@ impl Board for AnyBoard {
     }
 }
 
-/// What a position of any game can be asked without knowing which, beside what is [`Visible`]. Every
+/// What a position of any game can be asked without knowing which, beside what is [`PositionView`]. Every
 /// [`Playable`] position can be; where one is meant, the name of the type is [`DynPosition`].
 pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// A copy that owns itself.

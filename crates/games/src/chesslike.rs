@@ -6,7 +6,7 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 use wazir_geometry::Square;
 
-use crate::{MoveSource, MoveParts, AnyPiece, PieceInfo, Playable, PositionView};
+use crate::{AnyPiece, MoveParts, MoveSource, PieceInfo, Playable, PositionView};
 
 fn kernel_piece(piece: AnyPiece) -> Option<wazir_chesslike::Piece> {
     Some(wazir_chesslike::Piece { seat: piece.seat, kind: Kind::new(piece.kind)? })

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use crate::{AnyPosition, AnyMove, Play};
+use crate::{AnyMove, AnyPosition, Play};
 
 impl Play {
     /// How many lines of `depth` plies start here, counted by this many threads; see

@@ -7,8 +7,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use wazir_game::texts::Options;
-use wazir_game::{Claim, GameOption, GameOptions, OptionHelp, ParseChoiceError, Phrase, Seat, AllowedValues};
-use wazir_text::{MessageKey, Message, message};
+use wazir_game::{
+    AllowedValues, Claim, GameOption, GameOptions, OptionHelp, ParseChoiceError, Phrase, Seat,
+};
+use wazir_text::{Message, MessageKey, message};
 
 use crate::texts::Opening;
 
@@ -239,8 +241,8 @@ pub enum Consent {
 /// What the list knows of a game: its names and what can be chosen before it starts.
 ///
 /// ```
-/// use wazir_games::{Facts, GameId};
-/// let facts = Facts::new(GameId::known("go"), "Go", ["Black", "White"]);
+/// use wazir_games::{GameInfo, GameId};
+/// let facts = GameInfo::new(GameId::known("go"), "Go", ["Black", "White"]);
 /// assert_eq!(facts.seat_counts(), [2]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -292,8 +294,8 @@ impl GameInfo {
     /// The same game as one that other programs know, by these names: first the one that they write.
     ///
     /// ```
-    /// use wazir_games::{Facts, GameId};
-    /// let facts = Facts::new(GameId::known("crazyhouse"), "Crazyhouse", ["White", "Black"]);
+    /// use wazir_games::{GameInfo, GameId};
+    /// let facts = GameInfo::new(GameId::known("crazyhouse"), "Crazyhouse", ["White", "Black"]);
     /// let facts = facts.with_names(["Crazyhouse", "ZH"]);
     /// assert!(facts.is_called("crazy house") && facts.is_called("zh"));
     /// ```

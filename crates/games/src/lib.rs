@@ -1,22 +1,22 @@
 //! The list of games, and a game in progress whichever game it is.
 //!
-//! [`Games`] is the list: a value that a program makes once and hands to whatever needs it. Each
-//! game in it is an [`Entry`] with its [`Facts`]; opening one gives a [`Play`], a game in progress
+//! [`GameRegistry`] is the list: a value that a program makes once and hands to whatever needs it. Each
+//! game in it is an [`GameEntry`] with its [`GameInfo`]; opening one gives a [`Play`], a game in progress
 //! that front ends, protocols and records ask without knowing which game it is. A game joins by
-//! implementing [`Variety`] (facts, how it opens) over positions that are [`Playable`] (a
-//! [`Game`](wazir_game::Game) of which people see something, [`Visible`]); those built in have joined already, and a ruleset made while the
+//! implementing [`GameFactory`] (facts, how it opens) over positions that are [`Playable`] (a
+//! [`Game`](wazir_game::Game) of which people see something, [`PositionView`]); those built in have joined already, and a ruleset made while the
 //! program runs joins the same way.
 //!
 //! ```
-//! use wazir_games::{From, Games, Start};
+//! use wazir_games::{MoveSource, GameRegistry, StartOptions};
 //!
 //! let games = wazir_packs::games();
-//! let mut game = games.open("cwda", &Start::default().armies("fide:nutters"))?;
+//! let mut game = games.open("cwda", &StartOptions::default().armies("fide:nutters"))?;
 //! game.play_text("e2e4")?;
 //!
 //! // What the knight on g1 could do if it were White's turn, and why it cannot.
 //! let g1 = game.board().named("g1").unwrap();
-//! let reached = game.reach(From::Square(g1.index()));
+//! let reached = game.reach(MoveSource::AnySquare(g1.index()));
 //! let names: Vec<String> = reached.iter().map(|r| r.square.to_string()).collect();
 //! assert_eq!(names, ["e2", "f3", "h3"]);
 //! let why = reached[0].refusal.as_ref().unwrap();
@@ -42,16 +42,19 @@ mod start;
 mod texts;
 mod variety;
 
-pub use any::{AnyBoard, AnyPosition, DynPosition, ErasedPosition, AnyMove, AnySquare};
+pub use any::{AnyBoard, AnyMove, AnyPosition, AnySquare, DynPosition, ErasedPosition};
 pub use facts::{
-    ClaimKind, Consent, GameInfo, GameId, NamedStart, OptionInfo, ParseGameIdError, is_same_name,
+    ClaimKind, Consent, GameId, GameInfo, NamedStart, OptionInfo, ParseGameIdError, is_same_name,
 };
 pub use line::AnyLine;
-pub use list::{DefinitionParser, GameEntry, GameLookup, GameRegistry, EntryRebuilder};
+pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};
 pub use play::{AnyRecord, MoveChoice, Play, PlayError, ReachableSquare};
 pub use start::{OpenError, StartOptions};
-pub use variety::{PieceShape, MoveSource, PieceStyle, MoveParts, AnyPiece, PieceInfo, Playable, GameFactory, PositionView};
-pub use wazir_game::{OptionHelp, AllowedValues};
+pub use variety::{
+    AnyPiece, GameFactory, MoveParts, MoveSource, PieceInfo, PieceShape, PieceStyle, Playable,
+    PositionView,
+};
+pub use wazir_game::{AllowedValues, OptionHelp};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -7,18 +7,20 @@ use alloc::vec::Vec;
 use core::any::Any;
 use core::fmt;
 
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, PositionHistory, Outcome, PositionStack, Seat};
+use wazir_game::{
+    Claim, ClaimError, Game, IllegalMoveError, Outcome, PositionHistory, PositionStack, Seat,
+};
 use wazir_text::Message;
 
 use crate::{
-    AnyPosition, ClaimKind, Consent, DynPosition, GameEntry, PieceStyle, AnyMove, AnyPiece, Playable, AnySquare,
-    GameFactory,
+    AnyMove, AnyPiece, AnyPosition, AnySquare, ClaimKind, Consent, DynPosition, GameEntry,
+    GameFactory, PieceStyle, Playable,
 };
 
 /// What is asked of a game in progress: its positions, and its rules about them.
-pub(crate) trait Progress: Send + Sync {
-    fn copy(&self) -> Box<dyn Progress>;
-    fn begun_at(&self, ply: usize) -> Box<dyn Progress>;
+pub(crate) trait ErasedLine: Send + Sync {
+    fn copy(&self) -> Box<dyn ErasedLine>;
+    fn begun_at(&self, ply: usize) -> Box<dyn ErasedLine>;
     fn positions(&self) -> &dyn Any;
     fn plies(&self) -> usize;
     fn start(&self) -> &DynPosition;
@@ -36,23 +38,23 @@ pub(crate) trait Progress: Send + Sync {
 }
 
 /// A game in progress with its types.
-pub(crate) struct Typed<V: GameFactory> {
+pub(crate) struct TypedLine<V: GameFactory> {
     variety: Arc<V>,
     positions: PositionStack<V::Position>,
 }
 
-impl<V: GameFactory> Typed<V> {
-    pub(crate) fn begin(variety: Arc<V>, start: V::Position) -> Box<dyn Progress> {
+impl<V: GameFactory> TypedLine<V> {
+    pub(crate) fn begin(variety: Arc<V>, start: V::Position) -> Box<dyn ErasedLine> {
         Box::new(Self { variety, positions: PositionStack::new(start) })
     }
 }
 
-impl<V: GameFactory> Progress for Typed<V> {
-    fn copy(&self) -> Box<dyn Progress> {
+impl<V: GameFactory> ErasedLine for TypedLine<V> {
+    fn copy(&self) -> Box<dyn ErasedLine> {
         Box::new(Self { variety: self.variety.clone(), positions: self.positions.clone() })
     }
 
-    fn begun_at(&self, ply: usize) -> Box<dyn Progress> {
+    fn begun_at(&self, ply: usize) -> Box<dyn ErasedLine> {
         let start = self.positions.get(ply).unwrap_or(self.positions.position());
         Self::begin(self.variety.clone(), start.clone())
     }
@@ -119,7 +121,7 @@ impl<V: GameFactory> Progress for Typed<V> {
 }
 
 /// The positions of a game of the list, from the start to the present one, together with the game:
-/// the [`Line`] of a [`Play`](crate::Play). They keep their type inside, so that the rules are asked
+/// the [`PositionHistory`] of a [`Play`](crate::Play). They keep their type inside, so that the rules are asked
 /// about them as they lie there.
 ///
 /// ```
@@ -131,11 +133,11 @@ impl<V: GameFactory> Progress for Typed<V> {
 /// ```
 pub struct AnyLine {
     entry: GameEntry,
-    inside: Box<dyn Progress>,
+    inside: Box<dyn ErasedLine>,
 }
 
 impl AnyLine {
-    pub(crate) fn new(entry: GameEntry, inside: Box<dyn Progress>) -> Self {
+    pub(crate) fn new(entry: GameEntry, inside: Box<dyn ErasedLine>) -> Self {
         Self { entry, inside }
     }
 
@@ -143,7 +145,7 @@ impl AnyLine {
         &self.entry
     }
 
-    pub(crate) fn inside(&self) -> &dyn Progress {
+    pub(crate) fn inside(&self) -> &dyn ErasedLine {
         &*self.inside
     }
 

@@ -9,19 +9,21 @@ use core::fmt;
 
 use wazir_text::Message;
 
-use crate::line::{Progress, Typed};
-use crate::{AnyLine, AnyPosition, DynPosition, GameInfo, GameId, OpenError, Play, StartOptions, GameFactory};
+use crate::line::{ErasedLine, TypedLine};
+use crate::{
+    AnyLine, AnyPosition, DynPosition, GameFactory, GameId, GameInfo, OpenError, Play, StartOptions,
+};
 
-/// A [`Variety`], whichever it is.
-trait Rules: Send + Sync {
+/// A [`GameFactory`], whichever it is.
+trait ErasedDefinition: Send + Sync {
     fn facts(&self) -> &GameInfo;
     fn definition(&self) -> Option<(&str, u64)>;
     fn plays(&self, position: &DynPosition) -> bool;
-    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn Progress>, OpenError>;
-    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn Progress>>;
+    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn ErasedLine>, OpenError>;
+    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn ErasedLine>>;
 }
 
-impl<V: GameFactory> Rules for V {
+impl<V: GameFactory> ErasedDefinition for V {
     fn facts(&self) -> &GameInfo {
         GameFactory::facts(self)
     }
@@ -34,24 +36,24 @@ impl<V: GameFactory> Rules for V {
         position.downcast::<V::Position>().is_some()
     }
 
-    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn Progress>, OpenError> {
+    fn open(self: Arc<Self>, start: &StartOptions) -> Result<Box<dyn ErasedLine>, OpenError> {
         let position = GameFactory::open(&*self, start)?;
-        Ok(Typed::begin(self, position))
+        Ok(TypedLine::begin(self, position))
     }
 
-    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn Progress>> {
-        position.into_typed().map(|position| Typed::begin(self, position))
+    fn begin(self: Arc<Self>, position: AnyPosition) -> Option<Box<dyn ErasedLine>> {
+        position.into_typed().map(|position| TypedLine::begin(self, position))
     }
 }
 
 /// A game of the list, with what else belongs to it. Cheap to copy.
 #[derive(Clone)]
-pub struct GameEntry(Arc<Belongings>);
+pub struct GameEntry(Arc<EntryData>);
 
 /// What belongs to a game.
 #[derive(Clone)]
-struct Belongings {
-    variety: Arc<dyn Rules>,
+struct EntryData {
+    variety: Arc<dyn ErasedDefinition>,
     /// At most one of each type.
     parts: Vec<Arc<dyn Any + Send + Sync>>,
 }
@@ -59,7 +61,7 @@ struct Belongings {
 impl GameEntry {
     /// A game that has joined no list yet.
     pub fn new(variety: impl GameFactory) -> Self {
-        Self(Arc::new(Belongings { variety: Arc::new(variety), parts: Vec::new() }))
+        Self(Arc::new(EntryData { variety: Arc::new(variety), parts: Vec::new() }))
     }
 
     /// The same game with something more that belongs to it, such as its lessons or how it is
@@ -77,7 +79,7 @@ impl GameEntry {
     /// ```
     #[must_use]
     pub fn with<T: Any + Send + Sync>(self, part: T) -> Self {
-        let mut all = Belongings::clone(&self.0);
+        let mut all = EntryData::clone(&self.0);
         all.parts.retain(|known| !known.is::<T>());
         all.parts.push(Arc::new(part));
         Self(Arc::new(all))
@@ -116,10 +118,10 @@ impl GameEntry {
     /// Begins a game at a position; `None` when it is one of another game.
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
+    /// use wazir_games::{GameRegistry, StartOptions};
     /// let games = wazir_packs::games();
     /// let (shogi, evo) = (games.find("shogi")?, games.find("evo")?);
-    /// let game = shogi.open(&Start::default().option("repetition-count", "3"))?;
+    /// let game = shogi.open(&StartOptions::default().option("repetition-count", "3"))?;
     /// let again = shogi.play_from(game.position().boxed()).unwrap();
     /// assert_eq!(again.options(), game.options());
     /// assert!(evo.play_from(game.position().boxed()).is_none());
@@ -145,7 +147,7 @@ impl GameEntry {
     /// Whether both are the same entry, and not only of the same id.
     ///
     /// ```
-    /// use wazir_games::Games;
+    /// use wazir_games::GameRegistry;
     /// let games = wazir_packs::games();
     /// let shogi = games.find("shogi")?;
     /// assert!(shogi.is(&shogi.clone()) && !shogi.is(wazir_packs::games().find("shogi")?));
@@ -176,12 +178,12 @@ pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 /// The games that a program knows: a value that it hands to whatever needs it.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 ///
 /// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
 /// assert_eq!(evo.facts().seat_counts(), [2, 4]);
-/// let mut game = evo.open(&Start::default().seats(4))?;
+/// let mut game = evo.open(&StartOptions::default().seats(4))?;
 /// game.play_text("g2-g3=B")?;
 /// let error = game.play_text("j12-j11").unwrap_err();
 /// assert_eq!(error.to_string(), "j12-j11 is not allowed: there is no piece on j12");
@@ -263,11 +265,11 @@ impl GameRegistry {
         })
     }
 
-    /// The games that go by a name, see [`Facts::is_called`]: first the one with this id, last the
+    /// The games that go by a name, see [`GameInfo::is_called`]: first the one with this id, last the
     /// one that is found elsewhere.
     ///
     /// ```
-    /// use wazir_games::Games;
+    /// use wazir_games::GameRegistry;
     /// let games = wazir_packs::games();
     /// let called: Vec<_> = games.called("Chess with different armies").collect();
     /// assert_eq!(called[0].id().as_str(), "cwda");

@@ -6,14 +6,15 @@ use core::time::Duration;
 
 use wazir_betza::SquareMark;
 use wazir_game::{
-    Claim, ClaimError, Game, IllegalMoveError, LegalMove, MoveTextError, NodeId, Outcome, Record, Seat,
+    Claim, ClaimError, Game, IllegalMoveError, LegalMove, MoveTextError, NodeId, Outcome, Record,
+    Seat,
 };
 use wazir_text::{Message, message};
 
 use crate::texts::Opening;
 use crate::{
-    AnyBoard, AnyLine, AnyPosition, ClaimKind, Consent, DynPosition, GameEntry, MoveSource, AnyMove, MoveParts,
-    AnyPiece, PieceInfo, Playable, AnySquare,
+    AnyBoard, AnyLine, AnyMove, AnyPiece, AnyPosition, AnySquare, ClaimKind, Consent, DynPosition,
+    GameEntry, MoveParts, MoveSource, PieceInfo, Playable,
 };
 
 /// Why a typed move was not played.
@@ -81,13 +82,13 @@ pub type AnyRecord = Record<AnyPosition, AnyLine>;
 /// that they are played by lie together, see [`AnyLine`].
 ///
 /// ```
-/// use wazir_games::{From, Games, Start};
+/// use wazir_games::{MoveSource, GameRegistry, StartOptions};
 ///
-/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// assert_eq!(game.seat_name(game.to_move()), "White");
 /// let bishop = game.board().named("2b").unwrap();
-/// let blocked = game.choices().iter().all(|c| c.parts.from != From::Square(bishop.index()));
+/// let blocked = game.choices().iter().all(|c| c.parts.from != MoveSource::Square(bishop.index()));
 /// assert!(blocked);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -194,8 +195,8 @@ impl Play {
     /// The pieces on the board, each with its square, in the order of the squares.
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
-    /// let game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// use wazir_games::{GameRegistry, StartOptions};
+    /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// assert_eq!(game.pieces().len(), 40);
     /// let kings = game.pieces().into_iter().filter(|&(_, piece)| game.piece_facts(piece).royal);
     /// assert_eq!(kings.map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["5i", "5a"]);
@@ -259,18 +260,20 @@ impl Play {
     /// stays where it is turns.
     ///
     /// ```
-    /// use wazir_games::{From, Games, Start};
-    /// let start = Start::default().position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    /// use wazir_games::{MoveSource, GameRegistry, StartOptions};
+    /// let start = StartOptions::default().position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     /// let game = wazir_packs::games().open("cwda", &start)?;
     /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().named(name).unwrap().index());
     /// // Nothing stands there yet that could be taken.
-    /// let texts = game.intentions(From::Square(pawn), there).into_iter().map(|choice| choice.text);
+    /// let texts = game.intentions(MoveSource::Square(pawn), there).into_iter().map(|choice| choice.text);
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn intentions(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let owner = match from {
-            MoveSource::Square(square) => self.board().square(square).and_then(|at| self.piece_at(at)),
+            MoveSource::Square(square) => {
+                self.board().square(square).and_then(|at| self.piece_at(at))
+            }
             MoveSource::Hand(_) => None,
         };
         let seat = owner.map_or_else(|| self.to_move(), |piece| piece.seat);
@@ -295,7 +298,8 @@ impl Play {
             Err(_) => {
                 let zone = position.zone(seat);
                 let here = matches!(from, MoveSource::Square(from) if zone.contains(&from));
-                let becomes = |&mv: &AnyMove| position.parts(mv).is_some_and(|p| p.becomes.is_some());
+                let becomes =
+                    |&mv: &AnyMove| position.parts(mv).is_some_and(|p| p.becomes.is_some());
                 let promotes = position.candidates(from, to).iter().any(becomes);
                 match position.parts(mv).is_some_and(|parts| parts.becomes.is_some()) {
                     true => here || zone.contains(&to),
@@ -344,7 +348,8 @@ impl Play {
                 Ok(()) => return None,
                 // That it must promote says nothing of the moves that do.
                 Err(why)
-                    if first.is_none() || matches!(first, Some(IllegalMoveError::MustPromote { .. })) =>
+                    if first.is_none()
+                        || matches!(first, Some(IllegalMoveError::MustPromote { .. })) =>
                 {
                     first = Some(why);
                 }
@@ -358,7 +363,9 @@ impl Play {
         let board = self.board();
         let to = board.square(to)?;
         Some(match from {
-            MoveSource::Square(from) => IllegalMoveError::NotItsMove { from: board.square(from)?, to },
+            MoveSource::Square(from) => {
+                IllegalMoveError::NotItsMove { from: board.square(from)?, to }
+            }
             MoveSource::Hand(_) => IllegalMoveError::NotInHand { to },
         })
     }
@@ -380,12 +387,12 @@ impl Play {
     /// up to the first that is not legal: the line of a search or a solver.
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
+    /// use wazir_games::{GameRegistry, StartOptions};
     /// let games = wazir_packs::games();
-    /// let mut game = games.open("shogi", &Start::default())?;
+    /// let mut game = games.open("shogi", &StartOptions::default())?;
     /// let line = [game.play_text("7g7f")?, game.play_text("3c3d")?, game.play_text("8h2b+")?];
     ///
-    /// let start = games.open("shogi", &Start::default())?;
+    /// let start = games.open("shogi", &StartOptions::default())?;
     /// assert_eq!(start.write_line(&line), ["7g7f", "3c3d", "8h2b+"]);
     /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -411,8 +418,8 @@ impl Play {
     /// Plays a move that was judged in the present position; see [`Record::play_legal`].
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
-    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// use wazir_games::{GameRegistry, StartOptions};
+    /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// let legal = game.judge(game.read("7g7f")?)?;
     /// game.play_legal(legal)?;
     /// // It was legal there, and is not here.
@@ -422,7 +429,10 @@ impl Play {
     ///
     /// # Errors
     /// Why a move that was judged elsewhere is not allowed; nothing has changed then.
-    pub fn play_legal(&mut self, legal: LegalMove<AnyMove>) -> Result<NodeId, IllegalMoveError<AnySquare>> {
+    pub fn play_legal(
+        &mut self,
+        legal: LegalMove<AnyMove>,
+    ) -> Result<NodeId, IllegalMoveError<AnySquare>> {
         self.record.play_legal(legal)
     }
 
@@ -454,11 +464,11 @@ impl Play {
     ///
     /// ```
     /// use wazir_game::Seat;
-    /// use wazir_games::{From, Games, Start};
-    /// let game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// use wazir_games::{MoveSource, GameRegistry, StartOptions};
+    /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// let other = game.as_if_turn_of(Seat::SECOND).unwrap();
     /// let pawn = other.board().named("3c").unwrap();
-    /// assert!(other.reach(From::Square(pawn.index()))[0].refusal.is_none());
+    /// assert!(other.reach(MoveSource::Square(pawn.index()))[0].refusal.is_none());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
@@ -511,8 +521,8 @@ impl Play {
     ///
     /// ```
     /// use wazir_game::Seat;
-    /// use wazir_games::{Games, Start};
-    /// let game = wazir_packs::games().open("shogi", &Start::default().option("impasse", "declare-27"))?;
+    /// use wazir_games::{GameRegistry, StartOptions};
+    /// let game = wazir_packs::games().open("shogi", &StartOptions::default().option("impasse", "declare-27"))?;
     /// let tally = game.tally(Seat::FIRST).unwrap();
     /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
     /// # Ok::<(), wazir_games::OpenError>(())
@@ -542,8 +552,8 @@ impl Play {
     ///
     /// ```
     /// use wazir_game::Claim;
-    /// use wazir_games::{Games, Start};
-    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// use wazir_games::{GameRegistry, StartOptions};
+    /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// let outcome = game.claim(Claim::Resign(game.to_move())).unwrap();
     /// assert_eq!(game.retract(), Some(outcome));
     /// assert_eq!(game.outcome(), None);

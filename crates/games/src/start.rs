@@ -9,17 +9,17 @@ use wazir_game::GameOptions;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Opening;
-use crate::{GameInfo, GameId, AllowedValues};
+use crate::{AllowedValues, GameId, GameInfo};
 
 /// What is chosen before a game: nothing for its usual start, or a position, or what the game
 /// lets players choose.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 /// let games = wazir_packs::games();
-/// let game = games.open("cwda", &Start::default().armies("nutters:rookies"))?;
+/// let game = games.open("cwda", &StartOptions::default().armies("nutters:rookies"))?;
 /// assert_eq!(game.moves().len(), 26);
-/// let error = games.open("shogi", &Start::default().seats(4)).err();
+/// let error = games.open("shogi", &StartOptions::default().seats(4)).err();
 /// assert_eq!(error.unwrap().to_string(), "shogi is for 2 players, not for 4");
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
@@ -87,11 +87,11 @@ impl StartOptions {
     ///
     /// ```
     /// use wazir_packs::rules::evo::Options;
-    /// use wazir_games::Start;
+    /// use wazir_games::StartOptions;
     ///
-    /// let options: Options = Start::default().option("repetition-count", "5").game_options()?;
+    /// let options: Options = StartOptions::default().option("repetition-count", "5").game_options()?;
     /// assert_eq!(options.repetition_count(), 5);
-    /// assert!(Start::default().option("repetition-count", "1001").game_options::<Options>().is_err());
+    /// assert!(StartOptions::default().option("repetition-count", "1001").game_options::<Options>().is_err());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn game_options<O: GameOptions>(&self) -> Result<O, OpenError> {

@@ -181,7 +181,7 @@ impl MoveParts {
     }
 
     /// The same move, which takes the piece on a square before it gets to where it ends. Where it
-    /// takes nothing else, this is the piece that it [takes](Parts::takes).
+    /// takes nothing else, this is the piece that it [takes](MoveParts::takes).
     #[must_use]
     pub const fn with_passes(self, square: Option<usize>) -> Self {
         let takes = if self.takes.is_some() { self.takes } else { square };
@@ -271,7 +271,7 @@ pub trait PositionView {
 
 /// A position that can be played in a [`Play`](crate::Play), whichever game it is.
 ///
-/// It adds to [`Game`] what people see of a position ([`Visible`]), the board and what a move does.
+/// It adds to [`Game`] what people see of a position ([`PositionView`]), the board and what a move does.
 pub trait Playable: Game + PositionView + 'static {
     /// The shape of the board.
     type Board: Board;
@@ -341,7 +341,7 @@ pub trait Playable: Game + PositionView + 'static {
     }
 }
 
-/// A game that can join the list of [`Games`](crate::Games): its facts, and how it is opened.
+/// A game that can join the list of [`GameRegistry`](crate::GameRegistry): its facts, and how it is opened.
 ///
 /// It is a value, so that a ruleset made while the program runs is one like those built in.
 pub trait GameFactory: Send + Sync + 'static {
@@ -351,7 +351,7 @@ pub trait GameFactory: Send + Sync + 'static {
     /// The names, and what can be chosen.
     fn facts(&self) -> &GameInfo;
 
-    /// The start, for choices that [`Variety::facts`] allow.
+    /// The start, for choices that [`GameFactory::facts`] allow.
     ///
     /// # Errors
     /// Why the game cannot start so.
@@ -363,7 +363,7 @@ pub trait GameFactory: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The armies of a position, as [`Start::armies`] takes them.
+    /// The armies of a position, as [`StartOptions::armies`] takes them.
     fn armies_of(&self, position: &Self::Position) -> Option<String> {
         let _ = position;
         None

@@ -3,7 +3,7 @@
 //! This crate knows the shape of a board and nothing else: no piece, no rule, no game. It offers
 //!
 //! * three shapes as zero-sized types, [`Chess8`], [`Shogi9`] and [`Cross12`] (the cross of 128
-//!   squares on which Evo is played), and for boards made at run time [`Rect`], a rectangle, and
+//!   squares on which Evo is played), and for boards made at run time [`RectBoard`], a rectangle, and
 //!   [`Grid`], which may have holes and on which a move generator can work;
 //! * [`Square`] and [`Bitboard`], typed by the shape so that squares of two games cannot be mixed;
 //! * [`Bits`], the raw integer sets that move generators work on;

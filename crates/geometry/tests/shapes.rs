@@ -135,7 +135,11 @@ fn turning_back_is_the_identity() {
 
 #[test]
 fn rectangles_keep_their_limits() {
-    assert!(RectBoard::new(0, 4).is_none() && RectBoard::new(4, 0).is_none() && RectBoard::new(27, 1).is_none());
+    assert!(
+        RectBoard::new(0, 4).is_none()
+            && RectBoard::new(4, 0).is_none()
+            && RectBoard::new(27, 1).is_none()
+    );
     assert!(RectBoard::new(12, 11).is_none() && RectBoard::new(12, 10).is_some());
     assert_eq!(RectBoard::new(12, 10).map(|r| r.full().count()), Some(120));
 }

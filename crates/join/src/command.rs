@@ -36,8 +36,12 @@ impl RemoteCommand {
             ("accept" | "yes", "") => Self::Answer { accept: true },
             ("decline" | "no", "") => Self::Answer { accept: false },
             ("withdraw", "") => Self::Do(ClientCommand::Withdraw),
-            ("say", text) if !text.is_empty() => Self::Do(ClientCommand::Chat { text: text.to_owned() }),
-            ("premove", mv) if !mv.is_empty() => Self::Do(ClientCommand::Premove { m: mv.to_owned() }),
+            ("say", text) if !text.is_empty() => {
+                Self::Do(ClientCommand::Chat { text: text.to_owned() })
+            }
+            ("premove", mv) if !mv.is_empty() => {
+                Self::Do(ClientCommand::Premove { m: mv.to_owned() })
+            }
             ("unpremove", "") => Self::Do(ClientCommand::Unpremove),
             ("rematch" | "again", "") => Self::Do(ClientCommand::Rematch),
             ("leave", "") => Self::Do(ClientCommand::Leave),

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use clap::Args;
 use wazir_game::Seat;
-use wazir_games::{ClaimKind, AnyMove, Play};
+use wazir_games::{AnyMove, ClaimKind, Play};
 use wazir_players::{PoolConfig, WorkerPool};
 use wazir_protocol::Protocol;
-use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, EngineCommand};
-use wazir_session::{Outlook, Phase, Session, TimeSpan, StandingOffer, bot_answer};
-use wazir_tables::{ClientCommand, TableNotice, EntryKind};
+use wazir_protocol::driver::{DriverError, DriverLimits, EngineCommand, EngineDecision};
+use wazir_session::{Outlook, Phase, Session, StandingOffer, TimeSpan, bot_answer};
+use wazir_tables::{ClientCommand, EntryKind, TableNotice};
 use wazir_terminal::ExternalEngine;
 use wazir_text::message;
 
 use crate::table::{plain, sentence};
 use crate::texts::Engines;
-use crate::{Failure, MOMENT, RemoteEvent, RemoteTable, Secret, usual_protocol};
+use crate::{MOMENT, RemoteEvent, RemoteTable, RunError, Secret, usual_protocol};
 
 /// What is kept back of a clock for the way of the move, for each move.
 const MARGIN: Duration = Duration::from_millis(400);
@@ -78,16 +78,17 @@ impl EngineArgs {
     }
 
     /// The engine, not yet started; `None` when none was asked for.
-    pub(crate) fn rival(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, Failure> {
+    pub(crate) fn rival(&self, remote: &RemoteTable) -> Result<Option<ExternalEngine>, RunError> {
         let Some(command) = &self.engine else { return Ok(None) };
         if remote.seat().is_none() {
-            return Err(Failure::Other(Engines::NoSeat.into()));
+            return Err(RunError::Other(Engines::NoSeat.into()));
         }
         let mut words = command.split_whitespace();
-        let nothing = || Failure::Other(Engines::NoProgram.into());
+        let nothing = || RunError::Other(Engines::NoProgram.into());
         let program = words.next().ok_or_else(nothing)?;
         let protocol = self.protocol(remote.session().play());
-        let mut launch = words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
+        let mut launch =
+            words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
         for option in &self.engine_option {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             launch = launch.with_option(name, value);
@@ -135,7 +136,11 @@ fn rest(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> 
 }
 
 /// A clock in the words that every engine has: overtime is time for one move.
-fn on_clock(budget: DriverLimits, own: wazir_session::TimeLeft, other: Option<Duration>) -> DriverLimits {
+fn on_clock(
+    budget: DriverLimits,
+    own: wazir_session::TimeLeft,
+    other: Option<Duration>,
+) -> DriverLimits {
     let (main, period) = (length(own.main), length(own.byoyomi));
     let least = Duration::from_millis(20);
     if !period.is_zero() && main <= period {
@@ -148,15 +153,15 @@ fn on_clock(budget: DriverLimits, own: wazir_session::TimeLeft, other: Option<Du
 }
 
 /// After which moves it was thought about, and what came of it.
-type Thought = (Vec<AnyMove>, Result<EngineDecision, DriverError>);
+type EngineReply = (Vec<AnyMove>, Result<EngineDecision, DriverError>);
 
 /// Lets the engine think on its own thread, so that the table hears of us meanwhile.
 fn ask(
     engine: &WorkerPool<ExternalEngine>,
     game: Play,
     budget: DriverLimits,
-    tell: &Sender<Thought>,
-) -> Result<(), Failure> {
+    tell: &Sender<EngineReply>,
+) -> Result<(), RunError> {
     let (tell, moves) = (tell.clone(), game.record().moves());
     let think = move |rival: &mut ExternalEngine| {
         rival.set_budget(budget);
@@ -168,7 +173,7 @@ fn ask(
             let _ = tell.send((moves, decided));
         }
     };
-    let ended = |_| Failure::Other(Engines::Ended.into());
+    let ended = |_| RunError::Other(Engines::Ended.into());
     engine.give(think, then).map_err(ended)
 }
 
@@ -178,9 +183,9 @@ pub(crate) fn play(
     rival: ExternalEngine,
     args: &EngineArgs,
     secret: &Secret,
-) -> Result<(), Failure> {
+) -> Result<(), RunError> {
     let engine = WorkerPool::start(PoolConfig::default(), [rival])?;
-    let (tell_of, thoughts) = channel::<Thought>();
+    let (tell_of, thoughts) = channel::<EngineReply>();
     // Whether the game is being thought about.
     let mut thinking = false;
     let mut failed = 0;
@@ -202,10 +207,10 @@ pub(crate) fn play(
             continue;
         }
         let Some(seat) = remote.seat() else {
-            return Err(Failure::Other(Engines::SeatTaken.into()));
+            return Err(RunError::Other(Engines::SeatTaken.into()));
         };
         if failed >= TRIES {
-            return Err(Failure::Other(Engines::NoLegalMove.into()));
+            return Err(RunError::Other(Engines::NoLegalMove.into()));
         }
         if let Ok((line, decided)) = thoughts.try_recv() {
             thinking = false;
@@ -263,7 +268,7 @@ fn tell(remote: &RemoteTable, news: &RemoteEvent) {
 }
 
 /// What the engine's decision is at the table.
-fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, Failure> {
+fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError> {
     let claim = |claim| Ok(ClientCommand::Claim { claim });
     match decided {
         EngineDecision::Move(mv) => Ok(ClientCommand::Move { m: game.write(mv), spent: None }),
@@ -272,7 +277,7 @@ fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, Failure> 
         EngineDecision::Win => claim(ClaimKind::Impasse),
         choice => {
             let choice = format!("{choice:?}");
-            Err(Failure::Other(message!(Engines::NoMove { choice })))
+            Err(RunError::Other(message!(Engines::NoMove { choice })))
         }
     }
 }

@@ -1,22 +1,22 @@
 #![forbid(unsafe_code)]
 //! A client of tables over a network: a program sits at a table that a server holds.
 //!
-//! A [`Remote`] is a table at an [`Address`]. It keeps the game as far as its events have arrived,
+//! A [`RemoteTable`] is a table at an [`TableUrl`]. It keeps the game as far as its events have arrived,
 //! makes a connection again that broke, catches up by the number of the last event that it knows,
 //! and repeats a command until there is an answer: what was done is done once. Servers know a
-//! person by a [`Secret`], which [`Secrets`] keeps in a file of the user.
+//! person by a [`Secret`], which [`SecretFile`] keeps in a file of the user.
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use wazir_join::{Address, News, Remote, introduce};
-//! use wazir_tables::Deed;
+//! use wazir_join::{TableUrl, RemoteEvent, RemoteTable, introduce};
+//! use wazir_tables::ClientCommand;
 //!
-//! let address: Address = "https://example.org/t/k3xq".parse()?;
-//! let mut remote = Remote::connect(&address, &introduce(&address)?)?;
-//! remote.perform(Deed::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
+//! let address: TableUrl = "https://example.org/t/k3xq".parse()?;
+//! let mut remote = RemoteTable::connect(&address, &introduce(&address)?)?;
+//! remote.perform(ClientCommand::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
 //! loop {
 //!     for news in remote.poll(Duration::from_secs(1))? {
-//!         if let News::Happened(entry) = news {
+//!         if let RemoteEvent::Happened(entry) = news {
 //!             println!("{}: {:?}", entry.n, entry.what);
 //!         }
 //!     }
@@ -43,9 +43,11 @@ mod texts;
 #[cfg(feature = "program")]
 pub use program::main;
 #[cfg(feature = "program")]
-use program::{Failure, MOMENT, usual_protocol};
+use program::{MOMENT, RunError, usual_protocol};
 
-pub use client::{TableUrl, TableUrlError, RemoteEvent, RemoteTable, RemoteError, Secret, SecretFile, introduce};
+pub use client::{
+    RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError, introduce,
+};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -14,17 +14,17 @@ use wazir_text::{Language, Message, message};
 use crate::command::{Command, RemoteCommand, help};
 use crate::table::{changes_board, plain, sentence, standing};
 use crate::texts::Happening;
-use crate::{Failure, MOMENT, RemoteEvent, RemoteTable, Secret};
+use crate::{MOMENT, RemoteEvent, RemoteTable, RunError, Secret};
 
 /// Whether it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum Flow {
     Continue,
     Leave,
 }
 
 /// A table, and somebody who reads and types lines.
-pub(crate) struct Plain {
+pub(crate) struct LineClient {
     remote: RemoteTable,
     secret: Secret,
     typed: Receiver<InputLine>,
@@ -49,8 +49,12 @@ fn listener() -> io::Result<Receiver<InputLine>> {
     Ok(typed)
 }
 
-impl Plain {
-    pub(crate) fn new(remote: RemoteTable, secret: Secret, language: Language) -> Result<Self, Failure> {
+impl LineClient {
+    pub(crate) fn new(
+        remote: RemoteTable,
+        secret: Secret,
+        language: Language,
+    ) -> Result<Self, RunError> {
         let viewer = remote.seat().unwrap_or(Seat::FIRST);
         let printer = Printer { language, ..Printer::new(io::stdout(), viewer) };
         Ok(Self { remote, secret, typed: listener()?, printer, ended: false })
@@ -58,7 +62,7 @@ impl Plain {
 
     /// Goes on until somebody leaves. One who looks on, and types nothing, stays until the end of
     /// the game.
-    pub(crate) fn run(mut self) -> Result<(), Failure> {
+    pub(crate) fn run(mut self) -> Result<(), RunError> {
         self.show()?;
         loop {
             let news = self.remote.poll(MOMENT)?;
@@ -71,7 +75,7 @@ impl Plain {
             while !self.remote.is_waiting() {
                 match self.typed.try_recv() {
                     Ok(InputLine::Text(line)) => {
-                        if self.obey(Command::read(&line, RemoteCommand::read))? == Next::Leave {
+                        if self.obey(Command::read(&line, RemoteCommand::read))? == Flow::Leave {
                             return Ok(());
                         }
                     }
@@ -87,7 +91,7 @@ impl Plain {
         }
     }
 
-    fn tell(&mut self, news: Vec<RemoteEvent>) -> Result<(), Failure> {
+    fn tell(&mut self, news: Vec<RemoteEvent>) -> Result<(), RunError> {
         let mut changed = false;
         let mut elsewhere = None;
         for news in news {
@@ -126,7 +130,7 @@ impl Plain {
         Ok(())
     }
 
-    fn show(&mut self) -> Result<(), Failure> {
+    fn show(&mut self) -> Result<(), RunError> {
         let game = self.remote.session().play();
         self.printer.board(game)?;
         let own = self.remote.seat() == Some(game.to_move());
@@ -140,7 +144,7 @@ impl Plain {
         Ok(())
     }
 
-    fn obey(&mut self, command: Command<'_>) -> Result<Next, Failure> {
+    fn obey(&mut self, command: Command<'_>) -> Result<Flow, RunError> {
         match command {
             Command::Nothing => {}
             Command::Help => {
@@ -156,13 +160,13 @@ impl Plain {
             Command::Do(RemoteCommand::Answer { accept }) => self.answer(accept)?,
             Command::Do(RemoteCommand::Gone) => self.gone()?,
             Command::Do(RemoteCommand::Do(deed)) => self.perform(deed)?,
-            Command::Quit => return Ok(Next::Leave),
+            Command::Quit => return Ok(Flow::Leave),
             Command::Move(typed) => self.play(typed)?,
         }
-        Ok(Next::Continue)
+        Ok(Flow::Continue)
     }
 
-    fn perform(&mut self, deed: ClientCommand) -> Result<(), Failure> {
+    fn perform(&mut self, deed: ClientCommand) -> Result<(), RunError> {
         if self.remote.seat().is_none() {
             return self.says(Screen::YouLookOn);
         }
@@ -173,7 +177,7 @@ impl Plain {
         Ok(())
     }
 
-    fn play(&mut self, typed: &str) -> Result<(), Failure> {
+    fn play(&mut self, typed: &str) -> Result<(), RunError> {
         let session = self.remote.session();
         match session.phase() {
             Phase::Waiting => return self.says(Happening::NotBegun),
@@ -189,12 +193,12 @@ impl Plain {
         self.perform(ClientCommand::Move { m, spent: None })
     }
 
-    fn says(&mut self, text: impl Into<Message>) -> Result<(), Failure> {
+    fn says(&mut self, text: impl Into<Message>) -> Result<(), RunError> {
         self.printer.say(text)?;
         Ok(self.printer.output.flush()?)
     }
 
-    fn answer(&mut self, accept: bool) -> Result<(), Failure> {
+    fn answer(&mut self, accept: bool) -> Result<(), RunError> {
         let own = self.remote.seat();
         let asks_me = |offer: &&StandingOffer| own.is_some_and(|own| offer.asked().contains(&own));
         let asked = self.remote.session().offers().iter().find(asks_me).map(StandingOffer::by);
@@ -205,7 +209,7 @@ impl Plain {
         }
     }
 
-    fn gone(&mut self) -> Result<(), Failure> {
+    fn gone(&mut self) -> Result<(), RunError> {
         let session = self.remote.session();
         let away = session.play().seats().into_iter().find(|&seat| session.is_away(seat));
         match away {
@@ -215,7 +219,7 @@ impl Plain {
     }
 }
 
-fn say(text: &str) -> Result<(), Failure> {
+fn say(text: &str) -> Result<(), RunError> {
     let mut out = io::stdout();
     writeln!(out, "{text}")?;
     Ok(out.flush()?)

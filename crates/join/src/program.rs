@@ -13,9 +13,11 @@ use wazir_protocol::dialect::GameDialect;
 use wazir_text::{Argument, Language, Message, message};
 
 use crate::engine::EngineArgs;
-use crate::plain::Plain;
+use crate::plain::LineClient;
 use crate::texts::{Program, Seating};
-use crate::{TableUrl, RemoteTable, RemoteError, Secret, SecretFile, engine, introduce, screen, table};
+use crate::{
+    RemoteError, RemoteTable, Secret, SecretFile, TableUrl, engine, introduce, screen, table,
+};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --release --example join -- URL):
@@ -90,13 +92,13 @@ impl Cli {
 /// Why the program cannot go on.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
-pub(crate) enum Failure {
+pub(crate) enum RunError {
     Remote(#[from] RemoteError),
     Io(#[from] io::Error),
     Other(Message),
 }
 
-impl Failure {
+impl RunError {
     fn message(&self) -> Message {
         match self {
             Self::Remote(why) => why.message(),
@@ -114,7 +116,7 @@ pub fn main(name: &'static str) -> ExitCode {
     match run(&cli, name, language) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has left.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let why = message!(Program::Error { why: failure.message() });
             eprintln!("{}", why.say(language));
@@ -133,14 +135,14 @@ fn parse(name: &'static str) -> Cli {
 }
 
 /// By what the server knows the user; it is asked for a secret the first time.
-fn secret(cli: &Cli) -> Result<Secret, Failure> {
+fn secret(cli: &Cli) -> Result<Secret, RunError> {
     let secrets = match &cli.secret_file {
         Some(path) => SecretFile::at(path),
         None => SecretFile::of_user()?,
     };
     let of_file = |why: io::Error| {
         let (path, why) = (Argument::shown(&secrets.path().display()), why.to_string());
-        Failure::Other(message!(Program::OfFile { path, why }))
+        RunError::Other(message!(Program::OfFile { path, why }))
     };
     if let Some(known) = secrets.of(&cli.address).map_err(of_file)? {
         return Ok(known);
@@ -150,7 +152,7 @@ fn secret(cli: &Cli) -> Result<Secret, Failure> {
     Ok(secret)
 }
 
-fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), Failure> {
+fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError> {
     let secret = secret(cli)?;
     let mut remote = RemoteTable::connect_in(&cli.address, &secret, language)?;
     let back = Arc::new(Mutex::new(String::new()));
@@ -172,7 +174,7 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), Failure>
     if wazir_terminal::screen::is_there() && !cli.plain {
         return screen::run(remote, secret, name, language);
     }
-    Plain::new(remote, secret, language)?.run()
+    LineClient::new(remote, secret, language)?.run()
 }
 
 /// On Ctrl-C the program says how to come back, and ends: the server has all that was played.

@@ -6,15 +6,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
-use wazir_tables::{ClientCommand, LogEntry, TableNotice, EntryKind};
-use wazir_terminal::screen::{App, ColourMode, Config, AppHandle, InitialGame, run_beside};
+use wazir_tables::{ClientCommand, EntryKind, LogEntry, TableNotice};
+use wazir_terminal::screen::{App, AppHandle, ColourMode, Config, InitialGame, run_beside};
 use wazir_terminal::texts::Screen;
-use wazir_terminal::{ComputerSettings, RemoteUpdate, RemoteRequest};
+use wazir_terminal::{ComputerSettings, RemoteRequest, RemoteUpdate};
 use wazir_text::{Language, message};
 
 use crate::table::{plain, standing};
 use crate::texts::{Happening, Seating};
-use crate::{Failure, RemoteEvent, RemoteTable, Secret};
+use crate::{RemoteEvent, RemoteTable, RunError, Secret};
 
 /// A wish waits no longer before it is sent.
 const MOMENT: Duration = Duration::from_millis(25);
@@ -33,10 +33,10 @@ pub(crate) fn run(
     secret: Secret,
     program: &'static str,
     language: Language,
-) -> Result<(), Failure> {
+) -> Result<(), RunError> {
     let (wishes, wanted) = channel();
     let seated = InitialGame::far(remote.session().clone(), remote.seat(), wishes);
-    let seated = seated.ok_or_else(|| Failure::Other(Seating::Nobody.into()))?;
+    let seated = seated.ok_or_else(|| RunError::Other(Seating::Nobody.into()))?;
     let config = settings().speaking(language);
     let colours = ColourMode::of(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
@@ -44,7 +44,7 @@ pub(crate) fn run(
     let last = end.clone();
     run_beside(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
-        let mut relay = Relay { remote, secret, program, wanted, door, seat, premove, told };
+        let mut relay = ScreenBridge { remote, secret, program, wanted, door, seat, premove, told };
         thread::spawn(move || {
             let ended = relay.goes_on(&last);
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
@@ -53,13 +53,13 @@ pub(crate) fn run(
             relay.door.close();
         });
     })?;
-    let mut end = end.lock().map_err(|_| Failure::Other(Happening::Broken.into()))?;
+    let mut end = end.lock().map_err(|_| RunError::Other(Happening::Broken.into()))?;
     println!("{}", std::mem::replace(&mut *end, Ok(String::new()))?);
     Ok(())
 }
 
 /// What is carried between the screen and the table.
-struct Relay {
+struct ScreenBridge {
     remote: RemoteTable,
     secret: Secret,
     program: &'static str,
@@ -72,9 +72,9 @@ struct Relay {
     told: Option<Instant>,
 }
 
-impl Relay {
+impl ScreenBridge {
     /// Goes on as long as the screen is shown; how the table stands is noted.
-    fn goes_on(&mut self, last: &Mutex<Result<String, Failure>>) -> Result<(), Failure> {
+    fn goes_on(&mut self, last: &Mutex<Result<String, RunError>>) -> Result<(), RunError> {
         loop {
             let news = self.remote.poll(MOMENT)?;
             let any = !news.is_empty();

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
 use wazir_session::texts::Levels;
-use wazir_session::{Fact, Phase, Session, Occupant};
-use wazir_tables::{ClientCommand, LogEntry, TableNotice, EntryKind};
+use wazir_session::{Fact, Occupant, Phase, Session};
+use wazir_tables::{ClientCommand, EntryKind, LogEntry, TableNotice};
 use wazir_terminal::texts::Screen;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{Happening, Seating};
-use crate::{Failure, MOMENT, RemoteEvent, RemoteTable};
+use crate::{MOMENT, RemoteEvent, RemoteTable, RunError};
 
 /// An answer is waited for no longer where nothing else can be done.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -22,7 +22,7 @@ pub(crate) fn sit_down(
     remote: &mut RemoteTable,
     wanted: Option<&str>,
     name: &str,
-) -> Result<(), Failure> {
+) -> Result<(), RunError> {
     if let Some(seat) = remote.seat() {
         let own = player(remote.session(), seat);
         println!("{}", message!(Seating::Already { own }).say(remote.language()));
@@ -35,7 +35,7 @@ pub(crate) fn sit_down(
         // Somebody else may have been quicker; nobody asked for this seat above all.
         if wanted.is_some() || !is_taken(remote, seat)? {
             let own = player(remote.session(), seat);
-            return Err(Failure::Other(message!(Seating::Refused { own, why })));
+            return Err(RunError::Other(message!(Seating::Refused { own, why })));
         }
     }
     println!("{}", remote.language().template(Seating::NoneOpen.key()));
@@ -43,7 +43,7 @@ pub(crate) fn sit_down(
 }
 
 /// Whether somebody has sat down there, as far as is heard soon.
-fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, Failure> {
+fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
     let until = Instant::now() + SOON;
     while remote.session().sitter(seat).is_some_and(Occupant::is_open) {
         if Instant::now() >= until {
@@ -55,7 +55,7 @@ fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, Failure> {
 }
 
 /// Has something done, and waits for the answer; why it was refused.
-fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, Failure> {
+fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, RunError> {
     let number = remote.perform(deed);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
@@ -67,11 +67,11 @@ fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>,
             }
         }
     }
-    Err(Failure::Other(Seating::NoAnswer.into()))
+    Err(RunError::Other(Seating::NoAnswer.into()))
 }
 
 /// The seat that was asked for, or the first that is open.
-fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, Failure> {
+fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunError> {
     let seats = session.play().seats();
     let Some(wanted) = wanted else {
         let open = |seat: &&Seat| session.sitter(**seat).is_some_and(Occupant::is_open);
@@ -88,7 +88,7 @@ fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, Failure
                 seats.iter().map(|&seat| session.play().seat_name(seat)).collect();
             let wanted = wanted.escape_debug().to_string();
             let names = names.join(", ");
-            Err(Failure::Other(message!(Seating::NoSeat { wanted, names })))
+            Err(RunError::Other(message!(Seating::NoSeat { wanted, names })))
         }
     }
 }

@@ -39,7 +39,7 @@ use crate::texts::Kifu;
 use wazir_notation::tools::span;
 use wazir_notation::{Error, ErrorKind};
 
-pub use reader::{UncheckedDiagram, DiagramLineError, DiagramReader};
+pub use reader::{DiagramLineError, DiagramReader, UncheckedDiagram};
 
 /// A diagram that was read.
 #[derive(Clone, Debug)]

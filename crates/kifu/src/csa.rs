@@ -1,12 +1,12 @@
 //! CSA, the format of computer shogi: versions 1, 2, 2.1, 2.2 and 3.0.
 //!
 //! ```
-//! use wazir_notation::End;
+//! use wazir_notation::Termination;
 //! use wazir_kifu::csa;
 //! let text = "V2.2\nN+Ann\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n%TORYO\n";
 //! let sheet = csa::read(text).strict()?;
 //! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.end(), Some(&End::Resign));
+//! assert_eq!(sheet.end(), Some(&Termination::Resign));
 //! assert_eq!(csa::write(&sheet, csa::Version::V2_2).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
@@ -25,8 +25,8 @@
 //! * A time before the first move is that of the start position. A `%` statement after the end is
 //!   skipped when it says the same again, and is an error otherwise.
 //! * `%-ILLEGAL_ACTION` says that White did something illegal and Black wins. Endings are seen from
-//!   the side to move, so with Black to move it is [`End::FoulWin`](wazir_notation::End::FoulWin), and with
-//!   White to move [`End::FoulLose`](wazir_notation::End::FoulLose).
+//!   the side to move, so with Black to move it is [`Termination::FoulWin`](wazir_notation::Termination::FoulWin), and with
+//!   White to move [`Termination::FoulLose`](wazir_notation::Termination::FoulLose).
 //!
 //! There are no variations in CSA; [`write()`] says when it leaves some out.
 
@@ -42,7 +42,7 @@ use alloc::vec::Vec;
 
 use wazir_shogi::{Move, Position};
 
-use wazir_notation::{Error, ErrorKind, ParsedGame, GameTree, WrittenRecord};
+use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, WrittenRecord};
 
 use crate::texts::Kifu;
 
@@ -68,7 +68,7 @@ pub enum Version {
 /// assert!(reading.error().is_none());
 /// ```
 pub fn read(text: &str) -> ParsedGame<Position> {
-    reader::Games::new(text).next().unwrap_or_else(|| nothing(text))
+    reader::CsaGames::new(text).next().unwrap_or_else(|| nothing(text))
 }
 
 /// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
@@ -83,7 +83,7 @@ pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
 
 /// Reads all games of a part of a text, which may have none.
 pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
-    reader::Games::new(text).collect()
+    reader::CsaGames::new(text).collect()
 }
 
 fn nothing(text: &str) -> ParsedGame<Position> {
@@ -94,7 +94,7 @@ fn nothing(text: &str) -> ParsedGame<Position> {
 /// Writes the main line of a record, with lines that end in `\n`.
 ///
 /// Who stores a text of version 3.0 in another encoding than UTF-8 changes its first line;
-/// [`Format::announce`](wazir_notation::Format::announce) does so.
+/// [`KakinokiFormat::announce`](wazir_notation::KakinokiFormat::announce) does so.
 pub fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }

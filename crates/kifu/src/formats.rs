@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use wazir_games::{DynPosition, GameEntry, GameRegistry};
 use wazir_notation::tools::{line_before, without_game};
 use wazir_notation::{
-    AnyParsedGame, GameBoundary, Encoding, Error, Format, FormatInfo, FormatContent, ParsedGame, GameTree, MatchConfidence, GameSplitter,
-    WrittenRecord,
+    AnyParsedGame, Encoding, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
+    GameTree, MatchConfidence, ParsedGame, WrittenRecord,
 };
 use wazir_shogi::Position;
 
@@ -157,7 +157,10 @@ fn each(
     readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
 }
 
-fn all(games: &GameRegistry, readings: Vec<ParsedGame<Position>>) -> Result<Vec<AnyParsedGame>, Error> {
+fn all(
+    games: &GameRegistry,
+    readings: Vec<ParsedGame<Position>>,
+) -> Result<Vec<AnyParsedGame>, Error> {
     readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
 }
 
@@ -166,10 +169,12 @@ fn one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyPar
 }
 
 /// A line with nothing but `/` parts games.
-const SLASHES: GameBoundary = GameBoundary::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
+const SLASHES: GameBoundary =
+    GameBoundary::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
 
 /// A line that begins with `sfen` begins a position of a book.
-const BOOK: GameBoundary = GameBoundary::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
+const BOOK: GameBoundary =
+    GameBoundary::new(|bytes, at| bytes.get(at..).unwrap_or(&[]).starts_with(b"sfen "));
 
 fn sure(is: bool) -> MatchConfidence {
     if is { MatchConfidence::Sure } else { MatchConfidence::None }
@@ -232,7 +237,11 @@ fn kif_line(line: &str) -> MatchConfidence {
     // Both have headers, diagrams and variations; the moves have decided or will.
     let both = line.starts_with("+--") || line.starts_with('|') || line.contains('：');
     let is_named = line.starts_with("#KIF");
-    if !line.starts_with('%') && (both || is_named) { MatchConfidence::Maybe } else { MatchConfidence::None }
+    if !line.starts_with('%') && (both || is_named) {
+        MatchConfidence::Maybe
+    } else {
+        MatchConfidence::None
+    }
 }
 
 /// A numbered move of KIF, such as `1 ７六歩(77)`, or an ending in its place.

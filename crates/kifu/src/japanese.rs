@@ -30,11 +30,11 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 use wazir_text::Message;
 
-use lex::Said;
-use origin::{Apart, Motion, Side};
+use lex::MoveText;
+use origin::{Disambiguation, Motion, Side};
 use wazir_notation::ErrorKind;
 
-pub(crate) use origin::{Several, meant, movers};
+pub(crate) use origin::{AmbiguousOrigin, meant, movers};
 pub use words::{board_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name};
 
 use crate::texts::Kifu;
@@ -123,7 +123,11 @@ pub fn read(
         let there = position.piece_at(from).is_some_and(|piece| piece.kind == said.kind);
         if !there {
             let reason = Kifu::OtherPiece;
-            return Err(ShogiMoveError::new(ShogiMoveErrorKind::NoSuchPiece, said.piece_at, reason));
+            return Err(ShogiMoveError::new(
+                ShogiMoveErrorKind::NoSuchPiece,
+                said.piece_at,
+                reason,
+            ));
         }
         origin::board_move(position, &said, from)
     } else {
@@ -132,7 +136,11 @@ pub fn read(
     Ok((mv, said.end))
 }
 
-fn said(position: &Position, previous: Option<Square>, text: &str) -> Result<Said, ShogiMoveError> {
+fn said(
+    position: &Position,
+    previous: Option<Square>,
+    text: &str,
+) -> Result<MoveText, ShogiMoveError> {
     let said = lex::read(previous, text)?;
     if said.seat.is_some_and(|seat| seat != position.to_move()) {
         let reason = Kifu::OtherMark;
@@ -217,7 +225,8 @@ pub fn relative(position: &Position, mv: Move) -> Option<String> {
     let Some(from) = mv.from() else {
         return needs_drop_word(position, mv).then(|| String::from("H"));
     };
-    let Apart { side, motion } = origin::apart(position, moved_kind(position, mv), from, mv.to());
+    let Disambiguation { side, motion } =
+        origin::apart(position, moved_kind(position, mv), from, mv.to());
     let side = side.map(|side| match side {
         Side::Left => 'L',
         Side::Right => 'R',

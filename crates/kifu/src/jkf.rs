@@ -35,11 +35,14 @@ mod writer;
 use wazir_game::Seat;
 use wazir_shogi::Position;
 
-use wazir_notation::{Termination, ParsedGame, GameTree, WrittenRecord};
+use wazir_notation::{GameTree, ParsedGame, Termination, WrittenRecord};
 
 /// Endings that CSA has no word for.
-const MORE_ENDS: [(&str, Termination); 3] =
-    [("不戦勝", Termination::WinByDefault), ("不戦敗", Termination::LoseByDefault), ("トライ", Termination::Try)];
+const MORE_ENDS: [(&str, Termination); 3] = [
+    ("不戦勝", Termination::WinByDefault),
+    ("不戦敗", Termination::LoseByDefault),
+    ("トライ", Termination::Try),
+];
 
 /// The ending that `special` names.
 fn read_end(word: &str, to_move: Seat) -> Termination {

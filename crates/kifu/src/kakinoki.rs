@@ -15,7 +15,7 @@ pub(crate) use writer::{can_tell_in_ki2, write_ki2, write_kif};
 
 /// Which of the two formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub(crate) enum KakinokiFormat {
     /// One numbered move on a line, with the square it comes from.
     Kif,
     /// Moves as books have them, several on a line.

@@ -9,12 +9,12 @@ use wazir_game::Game;
 const APART: usize = 16;
 
 /// The start of a line, and the position at every [`APART`]th ply of it.
-pub(crate) struct Kept<G> {
+pub(crate) struct PositionCheckpoints<G> {
     start: G,
     later: Vec<G>,
 }
 
-impl<G: Game> Kept<G> {
+impl<G: Game> PositionCheckpoints<G> {
     pub(crate) fn new(start: &G) -> Self {
         Self { start: start.clone(), later: Vec::new() }
     }
@@ -57,7 +57,7 @@ mod tests {
         let start = crate::start::even();
         let mut random = SplitMix64::new(30);
         let (mut kept, mut moves, mut line) =
-            (Kept::new(&start), Vec::new(), Vec::from([start.clone()]));
+            (PositionCheckpoints::new(&start), Vec::new(), Vec::from([start.clone()]));
         for cut in [3 * APART + 5, 2 * APART, APART - 1, 0] {
             while moves.len() < 5 * APART {
                 let mut next: Position = line[moves.len()].clone();

@@ -3,7 +3,7 @@
 //! Everything but the moves and the end of the game is as in [KIF](crate::kif).
 //!
 //! ```
-//! use wazir_notation::End;
+//! use wazir_notation::Termination;
 //! use wazir_kifu::ki2;
 //! let sheet = ki2::read("先手：ann\n▲７六歩△３四歩▲２二角成△同銀\nまで4手で後手の勝ち\n").strict()?;
 //! assert_eq!(sheet.main_moves().count(), 4);
@@ -15,14 +15,14 @@
 //! まで4手で後手の勝ち
 //! ";
 //! assert_eq!(ki2::write(&sheet).text(), text);
-//! assert_eq!(sheet.end(), Some(&End::Resign));
+//! assert_eq!(sheet.end(), Some(&Termination::Resign));
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
 use wazir_shogi::Position;
 
-use crate::kakinoki::{self, Format};
-use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
+use crate::kakinoki::{self, KakinokiFormat};
+use wazir_notation::{GameTree, ParsedGame, WrittenRecord};
 
 /// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
 ///
@@ -30,7 +30,7 @@ use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
 /// one is checked by the rules; where several pieces fit, those whose move is illegal do not count.
 /// The end of the game is what the line with the result says (まで…).
 pub fn read(text: &str) -> ParsedGame<Position> {
-    kakinoki::read(text, Format::Ki2)
+    kakinoki::read(text, KakinokiFormat::Ki2)
 }
 
 /// Writes a record, its lines ended by `\n`.

@@ -6,7 +6,7 @@
 //! with `#` are passed over.
 //!
 //! ```
-//! use wazir_notation::End;
+//! use wazir_notation::Termination;
 //! use wazir_kifu::kif;
 //! let text = "\
 //! 手合割：平手
@@ -21,7 +21,7 @@
 //!    1 ２六歩(27)   ( 0:20/00:00:20)
 //! ";
 //! let sheet = kif::read(text).strict()?;
-//! assert_eq!(sheet.end(), Some(&End::Resign));
+//! assert_eq!(sheet.end(), Some(&Termination::Resign));
 //! assert_eq!(sheet.variations(), 1);
 //! assert_eq!(kif::write(&sheet).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
@@ -31,7 +31,7 @@
 //! contradicting line with the result (まで…); times with fractions, without totals, or missing;
 //! first moves with a number other than 1; marks (▲) before moves; a missing origin when only one
 //! piece fits. What stands in the place of a move and does not begin like one ends the game, in
-//! its own words if need be ([`wazir_notation::End::Other`]).
+//! its own words if need be ([`wazir_notation::Termination::Other`]).
 //!
 //! What is read with a [warning](wazir_notation::Warning), for other programs write or read it: words behind
 //! a move, its time or the end of the game, which become comments; a number that has been passed,
@@ -40,8 +40,8 @@
 
 use wazir_shogi::Position;
 
-use crate::kakinoki::{self, Format};
-use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
+use crate::kakinoki::{self, KakinokiFormat};
+use wazir_notation::{GameTree, ParsedGame, WrittenRecord};
 
 /// Reads a record. Bytes are turned into text by [`wazir_notation::decode`].
 ///
@@ -49,7 +49,7 @@ use wazir_notation::{ParsedGame, GameTree, WrittenRecord};
 /// down to the number it names; where that line is shorter, the nearest of those that it leaves.
 /// A diagram counts for more than the name of a handicap.
 pub fn read(text: &str) -> ParsedGame<Position> {
-    kakinoki::read(text, Format::Kif)
+    kakinoki::read(text, KakinokiFormat::Kif)
 }
 
 /// Writes a record, its lines ended by `\n`.

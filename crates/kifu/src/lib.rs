@@ -1,7 +1,7 @@
 //! Every text form that players of shogi use.
 //!
-//! Readers give a [`Reading`](wazir_notation::Reading), writers take a
-//! [`Sheet`](wazir_notation::Sheet); see `wazir_notation`. Every move that is read is checked by the
+//! Readers give a [`ParsedGame`](wazir_notation::ParsedGame), writers take a
+//! [`GameTree`](wazir_notation::GameTree); see `wazir_notation`. Every move that is read is checked by the
 //! rules.
 //!
 //! ```

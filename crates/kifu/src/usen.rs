@@ -2,12 +2,12 @@
 //! of web pages may hold.
 //!
 //! ```
-//! use wazir_notation::End;
+//! use wazir_notation::Termination;
 //! use wazir_kifu::usen;
 //! let text = "~0.6y236e.r";
 //! let sheet = usen::read(text).strict()?;
 //! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.end(), Some(&End::Resign));
+//! assert_eq!(sheet.end(), Some(&Termination::Resign));
 //! assert_eq!(usen::write(&sheet).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
@@ -33,12 +33,13 @@ use wazir_shogi::{Move, Position, Square, kinds};
 use wazir_text::Message;
 
 use crate::japanese::{file_and_rank, promoted, square};
-use crate::kept::Kept;
+use crate::kept::PositionCheckpoints;
 use crate::texts::Records;
 use wazir_notation::tools::TreeLines;
 use wazir_notation::tools::span;
 use wazir_notation::{
-    Termination, RecordEntry, Error, ErrorKind, Loss, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind, WrittenRecord,
+    Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
+    WarningKind, WrittenRecord,
 };
 
 /// The number of the first kind in [`DROPS`].
@@ -78,7 +79,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
         text,
         sheet: GameTree::with_capacity(start.clone(), (body.len() / 3).min(512)),
         path: Vec::new(),
-        kept: Kept::new(&start),
+        kept: PositionCheckpoints::new(&start),
         position: start,
         warnings: Vec::new(),
     };
@@ -123,7 +124,7 @@ struct Reader<'t> {
     sheet: GameTree<Position>,
     /// The nodes of the line, without the start.
     path: Vec<TreeNodeId>,
-    kept: Kept<Position>,
+    kept: PositionCheckpoints<Position>,
     position: Position,
     warnings: Vec<Warning>,
 }
@@ -276,8 +277,9 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
     let noted = |sheet: &GameTree<Position>, id| {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
-    let timed =
-        |sheet: &GameTree<Position>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    let timed = |sheet: &GameTree<Position>, id| {
+        sheet.time(id).is_some() || sheet.stated_total(id).is_some()
+    };
     WrittenRecord::complete(text)
         .losing(Loss::Comments, sheet.any(noted))
         .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))

@@ -37,7 +37,10 @@ use wazir_shogi::Position;
 use wazir_text::Message;
 
 use wazir_notation::tools::{is_usual_start, read_start, span, start_options, usual_start};
-use wazir_notation::{Termination, RecordEntry, Error, ErrorKind, Loss, TreeNodeId, ParsedGame, GameTree, WrittenRecord};
+use wazir_notation::{
+    Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId,
+    WrittenRecord,
+};
 
 use crate::texts::Records;
 
@@ -78,7 +81,7 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 /// usual ones stand behind the position, as in `promotion=either`.
 ///
 /// ```
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// use wazir_kifu::usi;
 /// let known = wazir_packs::games();
 /// let text = "position startpos moves a3a4 f6f5\n";
@@ -93,17 +96,18 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 pub fn games_of(text: &str, game: &Rules) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
     let usual = usual_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
-    let ground = Ground { usual: &|| usual.clone(), read: &read };
+    let ground = PositionReader { usual: &|| usual.clone(), read: &read };
     Ok(at_least_one(lines(text, &ground), text, &ground))
 }
 
 /// How the positions of a game are read.
-struct Ground<'a, G> {
+struct PositionReader<'a, G> {
     usual: &'a (dyn Fn() -> G + Sync),
     read: &'a (dyn Fn(&str) -> Result<G, Error> + Sync),
 }
 
-static SHOGI: Ground<'static, Position> = Ground { usual: &crate::start::even, read: &sfen_form };
+static SHOGI: PositionReader<'static, Position> =
+    PositionReader { usual: &crate::start::even, read: &sfen_form };
 
 /// Reads an SFEN, with everything that the module allows.
 ///
@@ -133,7 +137,7 @@ type Fault = (Range<usize>, Message);
 fn at_least_one<G: Game>(
     mut games: Vec<ParsedGame<G>>,
     text: &str,
-    ground: &Ground<'_, G>,
+    ground: &PositionReader<'_, G>,
 ) -> Vec<ParsedGame<G>> {
     if games.is_empty() {
         let reason = Records::UsiGame;
@@ -143,7 +147,7 @@ fn at_least_one<G: Game>(
     games
 }
 
-fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<ParsedGame<G>> {
+fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<G>> {
     let mut games = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}');
@@ -158,7 +162,7 @@ fn lines<G: Game>(text: &str, ground: &Ground<'_, G>) -> Vec<ParsedGame<G>> {
     games
 }
 
-fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> ParsedGame<G> {
+fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<G> {
     let (start, moves) = match split(line, ground) {
         Ok(parts) => parts,
         Err(error) => return ParsedGame::new(GameTree::new((ground.usual)()), Some(error)),
@@ -169,7 +173,10 @@ fn read_line<G: Game>(line: &str, ground: &Ground<'_, G>) -> ParsedGame<G> {
 }
 
 /// Parts a line into the start position and the text of the moves.
-fn split<'t, G: Game>(line: &'t str, ground: &Ground<'_, G>) -> Result<(G, &'t str), Error> {
+fn split<'t, G: Game>(
+    line: &'t str,
+    ground: &PositionReader<'_, G>,
+) -> Result<(G, &'t str), Error> {
     let text = line.trim();
     let text = after_word(text, "position").unwrap_or(text);
     if let Some(rest) = after_word(text, "startpos") {
@@ -299,7 +306,8 @@ fn write_moves<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
     let noted = |sheet: &GameTree<G>, id| {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
-    let timed = |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
+    let timed =
+        |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
     WrittenRecord::complete(text)
         .losing(Loss::Variations, sheet.variations() > 0)
         .losing(Loss::Comments, sheet.any(noted))

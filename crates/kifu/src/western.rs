@@ -2,16 +2,16 @@
 //!
 //! ```
 //! use wazir_game::Game;
-//! use wazir_kifu::western::{self, Style};
+//! use wazir_kifu::western::{self, WesternNotation};
 //! use wazir_shogi::Position;
 //!
 //! let position: Position = "4k4/9/9/9/9/9/9/4G4/3GK4 b - 1".parse()?;
 //! let mv = position.read_move("6i6h")?;
 //! let written = |style| western::write(&position, None, mv, style);
-//! assert_eq!(written(Style::Hodges), "G6i-6h");
-//! assert_eq!(written(Style::HodgesNumber), "G69-68");
-//! assert_eq!(written(Style::Hosking), "G69-68");
-//! assert_eq!(written(Style::KitaoKawasaki), "金(69)-68");
+//! assert_eq!(written(WesternNotation::Hodges), "G6i-6h");
+//! assert_eq!(written(WesternNotation::HodgesNumber), "G69-68");
+//! assert_eq!(written(WesternNotation::Hosking), "G69-68");
+//! assert_eq!(written(WesternNotation::KitaoKawasaki), "金(69)-68");
 //! assert_eq!(western::read(&position, None, "G69-68")?, mv);
 //! assert_eq!(western::read(&position, None, "P-68").unwrap_err().at(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,8 +25,8 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square, kinds};
 
 use crate::japanese::{
-    ShogiMoveError, ShogiMoveErrorKind, Several, could_promote, digit, file_and_rank, kind_of, meant,
-    moved_kind, movers, piece_name, promoted, square,
+    AmbiguousOrigin, ShogiMoveError, ShogiMoveErrorKind, could_promote, digit, file_and_rank,
+    kind_of, meant, moved_kind, movers, piece_name, promoted, square,
 };
 use crate::texts::Kifu;
 
@@ -46,11 +46,16 @@ pub enum WesternNotation {
 }
 
 /// Writes a move of the position. `previous` is the square of the move before, which only
-/// [`Style::KitaoKawasaki`] asks for.
+/// [`WesternNotation::KitaoKawasaki`] asks for.
 ///
 /// The square a piece comes from is written whenever another piece of its kind reaches the target,
 /// even if that one is pinned, or only one of the two could promote.
-pub fn write(position: &Position, previous: Option<Square>, mv: Move, style: WesternNotation) -> String {
+pub fn write(
+    position: &Position,
+    previous: Option<Square>,
+    mv: Move,
+    style: WesternNotation,
+) -> String {
     let kind = moved_kind(position, mv);
     let is_kitao = style == WesternNotation::KitaoKawasaki;
     let mut text = String::with_capacity(16);
@@ -124,7 +129,7 @@ fn kinds_by_letter() -> impl Iterator<Item = (Kind, char)> {
     .into_iter()
 }
 
-/// Reads a move in any [`Style`], also with the letters D, H and T that some use for dragon, horse
+/// Reads a move in any [`WesternNotation`], also with the letters D, H and T that some use for dragon, horse
 /// and tokin.
 ///
 /// `previous` is the square of the move before, which a capture without a square means. Among
@@ -134,8 +139,12 @@ fn kinds_by_letter() -> impl Iterator<Item = (Kind, char)> {
 /// # Errors
 /// Where the text stops being a move; that it says `x` and nothing is there to take, or `-` and
 /// something is; that no piece, or more than one, can make the move.
-pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result<Move, ShogiMoveError> {
-    let mut scan = Scan { text, rest: text.chars() };
+pub fn read(
+    position: &Position,
+    previous: Option<Square>,
+    text: &str,
+) -> Result<Move, ShogiMoveError> {
+    let mut scan = Scanner { text, rest: text.chars() };
     scan.player(position.to_move())?;
     let piece_at = scan.at();
     let kind = scan.piece()?;
@@ -146,7 +155,7 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     let (origin, to) = match (first, mark, second) {
         (from, _, Some(to)) => (from, to),
         (Some(to), None, None) if !is_bracketed => (None, to),
-        (from, Some(Mark::Takes), None) => {
+        (from, Some(MoveSign::Takes), None) => {
             let to = previous.ok_or_else(|| scan.error(Kifu::WesternSquare))?;
             (from, to)
         }
@@ -156,7 +165,7 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     if !scan.rest.as_str().is_empty() {
         return Err(scan.error(Kifu::WesternEnd));
     }
-    if mark == Some(Mark::Drops) {
+    if mark == Some(MoveSign::Drops) {
         if origin.is_some() || promotes.is_some() {
             let reason = Kifu::WesternDrop;
             return Err(ShogiMoveError::new(ShogiMoveErrorKind::Unreadable, mark_at, reason));
@@ -165,8 +174,8 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     }
     let is_taken = position.piece_at(to).is_some_and(|piece| piece.seat != position.to_move());
     let reason = match (mark, is_taken) {
-        (Some(Mark::Takes), false) => Some(Kifu::WesternNothingToTake),
-        (Some(Mark::Moves), true) => Some(Kifu::WesternTakes),
+        (Some(MoveSign::Takes), false) => Some(Kifu::WesternNothingToTake),
+        (Some(MoveSign::Moves), true) => Some(Kifu::WesternTakes),
         _ => None,
     };
     if let Some(reason) = reason {
@@ -178,7 +187,7 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
     }
     let promotion = (promotes == Some(true)).then(|| promoted(kind).unwrap_or(kind));
     let moves = fitting.iter().map(|from| position.board_move(from, to, promotion));
-    let found = meant(position, moves, None).map_err(|Several| {
+    let found = meant(position, moves, None).map_err(|AmbiguousOrigin| {
         let reason = Kifu::WesternAmbiguous;
         ShogiMoveError::new(ShogiMoveErrorKind::Ambiguous, piece_at, reason)
     })?;
@@ -190,18 +199,18 @@ pub fn read(position: &Position, previous: Option<Square>, text: &str) -> Result
 
 /// What stands between piece and square.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum MoveSign {
     Moves,
     Takes,
     Drops,
 }
 
-struct Scan<'a> {
+struct Scanner<'a> {
     text: &'a str,
     rest: Chars<'a>,
 }
 
-impl Scan<'_> {
+impl Scanner<'_> {
     fn at(&self) -> usize {
         self.text.len() - self.rest.as_str().len()
     }
@@ -263,11 +272,11 @@ impl Scan<'_> {
         }
     }
 
-    fn mark(&mut self) -> Option<Mark> {
+    fn mark(&mut self) -> Option<MoveSign> {
         self.take(|c| match c {
-            '-' | '–' | '‐' | '−' | '－' => Some(Mark::Moves),
-            'x' | 'X' | '×' => Some(Mark::Takes),
-            '*' | '＊' | '\'' | '’' => Some(Mark::Drops),
+            '-' | '–' | '‐' | '−' | '－' => Some(MoveSign::Moves),
+            'x' | 'X' | '×' => Some(MoveSign::Takes),
+            '*' | '＊' | '\'' | '’' => Some(MoveSign::Drops),
             _ => None,
         })
     }

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 /// What one move has to come to.
 ///
 /// ```
-/// use wazir_lessons::{Deed, Goal};
-/// let goal = Goal::from(Deed::of("N").takes("2b"));
+/// use wazir_lessons::{MovePattern, Goal};
+/// let goal = Goal::from(MovePattern::of("N").takes("2b"));
 /// assert_ne!(goal, Goal::Win);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,12 +54,12 @@ pub(crate) enum Origin {
 /// Pieces are named by the letters that moves name them by, squares as the board names them.
 ///
 /// ```
-/// use wazir_lessons::Deed;
-/// let any_drop_of_a_gold = Deed::of("G").dropped();
+/// use wazir_lessons::MovePattern;
+/// let any_drop_of_a_gold = MovePattern::of("G").dropped();
 /// let on_this_square = any_drop_of_a_gold.clone().to("5b");
 /// assert_ne!(any_drop_of_a_gold, on_this_square);
-/// let turned_where_it_stands = Deed::default().in_place().becomes("B");
-/// assert_ne!(turned_where_it_stands, Deed::default().becomes("B"));
+/// let turned_where_it_stands = MovePattern::default().in_place().becomes("B");
+/// assert_ne!(turned_where_it_stands, MovePattern::default().becomes("B"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePattern {

@@ -3,12 +3,12 @@
 use alloc::string::{String, ToString};
 
 use wazir_game::Seat;
-use wazir_games::{MoveSource, AnyMove, AnyPiece, Play};
+use wazir_games::{AnyMove, AnyPiece, MoveSource, Play};
 use wazir_text::{Message, message};
 
 use crate::goal::Origin;
 use crate::texts::Lessons;
-use crate::{MovePattern, Goal};
+use crate::{Goal, MovePattern};
 
 /// What is missing; `None` when the goal is met. `after` is the game with the move played.
 pub(crate) fn miss(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_games::{GameId, GameRegistry, AnyMove, OpenError, Play, StartOptions};
+use wazir_games::{AnyMove, GameId, GameRegistry, OpenError, Play, StartOptions};
 use wazir_text::{Message, message};
 
 use crate::texts::Lessons;
@@ -95,13 +95,13 @@ pub enum Verdict {
 /// ```
 /// use wazir_game::texts::Options;
 /// use wazir_games::GameId;
-/// use wazir_lessons::{Deed, Lesson, Step, Verdict};
+/// use wazir_lessons::{MovePattern, Lesson, Step, Verdict};
 /// use wazir_text::message;
 ///
 /// let words = |words: &'static str| message!(Options::Own { words });
 /// let lesson = Lesson::new(GameId::known("shogi"), "lance", words("The lance"))
 ///     .at("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
-///     .step(Step::new(words("Go to 9d."), Deed::of("L").to("9d"), "9i9d"));
+///     .step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
 /// let play = lesson.open(&wazir_packs::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.judge(&play, short) else { panic!("too short") };

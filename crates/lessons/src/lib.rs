@@ -38,7 +38,7 @@ mod lesson;
 pub mod texts;
 
 pub use course::Course;
-pub use goal::{MovePattern, Goal};
+pub use goal::{Goal, MovePattern};
 pub use lesson::{Lesson, Step, Verdict};
 
 // The example of the package's own page is run as a test.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use wazir_game::texts::Options;
 use wazir_games::{GameEntry, GameId, Play};
 use wazir_lessons::texts::Lessons;
-use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step, Verdict};
+use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step, Verdict};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Language, Message, message};
 

@@ -4,7 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_game::{Game, IllegalMoveError};
-use wazir_games::{AnyPosition, GameEntry, GameRegistry, AnyMove, Play, Playable, AnySquare, StartOptions};
+use wazir_games::{
+    AnyMove, AnyPosition, AnySquare, GameEntry, GameRegistry, Play, Playable, StartOptions,
+};
 use wazir_text::{Message, message};
 
 use crate::error::error_at;
@@ -12,8 +14,8 @@ use crate::opening::rules_of;
 use crate::records::{NotationDialect, own_form};
 use crate::texts::Records;
 use crate::{
-    Error, ErrorKind, Format, Formats, Headers, HeaderKey, Loss, ParsedGame, GameTree, Warning, WriteError,
-    WrittenRecord,
+    Error, ErrorKind, Format, Formats, GameTree, HeaderKey, Headers, Loss, ParsedGame, Warning,
+    WriteError, WrittenRecord,
 };
 
 /// A record of any of the games of a list.
@@ -64,7 +66,7 @@ pub struct RecordSummary {
     pub illegal: Option<String>,
     /// How many continuations there are beside the first ones.
     pub branches: usize,
-    /// How the game ended: what a shogi record states, in the words of [`crate::End`]; for the
+    /// How the game ended: what a shogi record states, in the words of [`crate::Termination`]; for the
     /// other games `checkmate`, `stalemate` and the like, when the last position is one, and
     /// otherwise what the record states.
     pub end: Option<String>,
@@ -171,7 +173,7 @@ impl AnyParsedGame {
         self.reading.warnings()
     }
 
-    /// Whether both hold the same tree of the same game; see [`Sheet::same_tree`].
+    /// Whether both hold the same tree of the same game; see [`GameTree::same_tree`].
     pub fn same_tree(&self, other: &Self) -> bool {
         self.entry.id() == other.entry.id() && self.sheet().same_tree(other.sheet())
     }
@@ -188,7 +190,7 @@ impl AnyParsedGame {
         Ok(play)
     }
 
-    /// Adds what a game holds and the record does not; see [`Sheet::take_up`]. False, with nothing
+    /// Adds what a game holds and the record does not; see [`GameTree::take_up`]. False, with nothing
     /// changed, when the game is another or does not begin where the record does.
     pub fn take_up(&mut self, play: &Play) -> bool {
         let mine = self.sheet().start();
@@ -225,7 +227,7 @@ impl AnyParsedGame {
         }
     }
 
-    /// Who lost a game of two, by what the record states; see [`Sheet::outcome`].
+    /// Who lost a game of two, by what the record states; see [`GameTree::outcome`].
     ///
     /// ```
     /// use wazir_kifu::CSA;
@@ -249,7 +251,7 @@ impl AnyParsedGame {
         }
     }
 
-    /// How the game ended, as [`Summary::end`] says it.
+    /// How the game ended, as [`RecordSummary::end`] says it.
     pub(crate) fn ending(&self) -> Option<String> {
         self.end_at(self.sheet().last_position())
     }
@@ -304,7 +306,10 @@ impl AnyParsedGame {
 }
 
 /// Walks the main line, with the position before each move.
-fn along<T>(sheet: &GameTree<AnyPosition>, mut form: impl FnMut(&AnyPosition, AnyMove) -> T) -> Vec<T> {
+fn along<T>(
+    sheet: &GameTree<AnyPosition>,
+    mut form: impl FnMut(&AnyPosition, AnyMove) -> T,
+) -> Vec<T> {
     let mut position = sheet.start().clone();
     let each = sheet.main_moves().map(|mv| {
         let form = form(&position, mv);
@@ -336,16 +341,25 @@ pub fn unknown_game() -> Error {
 }
 
 /// Reads lines that are positions, whose shape tells the game.
-pub(crate) fn read_positions(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
+pub(crate) fn read_positions(
+    text: &str,
+    games: &GameRegistry,
+) -> Result<Vec<AnyParsedGame>, Error> {
     positions(text, games).collect()
 }
 
 /// The same of a part of a long text, each line by itself.
-pub(crate) fn split_positions(text: &str, games: &GameRegistry) -> Vec<Result<AnyParsedGame, Error>> {
+pub(crate) fn split_positions(
+    text: &str,
+    games: &GameRegistry,
+) -> Vec<Result<AnyParsedGame, Error>> {
     positions(text, games).collect()
 }
 
-fn positions(text: &str, games: &GameRegistry) -> impl Iterator<Item = Result<AnyParsedGame, Error>> {
+fn positions(
+    text: &str,
+    games: &GameRegistry,
+) -> impl Iterator<Item = Result<AnyParsedGame, Error>> {
     position_lines(text).map(move |(above, raw, line)| read_position(line, line, raw, above, games))
 }
 
@@ -373,7 +387,8 @@ pub fn read_position(
 ) -> Result<AnyParsedGame, Error> {
     let rows = line.split(' ').find(|field| field.contains('/')).unwrap_or("");
     let mut wrong = None;
-    let with_dialect = games.iter().filter_map(|entry| NotationDialect::of(entry).map(|of| (entry, of)));
+    let with_dialect =
+        games.iter().filter_map(|entry| NotationDialect::of(entry).map(|of| (entry, of)));
     for (entry, dialect) in with_dialect.filter(|(_, dialect)| dialect.has_rows(rows)) {
         match dialect.read_lenient(fen, entry) {
             Ok((position, warnings)) => {

@@ -3,20 +3,20 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use wazir_game::{Game, IllegalMoveError, PositionHistory, Outcome, EndReason, Record, Seat};
+use wazir_game::{EndReason, Game, IllegalMoveError, Outcome, PositionHistory, Record, Seat};
 
-use crate::{Termination, RecordEntry, TreeNodeId, GameTree};
+use crate::{GameTree, RecordEntry, Termination, TreeNodeId};
 
 /// How a game ended, as records say it from the side to move.
 ///
 /// ```
-/// use wazir_game::{Outcome, Reason, Seat};
-/// use wazir_notation::{End, end_of, outcome_of};
+/// use wazir_game::{Outcome, EndReason, Seat};
+/// use wazir_notation::{Termination, end_of, outcome_of};
 ///
-/// let resigned = Outcome::win(Seat::SECOND, Reason::Resignation);
+/// let resigned = Outcome::win(Seat::SECOND, EndReason::Resignation);
 /// let seats = [Seat::FIRST, Seat::SECOND];
 /// let end = end_of(resigned, Seat::FIRST);
-/// assert_eq!(end, End::Resign);
+/// assert_eq!(end, Termination::Resign);
 /// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
 /// ```
 pub fn end_of(outcome: Outcome, to_move: Seat) -> Termination {
@@ -147,7 +147,7 @@ impl<G: Game> GameTree<G> {
     ///
     /// ```
     /// use wazir_game::{Claim, Record, Seat};
-    /// use wazir_notation::End;
+    /// use wazir_notation::Termination;
     /// use wazir_kifu::kif;
     ///
     /// let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n*The usual.\n";
@@ -157,7 +157,7 @@ impl<G: Game> GameTree<G> {
     /// record.claim(Claim::Resign(Seat::FIRST))?;
     /// sheet.take_up(&record);
     /// assert_eq!(sheet.main_moves().count(), 2);
-    /// assert_eq!(sheet.end(), Some(&End::Resign));
+    /// assert_eq!(sheet.end(), Some(&Termination::Resign));
     /// let written = kif::write(&sheet);
     /// assert!(written.text().contains("先手：Ann") && written.text().contains("*The usual."));
     /// # use wazir_game::Game;
@@ -235,7 +235,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The game to be gone on with, at the end of its main line. Headers, marks and bookmarks stay
-    /// behind, and so do null moves with what follows them; [`Sheet::take_up`] brings what is played back to them.
+    /// behind, and so do null moves with what follows them; [`GameTree::take_up`] brings what is played back to them.
     ///
     /// # Errors
     /// Why a move of the sheet is not legal where it stands. One that is known to be illegal, by

@@ -8,26 +8,26 @@ use wazir_games::GameRegistry;
 
 use crate::texts::Records;
 use crate::{
-    AnyParsedGame, Encoding, Error, ErrorKind, Format, Formats, Loss, UnmappablePolicy, WriteError, decode,
-    encode,
+    AnyParsedGame, Encoding, Error, ErrorKind, Format, Formats, Loss, UnmappablePolicy, WriteError,
+    decode, encode,
 };
 
 /// A file of records. It keeps its format and encoding, and of each game all that stands in it,
 /// when moves are added and it is written back.
 ///
 /// ```
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// use wazir_kifu::KIF;
-/// use wazir_notation::{Document, Encoding, Missing, encode};
+/// use wazir_notation::{Document, Encoding, UnmappablePolicy, encode};
 /// let text = "手合割：平手\n先手：甲\n   1 ７六歩(77)\n*The usual.\n   2 ３四歩(33)\n変化：1手\n   1 ２六歩(27)\n";
-/// let bytes = encode(text, Encoding::ShiftJis, Missing::Refuse)?.bytes;
+/// let bytes = encode(text, Encoding::ShiftJis, UnmappablePolicy::Refuse)?.bytes;
 /// let mut file = Document::read(&bytes, None, &wazir_packs::games())?;
 /// assert_eq!((file.format(), file.encoding()), (KIF, Encoding::ShiftJis));
 ///
 /// let mut play = file.games()[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
 /// assert!(file.games_mut()[0].take_up(&play));
-/// let stored = file.write(Missing::Refuse)?;
+/// let stored = file.write(UnmappablePolicy::Refuse)?;
 /// let again = Document::read(stored.bytes(), None, &wazir_packs::games())?;
 /// assert_eq!(again.encoding(), Encoding::ShiftJis);
 /// assert_eq!(again.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
@@ -55,7 +55,7 @@ impl Document {
     }
 
     /// Reads a file of this format, or of the one that it looks like. There is at least one game
-    /// in it; what is wrong with one is told by [`AnyReading::error`].
+    /// in it; what is wrong with one is told by [`AnyParsedGame::error`].
     ///
     /// # Errors
     /// When the bytes are no text, the text is in no format known here, or there is no game of the

@@ -319,7 +319,7 @@ pub(crate) fn odd_control(bytes: &[u8]) -> Option<usize> {
 }
 
 /// Turns bytes into text in one encoding.
-fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<Found<'_>, Error> {
+fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<DecodedText<'_>, Error> {
     let (encoding, text) = match encoding {
         Encoding::Utf8 | Encoding::Utf8Bom | Encoding::Ascii => {
             let rest = bytes.strip_prefix(b"\xef\xbb\xbf");
@@ -353,10 +353,10 @@ fn decode_in(bytes: &[u8], encoding: Encoding) -> Result<Found<'_>, Error> {
 }
 
 /// An encoding and the text that bytes are in it.
-type Found<'b> = (Encoding, Cow<'b, str>);
+type DecodedText<'b> = (Encoding, Cow<'b, str>);
 
 /// Finds the encoding of bytes, and whether it is sure.
-fn find(bytes: &[u8]) -> Result<(Found<'_>, bool), Error> {
+fn find(bytes: &[u8]) -> Result<(DecodedText<'_>, bool), Error> {
     if let Some(encoding) = guess::utf_16(bytes) {
         return Ok((decode_in(bytes, encoding)?, true));
     }
@@ -388,7 +388,7 @@ fn find(bytes: &[u8]) -> Result<(Found<'_>, bool), Error> {
 }
 
 /// Turns bytes into text that are UTF-8 only up to some place.
-fn decode_other(bytes: &[u8], sound: usize) -> Result<Found<'_>, Error> {
+fn decode_other(bytes: &[u8], sound: usize) -> Result<DecodedText<'_>, Error> {
     let binary = guess::is_binary(bytes);
     if let Some(found) = decode_japanese(bytes)
         && (binary || guess::looks_japanese(bytes, found.0))
@@ -414,7 +414,7 @@ fn why_not_western(bytes: &[u8], sound: usize, binary: bool) -> Option<Error> {
     broken.or(replaced.first().filter(|_| binary)).map(|text| not_text(text))
 }
 
-fn decode_japanese(bytes: &[u8]) -> Option<Found<'_>> {
+fn decode_japanese(bytes: &[u8]) -> Option<DecodedText<'_>> {
     let as_encoding = |encoding: Encoding| {
         let text = encoding.codec().decode_without_bom_handling_and_without_replacement(bytes)?;
         Some((encoding, text))
@@ -442,7 +442,7 @@ pub enum UnmappablePolicy {
     /// They are replaced as players do where there is a custom (☗ by ▲), otherwise it is an error.
     #[default]
     Refuse,
-    /// As [`Missing::Refuse`], and 〓 stands for all others (`?` where there is no 〓).
+    /// As [`UnmappablePolicy::Refuse`], and 〓 stands for all others (`?` where there is no 〓).
     Replace,
 }
 
@@ -476,8 +476,8 @@ pub struct Encoded {
 /// Turns text into bytes.
 ///
 /// ```
-/// use wazir_notation::{Encoding, Missing, encode};
-/// let encoded = encode("☗７六歩", Encoding::ShiftJis, Missing::Refuse)?;
+/// use wazir_notation::{Encoding, UnmappablePolicy, encode};
+/// let encoded = encode("☗７六歩", Encoding::ShiftJis, UnmappablePolicy::Refuse)?;
 /// assert_eq!(encoded.bytes, b"\x81\xa3\x82\x56\x98\x5a\x95\xe0");
 /// assert!(encoded.replaced);
 /// # Ok::<(), wazir_notation::WriteError>(())
@@ -485,7 +485,11 @@ pub struct Encoded {
 ///
 /// # Errors
 /// The first character that the encoding lacks, if it may not be replaced.
-pub fn encode(text: &str, encoding: Encoding, missing: UnmappablePolicy) -> Result<Encoded, WriteError> {
+pub fn encode(
+    text: &str,
+    encoding: Encoding,
+    missing: UnmappablePolicy,
+) -> Result<Encoded, WriteError> {
     match encoding {
         Encoding::Utf8 => Ok(Encoded { bytes: text.as_bytes().into(), replaced: false }),
         Encoding::Utf8Bom => {
@@ -503,7 +507,11 @@ pub fn encode(text: &str, encoding: Encoding, missing: UnmappablePolicy) -> Resu
     }
 }
 
-fn encode_poor(text: &str, encoding: Encoding, missing: UnmappablePolicy) -> Result<Encoded, WriteError> {
+fn encode_poor(
+    text: &str,
+    encoding: Encoding,
+    missing: UnmappablePolicy,
+) -> Result<Encoded, WriteError> {
     let mut kept = String::with_capacity(text.len());
     let mut replaced = false;
     let mut line = 1;

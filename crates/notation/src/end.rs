@@ -14,9 +14,9 @@ use crate::texts::Records;
 /// word, `any:TEXT` for a text that no format knows.
 ///
 /// ```
-/// use wazir_notation::End;
-/// assert_eq!(End::EnteringKing.to_string(), "enteringOfKing");
-/// assert_eq!(End::Other("封じ手".into()).to_string(), "any:封じ手");
+/// use wazir_notation::Termination;
+/// assert_eq!(Termination::EnteringKing.to_string(), "enteringOfKing");
+/// assert_eq!(Termination::Other("封じ手".into()).to_string(), "any:封じ手");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

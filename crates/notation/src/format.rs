@@ -14,13 +14,15 @@ use wazir_games::{DynPosition, GameEntry, GameRegistry, Play};
 
 use crate::any::read_positions;
 use crate::encoding::without_padding;
-use crate::{AnyParsedGame, Encoding, Error, Headers, Loss, GameSplitter, WriteError, WrittenRecord, plain};
+use crate::{
+    AnyParsedGame, Encoding, Error, GameSplitter, Headers, Loss, WriteError, WrittenRecord, plain,
+};
 
 pub use detect::{MatchConfidence, is_position};
 pub use list::{Formats, ParseFormatError};
 
 /// A format of records or positions: a handle on what there is to know of it ([`FormatInfo`]).
-/// Games bring theirs along in their [`Records`](crate::Records), and [`Formats`] are those of a
+/// Games bring theirs along in their [`RecordSupport`](crate::RecordSupport), and [`Formats`] are those of a
 /// list of games. Two formats are the same when they have the same name.
 ///
 /// ```
@@ -38,14 +40,14 @@ pub struct Format(&'static FormatInfo);
 /// What there is to know of a format.
 ///
 /// ```
-/// use wazir_games::Games;
-/// use wazir_notation::{AnyReading, Error, Format, FormatInfo, WriteError, Written};
+/// use wazir_games::GameRegistry;
+/// use wazir_notation::{AnyParsedGame, Error, Format, FormatInfo, WriteError, WrittenRecord};
 ///
-/// fn read(text: &str, games: &Games) -> Result<Vec<AnyReading>, Error> {
+/// fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
 ///     Format::PLAIN.read(text, games)
 /// }
 ///
-/// fn write(game: &AnyReading) -> Option<Result<Written, WriteError>> {
+/// fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
 ///     Some(game.write(Format::PLAIN))
 /// }
 ///
@@ -65,8 +67,8 @@ pub struct FormatInfo {
     between: Option<&'static str>,
     serves: fn(&GameEntry, &DynPosition) -> bool,
     holds_rule: fn(&str) -> bool,
-    read: Read,
-    write: Write,
+    read: ReadFn,
+    write: WriteFn,
     whole: fn(&str) -> MatchConfidence,
     line: fn(&str) -> MatchConfidence,
     version: fn(&str) -> Option<Format>,
@@ -75,8 +77,8 @@ pub struct FormatInfo {
     announce: Option<fn(String, &str) -> String>,
 }
 
-type Read = fn(&str, &GameRegistry) -> Result<Vec<AnyParsedGame>, Error>;
-type Write = fn(&AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>>;
+type ReadFn = fn(&str, &GameRegistry) -> Result<Vec<AnyParsedGame>, Error>;
+type WriteFn = fn(&AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>>;
 
 /// What a text in a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,7 +158,11 @@ impl FormatInfo {
     /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
     /// a line, without the blanks around it and cut off behind 200 characters.
     #[must_use]
-    pub const fn with_signs(self, whole: fn(&str) -> MatchConfidence, line: fn(&str) -> MatchConfidence) -> Self {
+    pub const fn with_signs(
+        self,
+        whole: fn(&str) -> MatchConfidence,
+        line: fn(&str) -> MatchConfidence,
+    ) -> Self {
         Self { whole, line, ..self }
     }
 
@@ -342,7 +348,7 @@ impl Format {
     ///
     /// # Errors
     /// When the text is of a game that is not in the list, or does not say of which. What is wrong
-    /// with one game of it is told by [`AnyReading::error`].
+    /// with one game of it is told by [`AnyParsedGame::error`].
     pub fn read(self, text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
         (self.0.read)(without_padding(text), games)
     }
@@ -360,10 +366,10 @@ impl Format {
     /// moves, variations, comments, times and end.
     ///
     /// ```
-    /// use wazir_games::{Games, Start};
+    /// use wazir_games::{GameRegistry, StartOptions};
     /// use wazir_kifu::{CSA, KIF};
     /// use wazir_pgn::PGN;
-    /// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+    /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// game.play_text("7g7f")?;
     /// assert!(CSA.holds_exactly(&game));
     /// game.undo();
@@ -381,20 +387,21 @@ impl Format {
         games.add(play.entry().clone());
         let Ok(read) = self.read(written.text(), &games) else { return false };
         let [again] = &read[..] else { return false };
-        again.error().is_none() && again.same_tree(&AnyParsedGame::of_play(play, Headers::default()))
+        again.error().is_none()
+            && again.same_tree(&AnyParsedGame::of_play(play, Headers::default()))
     }
 }
 
 /// Writes a game in progress as a record with these headers.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
-/// use wazir_notation::{Format, Headers, Key, save};
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_notation::{Format, Headers, HeaderKey, save};
 /// let games = wazir_packs::games();
-/// let mut game = games.open("euroshogi", &Start::default())?;
+/// let mut game = games.open("euroshogi", &StartOptions::default())?;
 /// game.play_text("a3a4")?;
 /// let mut headers = Headers::default();
-/// headers.push(Key::Player(game.seats()[0]), "Ann");
+/// headers.push(HeaderKey::Player(game.seats()[0]), "Ann");
 /// let written = save(&game, Format::PLAIN, headers)?;
 /// assert_eq!(written.text(), "Wazir record 1\nGame: euroshogi\nWhite: Ann\n\n1 a3a4\n");
 ///

@@ -8,7 +8,7 @@ use wazir_game::Seat;
 
 /// What a header is about, whatever the format calls it.
 ///
-/// Keys that only one format has, or that nobody has heard of, are [`Key::Other`] under the name
+/// Keys that only one format has, or that nobody has heard of, are [`HeaderKey::Other`] under the name
 /// they have there, and are written back under it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -52,10 +52,10 @@ impl HeaderKey {
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_notation::{Headers, Key};
+/// use wazir_notation::{Headers, HeaderKey};
 /// let mut headers = Headers::default();
-/// headers.set(Key::Player(Seat::FIRST), "Ann");
-/// assert_eq!(headers.get(&Key::Player(Seat::FIRST)), Some("Ann"));
+/// headers.set(HeaderKey::Player(Seat::FIRST), "Ann");
+/// assert_eq!(headers.get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers(Vec<(HeaderKey, String)>);

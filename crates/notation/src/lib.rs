@@ -1,12 +1,12 @@
 //! Records of games, whatever the game and the format.
 //!
-//! A reader takes a text and gives a [`Reading`]: a [`Sheet`] (headers, and a tree of moves,
+//! A reader takes a text and gives a [`ParsedGame`]: a [`GameTree`] (headers, and a tree of moves,
 //! comments, times and endings) as far as it could be read, and the first [`Error`] with its line
 //! and column. What it was lenient about are [`Warning`]s. A writer takes a sheet and gives a text, and names what the format cannot hold
 //! ([`Loss`]). Every move that is read is checked by the rules of its game.
 //!
 //! ```
-//! use wazir_notation::{AnyReading, Formats};
+//! use wazir_notation::{AnyParsedGame, Formats};
 //!
 //! let games = wazir_packs::games();
 //! let formats = Formats::of(&games);
@@ -20,15 +20,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! No game is named here. A game brings its formats along in a list of games, as [`Records`] among the
-//! parts of its entry, and with them how other programs write its positions and moves ([`Dialect`]);
+//! No game is named here. A game brings its formats along in a list of games, as [`RecordSupport`] among the
+//! parts of its entry, and with them how other programs write its positions and moves ([`NotationDialect`]);
 //! [`Formats`] are those of a list. Two formats are of every game: [`Format::PLAIN`] and
 //! [`Format::POSITION`]. The records of shogi are the crate `wazir-kifu`, those of the games on the
 //! board of chess the crate `wazir-pgn`.
 //!
 //! Where game and format are known only while the program runs, [`Formats::detect`] looks into the
-//! text, [`Format::read`] reads it as a game of a list ([`wazir_games::Games`]) and [`AnyReading`]
-//! holds what comes out. [`save`] writes a game in progress, and [`AnyReading::into_play`] goes on
+//! text, [`Format::read`] reads it as a game of a list ([`wazir_games::GameRegistry`]) and [`AnyParsedGame`]
+//! holds what comes out. [`save`] writes a game in progress, and [`AnyParsedGame::into_play`] goes on
 //! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
 //! games. [`decode`] and [`encode`] turn bytes into text and back.
 //!
@@ -62,19 +62,21 @@ pub mod stream;
 pub mod texts;
 pub mod tools;
 
-pub use any::{AnyParsedGame, MoveNotations, ResumeError, RecordSummary};
+pub use any::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
 pub use bridge::{end_of, outcome_of};
 pub use document::{Document, EncodedDocument};
 pub use encoding::{
-    Decoded, Encoded, Encoding, UnmappablePolicy, ParseEncodingError, decode, decode_as, encode,
+    Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_as, encode,
 };
-pub use end::{Termination, ParseTerminationError};
+pub use end::{ParseTerminationError, Termination};
 pub use error::{Error, ErrorKind, Loss, WriteError, WrittenRecord};
-pub use format::{Format, FormatInfo, Formats, FormatContent, ParseFormatError, MatchConfidence, save};
-pub use headers::{Headers, HeaderKey};
-pub use records::{NotationDialect, LenientPosition, RecordSupport};
-pub use sheet::{RecordEntry, TreeNodeId, ParsedGame, GameTree};
-pub use split::{CheckedGame, GameBoundary, ChunkReader, GameSplitter};
+pub use format::{
+    Format, FormatContent, FormatInfo, Formats, MatchConfidence, ParseFormatError, save,
+};
+pub use headers::{HeaderKey, Headers};
+pub use records::{LenientPosition, NotationDialect, RecordSupport};
+pub use sheet::{GameTree, ParsedGame, RecordEntry, TreeNodeId};
+pub use split::{CheckedGame, ChunkReader, GameBoundary, GameSplitter};
 pub use warning::{Warning, WarningKind};
 
 // The example of the package's own page is run as a test.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Game;
 
-use crate::{TreeNodeId, GameTree};
+use crate::{GameTree, TreeNodeId};
 
 /// The lines of a sheet: first the main line, then the variations, those that branch off late
 /// before those that branch off early, each followed at once by its own.

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! * The first line names the format and its version.
-//! * Headers are `Key: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
+//! * Headers are `HeaderKey: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
 //!   holds the start position in the game's own text form and is left out for the usual one; in Chess
 //!   with Different Armies it begins with the armies, those that are not built in with their whole
 //!   definitions. `Options` are the rules that are not the usual ones, as in
@@ -41,7 +41,7 @@
 //!   bookmark there.
 //!
 //! ```
-//! use wazir_games::Games;
+//! use wazir_games::GameRegistry;
 //! use wazir_notation::plain;
 //! let text = "Wazir record 1\nGame: evo\nSouth: Ann\n\n1 g2-g3=B (2s)\n; A blade at once.\n";
 //! let game = plain::read(text, &wazir_packs::games())?;
@@ -58,15 +58,15 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyPosition, GameEntry as Rules, GameRegistry, AnyMove};
+use wazir_games::{AnyMove, AnyPosition, GameEntry as Rules, GameRegistry};
 use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span};
 use crate::opening::{self, GameLookupError};
 use crate::texts::Records;
 use crate::{
-    AnyParsedGame, Termination, RecordEntry, Error, ErrorKind, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree, Warning,
-    WarningKind,
+    AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry,
+    Termination, TreeNodeId, Warning, WarningKind,
 };
 
 pub use write::write;
@@ -210,10 +210,10 @@ fn read_seconds(text: &str) -> Option<Duration> {
 ///
 /// # Errors
 /// When the text does not say of which game of the list it is. What is wrong with the rest is told
-/// by [`AnyReading::error`].
+/// by [`AnyParsedGame::error`].
 pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     let mut lines = text.lines();
-    let head = Head::read(text, &mut lines)?;
+    let head = PlainHeader::read(text, &mut lines)?;
     let game = &head.find(games)?;
     let (start, headers) = match head.open(game) {
         Ok(read) => read,
@@ -236,13 +236,13 @@ pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
 }
 
 /// The lines before the moves, as they stand.
-struct Head<'a> {
+struct PlainHeader<'a> {
     source: &'a str,
     magic: &'a str,
     headers: Vec<&'a str>,
 }
 
-impl<'a> Head<'a> {
+impl<'a> PlainHeader<'a> {
     fn read(source: &'a str, lines: &mut core::str::Lines<'a>) -> Result<Self, Error> {
         let mut first = lines.by_ref().skip_while(|line| line.trim().is_empty());
         let magic = first.next().unwrap_or("");

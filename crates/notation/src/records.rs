@@ -3,20 +3,20 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_games::{AnyPosition, GameEntry, AnyMove, Playable};
+use wazir_games::{AnyMove, AnyPosition, GameEntry, Playable};
 
 use crate::{Error, Format, MoveNotations, Warning};
 
-/// What a game brings along for its records, as a part of its [`Entry`]. A game without it is
+/// What a game brings along for its records, as a part of its [`GameEntry`]. A game without it is
 /// written in the formats of every game and in its own words.
 ///
 /// ```
-/// use wazir_notation::{Formats, Records};
+/// use wazir_notation::{Formats, RecordSupport};
 /// use wazir_pgn::PGN;
 /// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
 /// assert!(!Formats::of_game(evo).iter().any(|format| format == PGN));
-/// let evo = evo.clone().with(Records::new(&[PGN]));
+/// let evo = evo.clone().with(RecordSupport::new(&[PGN]));
 /// assert!(Formats::of_game(&evo).iter().any(|format| format == PGN));
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
@@ -48,14 +48,14 @@ impl RecordSupport {
 pub type LenientPosition = (AnyPosition, Vec<Warning>);
 
 /// Reads a position of which nothing may be left out.
-type ReadStrictly = fn(&str, &GameEntry) -> Result<AnyPosition, Error>;
+type StrictReader = fn(&str, &GameEntry) -> Result<AnyPosition, Error>;
 
 /// How other programs write the positions and moves of one game.
 #[derive(Clone, Copy, Debug)]
 pub struct NotationDialect {
     has_rows: fn(&str) -> bool,
     read: fn(&str, &GameEntry) -> Result<LenientPosition, Error>,
-    strict: Option<ReadStrictly>,
+    strict: Option<StrictReader>,
     position: fn(&AnyPosition) -> String,
     mv: fn(&AnyPosition, AnyMove) -> String,
     forms: fn(&AnyPosition, Option<AnyMove>, AnyMove) -> MoveNotations,
@@ -83,7 +83,10 @@ impl NotationDialect {
 
     /// Where nothing may be left out of a position, this reads it.
     #[must_use]
-    pub const fn with_strict(self, read: fn(&str, &GameEntry) -> Result<AnyPosition, Error>) -> Self {
+    pub const fn with_strict(
+        self,
+        read: fn(&str, &GameEntry) -> Result<AnyPosition, Error>,
+    ) -> Self {
         Self { strict: Some(read), ..self }
     }
 
@@ -133,7 +136,11 @@ impl NotationDialect {
     }
 
     /// The same, and leaves out what cannot be where programs write it all the same, with warnings.
-    pub(crate) fn read_lenient(&self, text: &str, game: &GameEntry) -> Result<LenientPosition, Error> {
+    pub(crate) fn read_lenient(
+        &self,
+        text: &str,
+        game: &GameEntry,
+    ) -> Result<LenientPosition, Error> {
         (self.read)(text, game)
     }
 
@@ -145,7 +152,12 @@ impl NotationDialect {
         (self.mv)(at, mv)
     }
 
-    pub(crate) fn forms(&self, at: &AnyPosition, before: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
+    pub(crate) fn forms(
+        &self,
+        at: &AnyPosition,
+        before: Option<AnyMove>,
+        mv: AnyMove,
+    ) -> MoveNotations {
         (self.forms)(at, before, mv)
     }
 

@@ -10,7 +10,7 @@ use core::time::Duration;
 
 use wazir_game::Game;
 
-use notes::{Notes, Rare};
+use notes::{Annotations, ExtraAnnotation};
 pub use reading::ParsedGame;
 
 use crate::Termination;
@@ -18,7 +18,7 @@ use crate::headers::Headers;
 
 const NONE: u32 = u32::MAX;
 
-/// Names a node of a [`Sheet`].
+/// Names a node of a [`GameTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TreeNodeId(u32);
 
@@ -32,7 +32,7 @@ impl TreeNodeId {
     }
 }
 
-/// What a node of a [`Sheet`] stands for. Every writer has to say something about each kind, so the
+/// What a node of a [`GameTree`] stands for. Every writer has to say something about each kind, so the
 /// list is closed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordEntry<M> {
@@ -68,20 +68,20 @@ struct Node<M> {
 /// Unlike a [`wazir_game::Record`], which is a game in progress, a sheet is what the formats of
 /// this crate read and write: it holds no positions but the first, and everything that players
 /// write beside the moves. Continuations are ordered, the main one first. That every move is legal
-/// where it stands is the promise of the readers; [`Sheet::add`] itself does not check.
+/// where it stands is the promise of the readers; [`GameTree::add`] itself does not check.
 ///
 /// ```
 /// use wazir_game::Game;
-/// use wazir_notation::{End, Entry, NodeId, Sheet};
+/// use wazir_notation::{Termination, RecordEntry, TreeNodeId, GameTree};
 ///
 /// let start = wazir_packs::rules::shogi::Position::default();
 /// let mv = start.read_move("7g7f")?;
-/// let mut sheet = Sheet::new(start);
-/// let first = sheet.add(NodeId::START, Entry::Move(mv));
+/// let mut sheet = GameTree::new(start);
+/// let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
 /// sheet.set_comment(first, "opens the bishop's diagonal");
-/// sheet.add(first, Entry::End(End::Resign));
+/// sheet.add(first, RecordEntry::Termination(Termination::Resign));
 /// assert_eq!(sheet.main_moves().count(), 1);
-/// assert_eq!(sheet.end(), Some(&End::Resign));
+/// assert_eq!(sheet.end(), Some(&Termination::Resign));
 /// assert_eq!(sheet.last_position().position_text().split(' ').nth(1), Some("w"));
 /// # Ok::<(), wazir_game::MoveTextError>(())
 /// ```
@@ -90,7 +90,7 @@ pub struct GameTree<G: Game> {
     start: G,
     headers: Headers,
     nodes: Vec<Node<G::Move>>,
-    notes: Notes,
+    notes: Annotations,
     /// Whether times are those that the clocks in the comments tell.
     clocked: bool,
 }
@@ -109,7 +109,7 @@ impl<G: Game> GameTree<G> {
             start,
             headers: Headers::default(),
             nodes: list,
-            notes: Notes::default(),
+            notes: Annotations::default(),
             clocked: false,
         }
     }
@@ -215,12 +215,12 @@ impl<G: Game> GameTree<G> {
     /// The illegal move by which the main line ends, if it does.
     ///
     /// ```
-    /// use wazir_notation::End;
+    /// use wazir_notation::Termination;
     /// use wazir_kifu::csa;
     /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").strict()?;
     /// assert_eq!(sheet.main_moves().count(), 0);
     /// assert!(sheet.illegal_move().is_some());
-    /// assert_eq!(sheet.end(), Some(&End::FoulWin));
+    /// assert_eq!(sheet.end(), Some(&Termination::FoulWin));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
     pub fn illegal_move(&self) -> Option<G::Move> {
@@ -390,11 +390,11 @@ impl<G: Game> GameTree<G> {
         *slot as usize
     }
 
-    fn rare(&self, node: TreeNodeId) -> Option<&Rare> {
+    fn rare(&self, node: TreeNodeId) -> Option<&ExtraAnnotation> {
         self.notes.rare(self.note(node))
     }
 
-    fn rare_mut(&mut self, node: TreeNodeId) -> &mut Rare {
+    fn rare_mut(&mut self, node: TreeNodeId) -> &mut ExtraAnnotation {
         let note = self.note_mut(node);
         self.notes.rare_mut(note)
     }

@@ -87,24 +87,27 @@ pub struct GameSplitter {
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
     pub(crate) cut: GameBoundary,
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
-    pub(crate) reader: PartReader,
+    pub(crate) reader: SplitMode,
 }
 
 /// What reads a part of a text.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "for streams"))]
-pub(crate) enum PartReader {
-    Each(EachPart),
+pub(crate) enum SplitMode {
+    Each(ReadChunkFn),
     Parts(fn(&GameRegistry) -> Box<dyn ChunkReader>),
 }
 
 /// Reads the games of a part of a text, which may have none.
-pub(crate) type EachPart = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>;
+pub(crate) type ReadChunkFn = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>;
 
 impl GameSplitter {
     /// Cuts the text by a sign, and reads each part by itself. A part may have no game.
-    pub const fn by(cut: GameBoundary, read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>) -> Self {
-        Self { cut, reader: PartReader::Each(read) }
+    pub const fn by(
+        cut: GameBoundary,
+        read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>,
+    ) -> Self {
+        Self { cut, reader: SplitMode::Each(read) }
     }
 
     /// Reads each line by itself.
@@ -114,8 +117,11 @@ impl GameSplitter {
 
     /// Reads the text with a reader that finds the ends of games itself. The sign is for what cannot
     /// be read, because of its encoding or its size.
-    pub const fn by_reader(cut: GameBoundary, reader: fn(&GameRegistry) -> Box<dyn ChunkReader>) -> Self {
-        Self { cut, reader: PartReader::Parts(reader) }
+    pub const fn by_reader(
+        cut: GameBoundary,
+        reader: fn(&GameRegistry) -> Box<dyn ChunkReader>,
+    ) -> Self {
+        Self { cut, reader: SplitMode::Parts(reader) }
     }
 }
 
@@ -174,7 +180,7 @@ impl CheckedGame {
         self.branches
     }
 
-    /// How the game ended, as [`Summary::end`](crate::Summary::end) says it. In PGN `None` where
+    /// How the game ended, as [`RecordSummary::end`](crate::RecordSummary::end) says it. In PGN `None` where
     /// there is an error.
     pub fn end(&self) -> Option<&str> {
         self.end.as_deref()

@@ -18,7 +18,7 @@
 //!   same. UTF-16, and what is not read game by game, is decoded as a whole, up to the limit.
 //!
 //! ```
-//! use wazir_games::Games;
+//! use wazir_games::GameRegistry;
 //! use wazir_notation::stream::GameReader;
 //! let file = "[White \"Ann\"]\n\n1. e4 e5 *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
 //! let mut games = Vec::new();
@@ -28,7 +28,7 @@
 //! assert_eq!(games[0].sheet().main_moves().count(), 2);
 //! let error = games[1].error().expect("an illegal move");
 //! assert_eq!((error.line(), error.column()), (7, 7));
-//! # Ok::<(), wazir_notation::stream::ReadError>(())
+//! # Ok::<(), wazir_notation::stream::StreamError>(())
 //! ```
 
 mod doubts;
@@ -45,10 +45,10 @@ use wazir_games::GameRegistry;
 
 #[cfg(doc)]
 use crate::ErrorKind;
-use crate::{AnyParsedGame, Encoding, Error, Format, ChunkReader, Warning};
+use crate::{AnyParsedGame, ChunkReader, Encoding, Error, Format, Warning};
 
 pub use crate::CheckedGame;
-use piece::{Part, Pieces};
+use piece::{ChunkedText, TextChunk};
 
 /// The most bytes that one game may have where nothing else is said: 16 MiB.
 pub const LIMIT: usize = 16 << 20;
@@ -70,25 +70,25 @@ pub enum StreamError {
 /// After an error of the kind [`ReadError::Record`] the next game follows, if there is one.
 #[derive(Debug)]
 pub struct GameReader<R> {
-    pieces: Pieces<R>,
+    pieces: ChunkedText<R>,
     ready: VecDeque<Result<AnyParsedGame, Error>>,
 }
 
 /// The games of a source of bytes, checked and not kept; see [`GameReader`].
 ///
 /// ```
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// use wazir_notation::stream::GameChecker;
 /// let file = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
 /// let games: Result<Vec<_>, _> = GameChecker::new(file, &wazir_packs::games()).collect();
 /// let games = games?;
 /// assert_eq!((games[0].moves(), games[0].branches()), (3, 1));
 /// assert!(games[0].error().is_none() && games[1].error().is_some());
-/// # Ok::<(), wazir_notation::stream::ReadError>(())
+/// # Ok::<(), wazir_notation::stream::StreamError>(())
 /// ```
 #[derive(Debug)]
 pub struct GameChecker<R> {
-    pieces: Pieces<R>,
+    pieces: ChunkedText<R>,
     ready: VecDeque<Result<CheckedGame, Error>>,
 }
 
@@ -192,12 +192,15 @@ reader!(GameReader, AnyParsedGame);
 reader!(GameChecker, CheckedGame);
 
 /// What is made of a game.
-trait Product: Sized {
+trait StreamItem: Sized {
     /// Makes it of a record.
     fn of(reading: AnyParsedGame) -> Self;
 
     /// Makes it of the games of a part of a text, and says where the last of them ends.
-    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize);
+    fn of_part(
+        parts: &mut dyn ChunkReader,
+        part: TextChunk<'_>,
+    ) -> (Vec<Result<Self, Error>>, usize);
 
     /// What the reader was lenient about.
     fn warnings(&self) -> &[Warning];
@@ -206,12 +209,15 @@ trait Product: Sized {
     fn shifted(self, lines: usize) -> Self;
 }
 
-impl Product for AnyParsedGame {
+impl StreamItem for AnyParsedGame {
     fn of(reading: AnyParsedGame) -> Self {
         reading
     }
 
-    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
+    fn of_part(
+        parts: &mut dyn ChunkReader,
+        part: TextChunk<'_>,
+    ) -> (Vec<Result<Self, Error>>, usize) {
         parts.games(part.text, part.from, part.last)
     }
 
@@ -224,12 +230,15 @@ impl Product for AnyParsedGame {
     }
 }
 
-impl Product for CheckedGame {
+impl StreamItem for CheckedGame {
     fn of(reading: AnyParsedGame) -> Self {
         Self::from(&reading)
     }
 
-    fn of_part(parts: &mut dyn ChunkReader, part: Part<'_>) -> (Vec<Result<Self, Error>>, usize) {
+    fn of_part(
+        parts: &mut dyn ChunkReader,
+        part: TextChunk<'_>,
+    ) -> (Vec<Result<Self, Error>>, usize) {
         let (read, end) = parts.check(part.text, part.from, part.last);
         (read.into_iter().map(Ok).collect(), end)
     }

@@ -23,7 +23,10 @@ use wazir_cwda::{ArmyRegistry, Matchup, Options, Position};
 use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
-use wazir_games::{PieceShape, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, EntryRebuilder, StartOptions, GameFactory};
+use wazir_games::{
+    AnyPiece, EntryRebuilder, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
+    PieceStyle, StartOptions,
+};
 
 #[cfg(feature = "arena")]
 pub use drawn::RandomArmies;
@@ -41,16 +44,16 @@ pub fn entry() -> GameEntry {
 /// The game where these armies are known by name.
 ///
 /// ```
-/// use wazir_cwda::Armies;
-/// use wazir_games::Start;
+/// use wazir_cwda::ArmyRegistry;
+/// use wazir_games::StartOptions;
 /// use wazir_packs::cwda;
-/// let mut armies = Armies::builtin();
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let games = wazir_packs::games().with(cwda::knowing(armies));
-/// let game = games.open("cwda", &Start::default().armies("mine:nutters"))?;
+/// let game = games.open("cwda", &StartOptions::default().armies("mine:nutters"))?;
 /// assert_eq!(game.armies().as_deref(), Some("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):nutters"));
 /// // Whoever has the game has the armies.
-/// let known = game.entry().part::<Armies>().expect("the armies of the game");
+/// let known = game.entry().part::<ArmyRegistry>().expect("the armies of the game");
 /// assert!(known.iter().any(|army| army.id() == "mine"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,7 +65,7 @@ pub fn knowing(armies: ArmyRegistry) -> GameEntry {
     let facts = facts.with_about([About::Aim, About::Means, About::Care]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
-    let entry = GameEntry::new(Cwda { facts, armies: armies.clone() });
+    let entry = GameEntry::new(CwdaDefinition { facts, armies: armies.clone() });
     let entry = entry.with(armies).with(EntryRebuilder(knowing));
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
@@ -79,12 +82,12 @@ pub fn knowing(armies: ArmyRegistry) -> GameEntry {
 
 /// Chess with Different Armies.
 #[derive(Clone, Debug)]
-struct Cwda {
+struct CwdaDefinition {
     facts: GameInfo,
     armies: ArmyRegistry,
 }
 
-impl GameFactory for Cwda {
+impl GameFactory for CwdaDefinition {
     type Position = Position;
 
     fn facts(&self) -> &GameInfo {

@@ -10,9 +10,11 @@ use alloc::vec::Vec;
 use wazir_chesslike::text::{Field, read_board, write_board};
 use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Ruleset, Setup};
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, AnyMove as AnyMove};
+use wazir_games::{AnyMove, DynPosition};
 use wazir_geometry::{Board, Square};
-use wazir_protocol::dialect::coordinates::{Coordinates, lettered, numbered, read_lettered, read_numbered};
+use wazir_protocol::dialect::coordinates::{
+    Coordinates, lettered, numbered, read_lettered, read_numbered,
+};
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_text::{Argument, message};
 
@@ -20,7 +22,7 @@ use self::texts::Protocols;
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
+pub(crate) enum MoveStyle {
     /// `7g7f` and `P*5e`.
     Numbered,
     /// `c3c4` and `P@e5`, with this mark for drops.
@@ -33,15 +35,15 @@ fn size<R: Ruleset>() -> (i32, i32) {
 }
 
 /// Writes a move of `R`.
-pub(crate) fn write_move<R: Ruleset>(any: &DynPosition, mv: AnyMove, style: Style) -> String {
+pub(crate) fn write_move<R: Ruleset>(any: &DynPosition, mv: AnyMove, style: MoveStyle) -> String {
     let Some((position, mv)) = any.with_move::<Position<R>>(mv) else { return any.move_text(mv) };
     let square = |at: Coordinates| match style {
-        Style::Numbered => numbered(at, size::<R>()),
-        Style::Lettered(_) => lettered(at),
+        MoveStyle::Numbered => numbered(at, size::<R>()),
+        MoveStyle::Lettered(_) => lettered(at),
     };
     let to = square(mv.to().coords());
     let Some(from) = mv.from() else {
-        let mark = if let Style::Lettered(mark) = style { mark } else { '*' };
+        let mark = if let MoveStyle::Lettered(mark) = style { mark } else { '*' };
         let letter = mv.dropped().map_or("", |kind| position.rules().letter(Seat::FIRST, kind));
         return format!("{letter}{mark}{to}");
     };
@@ -150,19 +152,19 @@ pub(crate) fn write_sfen<R: Ruleset>(position: &Position<R>) -> String {
 
 /// A word of a text, and where it begins in bytes.
 #[derive(Clone, Copy, Debug)]
-struct Word<'t> {
+struct Token<'t> {
     text: &'t str,
     at: usize,
 }
 
 /// The words of a text.
-fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+fn words(text: &str) -> impl Iterator<Item = Token<'_>> {
     let begins = move |at: usize| at == 0 || text.as_bytes()[at - 1].is_ascii_whitespace();
     let starts = (0..text.len()).filter(move |&at| begins(at));
     starts.filter_map(move |at| {
         let rest = text.get(at..)?;
         let end = rest.find(|c: char| c.is_ascii_whitespace()).unwrap_or(rest.len());
-        rest.get(..end).filter(|word| !word.is_empty()).map(|text| Word { text, at })
+        rest.get(..end).filter(|word| !word.is_empty()).map(|text| Token { text, at })
     })
 }
 
@@ -172,12 +174,12 @@ struct Source<'t>(&'t str);
 
 impl Source<'_> {
     /// Something is wrong in a word, so many bytes from its beginning.
-    fn wrong(self, word: Word<'_>, from: usize, reason: impl Into<Argument>) -> ReadPositionError {
+    fn wrong(self, word: Token<'_>, from: usize, reason: impl Into<Argument>) -> ReadPositionError {
         let left = word.text.len().saturating_sub(from);
         ReadPositionError::new(self.0, word.at + from, left, reason)
     }
 
-    fn number(self, word: Word<'_>, most: u32, what: Protocols) -> Result<u32, ReadPositionError> {
+    fn number(self, word: Token<'_>, most: u32, what: Protocols) -> Result<u32, ReadPositionError> {
         let number = word.text.parse().ok().filter(|number| is_number(word) && *number <= most);
         number.ok_or_else(|| self.wrong(word, 0, expected(what)))
     }
@@ -187,7 +189,7 @@ fn expected(what: impl Into<Argument>) -> Argument {
     message!(Protocols::Expected { expected: what }).into()
 }
 
-fn is_number(word: Word<'_>) -> bool {
+fn is_number(word: Token<'_>) -> bool {
     word.text.bytes().all(|b| b.is_ascii_digit())
 }
 
@@ -203,13 +205,13 @@ pub(crate) fn read_fen<R: Ruleset>(
     let source = Source(text);
     let mut rest = words(text).peekable();
     let mut setup = Setup::default();
-    let board = rest.next().unwrap_or(Word { text: "", at: 0 });
+    let board = rest.next().unwrap_or(Token { text: "", at: 0 });
     let bracketed = read_board_and_hands(source, board, opening, &mut setup)?;
     let sfen = sfen && !bracketed;
     setup.set_to_move(match rest.next() {
         None => Seat::FIRST,
-        Some(Word { text: "w", .. }) => [Seat::FIRST, Seat::SECOND][usize::from(sfen)],
-        Some(Word { text: "b", .. }) => [Seat::SECOND, Seat::FIRST][usize::from(sfen)],
+        Some(Token { text: "w", .. }) => [Seat::FIRST, Seat::SECOND][usize::from(sfen)],
+        Some(Token { text: "b", .. }) => [Seat::SECOND, Seat::FIRST][usize::from(sfen)],
         Some(other) => return Err(source.wrong(other, 0, expected(Protocols::Side))),
     });
     let mut given = bracketed;
@@ -234,7 +236,7 @@ pub(crate) fn read_fen<R: Ruleset>(
 /// Reads the first word of a FEN; whether hands stand in brackets in it.
 fn read_board_and_hands<R: Ruleset>(
     source: Source<'_>,
-    board: Word<'_>,
+    board: Token<'_>,
     opening: &Position<R>,
     setup: &mut Setup<R>,
 ) -> Result<bool, ReadPositionError> {
@@ -248,14 +250,14 @@ fn read_board_and_hands<R: Ruleset>(
             source.wrong(board, at, expected(Argument::from(what)))
         }
         other => {
-            let whole = Word { text: placement, at: board.at };
+            let whole = Token { text: placement, at: board.at };
             source.wrong(whole, 0, Argument::from(other.message()))
         }
     })?;
     let Some(hands) = hands else { return Ok(false) };
     let inside = hands.strip_suffix(']').unwrap_or(hands);
     if inside != "-" {
-        let whole = Word { text: hands, at: board.at + placement.len() + 1 };
+        let whole = Token { text: hands, at: board.at + placement.len() + 1 };
         read_hands(inside, opening, setup)
             .map_err(|(at, reason)| source.wrong(whole, at, reason))?;
     }
@@ -265,7 +267,7 @@ fn read_board_and_hands<R: Ruleset>(
 /// Reads the counts at the end of a FEN, and gives the number of the move.
 fn read_numbers<R: Ruleset>(
     source: Source<'_>,
-    numbers: &[Word<'_>],
+    numbers: &[Token<'_>],
     setup: &mut Setup<R>,
 ) -> Result<u32, ReadPositionError> {
     let most = u32::MAX / 2;

@@ -21,7 +21,8 @@ use wazir_game::changed_options;
 use wazir_game::texts::Seats;
 
 use wazir_games::{
-    ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory, PositionView,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle,
+    PositionView, StartOptions,
 };
 
 use self::texts::{About, Title};
@@ -31,7 +32,7 @@ pub const ID: GameId = GameId::known("euroshogi");
 
 /// The game with all that belongs to it.
 pub fn entry() -> GameEntry {
-    let entry = GameEntry::new(EuroShogi::default());
+    let entry = GameEntry::new(EuroShogiDefinition::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -47,11 +48,11 @@ pub fn entry() -> GameEntry {
 
 /// EuroShogi.
 #[derive(Clone, Debug)]
-struct EuroShogi {
+struct EuroShogiDefinition {
     facts: GameInfo,
 }
 
-impl Default for EuroShogi {
+impl Default for EuroShogiDefinition {
     fn default() -> Self {
         let facts = GameInfo::new(
             ID,
@@ -65,7 +66,7 @@ impl Default for EuroShogi {
     }
 }
 
-impl GameFactory for EuroShogi {
+impl GameFactory for EuroShogiDefinition {
     type Position = Position;
 
     fn facts(&self) -> &GameInfo {

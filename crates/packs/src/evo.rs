@@ -21,7 +21,8 @@ use wazir_evo::{Options, Position, Role, SeatSet};
 use wazir_game::{Seat, changed_options};
 
 use wazir_games::{
-    PieceShape, ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory, PositionView,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
+    PieceStyle, PositionView, StartOptions,
 };
 
 #[cfg(feature = "notation")]

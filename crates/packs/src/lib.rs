@@ -2,9 +2,9 @@
 //! rules, which are a crate.
 //!
 //! ```
-//! use wazir_games::Start;
+//! use wazir_games::StartOptions;
 //!
-//! let game = wazir_packs::games().open("evo", &Start::default().seats(4))?;
+//! let game = wazir_packs::games().open("evo", &StartOptions::default().seats(4))?;
 //! assert_eq!(game.moves().len(), 92);
 //! # Ok::<(), wazir_games::OpenError>(())
 //! ```
@@ -69,7 +69,7 @@ fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositio
 /// ```
 /// let games = wazir_packs::games();
 /// # #[cfg(feature = "shogi")]
-/// assert_eq!(games.find("shogi")?.title(), "Shogi");
+/// assert_eq!(games.find("shogi")?.title(), "ShogiDefinition");
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub fn games() -> GameRegistry {

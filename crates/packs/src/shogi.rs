@@ -24,7 +24,8 @@ use wazir_shogi::{Impasse, Options, Position, START};
 use wazir_text::{Message, message};
 
 use wazir_games::{
-    PieceShape, ClaimKind, Consent, GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory,
+    AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceShape,
+    PieceStyle, StartOptions,
 };
 
 use self::texts::{About, Claims, Sides, Title};
@@ -38,7 +39,7 @@ const KANJI: [&str; wazir_shogi::KINDS] =
 
 /// The game with all that belongs to it.
 pub fn entry() -> GameEntry {
-    let entry = GameEntry::new(Shogi::default());
+    let entry = GameEntry::new(ShogiDefinition::default());
     #[cfg(feature = "ai")]
     let entry = entry.with(ai::thinker()).with(ai::weights());
     #[cfg(feature = "arena")]
@@ -54,11 +55,11 @@ pub fn entry() -> GameEntry {
 
 /// Shogi.
 #[derive(Clone, Debug)]
-struct Shogi {
+struct ShogiDefinition {
     facts: GameInfo,
 }
 
-impl Default for Shogi {
+impl Default for ShogiDefinition {
     fn default() -> Self {
         let facts = GameInfo::new(
             ID,
@@ -72,7 +73,7 @@ impl Default for Shogi {
     }
 }
 
-impl GameFactory for Shogi {
+impl GameFactory for ShogiDefinition {
     type Position = Position;
 
     fn facts(&self) -> &GameInfo {

@@ -16,7 +16,12 @@ pub(crate) fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame
     position_lines(text).map(|(above, raw, line)| read_line(line, raw, above, games)).collect()
 }
 
-fn read_line(line: &str, raw: &str, above: usize, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
+fn read_line(
+    line: &str,
+    raw: &str,
+    above: usize,
+    games: &GameRegistry,
+) -> Result<AnyParsedGame, Error> {
     let (position, rest) = split(line);
     let (mut clock, rest) = counter(rest);
     let (mut number, rest) = counter(rest);
@@ -118,7 +123,8 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     }
     text.push('\n');
     let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
-    let written = WrittenRecord::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
+    let written =
+        WrittenRecord::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
     let said = sheet.any(|sheet, id| !sheet.comment(id).is_empty());
     let written = written.losing(Loss::Ending, sheet.end().is_some()).losing(Loss::Comments, said);
     Some(written.losing(Loss::NullMoves, sheet.has_null_moves()))

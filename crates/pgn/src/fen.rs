@@ -1,18 +1,18 @@
 //! Positions as FEN: the dialects of Chess with Different Armies, EuroShogi, and Evo.
 //!
 //! Orthodox chess has one FEN. Where armies differ, three ways of writing the pieces are in use,
-//! which [`Letters`] names. All readers take any number of blanks between the fields, castling
+//! which [`PieceLetters`] names. All readers take any number of blanks between the fields, castling
 //! rights as `KQkq` (the outermost rooks, as in X-FEN) or by files (`HAha`, and other files in
 //! Chess960), and texts that end early: what is missing is White to
 //! move, no rights, no en passant, no plies counted, move 1.
 //!
 //! ```
-//! use wazir_pgn::fen::{self, Letters};
+//! use wazir_pgn::fen::{self, PieceLetters};
 //! // The letters of pychess.org are different in each army, so they alone say who plays.
 //! let position = fen::read("dwackawd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")?;
 //! assert_eq!(position.rules().armies().to_string(), "fide:clobberers");
 //! assert_eq!(
-//!     fen::write(&position, Letters::FairyMax),
+//!     fen::write(&position, PieceLetters::FairyMax),
 //!     "lecakcel/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 //! );
 //! # Ok::<(), wazir_notation::Error>(())
@@ -27,7 +27,8 @@ use alloc::string::String;
 
 use wazir_chesslike::PositionError;
 use wazir_cwda::{
-    ArmyRegistry, CornerRule, Matchup, Options, Position, Promotion, ParseArmyError, ParseArmyErrorKind,
+    ArmyRegistry, CornerRule, Matchup, Options, ParseArmyError, ParseArmyErrorKind, Position,
+    Promotion,
 };
 use wazir_game::{Game, Seat};
 use wazir_text::{Argument, Message, message};
@@ -35,8 +36,8 @@ use wazir_text::{Argument, Message, message};
 pub use drops::read_euroshogi;
 pub use letters::PieceLetters;
 
-pub(crate) use armies::{Sides, Untold, guess};
-pub(crate) use letters::{Alphabet, Name, is_written_in};
+pub(crate) use armies::{ArmiesUnclear, SideLetters, guess};
+pub(crate) use letters::{Alphabet, KindLetter, is_written_in};
 
 use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
 
@@ -69,9 +70,9 @@ pub fn read(text: &str) -> Result<Position, Error> {
 /// As [`read`], where these armies are known by name.
 ///
 /// ```
-/// use wazir_cwda::Armies;
+/// use wazir_cwda::ArmyRegistry;
 /// use wazir_pgn::fen;
-/// let mut armies = Armies::builtin();
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let position = fen::read_with("mine:fide 4k3/8/8/8/8/8/8/A3K3 w", &armies)?;
 /// // The definition is written, so that everybody can read it.
@@ -98,9 +99,9 @@ pub(crate) fn read_promoting(
         let matchup = matchup.map_err(|error| army_error(text, armies, &error))?;
         return fields.read(PieceLetters::Own, &matchup, &options(either));
     }
-    let sides = Sides::of(fields.placement());
+    let sides = SideLetters::of(fields.placement());
     let matchup = guess(&sides, PieceLetters::Unique, &[None, None])
-        .map_err(|Untold| fields.error_in_placement(Pgn::FenArmies))?;
+        .map_err(|ArmiesUnclear| fields.error_in_placement(Pgn::FenArmies))?;
     let promoted = sides.has_foreign(PieceLetters::Unique, &matchup);
     fields.read(PieceLetters::Unique, &matchup, &options(either || promoted))
 }
@@ -136,24 +137,24 @@ pub(crate) fn read_by(
     rules: &alloc::sync::Arc<wazir_cwda::Rules>,
     alphabet: &Alphabet,
     corners: CornerRule,
-) -> Result<(Position, LeftOut), Error> {
+) -> Result<(Position, IgnoredFields), Error> {
     reader::Fields::split(text).read_leniently_by(rules, alphabet, corners)
 }
 
 /// The bytes of fields that say what cannot be.
-pub(crate) type LeftOut = alloc::vec::Vec<core::ops::Range<usize>>;
+pub(crate) type IgnoredFields = alloc::vec::Vec<core::ops::Range<usize>>;
 
 /// As [`read_with`], and leaves out what many programs write though it cannot be: a castling right
 /// without king and corner piece at home, an en-passant square that no double step has just
 /// skipped. Each is told by a [`Warning`].
 ///
 /// ```
-/// use wazir_cwda::Armies;
-/// use wazir_pgn::fen::{self, Letters};
+/// use wazir_cwda::ArmyRegistry;
+/// use wazir_pgn::fen::{self, PieceLetters};
 /// let text = "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1";
 /// assert!(fen::read(text).is_err());
-/// let (position, warnings) = fen::read_lenient(text, &Armies::builtin())?;
-/// assert_eq!(fen::write(&position, Letters::Unique), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// let (position, warnings) = fen::read_lenient(text, &ArmyRegistry::builtin())?;
+/// assert_eq!(fen::write(&position, PieceLetters::Unique), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!((warnings[0].text(), warnings[1].text()), ("KQ", "e6"));
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
@@ -184,7 +185,7 @@ pub fn read_lenient(
 
 /// Writes a position, the square skipped by a double step always with it.
 ///
-/// [`Letters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
+/// [`PieceLetters::Own`] puts the armies in front, which [`read`] needs; the other dialects leave them
 /// out. Armies of one's own, which have no letters in these, are written in the first, with their
 /// definitions.
 pub fn write(position: &Position, letters: PieceLetters) -> String {
@@ -194,9 +195,9 @@ pub fn write(position: &Position, letters: PieceLetters) -> String {
 /// Writes a position.
 ///
 /// ```
-/// use wazir_pgn::fen::{self, EnPassant, Letters};
+/// use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 /// let position = fen::read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")?;
-/// let text = fen::write_with(&position, Letters::Unique, EnPassant::Capturable);
+/// let text = fen::write_with(&position, PieceLetters::Unique, EnPassantMode::Capturable);
 /// assert_eq!(text, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```

@@ -4,7 +4,8 @@ use wazir_cwda::ArmyRegistry;
 use wazir_games::{DynPosition, GameEntry, GameRegistry, Playable};
 use wazir_notation::tools::{is_position, line_before, unknown_game};
 use wazir_notation::{
-    AnyParsedGame, GameBoundary, Error, Format, FormatInfo, FormatContent, RecordSupport, MatchConfidence, GameSplitter, WriteError, WrittenRecord,
+    AnyParsedGame, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
+    MatchConfidence, RecordSupport, WriteError, WrittenRecord,
 };
 
 use crate::epd;
@@ -32,7 +33,9 @@ static PGN_INFO: FormatInfo =
         });
 
 static PGN_XBOARD_INFO: FormatInfo =
-    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| write(game, PgnStyle::XBoard)));
+    chess(FormatInfo::new("pgn-xboard", "PGN", &["pgn"], read, |game| {
+        write(game, PgnStyle::XBoard)
+    }));
 
 static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
     let chess = is::<wazir_cwda::Position>(&**game.sheet().start());
@@ -87,7 +90,9 @@ pub(crate) fn any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedG
             let wrong = reading.error().cloned();
             AnyParsedGame::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
         }
-        pgn::PgnGame::Own(game, reading) => AnyParsedGame::new(game, reading).ok_or_else(unknown_game),
+        pgn::PgnGame::Own(game, reading) => {
+            AnyParsedGame::new(game, reading).ok_or_else(unknown_game)
+        }
         pgn::PgnGame::EuroShogi(reading) => AnyParsedGame::among(games, reading),
     }
 }
@@ -151,5 +156,9 @@ fn is_numbered_san(line: &str) -> bool {
 /// A position with operations behind it.
 fn epd_line(line: &str) -> MatchConfidence {
     let operations = line.contains(';') && !line.contains('[');
-    if operations && !line.starts_with('%') && is_position(line) { MatchConfidence::Maybe } else { MatchConfidence::None }
+    if operations && !line.starts_with('%') && is_position(line) {
+        MatchConfidence::Maybe
+    } else {
+        MatchConfidence::None
+    }
 }

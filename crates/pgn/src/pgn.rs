@@ -3,7 +3,7 @@
 //! * A text can hold many games. [`games`] reads them one after the other; what is wrong with one
 //!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
 //!   legal without keeping them.
-//! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
+//! * The game is told by the `NamedVariant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
 //!   is orthodox chess; `Chess960` and the other names of it are chess in whose positions `KQkq` means
 //!   the outermost rooks; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
 //!   give the pairings, and `Euroshogi` are read. Any other is refused, unless it brings its rules
@@ -15,22 +15,22 @@
 //!   time of the move. In a game that has none, the time of a move is what the clocks (`[%clk …]`)
 //!   before and after it tell by a `TimeControl` such as `300` or `180+2`. Several comments on a move become one of several lines. Lines that begin with
 //!   `%` are skipped.
-//! * A null move (`--`, `Z0`, `0000`) is kept as [`Entry::Null`](wazir_notation::Entry::Null): the turn
+//! * A null move (`--`, `Z0`, `0000`) is kept as [`RecordEntry::Null`](wazir_notation::RecordEntry::Null): the turn
 //!   changes, a right to take en passant lapses, and what follows must be legal after that. In check
 //!   it is refused. The main line may hold one too, with a [warning](wazir_notation::WarningKind::NullMove):
 //!   it belongs to no game.
 //! * A result inside a variation says nothing about the game and is passed over.
-//! * `Termination` with a word of [`End`](wazir_notation::End) ends the main line with that entry; any other
+//! * `Termination` with a word of [`Termination`](wazir_notation::Termination) ends the main line with that entry; any other
 //!   text is kept as a header.
 //!
 //! ```
-//! use wazir_pgn::pgn::{self, Game, Style};
+//! use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 //! let text = "[White \"Ann\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *\n";
-//! let Some(Game::Cwda(reading)) = pgn::games(text).next() else { unreachable!() };
+//! let Some(PgnGame::Cwda(reading)) = pgn::games(text).next() else { unreachable!() };
 //! let sheet = reading.strict()?;
 //! assert_eq!(sheet.main_moves().count(), 3);
 //! assert_eq!(sheet.variations(), 1);
-//! assert!(pgn::write(&sheet, Style::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
+//! assert!(pgn::write(&sheet, PgnStyle::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -61,7 +61,7 @@ use wazir_cwda::ArmyRegistry;
 use wazir_games::{AnyPosition, GameEntry, GameRegistry as Known};
 
 use crate::fen::PieceLetters;
-use wazir_notation::{Error, Loss, ParsedGame, GameTree, Warning, WriteError, WrittenRecord};
+use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
 
 pub use commands::{EvalComment, clock, eval};
 pub(crate) use parts::parts;
@@ -98,7 +98,7 @@ pub enum PgnStyle {
     /// their own.
     #[default]
     Pychess,
-    /// As XBoard writes and reads it: `[Variant "fairy"]`, the movements in `VariantMen`, the
+    /// As XBoard writes and reads it: `[NamedVariant "fairy"]`, the movements in `VariantMen`, the
     /// letters of Fairy-Max, and castling over three squares as a move of the king.
     XBoard,
 }
@@ -120,16 +120,16 @@ pub fn games(text: &str) -> PgnGames<'_> {
 /// As [`games`], where these armies are known by name.
 ///
 /// ```
-/// use wazir_cwda::Armies;
-/// use wazir_pgn::pgn::{self, Game};
-/// let mut armies = Armies::builtin();
+/// use wazir_cwda::ArmyRegistry;
+/// use wazir_pgn::pgn::{self, PgnGame};
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-/// let text = "[Variant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
-/// let Some(Game::Cwda(reading)) = pgn::games_with(text, &armies).next() else { unreachable!() };
+/// let text = "[NamedVariant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
+/// let Some(PgnGame::Cwda(reading)) = pgn::games_with(text, &armies).next() else { unreachable!() };
 /// let sheet = reading.strict()?;
 /// // What is written can be read by everybody.
-/// let written = pgn::write(&sheet, pgn::Style::Pychess)?;
-/// let Some(Game::Cwda(again)) = pgn::games(written.text()).next() else { unreachable!() };
+/// let written = pgn::write(&sheet, pgn::PgnStyle::Pychess)?;
+/// let Some(PgnGame::Cwda(again)) = pgn::games(written.text()).next() else { unreachable!() };
 /// assert!(again.strict()?.same_tree(&sheet));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -138,7 +138,7 @@ pub fn games_with<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
 }
 
 /// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
-/// along ([`Games::with_reader`](wazir_games::Games::with_reader)).
+/// along ([`GameRegistry::with_reader`](wazir_games::GameRegistry::with_reader)).
 pub fn games_among<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
     PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
@@ -153,7 +153,7 @@ impl Iterator for PgnGames<'_> {
     type Item = PgnGame;
 
     fn next(&mut self) -> Option<PgnGame> {
-        self.reader.next_game::<tree::Trees>()
+        self.reader.next_game::<tree::TreeProduct>()
     }
 }
 
@@ -185,7 +185,7 @@ impl Iterator for PgnValidator<'_> {
     type Item = ValidatedGame;
 
     fn next(&mut self) -> Option<ValidatedGame> {
-        self.reader.next_game::<Counts>()
+        self.reader.next_game::<CountProduct>()
     }
 }
 
@@ -215,48 +215,57 @@ impl ValidatedGame {
 }
 
 /// Counts moves and keeps nothing.
-struct Counts;
+struct CountProduct;
 
-/// The sink of [`Counts`].
-struct Count {
+/// The sink of [`CountProduct`].
+struct MoveCounter {
     moves: usize,
 }
 
-impl<P: notated::Notated> movetext::Sink<P> for Count {
+impl<P: notated::PgnPosition> movetext::MovetextVisitor<P> for MoveCounter {
     fn mv(&mut self, _: P::Move) {
         self.moves += 1;
     }
 }
 
-fn checked(count: &Count, found: reader::Found) -> ValidatedGame {
-    let reader::Found { warnings, error } = found;
+fn checked(count: &MoveCounter, found: reader::GameFindings) -> ValidatedGame {
+    let reader::GameFindings { warnings, error } = found;
     ValidatedGame { moves: count.moves, warnings, error: error.map(Box::new) }
 }
 
-impl reader::Product for Counts {
+impl reader::GameProduct for CountProduct {
     type Item = ValidatedGame;
-    type Sink<P: notated::Notated> = Count;
+    type Visitor<P: notated::PgnPosition> = MoveCounter;
 
-    fn sink<P: notated::Notated>(_: &P) -> Count {
-        Count { moves: 0 }
+    fn sink<P: notated::PgnPosition>(_: &P) -> MoveCounter {
+        MoveCounter { moves: 0 }
     }
 
-    fn own(sink: Count, _: &GameEntry, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
+    fn own(
+        sink: MoveCounter,
+        _: &GameEntry,
+        _: &[tags::Tag<'_>],
+        found: reader::GameFindings,
+    ) -> ValidatedGame {
         checked(&sink, found)
     }
 
-    fn cwda(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
+    fn cwda(sink: MoveCounter, _: &[tags::Tag<'_>], found: reader::GameFindings) -> ValidatedGame {
         checked(&sink, found)
     }
 
-    fn euroshogi(sink: Count, _: &[tags::Tag<'_>], found: reader::Found) -> ValidatedGame {
+    fn euroshogi(
+        sink: MoveCounter,
+        _: &[tags::Tag<'_>],
+        found: reader::GameFindings,
+    ) -> ValidatedGame {
         checked(&sink, found)
     }
 }
 
 /// Writes a game of chess or of Chess with Different Armies. Null moves are written as `--`.
 ///
-/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that hold a
+/// Orthodox chess has no `NamedVariant` tag in either style. Comments stand in braces; those that hold a
 /// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
 /// ending becomes the `Termination` tag when no header has that name.
 ///
@@ -266,7 +275,10 @@ impl reader::Product for Counts {
 ///
 /// # Errors
 /// None at present: every position of the game can be written.
-pub fn write(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> Result<WrittenRecord, WriteError> {
+pub fn write(
+    sheet: &GameTree<wazir_cwda::Position>,
+    style: PgnStyle,
+) -> Result<WrittenRecord, WriteError> {
     let kept = sheet.has_illegal_moves().then(|| sheet.without_illegal_moves());
     let written = writer::cwda(kept.as_ref().unwrap_or(sheet), style)?;
     Ok(written.losing(Loss::IllegalMove, kept.is_some()))

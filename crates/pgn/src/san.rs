@@ -7,12 +7,12 @@
 //! forgives is a move that the rules refuse, or that two pieces could make.
 //!
 //! ```
-//! use wazir_pgn::fen::Letters;
+//! use wazir_pgn::fen::PieceLetters;
 //! use wazir_pgn::san;
 //! let position = wazir_cwda::start("clobberers:fide")?;
-//! let mv = san::read(&position, "Cc3", Letters::Own)?;
+//! let mv = san::read(&position, "Cc3", PieceLetters::Own)?;
 //! assert_eq!(san::uci(&position, mv), "c1c3");
-//! assert_eq!(san::write(&position, mv, Letters::Unique), "Ac3");
+//! assert_eq!(san::write(&position, mv, PieceLetters::Unique), "Ac3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -37,15 +37,15 @@ use crate::fen::{Alphabet, PieceLetters};
 use wazir_notation::Error;
 
 pub(crate) use among::read_among;
-pub(crate) use parse::{Fault, San};
+pub(crate) use parse::{San, SanError};
 pub(crate) use resolve::resolve;
 pub(crate) use told::Script;
 pub(crate) use usual::usual;
-pub(crate) use writer::{Style, write_move};
+pub(crate) use writer::{SanStyle, write_move};
 
 /// Rules on the board of chess.
-pub(crate) trait Rules8: Ruleset<Geometry = Chess8> {}
-impl<R: Ruleset<Geometry = Chess8>> Rules8 for R {}
+pub(crate) trait ChessBoardRules: Ruleset<Geometry = Chess8> {}
+impl<R: Ruleset<Geometry = Chess8>> ChessBoardRules for R {}
 
 /// The letters of a dialect, or the game's own where an army has none in it.
 pub(crate) fn alphabet(position: &wazir_cwda::Position, letters: PieceLetters) -> Alphabet {
@@ -76,7 +76,7 @@ pub fn read(
 ///
 /// The move must be legal; what any other gives is unspecified.
 pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
-    written(position, mv, &alphabet(position, letters), Style::Chess)
+    written(position, mv, &alphabet(position, letters), SanStyle::Chess)
 }
 
 /// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
@@ -124,21 +124,21 @@ pub fn read_euroshogi(
 /// Writes a move of EuroShogi as XBoard does. Check has no sign, since `+` means promotion; mate is
 /// `#`.
 pub fn write_euroshogi(position: &wazir_euroshogi::Position, mv: Move<EuroShogi>) -> String {
-    written(position, mv, &shogi_alphabet(position), Style::Shogi)
+    written(position, mv, &shogi_alphabet(position), SanStyle::Shogi)
 }
 
-fn written<R: Rules8>(
+fn written<R: ChessBoardRules>(
     position: &Position<R>,
     mv: Move<R>,
     alphabet: &Alphabet,
-    style: Style,
+    style: SanStyle,
 ) -> String {
     let mut text = String::with_capacity(8);
     write_move(position, mv, alphabet, style, &mut text);
     text
 }
 
-fn read_any<R: Rules8>(
+fn read_any<R: ChessBoardRules>(
     position: &Position<R>,
     text: &str,
     alphabet: &Alphabet,

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use wazir_ai::{EndgameScore, Limits, EndgameOracle};
+use wazir_ai::{EndgameOracle, EndgameScore, Limits};
 use wazir_betza::{Mode, RayKind};
 use wazir_chesslike::{Kind, Position, Rules, Ruleset};
 use wazir_endings::{
-    EndgameRules, EndgameTables, MAX_MEN, Material, Metric, Piece, EndgameSetup, Side, Stalemate, EndgameValue,
+    EndgameRules, EndgameSetup, EndgameTables, EndgameValue, MAX_MEN, Material, Metric, Piece,
+    Side, Stalemate,
 };
 use wazir_game::{Game as _, Seat};
 use wazir_geometry::Board as _;
@@ -18,7 +19,7 @@ const SPARE: u32 = 7;
 const FIFTY: u32 = 100;
 
 /// The tables for one game.
-pub(crate) struct Tables<R: Ruleset> {
+pub(crate) struct EndgameProber<R: Ruleset> {
     library: EndgameTables,
     rules: Arc<Rules<R>>,
     /// What each kind of each seat is in an ending, where it can be in one.
@@ -31,7 +32,7 @@ pub(crate) struct Tables<R: Ruleset> {
     made: bool,
 }
 
-impl<R: Ruleset> Tables<R> {
+impl<R: Ruleset> EndgameProber<R> {
     /// What can be looked up by a search that begins here; `None` where there is nothing to look up,
     /// or tables do not hold the rules of the game.
     pub(crate) fn new(
@@ -154,7 +155,7 @@ fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: usize) -> Option<Piece>
     fits.then_some(piece)
 }
 
-impl<R: Ruleset> EndgameOracle<Position<R>> for Tables<R> {
+impl<R: Ruleset> EndgameOracle<Position<R>> for EndgameProber<R> {
     fn ask(&self, position: &Position<R>) -> Option<EndgameScore> {
         if position.piece_count() > MAX_MEN as u32 || !Arc::ptr_eq(position.rules(), &self.rules) {
             return None;
@@ -185,8 +186,12 @@ fn judge(
     // What has just made progress is nearer than whatever has yet to make some.
     let far = |plies: u16| u32::from(plies) + if clock == 0 { 0 } else { 2 * FIFTY };
     match fifty? {
-        EndgameValue::Win { plies } if in_time(plies) => Some(EndgameScore::Winning { far: far(plies) }),
-        EndgameValue::Loss { plies } if in_time(plies) => Some(EndgameScore::Losing { far: far(plies) }),
+        EndgameValue::Win { plies } if in_time(plies) => {
+            Some(EndgameScore::Winning { far: far(plies) })
+        }
+        EndgameValue::Loss { plies } if in_time(plies) => {
+            Some(EndgameScore::Losing { far: far(plies) })
+        }
         _ => Some(EndgameScore::Draw),
     }
 }

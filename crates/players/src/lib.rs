@@ -1,19 +1,19 @@
 //! Computer players for the games of a list.
 //!
 //! The search of [`wazir_ai`] is written for any game and compiled for each. A game hands it over as
-//! a part of its entry, the [`Thinker`]; a [`Player`] thinks about any [`Play`] of such a game, and
+//! a part of its entry, the [`SearcherFactory`]; a [`Player`] thinks about any [`Play`] of such a game, and
 //! whoever uses it waits for no search to be compiled again. A player brings its own hash tables, so
 //! that one can serve a thousand games in turn. What matches ask of a game, and those who learn from its
-//! games, is a part beside it, the [`Testbed`].
+//! games, is a part beside it, the [`ArenaHooks`].
 //!
 //! ```
-//! use wazir_ai::Limits;
-//! use wazir_games::Start;
-//! use wazir_players::Player;
+//! use wazir_ai::MateLimits;
+//! use wazir_games::StartOptions;
+//! use wazir_players::ComputerPlayer;
 //!
-//! let mut game = wazir_packs::games().open("euroshogi", &Start::default())?;
-//! let mut player = Player::default();
-//! let thought = player.think(&game, &Limits::default().nodes(500))?;
+//! let mut game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
+//! let mut player = ComputerPlayer::default();
+//! let thought = player.think(&game, &MateLimits::default().nodes(500))?;
 //! let mv = thought.best().expect("the first player has moves");
 //! game.play(mv)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -29,18 +29,18 @@ use std::fmt;
 
 use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
 use wazir_endings::EndgameTables;
-use wazir_games::{GameEntry, GameId, AnyMove, Play};
+use wazir_games::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
-use mind::Mind;
+use mind::GameSearcher;
 pub use mind::{MateAnswer, SearcherFactory};
-pub use testbed::{DynTunable, ArenaHooks};
+pub use testbed::{ArenaHooks, DynTunable};
 pub use wazir_endings::{EndgameTables as Endings, EndgameTablesError as EndingsError};
-pub use workers::{QueueFull, PoolConfig, WorkerPool};
+pub use workers::{PoolConfig, QueueFull, WorkerPool};
 
 use crate::texts::Computers;
 
-/// The game has no [`Thinker`], or one for positions of another type.
+/// The game has no [`SearcherFactory`], or one for positions of another type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub struct NoSearcher(GameId);
@@ -63,7 +63,7 @@ pub type InfoListener<'a> = &'a mut dyn FnMut(&SearchInfo<AnyMove>);
 pub struct ComputerPlayer {
     options: Options,
     /// What has been worked out so far, by game.
-    minds: Vec<(GameEntry, Box<dyn Mind>)>,
+    minds: Vec<(GameEntry, Box<dyn GameSearcher>)>,
     endings: EndgameTables,
 }
 
@@ -143,11 +143,11 @@ impl ComputerPlayer {
     /// When the player does not know the game.
     ///
     /// ```
-    /// use wazir_games::Start;
-    /// use wazir_players::Player;
+    /// use wazir_games::StartOptions;
+    /// use wazir_players::ComputerPlayer;
     ///
-    /// let game = wazir_packs::games().open("euroshogi", &Start::default())?;
-    /// let mut player = Player::default();
+    /// let game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
+    /// let mut player = ComputerPlayer::default();
     /// player.prepare_anew(&game)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -164,7 +164,7 @@ impl ComputerPlayer {
         self.mind(game).is_ok()
     }
 
-    fn mind(&mut self, game: &Play) -> Result<&mut dyn Mind, NoSearcher> {
+    fn mind(&mut self, game: &Play) -> Result<&mut dyn GameSearcher, NoSearcher> {
         let entry = game.entry();
         let known =
             self.minds.iter().position(|(of, mind)| of.id() == entry.id() && mind.knows(game));

@@ -3,14 +3,17 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_ai::{EndgameScore, Limits, Options, EndgameOracle, SearchInfo, Searchable, Searcher, SearchResult, mate};
+use wazir_ai::{
+    EndgameOracle, EndgameScore, Limits, Options, SearchInfo, SearchResult, Searchable, Searcher,
+    mate,
+};
 use wazir_chesslike::{Position, Ruleset};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
 use wazir_games::{AnyMove, Play, Playable};
 
 use crate::InfoListener;
-use crate::endings::Tables;
+use crate::endings::EndgameProber;
 
 /// What a solver of mating problems says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,37 +29,39 @@ pub struct MateAnswer<M = AnyMove> {
 }
 
 /// How computers think about a game: the search, compiled for its type of positions. A part of the
-/// game's [entry](wazir_games::Entry::with).
+/// game's [entry](wazir_games::GameEntry::with).
 ///
 /// ```
-/// use wazir_ai::Search;
-/// use wazir_games::{Entry, Variety};
-/// use wazir_players::Thinker;
+/// use wazir_ai::Searchable;
+/// use wazir_games::{GameEntry, GameFactory};
+/// use wazir_players::SearcherFactory;
 ///
 /// /// A game of one's own that computers play.
-/// fn entry<V: Variety>(game: V) -> Entry
+/// fn entry<V: GameFactory>(game: V) -> GameEntry
 /// where
-///     V::Position: Search,
+///     V::Position: Searchable,
 /// {
-///     Entry::new(game).with(Thinker::of::<V::Position>())
+///     GameEntry::new(game).with(SearcherFactory::of::<V::Position>())
 /// }
 /// ```
 #[derive(Clone, Copy)]
-pub struct SearcherFactory(fn(Options) -> Box<dyn Mind>);
+pub struct SearcherFactory(fn(Options) -> Box<dyn GameSearcher>);
 
 impl SearcherFactory {
     /// For any game whose positions can be searched.
     pub fn of<P: Playable + Searchable>() -> Self {
-        Self(|options| Box::new(Typed::<P>::new(options, |_, _, _, _| None, |_, _, _| None)))
+        Self(|options| {
+            Box::new(TypedSearcher::<P>::new(options, |_, _, _, _| None, |_, _, _| None))
+        })
     }
 
     /// For a game of the chess kernel: with the solver of mates and tables of endings.
     pub fn chesslike<R: Ruleset>() -> Self {
-        Self(|options| Box::new(Typed::<Position<R>>::new(options, solve, oracle)))
+        Self(|options| Box::new(TypedSearcher::<Position<R>>::new(options, solve, oracle)))
     }
 
     /// Somebody who has worked out nothing yet.
-    pub(crate) fn mind(&self, options: Options) -> Box<dyn Mind> {
+    pub(crate) fn mind(&self, options: Options) -> Box<dyn GameSearcher> {
         (self.0)(options)
     }
 }
@@ -69,11 +74,15 @@ impl fmt::Debug for SearcherFactory {
 
 /// Looks for a mate with so many MiB of memory; `None` in a game without mate, and where nobody is
 /// there to be mated. Calls the listener with the progress as often as the limits say.
-type Solve<P> =
-    fn(&P, &mate::MateLimits, usize, mate::ProgressListener<'_>) -> Option<MateAnswer<<P as Game>::Move>>;
+type SolveMateFn<P> = fn(
+    &P,
+    &mate::MateLimits,
+    usize,
+    mate::ProgressListener<'_>,
+) -> Option<MateAnswer<<P as Game>::Move>>;
 
 /// What tables of endings say in a search that begins here; `None` where they say nothing.
-type Ask<P> = fn(&P, &EndgameTables, &Limits) -> Option<Arc<dyn EndgameOracle<P>>>;
+type OracleFn<P> = fn(&P, &EndgameTables, &Limits) -> Option<Arc<dyn EndgameOracle<P>>>;
 
 fn solve<R: Ruleset>(
     position: &Position<R>,
@@ -96,25 +105,25 @@ fn oracle<R: Ruleset>(
     library: &EndgameTables,
     limits: &Limits,
 ) -> Option<Arc<dyn EndgameOracle<Position<R>>>> {
-    let tables = Tables::new(position, library, limits)?;
+    let tables = EndgameProber::new(position, library, limits)?;
     Some(tables)
 }
 
 /// The search for one type of position, with what else is known of its game.
-struct Typed<P: Playable + Searchable> {
+struct TypedSearcher<P: Playable + Searchable> {
     searcher: Searcher<P>,
-    solve: Solve<P>,
-    oracle: Ask<P>,
+    solve: SolveMateFn<P>,
+    oracle: OracleFn<P>,
 }
 
-impl<P: Playable + Searchable> Typed<P> {
-    fn new(options: Options, solve: Solve<P>, oracle: Ask<P>) -> Self {
+impl<P: Playable + Searchable> TypedSearcher<P> {
+    fn new(options: Options, solve: SolveMateFn<P>, oracle: OracleFn<P>) -> Self {
         Self { searcher: Searcher::with(options), solve, oracle }
     }
 }
 
-/// [`Typed`], whichever type it is.
-pub(crate) trait Mind: Send + Sync {
+/// [`TypedSearcher`], whichever type it is.
+pub(crate) trait GameSearcher: Send + Sync {
     fn knows(&self, game: &Play) -> bool;
     fn set_options(&mut self, options: Options);
     fn prepare(&mut self, game: &Play);
@@ -127,7 +136,12 @@ pub(crate) trait Mind: Send + Sync {
         listener: Option<InfoListener<'_>>,
         library: &EndgameTables,
     ) -> SearchResult<AnyMove>;
-    fn look_up(&self, game: &Play, library: &EndgameTables, limits: &Limits) -> Option<EndgameScore>;
+    fn look_up(
+        &self,
+        game: &Play,
+        library: &EndgameTables,
+        limits: &Limits,
+    ) -> Option<EndgameScore>;
     fn solve(
         &self,
         game: &Play,
@@ -141,7 +155,7 @@ fn erased<P: Playable>(moves: &[P::Move]) -> Vec<AnyMove> {
     moves.iter().map(|&mv| AnyMove::from_packed(P::encode(mv))).collect()
 }
 
-impl<P: Playable + Searchable> Mind for Typed<P> {
+impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
     fn knows(&self, game: &Play) -> bool {
         game.typed::<P>().is_some()
     }
@@ -190,7 +204,12 @@ impl<P: Playable + Searchable> Mind for Typed<P> {
         thought.map_lines(erased::<P>)
     }
 
-    fn look_up(&self, game: &Play, library: &EndgameTables, limits: &Limits) -> Option<EndgameScore> {
+    fn look_up(
+        &self,
+        game: &Play,
+        library: &EndgameTables,
+        limits: &Limits,
+    ) -> Option<EndgameScore> {
         let position = game.typed::<P>()?;
         let over = game.outcome().is_some();
         (self.oracle)(position, library, limits)?.ask(position).filter(|_| !over)

@@ -3,29 +3,29 @@
 use std::fmt;
 use std::sync::Arc;
 
-use wazir_ai::{EvalModel, NetInputs, NetFactorizer, NetShape, Tunable, Weights};
+use wazir_ai::{EvalModel, NetFactorizer, NetInputs, NetShape, Tunable, Weights};
 use wazir_game::{MoveTextError, Seat};
 use wazir_games::{AnyMove, Play, Playable, StartOptions};
 use wazir_text::Message;
 
 /// Makes a position to learn from out of the present one, if that is of the right type.
-type Learnt = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
+type MakeTunable = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
 /// What nets for games that continue from the present position have to know.
-type Nets = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
+type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
 /// What matches and the fit of weights ask of a game besides its rules: a part of its entry
-/// ([`Entry::with`](wazir_games::Entry::with)).
+/// ([`GameEntry::with`](wazir_games::GameEntry::with)).
 ///
 /// ```
-/// use wazir_players::Testbed;
+/// use wazir_players::ArenaHooks;
 /// let games = wazir_packs::games();
-/// let bed = games.find("shogi")?.part::<Testbed>().expect("a game with a testbed");
+/// let bed = games.find("shogi")?.part::<ArenaHooks>().expect("a game with a testbed");
 /// assert_eq!(bed.bench().len(), 4);
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ArenaHooks {
-    learnt: Option<(Learnt, Nets)>,
+    learnt: Option<(MakeTunable, NetLayoutFn)>,
     bench: &'static [(u32, &'static str)],
     pairings: Vec<String>,
     drawn: Option<fn(u64, u64) -> StartOptions>,
@@ -37,7 +37,7 @@ impl ArenaHooks {
         let learnt = |game: &Play, weights: &Weights| {
             let position = game.typed::<P>()?.clone();
             let knowledge = Arc::new(position.knowledge(weights));
-            Some(Box::new(Typed { position, knowledge }) as Box<dyn DynTunable>)
+            Some(Box::new(TypedTunable { position, knowledge }) as Box<dyn DynTunable>)
         };
         let nets = |game: &Play| {
             let position = game.typed::<P>()?;
@@ -53,7 +53,7 @@ impl ArenaHooks {
         Self { bench, ..self }
     }
 
-    /// The same with the armies that are to meet, as [`Start::armies`] takes them, where it is not
+    /// The same with the armies that are to meet, as [`StartOptions::armies`] takes them, where it is not
     /// each against each.
     #[must_use]
     pub fn with_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {
@@ -133,18 +133,18 @@ pub trait DynTunable: fmt::Debug + Send {
 }
 
 /// [`AnyTunable`] for one type of position.
-struct Typed<P: Tunable> {
+struct TypedTunable<P: Tunable> {
     position: P,
     knowledge: Arc<P::EvalData>,
 }
 
-impl<P: Tunable> fmt::Debug for Typed<P> {
+impl<P: Tunable> fmt::Debug for TypedTunable<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnyTunable").field(&self.position.position_text()).finish()
     }
 }
 
-impl<P: Playable + Tunable> DynTunable for Typed<P> {
+impl<P: Playable + Tunable> DynTunable for TypedTunable<P> {
     fn fork(&self) -> Box<dyn DynTunable> {
         Box::new(Self { position: self.position.clone(), knowledge: self.knowledge.clone() })
     }

@@ -33,17 +33,17 @@ impl Default for PoolConfig {
 pub struct QueueFull;
 
 /// Threads that do jobs in the order in which these are given, each with a worker of its own: a
-/// [`Player`](crate::Player), and what else is kept from job to job.
+/// [`ComputerPlayer`](crate::ComputerPlayer), and what else is kept from job to job.
 ///
 /// A job is stopped by its own limits, and tells of its progress as it likes. One that panics ends
 /// alone: whoever gave it is told, and the thread goes on.
 ///
 /// ```
 /// use std::sync::mpsc::channel;
-/// use wazir_players::{Threads, Workers};
+/// use wazir_players::{PoolConfig, WorkerPool};
 ///
 /// // Two threads that add up.
-/// let workers = Workers::start(Threads::default(), [0, 0])?;
+/// let workers = WorkerPool::start(PoolConfig::default(), [0, 0])?;
 /// let (tell, told) = channel();
 /// for number in [1, 2, 3] {
 ///     let tell = tell.clone();

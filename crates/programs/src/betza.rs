@@ -57,7 +57,7 @@ pub struct Cli {
     army: Option<PathBuf>,
 
     #[command(flatten)]
-    place: Place,
+    place: PlacementArgs,
 
     /// Write the diagram to a file as well
     #[arg(long, value_name = "FILE", conflicts_with = "cards")]
@@ -75,7 +75,7 @@ pub struct Cli {
 
 /// Where the piece stands, and what is around it.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Place {
+pub(crate) struct PlacementArgs {
     /// The size of the board, at most 128 squares
     #[arg(long, value_name = "WxH", default_value = "8x8", value_parser = size)]
     #[arg(conflicts_with = "cards")]

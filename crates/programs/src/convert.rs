@@ -13,9 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
-use progress::Progress;
+use progress::ConvertProgress;
 use wazir::games::GameRegistry;
-use wazir::notation::{Encoding, Format, Formats, FormatContent, ParseFormatError};
+use wazir::notation::{Encoding, Format, FormatContent, Formats, ParseFormatError};
 use wazir::text::{Argument, Message, message};
 use wazir_command::texts::Programs;
 use wazir_command::{VariantError, said};
@@ -61,7 +61,7 @@ pub struct Cli {
 
     /// The format to write
     #[arg(long, value_name = "FORMAT", required_unless_present = "check")]
-    to: Option<Target>,
+    to: Option<OutputFormat>,
 
     /// Read everything as this format, where looking at it misleads
     #[arg(long, value_name = "FORMAT", value_parser = format)]
@@ -162,7 +162,7 @@ const GAME: &str = "--game FILE";
 
 /// What to write: a format, or the moves in every notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
+enum OutputFormat {
     Format(Format),
     Moves,
 }
@@ -176,7 +176,7 @@ fn or_moves(error: &ParseFormatError) -> Message {
     message!(Converting::OrMoves { why: error.message() })
 }
 
-impl std::str::FromStr for Target {
+impl std::str::FromStr for OutputFormat {
     type Err = ParseTargetError;
 
     fn from_str(name: &str) -> Result<Self, ParseTargetError> {
@@ -256,7 +256,7 @@ pub fn run(
         writeln!(err, "{}", said(message!(Converting::OfFile { path, what })))?;
     }
     let paths: Vec<_> = found.files.iter().map(|file| &file.path).collect();
-    let mut progress = Progress::new(&paths, cli);
+    let mut progress = ConvertProgress::new(&paths, cli);
     let good = match cli.to {
         Some(target) => output::convert(cli, target, &found.files, &mut progress, out, err)?,
         None => check::check(cli, &found.files, &mut progress, out, err)?,

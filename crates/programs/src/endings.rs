@@ -15,8 +15,9 @@ use wazir::text::{Message, message};
 use wazir_command::said;
 use wazir_command::texts::Programs;
 use wazir_endings::{
-    EndgameRules, EndgameFolder, EndgameFolderError, Material, MaterialError, Metric, Piece, GenerateProgress, EndgameSetup,
-    EndgameSetupError, Side, GenerateError, Stalemate, groups, survey,
+    EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
+    GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
+    groups, survey,
 };
 
 use crate::stop;
@@ -62,7 +63,7 @@ enum Command {
         #[arg(long, value_name = "N", default_value = "2")]
         threads: NonZero<usize>,
         #[command(flatten)]
-        tables: Tables,
+        tables: TableArgs,
     },
     /// Tell how often an ending is won, its longest win, and its mutual zugzwangs
     Report {
@@ -70,7 +71,7 @@ enum Command {
         #[arg(value_parser = ending)]
         ending: Material,
         #[command(flatten)]
-        tables: Tables,
+        tables: TableArgs,
     },
     /// Tell what pieces do against a bare king, alone and in pairs, with their king and without, as
     /// a table in Markdown
@@ -88,13 +89,13 @@ enum Command {
         /// The side to move, White's men, a dash and Black's men: 'w Kc6 Rh1 - Kc8'
         position: String,
         #[command(flatten)]
-        tables: Tables,
+        tables: TableArgs,
     },
 }
 
 /// Which tables, and where they are.
 #[derive(Args, Debug)]
-struct Tables {
+struct TableArgs {
     /// The folder of the tables
     #[arg(long = "endings", value_name = "DIR", default_value = "endings")]
     folder: PathBuf,
@@ -117,7 +118,7 @@ struct Tables {
     board: EndgameRules,
 }
 
-impl Tables {
+impl TableArgs {
     fn folder(&self) -> Result<EndgameFolder, EndingsProgramError> {
         let stalemate = if self.stalemate_loses { Stalemate::Loss } else { Stalemate::Draw };
         let conditions = self.board.clone().with_stalemate(stalemate);
@@ -215,7 +216,11 @@ pub fn main(name: &'static str) -> ExitCode {
 ///
 /// # Errors
 /// Why it cannot be done.
-pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), EndingsProgramError> {
+pub fn run(
+    cli: &Cli,
+    stop: &AtomicBool,
+    output: &mut impl Write,
+) -> Result<(), EndingsProgramError> {
     match &cli.command {
         Command::Build { endings, threads, tables } => {
             build(&tables.folder()?, endings, *threads, stop, output)
@@ -228,8 +233,9 @@ pub fn run(cli: &Cli, stop: &AtomicBool, output: &mut impl Write) -> Result<(), 
             let groups = groups(pieces)?;
             let bar = bar();
             let progress = |now: &GenerateProgress| tell(&bar, stop, now);
-            let line =
-                |text| bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from);
+            let line = |text| {
+                bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
+            };
             survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
             bar.finish_and_clear();
             Ok(())

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use wazir::ai::SearchParamsError;
 use wazir::games::OpenError;
 use wazir::text::{Argument, Message, message};
-use wazir_arena::tune::{TrainingGameError, SampleError, SelfPlayError};
+use wazir_arena::tune::{SampleError, SelfPlayError, TrainingGameError};
 use wazir_arena::{
     BenchError, GameLogError, OpeningError, OpeningListError, PlayerSpecError, PlaytestError,
     TournamentError,

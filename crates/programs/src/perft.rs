@@ -18,7 +18,7 @@ use crate::ProgramError;
 use crate::error::finish;
 use crate::texts::Counting;
 
-pub use suite::{SuiteReport, SuiteOptions, check};
+pub use suite::{SuiteOptions, SuiteReport, check};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):

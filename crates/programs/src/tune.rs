@@ -17,8 +17,8 @@ use wazir::games::{GameEntry, GameRegistry, StartOptions};
 use wazir::text::{Argument, message};
 use wazir_arena::GameLog;
 use wazir_arena::tune::{
-    ExampleReader, TrainingSet, WeightFit, FitOptions, TrainingGame, TrainingGameError, Sampler, SelfPlay, Spsa,
-    SpsaOptions, TrainOptions, NetTrainer,
+    ExampleReader, FitOptions, NetTrainer, Sampler, SelfPlay, Spsa, SpsaOptions, TrainOptions,
+    TrainingGame, TrainingGameError, TrainingSet, WeightFit,
 };
 use wazir_command::said;
 
@@ -62,7 +62,7 @@ enum Command {
 
 /// How games are played.
 #[derive(Args, Clone, Debug)]
-struct GameArgs {
+struct SelfPlayArgs {
     /// shogi, euroshogi, cwda (its pairings in turn) or evo
     game: String,
     /// How many play, in games that have a choice: in evo 2 or 4
@@ -94,7 +94,7 @@ struct GameArgs {
 #[derive(Args, Clone, Debug)]
 struct PlayArgs {
     #[command(flatten)]
-    game: GameArgs,
+    game: SelfPlayArgs,
     /// The weights to play with: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     weights: String,
@@ -224,7 +224,7 @@ struct SpsaArgs {
 #[derive(Args, Clone, Debug)]
 struct MatchArgs {
     #[command(flatten)]
-    game: GameArgs,
+    game: SelfPlayArgs,
     /// The first weights: material, derived, linear, tuned or a file
     #[arg(long, default_value = "tuned")]
     first: String,
@@ -233,10 +233,10 @@ struct MatchArgs {
     second: String,
 }
 
-type Outcome<T> = Result<T, ProgramError>;
+type TuneResult<T> = Result<T, ProgramError>;
 
 /// Weights by name or from a file.
-fn weights(text: &str, games: &GameRegistry) -> Outcome<Weights> {
+fn weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
     Ok(wazir_arena::weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why })
@@ -244,7 +244,7 @@ fn weights(text: &str, games: &GameRegistry) -> Outcome<Weights> {
 }
 
 /// A game by its name.
-fn game(games: &GameRegistry, name: &str) -> Outcome<GameEntry> {
+fn game(games: &GameRegistry, name: &str) -> TuneResult<GameEntry> {
     Ok(games.find(name)?.clone())
 }
 
@@ -259,8 +259,8 @@ fn bar(games: u64) -> ProgressBar {
     ProgressBar::new(games).with_style(style)
 }
 
-impl GameArgs {
-    fn play(&self, games: &GameRegistry) -> Outcome<SelfPlay> {
+impl SelfPlayArgs {
+    fn play(&self, games: &GameRegistry) -> TuneResult<SelfPlay> {
         let play = SelfPlay::new(&game(games, &self.game)?);
         let play = play.nodes(self.nodes).seed(self.seed);
         let play = play.opening(self.opening).threads(self.threads);
@@ -280,7 +280,7 @@ impl GameArgs {
 }
 
 /// Plays the games that the file does not hold yet.
-fn play(args: &PlayArgs, games: &GameRegistry) -> Outcome<()> {
+fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
         (args.game.play(games)?.inside(args.inside), weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
@@ -304,7 +304,7 @@ fn play(args: &PlayArgs, games: &GameRegistry) -> Outcome<()> {
 }
 
 /// The games of a file; what is none is told of and left out.
-fn games(path: &Path) -> Outcome<Vec<TrainingGame>> {
+fn games(path: &Path) -> TuneResult<Vec<TrainingGame>> {
     let (name, text) = (path.display().to_string(), text_of(path)?);
     let mut games = Vec::new();
     for (number, line) in (1_usize..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
@@ -322,10 +322,10 @@ fn games(path: &Path) -> Outcome<Vec<TrainingGame>> {
 }
 
 /// Reads the games, fits, and writes the weights.
-fn fit(args: &FitArgs, list: &GameRegistry) -> Outcome<()> {
+fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     let (game, from) = (game(list, &args.game)?, weights(&args.from, list)?);
     let mut sampler = Sampler::new(&game, &from)?;
-    let files = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?;
+    let files = args.files.iter().map(|path| games(path)).collect::<TuneResult<Vec<_>>>()?;
     let count = files.iter().map(Vec::len).sum::<usize>() as u64;
     for game in files.iter().flatten().progress_with(bar(count)) {
         sampler.add(game)?;
@@ -354,12 +354,12 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> Outcome<()> {
 }
 
 /// Writes a file.
-fn written(path: &Path, contents: impl AsRef<[u8]>) -> Outcome<()> {
+fn written(path: &Path, contents: impl AsRef<[u8]>) -> TuneResult<()> {
     std::fs::write(path, contents).map_err(|error| ProgramError::Write(path.to_owned(), error))
 }
 
 /// The net of a file.
-fn net(path: &Path) -> Outcome<Net> {
+fn net(path: &Path) -> TuneResult<Net> {
     let read = std::fs::read(path);
     let bytes = read.map_err(|error| ProgramError::Read(path.to_owned(), error))?;
     Ok(Net::read(&bytes).map_err(|why| {
@@ -369,9 +369,10 @@ fn net(path: &Path) -> Outcome<Net> {
 }
 
 /// Reads the games, trains, and writes the net.
-fn train(args: &TrainArgs, list: &GameRegistry) -> Outcome<()> {
+fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let game = game(list, &args.game)?;
-    let played = args.files.iter().map(|path| games(path)).collect::<Outcome<Vec<_>>>()?.concat();
+    let played =
+        args.files.iter().map(|path| games(path)).collect::<TuneResult<Vec<_>>>()?.concat();
     let examples = examples(&game, &played, args)?;
     let (games, positions) = (examples.games() as u64, examples.len());
     drop(played);
@@ -400,9 +401,14 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> Outcome<()> {
 }
 
 /// What a net sees in games.
-fn examples(game: &GameEntry, played: &[TrainingGame], args: &TrainArgs) -> Outcome<TrainingSet> {
+fn examples(
+    game: &GameEntry,
+    played: &[TrainingGame],
+    args: &TrainArgs,
+) -> TuneResult<TrainingSet> {
     let bar = bar(played.len() as u64);
-    let start = args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
+    let start =
+        args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
     let mut reader = ExampleReader::from_start(game, &start, args.terms)?.wide(args.neurons);
     if args.zones {
         reader = reader.with_zones();
@@ -418,7 +424,7 @@ fn losses(fit: &WeightFit) -> [String; 2] {
 }
 
 /// Plays the match and prints how it went.
-fn duel(args: &MatchArgs, games: &GameRegistry) -> Outcome<()> {
+fn duel(args: &MatchArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, first, second) =
         (args.game.play(games)?, weights(&args.first, games)?, weights(&args.second, games)?);
     let bar = bar(args.game.games);
@@ -446,7 +452,7 @@ impl SpsaArgs {
 }
 
 /// Makes the steps that the file does not hold yet, and tells where they led.
-fn spsa(args: &SpsaArgs, games: &GameRegistry) -> Outcome<()> {
+fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
         (SelfPlay::new(&game(games, &args.game)?), weights(&args.weights, games)?);
     let play = play.nodes(args.nodes).seed(args.seed).opening(args.opening).threads(args.threads);

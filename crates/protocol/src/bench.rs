@@ -3,9 +3,9 @@
 use wazir_games::OpenError;
 use wazir_text::{Message, message};
 
-use crate::board::Board;
-use crate::dialect::{ReadPositionError, GameDialect};
-use crate::job::{BenchJob, Job, Plan};
+use crate::board::EngineGame;
+use crate::dialect::{GameDialect, ReadPositionError};
+use crate::job::{BenchJob, Job, SearchRequest};
 use crate::settings::Settings;
 use crate::texts::Protocols;
 use crate::{Protocol, Variant};
@@ -53,12 +53,12 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
     for (number, &(name, position)) in (1..).zip(positions) {
         let Ok(variant) = Variant::find(name, &known.games) else { continue };
         let settings = known.usual(Protocol::Usi, variant.clone());
-        let mut board = Board::open(&settings)?;
+        let mut board = EngineGame::open(&settings)?;
         if !position.is_empty() {
             board.set_up(&settings, position, true)?;
         }
         let limits = wazir_ai::Limits::default().depth(depth);
-        let plan = Plan::new(&settings, limits, true);
+        let plan = SearchRequest::new(&settings, limits, true);
         jobs.push((format!("{number:2} {variant}"), board.think(plan, &[], &settings)));
     }
     Ok(Job::new(BenchJob { jobs }))

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use wazir_ai::mate;
 use wazir_game::{IllegalMoveError, Outcome};
-use wazir_games::{ClaimKind, Consent, MoveSource, AnyMove, OpenError, Play, AnySquare};
+use wazir_games::{AnyMove, AnySquare, ClaimKind, Consent, MoveSource, OpenError, Play};
 use wazir_geometry::Board as _;
 use wazir_text::{Message, message};
 
 use crate::Protocol;
-use crate::dialect::{self, NotationStyle, ReadMoveError, ReadPositionError, GameDialect};
-use crate::job::{Job, MateJob, PathsJob, Plan, Task, ThinkJob};
+use crate::dialect::{self, GameDialect, NotationStyle, ReadMoveError, ReadPositionError};
+use crate::job::{Job, JobPosition, MateJob, MoveSearchJob, PerftJob, SearchRequest};
 use crate::settings::Settings;
 use crate::texts::Protocols;
 
@@ -19,7 +19,7 @@ const MOST_PLIES: usize = 10_000;
 
 /// Where a piece that has been lifted can be put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Target {
+pub(crate) struct LiftTarget {
     /// Column and row from 0 at the first player's left corner.
     pub(crate) at: (i32, i32),
     pub(crate) captures: bool,
@@ -32,14 +32,14 @@ pub(crate) struct Target {
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub(crate) enum Refusal {
+pub(crate) enum MoveRefusal {
     TooLong,
     #[error(transparent)]
     NoMove(#[from] ReadMoveError),
     Illegal(IllegalMoveError<AnySquare>),
 }
 
-impl Refusal {
+impl MoveRefusal {
     pub(crate) fn message(&self) -> Message {
         match self {
             Self::TooLong => message!(Protocols::LongGame { most: MOST_PLIES }),
@@ -52,7 +52,7 @@ impl Refusal {
 /// The game that an engine is told of, and how the other side writes it. The other side judges: a
 /// game that is over by a rule goes on if it says so.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct EngineGame {
     /// How the game starts under the rules chosen.
     opening: Play,
     play: Play,
@@ -60,7 +60,7 @@ pub(crate) struct Board {
     form: NotationStyle,
 }
 
-impl Board {
+impl EngineGame {
     /// The start of the game that is chosen.
     pub(crate) fn open(settings: &Settings) -> Result<Self, OpenError> {
         let opening = settings.open()?;
@@ -103,17 +103,17 @@ impl Board {
     }
 
     /// Reads a move and plays it.
-    pub(crate) fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<(), MoveRefusal> {
         let mv = self.read(text)?;
         self.play(mv)
     }
 
     /// Plays a move.
-    pub(crate) fn play(&mut self, mv: AnyMove) -> Result<(), Refusal> {
+    pub(crate) fn play(&mut self, mv: AnyMove) -> Result<(), MoveRefusal> {
         if self.play.ply() >= MOST_PLIES {
-            return Err(Refusal::TooLong);
+            return Err(MoveRefusal::TooLong);
         }
-        self.play.play_on(mv).map(drop).map_err(Refusal::Illegal)
+        self.play.play_on(mv).map(drop).map_err(MoveRefusal::Illegal)
     }
 
     /// Takes the last move back; false when there is none.
@@ -138,9 +138,9 @@ impl Board {
     }
 
     /// A move that must be legal.
-    pub(crate) fn read_legal(&self, text: &str) -> Result<AnyMove, Refusal> {
+    pub(crate) fn read_legal(&self, text: &str) -> Result<AnyMove, MoveRefusal> {
         let mv = self.read(text)?;
-        self.play.position().check(mv).map_err(Refusal::Illegal)?;
+        self.play.position().check(mv).map_err(MoveRefusal::Illegal)?;
         Ok(mv)
     }
 
@@ -177,9 +177,9 @@ impl Board {
     }
 
     /// Where the piece can go that is taken from here.
-    pub(crate) fn targets(&self, origin: MoveSource) -> Vec<Target> {
+    pub(crate) fn targets(&self, origin: MoveSource) -> Vec<LiftTarget> {
         let (position, board) = (self.play.position(), self.play.board());
-        let mut targets: Vec<Target> = Vec::new();
+        let mut targets: Vec<LiftTarget> = Vec::new();
         let mut promotes = BTreeSet::new();
         let moves = position.legal_moves().into_iter();
         let parts = moves.filter_map(|mv| Some((mv, position.parts(mv)?)));
@@ -194,7 +194,7 @@ impl Board {
             }
             let victim = parts.passes.or(parts.takes).filter(|&square| square != parts.to);
             let victim = victim.map(|square| board.coords(square));
-            targets.push(Target { at, captures: parts.takes.is_some(), choice: false, victim });
+            targets.push(LiftTarget { at, captures: parts.takes.is_some(), choice: false, victim });
         }
         targets
     }
@@ -206,32 +206,32 @@ impl Board {
         is_chess960.then(|| self.words.castles_onto(position, mv)).flatten()
     }
 
-    fn task(&self) -> Task {
-        Task { game: self.play.clone(), words: self.words.clone(), form: self.form }
+    fn task(&self) -> JobPosition {
+        JobPosition { game: self.play.clone(), words: self.words.clone(), form: self.form }
     }
 
     /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
-    pub(crate) fn think(&self, plan: Plan, among: &[AnyMove], settings: &Settings) -> Job {
+    pub(crate) fn think(&self, plan: SearchRequest, among: &[AnyMove], settings: &Settings) -> Job {
         let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
         let accepted = shy.then(|| self.words.accepted_by_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
         let limits = settings.within_the_game(plan.limits, self.play.position().plies());
-        let plan = Plan { limits, ..plan };
-        Job::new(ThinkJob { task: self.task(), plan, among })
+        let plan = SearchRequest { limits, ..plan };
+        Job::new(MoveSearchJob { task: self.task(), plan, among })
     }
 
     /// The work of looking for a mate and, when there is none, for a good move if there is a plan.
-    pub(crate) fn mate(&self, limits: mate::MateLimits, otherwise: Option<Plan>) -> Job {
+    pub(crate) fn mate(&self, limits: mate::MateLimits, otherwise: Option<SearchRequest>) -> Job {
         Job::new(MateJob { task: self.task(), limits, otherwise })
     }
 
     /// The work of getting ready to think about the game.
-    pub(crate) fn prepare(&self, plan: Plan) -> Job {
+    pub(crate) fn prepare(&self, plan: SearchRequest) -> Job {
         Job::prepare(self.task(), plan)
     }
 
     /// The work of counting the lines of `depth` plies.
     pub(crate) fn perft(&self, depth: u32) -> Job {
-        Job::new(PathsJob { task: self.task(), depth })
+        Job::new(PerftJob { task: self.task(), depth })
     }
 }

@@ -9,21 +9,21 @@ use std::sync::atomic::Ordering;
 
 use wazir_ai::Limits;
 use wazir_game::{Outcome, Seat};
-use wazir_games::{MoveSource, AnyMove, OpenError};
+use wazir_games::{AnyMove, MoveSource, OpenError};
 use wazir_geometry::Board as _;
 use wazir_text::Message;
 
 use crate::Protocol;
-use crate::board::Board;
+use crate::board::EngineGame;
 use crate::dialect::coordinates::read_lettered;
-use crate::job::{Answer, JobEvent, Happening, Info, Job, Plan, Value};
-use crate::session::{SessionAction, Dialogue, shown};
-use crate::settings::{Effect, Field, Settings};
+use crate::job::{Info, Job, JobEvent, JobEventKind, JobResult, SearchRequest, Value};
+use crate::session::{ProtocolHandler, SessionAction, shown};
+use crate::settings::{EngineOption, OptionEffect, Settings};
 use crate::texts::Protocols;
 
-use clock::Watch;
+use clock::CecpClock;
 use ponder::Pondering;
-use setup::Name;
+use setup::XboardGame;
 
 /// Who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ enum Mode {
 
 /// What work is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum JobPurpose {
     Move,
     /// Thinking while the other side does.
     Ponder,
@@ -52,18 +52,18 @@ enum Purpose {
 /// A session of CECP.
 pub(crate) struct Cecp {
     settings: Settings,
-    name: Name,
+    name: XboardGame,
     /// What `new` goes back to.
-    usual: Name,
+    usual: XboardGame,
     /// The armies of the next game that lets them be chosen; `None` for the usual ones.
     armies: [Option<String>; 2],
-    board: Board,
+    board: EngineGame,
     mode: Mode,
-    watch: Watch,
+    watch: CecpClock,
     /// Whether the last `setboard` could not be read, so that the board shows another position.
     lost: bool,
-    current: Option<Purpose>,
-    waiting: Option<(Job, Purpose)>,
+    current: Option<JobPurpose>,
+    waiting: Option<(Job, JobPurpose)>,
     pondering: Option<Pondering>,
     /// What to answer to each `ping` that came while something was under way, and whether it came
     /// after the search that waits.
@@ -83,11 +83,11 @@ pub(crate) struct Cecp {
 
 impl Cecp {
     pub(crate) fn new(mut settings: Settings) -> Result<Self, OpenError> {
-        let name = Name::of(&settings);
+        let name = XboardGame::of(&settings);
         let chosen = settings.variant.armies().filter(|_| name.has_armies());
         let armies = chosen.map_or([None, None], |both| both.map(|army| Some(army.to_owned())));
         settings.variant = name.variant(&armies);
-        let board = Board::open(&settings)?;
+        let board = EngineGame::open(&settings)?;
         Ok(Self {
             settings,
             usual: name.clone(),
@@ -95,7 +95,7 @@ impl Cecp {
             armies,
             board,
             mode: Mode::Force,
-            watch: Watch::default(),
+            watch: CecpClock::default(),
             lost: false,
             current: None,
             waiting: None,
@@ -138,7 +138,7 @@ impl Cecp {
 
     /// Sets a field that has a command of its own.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
-        let field = Field::named(&self.settings, name)?;
+        let field = EngineOption::named(&self.settings, name)?;
         self.unready = true;
         field.set(&mut self.settings, value).ok()
     }
@@ -147,7 +147,9 @@ impl Cecp {
     fn obey(&mut self, command: &str, line: &str, out: &mut Vec<SessionAction>) {
         let rest = line.strip_prefix(command).unwrap_or("").trim();
         match command {
-            "protover" => out.push(SessionAction::Say(text::features(&self.settings, &self.armies))),
+            "protover" => {
+                out.push(SessionAction::Say(text::features(&self.settings, &self.armies)))
+            }
             "new" => self.new_game(out),
             "quit" => self.quit(out),
             // After a game the engine waits for the next.
@@ -189,10 +191,10 @@ impl Cecp {
             self.prepare(out);
         }
         let pong = format!("pong {}", shown(text));
-        let waits = matches!(self.waiting, Some((_, Purpose::Move)));
+        let waits = matches!(self.waiting, Some((_, JobPurpose::Move)));
         match self.current {
-            Some(Purpose::Move | Purpose::Prepare) => self.pongs.push((pong, waits)),
-            Some(Purpose::Void) if waits => self.pongs.push((pong, true)),
+            Some(JobPurpose::Move | JobPurpose::Prepare) => self.pongs.push((pong, waits)),
+            Some(JobPurpose::Void) if waits => self.pongs.push((pong, true)),
             _ => out.push(SessionAction::Say(pong)),
         }
     }
@@ -214,15 +216,15 @@ impl Cecp {
         }
         self.unready = false;
         let forget = std::mem::take(&mut self.forget);
-        let plan = Plan::new(&self.settings, Limits::default(), forget);
-        self.current = Some(Purpose::Prepare);
+        let plan = SearchRequest::new(&self.settings, Limits::default(), forget);
+        self.current = Some(JobPurpose::Prepare);
         out.push(SessionAction::Start(self.board.prepare(plan)));
     }
 
     /// Ends the session, at once or when pings are answered that wait for memory to be ready.
     fn quit(&mut self, out: &mut Vec<SessionAction>) {
         self.pongs.retain(|(_, after)| !after);
-        if self.current == Some(Purpose::Prepare) && !self.pongs.is_empty() {
+        if self.current == Some(JobPurpose::Prepare) && !self.pongs.is_empty() {
             (self.waiting, self.closing) = (None, true);
         } else {
             out.push(SessionAction::Quit);
@@ -258,7 +260,7 @@ impl Cecp {
     }
 
     fn choose(&mut self, name: &str, out: &mut Vec<SessionAction>) -> Option<()> {
-        self.name = Name::named(&self.settings, name)?;
+        self.name = XboardGame::named(&self.settings, name)?;
         self.restart(out);
         let lines = self.name.lines(self.board.game());
         out.extend(lines.into_iter().map(SessionAction::Say));
@@ -280,9 +282,9 @@ impl Cecp {
                     out.push(SessionAction::Say(text::result(outcome)));
                     return;
                 }
-                self.think(self.limits(), Purpose::Move, out);
+                self.think(self.limits(), JobPurpose::Move, out);
             }
-            Mode::Analyze => self.think(self.settings.endless(), Purpose::Analyze, out),
+            Mode::Analyze => self.think(self.settings.endless(), JobPurpose::Analyze, out),
             Mode::Play(_) | Mode::Force => {}
         }
     }
@@ -297,16 +299,16 @@ impl Cecp {
         self.board.game().outcome().or_else(|| self.board.declared())
     }
 
-    fn think(&mut self, limits: Limits, purpose: Purpose, out: &mut Vec<SessionAction>) {
+    fn think(&mut self, limits: Limits, purpose: JobPurpose, out: &mut Vec<SessionAction>) {
         let forget = std::mem::take(&mut self.forget);
         self.unready = false;
-        let plan = Plan::new(&self.settings, limits, forget);
+        let plan = SearchRequest::new(&self.settings, limits, forget);
         let job = self.board.think(plan, &[], &self.settings);
         self.begin(job, purpose, out);
     }
 
     /// Begins work, in place of what is under way.
-    fn begin(&mut self, job: Job, purpose: Purpose, out: &mut Vec<SessionAction>) {
+    fn begin(&mut self, job: Job, purpose: JobPurpose, out: &mut Vec<SessionAction>) {
         self.abort(out);
         self.last_info = None;
         if self.current.is_some() {
@@ -322,26 +324,28 @@ impl Cecp {
         (self.waiting, self.pondering) = (None, None);
         // No move comes any more.
         match self.current {
-            Some(Purpose::Prepare) => self.pongs.iter_mut().for_each(|(_, after)| *after = false),
+            Some(JobPurpose::Prepare) => {
+                self.pongs.iter_mut().for_each(|(_, after)| *after = false)
+            }
             _ => self.pong(true, out),
         }
-        if self.current.is_some_and(|now| !matches!(now, Purpose::Prepare | Purpose::Void)) {
-            self.current = Some(Purpose::Void);
+        if self.current.is_some_and(|now| !matches!(now, JobPurpose::Prepare | JobPurpose::Void)) {
+            self.current = Some(JobPurpose::Void);
             out.push(SessionAction::Stop);
         }
     }
 
     fn move_now(&mut self, out: &mut Vec<SessionAction>) {
-        if self.current == Some(Purpose::Move) {
+        if self.current == Some(JobPurpose::Move) {
             out.push(SessionAction::Stop);
-        } else if let Some((job, Purpose::Move)) = &self.waiting {
+        } else if let Some((job, JobPurpose::Move)) = &self.waiting {
             job.stop_flag().store(true, Ordering::Relaxed);
         }
     }
 
     fn be_easy(&mut self, out: &mut Vec<SessionAction>) {
         self.settings.ponder = false;
-        if self.current == Some(Purpose::Ponder) || self.pondering.is_some() {
+        if self.current == Some(JobPurpose::Ponder) || self.pondering.is_some() {
             self.abort(out);
         }
     }
@@ -370,7 +374,8 @@ impl Cecp {
     fn take_back(&mut self, moves: usize, out: &mut Vec<SessionAction>) {
         if self.board.plies() < moves {
             let command = if moves == 1 { "undo" } else { "remove" };
-            return out.push(SessionAction::Say(format!("Error (no moves to take back): {command}")));
+            return out
+                .push(SessionAction::Say(format!("Error (no moves to take back): {command}")));
         }
         self.abort(out);
         for _ in 0..moves {
@@ -416,20 +421,20 @@ impl Cecp {
     /// `option NAME=VALUE`.
     fn option(&mut self, text: &str, out: &mut Vec<SessionAction>) -> Option<()> {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let field = Field::named(&self.settings, name)?;
+        let field = EngineOption::named(&self.settings, name)?;
         match field.effect() {
             // Armies stand on the board from the next game on.
-            Effect::Army(seat) => {
+            OptionEffect::Army(seat) => {
                 *self.armies.get_mut(seat)? = Some(self.settings.army_named(value)?);
             }
-            Effect::Forget => {
+            OptionEffect::Forget => {
                 self.forget = true;
                 self.prepare(out);
             }
-            Effect::Join => self.join(field, value, out)?,
-            Effect::Choose => return None,
-            Effect::Restart if !field.is_rule() => return None,
-            Effect::Nothing | Effect::Restart => {
+            OptionEffect::Join => self.join(field, value, out)?,
+            OptionEffect::Choose => return None,
+            OptionEffect::Restart if !field.is_rule() => return None,
+            OptionEffect::Nothing | OptionEffect::Restart => {
                 if let Err(error) = field.set(&mut self.settings, value) {
                     let text = shown(text);
                     out.push(SessionAction::Say(format!("Error ({error}): option {text}")));
@@ -440,7 +445,12 @@ impl Cecp {
     }
 
     /// Reads the games of a path, and offers them.
-    fn join(&mut self, field: Field, path: &str, out: &mut Vec<SessionAction>) -> Option<()> {
+    fn join(
+        &mut self,
+        field: EngineOption,
+        path: &str,
+        out: &mut Vec<SessionAction>,
+    ) -> Option<()> {
         field.set(&mut self.settings, path).ok()?;
         let refused = self.settings.read_files();
         out.extend(refused.iter().map(|why| {
@@ -450,7 +460,7 @@ impl Cecp {
         out.push(SessionAction::Say(text::variants(&self.settings)));
         // The names chosen may be those of games that were read anew, from the next one on.
         for name in [&mut self.name, &mut self.usual] {
-            if let Some(known) = Name::named(&self.settings, &name.to_string()) {
+            if let Some(known) = XboardGame::named(&self.settings, &name.to_string()) {
                 *name = known;
             }
         }
@@ -458,7 +468,7 @@ impl Cecp {
     }
 
     fn report(&self, out: &mut Vec<SessionAction>) {
-        if let (Some(info), Some(Purpose::Analyze)) = (&self.last_info, self.current) {
+        if let (Some(info), Some(JobPurpose::Analyze)) = (&self.last_info, self.current) {
             let hundredths = info.time.as_millis() / 10;
             let line = format!("stat01: {hundredths} {} {} 0 0", info.nodes, info.depth);
             out.push(SessionAction::Say(line));
@@ -486,7 +496,7 @@ impl Cecp {
     }
 
     /// Plays the move that has been found.
-    fn play(&mut self, answer: Answer, out: &mut Vec<SessionAction>) {
+    fn play(&mut self, answer: JobResult, out: &mut Vec<SessionAction>) {
         self.value = answer.value;
         let Some(best) = answer.best else {
             let outcome = self.board.game().outcome();
@@ -514,7 +524,7 @@ fn after<'l>(line: &'l str, words: &[&str]) -> &'l str {
     words.iter().fold(line, behind).trim()
 }
 
-impl Dialogue for Cecp {
+impl ProtocolHandler for Cecp {
     fn line(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         self.command(line, out);
     }
@@ -522,37 +532,37 @@ impl Dialogue for Cecp {
     fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>) {
         let Some(purpose) = self.current else { return };
         match event.0 {
-            Happening::Info(info) => {
+            JobEventKind::Info(info) => {
                 let shows = match purpose {
-                    Purpose::Move => self.post,
-                    Purpose::Analyze => true,
-                    Purpose::Ponder | Purpose::Prepare | Purpose::Void => false,
+                    JobPurpose::Move => self.post,
+                    JobPurpose::Analyze => true,
+                    JobPurpose::Ponder | JobPurpose::Prepare | JobPurpose::Void => false,
                 };
                 if shows {
                     out.push(SessionAction::Say(text::thinking(&info)));
                 }
                 self.last_info = Some(info);
             }
-            Happening::Progress(progress) => {
+            JobEventKind::Progress(progress) => {
                 if let Some(info) = &mut self.last_info {
                     let (depth, nodes) = (progress.depth, progress.nodes);
                     (info.depth, info.nodes, info.time) = (depth, nodes, progress.time);
                 }
             }
-            Happening::Complaint(reason) => {
+            JobEventKind::Complaint(reason) => {
                 out.push(SessionAction::Say(format!("tellusererror {reason}")));
             }
-            Happening::Failed => {
+            JobEventKind::Failed => {
                 let failed = Message::from(Protocols::SearchFailed);
                 out.push(SessionAction::Say(format!("# {failed}")));
             }
-            Happening::Note(_) => {}
-            Happening::Done(answer) => {
+            JobEventKind::Note(_) => {}
+            JobEventKind::Done(answer) => {
                 self.current = None;
                 match (purpose, &mut self.pondering) {
-                    (Purpose::Move, _) => self.play(answer, out),
+                    (JobPurpose::Move, _) => self.play(answer, out),
                     // The move that is expected may still be played.
-                    (Purpose::Ponder, Some(pondering)) => pondering.answer = Some(answer),
+                    (JobPurpose::Ponder, Some(pondering)) => pondering.answer = Some(answer),
                     _ => {}
                 }
                 self.pong(false, out);
@@ -562,7 +572,7 @@ impl Dialogue for Cecp {
                 } else if self.current.is_none() && self.forget && !self.closing {
                     self.prepare(out);
                 }
-                let busy = self.current.is_some_and(|purpose| purpose == Purpose::Move);
+                let busy = self.current.is_some_and(|purpose| purpose == JobPurpose::Move);
                 if self.closing && !busy {
                     out.push(SessionAction::Quit);
                 }
@@ -572,8 +582,8 @@ impl Dialogue for Cecp {
 
     fn end(&mut self, out: &mut Vec<SessionAction>) {
         self.closing = true;
-        let moving =
-            self.current == Some(Purpose::Move) || matches!(self.waiting, Some((_, Purpose::Move)));
+        let moving = self.current == Some(JobPurpose::Move)
+            || matches!(self.waiting, Some((_, JobPurpose::Move)));
         if !moving {
             out.push(SessionAction::Quit);
         }

@@ -3,7 +3,7 @@
 //!
 //! A game is spoken in its own notation, so that one that joins the list of games needs no word here.
 //! Where front ends have settled on something else, a [`Dialect`] says so, which comes with the game as
-//! [`Words`], a part of its entry in the list.
+//! [`GameDialect`], a part of its entry in the list.
 
 pub mod coordinates;
 mod error;
@@ -13,7 +13,7 @@ mod usual;
 mod words;
 mod xboard;
 
-use wazir_games::{DynPosition, GameInfo, AnyMove, AnyPiece, Play, Playable, StartOptions};
+use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, StartOptions};
 
 pub use error::{ReadMoveError, ReadPositionError};
 pub use form::{NotationStyle, ProtocolLetters, ProtocolSide};
@@ -90,9 +90,9 @@ pub trait Dialect: Send + Sync + 'static {
     /// What most engines for the game speak.
     ///
     /// ```
-    /// use wazir_protocol::{Protocol, dialect::Words};
+    /// use wazir_protocol::{Protocol, dialect::GameDialect};
     /// let games = wazir_packs::games();
-    /// let usual = |id| Ok(Words::of(games.find(id)?).usual_protocol());
+    /// let usual = |id| Ok(GameDialect::of(games.find(id)?).usual_protocol());
     /// assert_eq!([usual("shogi")?, usual("cwda")?], [Protocol::Usi, Protocol::Uci]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```

@@ -1,23 +1,23 @@
 //! The other side of the protocols: engines of other people, started and asked for moves.
 //!
-//! A [`Launch`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
-//! [`Launch::start`] gives an [`Engine`], which is told of a [`Play`](wazir_games::Play) in its own
-//! words. Limits and answers are [`Budget`] and [`Reply`]. Nothing an engine does is taken on trust:
+//! A [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
+//! [`EngineCommand::start`] gives an [`Engine`], which is told of a [`Play`](wazir_games::Play) in its own
+//! words. Limits and answers are [`DriverLimits`] and [`DriverReply`]. Nothing an engine does is taken on trust:
 //! every wait has an end, a move is only handed on when it can be read, and an engine that will not
 //! quit is killed.
 //!
 //! ```no_run
-//! use wazir_games::{Games, Start};
+//! use wazir_games::{GameRegistry, StartOptions};
 //! use wazir_protocol::Protocol;
-//! use wazir_protocol::driver::{Budget, Choice, Launch};
+//! use wazir_protocol::driver::{DriverLimits, EngineDecision, EngineCommand};
 //!
-//! let launch = Launch::new("fairy-stockfish", Protocol::Usi).with_option("Hash", "16");
+//! let launch = EngineCommand::new("fairy-stockfish", Protocol::Usi).with_option("Hash", "16");
 //! let mut engine = launch.start()?;
-//! let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+//! let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 //! engine.new_game(&game)?;
 //! game.play_text("7g7f")?;
-//! let reply = engine.think(&game, &Budget::default().with_nodes(10_000))?;
-//! if let Choice::Move(mv) = reply.choice() {
+//! let reply = engine.think(&game, &DriverLimits::default().with_nodes(10_000))?;
+//! if let EngineDecision::Move(mv) = reply.choice() {
 //!     println!("{} by {}", game.write(*mv), engine.name());
 //! }
 //! engine.quit();
@@ -40,9 +40,9 @@ mod told;
 mod uci;
 
 pub use cecp::Cecp;
-pub use dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, DriverReply};
+pub use dialogue::{Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDecision, RawReply};
 pub use engine::Engine;
-pub use error::{DriverError, CannotPlayReason};
+pub use error::{CannotPlayReason, DriverError};
 pub use gnushogi::GnuShogi;
 pub use launch::EngineCommand;
 pub use uci::Uci;

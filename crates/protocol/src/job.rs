@@ -8,13 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use wazir_ai::mate::Verdict;
-use wazir_ai::{Limits, Options, SearchInfo, Score, ScoreBound};
+use wazir_ai::{Limits, Options, Score, ScoreBound, SearchInfo};
 use wazir_endings::EndgameTables;
 use wazir_game::Game;
-use wazir_games::{DynPosition, GameId, AnyMove, Play};
+use wazir_games::{AnyMove, DynPosition, GameId, Play};
 use wazir_players::ComputerPlayer;
 
-use crate::dialect::{NotationStyle, GameDialect};
+use crate::dialect::{GameDialect, NotationStyle};
 use crate::settings::Settings;
 
 /// What a position is worth to the side to move.
@@ -69,7 +69,7 @@ pub(crate) struct Progress {
 
 /// What a solver of mating problems found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Finding {
+pub(crate) enum MateResult {
     Mate(Vec<String>),
     NoMate,
     Unknown,
@@ -78,19 +78,19 @@ pub(crate) enum Finding {
 
 /// A move, and how it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct WrittenMove {
     pub(crate) mv: AnyMove,
     pub(crate) text: String,
 }
 
 /// What came of a piece of work.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Answer {
-    pub(crate) best: Option<Said>,
+pub(crate) struct JobResult {
+    pub(crate) best: Option<WrittenMove>,
     /// The reply that is expected.
-    pub(crate) ponder: Option<Said>,
+    pub(crate) ponder: Option<WrittenMove>,
     pub(crate) value: Option<Value>,
-    pub(crate) finding: Option<Finding>,
+    pub(crate) finding: Option<MateResult>,
     /// Whether the game is won by a declaration in place of a move.
     pub(crate) declares: bool,
     /// How many positions were visited.
@@ -98,7 +98,7 @@ pub(crate) struct Answer {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Happening {
+pub(crate) enum JobEventKind {
     Info(Info),
     Progress(Progress),
     /// A line for people, who asked for it.
@@ -107,33 +107,33 @@ pub(crate) enum Happening {
     Failed,
     /// Something is not as it should be.
     Complaint(String),
-    Done(Answer),
+    Done(JobResult),
 }
 
 /// Something that happens while a [`Job`] is done, to be told to the session that gave it out.
 #[derive(Clone, Debug)]
-pub struct JobEvent(pub(crate) Happening);
+pub struct JobEvent(pub(crate) JobEventKind);
 
 impl JobEvent {
     /// Whether the work is done and no more events follow.
     pub fn is_last(&self) -> bool {
-        matches!(self.0, Happening::Done(_))
+        matches!(self.0, JobEventKind::Done(_))
     }
 }
 
-pub(crate) type Tell<'t> = &'t mut dyn FnMut(JobEvent);
+pub(crate) type EventSink<'t> = &'t mut dyn FnMut(JobEvent);
 
 pub(crate) trait Work: Send {
     /// Does the work, which was asked for at some instant.
-    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>);
+    fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>);
 
     /// Gives some valid answer without thinking.
-    fn skip(&self, tell: Tell<'_>);
+    fn skip(&self, tell: EventSink<'_>);
 }
 
 /// What holds for a piece of work from outside.
 #[derive(Clone)]
-pub(crate) struct Orders {
+pub(crate) struct JobControl {
     stop: Arc<AtomicBool>,
     /// When its time began to run.
     begun: Instant,
@@ -159,7 +159,7 @@ impl Job {
     }
 
     /// The work of getting ready, in place of thinking.
-    pub(crate) fn prepare(task: Task, plan: Plan) -> Self {
+    pub(crate) fn prepare(task: JobPosition, plan: SearchRequest) -> Self {
         Self { prepares: true, ..Self::new(PrepareJob { task, plan }) }
     }
 
@@ -183,11 +183,11 @@ impl Job {
     /// search that panics is answered as by [`Job::skip`]: a poor move in place of a lost game.
     pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
         let begun = self.begun.unwrap_or_else(Instant::now);
-        let orders = Orders { stop: self.stop, begun };
+        let orders = JobControl { stop: self.stop, begun };
         let work = AssertUnwindSafe(|| self.work.run(brain, orders, tell));
         if catch_unwind(work).is_err() {
             brain.give_up();
-            tell(JobEvent(Happening::Failed));
+            tell(JobEvent(JobEventKind::Failed));
             self.work.skip(tell);
         }
     }
@@ -225,7 +225,12 @@ impl SearchWorker {
 
     /// The player, set up for a game; what it remembers of any other is forgotten. A folder of
     /// tables that cannot be read is told of once.
-    fn player(&mut self, game: &Play, plan: &Plan, tell: Tell<'_>) -> &mut ComputerPlayer {
+    fn player(
+        &mut self,
+        game: &Play,
+        plan: &SearchRequest,
+        tell: EventSink<'_>,
+    ) -> &mut ComputerPlayer {
         if plan.endings != self.endings {
             self.endings.clone_from(&plan.endings);
             let library = match &*self.endings {
@@ -233,7 +238,7 @@ impl SearchWorker {
                 folder => EndgameTables::open(Path::new(folder)),
             };
             let library = library.unwrap_or_else(|error| {
-                tell(JobEvent(Happening::Complaint(error.to_string())));
+                tell(JobEvent(JobEventKind::Complaint(error.to_string())));
                 self.first.clone()
             });
             self.player.set_endings(library);
@@ -251,7 +256,7 @@ impl SearchWorker {
 
 /// How to think about a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SearchRequest {
     pub(crate) limits: Limits,
     pub(crate) options: Options,
     /// Whether to forget first what was worked out.
@@ -260,7 +265,7 @@ pub(crate) struct Plan {
     pub(crate) endings: String,
 }
 
-impl Plan {
+impl SearchRequest {
     /// To think so as the user has chosen.
     pub(crate) fn new(settings: &Settings, limits: Limits, forget: bool) -> Self {
         let endings = settings.endings.clone();
@@ -270,28 +275,29 @@ impl Plan {
 
 /// The game that work is about, and how its moves are written.
 #[derive(Clone, Debug)]
-pub(crate) struct Task {
+pub(crate) struct JobPosition {
     pub(crate) game: Play,
     pub(crate) words: GameDialect,
     pub(crate) form: NotationStyle,
 }
 
-impl Task {
+impl JobPosition {
     /// A line of play that begins here, as far as it is legal.
     fn line(&self, moves: &[AnyMove]) -> Vec<String> {
         self.words.write_line(self.game.position(), moves, self.form)
     }
 
     /// The first move of a line, and the second.
-    fn said(&self, moves: &[AnyMove]) -> [Option<Said>; 2] {
-        let mut said = moves.iter().zip(self.line(moves)).map(|(&mv, text)| Said { mv, text });
+    fn said(&self, moves: &[AnyMove]) -> [Option<WrittenMove>; 2] {
+        let mut said =
+            moves.iter().zip(self.line(moves)).map(|(&mv, text)| WrittenMove { mv, text });
         [said.next(), said.next()]
     }
 
     fn told(&self, report: &SearchInfo<AnyMove>, time: Duration) -> JobEvent {
         if report.is_progress() {
             let text = |(mv, place)| Some((self.line(&[mv]).into_iter().next()?, place));
-            return JobEvent(Happening::Progress(Progress {
+            return JobEvent(JobEventKind::Progress(Progress {
                 depth: report.depth,
                 seldepth: report.seldepth,
                 nodes: report.nodes,
@@ -301,7 +307,7 @@ impl Task {
                 current: report.current.and_then(text),
             }));
         }
-        JobEvent(Happening::Info(Info {
+        JobEvent(JobEventKind::Info(Info {
             depth: report.depth,
             seldepth: report.seldepth,
             value: report.score.into(),
@@ -316,29 +322,38 @@ impl Task {
     }
 
     /// The first legal move, or the first of those to choose from, as an answer.
-    fn first_move(&self, among: &[AnyMove]) -> Answer {
+    fn first_move(&self, among: &[AnyMove]) -> JobResult {
         let legal = self.game.position().legal_moves();
         let chosen = among.iter().find(|mv| legal.contains(mv)).or(legal.first()).copied();
         let [best, _] = self.said(chosen.as_slice());
-        Answer { value: best.is_some().then_some(Value::Estimate(0)), best, ..Answer::default() }
+        JobResult {
+            value: best.is_some().then_some(Value::Estimate(0)),
+            best,
+            ..JobResult::default()
+        }
     }
 }
 
 /// Whoever shows a search hears from it at least this often: programs want a line a second.
 const SILENCE: Duration = Duration::from_millis(900);
 
-pub(crate) struct ThinkJob {
-    pub(crate) task: Task,
-    pub(crate) plan: Plan,
+pub(crate) struct MoveSearchJob {
+    pub(crate) task: JobPosition,
+    pub(crate) plan: SearchRequest,
     /// The moves to choose from; all when there are none.
     pub(crate) among: Vec<AnyMove>,
 }
 
-impl ThinkJob {
-    fn think(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) -> Answer {
+impl MoveSearchJob {
+    fn think(
+        &self,
+        brain: &mut SearchWorker,
+        orders: JobControl,
+        tell: EventSink<'_>,
+    ) -> JobResult {
         let Self { task, plan, among } = self;
         let player = brain.player(&task.game, plan, tell);
-        let Orders { stop, begun } = orders;
+        let JobControl { stop, begun } = orders;
         let limits = plan.limits.clone().stop_flag(stop).since(begun).reports_every(SILENCE);
         let mut heard = false;
         let thought = {
@@ -358,16 +373,16 @@ impl ThinkJob {
         let thought = match thought {
             Ok(thought) => thought,
             Err(unknown) => {
-                tell(JobEvent(Happening::Complaint(unknown.to_string())));
+                tell(JobEvent(JobEventKind::Complaint(unknown.to_string())));
                 return task.first_move(among);
             }
         };
         let position = task.game.position();
         let best = thought.best().or_else(|| position.legal_moves().first().copied());
         let Some(best) = best else {
-            return Answer {
+            return JobResult {
                 value: position.in_check().then_some(Value::Loses(0)),
-                ..Answer::default()
+                ..JobResult::default()
             };
         };
         let lines = thought.lines();
@@ -375,7 +390,7 @@ impl ThinkJob {
         let pv = chosen.map_or(vec![best], |line| line.moves().to_vec());
         let value = chosen.map_or(thought.score(), |line| line.score()).into();
         if !heard {
-            tell(JobEvent(Happening::Info(Info {
+            tell(JobEvent(JobEventKind::Info(Info {
                 depth: thought.depth().max(1),
                 seldepth: thought.depth().max(1),
                 value,
@@ -389,20 +404,26 @@ impl ThinkJob {
             })));
         }
         let [best, ponder] = task.said(&pv);
-        Answer { best, ponder, value: Some(value), nodes: thought.nodes(), ..Answer::default() }
+        JobResult {
+            best,
+            ponder,
+            value: Some(value),
+            nodes: thought.nodes(),
+            ..JobResult::default()
+        }
     }
 }
 
-impl Work for ThinkJob {
-    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
+impl Work for MoveSearchJob {
+    fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let answer = self.think(brain, orders, tell);
-        tell(JobEvent(Happening::Done(answer)));
+        tell(JobEvent(JobEventKind::Done(answer)));
     }
 
-    fn skip(&self, tell: Tell<'_>) {
+    fn skip(&self, tell: EventSink<'_>) {
         let answer = self.task.first_move(&self.among);
         if let Some(best) = &answer.best {
-            tell(JobEvent(Happening::Info(Info {
+            tell(JobEvent(JobEventKind::Info(Info {
                 depth: 1,
                 seldepth: 1,
                 value: Value::Estimate(0),
@@ -415,25 +436,25 @@ impl Work for ThinkJob {
                 pv: vec![best.text.clone()],
             })));
         }
-        tell(JobEvent(Happening::Done(answer)));
+        tell(JobEvent(JobEventKind::Done(answer)));
     }
 }
 
 pub(crate) struct MateJob {
-    pub(crate) task: Task,
+    pub(crate) task: JobPosition,
     pub(crate) limits: wazir_ai::mate::MateLimits,
-    pub(crate) otherwise: Option<Plan>,
+    pub(crate) otherwise: Option<SearchRequest>,
 }
 
 impl Work for MateJob {
-    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let Self { task, limits, otherwise } = self;
         let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
             let progress = Progress { depth, seldepth, nodes, certain, time, hashfull, current };
-            tell(JobEvent(Happening::Progress(progress)));
+            tell(JobEvent(JobEventKind::Progress(progress)));
         };
         let mut last = (0, 0, 0);
         let proof = brain.player.solve_aloud(&task.game, &limits, &mut |progress| {
@@ -448,12 +469,12 @@ impl Work for MateJob {
             told(last.0, last.1, proof.nodes, last.2);
         }
         let (finding, line) = match proof {
-            Ok(None) | Err(_) => (Finding::NotImplemented, Vec::new()),
+            Ok(None) | Err(_) => (MateResult::NotImplemented, Vec::new()),
             Ok(Some(proof)) => match proof.verdict {
                 Verdict::Mate => {
                     let pv = task.line(&proof.line);
                     let plies = pv.len() as u32;
-                    tell(JobEvent(Happening::Info(Info {
+                    tell(JobEvent(JobEventKind::Info(Info {
                         depth: plies,
                         seldepth: plies,
                         value: Value::Wins(plies),
@@ -465,36 +486,36 @@ impl Work for MateJob {
                         multi_pv: 1,
                         pv: pv.clone(),
                     })));
-                    (Finding::Mate(pv), proof.line)
+                    (MateResult::Mate(pv), proof.line)
                 }
-                Verdict::NoMate => (Finding::NoMate, Vec::new()),
-                _ => (Finding::Unknown, Vec::new()),
+                Verdict::NoMate => (MateResult::NoMate, Vec::new()),
+                _ => (MateResult::Unknown, Vec::new()),
             },
         };
         let answer = match (&finding, otherwise) {
-            (Finding::Mate(_), _) => {
+            (MateResult::Mate(_), _) => {
                 let [best, ponder] = task.said(&line);
                 let value = Some(Value::Wins(line.len() as u32));
-                Answer { best, ponder, value, ..Answer::default() }
+                JobResult { best, ponder, value, ..JobResult::default() }
             }
             (_, Some(plan)) => {
                 let (task, plan) = (task.clone(), plan.clone());
-                ThinkJob { task, plan, among: Vec::new() }.think(brain, orders, tell)
+                MoveSearchJob { task, plan, among: Vec::new() }.think(brain, orders, tell)
             }
-            (_, None) => Answer::default(),
+            (_, None) => JobResult::default(),
         };
-        tell(JobEvent(Happening::Done(Answer { finding: Some(finding), ..answer })));
+        tell(JobEvent(JobEventKind::Done(JobResult { finding: Some(finding), ..answer })));
     }
 
-    fn skip(&self, tell: Tell<'_>) {
+    fn skip(&self, tell: EventSink<'_>) {
         let answer = self.task.first_move(&[]);
-        let finding = Some(Finding::Unknown);
-        tell(JobEvent(Happening::Done(Answer { finding, ..answer })));
+        let finding = Some(MateResult::Unknown);
+        tell(JobEvent(JobEventKind::Done(JobResult { finding, ..answer })));
     }
 }
 
-pub(crate) struct PathsJob {
-    pub(crate) task: Task,
+pub(crate) struct PerftJob {
+    pub(crate) task: JobPosition,
     pub(crate) depth: u32,
 }
 
@@ -513,9 +534,9 @@ fn count(position: &DynPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
     })
 }
 
-impl Work for PathsJob {
-    fn run(&self, _: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
-        let Task { game, words, form } = &self.task;
+impl Work for PerftJob {
+    fn run(&self, _: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
+        let JobPosition { game, words, form } = &self.task;
         let mut total = 0;
         let mut finished = true;
         for (mv, next) in game.children() {
@@ -525,20 +546,20 @@ impl Work for PathsJob {
             };
             total += lines;
             let text = words.write_move(game.position(), mv, *form);
-            tell(JobEvent(Happening::Note(format!("{text}: {lines}"))));
+            tell(JobEvent(JobEventKind::Note(format!("{text}: {lines}"))));
         }
         let end = if finished {
             format!("\nNodes searched: {total}")
         } else {
             format!("\nNodes searched: {total} (stopped)")
         };
-        tell(JobEvent(Happening::Note(end)));
-        tell(JobEvent(Happening::Done(Answer::default())));
+        tell(JobEvent(JobEventKind::Note(end)));
+        tell(JobEvent(JobEventKind::Done(JobResult::default())));
     }
 
-    fn skip(&self, tell: Tell<'_>) {
-        tell(JobEvent(Happening::Note("\nNodes searched: 0 (stopped)".to_owned())));
-        tell(JobEvent(Happening::Done(Answer::default())));
+    fn skip(&self, tell: EventSink<'_>) {
+        tell(JobEvent(JobEventKind::Note("\nNodes searched: 0 (stopped)".to_owned())));
+        tell(JobEvent(JobEventKind::Done(JobResult::default())));
     }
 }
 
@@ -548,7 +569,7 @@ pub(crate) struct BenchJob {
 }
 
 impl Work for BenchJob {
-    fn run(&self, brain: &mut SearchWorker, orders: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let start = Instant::now();
         let mut nodes = 0;
         for (name, job) in &self.jobs {
@@ -557,60 +578,60 @@ impl Work for BenchJob {
             }
             let mut last = 0;
             let mut listen = |event: JobEvent| {
-                if let Happening::Done(answer) = &event.0 {
+                if let JobEventKind::Done(answer) = &event.0 {
                     last = answer.nodes;
                 }
             };
             job.work.run(brain, orders.clone(), &mut listen);
             nodes += last;
-            tell(JobEvent(Happening::Note(format!("{name}: {last} nodes"))));
+            tell(JobEvent(JobEventKind::Note(format!("{name}: {last} nodes"))));
         }
         let seconds = start.elapsed().as_secs_f64().max(1e-3);
         let rate = (nodes as f64 / seconds) as u64;
-        tell(JobEvent(Happening::Note(format!("{nodes} nodes {rate} nps"))));
-        tell(JobEvent(Happening::Done(Answer::default())));
+        tell(JobEvent(JobEventKind::Note(format!("{nodes} nodes {rate} nps"))));
+        tell(JobEvent(JobEventKind::Done(JobResult::default())));
     }
 
-    fn skip(&self, tell: Tell<'_>) {
-        tell(JobEvent(Happening::Note("0 nodes 0 nps".to_owned())));
-        tell(JobEvent(Happening::Done(Answer::default())));
+    fn skip(&self, tell: EventSink<'_>) {
+        tell(JobEvent(JobEventKind::Note("0 nodes 0 nps".to_owned())));
+        tell(JobEvent(JobEventKind::Done(JobResult::default())));
     }
 }
 
 /// Gets ready to think about a game.
 struct PrepareJob {
-    task: Task,
-    plan: Plan,
+    task: JobPosition,
+    plan: SearchRequest,
 }
 
 impl Work for PrepareJob {
-    fn run(&self, brain: &mut SearchWorker, _: Orders, tell: Tell<'_>) {
+    fn run(&self, brain: &mut SearchWorker, _: JobControl, tell: EventSink<'_>) {
         let player = brain.player(&self.task.game, &self.plan, tell);
         // A game that nobody here knows is told of when there is something to think about.
         let _ = player.prepare(&self.task.game);
         self.skip(tell);
     }
 
-    fn skip(&self, tell: Tell<'_>) {
-        tell(JobEvent(Happening::Done(Answer::default())));
+    fn skip(&self, tell: EventSink<'_>) {
+        tell(JobEvent(JobEventKind::Done(JobResult::default())));
     }
 }
 
 /// Work that is done already.
-pub(crate) enum Settled {
+pub(crate) enum ImmediateJob {
     /// The game is won by a declaration.
     Declared,
     /// The position is not known, so that there is no move.
     Nowhere,
 }
 
-impl Work for Settled {
-    fn run(&self, _: &mut SearchWorker, _: Orders, tell: Tell<'_>) {
+impl Work for ImmediateJob {
+    fn run(&self, _: &mut SearchWorker, _: JobControl, tell: EventSink<'_>) {
         self.skip(tell);
     }
 
-    fn skip(&self, tell: Tell<'_>) {
+    fn skip(&self, tell: EventSink<'_>) {
         let declares = matches!(self, Self::Declared);
-        tell(JobEvent(Happening::Done(Answer { declares, ..Answer::default() })));
+        tell(JobEvent(JobEventKind::Done(JobResult { declares, ..JobResult::default() })));
     }
 }

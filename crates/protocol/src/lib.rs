@@ -2,13 +2,13 @@
 //!
 //! **Being the engine.** [`serve`] reads commands and answers them until it is told to quit; with
 //! standard input and output a program that calls it is an engine for ShogiHome, Shogidokoro,
-//! cutechess or XBoard. The dialogue itself is a [`Session`]: a state machine without threads,
-//! clocks or processes, which turns lines into [`Action`]s. Which commands and options there are
+//! cutechess or XBoard. The dialogue itself is a [`EngineSession`]: a state machine without threads,
+//! clocks or processes, which turns lines into [`SessionAction`]s. Which commands and options there are
 //! is said in `docs/protocols.md`.
 //!
 //! **Being the other side.** [`driver`] starts engines of other people and plays with them.
 //!
-//! Which games there are comes from outside, as a list of [`wazir_games::Games`]; how each is written
+//! Which games there are comes from outside, as a list of [`wazir_games::GameRegistry`]; how each is written
 //! is said by its [`dialect`], which comes with it, for both sides alike.
 
 mod bench;
@@ -27,10 +27,10 @@ mod texts;
 mod uxi;
 mod variant;
 
-pub use job::{SearchWorker, JobEvent, Job};
+pub use job::{Job, JobEvent, SearchWorker};
 pub use protocol::{ParseProtocolError, Protocol};
-pub use runner::{GameFileReader, EngineConfig, serve};
-pub use session::{SessionAction, EngineSession, SessionError};
+pub use runner::{EngineConfig, GameFileReader, serve};
+pub use session::{EngineSession, SessionAction, SessionError};
 pub use variant::{ParseVariantError, Variant};
 
 /// Who made the engine, as far as protocols ask.

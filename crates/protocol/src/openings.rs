@@ -10,9 +10,9 @@ const MOST: usize = 32;
 /// Games at their starts, for all sessions of the same options: to build the rules of a game takes
 /// longer than to play it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Openings(Arc<Mutex<Vec<(GameId, StartOptions, Play)>>>);
+pub(crate) struct GameStartCache(Arc<Mutex<Vec<(GameId, StartOptions, Play)>>>);
 
-impl Openings {
+impl GameStartCache {
     /// Forgets a game in whose place another has come.
     pub(crate) fn forget(&self, game: &GameId) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -21,7 +21,8 @@ impl Openings {
 
     /// A game at its start.
     pub(crate) fn open(&self, entry: &GameEntry, start: &StartOptions) -> Result<Play, OpenError> {
-        let same = |(id, known, _): &&(GameId, StartOptions, Play)| id == entry.id() && known == start;
+        let same =
+            |(id, known, _): &&(GameId, StartOptions, Play)| id == entry.id() && known == start;
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, _, game)) = known.iter().find(same) {
             return Ok(game.clone());

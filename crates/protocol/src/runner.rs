@@ -12,10 +12,10 @@ use wazir_players::{Endings, PoolConfig, WorkerPool};
 use wazir_text::{Message, message};
 
 use crate::dialect;
-use crate::job::{SearchWorker, JobEvent};
+use crate::job::{JobEvent, SearchWorker};
 use crate::lines::{self, Line};
-use crate::openings::Openings;
-use crate::session::{SessionAction, EngineSession, shown};
+use crate::openings::GameStartCache;
+use crate::session::{EngineSession, SessionAction, shown};
 use crate::texts::Protocols;
 use crate::{ParseVariantError, Protocol, SessionError, Variant};
 
@@ -26,15 +26,15 @@ pub type GameFileReader = fn(&str) -> Vec<Result<(String, GameEntry), Message>>;
 /// What an engine plays and speaks.
 ///
 /// ```
-/// use wazir_protocol::{Options, Protocol};
-/// let options = Options::new(wazir_packs::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
+/// use wazir_protocol::{EngineConfig, Protocol};
+/// let options = EngineConfig::new(wazir_packs::games()).with_protocol(Protocol::Uci).with_variant("euroshogi")?;
 /// # Ok::<(), wazir_protocol::ParseVariantError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct EngineConfig {
     pub(crate) games: GameRegistry,
     /// Kept for all sessions that begin with these options.
-    pub(crate) openings: Openings,
+    pub(crate) openings: GameStartCache,
     endings: Endings,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
@@ -46,7 +46,7 @@ impl EngineConfig {
     pub fn new(games: GameRegistry) -> Self {
         Self {
             games,
-            openings: Openings::default(),
+            openings: GameStartCache::default(),
             endings: Endings::default(),
             protocol: None,
             variant: None,
@@ -95,7 +95,7 @@ impl EngineConfig {
 }
 
 /// What the speaking thread hears.
-enum Heard {
+enum RunnerInput {
     /// A line, and when it was read.
     Line(Line, Instant),
     Event(JobEvent),
@@ -114,8 +114,8 @@ const STACK: usize = 32 << 20;
 /// begin with cannot start.
 ///
 /// ```
-/// use wazir_protocol::{Options, serve};
-/// let options = Options::new(wazir_packs::games());
+/// use wazir_protocol::{EngineConfig, serve};
+/// let options = EngineConfig::new(wazir_packs::games());
 /// let mut output = Vec::new();
 /// serve(&b"usi\nposition startpos\ngo depth 2\n"[..], &mut output, options)?;
 /// let output = String::from_utf8(output)?;
@@ -133,7 +133,7 @@ pub fn serve(
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
     let how = PoolConfig { name: "search", stack: Some(STACK), ..PoolConfig::default() };
     let thinker = WorkerPool::start(how, [SearchWorker::new(options.endings.clone())])?;
-    let mut host = Host { output, thinker, events, stop: Arc::default() };
+    let mut host = EngineRunner { output, thinker, events, stop: Arc::default() };
     let ended = host.converse(&heard, &options);
     host.stop.store(true, Ordering::Relaxed);
     // Without listeners and without work the thinking thread comes to its end.
@@ -146,36 +146,40 @@ pub fn serve(
 }
 
 /// Hands on every line, and what cannot be read as the end.
-fn listen(input: impl Read, lines: &SyncSender<Heard>) {
+fn listen(input: impl Read, lines: &SyncSender<RunnerInput>) {
     let mut input = BufReader::new(input);
     loop {
         let line = lines::read(&mut input).unwrap_or(Line::End);
         let last = line == Line::End;
-        if lines.send(Heard::Line(line, Instant::now())).is_err() || last {
+        if lines.send(RunnerInput::Line(line, Instant::now())).is_err() || last {
             return;
         }
     }
 }
 
-struct Host<W> {
+struct EngineRunner<W> {
     output: W,
     thinker: WorkerPool<SearchWorker>,
-    events: SyncSender<Heard>,
+    events: SyncSender<RunnerInput>,
     /// The stop flag of the job under way, or of the last one.
     stop: Arc<AtomicBool>,
 }
 
-impl<W: Write> Host<W> {
-    fn converse(&mut self, heard: &Receiver<Heard>, options: &EngineConfig) -> io::Result<()> {
+impl<W: Write> EngineRunner<W> {
+    fn converse(
+        &mut self,
+        heard: &Receiver<RunnerInput>,
+        options: &EngineConfig,
+    ) -> io::Result<()> {
         let opened = options.protocol.map(|protocol| EngineSession::new(protocol, options));
         let mut session = opened.transpose()?;
         while let Ok(heard) = heard.recv() {
             let Some(session) = &mut session else {
-                let Heard::Line(line, read) = heard else { continue };
+                let RunnerInput::Line(line, read) = heard else { continue };
                 match self.first_line(&line, options)? {
-                    Opening::Session(opened) => session = Some(opened),
-                    Opening::Unclear => {}
-                    Opening::Quit => return Ok(()),
+                    FirstLine::Session(opened) => session = Some(opened),
+                    FirstLine::Unclear => {}
+                    FirstLine::Quit => return Ok(()),
                 }
                 if let (Some(session), Line::Text(text)) = (&mut session, &line) {
                     let actions = session.line(text);
@@ -186,10 +190,10 @@ impl<W: Write> Host<W> {
                 continue;
             };
             let (actions, read) = match heard {
-                Heard::Line(Line::Text(text), read) => (session.line(&text), Some(read)),
-                Heard::Line(Line::TooLong, _) => (session.complain(&too_long()), None),
-                Heard::Line(Line::End, _) => (session.end(), None),
-                Heard::Event(event) => (session.event(event), None),
+                RunnerInput::Line(Line::Text(text), read) => (session.line(&text), Some(read)),
+                RunnerInput::Line(Line::TooLong, _) => (session.complain(&too_long()), None),
+                RunnerInput::Line(Line::End, _) => (session.end(), None),
+                RunnerInput::Event(event) => (session.event(event), None),
             };
             if !self.act(actions, read)? {
                 return Ok(());
@@ -199,20 +203,20 @@ impl<W: Write> Host<W> {
     }
 
     /// Finds out the protocol.
-    fn first_line(&mut self, line: &Line, options: &EngineConfig) -> io::Result<Opening> {
+    fn first_line(&mut self, line: &Line, options: &EngineConfig) -> io::Result<FirstLine> {
         let text = match line {
             Line::Text(text) => text.trim_ascii(),
             Line::TooLong => "",
-            Line::End => return Ok(Opening::Quit),
+            Line::End => return Ok(FirstLine::Quit),
         };
         match (text, text.parse::<Protocol>()) {
-            ("quit", _) => return Ok(Opening::Quit),
+            ("quit", _) => return Ok(FirstLine::Quit),
             // XBoard says this right after its name, which may have got lost.
             (text, _) if text.starts_with("protover") => {
-                return Ok(Opening::Session(EngineSession::new(Protocol::Cecp, options)?));
+                return Ok(FirstLine::Session(EngineSession::new(Protocol::Cecp, options)?));
             }
             (_, Ok(protocol)) if protocol.first_line().is_some() => {
-                return Ok(Opening::Session(EngineSession::new(protocol, options)?));
+                return Ok(FirstLine::Session(EngineSession::new(protocol, options)?));
             }
             ("", _) => {}
             (text, _) => {
@@ -221,7 +225,7 @@ impl<W: Write> Host<W> {
                 self.output.flush()?;
             }
         }
-        Ok(Opening::Unclear)
+        Ok(FirstLine::Unclear)
     }
 
     /// Does what a session wants after a line that was read then; false when it is over.
@@ -243,13 +247,13 @@ impl<W: Write> Host<W> {
                     };
                     let (events, failed) = (self.events.clone(), self.events.clone());
                     // When nobody listens any more the stop flag is set, and the job ends soon.
-                    let tell = move |event| drop(events.send(Heard::Event(event)));
+                    let tell = move |event| drop(events.send(RunnerInput::Event(event)));
                     let think = move |brain: &mut SearchWorker| job.run(brain, &mut { tell });
                     // A job answers by itself when its search panics. Where even that is not possible,
                     // whoever waits for it is told by the end.
                     let then = move |_: &mut SearchWorker, done: Option<()>| {
                         if done.is_none() {
-                            drop(failed.send(Heard::Line(Line::End, Instant::now())));
+                            drop(failed.send(RunnerInput::Line(Line::End, Instant::now())));
                         }
                     };
                     if self.thinker.give(think, then).is_err() {
@@ -277,7 +281,7 @@ impl From<SessionError> for io::Error {
 }
 
 /// What the first line leads to.
-enum Opening {
+enum FirstLine {
     Session(EngineSession),
     Unclear,
     Quit,

@@ -6,10 +6,10 @@ use wazir_games::OpenError;
 use wazir_text::{Argument, Message, message};
 
 use crate::cecp::Cecp;
-use crate::job::{JobEvent, Job};
+use crate::job::{Job, JobEvent};
 use crate::settings::Settings;
 use crate::texts::Protocols;
-use crate::uxi::Uxi;
+use crate::uxi::UciEngine;
 use crate::{EngineConfig, Protocol};
 
 /// What a session wants done.
@@ -28,7 +28,7 @@ pub enum SessionAction {
 }
 
 /// One side's part of a dialogue.
-pub(crate) trait Dialogue: Send {
+pub(crate) trait ProtocolHandler: Send {
     /// A line has come in.
     fn line(&mut self, line: &str, out: &mut Vec<SessionAction>);
     /// The work under way has something to tell.
@@ -40,26 +40,26 @@ pub(crate) trait Dialogue: Send {
 }
 
 /// The engine's side of a dialogue, without threads, clocks, files or processes: lines and events
-/// go in, [`Action`]s come out.
+/// go in, [`SessionAction`]s come out.
 ///
 /// ```
-/// use wazir_protocol::{Action, Options, Protocol, Session};
+/// use wazir_protocol::{SessionAction, EngineConfig, Protocol, EngineSession};
 ///
-/// let options = Options::new(wazir_packs::games());
-/// let mut session = Session::new(Protocol::Usi, &options)?;
+/// let options = EngineConfig::new(wazir_packs::games());
+/// let mut session = EngineSession::new(Protocol::Usi, &options)?;
 /// session.line("position startpos moves 7g7f");
 /// let mut actions = session.line("go nodes 100");
-/// let Some(Action::Start(job)) = actions.pop() else { panic!("a search is wanted") };
+/// let Some(SessionAction::Start(job)) = actions.pop() else { panic!("a search is wanted") };
 ///
 /// let mut said = Vec::new();
 /// job.skip(&mut |event| said.extend(session.event(event)));
-/// let Some(Action::Say(last)) = said.pop() else { panic!("an answer is given") };
+/// let Some(SessionAction::Say(last)) = said.pop() else { panic!("an answer is given") };
 /// assert!(last.starts_with("bestmove "));
 /// # Ok::<(), wazir_protocol::SessionError>(())
 /// ```
 pub struct EngineSession {
     protocol: Protocol,
-    dialogue: Box<dyn Dialogue>,
+    dialogue: Box<dyn ProtocolHandler>,
 }
 
 impl fmt::Debug for EngineSession {
@@ -105,8 +105,8 @@ impl EngineSession {
         let settings = || {
             Settings::new(protocol, options, options.variant.as_ref()).ok_or(SessionError::NoGame)
         };
-        let dialogue: Box<dyn Dialogue> = match protocol {
-            Protocol::Usi | Protocol::Uci => Box::new(Uxi::new(settings()?)?),
+        let dialogue: Box<dyn ProtocolHandler> = match protocol {
+            Protocol::Usi | Protocol::Uci => Box::new(UciEngine::new(settings()?)?),
             Protocol::Cecp => Box::new(Cecp::new(settings()?)?),
             Protocol::GnuShogi => return Err(SessionError::Protocol(protocol)),
         };

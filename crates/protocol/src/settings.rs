@@ -8,15 +8,15 @@ use wazir_ai::{Clock, Level};
 use wazir_games::{GameEntry, GameRegistry, OpenError, Play};
 use wazir_text::Message;
 
-use crate::dialect::{self, NotationStyle, ProtocolLetters, RuleOption, GameDialect};
-use crate::openings::Openings;
-use crate::{GameFileReader, EngineConfig, Protocol, Variant};
+use crate::dialect::{self, GameDialect, NotationStyle, ProtocolLetters, RuleOption};
+use crate::openings::GameStartCache;
+use crate::{EngineConfig, GameFileReader, Protocol, Variant};
 
-pub(crate) use field::{Domain, EMPTY, Effect, Field};
+pub(crate) use field::{EMPTY, EngineOption, OptionEffect, OptionType};
 
 /// A rule that the user has chosen, or the usual one.
 #[derive(Clone, Debug)]
-pub(crate) struct Rule {
+pub(crate) struct RuleValue {
     entry: GameEntry,
     field: &'static RuleOption,
     value: String,
@@ -27,12 +27,12 @@ pub(crate) struct Rule {
 pub(crate) struct Settings {
     pub(crate) protocol: Protocol,
     pub(crate) games: GameRegistry,
-    openings: Openings,
+    openings: GameStartCache,
     pub(crate) variant: Variant,
     files: Option<GameFileReader>,
     /// Where the games of files were last looked for.
     path: String,
-    rules: Vec<Rule>,
+    rules: Vec<RuleValue>,
     /// The size of the transposition table in MiB.
     pub(crate) hash: usize,
     pub(crate) threads: usize,
@@ -90,7 +90,12 @@ impl Settings {
         Self::of(protocol, &self.games, &self.openings, variant)
     }
 
-    fn of(protocol: Protocol, games: &GameRegistry, openings: &Openings, variant: Variant) -> Self {
+    fn of(
+        protocol: Protocol,
+        games: &GameRegistry,
+        openings: &GameStartCache,
+        variant: Variant,
+    ) -> Self {
         let letters = match protocol {
             // The programs that know the variants by these names know them with these letters.
             Protocol::Uci => ProtocolLetters::PyChess,
@@ -103,7 +108,7 @@ impl Settings {
             let known = fields.filter(|field| entry.facts().option(field.key).is_some());
             rules.extend(known.map(|field| {
                 let value = (field.usual)(protocol).to_owned();
-                Rule { entry: entry.clone(), field, value }
+                RuleValue { entry: entry.clone(), field, value }
             }));
         }
         Self {
@@ -199,7 +204,7 @@ impl Settings {
     /// The game that is chosen at its start, under the rules chosen for it.
     pub(crate) fn open(&self) -> Result<Play, OpenError> {
         let entry = self.variant.entry();
-        let of_game = |rule: &&Rule| rule.entry.id() == entry.id();
+        let of_game = |rule: &&RuleValue| rule.entry.id() == entry.id();
         let chosen = self.rules.iter().filter(of_game);
         let start = chosen.fold(self.variant.start().clone(), |start, rule| {
             start.option(rule.field.key, &*rule.value)

@@ -18,10 +18,10 @@ use wazir_text::{Message, message};
 
 use crate::Protocol;
 use crate::bench;
-use crate::board::{Board, Refusal};
-use crate::job::{Answer, JobEvent, Happening, Job, Plan, Settled, Value};
-use crate::session::{SessionAction, Dialogue, shown};
-use crate::settings::{Effect, Field, NEVER, Settings};
+use crate::board::{EngineGame, MoveRefusal};
+use crate::job::{ImmediateJob, Job, JobEvent, JobEventKind, JobResult, SearchRequest, Value};
+use crate::session::{ProtocolHandler, SessionAction, shown};
+use crate::settings::{EngineOption, NEVER, OptionEffect, Settings};
 use crate::texts::Protocols;
 
 use go::Go;
@@ -29,7 +29,7 @@ pub(crate) use go::spent;
 
 /// How an answer is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reply {
+enum AnswerKind {
     /// `bestmove`.
     Move,
     /// `checkmate`.
@@ -54,9 +54,9 @@ struct Pondering {
 
 /// Work that was asked for.
 #[derive(Debug)]
-struct Errand {
+struct PendingJob {
     job: Option<Job>,
-    reply: Reply,
+    reply: AnswerKind,
     /// Whether the answer waits for `stop` or `ponderhit`.
     hold: bool,
     /// Whether it was told to stop.
@@ -67,11 +67,11 @@ struct Errand {
     /// Whether the answer is that the game is won by a declaration.
     declares: bool,
     /// The answer, kept while it waits.
-    answer: Option<Answer>,
+    answer: Option<JobResult>,
 }
 
-impl Errand {
-    fn new(job: Job, reply: Reply) -> Self {
+impl PendingJob {
+    fn new(job: Job, reply: AnswerKind) -> Self {
         let (hold, stopping, endless) = (false, false, false);
         let (pondering, declares, answer) = (None, false, None);
         Self { job: Some(job), reply, hold, stopping, endless, pondering, declares, answer }
@@ -80,7 +80,7 @@ impl Errand {
 
 /// Whether a game in which a search came to this answer is given up by a player who does so from
 /// `limit` hundredths of a pawn on.
-fn gives_up(answer: &Answer, limit: usize) -> bool {
+fn gives_up(answer: &JobResult, limit: usize) -> bool {
     limit < NEVER
         && match answer.value {
             Some(Value::Loses(_)) => true,
@@ -90,18 +90,18 @@ fn gives_up(answer: &Answer, limit: usize) -> bool {
 }
 
 /// A session of USI or UCI.
-pub(crate) struct Uxi {
+pub(crate) struct UciEngine {
     settings: Settings,
-    board: Board,
+    board: EngineGame,
     /// What the last `position` said, when all of it was played.
     last: String,
     /// Whether the last `position` could not be read to its end, so that the board shows another.
     lost: bool,
     /// The work under way, or whose answer waits.
-    current: Option<Errand>,
+    current: Option<PendingJob>,
     /// Whether the work under way only gets memory ready.
     preparing: bool,
-    waiting: VecDeque<Errand>,
+    waiting: VecDeque<PendingJob>,
     /// Whether the next search begins with an empty memory.
     forget: bool,
     /// Whether something has changed for which the next search would have to get ready.
@@ -111,9 +111,9 @@ pub(crate) struct Uxi {
     seed: u64,
 }
 
-impl Uxi {
+impl UciEngine {
     pub(crate) fn new(settings: Settings) -> Result<Self, OpenError> {
-        let board = Board::open(&settings)?;
+        let board = EngineGame::open(&settings)?;
         Ok(Self {
             settings,
             board,
@@ -169,7 +169,7 @@ impl Uxi {
                 None => out.push(note(Message::from(Protocols::PerftDepth))),
             },
             "bench" => match bench::job(rest.first().copied(), &self.settings) {
-                Ok(job) => self.enqueue(Errand::new(job, Reply::Nothing), out),
+                Ok(job) => self.enqueue(PendingJob::new(job, AnswerKind::Nothing), out),
                 Err(error) => out.push(note(error)),
             },
             // Nothing is different in these modes.
@@ -190,7 +190,7 @@ impl Uxi {
         };
         match at_once {
             true => out.push(say("readyok")),
-            false => self.prepare(Reply::Ready, out),
+            false => self.prepare(AnswerKind::Ready, out),
         }
     }
 
@@ -198,20 +198,20 @@ impl Uxi {
     fn prepare_soon(&mut self, out: &mut Vec<SessionAction>) {
         self.unready = true;
         if self.current.is_none() || self.preparing && self.waiting.is_empty() {
-            self.prepare(Reply::Nothing, out);
+            self.prepare(AnswerKind::Nothing, out);
         }
     }
 
     /// Gets ready before any search that waits.
-    fn prepare(&mut self, reply: Reply, out: &mut Vec<SessionAction>) {
-        let ready = |errand: &Errand| errand.job.as_ref().is_some_and(Job::is_preparation);
+    fn prepare(&mut self, reply: AnswerKind, out: &mut Vec<SessionAction>) {
+        let ready = |errand: &PendingJob| errand.job.as_ref().is_some_and(Job::is_preparation);
         let at = self.waiting.iter().position(|errand| !ready(errand));
         let plan = match at {
             // The search that waits was asked for before.
-            Some(_) => Plan::new(&self.settings, Limits::default(), false),
+            Some(_) => SearchRequest::new(&self.settings, Limits::default(), false),
             None => self.plan(Limits::default()),
         };
-        let errand = Errand::new(self.board.prepare(plan), reply);
+        let errand = PendingJob::new(self.board.prepare(plan), reply);
         self.waiting.insert(at.unwrap_or(self.waiting.len()), errand);
         if self.current.is_none() {
             self.begin_next(out);
@@ -221,7 +221,7 @@ impl Uxi {
     /// Ends the session, at once or when it has been said that all is ready: this takes no longer
     /// than that.
     fn quit(&mut self, out: &mut Vec<SessionAction>) {
-        self.waiting.retain(|errand| errand.reply == Reply::Ready);
+        self.waiting.retain(|errand| errand.reply == AnswerKind::Ready);
         match self.preparing {
             true => self.closing = true,
             false => out.push(SessionAction::Quit),
@@ -229,10 +229,10 @@ impl Uxi {
     }
 
     /// How to think, or to get ready for it.
-    fn plan(&mut self, limits: Limits) -> Plan {
+    fn plan(&mut self, limits: Limits) -> SearchRequest {
         let forget = std::mem::take(&mut self.forget);
         self.unready = false;
-        Plan::new(&self.settings, limits, forget)
+        SearchRequest::new(&self.settings, limits, forget)
     }
 
     fn go(&mut self, words: &[&str], out: &mut Vec<SessionAction>) {
@@ -256,10 +256,11 @@ impl Uxi {
         if self.lost {
             out.push(note(Message::from(Protocols::NoPosition)));
             let mates = go.mate.is_some() && self.is_usi();
-            let reply = if mates { Reply::Mate } else { Reply::Move };
-            let job = Job::new(Settled::Nowhere);
-            let errand = Errand { hold: endless && !mates, endless, ..Errand::new(job, reply) };
-            return self.enqueue(Errand { pondering, ..errand }, out);
+            let reply = if mates { AnswerKind::Mate } else { AnswerKind::Move };
+            let job = Job::new(ImmediateJob::Nowhere);
+            let errand =
+                PendingJob { hold: endless && !mates, endless, ..PendingJob::new(job, reply) };
+            return self.enqueue(PendingJob { pondering, ..errand }, out);
         }
         if declares && !go.ponder {
             return self.declare(out);
@@ -275,7 +276,7 @@ impl Uxi {
             .collect();
         let among = among.unwrap_or_else(|(text, why)| {
             let why = match why {
-                Refusal::NoMove(why) => why.message(),
+                MoveRefusal::NoMove(why) => why.message(),
                 why => {
                     let ply = (*text).to_owned();
                     message!(Protocols::IllegalMove { ply, why: why.message() })
@@ -287,7 +288,12 @@ impl Uxi {
         let limits = if go.ponder { limits.ponder(&switch) } else { limits };
         let plan = self.plan(limits);
         let job = self.board.think(plan, &among, &self.settings);
-        let errand = Errand { hold: endless, endless, pondering, ..Errand::new(job, Reply::Move) };
+        let errand = PendingJob {
+            hold: endless,
+            endless,
+            pondering,
+            ..PendingJob::new(job, AnswerKind::Move)
+        };
         self.enqueue(errand, out);
     }
 
@@ -306,31 +312,32 @@ impl Uxi {
             }
             let job = self.board.mate(limits, None);
             let endless = wanted.is_none() && go.nodes.is_none() && go.movetime.is_none();
-            Errand { endless, ..Errand::new(job, Reply::Mate) }
+            PendingJob { endless, ..PendingJob::new(job, AnswerKind::Mate) }
         } else {
             let moves = wanted.unwrap_or(3).clamp(1, 500) as u32;
             let plies = moves * 2 - 1;
             let plan = self.plan(otherwise.mate(plies).depth(go.depth.unwrap_or(plies)));
-            Errand::new(self.board.mate(limits.plies(plies), Some(plan)), Reply::Move)
+            PendingJob::new(self.board.mate(limits.plies(plies), Some(plan)), AnswerKind::Move)
         };
         self.enqueue(errand, out);
     }
 
     fn perft(&mut self, depth: u32, out: &mut Vec<SessionAction>) {
         let job = self.board.perft(depth);
-        self.enqueue(Errand::new(job, Reply::Nothing), out);
+        self.enqueue(PendingJob::new(job, AnswerKind::Nothing), out);
     }
 
     fn declare(&mut self, out: &mut Vec<SessionAction>) {
         match self.current {
             // The answer to an earlier command comes first, so this one becomes work as well.
-            Some(_) => self.enqueue(Errand::new(Job::new(Settled::Declared), Reply::Move), out),
+            Some(_) => self
+                .enqueue(PendingJob::new(Job::new(ImmediateJob::Declared), AnswerKind::Move), out),
             None => out.push(say("bestmove win")),
         }
     }
 
     /// Begins work now or after what is under way.
-    fn enqueue(&mut self, errand: Errand, out: &mut Vec<SessionAction>) {
+    fn enqueue(&mut self, errand: PendingJob, out: &mut Vec<SessionAction>) {
         self.waiting.push_back(errand);
         match &mut self.current {
             None => self.begin_next(out),
@@ -349,7 +356,7 @@ impl Uxi {
             if self.closing {
                 out.push(SessionAction::Quit);
             } else if self.forget {
-                self.prepare(Reply::Nothing, out);
+                self.prepare(AnswerKind::Nothing, out);
             }
             return;
         };
@@ -423,25 +430,27 @@ impl Uxi {
     }
 
     /// Gives an answer and goes on.
-    fn finish(&mut self, answer: &Answer, out: &mut Vec<SessionAction>) {
+    fn finish(&mut self, answer: &JobResult, out: &mut Vec<SessionAction>) {
         self.preparing = false;
         if let Some(current) = self.current.take() {
             match current.reply {
-                Reply::Move if current.declares => out.push(say("bestmove win")),
+                AnswerKind::Move if current.declares => out.push(say("bestmove win")),
                 // UCI has no word for it.
-                Reply::Move
+                AnswerKind::Move
                     if self.settings.protocol == Protocol::Usi
                         && !self.settings.analyses
                         && gives_up(answer, self.settings.resign) =>
                 {
                     out.push(SessionAction::Say("bestmove resign".to_owned()));
                 }
-                Reply::Move => {
+                AnswerKind::Move => {
                     out.push(SessionAction::Say(text::best_move(answer, self.settings.protocol)))
                 }
-                Reply::Mate => out.push(SessionAction::Say(text::mate(answer.finding.as_ref()))),
-                Reply::Ready => out.push(say("readyok")),
-                Reply::Nothing => {}
+                AnswerKind::Mate => {
+                    out.push(SessionAction::Say(text::mate(answer.finding.as_ref())))
+                }
+                AnswerKind::Ready => out.push(say("readyok")),
+                AnswerKind::Nothing => {}
             }
         }
         self.begin_next(out);
@@ -454,7 +463,7 @@ impl Uxi {
         let at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
         let (name, value) = rest.split_at(at);
         let (name, value) = (name.join(" "), value.get(1..).unwrap_or(&[]).join(" "));
-        let Some(field) = Field::named(&self.settings, &name) else {
+        let Some(field) = EngineOption::named(&self.settings, &name) else {
             return out.push(note(message!(Protocols::UnknownOption { name: shown(&name) })));
         };
         let before = self.settings.clone();
@@ -463,29 +472,31 @@ impl Uxi {
             return out.push(note(error));
         }
         match field.effect() {
-            Effect::Nothing if self.settings.hash != before.hash => self.prepare_soon(out),
-            Effect::Nothing => {}
-            Effect::Forget => {
+            OptionEffect::Nothing if self.settings.hash != before.hash => self.prepare_soon(out),
+            OptionEffect::Nothing => {}
+            OptionEffect::Forget => {
                 self.forget = true;
                 self.prepare_soon(out);
             }
-            Effect::Restart => {
+            OptionEffect::Restart => {
                 if self.restart(out).is_err() {
                     self.settings = before;
                 }
             }
-            Effect::Join => {
+            OptionEffect::Join => {
                 out.extend(self.settings.read_files().iter().map(note));
                 if self.restart(out).is_err() {
                     self.settings = before;
                     return;
                 }
                 // Programs that ask for games by name learn of the new ones.
-                let choice = Field::offered(&self.settings).into_iter();
-                let choice = choice.filter(|field| field.effect() == Effect::Choose);
-                out.extend(choice.map(|field| SessionAction::Say(text::option(&self.settings, field))));
+                let choice = EngineOption::offered(&self.settings).into_iter();
+                let choice = choice.filter(|field| field.effect() == OptionEffect::Choose);
+                out.extend(
+                    choice.map(|field| SessionAction::Say(text::option(&self.settings, field))),
+                );
             }
-            Effect::Choose | Effect::Army(_) => {
+            OptionEffect::Choose | OptionEffect::Army(_) => {
                 if self.restart(out).is_err() {
                     self.settings = before;
                     return;
@@ -513,7 +524,7 @@ impl Uxi {
     }
 }
 
-impl Dialogue for Uxi {
+impl ProtocolHandler for UciEngine {
     fn line(&mut self, line: &str, out: &mut Vec<SessionAction>) {
         self.command(line, out);
     }
@@ -521,16 +532,16 @@ impl Dialogue for Uxi {
     fn event(&mut self, event: JobEvent, out: &mut Vec<SessionAction>) {
         let Some(current) = &mut self.current else { return };
         match event.0 {
-            Happening::Info(info) => {
+            JobEventKind::Info(info) => {
                 out.push(SessionAction::Say(text::info(&info, &self.settings, self.board.game())));
             }
-            Happening::Progress(progress) => {
+            JobEventKind::Progress(progress) => {
                 out.push(SessionAction::Say(text::progress(&progress, self.settings.protocol)));
             }
-            Happening::Note(note) => out.push(SessionAction::Say(note)),
-            Happening::Complaint(reason) => out.push(note(reason)),
-            Happening::Failed => out.push(note(Message::from(Protocols::SearchFailed))),
-            Happening::Done(answer) => {
+            JobEventKind::Note(note) => out.push(SessionAction::Say(note)),
+            JobEventKind::Complaint(reason) => out.push(note(reason)),
+            JobEventKind::Failed => out.push(note(Message::from(Protocols::SearchFailed))),
+            JobEventKind::Done(answer) => {
                 if current.hold {
                     current.answer = Some(answer);
                 } else {
@@ -569,13 +580,13 @@ mod tests {
 
     #[test]
     fn games_are_given_up_as_far_behind_as_was_said() {
-        let judged = |value| Answer { value: Some(value), ..Answer::default() };
+        let judged = |value| JobResult { value: Some(value), ..JobResult::default() };
         assert!(gives_up(&judged(Value::Estimate(-1500)), 1500));
         assert!(gives_up(&judged(Value::Loses(8)), 1500));
         for value in [Value::Estimate(-1499), Value::Estimate(3000), Value::Wins(3)] {
             assert!(!gives_up(&judged(value), 1500));
         }
         assert!(!gives_up(&judged(Value::Loses(2)), NEVER));
-        assert!(!gives_up(&Answer::default(), 100));
+        assert!(!gives_up(&JobResult::default(), 100));
     }
 }

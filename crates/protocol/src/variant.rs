@@ -12,7 +12,7 @@ use crate::texts::Protocols;
 /// A game with what has to be chosen before it starts, under the name that `UCI_Variant` takes.
 ///
 /// ```
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// use wazir_protocol::Variant;
 ///
 /// let variant = Variant::find("cwda-fide-knights", &wazir_packs::games())?;
@@ -107,7 +107,9 @@ impl Variant {
     /// The variant of a game that starts so.
     fn starting(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
-        let name = |start: &StartOptions| match start.chosen_armies().and_then(|both| both.split_once(':'))
+        let name = |start: &StartOptions| match start
+            .chosen_armies()
+            .and_then(|both| both.split_once(':'))
         {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
             None => words.name(entry.facts()).to_owned(),
@@ -121,7 +123,11 @@ impl Variant {
 
     /// The variant with these armies, White's first.
     pub(crate) fn with_armies(entry: &GameEntry, [white, black]: [&str; 2]) -> Self {
-        Self::starting(entry, &GameDialect::of(entry), StartOptions::default().armies(pairing(white, black)))
+        Self::starting(
+            entry,
+            &GameDialect::of(entry),
+            StartOptions::default().armies(pairing(white, black)),
+        )
     }
 
     /// The first variant of a game.

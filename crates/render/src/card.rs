@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{GameEntry, OpenError, AnyPiece, Play, StartOptions};
+use wazir_games::{AnyPiece, GameEntry, OpenError, Play, StartOptions};
 use wazir_geometry::Board;
 use wazir_text::message;
 
@@ -12,15 +12,15 @@ use crate::{Diagram, PiecePlacement};
 /// One piece of a game: what it is called, and how it moves.
 ///
 /// ```
-/// use wazir_games::Start;
-/// use wazir_render::Card;
+/// use wazir_games::StartOptions;
+/// use wazir_render::PieceCard;
 ///
 /// let games = wazir_packs::games();
 /// let shogi = games.find("shogi")?;
-/// let cards = Card::of_game(shogi)?;
+/// let cards = PieceCard::of_game(shogi)?;
 /// let gold = cards.iter().find(|card| card.letter() == "G").ok_or("a gold general")?;
 /// assert_eq!(gold.movement().to_string(), "WfF");
-/// let board = shogi.open(&Start::default())?.board();
+/// let board = shogi.open(&StartOptions::default())?.board();
 /// assert!(gold.diagram(&board).is_some_and(|diagram| diagram.svg().starts_with("<svg")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -4,8 +4,8 @@ use anstyle::{Ansi256Color, Color};
 
 use wazir_betza::SquareMark;
 
-use crate::text::{self, Face};
-use crate::{Cell, PieceView, SvgStyle, Theme, BoardView};
+use crate::text::{self, CellText};
+use crate::{BoardView, Cell, PieceView, SvgStyle, Theme};
 
 fn style(way: SquareMark) -> anstyle::Style {
     let (ink, ground) = match way {
@@ -25,17 +25,17 @@ fn style(way: SquareMark) -> anstyle::Style {
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_geometry::{Board, Rect};
-/// use wazir_betza::Way;
-/// use wazir_render::{Diagram, Piece, View};
+/// use wazir_geometry::{Board, RectBoard};
+/// use wazir_betza::SquareMark;
+/// use wazir_render::{Diagram, PieceView, BoardView};
 ///
-/// let board = Rect::new(5, 3).unwrap();
+/// let board = RectBoard::new(5, 3).unwrap();
 /// let at = |name| board.square_named(name).unwrap();
-/// let pawn = Diagram::new(&View::of(&board))
-///     .piece(at("c1"), Piece::new("P", Seat::FIRST))
-///     .reach(at("c2"), Way::MoveOnly)
-///     .reach(at("b2"), Way::CaptureOnly)
-///     .reach(at("d2"), Way::CaptureOnly);
+/// let pawn = Diagram::new(&BoardView::of(&board))
+///     .piece(at("c1"), PieceView::new("P", Seat::FIRST))
+///     .reach(at("c2"), SquareMark::MoveOnly)
+///     .reach(at("b2"), SquareMark::CaptureOnly)
+///     .reach(at("d2"), SquareMark::CaptureOnly);
 /// assert_eq!(
 ///     pawn.text(),
 ///     "    a   b   c   d   e
@@ -80,12 +80,12 @@ impl Diagram {
         &self.view
     }
 
-    /// How the square with this number is reached, in the order of [`Way::ALL`].
+    /// How the square with this number is reached, in the order of [`SquareMark::ALL`].
     pub fn reached(&self, square: usize) -> &[SquareMark] {
         self.view.cells().find(|cell| cell.index() == square).map_or(&[], Cell::ways)
     }
 
-    /// The kinds that occur, in the order of [`Way::ALL`].
+    /// The kinds that occur, in the order of [`SquareMark::ALL`].
     pub fn kinds(&self) -> impl Iterator<Item = SquareMark> + '_ {
         let occurs = |reach: &SquareMark| self.view.cells().any(|cell| cell.ways().contains(reach));
         SquareMark::ALL.into_iter().filter(occurs)
@@ -101,7 +101,7 @@ impl Diagram {
         crate::svg::diagram(self, style)
     }
 
-    /// The diagram as plain text, with a legend: letters stand for the kinds of [`Way`], and
+    /// The diagram as plain text, with a legend: letters stand for the kinds of [`SquareMark`], and
     /// follow a colon where a piece stands on the square.
     pub fn text(&self) -> String {
         self.written(&Theme::plain(), false)
@@ -118,7 +118,8 @@ impl Diagram {
     }
 
     fn written(&self, theme: &Theme, coloured: bool) -> String {
-        let style = |reach: SquareMark| if coloured { self::style(reach) } else { anstyle::Style::new() };
+        let style =
+            |reach: SquareMark| if coloured { self::style(reach) } else { anstyle::Style::new() };
         let mut text = text::draw(&self.view, theme, |cell| {
             let kinds = cell.ways();
             let first = *kinds.first()?;
@@ -127,7 +128,7 @@ impl Diagram {
                 Some(piece) => format!("{}:{letters}", piece.label()),
                 None => letters,
             };
-            Some(Face { label, style: style(first) })
+            Some(CellText { label, style: style(first) })
         });
         text.extend(self.kinds().next().map(|_| '\n'));
         for reach in self.kinds() {

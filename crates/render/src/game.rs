@@ -4,16 +4,16 @@ use wazir_game::Seat;
 use wazir_games::{AnyPiece, Play};
 use wazir_geometry::Facing;
 
-use crate::{SquarePattern, HandView, Marks, SvgStyle, BoardView};
+use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
 
 /// The board and the hands as the player of `seat` sees them, the last move marked, and a king in
 /// check.
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 ///
-/// let mut game = wazir_packs::games().open("cwda", &Start::default())?;
+/// let mut game = wazir_packs::games().open("cwda", &StartOptions::default())?;
 /// game.play_text("e2e4")?;
 /// let view = wazir_render::view(&game, Seat::FIRST);
 /// assert!(wazir_render::text(&view).contains("4   .   .   .   .  [P]  .   .   .   4"));
@@ -23,7 +23,11 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     let (facts, position) = (game.entry().facts(), game.position());
     let mut view = BoardView::of(&game.board());
     view.set_title(facts.title());
-    view.set_ground(if facts.is_chequered() { SquarePattern::Chequered } else { SquarePattern::Plain });
+    view.set_ground(if facts.is_chequered() {
+        SquarePattern::Chequered
+    } else {
+        SquarePattern::Plain
+    });
     for (square, piece) in game.pieces() {
         view.place(square.index(), dressed(game, piece));
     }
@@ -53,12 +57,12 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
 /// with every piece that can occur, by the key `SEAT.KIND`, both numbers.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 /// use wazir_geometry::Facing;
-/// use wazir_render::Style;
+/// use wazir_render::SvgStyle;
 ///
-/// let game = wazir_packs::games().open("shogi", &Start::default())?;
-/// let board = wazir_render::stage_of(&game, Facing::half(), &Style::default());
+/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let board = wazir_render::stage_of(&game, Facing::half(), &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -1,21 +1,21 @@
 //! Draws boards without knowing the game.
 //!
-//! A program fills a [`View`]: which squares exist, what they are called, which pieces stand on
+//! A program fills a [`BoardView`]: which squares exist, what they are called, which pieces stand on
 //! them, what is in hand, and which squares are marked. This crate turns the view round for any
 //! seat and draws it as plain text ([`text`]), with terminal colours ([`ansi`]), or as an SVG file
 //! ([`svg`]). A [`Diagram`] shows how a piece moves, in the same three ways; a
-//! [`Scene`] makes one from a movement, and a [`Card`] is a piece of a game with its name. Owners and marks can
+//! [`PiecePlacement`] makes one from a movement, and a [`PieceCard`] is a piece of a game with its name. Owners and marks can
 //! always be told apart without colour.
 //!
 //! ```
 //! use wazir_game::Seat;
-//! use wazir_geometry::{Board, Rect};
-//! use wazir_render::{Marks, Piece, View};
+//! use wazir_geometry::{Board, RectBoard};
+//! use wazir_render::{Marks, PieceView, BoardView};
 //!
-//! let board = Rect::new(4, 3).unwrap();
-//! let mut view = View::of(&board);
-//! view.place(board.square_named("b1").unwrap(), Piece::new("K", Seat::FIRST));
-//! view.place(board.square_named("c3").unwrap(), Piece::new("+r", Seat::SECOND));
+//! let board = RectBoard::new(4, 3).unwrap();
+//! let mut view = BoardView::of(&board);
+//! view.place(board.square_named("b1").unwrap(), PieceView::new("K", Seat::FIRST));
+//! view.place(board.square_named("c3").unwrap(), PieceView::new("+r", Seat::SECOND));
 //! view.mark(board.square_named("c3").unwrap(), Marks::LAST);
 //! assert_eq!(
 //!     wazir_render::text(&view),
@@ -56,7 +56,7 @@ pub use style::{ParseScriptError, Script, SvgStyle};
 pub use svg::{stage, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
-pub use view::{Cell, SquarePattern, HandView, Marks, PieceView, BoardView};
+pub use view::{BoardView, Cell, HandView, Marks, PieceView, SquarePattern};
 pub use wazir_games::PieceShape;
 
 // The example of the package's own page is run as a test.

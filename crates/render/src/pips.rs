@@ -10,12 +10,12 @@ const FAR: u32 = 3;
 
 /// What a piece may do on a square: each `Some` holds whether nothing can block it.
 #[derive(Clone, Copy, Default)]
-struct Ways {
+struct SquareAccess {
     quiet: Option<bool>,
     capture: Option<bool>,
 }
 
-impl Ways {
+impl SquareAccess {
     fn pip(self) -> Option<Pip> {
         match (self.quiet, self.capture) {
             (Some(true), Some(true)) => Some(Pip::Leap),
@@ -64,7 +64,7 @@ impl Pips {
 }
 
 fn pips(movement: &Movement) -> Pips {
-    let mut squares: BTreeMap<(i32, i32), Ways> = BTreeMap::new();
+    let mut squares: BTreeMap<(i32, i32), SquareAccess> = BTreeMap::new();
     for ray in movement.rays().unwrap_or_default() {
         if ray.mode().contains(Mode::INITIAL) {
             continue;

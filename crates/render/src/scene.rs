@@ -6,15 +6,15 @@ use wazir_geometry::{Bits, Board, Facing};
 use wazir_text::message;
 
 use crate::texts::Cards;
-use crate::{Diagram, PieceView, BoardView};
+use crate::{BoardView, Diagram, PieceView};
 
 /// Where a piece stands, and what it sees: what the picture of its moves is made of.
 ///
 /// ```
 /// use wazir_geometry::Chess8;
-/// use wazir_render::Scene;
+/// use wazir_render::PiecePlacement;
 ///
-/// let scene = Scene::alone(Chess8);
+/// let scene = PiecePlacement::alone(Chess8);
 /// let tables = scene.tables(&"N".parse()?)?;
 /// let diagram = scene.diagram(&tables, "N", "knight");
 /// assert_eq!((0..64).filter(|&square| !diagram.reached(square).is_empty()).count(), 8);

@@ -54,8 +54,8 @@ impl FromStr for Script {
 /// How a picture is drawn.
 ///
 /// ```
-/// use wazir_render::{Script, Style};
-/// let style = Style::default().with_cell(64).with_script(Script::Letters);
+/// use wazir_render::{Script, SvgStyle};
+/// let style = SvgStyle::default().with_cell(64).with_script(Script::Letters);
 /// assert_eq!((style.cell(), style.coordinates()), (64, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,7 +17,7 @@ use layout::{Layout, Tray};
 
 pub use stage::stage;
 
-use crate::{Cell, Diagram, SquarePattern, SvgStyle, BoardView};
+use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 
 /// Draws a view as an SVG file.
 ///
@@ -28,12 +28,12 @@ use crate::{Cell, Diagram, SquarePattern, SvgStyle, BoardView};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{Piece, Body, Style, View, svg};
+/// use wazir_render::{PieceView, Body, SvgStyle, BoardView, svg};
 ///
-/// let mut view = View::of(&Shogi9);
-/// let king = Piece::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
+/// let mut view = BoardView::of(&Shogi9);
+/// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
 /// view.place(Shogi9.square_named("5i").unwrap(), king.with_name("king"));
-/// let picture = svg(&view, &Style::default());
+/// let picture = svg(&view, &SvgStyle::default());
 /// assert!(picture.starts_with("<svg xmlns="));
 /// assert!(picture.contains("<desc>Player 1: king 5i.</desc>"));
 /// ```

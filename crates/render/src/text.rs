@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-use crate::{Cell, HandView, Marks, Theme, BoardView};
+use crate::{BoardView, Cell, HandView, Marks, Theme};
 
 /// Width of a square: a label of two characters between two brackets.
 const CELL: usize = 4;
@@ -22,13 +22,17 @@ pub fn ansi(view: &BoardView, theme: &Theme) -> String {
 }
 
 /// What is written on a square instead of the piece, and how.
-pub(crate) struct Face {
+pub(crate) struct CellText {
     pub(crate) label: String,
     pub(crate) style: Style,
 }
 
 /// Draws a view, with some squares written on otherwise.
-pub(crate) fn draw(view: &BoardView, theme: &Theme, face: impl Fn(&Cell) -> Option<Face>) -> String {
+pub(crate) fn draw(
+    view: &BoardView,
+    theme: &Theme,
+    face: impl Fn(&Cell) -> Option<CellText>,
+) -> String {
     let mut lines: Vec<String> = Vec::new();
     let (near, far): (Vec<&HandView>, Vec<&HandView>) =
         view.hands().iter().partition(|hand| hand.facing() == view.facing());
@@ -57,7 +61,7 @@ fn row_line(
     view: &BoardView,
     row: usize,
     theme: &Theme,
-    face: &impl Fn(&Cell) -> Option<Face>,
+    face: &impl Fn(&Cell) -> Option<CellText>,
 ) -> String {
     let name = view.row_name(row);
     let mut line = styled(theme.coordinates(), &format!("{name:<2}"));
@@ -83,10 +87,10 @@ fn brackets(marks: Marks) -> Option<(char, char)> {
     }
 }
 
-fn cell_text(cell: &Cell, theme: &Theme, face: Option<Face>) -> String {
-    let Face { label, style } = face.unwrap_or_else(|| {
+fn cell_text(cell: &Cell, theme: &Theme, face: Option<CellText>) -> String {
+    let CellText { label, style } = face.unwrap_or_else(|| {
         let label = cell.piece().map_or(".", |piece| piece.label()).to_owned();
-        Face { label, style: usual_style(cell, theme) }
+        CellText { label, style: usual_style(cell, theme) }
     });
     let (open, close) = brackets(cell.marks()).unwrap_or((' ', ' '));
     let body = format!("{open}{label}{close}");

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{PieceShape, PieceInfo};
+use wazir_games::{PieceInfo, PieceShape};
 use wazir_geometry::{Board, Facing};
 
 use crate::Pips;
@@ -230,7 +230,7 @@ impl Cell {
         self.marks
     }
 
-    /// How the piece picked up gets here, in the order of [`Way::ALL`]; nothing for squares it does
+    /// How the piece picked up gets here, in the order of [`SquareMark::ALL`]; nothing for squares it does
     /// not reach.
     pub fn ways(&self) -> &[SquareMark] {
         &self.ways
@@ -391,11 +391,11 @@ impl BoardView {
     /// ```
     /// use wazir_game::Seat;
     /// use wazir_geometry::{Board, Shogi9};
-    /// use wazir_render::{Marks, Piece, View};
-    /// let mut view = View::of(&Shogi9);
-    /// view.place(0, Piece::new("K", Seat::FIRST));
+    /// use wazir_render::{Marks, PieceView, BoardView};
+    /// let mut view = BoardView::of(&Shogi9);
+    /// view.place(0, PieceView::new("K", Seat::FIRST));
     /// view.mark(1, Marks::LAST);
-    /// assert_eq!(view.cleared(), View::of(&Shogi9));
+    /// assert_eq!(view.cleared(), BoardView::of(&Shogi9));
     /// ```
     #[must_use]
     pub fn cleared(mut self) -> Self {

@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 /// replaced stays as it is until all of the other is written: it may be the one that is read.
 ///
 /// ```
-/// use wazir_saves::Export;
+/// use wazir_saves::ExportFile;
 ///
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("games").join("all.pgn");
-/// let mut file = Export::begin(&path, false)?;
+/// let mut file = ExportFile::begin(&path, false)?;
 /// file.write(b"1. e4 *\n")?;
 /// file.finish(true)?;
-/// assert!(Export::begin(&path, false).is_err(), "it is there");
+/// assert!(ExportFile::begin(&path, false).is_err(), "it is there");
 ///
-/// let mut other = Export::begin(&path, true)?;
+/// let mut other = ExportFile::begin(&path, true)?;
 /// other.write(b"1. d4 *\n")?;
 /// assert_eq!(std::fs::read(&path)?, b"1. e4 *\n");
 /// other.finish(true)?;

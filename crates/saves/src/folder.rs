@@ -11,9 +11,9 @@ use crate::{FileAction, SaveError, SaveFile};
 /// A folder of saved games.
 ///
 /// ```
-/// use wazir_saves::Folder;
+/// use wazir_saves::SaveFolder;
 /// let place = tempfile::tempdir()?;
-/// let folder = Folder::at(place.path().join("games"));
+/// let folder = SaveFolder::at(place.path().join("games"));
 /// assert!(folder.games()?.is_empty());
 /// let mut first = folder.begin("shogi-2026-11-22", "wzr")?;
 /// first.write(b"...")?;
@@ -89,7 +89,7 @@ impl SaveFolder {
     /// The game written last.
     ///
     /// # Errors
-    /// As [`Folder::games`].
+    /// As [`SaveFolder::games`].
     pub fn last(&self) -> Result<Option<PathBuf>, SaveError> {
         Ok(self.games()?.pop())
     }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use wazir_games::{GameRegistry, Play};
 use wazir_notation::texts::Records;
 use wazir_notation::{
-    AnyParsedGame, Document, Encoding, Error, Format, Formats, Headers, Loss, UnmappablePolicy, ResumeError,
-    EncodedDocument, WriteError, save,
+    AnyParsedGame, Document, EncodedDocument, Encoding, Error, Format, Formats, Headers, Loss,
+    ResumeError, UnmappablePolicy, WriteError, save,
 };
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Saving;
-use crate::{FileAction, SaveFolder, SaveError, SaveFile, shown};
+use crate::{FileAction, SaveError, SaveFile, SaveFolder, shown};
 
 /// Why a game cannot be kept in a file, or not be taken up from it.
 #[derive(Debug, thiserror::Error)]
@@ -97,7 +97,7 @@ impl GameFileError {
 /// none.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 /// use wazir_kifu::KIF;
 /// use wazir_notation::Headers;
 /// use wazir_saves::{GameFile, SaveFile};
@@ -105,7 +105,7 @@ impl GameFileError {
 /// let games = wazir_packs::games();
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("game.kif");
-/// let mut play = games.open("shogi", &Start::default())?;
+/// let mut play = games.open("shogi", &StartOptions::default())?;
 /// let (file, _) = SaveFile::open(&path)?;
 /// let mut kept = GameFile::begin(file, KIF, &play, Headers::default())?;
 /// play.play_text("7g7f")?;
@@ -175,7 +175,10 @@ impl GameFile {
     ///
     /// # Errors
     /// What the system refuses.
-    pub fn last_of(folder: &SaveFolder, games: &GameRegistry) -> Result<Option<(Self, Play)>, SaveError> {
+    pub fn last_of(
+        folder: &SaveFolder,
+        games: &GameRegistry,
+    ) -> Result<Option<(Self, Play)>, SaveError> {
         for path in folder.games()?.into_iter().rev() {
             let Ok((file, Some(contents))) = SaveFile::open(path) else { continue };
             match Self::resume(file, &contents, games) {
@@ -277,7 +280,11 @@ impl GameFile {
 ///
 /// # Errors
 /// When another program holds the file, or the format cannot hold the game at all.
-pub fn save_as(path: &Path, format: Format, game: AnyParsedGame) -> Result<Vec<Loss>, GameFileError> {
+pub fn save_as(
+    path: &Path,
+    format: Format,
+    game: AnyParsedGame,
+) -> Result<Vec<Loss>, GameFileError> {
     let (mut file, _) = SaveFile::open(path)?;
     let document = Document::new(format, usual_encoding(format, path), vec![game]);
     let stored = stored(&document).map_err(|source| write_error(&file, source))?;

@@ -3,17 +3,17 @@
 //! A [`SaveFile`] is a file that one program holds: a second one that opens it is told so. Each
 //! [`SaveFile::write`] replaces the whole contents or, when the program or the machine dies at any
 //! moment, nothing of it: what is new is written beside the file, brought to the disk, and then
-//! renamed over it. A [`Folder`] is where the games of a user go that were given no file of their
+//! renamed over it. A [`SaveFolder`] is where the games of a user go that were given no file of their
 //! own, newest last.
 //!
-//! An [`Export`] is a file to which records are written one after the other.
+//! An [`ExportFile`] is a file to which records are written one after the other.
 //!
 //! A [`GameFile`] is a saved game: a file in any format that players use, of which everything stays
 //! while the game goes on in it. [`news_of`] tells what a copy of a game that came back by mail
 //! brings.
 //!
 //! ```
-//! use wazir_saves::{Folder, SaveError, SaveFile};
+//! use wazir_saves::{SaveFolder, SaveError, SaveFile};
 //!
 //! let place = tempfile::tempdir()?;
 //! let path = place.path().join("game.wzr");
@@ -42,7 +42,7 @@ pub use export::ExportFile;
 pub use file::SaveFile;
 pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
-pub use mail::{DivergenceError, CopyStatus, news_of};
+pub use mail::{CopyStatus, DivergenceError, news_of};
 
 use crate::texts::Saving;
 

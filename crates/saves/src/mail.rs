@@ -65,14 +65,14 @@ impl DivergenceError {
 /// What a copy of a game brings that came back, each game from its start to where it stands.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
-/// use wazir_saves::{News, news_of};
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_saves::{CopyStatus, news_of};
 ///
-/// let mut mine = wazir_packs::games().open("shogi", &Start::default())?;
+/// let mut mine = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// mine.play_text("7g7f")?;
 /// let mut reply = mine.clone();
 /// reply.play_text("3c3d")?;
-/// assert_eq!(news_of(&mine, &reply), Ok(News::Moves(1)));
+/// assert_eq!(news_of(&mine, &reply), Ok(CopyStatus::Moves(1)));
 ///
 /// mine.play_text("8c8d")?;
 /// let error = news_of(&mine, &reply).unwrap_err();

@@ -17,9 +17,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::time::{interval, sleep};
 
-use crate::app::App;
-use crate::connections::Plain;
-use crate::limits::Address;
+use crate::app::AppState;
+use crate::connections::ConnectionPermit;
+use crate::limits::ClientAddress;
 
 /// The head of a request has to be there so long after the connection, or after the answer before.
 const HEAD: Duration = Duration::from_secs(15);
@@ -34,7 +34,7 @@ const SWEEP: Duration = Duration::from_secs(10);
 const KEPT: usize = 64 * 1024;
 
 /// Takes connections until the server ends.
-pub(crate) async fn accepts(app: Arc<App>, listener: TcpListener, router: Router) {
+pub(crate) async fn accepts(app: Arc<AppState>, listener: TcpListener, router: Router) {
     let mut stop = app.stop.subscribe();
     let mut sweep = interval(SWEEP);
     let plain = &app.doors.plain;
@@ -50,7 +50,7 @@ pub(crate) async fn accepts(app: Arc<App>, listener: TcpListener, router: Router
         tokio::select! {
             accepted = next => match accepted {
                 Ok((stream, peer)) => {
-                    let (plain, ended) = plain.add(Address::from(peer.ip()));
+                    let (plain, ended) = plain.add(ClientAddress::from(peer.ip()));
                     tokio::spawn(serves(Arc::clone(&app), stream, peer, router.clone(), plain, ended));
                 }
                 Err(error) => {
@@ -66,11 +66,11 @@ pub(crate) async fn accepts(app: Arc<App>, listener: TcpListener, router: Router
 
 /// Serves the requests of a connection until it ends, becomes a WebSocket, or makes room.
 async fn serves(
-    app: Arc<App>,
+    app: Arc<AppState>,
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    plain: Plain,
+    plain: ConnectionPermit,
     mut ended: oneshot::Receiver<()>,
 ) {
     // A message goes out at once, however short it is.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use wazir_store::{TableFilter, Store, StoreError};
+use wazir_store::{Store, StoreError, TableFilter};
 
-use crate::app::App;
+use crate::app::AppState;
 use crate::identity::Secret;
 use crate::time::wall;
 
@@ -19,12 +19,12 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// How a running server is reached by those who may read its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Door {
+pub(crate) struct AdminEndpoint {
     pub(crate) address: String,
     pub(crate) secret: String,
 }
 
-impl Door {
+impl AdminEndpoint {
     fn file(data: &Path) -> PathBuf {
         data.join("server.json")
     }
@@ -154,7 +154,9 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
             store.put(BANS, whom, value, until).await?;
             format!("{whom} is {}\n", if *lift { "let in again" } else { "kept away" })
         }
-        AdminTask::Bans => store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect(),
+        AdminTask::Bans => {
+            store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect()
+        }
         AdminTask::Announce { text } => {
             store.put(NEWS, "line", text.clone(), None).await?;
             "pages show it within some seconds\n".to_owned()
@@ -182,14 +184,14 @@ fn called(whom: &str) -> String {
 
 /// Who is kept away, and what is announced, as far as this server has heard.
 #[derive(Debug, Default)]
-pub(crate) struct House {
+pub(crate) struct Moderation {
     bans: RwLock<BTreeSet<String>>,
     news: RwLock<Option<String>>,
 }
 
-impl House {
+impl Moderation {
     /// Asks the store again.
-    pub(crate) async fn hears(&self, app: &App) {
+    pub(crate) async fn hears(&self, app: &AppState) {
         match (app.store.all(BANS).await, app.store.get(NEWS, "line").await) {
             (Ok(bans), Ok(news)) => {
                 let bans = bans.into_iter().map(|(whom, _)| whom).collect();

@@ -10,8 +10,8 @@ use tokio::sync::oneshot;
 use wazir_ai::{EndgameScore, Limits};
 use wazir_games::Play;
 
-use crate::app::App;
-use crate::pool::{DECIDED, Job};
+use crate::app::AppState;
+use crate::pool::{DECIDED, SearchJob};
 
 /// So many games are remembered.
 const KEPT: usize = 64;
@@ -44,7 +44,7 @@ impl Analyses {
     }
 
     /// Goes through a game, unless that has been done.
-    pub(crate) fn begin(&self, app: &Arc<App>, id: &str, game: &Play) {
+    pub(crate) fn begin(&self, app: &Arc<AppState>, id: &str, game: &Play) {
         let mut all = held(&self.0);
         if all.iter().any(|(of, _)| of == id) {
             return;
@@ -81,7 +81,7 @@ fn exact(certain: EndgameScore) -> Value {
     }
 }
 
-async fn goes_through(app: Arc<App>, game: Play, analysis: Arc<Mutex<Analysis>>) {
+async fn goes_through(app: Arc<AppState>, game: Play, analysis: Arc<Mutex<Analysis>>) {
     let two = game.seats().len() == 2;
     for (ply, position) in positions(&game).into_iter().enumerate() {
         let second = two && position.to_move() == wazir_game::Seat::SECOND;
@@ -107,11 +107,11 @@ async fn goes_through(app: Arc<App>, game: Play, analysis: Arc<Mutex<Analysis>>)
 }
 
 /// What a thread finds, which may have others to think about first.
-async fn thinks(app: &App, game: Play) -> Option<crate::pool::Found> {
+async fn thinks(app: &AppState, game: Play) -> Option<crate::pool::SearchOutcome> {
     let mut stop = app.stop.subscribe();
     loop {
         let (tell, told) = oneshot::channel();
-        let job = Job {
+        let job = SearchJob {
             game: game.clone(),
             limits: Limits::default().tables().nodes(NODES).time(LONGEST),
             stop: Arc::new(AtomicBool::new(false)),

@@ -11,16 +11,16 @@ use wazir_players::Endings;
 use wazir_store::{ClaimOutcome, ServerNode, Store, StoreError};
 use wazir_tables::{Lookup, TableRegistry};
 
-use crate::admin::House;
+use crate::admin::Moderation;
 use crate::analysis::Analyses;
 use crate::config::ServerConfig;
 use crate::connections::Connections;
-use crate::host::{Host, HostError, Order};
-use crate::limits::{Address, Buckets};
+use crate::host::{LoadError, TableActor, TableRequest};
+use crate::limits::{ClientAddress, RateLimiter};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::own::{self, OwnGames};
-use crate::pool::Pool;
+use crate::own::{self, CustomGames};
+use crate::pool::SearchPool;
 use crate::time::wall;
 
 /// So long a table belongs to a server that is not heard of, in milliseconds.
@@ -33,7 +33,7 @@ pub(crate) const RENEWAL: Duration = Duration::from_secs(3);
 
 /// Why there is no way to a table.
 #[derive(Clone, Debug)]
-pub(crate) enum Absent {
+pub(crate) enum TableUnavailable {
     NoTable,
     /// Another server has it, and has been asked for it.
     Elsewhere,
@@ -42,7 +42,7 @@ pub(crate) enum Absent {
     Broken,
 }
 
-impl From<StoreError> for Absent {
+impl From<StoreError> for TableUnavailable {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NoTable => Self::NoTable,
@@ -52,42 +52,42 @@ impl From<StoreError> for Absent {
 }
 
 /// Somebody who waits for a table.
-type Waiter = oneshot::Sender<Result<mpsc::Sender<Order>, Absent>>;
+type Waiter = oneshot::Sender<Result<mpsc::Sender<TableRequest>, TableUnavailable>>;
 
 /// The task of a table, as the registry knows it.
 #[derive(Clone)]
-struct Task {
-    orders: mpsc::Sender<Order>,
+struct TableHandle {
+    orders: mpsc::Sender<TableRequest>,
     /// Closed when the task has ended, and what it had to write is written.
     ended: watch::Receiver<()>,
 }
 
 /// What is counted against the limits.
-pub(crate) struct Doors {
-    pub(crate) requests: Buckets<Address>,
-    pub(crate) handshakes: Buckets<Address>,
-    pub(crate) tables: Buckets<Address>,
-    pub(crate) commands: Buckets<Address>,
-    pub(crate) sockets: Mutex<HashMap<Address, u32>>,
+pub(crate) struct Admission {
+    pub(crate) requests: RateLimiter<ClientAddress>,
+    pub(crate) handshakes: RateLimiter<ClientAddress>,
+    pub(crate) tables: RateLimiter<ClientAddress>,
+    pub(crate) commands: RateLimiter<ClientAddress>,
+    pub(crate) sockets: Mutex<HashMap<ClientAddress, u32>>,
     pub(crate) all: AtomicU32,
     pub(crate) plain: Arc<Connections>,
 }
 
 /// What all of the server shares.
-pub(crate) struct App {
+pub(crate) struct AppState {
     pub(crate) config: ServerConfig,
     /// Where it is reached, as `http://127.0.0.1:8080`.
     pub(crate) url: String,
     pub(crate) games: GameRegistry,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) node: ServerNode,
-    pub(crate) pool: Pool,
+    pub(crate) pool: SearchPool,
     pub(crate) metrics: Metrics,
-    pub(crate) doors: Doors,
-    pub(crate) pieces: crate::pieces::Known,
-    pub(crate) own_games: OwnGames,
+    pub(crate) doors: Admission,
+    pub(crate) pieces: crate::pieces::PieceCache,
+    pub(crate) own_games: CustomGames,
     pub(crate) analyses: Analyses,
-    pub(crate) house: House,
+    pub(crate) house: Moderation,
     pub(crate) lobby: Lobby,
     /// The secret of those who may read the server's folder.
     pub(crate) key: Option<String>,
@@ -95,10 +95,10 @@ pub(crate) struct App {
     pub(crate) stop: watch::Sender<bool>,
     /// Numbers for connections.
     pub(crate) numbers: AtomicU64,
-    tables: Mutex<TableRegistry<Task, Waiter>>,
+    tables: Mutex<TableRegistry<TableHandle, Waiter>>,
 }
 
-impl App {
+impl AppState {
     pub(crate) fn new(
         config: ServerConfig,
         url: String,
@@ -112,11 +112,11 @@ impl App {
             0 => std::thread::available_parallelism().map_or(1, |all| all.get() - 1),
             threads => threads,
         };
-        let doors = Doors {
-            requests: Buckets::new(limits.requests, Duration::from_secs(60)),
-            handshakes: Buckets::new(limits.handshakes, Duration::from_secs(30)),
-            tables: Buckets::new(limits.tables, Duration::from_secs(60)),
-            commands: Buckets::new(limits.commands, Duration::from_secs(20)),
+        let doors = Admission {
+            requests: RateLimiter::new(limits.requests, Duration::from_secs(60)),
+            handshakes: RateLimiter::new(limits.handshakes, Duration::from_secs(30)),
+            tables: RateLimiter::new(limits.tables, Duration::from_secs(60)),
+            commands: RateLimiter::new(limits.commands, Duration::from_secs(20)),
             sockets: Mutex::default(),
             all: AtomicU32::new(0),
             plain: Arc::new(Connections::new(limits, config.trust_proxy)),
@@ -126,13 +126,13 @@ impl App {
             games: wazir_packs::games(),
             store,
             node,
-            pool: Pool::new(threads, endings),
+            pool: SearchPool::new(threads, endings),
             metrics: Metrics::default(),
             doors,
-            pieces: crate::pieces::Known::default(),
-            own_games: OwnGames::default(),
+            pieces: crate::pieces::PieceCache::default(),
+            own_games: CustomGames::default(),
             analyses: Analyses::default(),
-            house: House::default(),
+            house: Moderation::default(),
             lobby: Lobby::default(),
             key,
             stop: watch::Sender::new(false),
@@ -147,7 +147,7 @@ impl App {
         self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    fn tables(&self) -> MutexGuard<'_, TableRegistry<Task, Waiter>> {
+    fn tables(&self) -> MutexGuard<'_, TableRegistry<TableHandle, Waiter>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -157,7 +157,10 @@ impl App {
     }
 
     /// The way to a table, whose task is started if it is not there.
-    pub(crate) async fn host(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<Order>, Absent> {
+    pub(crate) async fn host(
+        self: &Arc<Self>,
+        id: &str,
+    ) -> Result<mpsc::Sender<TableRequest>, TableUnavailable> {
         let (waiter, told) = oneshot::channel();
         let arrival = self.tables().arrives(id, waiter);
         let waiter = match arrival {
@@ -178,7 +181,7 @@ impl App {
                 self.start(id);
             }
         }
-        told.await.unwrap_or(Err(Absent::Broken))
+        told.await.unwrap_or(Err(TableUnavailable::Broken))
     }
 
     /// Wakes a table for those who wait for it. That goes on when whoever came first does not wait
@@ -191,11 +194,11 @@ impl App {
                 async move { app.wake(&id).await }
             });
             // A fault on the way leaves nobody waiting for ever.
-            let woken = waking.await.unwrap_or(Err(Absent::Broken));
+            let woken = waking.await.unwrap_or(Err(TableUnavailable::Broken));
             let (told, waiting) = match woken {
                 Ok((host, orders)) => {
                     let (ending, ended) = watch::channel(());
-                    let task = Task { orders: orders.clone(), ended };
+                    let task = TableHandle { orders: orders.clone(), ended };
                     // The registry knows of the task before it can end.
                     let waiting = app.tables().woken(&id, Some(task));
                     app.looks_on(id, host, ending);
@@ -209,34 +212,37 @@ impl App {
         });
     }
 
-    async fn wake(self: &Arc<Self>, id: &str) -> Result<(Box<Host>, mpsc::Sender<Order>), Absent> {
+    async fn wake(
+        self: &Arc<Self>,
+        id: &str,
+    ) -> Result<(Box<TableActor>, mpsc::Sender<TableRequest>), TableUnavailable> {
         let epoch = match self.store.claim(id, &self.node, wall(), LEASE).await? {
             ClaimOutcome::Yours { epoch } => epoch,
             // Whoever sends people here should send them all here: the table follows.
             ClaimOutcome::Held { .. } => {
                 let (wish, until) = (Some(self.node.name.clone()), Some(wall() + WISH));
                 self.store.put(WANTED, id, wish, until).await?;
-                return Err(Absent::Elsewhere);
+                return Err(TableUnavailable::Elsewhere);
             }
         };
-        let stored = self.store.load(id).await?.ok_or(Absent::NoTable)?;
+        let stored = self.store.load(id).await?.ok_or(TableUnavailable::NoTable)?;
         let made = match stored.row.game == wazir_tables::OWN {
             true => {
                 let app = Arc::clone(self);
-                let made = own::aside(move || Host::new(&app, stored, epoch)).await;
-                made.map_err(HostError::from).and_then(|made| made)
+                let made = own::aside(move || TableActor::new(&app, stored, epoch)).await;
+                made.map_err(LoadError::from).and_then(|made| made)
             }
-            false => Host::new(self, stored, epoch),
+            false => TableActor::new(self, stored, epoch),
         };
         made.map_err(|why| {
             let why = why.to_string();
             tracing::error!(table = id, why, "a table cannot be read");
-            Absent::Broken
+            TableUnavailable::Broken
         })
     }
 
     /// Starts the task of a table, and takes note of its end.
-    fn looks_on(self: &Arc<Self>, id: String, host: Box<Host>, ending: watch::Sender<()>) {
+    fn looks_on(self: &Arc<Self>, id: String, host: Box<TableActor>, ending: watch::Sender<()>) {
         let app = Arc::clone(self);
         self.metrics.tables.fetch_add(1, Ordering::Relaxed);
         let task = tokio::spawn(host.run());
@@ -274,7 +280,7 @@ impl App {
     pub(crate) async fn ends(self: &Arc<Self>, id: &str) {
         let Ok(orders) = self.host(id).await else { return };
         let task = self.tables().task(id).cloned();
-        let _ = orders.send(Order::Close).await;
+        let _ = orders.send(TableRequest::Close).await;
         orders.closed().await;
         if let Some(mut task) = task {
             while task.ended.changed().await.is_ok() {}
@@ -330,12 +336,12 @@ impl App {
             task
         };
         match task {
-            Some(task) => drop(task.orders.send(Order::Yield).await),
+            Some(task) => drop(task.orders.send(TableRequest::Yield).await),
             // It may have been this one's, with nobody there.
             None => {
                 self.gives_back(id).await;
                 for waiter in self.tables().woken(id, None) {
-                    let _ = waiter.send(Err(Absent::Elsewhere));
+                    let _ = waiter.send(Err(TableUnavailable::Elsewhere));
                 }
             }
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::config::ServerLimits;
-use crate::limits::Address;
+use crate::limits::ClientAddress;
 
 /// A connection that has waited so long for a request makes room for a new one, where there is none.
 const GRACE: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ const QUEUE: Duration = Duration::from_secs(5);
 const TAKING: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum ConnectionState {
     /// It waits for room among the connections of its address.
     Queued,
     /// It waits for a request, or for the rest of one.
@@ -27,28 +27,30 @@ enum State {
 }
 
 #[derive(Debug)]
-struct Known {
-    address: Option<Address>,
-    state: State,
+struct TrackedConnection {
+    address: Option<ClientAddress>,
+    state: ConnectionState,
     since: Instant,
     /// Dropped to end the connection.
     _end: oneshot::Sender<()>,
 }
 
 #[derive(Debug, Default)]
-struct Open {
+struct OpenConnections {
     last: u64,
-    all: HashMap<u64, Known>,
+    all: HashMap<u64, TrackedConnection>,
     /// How many of an address have got in.
-    of_address: HashMap<Address, usize>,
+    of_address: HashMap<ClientAddress, usize>,
 }
 
-impl Open {
+impl OpenConnections {
     fn remove(&mut self, number: u64) {
-        let Some(Known { address: Some(address), state, .. }) = self.all.remove(&number) else {
+        let Some(TrackedConnection { address: Some(address), state, .. }) =
+            self.all.remove(&number)
+        else {
             return;
         };
-        if state != State::Queued
+        if state != ConnectionState::Queued
             && let Some(count) = self.of_address.get_mut(&address)
         {
             *count -= 1;
@@ -60,10 +62,10 @@ impl Open {
 
     /// Ends the connection that has waited longest, where one has waited long enough; whether there
     /// was one.
-    fn makes_room(&mut self, of: Option<Address>, now: Instant) -> bool {
-        let waits = |known: &Known| match of {
-            None => known.state != State::Busy,
-            Some(_) => known.state == State::Waiting && known.address == of,
+    fn makes_room(&mut self, of: Option<ClientAddress>, now: Instant) -> bool {
+        let waits = |known: &TrackedConnection| match of {
+            None => known.state != ConnectionState::Busy,
+            Some(_) => known.state == ConnectionState::Waiting && known.address == of,
         };
         let waiting = self.all.iter().filter(|(_, known)| waits(known));
         let longest = waiting.min_by_key(|(_, known)| known.since);
@@ -80,7 +82,7 @@ pub(crate) struct Connections {
     most: usize,
     /// The most of an address; `None` where all come by a proxy.
     of_address: Option<usize>,
-    open: Mutex<Open>,
+    open: Mutex<OpenConnections>,
 }
 
 /// The number of files that this process may have open.
@@ -110,7 +112,7 @@ impl Connections {
         Self { most, of_address, open: Mutex::default() }
     }
 
-    fn all(&self) -> MutexGuard<'_, Open> {
+    fn all(&self) -> MutexGuard<'_, OpenConnections> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -135,7 +137,9 @@ impl Connections {
     pub(crate) fn sweep(&self) {
         let now = Instant::now();
         let mut open = self.all();
-        let gone = |known: &Known| known.state == State::Waiting && now - known.since >= TAKING;
+        let gone = |known: &TrackedConnection| {
+            known.state == ConnectionState::Waiting && now - known.since >= TAKING
+        };
         let gone = open.all.iter().filter(|(_, known)| gone(known)).map(|(number, _)| *number);
         for number in gone.collect::<Vec<_>>() {
             open.remove(number);
@@ -143,15 +147,23 @@ impl Connections {
     }
 
     /// Counts a new connection, whose end is told by the receiver.
-    pub(crate) fn add(self: &Arc<Self>, address: Address) -> (Plain, oneshot::Receiver<()>) {
+    pub(crate) fn add(
+        self: &Arc<Self>,
+        address: ClientAddress,
+    ) -> (ConnectionPermit, oneshot::Receiver<()>) {
         let (_end, ended) = oneshot::channel();
         let mut open = self.all();
         open.last += 1;
         let number = open.last;
         let address = self.of_address.map(|_| address);
-        let known = Known { address, state: State::Queued, since: Instant::now(), _end };
+        let known = TrackedConnection {
+            address,
+            state: ConnectionState::Queued,
+            since: Instant::now(),
+            _end,
+        };
         open.all.insert(number, known);
-        (Plain { connections: Arc::clone(self), number }, ended)
+        (ConnectionPermit { connections: Arc::clone(self), number }, ended)
     }
 
     /// Lets a connection in among those of its address; whether there was room.
@@ -167,7 +179,7 @@ impl Connections {
             *open.of_address.entry(address).or_default() += 1;
         }
         if let Some(known) = open.all.get_mut(&number) {
-            (known.state, known.since) = (State::Waiting, now);
+            (known.state, known.since) = (ConnectionState::Waiting, now);
         }
         true
     }
@@ -175,12 +187,12 @@ impl Connections {
 
 /// A connection that is counted as long as this is kept.
 #[derive(Debug)]
-pub(crate) struct Plain {
+pub(crate) struct ConnectionPermit {
     connections: Arc<Connections>,
     number: u64,
 }
 
-impl Plain {
+impl ConnectionPermit {
     /// Waits for room among the connections of the address; false when there is none for too long.
     pub(crate) async fn gets_in(&self) -> bool {
         let end = Instant::now() + QUEUE;
@@ -196,13 +208,13 @@ impl Plain {
     /// Takes note that a request has come, or that it has been answered.
     pub(crate) fn works(&self, busy: bool) {
         if let Some(known) = self.connections.all().all.get_mut(&self.number) {
-            known.state = if busy { State::Busy } else { State::Waiting };
+            known.state = if busy { ConnectionState::Busy } else { ConnectionState::Waiting };
             known.since = Instant::now();
         }
     }
 }
 
-impl Drop for Plain {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         self.connections.all().remove(self.number);
     }
@@ -227,7 +239,7 @@ mod tests {
         Arc::new(Connections::within(files, &limits, false))
     }
 
-    fn address(text: &str) -> Address {
+    fn address(text: &str) -> ClientAddress {
         text.parse::<IpAddr>().expect("an address").into()
     }
 

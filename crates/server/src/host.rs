@@ -15,24 +15,24 @@ use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinError;
 use wazir_game::Seat;
-use wazir_games::{GameEntry as GameEntry, Play};
-use wazir_session::{Phase, Occupant, TimeSpan};
-use wazir_store::{AppendBatch, SeatSummary, TableStatus, StoreError, StoredTable, TableSummary};
-use wazir_tables::scene::{Snapshot, BoardSnapshot};
+use wazir_games::{GameEntry, Play};
+use wazir_session::{Occupant, Phase, TimeSpan};
+use wazir_store::{AppendBatch, SeatSummary, StoreError, StoredTable, TableStatus, TableSummary};
+use wazir_tables::scene::{BoardSnapshot, Snapshot};
 use wazir_tables::{
-    LogEntry, Hello, ServerMessage, TableNotice, TableSpec, TableSpecError, Recipient, Request, TableState, TableLogError, LocalizedText,
-    Envelope, Participant, RefusalReason,
+    Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient, RefusalReason, Request,
+    ServerMessage, TableLogError, TableNotice, TableSpec, TableSpecError, TableState,
 };
 use wazir_text::Language;
 
-use crate::app::App;
+use crate::app::AppState;
 use crate::own;
 use crate::texts::Remote;
-use crate::time::{Clockwork, wall};
+use crate::time::{TableClock, wall};
 use clients::{Client, Clients};
-pub(crate) use clients::{Joining, RESTART};
-pub(crate) use queue::{Out, Queue};
-use thinking::Thinking;
+pub(crate) use clients::{NewConnection, RESTART};
+pub(crate) use queue::{Outgoing, SendQueue};
+use thinking::BotSearch;
 
 /// So many orders wait for a table.
 const ORDERS: usize = 1024;
@@ -44,19 +44,19 @@ const RETURN: Duration = Duration::from_secs(30);
 
 /// What the task of a table is asked to do. Each table keeps room for some; what is large stands
 /// elsewhere.
-pub(crate) enum Order {
+pub(crate) enum TableRequest {
     /// Somebody connects.
-    Join(Box<Joining>),
+    Join(Box<NewConnection>),
     /// The connection with this number ends.
     Part(u64),
     /// Somebody says something; the answer to a command goes to `reply` as well.
-    Say(Box<Spoken>),
+    Say(Box<ClientRequest>),
     /// Somebody wants to know how the table stands.
-    Look { person: String, language: Language, reply: oneshot::Sender<Box<Seen>> },
+    Look { person: String, language: Language, reply: oneshot::Sender<Box<TableView>> },
     /// Somebody looks back.
     At { ply: usize, reply: oneshot::Sender<Option<BoardSnapshot>> },
     /// A computer has thought.
-    Thought { number: u64, found: Box<crate::pool::Found> },
+    Thought { number: u64, found: Box<crate::pool::SearchOutcome> },
     /// A table for the rematch has been opened, or not.
     Rematch(Option<String>),
     /// A seat goes to another device of its person, who shows a key; the answer is whether it does.
@@ -71,14 +71,14 @@ pub(crate) enum Order {
 }
 
 /// What somebody says to a table.
-pub(crate) struct Spoken {
+pub(crate) struct ClientRequest {
     pub(crate) from: Participant,
     pub(crate) request: Request,
     pub(crate) reply: Option<oneshot::Sender<ServerMessage>>,
 }
 
 /// How a table stands.
-pub(crate) struct Seen {
+pub(crate) struct TableView {
     pub(crate) full: Snapshot,
     pub(crate) play: Play,
     pub(crate) names: Vec<(Seat, String)>,
@@ -86,7 +86,7 @@ pub(crate) struct Seen {
 }
 
 /// A batch on its way to the disk.
-struct Writing {
+struct PendingWrite {
     answer: Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>,
     since: Instant,
     /// The commands in it, by client and number.
@@ -95,7 +95,7 @@ struct Writing {
 
 /// The end of a table's task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum StopReason {
     /// It is put away, or closed.
     Asleep,
     /// The disk did not do what was asked: what the task knows is worth nothing any more.
@@ -105,37 +105,37 @@ enum End {
 }
 
 /// What is known of a table in its task.
-pub(crate) struct Host {
-    app: Arc<App>,
+pub(crate) struct TableActor {
+    app: Arc<AppState>,
     id: String,
     opening: TableSpec,
     epoch: u64,
     room: TableState,
-    clock: Clockwork,
-    orders: mpsc::Receiver<Order>,
-    myself: mpsc::WeakSender<Order>,
+    clock: TableClock,
+    orders: mpsc::Receiver<TableRequest>,
+    myself: mpsc::WeakSender<TableRequest>,
     clients: Clients,
     /// Those who connect while something is being written. They are told how the table stands
     /// before anything else, and it does not stand yet.
-    joining: Vec<Joining>,
+    joining: Vec<NewConnection>,
     /// Those who wait for the answer to a command, by client and number.
     replies: HashMap<(String, u64), oneshot::Sender<ServerMessage>>,
-    writing: Option<Writing>,
+    writing: Option<PendingWrite>,
     /// Those whose last connection has ended, and when they are taken to be away.
     departures: HashMap<String, Instant>,
-    thinking: Thinking,
+    thinking: BotSearch,
     pieces: Arc<Value>,
     /// Held while the table of a game of a file is awake.
     _own_game: Option<Arc<GameEntry>>,
     rematching: bool,
     /// Since when nobody has been here.
     idle: Instant,
-    end: Option<End>,
+    end: Option<StopReason>,
 }
 
 /// Why the task of a table cannot begin.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum HostError {
+pub(crate) enum LoadError {
     /// What is stored is no table.
     #[error(transparent)]
     Stored(#[from] serde_json::Error),
@@ -150,16 +150,16 @@ pub(crate) enum HostError {
     Broken(#[from] JoinError),
 }
 
-impl Host {
+impl TableActor {
     /// A table that was read from the store, with the way to its task.
     ///
     /// # Errors
     /// Why the table cannot be made from what is stored.
     pub(crate) fn new(
-        app: &Arc<App>,
+        app: &Arc<AppState>,
         stored: StoredTable,
         epoch: u64,
-    ) -> Result<(Box<Self>, mpsc::Sender<Order>), HostError> {
+    ) -> Result<(Box<Self>, mpsc::Sender<TableRequest>), LoadError> {
         let (sender, orders) = mpsc::channel(ORDERS);
         let opening: TableSpec = serde_json::from_str(&stored.row.opening)?;
         let own_game = app.own_games.awake(app, &opening)?;
@@ -174,11 +174,11 @@ impl Host {
         let at = room.session().at();
         let running = room.session().phase() == Phase::Running;
         let clock = match opening.is_slow() {
-            true => Clockwork::Days { opened: stored.row.created_ms },
+            true => TableClock::Days { opened: stored.row.created_ms },
             false if running && room.session().next_deadline().is_some() => {
-                Clockwork::Stands { at, until: Instant::now() + RETURN }
+                TableClock::Stands { at, until: Instant::now() + RETURN }
             }
-            false => Clockwork::Live { base: at, since: Instant::now() },
+            false => TableClock::Live { base: at, since: Instant::now() },
         };
         let mut host = Box::new(Self {
             app: Arc::clone(app),
@@ -194,7 +194,7 @@ impl Host {
             replies: HashMap::new(),
             writing: None,
             departures: HashMap::new(),
-            thinking: Thinking::default(),
+            thinking: BotSearch::default(),
             pieces,
             _own_game: own_game,
             rematching: false,
@@ -207,7 +207,7 @@ impl Host {
 
     /// After a start nobody is connected; those who do not come back are away.
     fn everybody_may_be_gone(&mut self) {
-        if !matches!(self.clock, Clockwork::Days { .. }) {
+        if !matches!(self.clock, TableClock::Days { .. }) {
             for seat in self.room.session().play().seats() {
                 if let Some(person) = self.room.person(seat) {
                     self.departures.insert(person.to_owned(), Instant::now() + RETURN);
@@ -233,7 +233,7 @@ impl Host {
                 result = write => self.wrote(result),
                 order = self.orders.recv() => match order {
                     Some(order) => self.takes(order),
-                    None => self.end = Some(End::Asleep),
+                    None => self.end = Some(StopReason::Asleep),
                 },
                 () = tokio::time::sleep_until(deadline) => self.wakes(),
                 _ = stop.wait_for(|stop| *stop) => break,
@@ -253,18 +253,18 @@ impl Host {
             let Some(myself) = self.myself.upgrade() else { return };
             tokio::spawn(async move {
                 let id = crate::open::rematch(&app, &opening, &room).await;
-                let _ = myself.send(Order::Rematch(id)).await;
+                let _ = myself.send(TableRequest::Rematch(id)).await;
             });
         }
     }
 
-    fn takes(&mut self, order: Order) {
+    fn takes(&mut self, order: TableRequest) {
         let now = self.clock.now();
         match order {
-            Order::Join(joining) => self.joins(*joining),
-            Order::Part(number) => self.parts(number),
-            Order::Say(spoken) => {
-                let Spoken { from, request, reply } = *spoken;
+            TableRequest::Join(joining) => self.joins(*joining),
+            TableRequest::Part(number) => self.parts(number),
+            TableRequest::Say(spoken) => {
+                let ClientRequest { from, request, reply } = *spoken;
                 if let (Request::Do { a, .. }, Some(reply)) = (&request, reply) {
                     self.replies.insert((from.client().to_owned(), *a), reply);
                 }
@@ -275,16 +275,18 @@ impl Host {
                 let sent = self.room.hear(&from, &request, now);
                 self.deliver(sent);
             }
-            Order::Look { person, language, reply } => {
+            TableRequest::Look { person, language, reply } => {
                 let _ = reply.send(Box::new(self.seen(&person, language)));
             }
-            Order::At { ply, reply } => {
+            TableRequest::At { ply, reply } => {
                 let _ = reply.send(self.room.position_at(ply));
             }
-            Order::Thought { number, found } => self.has_thought(number, *found),
-            Order::Rematch(Some(table)) => self.room.note(TableNotice::Rematch { table }, now),
-            Order::Rematch(None) => {}
-            Order::Rebind { seat, person, reply } => {
+            TableRequest::Thought { number, found } => self.has_thought(number, *found),
+            TableRequest::Rematch(Some(table)) => {
+                self.room.note(TableNotice::Rematch { table }, now)
+            }
+            TableRequest::Rematch(None) => {}
+            TableRequest::Rebind { seat, person, reply } => {
                 let sits = self.room.seat_of(&person);
                 let free = sits.is_none() && self.room.person(seat).is_some();
                 if free {
@@ -294,27 +296,27 @@ impl Host {
                 let _ = reply.send(free || sits == Some(seat));
             }
             #[cfg(test)]
-            Order::Fault => panic!("a fault put in on purpose"),
-            Order::Yield => {
+            TableRequest::Fault => panic!("a fault put in on purpose"),
+            TableRequest::Yield => {
                 self.clients.say_goodbye("moved");
-                self.end = Some(End::Asleep);
+                self.end = Some(StopReason::Asleep);
             }
-            Order::Close => {
+            TableRequest::Close => {
                 for seat in self.room.session().play().seats() {
                     // Who has left already is not made to again.
                     let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
                 }
                 self.lets_in();
                 self.clients.say_goodbye("closed");
-                self.end = Some(End::Asleep);
+                self.end = Some(StopReason::Asleep);
             }
         }
     }
 
-    fn joins(&mut self, joining: Joining) {
+    fn joins(&mut self, joining: NewConnection) {
         let (number, client) = (joining.number, joining.visitor.client().to_owned());
         // A line that was given up can be late: what it asked for is not for the one after it.
-        let is_same = |other: &Joining| other.visitor.client() == client;
+        let is_same = |other: &NewConnection| other.visitor.client() == client;
         self.joining.retain(|other| other.number >= number || !is_same(other));
         let late = self.joining.iter().any(|other| other.number > number && is_same(other));
         if !self.clients.replaces(&client, number) || late {
@@ -346,7 +348,7 @@ impl Host {
 
     /// Tells somebody what there is to know, once the disk has it; from then on they are told what
     /// happens.
-    fn greets(&mut self, joining: Joining) {
+    fn greets(&mut self, joining: NewConnection) {
         let now = self.clock.now();
         let sent = self.room.tick(now);
         self.deliver(sent);
@@ -365,7 +367,7 @@ impl Host {
         let Some(Client { visitor, .. }) = self.clients.remove(number) else { return };
         self.idle = Instant::now();
         let person = visitor.person();
-        let days = matches!(self.clock, Clockwork::Days { .. });
+        let days = matches!(self.clock, TableClock::Days { .. });
         let comes = self.joining.iter().any(|joining| joining.visitor.person() == person);
         if !days && !comes && !self.clients.has(person) && self.room.seat_of(person).is_some() {
             self.departures.insert(person.to_owned(), Instant::now() + GRACE);
@@ -379,7 +381,7 @@ impl Host {
         let due = self.room.next_deadline().and_then(|due| self.clock.until(due));
         let due = due.and_then(|due| now.checked_add(due));
         let stands = match self.clock {
-            Clockwork::Stands { until, .. } => Some(until),
+            TableClock::Stands { until, .. } => Some(until),
             _ => None,
         };
         let sleeps = self.clients.is_empty().then(|| self.idle + self.app.config.limits.idle());
@@ -392,7 +394,7 @@ impl Host {
 
     fn wakes(&mut self) {
         let instant = Instant::now();
-        if matches!(self.clock, Clockwork::Stands { until, .. } if until <= instant) {
+        if matches!(self.clock, TableClock::Stands { until, .. } if until <= instant) {
             self.clock.goes_on();
         }
         let now = self.clock.now();
@@ -402,7 +404,7 @@ impl Host {
         }
         let sent = self.room.tick(now);
         self.deliver(sent);
-        let waits = !matches!(self.clock, Clockwork::Days { .. })
+        let waits = !matches!(self.clock, TableClock::Days { .. })
             && self.room.session().phase() == Phase::Running
             && self.room.next_deadline().is_some();
         let asleep = self.clients.is_empty()
@@ -413,7 +415,7 @@ impl Host {
             // Somebody is coming.
             && self.orders.is_empty();
         if asleep {
-            self.end = Some(End::Asleep);
+            self.end = Some(StopReason::Asleep);
         }
     }
 
@@ -436,11 +438,11 @@ impl Host {
         stored.kept = kept.map(|(name, value)| (name.to_string(), value)).collect();
         let store = Arc::clone(&self.app.store);
         let answer = Box::pin(async move { store.append(stored).await });
-        self.writing = Some(Writing { answer, since: Instant::now(), commands });
+        self.writing = Some(PendingWrite { answer, since: Instant::now(), commands });
     }
 
     fn wrote(&mut self, result: Result<(), StoreError>) {
-        let Some(Writing { since, commands, .. }) = self.writing.take() else { return };
+        let Some(PendingWrite { since, commands, .. }) = self.writing.take() else { return };
         match result {
             Ok(()) => {
                 self.app.metrics.writes.took(since.elapsed());
@@ -450,21 +452,22 @@ impl Host {
                     self.greets(joining);
                 }
             }
-            Err(StoreError::Lost) => self.end = Some(End::Moved),
+            Err(StoreError::Lost) => self.end = Some(StopReason::Moved),
             Err(error) => {
                 tracing::warn!(table = self.id, %error, "a batch was not written");
                 self.app.metrics.storage_errors.fetch_add(1, Ordering::Relaxed);
                 for (client, a) in commands {
                     self.tell_storage(&client, a);
                 }
-                self.end = Some(End::Untrue);
+                self.end = Some(StopReason::Untrue);
             }
         }
     }
 
     fn tell_storage(&mut self, client: &str, a: u64) {
         let say = LocalizedText::from(Remote::Storage);
-        let message = ServerMessage::No { a, why: RefusalReason::Storage, say, squares: Vec::new() };
+        let message =
+            ServerMessage::No { a, why: RefusalReason::Storage, say, squares: Vec::new() };
         self.deliver(vec![Envelope { to: Recipient::Client(client.to_owned()), message }]);
     }
 
@@ -517,7 +520,7 @@ impl Host {
         })
     }
 
-    fn seen(&self, person: &str, language: Language) -> Seen {
+    fn seen(&self, person: &str, language: Language) -> TableView {
         let seat = self.room.seat_of(person);
         let mut full = self.room.full(seat, self.clock.now());
         full.table = self.table(Some(person), language);
@@ -534,7 +537,7 @@ impl Host {
             Some((seat, name))
         });
         let names = names.collect();
-        Seen { full, play, names, opening: self.opening.clone() }
+        TableView { full, play, names, opening: self.opening.clone() }
     }
 
     async fn ends(mut self) {
@@ -544,25 +547,25 @@ impl Host {
         self.lets_in();
         match self.end {
             None => self.clients.say_goodbye("restart"),
-            Some(End::Moved) => self.clients.say_goodbye("moved"),
-            Some(End::Untrue) => self.clients.say_goodbye("restart"),
-            Some(End::Asleep) => {}
+            Some(StopReason::Moved) => self.clients.say_goodbye("moved"),
+            Some(StopReason::Untrue) => self.clients.say_goodbye("restart"),
+            Some(StopReason::Asleep) => {}
         }
         // What was heard is written; who waits for it is told.
-        while self.end.is_none() || self.end == Some(End::Asleep) {
+        while self.end.is_none() || self.end == Some(StopReason::Asleep) {
             self.writes();
             let Some(writing) = &mut self.writing else { break };
             let result = (&mut writing.answer).await;
             self.wrote(result);
         }
-        if self.end != Some(End::Moved) {
+        if self.end != Some(StopReason::Moved) {
             self.app.gives_back(&self.id).await;
         }
     }
 }
 
 /// A line about a table for lists.
-pub(crate) fn summary(room: &TableState, clock: &Clockwork) -> TableSummary {
+pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
     let session = room.session();
     let game = session.play();
     let status = match session.phase() {
@@ -576,7 +579,7 @@ pub(crate) fn summary(room: &TableState, clock: &Clockwork) -> TableSummary {
         let person = room.person(seat).map(str::to_owned);
         SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
     };
-    let due = room.next_deadline().filter(|_| matches!(clock, Clockwork::Days { .. }));
+    let due = room.next_deadline().filter(|_| matches!(clock, TableClock::Days { .. }));
     TableSummary {
         status,
         to_move: (status == TableStatus::Running).then(|| game.to_move().index() as u8),

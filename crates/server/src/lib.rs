@@ -1,7 +1,7 @@
 //! Tables in a browser: a server of games of this workspace.
 //!
 //! Somebody opens a table, others join it by its address, two to four people and computers. Every
-//! table is a task of its own around a [`wazir_tables::Room`]; what happens is appended to a
+//! table is a task of its own around a [`wazir_tables::TableState`]; what happens is appended to a
 //! [`wazir_store::Store`], and nobody is told of it before the disk has it. The pages are plain
 //! modules of the browser's own language, served from the program.
 //!
@@ -10,12 +10,12 @@
 //!
 //! ```no_run
 //! use clap::Parser;
-//! use wazir_server::{Config, Server};
+//! use wazir_server::{ServerConfig, Server};
 //!
 //! #[derive(Parser)]
 //! struct Arguments {
 //!     #[command(flatten)]
-//!     config: Config,
+//!     config: ServerConfig,
 //! }
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {

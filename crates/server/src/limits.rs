@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 /// So many at once, and as many again in a time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct TokenBucket {
     most: f64,
     every: Duration,
     left: f64,
     at: Instant,
 }
 
-impl Bucket {
+impl TokenBucket {
     pub(crate) fn new(most: u32, every: Duration) -> Self {
         let most = f64::from(most);
         Self { most, every, left: most, at: Instant::now() }
@@ -41,9 +41,9 @@ impl Bucket {
 
 /// An address as far as it belongs to one person: of the new ones, the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Address([u8; 8]);
+pub(crate) struct ClientAddress([u8; 8]);
 
-impl From<IpAddr> for Address {
+impl From<IpAddr> for ClientAddress {
     fn from(address: IpAddr) -> Self {
         let mut kept = [0; 8];
         match address.to_canonical() {
@@ -56,16 +56,16 @@ impl From<IpAddr> for Address {
 
 /// Buckets of many.
 #[derive(Debug)]
-pub(crate) struct Buckets<K> {
+pub(crate) struct RateLimiter<K> {
     most: u32,
     every: Duration,
-    of: Mutex<HashMap<K, Bucket>>,
+    of: Mutex<HashMap<K, TokenBucket>>,
 }
 
 /// So many are looked after before those that are full again are forgotten.
 const CROWD: usize = 10_000;
 
-impl<K: Eq + Hash> Buckets<K> {
+impl<K: Eq + Hash> RateLimiter<K> {
     pub(crate) fn new(most: u32, every: Duration) -> Self {
         Self { most, every, of: Mutex::default() }
     }
@@ -76,7 +76,7 @@ impl<K: Eq + Hash> Buckets<K> {
         if of.len() > CROWD {
             of.retain(|_, bucket| !bucket.is_full());
         }
-        of.entry(key).or_insert_with(|| Bucket::new(self.most, self.every)).takes()
+        of.entry(key).or_insert_with(|| TokenBucket::new(self.most, self.every)).takes()
     }
 }
 
@@ -86,12 +86,12 @@ mod tests {
 
     #[test]
     fn a_bucket_is_empty_after_so_many() {
-        let buckets = Buckets::new(3, Duration::from_secs(3600));
-        let one = Address::from("192.0.2.1".parse::<IpAddr>().unwrap());
-        let other = Address::from("2001:db8::1".parse::<IpAddr>().unwrap());
+        let buckets = RateLimiter::new(3, Duration::from_secs(3600));
+        let one = ClientAddress::from("192.0.2.1".parse::<IpAddr>().unwrap());
+        let other = ClientAddress::from("2001:db8::1".parse::<IpAddr>().unwrap());
         assert_eq!([(); 4].map(|()| buckets.take(one)), [true, true, true, false]);
         assert!(buckets.take(other));
         // The rest of a network is the same somebody.
-        assert_eq!(other, Address::from("2001:db8::2".parse::<IpAddr>().unwrap()));
+        assert_eq!(other, ClientAddress::from("2001:db8::2".parse::<IpAddr>().unwrap()));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
-use wazir_store::{TableFilter, TableHeader, TableStatus, Store, TableSummary};
+use wazir_store::{Store, TableFilter, TableHeader, TableStatus, TableSummary};
 
 /// The storage is asked no more often, however many look.
 pub(crate) const EVERY: Duration = Duration::from_secs(2);
@@ -15,12 +15,12 @@ const MOST: usize = 100;
 /// What of the lobby somebody looks at. The game is one that the server knows, so that there are
 /// few of these.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct View {
+pub(crate) struct LobbyFilter {
     pub(crate) game: Option<String>,
     pub(crate) status: Option<TableStatus>,
 }
 
-impl View {
+impl LobbyFilter {
     /// What the storage is asked for.
     pub(crate) fn filter(&self) -> TableFilter {
         let mut filter = TableFilter::new().limit(MOST);
@@ -35,24 +35,24 @@ impl View {
 }
 
 /// A list as it was read; the same one as long as nothing in it changes.
-pub(crate) type Tables = Arc<Vec<(TableHeader, TableSummary)>>;
+pub(crate) type TableList = Arc<Vec<(TableHeader, TableSummary)>>;
 
 /// A list, and when it was asked for.
-struct Known {
+struct CachedList {
     at: Instant,
-    tables: Option<Tables>,
+    tables: Option<TableList>,
 }
 
 /// The lists that are looked at.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    known: Mutex<HashMap<View, Known>>,
+    known: Mutex<HashMap<LobbyFilter, CachedList>>,
 }
 
 impl Lobby {
     /// How a list stands, as it was known [`EVERY`] ago at the longest; `None` where it could not be
     /// read so far.
-    pub(crate) async fn tables(&self, store: &dyn Store, view: &View) -> Option<Tables> {
+    pub(crate) async fn tables(&self, store: &dyn Store, view: &LobbyFilter) -> Option<TableList> {
         // While one asks, the others wait for the same answer.
         let mut known = self.known.lock().await;
         let before = known.get(view);
@@ -67,7 +67,7 @@ impl Lobby {
                 before
             }
         };
-        known.insert(view.clone(), Known { at: Instant::now(), tables: tables.clone() });
+        known.insert(view.clone(), CachedList { at: Instant::now(), tables: tables.clone() });
         tables
     }
 }

@@ -9,12 +9,12 @@ const BOUNDS: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 250, 1000, 5000];
 
 /// How long something took, counted by bounds.
 #[derive(Debug, Default)]
-pub(crate) struct Times {
+pub(crate) struct Histogram {
     counts: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
 
-impl Times {
+impl Histogram {
     pub(crate) fn took(&self, time: Duration) {
         let millis = time.as_millis() as u64;
         let place = BOUNDS.iter().position(|bound| millis < *bound).unwrap_or(BOUNDS.len());
@@ -46,7 +46,7 @@ pub(crate) struct Metrics {
     pub(crate) storage_errors: AtomicU64,
     pub(crate) slow_clients: AtomicU64,
     pub(crate) thoughts: AtomicU64,
-    pub(crate) writes: Times,
+    pub(crate) writes: Histogram,
 }
 
 impl Metrics {

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use wazir_game::Seat;
 use wazir_session::{Command, Occupant, Time};
-use wazir_store::{NewTable, TableHeader, StoreError};
-use wazir_tables::{TableSpec, SeatRequest, TableState};
+use wazir_store::{NewTable, StoreError, TableHeader};
+use wazir_tables::{SeatRequest, TableSpec, TableState};
 use wazir_text::Message;
 
-use crate::app::App;
+use crate::app::AppState;
 use crate::host::summary;
 use crate::identity::table_id;
-use crate::time::{Clockwork, wall};
+use crate::time::{TableClock, wall};
 
 /// Why a table is not opened.
 #[derive(Debug)]
-pub(crate) enum NotOpened {
+pub(crate) enum OpenTableError {
     /// It cannot be one.
     Wrong(Message),
     Full,
@@ -23,19 +23,19 @@ pub(crate) enum NotOpened {
 }
 
 /// A person who sits down before anybody else: seat, who, and name.
-pub(crate) type Sitting = (Seat, String, String);
+pub(crate) type PreSeated = (Seat, String, String);
 
 /// Opens a table for a person, with those who sit at it from the beginning; its id.
 pub(crate) async fn open(
-    app: &Arc<App>,
+    app: &Arc<AppState>,
     opening: &TableSpec,
     host: &str,
-    sitting: &[Sitting],
-) -> Result<String, NotOpened> {
+    sitting: &[PreSeated],
+) -> Result<String, OpenTableError> {
     if app.awake() >= app.config.limits.all_tables as usize {
-        return Err(NotOpened::Full);
+        return Err(OpenTableError::Full);
     }
-    let wrong = |message| NotOpened::Wrong(message);
+    let wrong = |message| OpenTableError::Wrong(message);
     for place in &opening.seats {
         if let SeatRequest::Level(level) = place {
             let level: Result<wazir_ai::Level, _> = level.parse();
@@ -65,11 +65,15 @@ pub(crate) async fn open(
     stored(app, opening, &mut room).await
 }
 
-async fn stored(app: &App, opening: &TableSpec, room: &mut TableState) -> Result<String, NotOpened> {
+async fn stored(
+    app: &AppState,
+    opening: &TableSpec,
+    room: &mut TableState,
+) -> Result<String, OpenTableError> {
     let now = wall();
     let clock = match opening.is_slow() {
-        true => Clockwork::Days { opened: now },
-        false => Clockwork::Live { base: Time::START, since: std::time::Instant::now() },
+        true => TableClock::Days { opened: now },
+        false => TableClock::Live { base: Time::START, since: std::time::Instant::now() },
     };
     let batch = room.batch();
     // Lists show what the game is called, and know nothing of its file.
@@ -91,13 +95,17 @@ async fn stored(app: &App, opening: &TableSpec, room: &mut TableState) -> Result
     // Nobody has it until somebody comes: perhaps to another server.
     match app.store.create(table).await {
         Ok(_) => Ok(id),
-        Err(StoreError::Exists) => Err(NotOpened::Full),
-        Err(error) => Err(NotOpened::Storage(error.to_string())),
+        Err(StoreError::Exists) => Err(OpenTableError::Full),
+        Err(error) => Err(OpenTableError::Storage(error.to_string())),
     }
 }
 
 /// Opens the table at which those of another play again, everybody one seat further on; its id.
-pub(crate) async fn rematch(app: &Arc<App>, opening: &TableSpec, room: &TableState) -> Option<String> {
+pub(crate) async fn rematch(
+    app: &Arc<AppState>,
+    opening: &TableSpec,
+    room: &TableState,
+) -> Option<String> {
     let session = room.session();
     let seats = session.play().seats();
     // Whoever sits in the seat before comes to this one, as the session has it.

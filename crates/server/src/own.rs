@@ -17,8 +17,8 @@ use wazir_session::SessionSetup;
 use wazir_tables::{TableSpec, TableSpecError};
 use wazir_text::Message;
 
-use crate::app::App;
-use crate::open::NotOpened;
+use crate::app::AppState;
+use crate::open::OpenTableError;
 use crate::texts::Remote;
 
 /// So many such games have tables that are awake at most.
@@ -32,26 +32,26 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What there is of such games.
 #[derive(Debug)]
-pub(crate) struct OwnGames {
+pub(crate) struct CustomGames {
     /// By the text of the file.
     awake: Mutex<HashMap<String, Weak<GameEntry>>>,
     reading: Arc<Semaphore>,
 }
 
-impl Default for OwnGames {
+impl Default for CustomGames {
     fn default() -> Self {
         Self { awake: Mutex::default(), reading: Arc::new(Semaphore::new(1)) }
     }
 }
 
-impl OwnGames {
+impl CustomGames {
     /// The game of a file, which a table holds as long as it is awake; none for a game of the list.
     ///
     /// # Errors
     /// What is wrong with the file.
     pub(crate) fn awake(
         &self,
-        app: &App,
+        app: &AppState,
         opening: &TableSpec,
     ) -> Result<Option<Arc<GameEntry>>, TableSpecError> {
         let Some(file) = opening.game_file.as_ref().filter(|_| opening.is_own_game()) else {
@@ -81,15 +81,15 @@ impl OwnGames {
     /// What is wrong with the file, or that there are too many.
     pub(crate) async fn open(
         &self,
-        app: &Arc<App>,
+        app: &Arc<AppState>,
         opening: &TableSpec,
-    ) -> Result<(Play, SessionSetup), NotOpened> {
+    ) -> Result<(Play, SessionSetup), OpenTableError> {
         if self.count() >= AWAKE {
-            return Err(NotOpened::Full);
+            return Err(OpenTableError::Full);
         }
         let turn = Arc::clone(&self.reading).acquire_owned();
         let Ok(Ok(turn)) = tokio::time::timeout(PATIENCE, turn).await else {
-            return Err(NotOpened::Full);
+            return Err(OpenTableError::Full);
         };
         let (app, opening) = (Arc::clone(app), opening.clone());
         let read = aside(move || {
@@ -99,11 +99,12 @@ impl OwnGames {
             read
         });
         let read = read.await;
-        read.map_err(|error| NotOpened::Storage(error.to_string()))?.map_err(NotOpened::Wrong)
+        read.map_err(|error| OpenTableError::Storage(error.to_string()))?
+            .map_err(OpenTableError::Wrong)
     }
 }
 
-fn read(app: &App, opening: &TableSpec) -> Result<(Play, SessionSetup), Message> {
+fn read(app: &AppState, opening: &TableSpec) -> Result<(Play, SessionSetup), Message> {
     let begun = Instant::now();
     let own = app.own_games.awake(app, opening).map_err(|error| error.message())?;
     let (game, setup) = opened(app, opening, own.as_deref()).map_err(|error| error.message())?;
@@ -115,7 +116,7 @@ fn read(app: &App, opening: &TableSpec) -> Result<(Play, SessionSetup), Message>
 
 /// The game and the table around it, of a file that was read already or of the list.
 pub(crate) fn opened(
-    app: &App,
+    app: &AppState,
     opening: &TableSpec,
     own: Option<&GameEntry>,
 ) -> Result<(Play, SessionSetup), TableSpecError> {

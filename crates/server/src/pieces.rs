@@ -10,12 +10,13 @@ use wazir_tables::scene::key;
 
 /// What the pieces are at the tables that are awake: once for all that were opened alike.
 #[derive(Debug, Default)]
-pub(crate) struct Known(Mutex<HashMap<String, Weak<Value>>>);
+pub(crate) struct PieceCache(Mutex<HashMap<String, Weak<Value>>>);
 
-impl Known {
+impl PieceCache {
     /// The pieces at a table.
     pub(crate) fn of(&self, opening: &TableSpec, game: &Play) -> Arc<Value> {
-        let TableSpec { game: id, game_file, armies, army_file, start, seats, options, .. } = opening;
+        let TableSpec { game: id, game_file, armies, army_file, start, seats, options, .. } =
+            opening;
         let alike =
             json!([id, game_file, armies, army_file, start, seats.len(), options]).to_string();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);

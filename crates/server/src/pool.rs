@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::{EndgameScore, Clock, Level, Limits, Options};
+use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
 use wazir_games::{AnyMove, Play};
-use wazir_players::{Endings, ComputerPlayer, PoolConfig, WorkerPool};
-use wazir_session::{TimeLeft, Outlook, TimeSpan};
+use wazir_players::{ComputerPlayer, Endings, PoolConfig, WorkerPool};
+use wazir_session::{Outlook, TimeLeft, TimeSpan};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
 const WAITING: usize = 4096;
@@ -24,19 +24,19 @@ const EVEN: i32 = 50;
 pub(crate) const DECIDED: i32 = 10_000;
 
 /// A move to be found.
-pub(crate) struct Job {
+pub(crate) struct SearchJob {
     pub(crate) game: Play,
     pub(crate) limits: Limits,
     pub(crate) stop: Arc<AtomicBool>,
     /// Whether to look the position up in tables of endings as well, which may have to be made.
     pub(crate) looks_up: bool,
     /// Hears what was found.
-    pub(crate) tell: Box<dyn FnOnce(Found) + Send>,
+    pub(crate) tell: Box<dyn FnOnce(SearchOutcome) + Send>,
 }
 
 /// What was found.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct SearchOutcome {
     /// The move.
     pub(crate) mv: Option<AnyMove>,
     pub(crate) outlook: Outlook,
@@ -73,12 +73,13 @@ pub(crate) fn limits(level: Level, allowance: Option<TimeLeft>, seed: u64) -> Li
 }
 
 /// The threads.
-pub(crate) struct Pool(Option<WorkerPool<ComputerPlayer>>);
+pub(crate) struct SearchPool(Option<WorkerPool<ComputerPlayer>>);
 
-impl Pool {
+impl SearchPool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let player = || ComputerPlayer::new(Options::default().hash(HASH)).with_endings(endings.clone());
+        let player =
+            || ComputerPlayer::new(Options::default().hash(HASH)).with_endings(endings.clone());
         let workers = (0..threads.max(1)).map(|_| player());
         let how = PoolConfig { waiting: WAITING, first: yields_to_others, ..PoolConfig::default() };
         let workers = WorkerPool::start(how, workers);
@@ -89,8 +90,8 @@ impl Pool {
     }
 
     /// Takes a job, unless too many wait.
-    pub(crate) fn take(&self, job: Job) -> bool {
-        let Job { game, limits, stop, looks_up, tell } = job;
+    pub(crate) fn take(&self, job: SearchJob) -> bool {
+        let SearchJob { game, limits, stop, looks_up, tell } = job;
         let game = Arc::new(game);
         let thought_about = Arc::clone(&game);
         let think = move |player: &mut ComputerPlayer| {
@@ -98,17 +99,22 @@ impl Pool {
                 let limits = limits.stop_flag(stop);
                 let found = found(player, &thought_about, &limits);
                 let certain = looks_up.then(|| player.look_up(&thought_about).ok().flatten());
-                Found { certain: certain.flatten(), ..found }
+                SearchOutcome { certain: certain.flatten(), ..found }
             })
         };
-        let then = move |player: &mut ComputerPlayer, found: Option<Option<Found>>| match found {
-            Some(Some(found)) => tell(found),
-            // It was stopped before it was begun.
-            Some(None) => {}
-            None => {
-                tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
-                player.forget();
-                tell(Found { mv: game.moves().first().copied(), ..Found::nothing() });
+        let then = move |player: &mut ComputerPlayer, found: Option<Option<SearchOutcome>>| {
+            match found {
+                Some(Some(found)) => tell(found),
+                // It was stopped before it was begun.
+                Some(None) => {}
+                None => {
+                    tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
+                    player.forget();
+                    tell(SearchOutcome {
+                        mv: game.moves().first().copied(),
+                        ..SearchOutcome::nothing()
+                    });
+                }
             }
         };
         self.0.as_ref().is_some_and(|workers| workers.give(think, then).is_ok())
@@ -124,10 +130,10 @@ fn yields_to_others() {
 #[cfg(not(target_os = "linux"))]
 fn yields_to_others() {}
 
-fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> Found {
+fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOutcome {
     let Ok(thought) = player.think(game, limits) else {
         let mv = game.moves().first().copied();
-        return Found { mv, ..Found::nothing() };
+        return SearchOutcome { mv, ..SearchOutcome::nothing() };
     };
     let score = thought.score();
     let outlook = match score.estimate() {
@@ -136,7 +142,7 @@ fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> Found {
         _ => Outlook::Worse,
     };
     let line = thought.lines().first().map_or_else(Vec::new, |line| game.write_line(line.moves()));
-    Found {
+    SearchOutcome {
         mv: thought.best(),
         outlook,
         score: score.to_string(),
@@ -150,7 +156,7 @@ fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> Found {
     }
 }
 
-impl Found {
+impl SearchOutcome {
     /// Of a position of which nothing was found out.
     fn nothing() -> Self {
         let (mv, score, line) = (None, String::new(), Vec::new());

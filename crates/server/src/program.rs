@@ -8,7 +8,7 @@ use tracing_subscriber::EnvFilter;
 use wazir_text::{Language, message};
 
 use crate::texts::Console;
-use crate::{ServerConfig, Server, AdminTask, administer};
+use crate::{AdminTask, Server, ServerConfig, administer};
 
 /// Opens tables for shogi, EuroShogi, Chess with Different Armies and Evo in a browser: two to four
 /// people and computers, by an address that others follow
@@ -95,7 +95,10 @@ fn logs(arguments: &Arguments) {
     if arguments.log_json { log.json().init() } else { log.with_target(false).init() }
 }
 
-async fn serves(config: ServerConfig, language: Language) -> Result<(), Box<dyn std::error::Error>> {
+async fn serves(
+    config: ServerConfig,
+    language: Language,
+) -> Result<(), Box<dyn std::error::Error>> {
     let open = !config.no_open;
     let server = Server::start(config).await?;
     greets(&server, language);

@@ -9,10 +9,10 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use wazir_players::{Endings, EndingsError};
-use wazir_store::{StoreAddress, ServerNode, SqliteOptions, Store, StoreError};
+use wazir_store::{ServerNode, SqliteOptions, Store, StoreAddress, StoreError};
 
-use crate::admin::{self, Door, AdminTask};
-use crate::app::App;
+use crate::admin::{self, AdminEndpoint, AdminTask};
+use crate::app::AppState;
 use crate::config::ServerConfig;
 use crate::identity::random;
 use crate::{accept, web};
@@ -60,7 +60,7 @@ fn hint(error: &std::io::Error) -> &'static str {
 
 /// A server that runs.
 pub struct Server {
-    app: Arc<App>,
+    app: Arc<AppState>,
     address: SocketAddr,
     serving: JoinHandle<()>,
     looking: JoinHandle<()>,
@@ -109,11 +109,11 @@ impl Server {
         let url = url.trim_end_matches('/').to_owned();
         let node = ServerNode::new(name, url.clone());
         let door = match config.data.is_dir() {
-            true => Door::left(&config.data, address.to_string()).ok(),
+            true => AdminEndpoint::left(&config.data, address.to_string()).ok(),
             false => None,
         };
         let key = door.map(|door| door.secret);
-        let app = App::new(config, url, store, node, key, &endings.unwrap_or_default());
+        let app = AppState::new(config, url, store, node, key, &endings.unwrap_or_default());
         let app = Arc::new(app);
         app.house.hears(&app).await;
         let looking = tokio::spawn(Arc::clone(&app).looks_after());
@@ -150,7 +150,7 @@ impl Server {
             tracing::warn!("some connections did not end in time");
         }
         let _ = self.app.store.release(&self.app.node, None).await;
-        Door::removed(&self.app.config.data);
+        AdminEndpoint::removed(&self.app.config.data);
     }
 }
 
@@ -173,7 +173,7 @@ pub async fn administer(
     config: &ServerConfig,
     task: &AdminTask,
 ) -> Result<String, Box<dyn std::error::Error>> {
-    if let Some(door) = Door::found(&config.data)
+    if let Some(door) = AdminEndpoint::found(&config.data)
         && let Ok(answer) = asked(&door, task).await
     {
         return answer.map_err(Into::into);
@@ -188,7 +188,7 @@ pub async fn administer(
 struct Refused(String);
 
 /// Asks a server that runs; the error inside is what it answers, the one outside that it does not.
-async fn asked(door: &Door, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
+async fn asked(door: &AdminEndpoint, task: &AdminTask) -> std::io::Result<Result<String, Refused>> {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let body = serde_json::to_string(task)?;
     let (address, secret, length) = (&door.address, &door.secret, body.len());

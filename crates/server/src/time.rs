@@ -16,7 +16,7 @@ pub(crate) fn wall() -> i64 {
 /// again: nobody is charged for what the server was not there. At one that is played over days it
 /// is the time since the table was opened, whether anybody is there or not.
 #[derive(Debug)]
-pub(crate) enum Clockwork {
+pub(crate) enum TableClock {
     Days {
         opened: i64,
     },
@@ -31,7 +31,7 @@ pub(crate) enum Clockwork {
     },
 }
 
-impl Clockwork {
+impl TableClock {
     pub(crate) fn now(&self) -> Time {
         match self {
             Self::Days { opened } => {

@@ -18,10 +18,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{get, post};
 
-use crate::app::App;
+use crate::app::AppState;
 
 /// All ways into the server.
-pub(crate) fn router(app: Arc<App>) -> Router {
+pub(crate) fn router(app: Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(pages::lobby))
         .route("/t/{id}", get(pages::table))

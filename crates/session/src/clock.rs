@@ -2,13 +2,13 @@
 
 use core::fmt;
 
-use crate::control::Clocked;
-use crate::{MoveBonus, Overtime, TimeSpan, Time, TimeControl};
+use crate::control::ClockRules;
+use crate::{MoveBonus, Overtime, Time, TimeControl, TimeSpan};
 
 /// What is left on a clock between two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
-    rules: Clocked,
+    rules: ClockRules,
     /// What is left of the main time.
     main: TimeSpan,
     stage: Stage,
@@ -166,7 +166,9 @@ impl Clock {
             None => {
                 let increment = match self.rules.gain {
                     MoveBonus::None => TimeSpan::ZERO,
-                    MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => span,
+                    MoveBonus::Increment(span)
+                    | MoveBonus::Delay(span)
+                    | MoveBonus::Bronstein(span) => span,
                 };
                 let share = match self.rules.overtime {
                     Overtime::Canadian { moves, .. } => u64::from(moves),
@@ -277,14 +279,14 @@ pub struct TimeLeft {
 
 /// Measures time that may be interrupted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Watch {
+pub(crate) struct PausableTimer {
     /// What was measured before it was last set going.
     spent: TimeSpan,
     /// Since when it runs; `None` while it stands.
     since: Option<Time>,
 }
 
-impl Watch {
+impl PausableTimer {
     /// A watch that runs from a moment on, or stands at nothing.
     pub(crate) fn from(at: Time, running: bool) -> Self {
         Self { spent: TimeSpan::ZERO, since: running.then_some(at) }

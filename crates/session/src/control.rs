@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::texts::Timing;
-use crate::time::Reader;
+use crate::time::TimeParser;
 use crate::{ParseTimeError, TimeSpan};
 
 /// What every move gives back or adds while the main time lasts.
@@ -48,7 +48,7 @@ pub enum Overtime {
 
 /// How much time a player gets for a game.
 ///
-/// A clock has a main time, which moves may prolong ([`Gain`]), and an [`Overtime`] that follows
+/// A clock has a main time, which moves may prolong ([`MoveBonus`]), and an [`Overtime`] that follows
 /// it. Time is up at the very millisecond at which none is left: a player with one minute who has
 /// thought for 60,000 ms has lost, after 59,999 ms there is 1 ms left.
 ///
@@ -84,22 +84,22 @@ pub enum Overtime {
 /// [presets](Self::PRESETS) have names. What `Display` writes reads back as the same.
 ///
 /// ```
-/// use wazir_session::{Span, TimeControl};
+/// use wazir_session::{TimeSpan, TimeControl};
 /// let control: TimeControl = "5+3".parse()?;
-/// assert_eq!(control, TimeControl::fischer(Span::from_minutes(5), Span::from_secs(3)));
+/// assert_eq!(control, TimeControl::fischer(TimeSpan::from_minutes(5), TimeSpan::from_secs(3)));
 /// assert_eq!(control.to_string(), "5m+3s");
-/// let byoyomi = TimeControl::byoyomi(Span::from_minutes(10), Span::from_secs(30), 3);
+/// let byoyomi = TimeControl::byoyomi(TimeSpan::from_minutes(10), TimeSpan::from_secs(30), 3);
 /// assert_eq!("10m byo 30sx3".parse(), Ok(byoyomi));
-/// assert_eq!("3d".parse(), Ok(TimeControl::each_move(Span::from_days(3))));
+/// assert_eq!("3d".parse(), Ok(TimeControl::each_move(TimeSpan::from_days(3))));
 /// assert!("none".parse::<TimeControl>()?.is_none());
 /// # Ok::<(), wazir_session::ParseTimeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct TimeControl(Option<Clocked>);
+pub struct TimeControl(Option<ClockRules>);
 
 /// A time control that is not `none`, without gains and overtimes of nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Clocked {
+pub(crate) struct ClockRules {
     pub(crate) main: TimeSpan,
     pub(crate) gain: MoveBonus,
     pub(crate) overtime: Overtime,
@@ -123,7 +123,9 @@ impl TimeControl {
     /// overtime of nothing is none.
     pub const fn new(main: TimeSpan, gain: MoveBonus, overtime: Overtime) -> Self {
         let gain = match gain {
-            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) if span.is_zero() => {
+            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span)
+                if span.is_zero() =>
+            {
                 MoveBonus::None
             }
             gain => gain,
@@ -137,7 +139,7 @@ impl TimeControl {
             }
             overtime => overtime,
         };
-        Self(Some(Clocked { main, gain, overtime }))
+        Self(Some(ClockRules { main, gain, overtime }))
     }
 
     /// So much time, and an increment after every move.
@@ -175,12 +177,12 @@ impl TimeControl {
         self.0.map_or(Overtime::None, |clocked| clocked.overtime)
     }
 
-    pub(crate) fn clocked(&self) -> Option<Clocked> {
+    pub(crate) fn clocked(&self) -> Option<ClockRules> {
         self.0
     }
 }
 
-impl Clocked {
+impl ClockRules {
     /// The time for each move, when that is all there is.
     fn each_move(&self) -> Option<TimeSpan> {
         match self.overtime {
@@ -194,7 +196,7 @@ impl Clocked {
     }
 }
 
-impl fmt::Display for Clocked {
+impl fmt::Display for ClockRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(time) = self.each_move() {
             return if time.is_days() { write!(f, "{time}") } else { write!(f, "{time}/move") };
@@ -239,7 +241,7 @@ impl FromStr for TimeControl {
         if text == "none" {
             return Ok(Self::NONE);
         }
-        let mut reader = Reader::new(text);
+        let mut reader = TimeParser::new(text);
         reader.spaces();
         let units = reader.rest();
         let main = reader.span(Some(TimeSpan::MINUTE))?;
@@ -257,7 +259,7 @@ impl FromStr for TimeControl {
     }
 }
 
-fn gain(reader: &mut Reader<'_>) -> Result<Option<MoveBonus>, ParseTimeError> {
+fn gain(reader: &mut TimeParser<'_>) -> Result<Option<MoveBonus>, ParseTimeError> {
     let make: fn(TimeSpan) -> MoveBonus = if reader.takes("+") {
         MoveBonus::Increment
     } else if reader.takes("delay") {
@@ -273,7 +275,7 @@ fn gain(reader: &mut Reader<'_>) -> Result<Option<MoveBonus>, ParseTimeError> {
     Ok(Some(gain))
 }
 
-fn overtime(reader: &mut Reader<'_>, after_gain: bool) -> Result<Overtime, ParseTimeError> {
+fn overtime(reader: &mut TimeParser<'_>, after_gain: bool) -> Result<Overtime, ParseTimeError> {
     if !reader.takes("byo") {
         let expected = if after_gain { Timing::Overtime } else { Timing::Rest };
         let over = reader.rest().is_empty();

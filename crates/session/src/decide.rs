@@ -6,16 +6,17 @@ use alloc::vec::Vec;
 use wazir_game::{Claim, ClaimError, Seat};
 use wazir_games::{ClaimKind, Consent};
 
-use crate::session::Chair;
+use crate::session::SeatState;
 use crate::{
-    Command, SessionEnd, Fact, Offer, Phase, NotatedMove, Refusal, Session, Occupant, TimeSpan, StandingOffer, Time,
+    Command, Fact, NotatedMove, Occupant, Offer, Phase, Refusal, Session, SessionEnd,
+    StandingOffer, Time, TimeSpan,
 };
 
-type Facts = Result<Vec<Fact>, Refusal>;
+type DecideResult = Result<Vec<Fact>, Refusal>;
 
 impl Session {
     /// What a command leads to. It changes nothing.
-    pub(crate) fn decide(&self, command: &Command, now: Time) -> Facts {
+    pub(crate) fn decide(&self, command: &Command, now: Time) -> DecideResult {
         if let Phase::Over(end) = self.state.phase {
             return Err(Refusal::Over(end));
         }
@@ -57,11 +58,11 @@ impl Session {
         }
     }
 
-    fn known(&self, seat: Seat) -> Result<&Chair, Refusal> {
+    fn known(&self, seat: Seat) -> Result<&SeatState, Refusal> {
         self.chair(seat).ok_or(Refusal::NoSuchSeat(seat))
     }
 
-    fn sit(&self, seat: Seat, sitter: &Occupant) -> Facts {
+    fn sit(&self, seat: Seat, sitter: &Occupant) -> DecideResult {
         let chair = self.known(seat)?;
         match sitter {
             _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
@@ -71,7 +72,7 @@ impl Session {
         }
     }
 
-    fn begin(&self) -> Facts {
+    fn begin(&self) -> DecideResult {
         if self.state.phase != Phase::Waiting {
             return Err(Refusal::Begun);
         }
@@ -81,7 +82,7 @@ impl Session {
         }
     }
 
-    fn moves(&self, seat: Seat, ply: &NotatedMove, lag: TimeSpan, now: Time) -> Facts {
+    fn moves(&self, seat: Seat, ply: &NotatedMove, lag: TimeSpan, now: Time) -> DecideResult {
         let chair = self.known(seat)?;
         let turn = self.play.to_move();
         if self.state.phase == Phase::Paused {
@@ -160,7 +161,7 @@ impl Session {
         }
     }
 
-    fn returns(&self, seat: Seat) -> Facts {
+    fn returns(&self, seat: Seat) -> DecideResult {
         let chair = self.known(seat)?;
         match chair.away.is_some() || chair.left.is_some() && !chair.fallen {
             true => Ok(vec![Fact::Returned { seat }]),
@@ -168,7 +169,7 @@ impl Session {
         }
     }
 
-    fn claims(&self, seat: Seat, claim: ClaimKind) -> Facts {
+    fn claims(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
         self.known(seat)?;
         let known = self.play.claims().into_iter().find(|(kind, _)| *kind == claim);
         let turn = self.play.to_move();
@@ -186,7 +187,7 @@ impl Session {
     }
 
     /// The end by a claim that nobody has to agree to any more.
-    fn agreed(&self, seat: Seat, claim: ClaimKind) -> Facts {
+    fn agreed(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
         let outcome = self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
         Ok(vec![Fact::Ended(SessionEnd::Decided(outcome))])
     }
@@ -195,7 +196,7 @@ impl Session {
         self.state.chairs.iter().map(|chair| chair.seat).filter(|&other| other != seat).collect()
     }
 
-    fn takes_back(&self, seat: Seat) -> Facts {
+    fn takes_back(&self, seat: Seat) -> DecideResult {
         self.known(seat)?;
         if !self.setup.takebacks() {
             return Err(Refusal::NoTakebacks);
@@ -204,7 +205,7 @@ impl Session {
         // Those whose moves are undone, and the one who is thinking about the next.
         let concerned = self.play.record().line().iter().rev().take(plies as usize + 1);
         let concerned: Vec<Seat> = concerned.map(|position| position.to_move()).collect();
-        let asked = |chair: &&Chair| {
+        let asked = |chair: &&SeatState| {
             chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)
         };
         let asked = self.state.chairs.iter().filter(asked).map(|chair| chair.seat).collect();
@@ -212,7 +213,7 @@ impl Session {
     }
 
     /// An offer to those who have to agree. One who offers what another has offered agrees.
-    fn proposes(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> Facts {
+    fn proposes(&self, seat: Seat, offer: Offer, asked: Vec<Seat>) -> DecideResult {
         let same = self.state.offers.iter().find(|standing| {
             standing.offer == offer && standing.by != seat && standing.asked.contains(&seat)
         });
@@ -238,7 +239,7 @@ impl Session {
         self.state.offers.iter().find(|standing| standing.by == seat)
     }
 
-    fn answers(&self, seat: Seat, to: Seat, accepted: bool) -> Facts {
+    fn answers(&self, seat: Seat, to: Seat, accepted: bool) -> DecideResult {
         self.known(seat)?;
         let standing = self.offer_of(to).filter(|standing| standing.asked.contains(&seat));
         let standing = standing.ok_or(Refusal::NoOffer)?;
@@ -250,7 +251,7 @@ impl Session {
     }
 
     /// What an offer leads to when all have agreed, the last of them by `answer`.
-    fn fulfilled(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> Facts {
+    fn fulfilled(&self, by: Seat, offer: Offer, answer: Option<Fact>) -> DecideResult {
         let answered = answer.is_some();
         let mut facts: Vec<Fact> = answer.into_iter().collect();
         match offer {

@@ -10,7 +10,7 @@ use wazir_games::ClaimKind;
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::{News, Table};
-use crate::{NotatedMove, Occupant, TimeSpan, Time};
+use crate::{NotatedMove, Occupant, Time, TimeSpan};
 
 /// Something that happened, and when.
 ///

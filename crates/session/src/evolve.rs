@@ -2,14 +2,17 @@
 
 use wazir_game::Seat;
 
-use crate::clock::Watch;
-use crate::session::{Chair, Session};
-use crate::{SessionEnd, Event, Fact, FoldError, Offer, Phase, NotatedMove, Occupant, TimeSpan, StandingOffer, Time};
+use crate::clock::PausableTimer;
+use crate::session::{SeatState, Session};
+use crate::{
+    Event, Fact, FoldError, NotatedMove, Occupant, Offer, Phase, SessionEnd, StandingOffer, Time,
+    TimeSpan,
+};
 
-type Folded = Result<(), FoldError>;
+type FoldResult = Result<(), FoldError>;
 
 /// Refuses an event unless what it needs holds.
-fn needs(holds: bool) -> Folded {
+fn needs(holds: bool) -> FoldResult {
     if holds { Ok(()) } else { Err(FoldError::DoesNotFit) }
 }
 
@@ -57,16 +60,16 @@ impl Session {
         Ok(())
     }
 
-    fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, FoldError> {
+    fn chair_mut(&mut self, seat: Seat) -> Result<&mut SeatState, FoldError> {
         let mut chairs = self.state.chairs.iter_mut();
         chairs.find(|chair| chair.seat == seat).ok_or(FoldError::NoSuchSeat(seat))
     }
 
-    fn needs_game(&self) -> Folded {
+    fn needs_game(&self) -> FoldResult {
         needs(matches!(self.state.phase, Phase::Running | Phase::Paused))
     }
 
-    fn needs_turn(&self, seat: Seat) -> Folded {
+    fn needs_turn(&self, seat: Seat) -> FoldResult {
         needs(self.state.phase == Phase::Running && self.play.to_move() == seat)
     }
 
@@ -94,7 +97,7 @@ impl Session {
         }
     }
 
-    fn seated(&mut self, seat: Seat, sitter: &Occupant, at: Time) -> Folded {
+    fn seated(&mut self, seat: Seat, sitter: &Occupant, at: Time) -> FoldResult {
         let chair = self.chair_mut(seat)?;
         needs(!chair.sitter.is_person() && !sitter.is_open())?;
         needs(!(chair.fallen && sitter.is_person()))?;
@@ -107,15 +110,15 @@ impl Session {
         Ok(())
     }
 
-    fn begun(&mut self, at: Time) -> Folded {
+    fn begun(&mut self, at: Time) -> FoldResult {
         needs(self.state.phase == Phase::Waiting)?;
         needs(self.state.chairs.iter().all(|chair| !chair.sitter.is_open()))?;
         self.state.phase = Phase::Running;
-        self.state.turn = Watch::from(at, true);
+        self.state.turn = PausableTimer::from(at, true);
         Ok(())
     }
 
-    fn moved(&mut self, seat: Seat, ply: &NotatedMove, used: TimeSpan, at: Time) -> Folded {
+    fn moved(&mut self, seat: Seat, ply: &NotatedMove, used: TimeSpan, at: Time) -> FoldResult {
         self.needs_turn(seat)?;
         let start = self.setup.clock_start();
         let chair = self.chair_mut(seat)?;
@@ -131,7 +134,7 @@ impl Session {
         Ok(())
     }
 
-    fn offered(&mut self, by: Seat, offer: Offer, asked: &[Seat]) -> Folded {
+    fn offered(&mut self, by: Seat, offer: Offer, asked: &[Seat]) -> FoldResult {
         self.needs_game()?;
         for &seat in [by].iter().chain(asked) {
             self.chair_mut(seat)?;
@@ -142,7 +145,7 @@ impl Session {
         Ok(())
     }
 
-    fn answered(&mut self, seat: Seat, to: Seat, accepted: bool) -> Folded {
+    fn answered(&mut self, seat: Seat, to: Seat, accepted: bool) -> FoldResult {
         let standing = self.standing(to)?;
         needs(standing.asked.contains(&seat))?;
         standing.asked.retain(|&asked| asked != seat);
@@ -153,7 +156,7 @@ impl Session {
     }
 
     /// The clocks keep what they show: time that was used is used, and what moves added stays.
-    fn taken_back(&mut self, seat: Seat, plies: u32, at: Time) -> Folded {
+    fn taken_back(&mut self, seat: Seat, plies: u32, at: Time) -> FoldResult {
         self.needs_game()?;
         self.chair_mut(seat)?;
         needs(plies > 0 && plies as usize <= self.play.ply())?;
@@ -165,16 +168,16 @@ impl Session {
         Ok(())
     }
 
-    fn goes_away(&mut self, seat: Seat, at: Time) -> Folded {
+    fn goes_away(&mut self, seat: Seat, at: Time) -> FoldResult {
         self.needs_game()?;
         let running = self.state.phase == Phase::Running;
         let chair = self.chair_mut(seat)?;
         needs(chair.away.is_none() && !chair.relieved)?;
-        chair.away = Some(Watch::from(at, running));
+        chair.away = Some(PausableTimer::from(at, running));
         Ok(())
     }
 
-    fn returned(&mut self, seat: Seat, at: Time) -> Folded {
+    fn returned(&mut self, seat: Seat, at: Time) -> FoldResult {
         self.needs_game()?;
         let chair = self.chair_mut(seat)?;
         if chair.away.take().is_some() {
@@ -187,7 +190,7 @@ impl Session {
         Ok(())
     }
 
-    fn left(&mut self, seat: Seat) -> Folded {
+    fn left(&mut self, seat: Seat) -> FoldResult {
         let waiting = self.state.phase == Phase::Waiting;
         let chair = self.chair_mut(seat)?;
         needs(!chair.sitter.is_open() && !chair.relieved)?;
@@ -200,7 +203,7 @@ impl Session {
         Ok(())
     }
 
-    fn handed_over(&mut self, seat: Seat, to: &Occupant, at: Time) -> Folded {
+    fn handed_over(&mut self, seat: Seat, to: &Occupant, at: Time) -> FoldResult {
         self.needs_game()?;
         needs(self.chair_mut(seat).map(|chair| !chair.relieved)? && to.is_program())?;
         if self.play.to_move() == seat {
@@ -214,26 +217,26 @@ impl Session {
     }
 
     /// Everything that measures time.
-    fn watches(&mut self) -> impl Iterator<Item = &mut Watch> {
+    fn watches(&mut self) -> impl Iterator<Item = &mut PausableTimer> {
         let away = self.state.chairs.iter_mut().filter_map(|chair| chair.away.as_mut());
         [&mut self.state.turn].into_iter().chain(away)
     }
 
-    fn paused(&mut self, at: Time) -> Folded {
+    fn paused(&mut self, at: Time) -> FoldResult {
         needs(self.state.phase == Phase::Running)?;
         self.watches().for_each(|watch| watch.stop(at));
         self.state.phase = Phase::Paused;
         Ok(())
     }
 
-    fn resumed(&mut self, at: Time) -> Folded {
+    fn resumed(&mut self, at: Time) -> FoldResult {
         needs(self.state.phase == Phase::Paused)?;
         self.watches().for_each(|watch| watch.run(at));
         self.state.phase = Phase::Running;
         Ok(())
     }
 
-    fn ended(&mut self, end: SessionEnd, at: Time) -> Folded {
+    fn ended(&mut self, end: SessionEnd, at: Time) -> FoldResult {
         self.needs_game()?;
         match (self.play.outcome(), end.outcome()) {
             (by_rule, declared) if by_rule == declared => {}

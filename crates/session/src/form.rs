@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
-use crate::{Offer, NotatedMove, Occupant, TimeControl};
+use crate::{NotatedMove, Occupant, Offer, TimeControl};
 
 pub(crate) fn serialize<T: Display, S: Serializer>(
     value: &T,

@@ -12,11 +12,11 @@
 //!
 //! ```rust
 //! use wazir_game::Seat;
-//! use wazir_games::{Games, Start};
-//! use wazir_session::{Command, Fact, Session, Setup, Sitter, Time};
+//! use wazir_games::{GameRegistry, StartOptions};
+//! use wazir_session::{Command, Fact, Session, SessionSetup, Occupant, Time};
 //!
-//! let game = wazir_packs::games().open("shogi", &Start::default())?;
-//! let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")])
+//! let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+//! let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")])
 //!     .with_clock("10m byo 30sx3".parse()?);
 //! let mut session = Session::new(game.clone(), setup.clone())?;
 //! let mut log = Vec::new();
@@ -61,7 +61,7 @@
 //! overtime, time a move, none; one for all seats or one for each. All is exact to the millisecond, and a
 //! flag falls at the very millisecond at which no time is left. Clocks begin with the game, or are free
 //! for each player's first move ([`ClockStart`]). A move that was on its way for a while can be credited
-//! for it, within a bound ([`Setup::with_lag`]); what it was credited is the caller's measurement. No
+//! for it, within a bound ([`SessionSetup::with_lag`]); what it was credited is the caller's measurement. No
 //! rule of these games saves a player whose flag has fallen because the other could not win: there are
 //! none about insufficient material.
 //!
@@ -76,7 +76,7 @@
 //! the clock runs of who is to move again. A taken back move stays in the record as a variation.
 //!
 //! **Illegal moves** are refused with the reason and its squares. Where that is agreed
-//! ([`Setup::with_strict`]) they lose.
+//! ([`SessionSetup::with_strict`]) they lose.
 //!
 //! **Being away**: a caller who loses somebody says so ([`Command::Away`]). With a grace time, who is not
 //! back in time has left. During a pause no clock and no grace time runs.
@@ -115,17 +115,17 @@ mod sitter;
 pub mod texts;
 mod time;
 
-pub use clock::{TimeLeft, ClockView, OvertimeView};
+pub use clock::{ClockView, OvertimeView, TimeLeft};
 pub use command::Command;
 pub use control::{MoveBonus, Overtime, TimeControl};
-pub use event::{SessionEnd, Event, Fact, Offer, ParseOfferError};
+pub use event::{Event, Fact, Offer, ParseOfferError, SessionEnd};
 pub use ply::NotatedMove;
 pub use policy::{Outlook, bot_answer};
 pub use refusal::{FoldError, Refusal, ReplayError};
 pub use session::{Phase, Session, StandingOffer};
 pub use setup::{ClockStart, SessionSetup, SessionSetupError};
-pub use sitter::{ParseOccupantError, Occupant};
-pub use time::{ParseTimeError, TimeSpan, Time};
+pub use sitter::{Occupant, ParseOccupantError};
+pub use time::{ParseTimeError, Time, TimeSpan};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -17,22 +17,22 @@ use crate::FoldError;
 /// Two plies are equal when their texts are.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
-/// use wazir_session::Ply;
-/// let game = wazir_packs::games().open("shogi", &Start::default())?;
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_session::NotatedMove;
+/// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// let mv = game.read("7g7f")?;
-/// assert_eq!(Ply::of(&game, mv), Ply::from("7g7f"));
+/// assert_eq!(NotatedMove::of(&game, mv), NotatedMove::from("7g7f"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct NotatedMove {
     text: String,
-    known: Known,
+    known: Parsed,
 }
 
 /// What is known of a move beside its text.
 #[derive(Clone, Copy, Debug)]
-enum Known {
+enum Parsed {
     Nothing,
     Move(AnyMove),
     Legal(LegalMove<AnyMove>),
@@ -41,7 +41,7 @@ enum Known {
 impl NotatedMove {
     /// A move of the present position of a game.
     pub fn of(game: &Play, mv: AnyMove) -> Self {
-        Self { text: game.write(mv), known: Known::Move(mv) }
+        Self { text: game.write(mv), known: Parsed::Move(mv) }
     }
 
     /// The move in the game's own notation.
@@ -55,29 +55,29 @@ impl NotatedMove {
     /// Where the text stops being a move.
     pub fn read(&self, game: &Play) -> Result<AnyMove, MoveTextError> {
         match self.known {
-            Known::Nothing => game.read(&self.text),
-            Known::Move(mv) => Ok(mv),
-            Known::Legal(legal) => Ok(legal.mv()),
+            Parsed::Nothing => game.read(&self.text),
+            Parsed::Move(mv) => Ok(mv),
+            Parsed::Legal(legal) => Ok(legal.mv()),
         }
     }
 
     /// The same move, of which it is known that it is `mv`, as the game writes it.
     pub(crate) fn named(&self, game: &Play, mv: AnyMove) -> Self {
         match self.known {
-            Known::Nothing => Self::of(game, mv),
-            Known::Move(_) | Known::Legal(_) => self.clone(),
+            Parsed::Nothing => Self::of(game, mv),
+            Parsed::Move(_) | Parsed::Legal(_) => self.clone(),
         }
     }
 
     /// The same move after it was judged.
     pub(crate) fn judged(self, legal: LegalMove<AnyMove>) -> Self {
-        Self { known: Known::Legal(legal), ..self }
+        Self { known: Parsed::Legal(legal), ..self }
     }
 
     /// Plays it in a game, and puts it to the rules unless that was done there.
     pub(crate) fn play(&self, game: &mut Play) -> Result<NodeId, FoldError> {
         let played = match self.known {
-            Known::Legal(legal) => game.play_legal(legal),
+            Parsed::Legal(legal) => game.play_legal(legal),
             _ => game.play(self.read(game).map_err(FoldError::NotAMove)?),
         };
         played.map_err(FoldError::Illegal)
@@ -100,7 +100,7 @@ impl From<&str> for NotatedMove {
 
 impl From<String> for NotatedMove {
     fn from(text: String) -> Self {
-        Self { text, known: Known::Nothing }
+        Self { text, known: Parsed::Nothing }
     }
 }
 

@@ -23,12 +23,12 @@ pub enum Outlook {
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{ClaimKind, Games, Start};
-/// use wazir_session::{Command, Session, Setup, Sitter, Outlook, Time, bot_answer};
+/// use wazir_games::{ClaimKind, GameRegistry, StartOptions};
+/// use wazir_session::{Command, Session, SessionSetup, Occupant, Outlook, Time, bot_answer};
 ///
-/// let game = wazir_packs::games().open("cwda", &Start::default())?;
+/// let game = wazir_packs::games().open("cwda", &StartOptions::default())?;
 /// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
-/// let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")]);
+/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")]);
 /// let mut session = Session::new(game, setup)?;
 /// session.apply(&Command::Begin, Time::START)?;
 /// session.apply(&Command::Claim { seat: ann, claim: ClaimKind::Draw }, Time::START)?;

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 use wazir_game::{Node, NodeId, Seat};
 use wazir_games::{AnyMove, Play};
 
-use crate::clock::{Clock, Watch};
+use crate::clock::{Clock, PausableTimer};
 use crate::{
-    TimeLeft, ClockStart, ClockView, Command, SessionEnd, Event, Fact, Offer, Refusal, ReplayError,
-    SessionSetup, SessionSetupError, Occupant, TimeSpan, Time,
+    ClockStart, ClockView, Command, Event, Fact, Occupant, Offer, Refusal, ReplayError, SessionEnd,
+    SessionSetup, SessionSetupError, Time, TimeLeft, TimeSpan,
 };
 
 /// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
@@ -20,19 +20,19 @@ use crate::{
 pub struct Session {
     pub(crate) setup: SessionSetup,
     pub(crate) play: Play,
-    pub(crate) state: State,
+    pub(crate) state: SessionState,
 }
 
 /// What a session knows beside the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct SessionState {
     pub(crate) phase: Phase,
     /// When the last event happened.
     pub(crate) at: Time,
     /// The seats in turn order.
-    pub(crate) chairs: Vec<Chair>,
+    pub(crate) chairs: Vec<SeatState>,
     /// How long the present move is being thought about.
-    pub(crate) turn: Watch,
+    pub(crate) turn: PausableTimer,
     pub(crate) offers: Vec<StandingOffer>,
 }
 
@@ -52,7 +52,7 @@ pub enum Phase {
 
 /// A seat and who sits in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chair {
+pub(crate) struct SeatState {
     pub(crate) seat: Seat,
     pub(crate) sitter: Occupant,
     /// `None` without a clock.
@@ -62,14 +62,14 @@ pub(crate) struct Chair {
     /// Whether a move was made from here.
     pub(crate) moved: bool,
     /// For how long the player has been away.
-    pub(crate) away: Option<Watch>,
+    pub(crate) away: Option<PausableTimer>,
     /// Whether a program plays on for the player who lost the seat. It has no clock.
     pub(crate) relieved: bool,
     /// The person who left, until somebody else sits down.
     pub(crate) left: Option<Occupant>,
 }
 
-impl Chair {
+impl SeatState {
     /// The clock that runs when it is this player's turn.
     pub(crate) fn charged(&self, start: ClockStart) -> Option<&Clock> {
         let free = self.fallen || self.relieved || start == ClockStart::FirstMove && !self.moved;
@@ -113,7 +113,7 @@ impl StandingOffer {
 
 /// What happens next by time alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Due {
+pub(crate) enum Deadline {
     Flag(Seat),
     Grace(Seat),
 }
@@ -128,7 +128,7 @@ impl Session {
         let seats = play.seats();
         setup.suits(&seats)?;
         let sitters = seats.iter().zip(setup.sitters()).enumerate();
-        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| Chair {
+        let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| SeatState {
             seat,
             sitter: sitter.clone(),
             clock: Clock::new(&setup.clock(place)),
@@ -139,11 +139,11 @@ impl Session {
             left: None,
         };
         let ended = |outcome| Phase::Over(SessionEnd::Decided(outcome));
-        let state = State {
+        let state = SessionState {
             phase: play.outcome().map_or(Phase::Waiting, ended),
             at: Time::START,
             chairs: sitters.map(chair).collect(),
-            turn: Watch::default(),
+            turn: PausableTimer::default(),
             offers: Vec::new(),
         };
         Ok(Self { setup, play, state })
@@ -174,8 +174,8 @@ impl Session {
         let mut events = Vec::new();
         while let Some((at, due)) = self.next_due().filter(|(at, _)| *at <= now) {
             let facts = match due {
-                Due::Flag(seat) => self.flag(seat),
-                Due::Grace(seat) => self.leaves(seat),
+                Deadline::Flag(seat) => self.flag(seat),
+                Deadline::Grace(seat) => self.leaves(seat),
             };
             events.extend(self.happen(facts, at.max(self.state.at)));
         }
@@ -188,17 +188,17 @@ impl Session {
         self.next_due().map(|(at, _)| at)
     }
 
-    pub(crate) fn next_due(&self) -> Option<(Time, Due)> {
+    pub(crate) fn next_due(&self) -> Option<(Time, Deadline)> {
         let lag = self.setup.lag();
         let limit = self.to_move().and_then(|chair| {
             let clock = chair.charged(self.setup.clock_start())?;
             Some((chair.seat, clock.limit().saturating_add(lag)))
         });
-        let flag =
-            limit.and_then(|(seat, limit)| Some((self.state.turn.shows(limit)?, Due::Flag(seat))));
-        let gone = |chair: &Chair| {
+        let flag = limit
+            .and_then(|(seat, limit)| Some((self.state.turn.shows(limit)?, Deadline::Flag(seat))));
+        let gone = |chair: &SeatState| {
             let back = chair.away.as_ref()?.shows(self.setup.grace()?)?;
-            Some((back, Due::Grace(chair.seat)))
+            Some((back, Deadline::Grace(chair.seat)))
         };
         let due = flag.into_iter().chain(self.state.chairs.iter().filter_map(gone));
         due.min_by_key(|(at, _)| *at)
@@ -208,7 +208,9 @@ impl Session {
     fn happen(&mut self, facts: Vec<Fact>, at: Time) -> Vec<Event> {
         let mut events: Vec<Event> = facts.into_iter().map(|fact| self.occur(fact, at)).collect();
         let outcome = self.play.outcome().filter(|_| self.end().is_none());
-        events.extend(outcome.map(|outcome| self.occur(Fact::Ended(SessionEnd::Decided(outcome)), at)));
+        events.extend(
+            outcome.map(|outcome| self.occur(Fact::Ended(SessionEnd::Decided(outcome)), at)),
+        );
         events
     }
 
@@ -219,7 +221,7 @@ impl Session {
         event
     }
 
-    /// Takes up events one after the other: a session made from the same game and [`Setup`] becomes
+    /// Takes up events one after the other: a session made from the same game and [`SessionSetup`] becomes
     /// by its events what it was.
     ///
     /// # Errors
@@ -309,7 +311,7 @@ impl Session {
     }
 
     /// How much of the present turn counts on the clock of a seat, and whether it runs.
-    fn on_turn(&self, chair: &Chair, now: Time) -> (TimeSpan, bool) {
+    fn on_turn(&self, chair: &SeatState, now: Time) -> (TimeSpan, bool) {
         let counts = chair.charged(self.setup.clock_start()).is_some();
         match self.play.to_move() == chair.seat && counts {
             true => (self.state.turn.elapsed(now), self.state.phase == Phase::Running),
@@ -325,18 +327,18 @@ impl Session {
     }
 
     /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
-    /// further on; see [`Setup::rotated`].
+    /// further on; see [`SessionSetup::rotated`].
     pub fn rematch(&self) -> SessionSetup {
         let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
         self.setup.clone().with_sitters(sitters).rotated()
     }
 
-    pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
+    pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {
         self.state.chairs.iter().find(|chair| chair.seat == seat)
     }
 
     /// Who is to move.
-    pub(crate) fn to_move(&self) -> Option<&Chair> {
+    pub(crate) fn to_move(&self) -> Option<&SeatState> {
         self.chair(self.play.to_move())
     }
 }
@@ -346,7 +348,8 @@ impl PartialEq for Session {
     fn eq(&self, other: &Self) -> bool {
         let record = |session: &Self| {
             let record = session.play.record();
-            let node = |(_, node): (NodeId, &Node<AnyMove>)| (node.mv(), node.parent(), node.time());
+            let node =
+                |(_, node): (NodeId, &Node<AnyMove>)| (node.mv(), node.parent(), node.time());
             let tree: Vec<_> = record.nodes().map(node).collect();
             (session.play.start_text(), record.cursor(), record.declared(), tree)
         };

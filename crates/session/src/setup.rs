@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_text::{Message, message};
 
 use crate::texts::Table;
-use crate::{Occupant, TimeSpan, TimeControl};
+use crate::{Occupant, TimeControl, TimeSpan};
 
 wazir_game::choices! {
     /// When the clocks begin to run.
@@ -30,11 +30,11 @@ wazir_game::choices! {
 /// It says nothing about the game itself; that is a [`Play`](wazir_games::Play).
 ///
 /// ```
-/// use wazir_session::{Setup, Sitter, TimeControl};
-/// let setup = Setup::new([Sitter::person("Ann"), Sitter::level("easy")])
+/// use wazir_session::{SessionSetup, Occupant, TimeControl};
+/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")])
 ///     .with_clock("10m+5s".parse()?)
 ///     .with_strict(true);
-/// assert_eq!(setup.sitters()[1], Sitter::level("easy"));
+/// assert_eq!(setup.sitters()[1], Occupant::level("easy"));
 /// # Ok::<(), wazir_session::ParseTimeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,9 +173,9 @@ impl SessionSetup {
     /// colours changed between two, a quarter turn among four.
     ///
     /// ```
-    /// use wazir_session::{Setup, Sitter};
-    /// let setup = Setup::new([Sitter::person("Ann"), Sitter::person("Bob")]);
-    /// assert_eq!(setup.rotated().sitters(), [Sitter::person("Bob"), Sitter::person("Ann")]);
+    /// use wazir_session::{SessionSetup, Occupant};
+    /// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::person("Bob")]);
+    /// assert_eq!(setup.rotated().sitters(), [Occupant::person("Bob"), Occupant::person("Ann")]);
     /// ```
     #[must_use]
     pub fn rotated(mut self) -> Self {
@@ -264,7 +264,8 @@ mod tests {
     fn time_odds_go_with_the_player() {
         let control = |text: &str| text.parse::<TimeControl>().unwrap();
         let clocks = [control("1+0"), control("5+0")];
-        let setup = SessionSetup::new([Occupant::person("a"), Occupant::person("b")]).with_clocks(clocks);
+        let setup =
+            SessionSetup::new([Occupant::person("a"), Occupant::person("b")]).with_clocks(clocks);
         let again = setup.clone().rotated();
         assert_eq!((again.clock(0), again.clock(1)), (control("5+0"), control("1+0")));
         assert_eq!(again.rotated(), setup);

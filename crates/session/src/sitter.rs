@@ -14,12 +14,12 @@ use crate::texts::{Levels, Sitting};
 /// What a name means is the caller's affair.
 ///
 /// ```
-/// use wazir_session::Sitter;
-/// let bot: Sitter = "level:easy".parse()?;
-/// assert_eq!(bot, Sitter::level("easy"));
-/// assert_eq!(Sitter::person("Ann").to_string(), "person:Ann");
-/// assert_eq!(Sitter::person("").to_string(), "person");
-/// # Ok::<(), wazir_session::ParseSitterError>(())
+/// use wazir_session::Occupant;
+/// let bot: Occupant = "level:easy".parse()?;
+/// assert_eq!(bot, Occupant::level("easy"));
+/// assert_eq!(Occupant::person("Ann").to_string(), "person:Ann");
+/// assert_eq!(Occupant::person("").to_string(), "person");
+/// # Ok::<(), wazir_session::ParseOccupantError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

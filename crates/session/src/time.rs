@@ -15,10 +15,10 @@ use crate::texts::Timing;
 /// No clock is read here. A program passes what its clock shows, a test what it likes.
 ///
 /// ```
-/// use wazir_session::{Span, Time};
+/// use wazir_session::{TimeSpan, Time};
 /// let noon = Time::from_millis(43_200_000);
-/// assert_eq!((noon + Span::from_secs(90)).since(noon), Span::from_secs(90));
-/// assert_eq!(noon.since(noon + Span::from_secs(90)), Span::ZERO);
+/// assert_eq!((noon + TimeSpan::from_secs(90)).since(noon), TimeSpan::from_secs(90));
+/// assert_eq!(noon.since(noon + TimeSpan::from_secs(90)), TimeSpan::ZERO);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
@@ -58,9 +58,9 @@ impl Add<TimeSpan> for Time {
 /// longest first.
 ///
 /// ```
-/// use wazir_session::Span;
-/// assert_eq!("1h30m".parse(), Ok(Span::from_minutes(90)));
-/// assert_eq!(Span::from_millis(61_500).to_string(), "1m1s500ms");
+/// use wazir_session::TimeSpan;
+/// assert_eq!("1h30m".parse(), Ok(TimeSpan::from_minutes(90)));
+/// assert_eq!(TimeSpan::from_millis(61_500).to_string(), "1m1s500ms");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
@@ -167,7 +167,7 @@ impl FromStr for TimeSpan {
     type Err = ParseTimeError;
 
     fn from_str(text: &str) -> Result<Self, ParseTimeError> {
-        let mut reader = Reader::new(text);
+        let mut reader = TimeParser::new(text);
         let span = reader.span(None)?;
         reader.end()?;
         Ok(span)
@@ -208,12 +208,12 @@ impl ParseTimeError {
 }
 
 /// Reads the text forms of times, from left to right.
-pub(crate) struct Reader<'a> {
+pub(crate) struct TimeParser<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TimeParser<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
     }

@@ -1,7 +1,7 @@
 //! Entering kings: rules/shogi.md section 10.
 
 use wazir_chesslike::{Kind, Position};
-use wazir_game::{ClaimError, Game, Outcome, EndReason, Seat};
+use wazir_game::{ClaimError, EndReason, Game, Outcome, Seat};
 use wazir_geometry::Square;
 
 use crate::options::Impasse;
@@ -41,7 +41,8 @@ pub fn points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
     let zone = position.rules().zone(seat);
     let own = position.pieces().filter(|(_, p)| p.seat == seat);
     let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
-    let mut points = ImpassePoints { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
+    let mut points =
+        ImpassePoints { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
         points.all += value(piece.kind);
         if zone.contains(square) {

@@ -3,14 +3,14 @@
 //! Positions are read and written as SFEN, moves in USI form (`7g7f`, `8h2b+`, `P*5e`).
 //!
 //! ```
-//! use wazir_game::{Game, Illegal, Record};
+//! use wazir_game::{Game, IllegalMoveError, Record};
 //! use wazir_shogi::Position;
 //!
 //! // A pawn drop that mates is illegal (uchifuzume), and the reason says so.
 //! let position: Position = "7lk/9/7G1/9/9/9/9/9/4K4 b P 1".parse()?;
 //! assert_eq!(position.legal_moves().len(), 80);
 //! let drop = position.read_move("P*1b")?;
-//! assert!(matches!(position.check(drop), Err(Illegal::PawnDropMate { .. })));
+//! assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })));
 //!
 //! let mut record = Record::new(Position::default());
 //! for text in ["7g7f", "3c3d", "8h2b+"] {

@@ -10,11 +10,11 @@ use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
 use wazir_chesslike::text::{bare_text, options_of};
 use wazir_chesslike::{
-    BuildError, MovementClass, StaticRuleset, GenMethod, Kind, Move, Position, PositionError, Rules, Ruleset, Setup,
-    GameSpec, no_moves, repetition,
+    BuildError, GameSpec, GenMethod, Kind, Move, MovementClass, Position, PositionError, Rules,
+    Ruleset, Setup, StaticRuleset, no_moves, repetition,
 };
 use wazir_game::{
-    Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat, split_options, write_options,
+    Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat, split_options, write_options,
 };
 use wazir_geometry::{Bitboard, Shogi9};
 

@@ -5,7 +5,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use wazir_store::{StoreAddress, AppendBatch, Lease, NewTable, ServerNode, TableHeader, SeatSummary, TableStatus, Store, TableSummary};
+use wazir_store::{
+    AppendBatch, Lease, NewTable, SeatSummary, ServerNode, Store, StoreAddress, TableHeader,
+    TableStatus, TableSummary,
+};
 
 type Fails = Box<dyn std::error::Error + Send + Sync>;
 

@@ -5,17 +5,17 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::{StoreFuture, MemoryStore, Store, StoreError};
+use crate::{MemoryStore, Store, StoreError, StoreFuture};
 
 /// Which store is meant by a text: `memory:`, `postgres://…`, or the name of a file of SQLite, which
 /// may have `sqlite:` before it.
 ///
 /// ```
-/// use wazir_store::Address;
+/// use wazir_store::StoreAddress;
 ///
-/// assert_eq!("memory:".parse(), Ok(Address::Memory));
-/// assert_eq!("data/tables.db".parse(), Ok(Address::Sqlite("data/tables.db".into())));
-/// assert!("mysql://host/tables".parse::<Address>().is_err());
+/// assert_eq!("memory:".parse(), Ok(StoreAddress::Memory));
+/// assert_eq!("data/tables.db".parse(), Ok(StoreAddress::Sqlite("data/tables.db".into())));
+/// assert!("mysql://host/tables".parse::<StoreAddress>().is_err());
 /// # Ok::<(), wazir_store::StoreError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{StoreFuture, NewTable, Store, StoreError, StoredTable};
+use crate::{NewTable, Store, StoreError, StoreFuture, StoredTable};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -23,19 +23,19 @@ const AHEAD: usize = 32;
 /// A line of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Record {
+pub(crate) enum BackupLine {
     /// The first line: the version of the format.
     Tables(u32),
     /// A table.
     Table(StoredTable),
     /// A value beside the tables.
-    Value(Value),
+    Value(BackupValue),
     /// The last line: how many tables and values there are.
     End(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Value {
+pub(crate) struct BackupValue {
     pub(crate) scope: String,
     pub(crate) key: String,
     pub(crate) value: String,
@@ -44,13 +44,13 @@ pub(crate) struct Value {
 
 /// A backup that is being written, by a thread of its own.
 #[derive(Debug)]
-pub(crate) struct Dump {
+pub(crate) struct BackupWriter {
     lines: mpsc::Sender<String>,
     done: oneshot::Receiver<Result<(), StoreError>>,
     count: u64,
 }
 
-impl Dump {
+impl BackupWriter {
     pub(crate) fn begin(path: &Path) -> Result<Self, StoreError> {
         let path = path.to_owned();
         let (lines, mut to_write) = mpsc::channel::<String>(AHEAD);
@@ -78,15 +78,15 @@ impl Dump {
     }
 
     /// A table or a value.
-    pub(crate) async fn write(&mut self, record: &Record) -> Result<(), StoreError> {
+    pub(crate) async fn write(&mut self, record: &BackupLine) -> Result<(), StoreError> {
         if self.count == 0 {
-            self.line(&Record::Tables(VERSION)).await?;
+            self.line(&BackupLine::Tables(VERSION)).await?;
         }
         self.count += 1;
         self.line(record).await
     }
 
-    async fn line(&mut self, record: &Record) -> Result<(), StoreError> {
+    async fn line(&mut self, record: &BackupLine) -> Result<(), StoreError> {
         let line = serde_json::to_string(record)
             .map_err(|why| StoreError::Unavailable(why.to_string()))?;
         // Where the thread has ended, it has said why.
@@ -101,9 +101,9 @@ impl Dump {
     /// `Ok` when the file is there, whole.
     pub(crate) async fn finish(mut self) -> Result<(), StoreError> {
         if self.count == 0 {
-            self.line(&Record::Tables(VERSION)).await?;
+            self.line(&BackupLine::Tables(VERSION)).await?;
         }
-        let end = Record::End(self.count);
+        let end = BackupLine::End(self.count);
         self.line(&end).await?;
         let Self { lines, done, .. } = self;
         let sent = lines.send(String::new()).await;
@@ -186,14 +186,14 @@ pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64>
         let mut tables = 0;
         while let Some(record) = records.recv().await {
             match record? {
-                Record::Table(stored) => {
+                BackupLine::Table(stored) => {
                     store.create(new_table(stored)).await?;
                     tables += 1;
                 }
-                Record::Value(Value { scope, key, value, expires_ms }) => {
+                BackupLine::Value(BackupValue { scope, key, value, expires_ms }) => {
                     store.put(&scope, &key, Some(value), expires_ms).await?;
                 }
-                Record::Tables(_) | Record::End(_) => {}
+                BackupLine::Tables(_) | BackupLine::End(_) => {}
             }
         }
         Ok(tables)
@@ -207,7 +207,7 @@ fn new_table(stored: StoredTable) -> NewTable {
 
 /// Hands over each line of a backup until that is not wanted any more, and finds out whether it is
 /// whole.
-fn each_record(path: &Path, mut wanted: impl FnMut(Record) -> bool) -> Result<(), StoreError> {
+fn each_record(path: &Path, mut wanted: impl FnMut(BackupLine) -> bool) -> Result<(), StoreError> {
     let file = File::open(path).map_err(|why| file_error(path, &why))?;
     let (mut line, mut count, mut ended) = (0, 0, false);
     for text in BufReader::new(file).lines() {
@@ -216,14 +216,14 @@ fn each_record(path: &Path, mut wanted: impl FnMut(Record) -> bool) -> Result<()
         let text = text.map_err(|why| wrong(why.to_string()))?;
         let record = serde_json::from_str(&text).map_err(|why| wrong(why.to_string()))?;
         match &record {
-            Record::Tables(VERSION) if line == 1 => {}
+            BackupLine::Tables(VERSION) if line == 1 => {}
             _ if line == 1 => return Err(wrong("this is not a backup that can be read".into())),
             _ if ended => return Err(wrong("there is more behind its end".into())),
-            Record::End(told) if *told == count => ended = true,
-            Record::Tables(_) | Record::End(_) => {
+            BackupLine::End(told) if *told == count => ended = true,
+            BackupLine::Tables(_) | BackupLine::End(_) => {
                 return Err(wrong(format!("lines are missing before it: {count} are there")));
             }
-            Record::Table(_) | Record::Value(_) => count += 1,
+            BackupLine::Table(_) | BackupLine::Value(_) => count += 1,
         }
         if !wanted(record) {
             return Ok(());

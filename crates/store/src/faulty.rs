@@ -5,10 +5,11 @@ use std::path::Path;
 use tokio::sync::watch;
 
 use crate::{
-    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
+    AppendBatch, ClaimOutcome, NewTable, ServerNode, Store, StoreError, StoreFuture, StoredTable,
+    TableFilter, TableHeader, TableSummary,
 };
 
-/// How a [`Faulty`] store fails.
+/// How a [`FaultyStore`] store fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InjectedFault {
@@ -25,11 +26,11 @@ pub enum InjectedFault {
 /// Any store, with faults put in on purpose: for tests of what stands above it.
 ///
 /// ```
-/// use wazir_store::{Fault, Faulty, Memory, Store, StoreError};
+/// use wazir_store::{InjectedFault, FaultyStore, MemoryStore, Store, StoreError};
 ///
 /// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
-/// let store = Faulty::new(Memory::new());
-/// store.fail(Some(Fault::NoWriting));
+/// let store = FaultyStore::new(MemoryStore::new());
+/// store.fail(Some(InjectedFault::NoWriting));
 /// assert!(matches!(store.check().await, Err(StoreError::Unavailable(_))));
 /// store.fail(None);
 /// assert_eq!(store.check().await, Ok(()));
@@ -116,11 +117,20 @@ impl<S: Store> Store for FaultyStore<S> {
         self.writing(self.store.claim(id, node, now_ms, lease_ms))
     }
 
-    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
+    fn renew<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> StoreFuture<'a, u64> {
         self.writing(self.store.renew(node, now_ms, lease_ms))
     }
 
-    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
+    fn release<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        ids: Option<&'a [String]>,
+    ) -> StoreFuture<'a, ()> {
         self.writing(self.store.release(node, ids))
     }
 

@@ -10,10 +10,10 @@ use crate::{TableHeader, TableStatus, TableSummary};
 /// are ordered by id.
 ///
 /// ```
-/// use wazir_store::{Filter, Status};
+/// use wazir_store::{TableFilter, TableStatus};
 ///
-/// let free = Filter::new().status(Status::Waiting).game("evo").limit(20);
-/// assert_eq!(free, Filter::default().limit(20).game("evo").status(Status::Waiting));
+/// let free = TableFilter::new().status(TableStatus::Waiting).game("evo").limit(20);
+/// assert_eq!(free, TableFilter::default().limit(20).game("evo").status(TableStatus::Waiting));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFilter {
@@ -30,7 +30,7 @@ pub struct TableFilter {
 
 /// What a list is ordered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub(crate) enum SortOrder {
     Newest,
     Updated,
     Due,
@@ -109,13 +109,13 @@ impl TableFilter {
         self
     }
 
-    pub(crate) fn order(&self) -> Order {
+    pub(crate) fn order(&self) -> SortOrder {
         if self.due_before_ms.is_some() {
-            Order::Due
+            SortOrder::Due
         } else if self.updated_after_ms.is_some() {
-            Order::Updated
+            SortOrder::Updated
         } else {
-            Order::Newest
+            SortOrder::Newest
         }
     }
 
@@ -139,7 +139,7 @@ impl TableFilter {
     }
 }
 
-impl Order {
+impl SortOrder {
     /// The time by which a table has its place.
     pub(crate) fn key(self, row: &TableHeader, summary: &TableSummary) -> i64 {
         match self {

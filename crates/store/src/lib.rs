@@ -1,12 +1,12 @@
 //! Durable storage of tables, for servers of games, that knows nothing of games.
 //!
-//! A table is a [`Row`] that never changes, a [`Summary`] for lists, and an append-only log of
+//! A table is a [`TableHeader`] that never changes, a [`TableSummary`] for lists, and an append-only log of
 //! numbered lines of text; what stands in the lines is the business of others. Everything is asked
 //! of the trait [`Store`], which three stores keep in the same way:
 //!
-//! * [`Memory`], for tests and for servers that may forget,
-//! * [`Sqlite`], one file for one server,
-//! * [`Postgres`], one database for many servers.
+//! * [`MemoryStore`], for tests and for servers that may forget,
+//! * [`SqliteStore`], one file for one server,
+//! * [`PostgresStore`], one database for many servers.
 //!
 //! Two promises are the heart of it. A call that answers `Ok` is **durable**: the disk has it. And
 //! a table has **one writer**: whoever [claims](Store::claim) a table gets its next epoch, and from
@@ -14,26 +14,26 @@
 //! however late it comes.
 //!
 //! ```
-//! use wazir_store::{Batch, Claim, Memory, NewTable, Node, Row, Store, StoreError, Summary};
+//! use wazir_store::{AppendBatch, ClaimOutcome, MemoryStore, NewTable, ServerNode, TableHeader, Store, StoreError, TableSummary};
 //!
 //! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
-//! let store = Memory::new();
-//! let row = Row::new("k3xq", "shogi", "{}", 1_000);
-//! store.create(NewTable::new(row, Summary::waiting(1_000))).await?;
+//! let store = MemoryStore::new();
+//! let row = TableHeader::new("k3xq", "shogi", "{}", 1_000);
+//! store.create(NewTable::new(row, TableSummary::waiting(1_000))).await?;
 //!
-//! let (one, two) = (Node::new("one", "http://10.0.0.1"), Node::new("two", "http://10.0.0.2"));
+//! let (one, two) = (ServerNode::new("one", "http://10.0.0.1"), ServerNode::new("two", "http://10.0.0.2"));
 //! let first = store.claim("k3xq", &one, 1_000, 10_000).await?;
-//! assert_eq!(first, Claim::Yours { epoch: 1 });
-//! store.append(Batch::new("k3xq", 1, 1, ["{\"sits\":0}"])).await?;
+//! assert_eq!(first, ClaimOutcome::Yours { epoch: 1 });
+//! store.append(AppendBatch::new("k3xq", 1, 1, ["{\"sits\":0}"])).await?;
 //!
 //! // The first server is not heard of any more, and the second one takes over.
 //! let held = store.claim("k3xq", &two, 5_000, 10_000).await?;
-//! assert_eq!(held, Claim::Held { by: one, until_ms: 11_000 });
+//! assert_eq!(held, ClaimOutcome::Held { by: one, until_ms: 11_000 });
 //! let second = store.claim("k3xq", &two, 12_000, 10_000).await?;
-//! assert_eq!(second, Claim::Yours { epoch: 2 });
+//! assert_eq!(second, ClaimOutcome::Yours { epoch: 2 });
 //!
 //! // Should the first one wake up, it cannot write.
-//! let late = store.append(Batch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
+//! let late = store.append(AppendBatch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
 //! assert_eq!(late, Err(StoreError::Lost));
 //! assert_eq!(store.events("k3xq", 0).await?, ["{\"sits\":0}"]);
 //! # Ok::<(), StoreError>(())
@@ -63,15 +63,16 @@ use std::pin::Pin;
 pub use address::StoreAddress;
 pub use dump::restore;
 pub use error::StoreError;
-pub use faulty::{InjectedFault, FaultyStore};
+pub use faulty::{FaultyStore, InjectedFault};
 pub use filter::TableFilter;
 pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 #[cfg(feature = "sqlite")]
-pub use sqlite::{SqliteStore, SqliteOptions};
+pub use sqlite::{SqliteOptions, SqliteStore};
 pub use table::{
-    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, TableHeader, SeatSummary, TableStatus, StoredTable, TableSummary, ParseTableStatusError,
+    AppendBatch, ClaimOutcome, Lease, NewTable, ParseTableStatusError, SeatSummary, ServerNode,
+    StoredTable, TableHeader, TableStatus, TableSummary,
 };
 
 /// What a store will answer. It is boxed, for [`Store`] is used as `dyn Store`.
@@ -142,11 +143,20 @@ pub trait Store: Send + Sync {
 
     /// Makes the lease of a node end at `now_ms + lease_ms`, and answers how many tables it owns.
     /// That is one small write, whatever their number.
-    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64>;
+    fn renew<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> StoreFuture<'a, u64>;
 
     /// Gives tables of a node back, all of them or those of these ids, so that another one may have
     /// them at once. From then on the node cannot append to them. Other tables are left alone.
-    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()>;
+    fn release<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        ids: Option<&'a [String]>,
+    ) -> StoreFuture<'a, ()>;
 
     /// The tables that pass the filter, in its order, and no more than its limit.
     fn list(&self, filter: TableFilter) -> StoreFuture<'_, Vec<(TableHeader, TableSummary)>>;
@@ -178,7 +188,7 @@ pub trait Store: Send + Sync {
     fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>>;
 
     /// Writes everything, as it is at one moment, to a new file; the others go on meanwhile. The
-    /// file appears when it is whole. From [`Sqlite`] it is a database that can be opened; from the
+    /// file appears when it is whole. From [`SqliteStore`] it is a database that can be opened; from the
     /// others it is text that [`restore`] reads.
     ///
     /// # Errors

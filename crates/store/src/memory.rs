@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::dump::{Dump, Record, Value};
-use crate::rules::{self, Standing};
+use crate::dump::{BackupLine, BackupValue, BackupWriter};
+use crate::rules::{self, Ownership};
 use crate::{
-    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, TableStatus, Store, StoreError, StoredTable,
-    TableSummary,
+    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
+    StoredTable, TableFilter, TableHeader, TableStatus, TableSummary,
 };
 
 /// Tables in the memory of this process: they are gone when it ends. A clone is the same store.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryStore {
-    all: Arc<Mutex<All>>,
+    all: Arc<Mutex<MemoryState>>,
 }
 
 #[derive(Debug, Default)]
-struct All {
-    tables: BTreeMap<String, Table>,
+struct MemoryState {
+    tables: BTreeMap<String, MemoryTable>,
     /// The nodes with the ends of their leases.
     nodes: BTreeMap<String, (ServerNode, i64)>,
     /// Values and when they expire, by scope and key.
@@ -27,16 +27,16 @@ struct All {
 }
 
 #[derive(Debug)]
-struct Table {
+struct MemoryTable {
     stored: StoredTable,
     epoch: u64,
     owner: Option<String>,
 }
 
-impl Table {
-    fn standing(&self) -> Standing {
+impl MemoryTable {
+    fn standing(&self) -> Ownership {
         let last = self.stored.log.len() as u64;
-        Standing { epoch: self.epoch, owner: self.owner.clone(), last }
+        Ownership { epoch: self.epoch, owner: self.owner.clone(), last }
     }
 }
 
@@ -46,21 +46,21 @@ impl MemoryStore {
         Self::default()
     }
 
-    fn all(&self) -> MutexGuard<'_, All> {
+    fn all(&self) -> MutexGuard<'_, MemoryState> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Does something at once: nothing in memory has to be waited for.
     fn now<'a, T: Send + 'a>(
         &'a self,
-        work: impl FnOnce(&mut All) -> Result<T, StoreError> + Send + 'a,
+        work: impl FnOnce(&mut MemoryState) -> Result<T, StoreError> + Send + 'a,
     ) -> StoreFuture<'a, T> {
         Box::pin(async move { work(&mut self.all()) })
     }
 }
 
-impl All {
-    fn table(&mut self, id: &str) -> Result<&mut Table, StoreError> {
+impl MemoryState {
+    fn table(&mut self, id: &str) -> Result<&mut MemoryTable, StoreError> {
         self.tables.get_mut(id).ok_or(StoreError::NoTable)
     }
 
@@ -81,7 +81,7 @@ impl All {
         let owner = new.owner.map(|lease| lease.node.name);
         let kept = new.kept.into_iter().collect();
         let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
-        self.tables.insert(stored.row.id.clone(), Table { stored, epoch, owner });
+        self.tables.insert(stored.row.id.clone(), MemoryTable { stored, epoch, owner });
         Ok(epoch)
     }
 
@@ -121,7 +121,7 @@ impl All {
     fn renew(&mut self, lease: &Lease) -> Result<u64, StoreError> {
         rules::check_node(&lease.node)?;
         self.lease(lease);
-        let owned = |table: &&Table| table.owner.as_ref() == Some(&lease.node.name);
+        let owned = |table: &&MemoryTable| table.owner.as_ref() == Some(&lease.node.name);
         Ok(self.tables.values().filter(owned).count() as u64)
     }
 
@@ -188,11 +188,11 @@ impl All {
         Ok(value.filter(|(_, expires)| lasts(*expires, now)).map(|(value, _)| value.clone()))
     }
 
-    fn records(&self) -> Vec<Record> {
-        let tables = self.tables.values().map(|table| Record::Table(table.stored.clone()));
+    fn records(&self) -> Vec<BackupLine> {
+        let tables = self.tables.values().map(|table| BackupLine::Table(table.stored.clone()));
         let values = self.values.iter().map(|((scope, key), (value, expires_ms))| {
             let (scope, key, value) = (scope.clone(), key.clone(), value.clone());
-            Record::Value(Value { scope, key, value, expires_ms: *expires_ms })
+            BackupLine::Value(BackupValue { scope, key, value, expires_ms: *expires_ms })
         });
         tables.chain(values).collect()
     }
@@ -239,12 +239,21 @@ impl Store for MemoryStore {
         self.now(move |all| all.claim(id, &lease))
     }
 
-    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
+    fn renew<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> StoreFuture<'a, u64> {
         let lease = Lease { node: node.clone(), now_ms, lease_ms };
         self.now(move |all| all.renew(&lease))
     }
 
-    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
+    fn release<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        ids: Option<&'a [String]>,
+    ) -> StoreFuture<'a, ()> {
         self.now(move |all| all.release(node, ids))
     }
 
@@ -308,7 +317,7 @@ impl Store for MemoryStore {
     fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             let records = self.all().records();
-            let mut dump = Dump::begin(path)?;
+            let mut dump = BackupWriter::begin(path)?;
             for record in records {
                 dump.write(&record).await?;
             }

@@ -6,7 +6,7 @@ use crate::{AppendBatch, ClaimOutcome, NewTable, ServerNode, StoreError, TableSu
 
 /// Who owns a table, and how long its log is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct Ownership {
     pub(crate) epoch: u64,
     /// The name of the node.
     pub(crate) owner: Option<String>,
@@ -14,7 +14,7 @@ pub(crate) struct Standing {
     pub(crate) last: u64,
 }
 
-impl Standing {
+impl Ownership {
     /// The number of the last line after the batch, where it may be written.
     pub(crate) fn after(&self, batch: &AppendBatch) -> Result<u64, StoreError> {
         if self.owner.is_none() || self.epoch != batch.epoch {
@@ -30,7 +30,12 @@ impl Standing {
     /// What comes of a claim. The holder is the owner as far as it is known, with the end of its
     /// lease. Every claim that is granted raises the epoch, also for the owner itself: what it began
     /// to write before may still be under way, and must not arrive behind what it reads now.
-    pub(crate) fn claim(&self, node: &ServerNode, holder: Option<(&ServerNode, i64)>, now_ms: i64) -> ClaimOutcome {
+    pub(crate) fn claim(
+        &self,
+        node: &ServerNode,
+        holder: Option<(&ServerNode, i64)>,
+        now_ms: i64,
+    ) -> ClaimOutcome {
         match (&self.owner, holder) {
             (Some(owner), Some((by, until_ms))) if *owner != node.name && until_ms > now_ms => {
                 ClaimOutcome::Held { by: by.clone(), until_ms }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::filter::{TableFilter, Order};
+use crate::filter::{SortOrder, TableFilter};
 use crate::{SeatSummary, StoreError, TableSummary};
 
 /// The version of the schema that is written.
@@ -48,7 +48,7 @@ impl Query {
         self.sql.push_str(&text);
     }
 
-    /// The rows of a list: the columns of [`Row`](crate::Row) and [`Summary`] in their order.
+    /// The rows of a list: the columns of [`TableHeader`](crate::TableHeader) and [`TableSummary`] in their order.
     pub(crate) fn list(filter: &TableFilter, dialect: Dialect) -> Self {
         use Parameter::{Number, Text};
         let sql = "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, \
@@ -66,8 +66,9 @@ impl Query {
         }
         if let Some(status) = filter.status {
             // There are many tables of each status: where less is asked for, its index is not used.
-            let few =
-                filter.id.is_some() || filter.person.is_some() || filter.order() != Order::Newest;
+            let few = filter.id.is_some()
+                || filter.person.is_some()
+                || filter.order() != SortOrder::Newest;
             let condition = if few { " AND t.status || '' = ?" } else { " AND t.status = ?" };
             query.condition(condition, Text(status.name().to_owned()));
         }
@@ -88,9 +89,9 @@ impl Query {
     fn order(&mut self, filter: &TableFilter) {
         let order = filter.order();
         let column = match order {
-            Order::Newest => "created_ms",
-            Order::Updated => "updated_ms",
-            Order::Due => "due_ms",
+            SortOrder::Newest => "created_ms",
+            SortOrder::Updated => "updated_ms",
+            SortOrder::Due => "due_ms",
         };
         let (sign, direction) = if order.descends() { ('<', "DESC") } else { ('>', "ASC") };
         if let Some((key, id)) = &filter.behind {

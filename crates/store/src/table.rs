@@ -15,7 +15,7 @@ pub struct TableHeader {
     pub game: String,
     /// How the table was opened, in a text of the caller's own.
     pub opening: String,
-    /// Whether it is left out of lists that do not [ask for it](crate::Filter::include_private).
+    /// Whether it is left out of lists that do not [ask for it](crate::TableFilter::include_private).
     pub private: bool,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: i64,
@@ -37,10 +37,10 @@ impl TableHeader {
 /// How far a table has come.
 ///
 /// ```
-/// use wazir_store::Status;
+/// use wazir_store::TableStatus;
 ///
-/// assert_eq!(Status::Running.to_string(), "running");
-/// assert_eq!("over".parse(), Ok(Status::Over));
+/// assert_eq!(TableStatus::Running.to_string(), "running");
+/// assert_eq!("over".parse(), Ok(TableStatus::Over));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -73,7 +73,7 @@ impl fmt::Display for TableStatus {
     }
 }
 
-/// A text is not the name of a [`Status`].
+/// A text is not the name of a [`TableStatus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a table is waiting, running or over")]
 pub struct ParseTableStatusError;
@@ -93,7 +93,7 @@ pub struct SeatSummary {
     pub kind: String,
     /// The name that is shown.
     pub name: String,
-    /// Who it is, where it is somebody who [asks for their own tables](crate::Filter::person).
+    /// Who it is, where it is somebody who [asks for their own tables](crate::TableFilter::person).
     pub person: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use wazir_games::Play;
 use wazir_session::{FoldError, Session, SessionSetup, SessionSetupError};
 
-use crate::{LogEntry, Hello, Request};
+use crate::{Hello, LogEntry, Request};
 
 /// The table as far as its events have arrived. It never works anything out by itself: it becomes
 /// what the log says.

@@ -9,10 +9,10 @@ use wazir_game::Seat;
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_tables::Kept;
-/// assert_eq!(Kept::Seat(Seat::FIRST).to_string(), "seat.0");
-/// assert_eq!("premove.1".parse(), Ok(Kept::Premove(Seat::SECOND)));
-/// assert!("hosts".parse::<Kept>().is_err());
+/// use wazir_tables::SideKey;
+/// assert_eq!(SideKey::Seat(Seat::FIRST).to_string(), "seat.0");
+/// assert_eq!("premove.1".parse(), Ok(SideKey::Premove(Seat::SECOND)));
+/// assert!("hosts".parse::<SideKey>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

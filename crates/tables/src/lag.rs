@@ -1,6 +1,6 @@
 //! Time that messages spend on their way.
 
-use wazir_session::{MoveBonus, Overtime, TimeSpan, TimeControl};
+use wazir_session::{MoveBonus, Overtime, TimeControl, TimeSpan};
 
 /// Beyond the measured way, so much is believed of what a client says: frames are drawn, and pages
 /// are busy.
@@ -12,17 +12,19 @@ pub(crate) const MOST: TimeSpan = TimeSpan::from_millis(1_000);
 /// How much of the time of a player's moves may still be forgiven: a quota that grows with each
 /// move, so that nobody gains time for long by what is said of a slow connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Quota {
+pub(crate) struct LagQuota {
     left: TimeSpan,
     gain: TimeSpan,
 }
 
-impl Quota {
+impl LagQuota {
     /// The quota at the start of a game with these clocks. The longer the game, the larger: from
     /// 150 ms a move to a second.
     pub(crate) fn of(control: &TimeControl) -> Self {
         let increment = match control.gain() {
-            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => span,
+            MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => {
+                span
+            }
             _ => TimeSpan::ZERO,
         };
         let expected = control.main().saturating_add(increment.times(40)).as_millis() / 1000;
@@ -32,7 +34,12 @@ impl Quota {
 
     /// What a move is credited that was made after `elapsed`, of which the client says that it
     /// spent `spent`, over a connection with this way there and back.
-    pub(crate) fn credit(&mut self, elapsed: TimeSpan, spent: Option<TimeSpan>, way: TimeSpan) -> TimeSpan {
+    pub(crate) fn credit(
+        &mut self,
+        elapsed: TimeSpan,
+        spent: Option<TimeSpan>,
+        way: TimeSpan,
+    ) -> TimeSpan {
         let claimed = spent.map_or(TimeSpan::ZERO, |spent| elapsed.saturating_sub(spent));
         let credit = claimed.min(way.saturating_add(FRAMES)).min(self.left).min(MOST);
         let left = self.left.saturating_sub(credit).saturating_add(self.gain);
@@ -60,7 +67,7 @@ mod tests {
 
     #[test]
     fn what_a_client_says_is_believed_within_bounds() {
-        let mut quota = Quota::of(&"10m+5s".parse().expect("a time control"));
+        let mut quota = LagQuota::of(&"10m+5s".parse().expect("a time control"));
         // An honest one: 300 ms under way, measured as much.
         assert_eq!(quota.credit(millis(5_300), Some(millis(5_000)), millis(300)), millis(300));
         // One that says it needed no time gets what was measured and a little.
@@ -71,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_quota_runs_out() {
-        let mut quota = Quota::of(&"0+1".parse().expect("a time control"));
+        let mut quota = LagQuota::of(&"0+1".parse().expect("a time control"));
         let credits: Vec<TimeSpan> =
             (0..20).map(|_| quota.credit(millis(3_000), Some(millis(0)), millis(900))).collect();
         assert_eq!(credits[0], millis(930));

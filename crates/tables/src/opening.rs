@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
-use wazir_session::{ClockStart, SessionSetup, Occupant, TimeControl};
+use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
 use wazir_text::{Message, message};
 
 use crate::lag;
@@ -19,8 +19,8 @@ pub const ARMY_FILE: usize = 16 * 1024;
 pub const GAME_FILE: usize = 16 * 1024;
 /// The longest of the other texts, in bytes.
 const TEXT: usize = 600;
-/// What the army of the file is called in [`Opening::armies`], and the game of the file in
-/// [`Opening::game`].
+/// What the army of the file is called in [`TableSpec::armies`], and the game of the file in
+/// [`TableSpec::game`].
 pub const OWN: &str = "own.toml";
 
 /// Who is to sit in a seat.
@@ -95,10 +95,10 @@ fn yes() -> bool {
 /// What somebody chooses who opens a table.
 ///
 /// ```
-/// use wazir_games::Games;
-/// use wazir_tables::Opening;
+/// use wazir_games::GameRegistry;
+/// use wazir_tables::TableSpec;
 /// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
-/// let opening: Opening = serde_json::from_str(json)?;
+/// let opening: TableSpec = serde_json::from_str(json)?;
 /// let (game, setup) = opening.open(&wazir_packs::games())?;
 /// assert_eq!(setup.sitters()[0].to_string(), "person:Ann");
 /// assert_eq!(game.moves().len(), 30);
@@ -271,14 +271,14 @@ impl TableSpec {
     /// Whether the game is that of a file of somebody's own.
     ///
     /// ```
-    /// use wazir_games::Games;
-    /// use wazir_tables::Opening;
-    /// let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
+    /// use wazir_games::GameRegistry;
+    /// use wazir_tables::TableSpec;
+    /// let json = r#"{"game": "own.toml", "game-file": "name = 'PrivateView'\nbased-on = 'chess'",
     ///     "seats": ["me", "open"], "name": "Ann"}"#;
-    /// let opening: Opening = serde_json::from_str(json)?;
+    /// let opening: TableSpec = serde_json::from_str(json)?;
     /// assert!(opening.is_own_game());
-    /// let (game, _) = opening.open(&Games::none())?;
-    /// assert_eq!(game.entry().title(), "Mine");
+    /// let (game, _) = opening.open(&GameRegistry::none())?;
+    /// assert_eq!(game.entry().title(), "PrivateView");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_own_game(&self) -> bool {

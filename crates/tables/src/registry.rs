@@ -15,17 +15,17 @@ use std::collections::BTreeMap;
 /// * An entry goes away only when nobody waits in it.
 ///
 /// ```
-/// use wazir_tables::{Arrival, Registry};
+/// use wazir_tables::{Lookup, TableRegistry};
 ///
-/// let mut registry = Registry::new();
-/// assert_eq!(registry.arrives("k3xq", "ann"), Arrival::Wakes);
-/// assert_eq!(registry.arrives("k3xq", "bob"), Arrival::Waits);
+/// let mut registry = TableRegistry::new();
+/// assert_eq!(registry.arrives("k3xq", "ann"), Lookup::Wakes);
+/// assert_eq!(registry.arrives("k3xq", "bob"), Lookup::Waits);
 /// assert_eq!(registry.woken("k3xq", Some(1)), ["ann", "bob"]);
-/// assert_eq!(registry.arrives("k3xq", "cem"), Arrival::Here { task: 1, waiter: "cem" });
+/// assert_eq!(registry.arrives("k3xq", "cem"), Lookup::Here { task: 1, waiter: "cem" });
 ///
 /// // The table is put away, and somebody comes before that is done.
 /// registry.closes("k3xq");
-/// assert_eq!(registry.arrives("k3xq", "dan"), Arrival::Waits);
+/// assert_eq!(registry.arrives("k3xq", "dan"), Lookup::Waits);
 /// assert!(registry.ended("k3xq"), "it has to be woken again");
 /// assert_eq!(registry.woken("k3xq", Some(2)), ["dan"]);
 ///
@@ -35,11 +35,11 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug)]
 pub struct TableRegistry<T, W> {
-    tables: BTreeMap<String, Entry<T, W>>,
+    tables: BTreeMap<String, TaskState<T, W>>,
 }
 
 #[derive(Clone, Debug)]
-enum Entry<T, W> {
+enum TaskState<T, W> {
     Waking(Vec<W>),
     Awake(T),
     Closing(Vec<W>),
@@ -55,7 +55,7 @@ pub enum Lookup<T, W> {
         /// The one who came, who does not have to wait.
         waiter: W,
     },
-    /// The table sleeps: the caller has to wake it, and says by [`Registry::woken`] what came of it.
+    /// The table sleeps: the caller has to wake it, and says by [`TableRegistry::woken`] what came of it.
     Wakes,
     /// It wakes up already, or will when it has been put away.
     Waits,
@@ -76,13 +76,13 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Somebody comes to a table. Unless the table is awake they are kept until it is.
     pub fn arrives(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
         match self.tables.get_mut(id) {
-            Some(Entry::Awake(task)) => Lookup::Here { task: task.clone(), waiter },
-            Some(Entry::Waking(waiting) | Entry::Closing(waiting)) => {
+            Some(TaskState::Awake(task)) => Lookup::Here { task: task.clone(), waiter },
+            Some(TaskState::Waking(waiting) | TaskState::Closing(waiting)) => {
                 waiting.push(waiter);
                 Lookup::Waits
             }
             None => {
-                self.tables.insert(id.to_owned(), Entry::Waking(vec![waiter]));
+                self.tables.insert(id.to_owned(), TaskState::Waking(vec![waiter]));
                 Lookup::Wakes
             }
         }
@@ -91,10 +91,10 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Takes note that a table was woken, or that it could not be. Returns those who waited for it,
     /// first come first.
     pub fn woken(&mut self, id: &str, task: Option<T>) -> Vec<W> {
-        let Some(Entry::Waking(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
+        let Some(TaskState::Waking(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
         let waiting = std::mem::take(waiting);
         match task {
-            Some(task) => drop(self.tables.insert(id.to_owned(), Entry::Awake(task))),
+            Some(task) => drop(self.tables.insert(id.to_owned(), TaskState::Awake(task))),
             None => drop(self.tables.remove(id)),
         }
         waiting
@@ -103,8 +103,8 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Takes note that the task of a table takes no more requests and is about to end. Those who come
     /// from now on wait until it has.
     pub fn closes(&mut self, id: &str) {
-        if let Some(entry @ Entry::Awake(_)) = self.tables.get_mut(id) {
-            *entry = Entry::Closing(Vec::new());
+        if let Some(entry @ TaskState::Awake(_)) = self.tables.get_mut(id) {
+            *entry = TaskState::Closing(Vec::new());
         }
     }
 
@@ -114,13 +114,13 @@ impl<T: Clone, W> TableRegistry<T, W> {
     pub fn ended(&mut self, id: &str) -> bool {
         let waiting = match self.tables.get_mut(id) {
             // A task that ends by a fault has not said so before.
-            Some(Entry::Awake(_)) => Vec::new(),
-            Some(Entry::Closing(waiting)) => std::mem::take(waiting),
-            Some(Entry::Waking(_)) | None => return false,
+            Some(TaskState::Awake(_)) => Vec::new(),
+            Some(TaskState::Closing(waiting)) => std::mem::take(waiting),
+            Some(TaskState::Waking(_)) | None => return false,
         };
         let again = !waiting.is_empty();
         match again {
-            true => drop(self.tables.insert(id.to_owned(), Entry::Waking(waiting))),
+            true => drop(self.tables.insert(id.to_owned(), TaskState::Waking(waiting))),
             false => drop(self.tables.remove(id)),
         }
         again
@@ -129,7 +129,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// The way to the task of a table that is awake.
     pub fn task(&self, id: &str) -> Option<&T> {
         match self.tables.get(id)? {
-            Entry::Awake(task) => Some(task),
+            TaskState::Awake(task) => Some(task),
             _ => None,
         }
     }

@@ -9,19 +9,20 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use wazir_game::Seat;
 use wazir_games::Play;
 use wazir_session::{
-    Command, Event, Fact, FoldError, Outlook, Refusal, Session, SessionSetup, SessionSetupError, TimeSpan, Time,
+    Command, Event, Fact, FoldError, Outlook, Refusal, Session, SessionSetup, SessionSetupError,
+    Time, TimeSpan,
 };
 
-use crate::lag::Quota;
-use crate::scene::{Names, BoardSnapshot};
+use crate::lag::LagQuota;
+use crate::scene::{BoardSnapshot, SquareNames};
 use crate::{
-    LogEntry, TableEvent, Hello, SideKey, ServerMessage, TableNotice, CommandOrigin, TableQuery, Recipient, Request, LocalizedText, Envelope,
-    Participant, EntryKind,
+    CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient,
+    Request, ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
 };
 pub use judge::{CHAT, NAME, tidied};
+use talk::ChatLimiter;
 pub use talk::TALK_EVERY;
-use talk::Talk;
-use told::Told;
+use told::PublishedState;
 
 /// How many commands of a client are remembered.
 const REMEMBERED: usize = 64;
@@ -62,7 +63,7 @@ pub enum TableLogError {
 
 /// What a command of a client came to.
 #[derive(Clone, Debug)]
-enum Answer {
+enum CommandAnswer {
     /// It led to the event of this number.
     Done(u64),
     /// It changed nothing that is in the log.
@@ -77,13 +78,13 @@ pub struct LogBatch {
     pub after: u64,
     /// The events that come next.
     pub entries: Vec<LogEntry>,
-    /// What else has to be kept, or is to be kept no more; see [`Room::resume`].
+    /// What else has to be kept, or is to be kept no more; see [`TableState::resume`].
     pub kept: Vec<(SideKey, Option<String>)>,
 }
 
 /// The one writer of a table: hears requests, judges them, and appends what happened to the log.
 ///
-/// A [`Batch`] of entries goes to the disk at a time of the caller's choosing, one after the other.
+/// A [`LogBatch`] of entries goes to the disk at a time of the caller's choosing, one after the other.
 /// When the disk refuses, the room is dropped and made anew from what the disk has; nobody has been
 /// told of the rest.
 ///
@@ -93,13 +94,13 @@ pub struct LogBatch {
 #[derive(Clone, Debug)]
 pub struct TableState {
     session: Session,
-    names: Names,
+    names: SquareNames,
     log: Vec<LogEntry>,
     /// How many entries the disk has.
     written: u64,
     /// How many it will have when the batch that is under way is there.
     taken: u64,
-    answers: BTreeMap<String, VecDeque<(u64, Answer)>>,
+    answers: BTreeMap<String, VecDeque<(u64, CommandAnswer)>>,
     /// The clients of the answers, those heard last at the end.
     clients: VecDeque<String>,
     host: String,
@@ -108,13 +109,13 @@ pub struct TableState {
     again: BTreeSet<Seat>,
     chat: bool,
     next: Option<String>,
-    quotas: BTreeMap<Seat, Quota>,
-    talk: BTreeMap<Seat, Talk>,
+    quotas: BTreeMap<Seat, LagQuota>,
+    talk: BTreeMap<Seat, ChatLimiter>,
     outlooks: BTreeMap<Seat, Outlook>,
     away: BTreeMap<Seat, Time>,
     gone: BTreeSet<Seat>,
     /// How the table stands with all of the log, to say what is different.
-    told: Told,
+    told: PublishedState,
     /// The messages for the entries that are not written.
     news: VecDeque<TableEvent>,
     /// What is to be kept beside the log since the last batch.
@@ -131,7 +132,11 @@ impl TableState {
     ///
     /// # Errors
     /// When the set-up does not suit the game.
-    pub fn new(game: Play, setup: SessionSetup, host: impl Into<String>) -> Result<Self, SessionSetupError> {
+    pub fn new(
+        game: Play,
+        setup: SessionSetup,
+        host: impl Into<String>,
+    ) -> Result<Self, SessionSetupError> {
         let mut room = Self::bare(game, setup)?;
         room.host = host.into();
         room.kept.insert(SideKey::Host, Some(room.host.clone()));
@@ -139,11 +144,11 @@ impl TableState {
     }
 
     fn bare(game: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
-        let names = Names::of(&game);
+        let names = SquareNames::of(&game);
         let seats = game.seats().into_iter().enumerate();
-        let quotas = seats.map(|(place, seat)| (seat, Quota::of(&setup.clock(place)))).collect();
+        let quotas = seats.map(|(place, seat)| (seat, LagQuota::of(&setup.clock(place)))).collect();
         let session = Session::new(game, setup)?;
-        let told = Told::of(&session, &names);
+        let told = PublishedState::of(&session, &names);
         Ok(Self {
             session,
             names,
@@ -195,7 +200,7 @@ impl TableState {
             }
             room.takes_note(&entry.what, entry.at);
             if let Some(CommandOrigin { client, a }) = &entry.of {
-                room.remember(client, *a, Answer::Done(found));
+                room.remember(client, *a, CommandAnswer::Done(found));
             }
         }
         for (&kept, value) in kept {
@@ -207,7 +212,7 @@ impl TableState {
         }
         (room.written, room.taken) = (log.len() as u64, log.len() as u64);
         room.log = log;
-        room.told = Told::of(&room.session, &room.names);
+        room.told = PublishedState::of(&room.session, &room.names);
         Ok(room)
     }
 
@@ -409,7 +414,13 @@ impl TableState {
         }
     }
 
-    fn record(&mut self, what: EntryKind, at: Time, of: Option<CommandOrigin>, say: Option<LocalizedText>) {
+    fn record(
+        &mut self,
+        what: EntryKind,
+        at: Time,
+        of: Option<CommandOrigin>,
+        say: Option<LocalizedText>,
+    ) {
         let at = at.max(self.session.at());
         if matches!(what, EntryKind::Notice(_)) {
             self.takes_note(&what, at);
@@ -425,7 +436,9 @@ impl TableState {
             EntryKind::Fact(Fact::Away { seat }) => {
                 self.away.insert(*seat, at);
             }
-            EntryKind::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => self.is_back(*seat),
+            EntryKind::Fact(Fact::Returned { seat } | Fact::Seated { seat, .. }) => {
+                self.is_back(*seat)
+            }
             EntryKind::Fact(Fact::Left { seat }) => {
                 self.is_back(*seat);
                 self.drop_premove(*seat);
@@ -463,7 +476,7 @@ impl TableState {
         }
     }
 
-    fn remember(&mut self, client: &str, a: u64, answer: Answer) {
+    fn remember(&mut self, client: &str, a: u64, answer: CommandAnswer) {
         if !self.answers.contains_key(client) {
             self.clients.push_back(client.to_owned());
             if self.clients.len() > CLIENTS

@@ -8,9 +8,9 @@ use wazir_text::{Language, Message};
 ///
 /// ```
 /// use wazir_session::texts::News;
-/// use wazir_tables::Say;
+/// use wazir_tables::LocalizedText;
 /// use wazir_text::Language;
-/// let begun = Say::from(News::Begun);
+/// let begun = LocalizedText::from(News::Begun);
 /// assert_eq!(begun.text(), "the game begins");
 /// assert_ne!(begun.said(Language::Japanese), begun);
 /// ```

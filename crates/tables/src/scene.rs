@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
-use wazir_games::{AnyBoard, MoveChoice, Consent, MoveSource, AnyMove, AnyPiece, Play, AnySquare};
-use wazir_session::{Command, OvertimeView, Phase, Session, Occupant, Time};
+use wazir_games::{AnyBoard, AnyMove, AnyPiece, AnySquare, Consent, MoveChoice, MoveSource, Play};
+use wazir_session::{Command, Occupant, OvertimeView, Phase, Session, Time};
 
 use crate::LocalizedText;
 
@@ -339,11 +339,11 @@ fn hands(game: &Play) -> BTreeMap<String, u32> {
 
 /// The names of the squares of a game, and what is said with them.
 #[derive(Clone, Debug)]
-pub(crate) struct Names {
+pub(crate) struct SquareNames {
     board: AnyBoard,
 }
 
-impl Names {
+impl SquareNames {
     pub(crate) fn of(game: &Play) -> Self {
         Self { board: game.board() }
     }
@@ -473,20 +473,20 @@ impl Names {
 
 /// The board and the hands of a game.
 pub fn position(game: &Play) -> BoardSnapshot {
-    Names::of(game).position(game)
+    SquareNames::of(game).position(game)
 }
 
 /// The moves of the player to move.
 pub fn moves(game: &Play) -> PrivateView {
     let mut mine = PrivateView::default();
-    Names::of(game).moves(game, &mut mine);
+    SquareNames::of(game).moves(game, &mut mine);
     mine
 }
 
-/// Where a piece goes, by its square or its place in a hand (see [`Mine::moves`]); `None` where
+/// Where a piece goes, by its square or its place in a hand (see [`PrivateView::moves`]); `None` where
 /// there is no piece. `n` is the number of the event it is told for.
 pub fn reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
-    Names::of(game).reach(game, from, n)
+    SquareNames::of(game).reach(game, from, n)
 }
 
 pub(crate) fn phase(session: &Session) -> &'static str {
@@ -559,7 +559,13 @@ pub(crate) fn last_ply(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
 }
 
 /// What is the seat's alone, but for the premove and who has gone.
-pub(crate) fn mine(session: &Session, names: &Names, seat: Seat, n: u64, now: Time) -> PrivateView {
+pub(crate) fn mine(
+    session: &Session,
+    names: &SquareNames,
+    seat: Seat,
+    n: u64,
+    now: Time,
+) -> PrivateView {
     let mut mine = PrivateView { n, ..PrivateView::default() };
     if session.phase() != Phase::Running {
         return mine;

@@ -6,8 +6,8 @@ use wazir_games::ClaimKind;
 use wazir_session::TimeSpan;
 use wazir_text::Language;
 
-use crate::scene::{Snapshot, PrivateView, PieceReach, StateDelta};
-use crate::{LogEntry, LocalizedText};
+use crate::scene::{PieceReach, PrivateView, Snapshot, StateDelta};
+use crate::{LocalizedText, LogEntry};
 
 /// Somebody at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

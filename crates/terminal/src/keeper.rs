@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use wazir_games::{GameRegistry, Play};
-use wazir_notation::{AnyParsedGame, Format, Formats, Headers, HeaderKey, Loss};
-use wazir_saves::{SaveFolder, GameFile, GameFileError, SaveError, SaveFile};
+use wazir_notation::{AnyParsedGame, Format, Formats, HeaderKey, Headers, Loss};
+use wazir_saves::{GameFile, GameFileError, SaveError, SaveFile, SaveFolder};
 use wazir_text::{Message, message};
 
 use crate::players::Players;
@@ -45,7 +45,10 @@ impl Autosave {
     }
 
     /// What a file holds; the file alone when it is empty or not there yet.
-    pub fn open(path: &Path, games: &GameRegistry) -> Result<Result<ResumedGame, SaveFile>, GameFileError> {
+    pub fn open(
+        path: &Path,
+        games: &GameRegistry,
+    ) -> Result<Result<ResumedGame, SaveFile>, GameFileError> {
         let (file, contents) = SaveFile::open(path)?;
         match contents.filter(|contents| !contents.trim_ascii().is_empty()) {
             None => Ok(Err(file)),
@@ -57,14 +60,22 @@ impl Autosave {
     }
 
     /// Keeps a game that begins in a file.
-    pub fn begin(self, file: SaveFile, game: &Play, games: &GameRegistry) -> Result<Self, GameFileError> {
+    pub fn begin(
+        self,
+        file: SaveFile,
+        game: &Play,
+        games: &GameRegistry,
+    ) -> Result<Self, GameFileError> {
         let format = format_of(file.path(), games);
         let file = GameFile::begin(file, format, game, headers(&self.players))?;
         Ok(Self { file: Some(file), asked: true, ..self })
     }
 
     /// The game of the folder that was played last and is not over.
-    pub fn last(folder: &SaveFolder, games: &GameRegistry) -> Result<Option<ResumedGame>, SaveError> {
+    pub fn last(
+        folder: &SaveFolder,
+        games: &GameRegistry,
+    ) -> Result<Option<ResumedGame>, SaveError> {
         let last = GameFile::last_of(folder, games)?;
         Ok(last.map(|(kept, game)| taken(kept, game, false)))
     }

@@ -1,7 +1,7 @@
 //! Plays games in a terminal: on the whole [`screen`], or [`plain`], line by line.
 //!
 //! Both stand on a [`Table`]: the game with those who play it ([`Players`]), their clocks, and the
-//! file in which it is kept ([`Keeper`]).
+//! file in which it is kept ([`Autosave`]).
 
 pub mod plain;
 pub mod screen;
@@ -14,11 +14,11 @@ mod rival;
 mod table;
 mod words;
 
-pub use far::{RemoteUpdate, RemoteRequest};
+pub use far::{RemoteRequest, RemoteUpdate};
 pub use keeper::{Autosave, ResumedGame, path_of};
 pub use players::{ComputerSettings, Player, Players, PlayersError};
 pub use rival::ExternalEngine;
-pub use table::{TableMoveError, Table, Undone};
+pub use table::{Table, TableMoveError, Undone};
 pub use words::{resume, standing};
 
 // The example of the package's own page is run as a test.

@@ -10,7 +10,7 @@ mod printer;
 
 pub(crate) use command::complete_move;
 pub use command::{LineCommand, ShowCommand, help};
-pub use dialogue::{LineInterface, InterruptState};
+pub use dialogue::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
 pub use listen::BoardQuery;
 pub use menu::choose;

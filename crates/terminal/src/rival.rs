@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use wazir_games::{AnyPosition, GameId, AnyMove, Play};
-use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand};
+use wazir_games::{AnyMove, AnyPosition, GameId, Play};
+use wazir_protocol::driver::{DriverError, DriverLimits, Engine, EngineCommand, EngineDecision};
 
 /// Another program, started when it is first asked for a move.
 #[derive(Debug)]
@@ -14,18 +14,18 @@ pub struct ExternalEngine {
     arguments: String,
     engine: Option<Engine>,
     /// What the program knows of its game.
-    told: Option<Told>,
+    told: Option<SyncedGame>,
 }
 
 /// A game as far as a program was told of it.
 #[derive(Debug)]
-struct Told {
+struct SyncedGame {
     game: GameId,
     start: AnyPosition,
     moves: Vec<AnyMove>,
 }
 
-impl Told {
+impl SyncedGame {
     fn of(table: &Play) -> Self {
         let record = table.record();
         let (start, moves) = (record.start().boxed(), record.moves());
@@ -78,7 +78,7 @@ impl ExternalEngine {
                 engine
             }
         };
-        self.told = Some(Told::of(table));
+        self.told = Some(SyncedGame::of(table));
         let reply = self.engine.insert(engine).think(table, &self.budget)?;
         Ok(reply.choice().clone())
     }

@@ -18,5 +18,5 @@ pub use app::{App, AppEvent, InitialGame};
 pub use config::Config;
 pub use effect::Effect;
 pub use look::{ColourMode, PieceSymbols};
-pub use mind::{SearchOutput, SearchJob, PvLine, SearchTask, SearchUpdate};
+pub use mind::{PvLine, SearchJob, SearchOutput, SearchTask, SearchUpdate};
 pub use run::{AppHandle, is_there, run, run_beside};

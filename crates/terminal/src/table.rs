@@ -3,15 +3,15 @@
 use std::sync::mpsc::Sender;
 
 use wazir_game::{MoveTextError, Outcome, Seat};
-use wazir_games::{ClaimKind, AnyMove, OpenError, Play, PlayError, StartOptions};
+use wazir_games::{AnyMove, ClaimKind, OpenError, Play, PlayError, StartOptions};
 use wazir_saves::GameFileError;
 use wazir_session::{
-    ClockView, Command, Event, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, SessionSetupError,
-    StandingOffer, Time, TimeControl,
+    ClockView, Command, Event, Fact, NotatedMove, Phase, Refusal, Session, SessionSetup,
+    SessionSetupError, StandingOffer, Time, TimeControl,
 };
 use wazir_text::Message;
 
-use crate::far::{Far, RemoteUpdate, RemoteRequest};
+use crate::far::{Far, RemoteRequest, RemoteUpdate};
 use crate::keeper::Autosave;
 use crate::players::Players;
 

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use wazir_ai::{StaticEval, Tactics};
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, Phrase, EndReason, Seat};
+use wazir_game::{
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Phrase, Seat,
+};
 use wazir_games::{
-    ClaimKind, Consent, GameEntry, GameInfo, MoveSource, GameId, OpenError, OptionInfo, MoveParts, AnyPiece,
-    PieceInfo, Playable, StartOptions, AllowedValues, GameFactory, PositionView,
+    AllowedValues, AnyPiece, ClaimKind, Consent, GameEntry, GameFactory, GameId, GameInfo,
+    MoveParts, MoveSource, OpenError, OptionInfo, PieceInfo, Playable, PositionView, StartOptions,
 };
 use wazir_geometry::{Board, RectBoard};
 use wazir_players::SearcherFactory;
@@ -28,14 +30,17 @@ impl Breakthrough {
 
     /// The same, but every search panics, to see what becomes of whoever asked for it.
     pub fn faulty() -> GameEntry {
-        GameEntry::new(Self { faulty: true, ..Self::default() }).with(SearcherFactory::of::<Position>())
+        GameEntry::new(Self { faulty: true, ..Self::default() })
+            .with(SearcherFactory::of::<Position>())
     }
 }
 
 impl Default for Breakthrough {
     fn default() -> Self {
-        let facts = GameInfo::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
-        let rows = OptionInfo::new("rows", AllowedValues::Number(1..=2), "2", "how many rows of pawns");
+        let facts =
+            GameInfo::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
+        let rows =
+            OptionInfo::new("rows", AllowedValues::Number(1..=2), "2", "how many rows of pawns");
         let facts = facts.with_options([rows]).with_chequered_board();
         Self { facts, faulty: false }
     }

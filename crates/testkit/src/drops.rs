@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use proptest::prelude::{Strategy, prop_assert_eq};
 use proptest::sample::select;
-use wazir_chesslike::{StaticRuleset, Position};
+use wazir_chesslike::{Position, StaticRuleset};
 use wazir_game::Game;
 
 use crate::kernel::{captures, drops};
@@ -50,7 +50,9 @@ pub fn drop_positions<R: StaticRuleset + 'static>(
 ///
 /// # Errors
 /// What does not hold.
-pub fn games_are_plain<B: NaiveGame>((line, played): Playout<Position<B::Rules>>) -> TestCaseResult {
+pub fn games_are_plain<B: NaiveGame>(
+    (line, played): Playout<Position<B::Rules>>,
+) -> TestCaseResult {
     let mut plain = B::of(&line[0]);
     for (position, mv) in line.iter().zip(played) {
         let board = plain.board();
@@ -76,7 +78,7 @@ pub fn judged_as_plain<B: NaiveGame>(position: &Position<B::Rules>) -> BTreeSet<
     judge_every_action::<B::Plan, _>(position, |action| plain.board().why(action))
 }
 
-/// The tests that hold a game with drops against its plain rules, a type that is [`Plain`], in random
+/// The tests that hold a game with drops against its plain rules, a type that is [`NaiveGame`], in random
 /// games from some starts; with the names of all the reasons for which moves from these are refused.
 #[macro_export]
 macro_rules! drop_game_tests {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use proptest::prelude::{TestCaseError, prop_assert, prop_assert_eq};
-use wazir_chesslike::{StaticRuleset, Kind, Move, Piece, Position, PositionError, Setup};
+use wazir_chesslike::{Kind, Move, Piece, Position, PositionError, Setup, StaticRuleset};
 use wazir_game::Game;
 use wazir_geometry::{Facing, Square};
 
@@ -188,7 +188,10 @@ pub fn turned<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn sides_are_alike<R: StaticRuleset>(position: &Position<R>, turn: impl Fn(&str) -> String) -> TestCaseResult {
+pub fn sides_are_alike<R: StaticRuleset>(
+    position: &Position<R>,
+    turn: impl Fn(&str) -> String,
+) -> TestCaseResult {
     let other = turned(position);
     prop_assert_eq!(other.in_check(), position.in_check());
     let moves: BTreeSet<String> = texts(position).iter().map(|text| turn(text)).collect();

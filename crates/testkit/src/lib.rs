@@ -32,6 +32,6 @@ pub use breakthrough::{Breakthrough, Position, STANDSTILL};
 #[cfg(feature = "chesslike")]
 pub use drops::{NaiveGame, drop_games, drop_positions, games_are_plain, judged_as_plain, turned};
 pub use perft::{PerftRow, counts, hold_counts};
-pub use playouts::{Playout, MovePreference, anything, checks, games};
+pub use playouts::{MovePreference, Playout, anything, checks, games};
 pub use records::Opening;
 pub use texts::{is_legal, judge, mv, play, play_on, played, read, refusal, texts};

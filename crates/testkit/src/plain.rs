@@ -81,9 +81,14 @@ fn spot_named<P: NaiveRules>(text: &str) -> NaiveSquare {
 }
 
 /// The spots one after the other in a direction, seen from a side.
-fn walk<P: NaiveRules>(from: NaiveSquare, (right, forward): Offset, first: bool) -> impl Iterator<Item = NaiveSquare> {
+fn walk<P: NaiveRules>(
+    from: NaiveSquare,
+    (right, forward): Offset,
+    first: bool,
+) -> impl Iterator<Item = NaiveSquare> {
     let sign = if first { 1 } else { -1 };
-    let on_board = |spot: &NaiveSquare| [spot.col, spot.row].iter().all(|at| (0..P::SIZE).contains(at));
+    let on_board =
+        |spot: &NaiveSquare| [spot.col, spot.row].iter().all(|at| (0..P::SIZE).contains(at));
     (1..P::SIZE)
         .map(move |n| n * sign)
         .map(move |n| NaiveSquare { col: from.col + n * right, row: from.row - n * forward })
@@ -150,7 +155,10 @@ impl NaiveMove {
     /// The move as it is seen from the other side of the board.
     #[must_use]
     pub fn turned<P: NaiveRules>(self) -> Self {
-        let turn = |spot: NaiveSquare| NaiveSquare { col: P::SIZE - 1 - spot.col, row: P::SIZE - 1 - spot.row };
+        let turn = |spot: NaiveSquare| NaiveSquare {
+            col: P::SIZE - 1 - spot.col,
+            row: P::SIZE - 1 - spot.row,
+        };
         match self {
             Self::Drop { letter, to } => Self::Drop { letter, to: turn(to) },
             Self::Step { from, to, promote } => {
@@ -199,7 +207,10 @@ impl<P: NaiveRules> NaiveBoard<P> {
                     None if c == '+' => promoted = true,
                     None => {
                         let (first, letter) = (c.is_ascii_uppercase(), c.to_ascii_uppercase());
-                        board.put(NaiveSquare { col, row }, Some(NaivePiece { first, letter, promoted }));
+                        board.put(
+                            NaiveSquare { col, row },
+                            Some(NaivePiece { first, letter, promoted }),
+                        );
                         (col, promoted) = (col + 1, false);
                     }
                 }
@@ -276,7 +287,8 @@ impl<P: NaiveRules> NaiveBoard<P> {
                 if let Some(taken) = self.man(to).filter(|taken| taken.letter != 'K') {
                     *after.held_mut(self.first, taken.letter) += 1;
                 }
-                let promoted = |man: NaivePiece| NaivePiece { promoted: man.promoted || promote, ..man };
+                let promoted =
+                    |man: NaivePiece| NaivePiece { promoted: man.promoted || promote, ..man };
                 after.put(to, self.man(from).map(promoted));
                 after.put(from, None);
             }
@@ -396,7 +408,12 @@ impl<P: NaiveRules> NaiveBoard<P> {
         Some(IllegalMoveError::TwoPawns { to: name::<P>(to), pawn: name::<P>(pawn) })
     }
 
-    fn why_no_step(&self, from: NaiveSquare, to: NaiveSquare, promote: bool) -> Option<IllegalMoveError<SquareName>> {
+    fn why_no_step(
+        &self,
+        from: NaiveSquare,
+        to: NaiveSquare,
+        promote: bool,
+    ) -> Option<IllegalMoveError<SquareName>> {
         let name = name::<P>;
         let Some(man) = self.man(from) else {
             return Some(IllegalMoveError::NoPiece { from: name(from) });
@@ -437,7 +454,10 @@ impl<P: NaiveRules> NaiveBoard<P> {
             let king = name(after.king(after.first));
             return Some(IllegalMoveError::PawnDropMate { to: name(to), king });
         }
-        Some(IllegalMoveError::KingLeftAttacked { king: name(king), by: by.into_iter().map(name).collect() })
+        Some(IllegalMoveError::KingLeftAttacked {
+            king: name(king),
+            by: by.into_iter().map(name).collect(),
+        })
     }
 }
 

@@ -95,7 +95,10 @@ pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> TestCaseResult {
 ///
 /// # Errors
 /// What does not hold.
-pub fn records_keep_the_line<G: Game + PartialEq>(line: &[G], played: &[G::Move]) -> TestCaseResult {
+pub fn records_keep_the_line<G: Game + PartialEq>(
+    line: &[G],
+    played: &[G::Move],
+) -> TestCaseResult {
     let mut record = Record::new(line[0].clone());
     let mut plies = 0;
     while let Some(&mv) = played.get(plies) {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use wazir_game::{Claim, ClaimError, Game, NodeId, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, NodeId, Outcome, Record, Seat};
 
 use crate::texts::{play, play_on, played};
 

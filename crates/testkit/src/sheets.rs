@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::Seat;
 use wazir_games::Playable;
-use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, GameTree};
+use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
 
 /// What decides a random record: numbers that choose moves, places to branch off, and words.
 #[derive(Clone, Debug)]
@@ -38,7 +38,11 @@ impl RandomTree {
             let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
                 _ if (240..=250).contains(branch) && after.pass() => RecordEntry::Null,
                 Some(&mv) if !over => RecordEntry::Move(mv),
-                _ => RecordEntry::End(if *choice < 9000 { Termination::Resign } else { Termination::Interrupt }),
+                _ => RecordEntry::End(if *choice < 9000 {
+                    Termination::Resign
+                } else {
+                    Termination::Interrupt
+                }),
             };
             if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
                 continue;

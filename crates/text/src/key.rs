@@ -39,7 +39,7 @@ impl Entry {
 /// name are; they are ordered by these, too.
 ///
 /// ```
-/// use wazir_text::{Key, Language};
+/// use wazir_text::{MessageKey, Language};
 ///
 /// wazir_text::texts! {
 ///     /// How well computers play.
@@ -50,7 +50,7 @@ impl Entry {
 /// }
 ///
 /// # fn main() {
-/// let key = Key::from(Levels::Master);
+/// let key = MessageKey::from(Levels::Master);
 /// assert_eq!((key.group(), key.name()), ("Levels", "Master"));
 /// assert_eq!((key.english(), Language::Japanese.template(key)), ("master", "名人"));
 /// assert!(Levels::all().any(|known| known == key));
@@ -135,7 +135,7 @@ impl fmt::Debug for MessageKey {
 /// wazir_text::texts! {
 ///     /// Why nobody plays.
 ///     pub Waiting {
-///         /// Said in the lobby.
+///         /// TranslatedMessage in the lobby.
 ///         Players {
 ///             en: "{number} {number:player is|players are} missing",
 ///             ja: "あと{number}人です",

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::{Argument, MessageKey, Message, message};
+use crate::{Argument, Message, MessageKey, message};
 
 crate::texts! {
     /// What is wrong with the name of a language.

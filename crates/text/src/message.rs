@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::languages::Grammar;
-use crate::template::{Part, parts};
-use crate::{MessageKey, Language};
+use crate::template::{TemplatePart, parts};
+use crate::{Language, MessageKey};
 
 /// Something to say to people, in whichever language they read.
 ///
@@ -206,12 +206,12 @@ impl TranslatedMessage<'_> {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in parts(self.message.key.template(self.grammar.language)) {
             match part {
-                Part::Words(words) => f.write_str(words)?,
-                Part::Value(name) => match self.message.argument(name) {
+                TemplatePart::Words(words) => f.write_str(words)?,
+                TemplatePart::Value(name) => match self.message.argument(name) {
                     Some(value) => value.write(self.grammar, f)?,
                     None => write!(f, "{{{name}}}")?,
                 },
-                Part::Forms(name, forms) => f.write_str(self.form(name, forms))?,
+                TemplatePart::Forms(name, forms) => f.write_str(self.form(name, forms))?,
             }
         }
         Ok(())
@@ -326,7 +326,8 @@ mod tests {
 
     #[test]
     fn a_language_has_its_own_order_joints_and_nested_words() {
-        let expected = Argument::list([Argument::from(MessageKey::of(&BLACK)), 3.into(), "x".into()]);
+        let expected =
+            Argument::list([Argument::from(MessageKey::of(&BLACK)), 3.into(), "x".into()]);
         let error = Message::new(MessageKey::of(&UNREAD))
             .with("expected", expected)
             .with("character", 3u8)
@@ -337,13 +338,15 @@ mod tests {
 
     #[test]
     fn what_is_missing_shows_and_what_is_too_much_does_not() {
-        let message = Message::new(MessageKey::of(&SQUARE)).with("example", "7f").with("other", "no");
+        let message =
+            Message::new(MessageKey::of(&SQUARE)).with("example", "7f").with("other", "no");
         assert_eq!(said(&message), "7f{missing}");
     }
 
     #[test]
     fn forms_are_chosen_by_number() {
-        let said = |number: i32| said(&Message::new(MessageKey::of(&NUMBERED)).with("number", number));
+        let said =
+            |number: i32| said(&Message::new(MessageKey::of(&NUMBERED)).with("number", number));
         assert_eq!((said(0), said(7)), ("手one".to_string(), "手two".to_string()));
         let text = Message::new(MessageKey::of(&NUMBERED)).with("number", "x");
         assert_eq!(super::tests::said(&text), "手many", "no number: the general form");

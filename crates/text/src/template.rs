@@ -4,7 +4,7 @@ use crate::Language;
 
 /// A piece of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
+pub(crate) enum TemplatePart<'a> {
     /// Words that stand as they are.
     Words(&'a str),
     /// `{name}`: the value of that name.
@@ -14,7 +14,7 @@ pub(crate) enum Part<'a> {
 }
 
 /// The bytes of a place for a value: its brace, the end of its name, its closing brace.
-struct Place {
+struct PlaceholderSpan {
     open: usize,
     name_end: usize,
     close: usize,
@@ -33,17 +33,17 @@ const fn find(bytes: &[u8], from: usize, end: usize, wanted: u8) -> Option<usize
 }
 
 /// The next place for a value from a byte on. A brace that is not closed opens none.
-const fn next_place(bytes: &[u8], from: usize) -> Option<Place> {
+const fn next_place(bytes: &[u8], from: usize) -> Option<PlaceholderSpan> {
     let Some(open) = find(bytes, from, bytes.len(), b'{') else { return None };
     let Some(close) = find(bytes, open, bytes.len(), b'}') else { return None };
     let name_end = match find(bytes, open, close, b':') {
         Some(colon) => colon,
         None => close,
     };
-    Some(Place { open, name_end, close })
+    Some(PlaceholderSpan { open, name_end, close })
 }
 
-const fn is_at(bytes: &[u8], place: &Place, name: &[u8]) -> bool {
+const fn is_at(bytes: &[u8], place: &PlaceholderSpan, name: &[u8]) -> bool {
     let start = place.open + 1;
     place.name_end - start == name.len() && same(name, (0, name.len()), bytes, start)
 }
@@ -182,7 +182,7 @@ const fn same(a: &[u8], (start, end): (usize, usize), b: &[u8], at: usize) -> bo
 }
 
 /// Takes a template apart.
-pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
+pub(crate) fn parts(template: &str) -> impl Iterator<Item = TemplatePart<'_>> {
     let mut rest = template;
     core::iter::from_fn(move || {
         let part;
@@ -191,18 +191,19 @@ pub(crate) fn parts(template: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
-fn first(text: &str) -> Option<(Part<'_>, &str)> {
+fn first(text: &str) -> Option<(TemplatePart<'_>, &str)> {
     match next_place(text.as_bytes(), 0) {
         _ if text.is_empty() => None,
-        None => Some((Part::Words(text), "")),
+        None => Some((TemplatePart::Words(text), "")),
         Some(place) if place.open > 0 => {
             let (words, rest) = text.split_at(place.open);
-            Some((Part::Words(words), rest))
+            Some((TemplatePart::Words(words), rest))
         }
-        Some(Place { name_end, close, .. }) => {
+        Some(PlaceholderSpan { name_end, close, .. }) => {
             let name = &text[1..name_end];
             let forms = text[name_end..close].strip_prefix(':');
-            let part = forms.map_or(Part::Value(name), |forms| Part::Forms(name, forms));
+            let part =
+                forms.map_or(TemplatePart::Value(name), |forms| TemplatePart::Forms(name, forms));
             Some((part, &text[close + 1..]))
         }
     }
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn templates_come_apart_in_order() {
-        use Part::{Forms, Value, Words};
+        use TemplatePart::{Forms, Value, Words};
         let parts = |text| parts(text).collect::<Vec<_>>();
         assert_eq!(parts(""), []);
         assert_eq!(parts("plain"), [Words("plain")]);

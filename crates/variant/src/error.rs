@@ -11,7 +11,7 @@ use wazir_cwda::ArmyError;
 use wazir_text::{Argument, LineColumn, Message, line_column, message};
 
 use crate::MAX_LENGTH;
-use crate::game::{GameWarning, GameFileProblem};
+use crate::game::{GameFileProblem, GameWarning};
 use crate::texts::ArmyFiles;
 
 /// Why a file is no army, and where.
@@ -186,13 +186,13 @@ impl FileError {
 /// What may not mean what the author of a file thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileWarning {
-    about: About,
+    about: WarningSource,
     span: Range<usize>,
     at: LineColumn,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum About {
+enum WarningSource {
     Betza(MovementWarning),
     Game(GameWarning),
 }
@@ -200,27 +200,29 @@ enum About {
 impl FileWarning {
     pub(crate) fn new(text: &str, warning: MovementWarning, span: Range<usize>) -> Self {
         let at = line_column(text, span.start);
-        Self { about: About::Betza(warning), span, at }
+        Self { about: WarningSource::Betza(warning), span, at }
     }
 
     pub(crate) fn of_game(text: &str, warning: GameWarning, span: Range<usize>) -> Self {
         let at = line_column(text, span.start);
-        Self { about: About::Game(warning), span, at }
+        Self { about: WarningSource::Game(warning), span, at }
     }
 
     /// What Betza notation says, where it is about a movement.
     pub fn warning(&self) -> Option<&MovementWarning> {
         match &self.about {
-            About::Betza(warning) => Some(warning),
-            About::Game(_) => None,
+            WarningSource::Betza(warning) => Some(warning),
+            WarningSource::Game(_) => None,
         }
     }
 
     /// What it says, without its place. What Betza notation says is in English.
     pub fn reason(&self) -> Message {
         match &self.about {
-            About::Betza(warning) => message!(ArmyFiles::Said { reason: Argument::shown(warning) }),
-            About::Game(warning) => warning.message(),
+            WarningSource::Betza(warning) => {
+                message!(ArmyFiles::Said { reason: Argument::shown(warning) })
+            }
+            WarningSource::Game(warning) => warning.message(),
         }
     }
 

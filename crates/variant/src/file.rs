@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use toml::de::DeTable;
 use wazir_cwda::{Army, ArmyError, ArmyPiece, Matchup, Options};
 
-use crate::table::{Table, Value};
+use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
 
 /// The longest file that is read as an army, in bytes.
@@ -65,7 +65,7 @@ pub fn read(text: &str) -> Result<ArmyFile, FileError> {
         let end = text.trim_end().len();
         FileError::new(text, FileErrorKind::Toml { reason }, error.span().unwrap_or(end..end))
     })?;
-    let file = Table::file(text, &parsed);
+    let file = TomlTable::file(text, &parsed);
     file.knows(&FILE_KEYS)?;
     let mut reader = Reader { text, file, warnings: Vec::new() };
     let army = reader.army()?;
@@ -74,7 +74,7 @@ pub fn read(text: &str) -> Result<ArmyFile, FileError> {
 
 struct Reader<'t> {
     text: &'t str,
-    file: Table<'t>,
+    file: TomlTable<'t>,
     warnings: Vec<FileWarning>,
 }
 
@@ -106,7 +106,7 @@ impl Reader<'_> {
     }
 
     /// The identifier: the one given, or the name with what is no letter and no digit made `-`.
-    fn id(&self, name: &Value<'_>) -> Result<String, FileError> {
+    fn id(&self, name: &StringValue<'_>) -> Result<String, FileError> {
         if let Some(id) = self.file.optional("id")? {
             return Ok(id.text.into());
         }
@@ -174,7 +174,7 @@ impl Reader<'_> {
         Ok(army)
     }
 
-    fn warn(&mut self, betza: &Value<'_>, warnings: &[wazir_betza::MovementWarning]) {
+    fn warn(&mut self, betza: &StringValue<'_>, warnings: &[wazir_betza::MovementWarning]) {
         for warning in warnings {
             let span = betza.part(warning.span());
             self.warnings.push(FileWarning::new(self.text, warning.clone(), span));
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 
     /// The error of an army about a value, or about the place in it that Betza points at.
-    fn refused(&self, value: &Value<'_>, why: ArmyError) -> FileError {
+    fn refused(&self, value: &StringValue<'_>, why: ArmyError) -> FileError {
         let inner = why.betza_span();
         let span = inner.map_or_else(|| value.whole(), |inner| value.part(inner));
         self.file.error(FileErrorKind::Army(why), span)

@@ -59,18 +59,19 @@ impl KnownVariant {
 
 /// The game that other programs know by a name.
 fn find(name: &str) -> Option<GameEntry> {
-    let is_called = |known: &&KnownVariant| known.names.iter().any(|known| is_same_name(known, name));
+    let is_called =
+        |known: &&KnownVariant| known.names.iter().any(|known| is_same_name(known, name));
     KNOWN.iter().find(is_called)?.entry().ok()
 }
 
 /// A list that has the [known](Known) games as well, for those who ask by name
-/// ([`Games::called`]). A game of the list that goes by the name comes first.
+/// ([`GameRegistry::called`]). A game of the list that goes by the name comes first.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
-/// let games = wazir_variant::with_known(Games::none());
+/// use wazir_games::{GameRegistry, StartOptions};
+/// let games = wazir_variant::with_known(GameRegistry::none());
 /// let crazyhouse = games.called("ZH").next().expect("a game that is known");
-/// let mut play = crazyhouse.open(&Start::default())?;
+/// let mut play = crazyhouse.open(&StartOptions::default())?;
 /// for mv in ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"] {
 ///     play.play_text(mv)?;
 /// }

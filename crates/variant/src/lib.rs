@@ -3,7 +3,7 @@
 //! A whole game is read by [`game::read`], which gives an entry for the list of games:
 //!
 //! ```
-//! use wazir_games::{Games, Start};
+//! use wazir_games::{GameRegistry, StartOptions};
 //! let file = wazir_variant::game::read("
 //! name = 'Knightmate'
 //! based-on = 'chess'
@@ -14,9 +14,9 @@
 //! M = { name = 'mann', betza = 'K' }
 //! P = { promotes-to = ['M', 'Q', 'R', 'B'] }
 //! ")?;
-//! let mut games = Games::none();
+//! let mut games = GameRegistry::none();
 //! games.add(file.entry());
-//! let mut play = games.open("knightmate", &Start::default())?;
+//! let mut play = games.open("knightmate", &StartOptions::default())?;
 //! assert_eq!(play.perft(2), 324);
 //! play.play_text("e1f3")?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -2,8 +2,8 @@
 
 use alloc::string::{String, ToString};
 
-use wazir_cwda::{ArmyRegistry, Army, ArmyError, Matchup, ParseArmyError, UnknownArmyError};
-use wazir_games::{GameEntry, EntryRebuilder};
+use wazir_cwda::{Army, ArmyError, ArmyRegistry, Matchup, ParseArmyError, UnknownArmyError};
+use wazir_games::{EntryRebuilder, GameEntry};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::ArmyFiles;
@@ -70,13 +70,13 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
 ///
 /// ```
 /// use std::convert::Infallible;
-/// use wazir_cwda::Armies;
+/// use wazir_cwda::ArmyRegistry;
 /// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
-/// let mut armies = Armies::builtin();
+/// let mut armies = ArmyRegistry::builtin();
 /// let load = |path: &str| Ok::<_, Infallible>(if path == "amazons.toml" { FILE } else { "" }.into());
 /// assert_eq!(wazir_variant::army("amazons.toml", &mut armies, load)?.title(), "Amazon Army");
 /// assert_eq!(wazir_variant::army("amazons", &mut armies, load)?.title(), "Amazon Army");
-/// # Ok::<(), wazir_variant::NamedError<Infallible>>(())
+/// # Ok::<(), wazir_variant::ArmyNameError<Infallible>>(())
 /// ```
 ///
 /// # Errors
@@ -111,13 +111,13 @@ pub fn army<E: core::error::Error + 'static>(
 ///
 /// ```
 /// use std::fs;
-/// use wazir_cwda::Armies;
-/// let mut armies = Armies::builtin();
+/// use wazir_cwda::ArmyRegistry;
+/// let mut armies = ArmyRegistry::builtin();
 /// let error = wazir_variant::pairing("nutters:my.toml", &mut armies, |path| fs::read_to_string(path));
 /// assert!(error.unwrap_err().to_string().starts_with("cannot read my.toml: "));
 /// let pairing = wazir_variant::pairing("nutters:rookies", &mut armies, |path| fs::read_to_string(path))?;
 /// assert_eq!(pairing.to_string(), "nutters:rookies");
-/// # Ok::<(), wazir_variant::NamedError<std::io::Error>>(())
+/// # Ok::<(), wazir_variant::ArmyNameError<std::io::Error>>(())
 /// ```
 ///
 /// # Errors
@@ -138,7 +138,7 @@ pub fn pairing<E: core::error::Error + 'static>(
 }
 
 /// A game with armies to choose where the two of `names` are known, as [`pairing`] reads them, and
-/// what they are then for [`Start::armies`](wazir_games::Start::armies); `None` for a game that takes
+/// what they are then for [`StartOptions::armies`](wazir_games::StartOptions::armies); `None` for a game that takes
 /// no other armies.
 ///
 /// ```
@@ -161,7 +161,8 @@ pub fn with_armies<E: core::error::Error + 'static>(
     names: &str,
     load: impl FnMut(&str) -> Result<String, E>,
 ) -> Option<Result<(GameEntry, Matchup), ArmyNameError<E>>> {
-    let (known, remake) = (game.part::<ArmyRegistry>()?, game.part::<EntryRebuilder<ArmyRegistry>>()?);
+    let (known, remake) =
+        (game.part::<ArmyRegistry>()?, game.part::<EntryRebuilder<ArmyRegistry>>()?);
     let mut armies = known.clone();
     Some(pairing(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
 }

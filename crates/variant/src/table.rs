@@ -15,7 +15,7 @@ use crate::{FileError, FileErrorKind};
 const SHOWN: usize = 40;
 
 /// A table, and where it stands.
-pub(crate) struct Table<'t> {
+pub(crate) struct TomlTable<'t> {
     text: &'t str,
     /// Its name in errors; `None` for the file itself.
     name: Option<&'static str>,
@@ -27,7 +27,7 @@ pub(crate) struct Table<'t> {
 
 /// A string of the file.
 #[derive(Clone, Debug)]
-pub(crate) struct Value<'t> {
+pub(crate) struct StringValue<'t> {
     pub(crate) text: &'t str,
     /// Where it stands, quotation marks included.
     pub(crate) span: Range<usize>,
@@ -35,7 +35,7 @@ pub(crate) struct Value<'t> {
     start: Option<usize>,
 }
 
-impl Value<'_> {
+impl StringValue<'_> {
     /// The bytes of the file for bytes of the string, whole letters of it.
     pub(crate) fn part(&self, inner: Range<usize>) -> Range<usize> {
         match self.start {
@@ -68,7 +68,7 @@ fn start(text: &str, span: &Range<usize>, value: &str) -> Option<usize> {
     (inner == value).then(|| span.end - quotes.len() - inner.len())
 }
 
-impl<'t> Table<'t> {
+impl<'t> TomlTable<'t> {
     pub(crate) fn file(text: &'t str, inside: &'t Spanned<DeTable<'t>>) -> Self {
         // What is missing in a file is missing at its end.
         let end = text.trim_end().len();
@@ -157,7 +157,7 @@ impl<'t> Table<'t> {
     }
 
     /// The string of a key, if there is one.
-    pub(crate) fn optional(&self, key: &'static str) -> Result<Option<Value<'t>>, FileError> {
+    pub(crate) fn optional(&self, key: &'static str) -> Result<Option<StringValue<'t>>, FileError> {
         let Some(value) = self.get(key) else { return Ok(None) };
         self.string_in(key, value).map(Some)
     }
@@ -167,19 +167,19 @@ impl<'t> Table<'t> {
         &self,
         key: &'static str,
         value: &'t Spanned<DeValue<'t>>,
-    ) -> Result<Value<'t>, FileError> {
+    ) -> Result<StringValue<'t>, FileError> {
         let Some(text) = value.get_ref().as_str() else {
             return Err(self.wrong(key, ArmyFiles::String, value));
         };
         if let Some(span) = self.within.clone() {
-            return Ok(Value { text, start: None, span });
+            return Ok(StringValue { text, start: None, span });
         }
         let span = value.span();
-        Ok(Value { text, start: start(self.text, &span, text), span })
+        Ok(StringValue { text, start: start(self.text, &span, text), span })
     }
 
     /// The string of a key.
-    pub(crate) fn string(&self, key: &'static str) -> Result<Value<'t>, FileError> {
+    pub(crate) fn string(&self, key: &'static str) -> Result<StringValue<'t>, FileError> {
         self.optional(key)?.ok_or_else(|| self.missing(key))
     }
 

@@ -20,20 +20,20 @@ use wazir_game::Seat;
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::eval::Tunable;
-use crate::eval::model::{EvalModel, TermVisitor, EvalTrace};
+use crate::eval::model::{EvalModel, EvalTrace, TermVisitor};
 use crate::eval::packed::{FULL, taper};
-use crate::net::{NetAccumulator, Net, NetInputs, NetFactorizer, NetShape};
+use crate::net::{Net, NetAccumulator, NetFactorizer, NetInputs, NetShape};
 use crate::score::MOST;
 use crate::search::hashed;
 use crate::weights::GameRows;
-use crate::{ASPECTS, SeeValues, Searchable, Weights};
+use crate::{ASPECTS, Searchable, SeeValues, Weights};
 pub(crate) use links::row_len;
 
 use figures::figures;
 use layout::{FORCES, KINDS, SQUARES, TABLE, TIERS};
-use pawns::Pawns;
-use terms::Node;
-use wiring::{Changes, Wiring};
+use pawns::PawnTables;
+use terms::TermContext;
+use wiring::{FeatureChanges, NetFeatures};
 
 /// What each half of a square away from the centre counts for a king that stands alone, and each
 /// square that the other king is nearer.
@@ -41,22 +41,22 @@ const EDGE: i32 = 16;
 const NEAR: i32 = 10;
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
-type List = ArrayVec<u8, KINDS>;
+type ClassList = ArrayVec<u8, KINDS>;
 
 /// What to know of the pieces of one seat.
 #[derive(Clone, Debug)]
-struct Side<R: Ruleset> {
+struct SideTables<R: Ruleset> {
     /// The classes of each tier, and the tier of each class.
-    tiers: [List; TIERS],
+    tiers: [ClassList; TIERS],
     tier_of: [u8; KINDS],
     /// The classes of each tier whose pieces promote, pawns left out.
-    promoting: [List; TIERS],
+    promoting: [ClassList; TIERS],
     /// The tier of the class that is shifted as a whole.
     shifted_tier: usize,
     /// The class of each kind in hand.
     lane_class: [u8; 8],
     /// Kinds bound to a colour, with their classes.
-    bound: List2,
+    bound: KindClassList,
     /// The lane and class of a kind that may stand only once on a file.
     one_a_file: Option<(u8, u8)>,
     zone: Set<R>,
@@ -67,13 +67,13 @@ struct Side<R: Ruleset> {
     force: [i32; KINDS],
 }
 
-type List2 = ArrayVec<(u8, u8), KINDS>;
+type KindClassList = ArrayVec<(u8, u8), KINDS>;
 
 /// The figures, tables and weights of a game with given pieces.
-pub struct Values<R: Ruleset> {
+pub struct EvalTables<R: Ruleset> {
     table: Box<[i64; TABLE]>,
     prices: SeeValues,
-    sides: [Side<R>; 2],
+    sides: [SideTables<R>; 2],
     /// The part of the number of a way that each square brings in, and the rest.
     along: [u16; SQUARES],
     across: usize,
@@ -82,7 +82,7 @@ pub struct Values<R: Ruleset> {
     /// By seat to attack, square of the other king and class: from where there is check by a step
     /// and along a free line.
     origins: Vec<[(Set<R>, Set<R>); KINDS]>,
-    pawns: [Option<Pawns<R>>; 2],
+    pawns: [Option<PawnTables<R>>; 2],
     /// Whether some kind is bound to a colour.
     pairs: bool,
     dark: Set<R>,
@@ -92,10 +92,10 @@ pub struct Values<R: Ruleset> {
     /// From which sums on a force is of the next degree.
     forces: [i32; FORCES - 1],
     /// A net that corrects what is summed up.
-    wiring: Option<Wiring>,
+    wiring: Option<NetFeatures>,
 }
 
-impl<R: Ruleset> std::fmt::Debug for Values<R> {
+impl<R: Ruleset> std::fmt::Debug for EvalTables<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Values").field("prices", &self.prices).finish_non_exhaustive()
     }
@@ -104,13 +104,13 @@ impl<R: Ruleset> std::fmt::Debug for Values<R> {
 /// What is kept beside every position of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvalState {
-    kept: Kept,
+    kept: LinearSums,
     layer: NetAccumulator,
 }
 
 /// The sums that are no net's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Kept {
+struct LinearSums {
     /// Pieces on squares and in hands.
     placed: i64,
     /// Pieces as they stand to each king.
@@ -120,26 +120,26 @@ struct Kept {
 }
 
 /// The score as the table has it.
-struct Score<'a> {
+struct TableSum<'a> {
     table: &'a [i64; TABLE],
     sum: i64,
 }
 
-impl TermVisitor for Score<'_> {
+impl TermVisitor for TableSum<'_> {
     #[inline(always)]
     fn add(&mut self, entry: usize, times: i32) {
         self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
     }
 }
 
-impl<R: Ruleset> Side<R> {
+impl<R: Ruleset> SideTables<R> {
     #[inline(always)]
     fn tier_of(&self, class: usize) -> usize {
         usize::from(self.tier_of[class & (KINDS - 1)]) & (TIERS - 1)
     }
 }
 
-impl<R: Ruleset> Values<R> {
+impl<R: Ruleset> EvalTables<R> {
     #[inline(always)]
     fn entry(&self, index: usize) -> i64 {
         self.table[index & (TABLE - 1)]
@@ -181,7 +181,7 @@ impl<R: Ruleset> Values<R> {
         self.forces.iter().filter(|&&least| force >= least).count()
     }
 
-    fn phase(&self, kept: &Kept) -> i32 {
+    fn phase(&self, kept: &LinearSums) -> i32 {
         let (full, end) = self.phases;
         ((kept.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
     }
@@ -191,8 +191,8 @@ impl<R: Ruleset> Values<R> {
         self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
     }
 
-    fn node<'a>(&'a self, position: &'a Position<R>, kept: &Kept) -> Node<'a, R> {
-        Node {
+    fn node<'a>(&'a self, position: &'a Position<R>, kept: &LinearSums) -> TermContext<'a, R> {
+        TermContext {
             position,
             values: self,
             occupied: (position.for_search().pieces_of(SEATS[0])
@@ -204,12 +204,12 @@ impl<R: Ruleset> Values<R> {
     }
 }
 
-impl Kept {
+impl LinearSums {
     /// Takes a piece on (1) or off (-1) the board.
     #[inline(always)]
     fn piece<R: Ruleset>(
         &mut self,
-        values: &Values<R>,
+        values: &EvalTables<R>,
         kings: [usize; 2],
         (piece, square): (Piece, usize),
         sign: i32,
@@ -236,7 +236,7 @@ impl Kept {
     #[inline(always)]
     fn hand<R: Ruleset>(
         &mut self,
-        values: &Values<R>,
+        values: &EvalTables<R>,
         (seat, kind): (Seat, Kind),
         count: usize,
         sign: i32,
@@ -250,15 +250,15 @@ impl Kept {
 }
 
 /// What a move changes.
-struct Update<'a, R: Ruleset> {
-    values: &'a Values<R>,
+struct EvalUpdate<'a, R: Ruleset> {
+    values: &'a EvalTables<R>,
     kings: [usize; 2],
-    kept: &'a mut Kept,
+    kept: &'a mut LinearSums,
     /// The rows of the net, which are summed up all at once.
-    rows: Changes,
+    rows: FeatureChanges,
 }
 
-impl<R: Ruleset> Update<'_, R> {
+impl<R: Ruleset> EvalUpdate<'_, R> {
     #[inline(always)]
     fn piece(&mut self, placed: (Piece, usize), sign: i32) {
         self.kept.piece(self.values, self.kings, placed, sign);
@@ -293,7 +293,12 @@ fn kings<R: Ruleset>(position: &Position<R>) -> [usize; 2] {
 }
 
 /// The sum of the pieces as they stand to a king of `seat` on `king`.
-fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, king: usize) -> i64 {
+fn near<R: Ruleset>(
+    position: &Position<R>,
+    values: &EvalTables<R>,
+    seat: usize,
+    king: usize,
+) -> i64 {
     if king >= R::Geometry::SQUARES {
         return 0;
     }
@@ -311,8 +316,8 @@ fn near<R: Ruleset>(position: &Position<R>, values: &Values<R>, seat: usize, kin
 
 /// The sum of all terms that are looked at.
 #[multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt"))]
-fn terms_of<R: Ruleset>(values: &Values<R>, position: &Position<R>, kept: &Kept) -> i64 {
-    let mut score = Score { table: &values.table, sum: 0 };
+fn terms_of<R: Ruleset>(values: &EvalTables<R>, position: &Position<R>, kept: &LinearSums) -> i64 {
+    let mut score = TableSum { table: &values.table, sum: 0 };
     values.node(position, kept).terms(&mut score);
     score.sum
 }
@@ -347,22 +352,22 @@ fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
 }
 
 impl<R: Ruleset> Searchable for Position<R> {
-    type EvalData = Values<R>;
+    type EvalData = EvalTables<R>;
     type Sums = EvalState;
 
-    fn knowledge(&self, weights: &Weights) -> Values<R> {
-        Values::new(self.rules(), &self.model(weights), weights.nets())
+    fn knowledge(&self, weights: &Weights) -> EvalTables<R> {
+        EvalTables::new(self.rules(), &self.model(weights), weights.nets())
     }
 
     fn shares_knowledge(&self, other: &Self) -> bool {
         std::sync::Arc::ptr_eq(self.rules(), other.rules())
     }
 
-    fn prices(values: &Values<R>) -> &SeeValues {
+    fn prices(values: &EvalTables<R>) -> &SeeValues {
         &values.prices
     }
 
-    fn sums(&self, values: &Values<R>) -> EvalState {
+    fn sums(&self, values: &EvalTables<R>) -> EvalState {
         let mut sums = EvalState::default();
         if let Some(wiring) = &values.wiring {
             for by in 0..2 {
@@ -383,7 +388,13 @@ impl<R: Ruleset> Searchable for Position<R> {
     }
 
     #[inline]
-    fn update_sums(&self, values: &Values<R>, before: &EvalState, mv: Move<R>, after: &mut EvalState) {
+    fn update_sums(
+        &self,
+        values: &EvalTables<R>,
+        before: &EvalState,
+        mv: Move<R>,
+        after: &mut EvalState,
+    ) {
         let (mut kept, mut kings) = (before.kept, kings(self));
         let us = wazir_game::Game::to_move(self).index() & 1;
         let mut refilled = None;
@@ -399,7 +410,8 @@ impl<R: Ruleset> Searchable for Position<R> {
                 }
             }
         }
-        let mut update = Update { values, kings, kept: &mut kept, rows: Changes::default() };
+        let mut update =
+            EvalUpdate { values, kings, kept: &mut kept, rows: FeatureChanges::default() };
         self.for_search().visit_changes(mv, |change| match change {
             BoardChange::Leaves(piece, from) => update.piece((piece, from.index()), -1),
             BoardChange::Appears(piece, to) => update.piece((piece, to.index()), 1),
@@ -424,7 +436,7 @@ impl<R: Ruleset> Searchable for Position<R> {
     }
 
     /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
-    fn aspects(&self, values: &Values<R>) -> [u64; ASPECTS] {
+    fn aspects(&self, values: &EvalTables<R>) -> [u64; ASPECTS] {
         let view = self.for_search();
         let set = |squares: Bitboard<R::Geometry>| hashed(squares.bits());
         let weakest = values.sides.each_ref().map(|side| {
@@ -438,7 +450,7 @@ impl<R: Ruleset> Searchable for Position<R> {
         [weakest[0] ^ weakest[1].rotate_left(7), first, second, kings_and_held]
     }
 
-    fn evaluate(&self, values: &Values<R>, sums: &EvalState, seat: Seat) -> i32 {
+    fn evaluate(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> i32 {
         let kept = &sums.kept;
         let mut sum = kept.placed + kept.near[0] + kept.near[1];
         if values.counts_terms() {
@@ -457,7 +469,7 @@ impl<R: Ruleset> Searchable for Position<R> {
         if seat.index() & 1 == 0 { score } else { -score }
     }
 
-    fn estimate(&self, values: &Values<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
+    fn estimate(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
         if !values.counts_terms() {
             return None;
         }
@@ -475,7 +487,7 @@ impl<R: Ruleset> Tunable for Position<R> {
         model
     }
 
-    fn trace(&self, values: &Values<R>) -> (Vec<(u32, i32)>, f32) {
+    fn trace(&self, values: &EvalTables<R>) -> (Vec<(u32, i32)>, f32) {
         let mut trace = EvalTrace::default();
         for (piece, square) in pieces(self) {
             let (seat, kind) = (piece.seat.index() & 1, piece.kind.index());
@@ -505,7 +517,7 @@ impl<R: Ruleset> Tunable for Position<R> {
         Some(parts::of_kinds(self.rules(), &figures(self.rules())))
     }
 
-    fn net_inputs(&self, values: &Values<R>) -> Option<NetInputs> {
+    fn net_inputs(&self, values: &EvalTables<R>) -> Option<NetInputs> {
         let phase = values.phase(&self.sums(values).kept);
         let wiring = values.wiring.as_ref()?;
         Some(wiring.inputs(self, Net::bucket(phase, FULL)))

@@ -6,9 +6,9 @@
 //! so that the order of turns is kept and the tree stays small (Esser, Gras, Winands, Schadd and
 //! Lanctot, "Improving Best-Reply Search", 2013).
 
-use super::memory::Memory;
-use super::walk::{End, MAX_PLY, Walk};
-use super::{Found, Searchable};
+use super::memory::MultiplayerTt;
+use super::walk::{LineEnd, MAX_PLY, SearchLine};
+use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
 use crate::score::{MOST, SURE, WIN};
 use wazir_game::SplitMix64;
@@ -35,7 +35,7 @@ pub(super) const SHARP: i32 = 60;
 
 /// What the others are thought to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rule {
+pub(super) enum OpponentModel {
     /// One of them plays against the thinker between two of its moves.
     BestReply,
     /// All of them do.
@@ -51,7 +51,7 @@ enum Bound {
 
 /// What is known of a position met before.
 #[derive(Clone, Copy, Debug)]
-struct Known<M> {
+struct TtEntry<M> {
     best: Option<M>,
     score: i32,
     depth: i32,
@@ -94,9 +94,9 @@ fn worst_for(bound: i32, stand: i32) -> i32 {
 }
 
 pub(super) struct AlphaBeta<'a, 'b, G: Searchable> {
-    walk: &'b mut Walk<'a, G>,
-    memory: Memory<Known<G::Move>>,
-    rule: Rule,
+    walk: &'b mut SearchLine<'a, G>,
+    memory: MultiplayerTt<TtEntry<G::Move>>,
+    rule: OpponentModel,
     /// By ply, the line that is best from there on.
     lines: Vec<Vec<G::Move>>,
 }
@@ -104,10 +104,10 @@ pub(super) struct AlphaBeta<'a, 'b, G: Searchable> {
 /// What each of the moves is worth by the exchanges behind it, as BRS+ sees them; those for which
 /// the budget was enough.
 pub(super) fn first_look<G: Searchable>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut SearchLine<'_, G>,
     moves: impl Iterator<Item = G::Move>,
 ) -> Vec<(G::Move, i32)> {
-    let mut search = AlphaBeta::new(walk, Rule::BestReply);
+    let mut search = AlphaBeta::new(walk, OpponentModel::BestReply);
     let mut looks = Vec::new();
     for mv in moves {
         search.enter(mv);
@@ -122,18 +122,18 @@ pub(super) fn first_look<G: Searchable>(
 }
 
 impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
-    pub(super) fn new(walk: &'b mut Walk<'a, G>, rule: Rule) -> Self {
-        Self { walk, memory: Memory::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
+    pub(super) fn new(walk: &'b mut SearchLine<'a, G>, rule: OpponentModel) -> Self {
+        Self { walk, memory: MultiplayerTt::new(), rule, lines: vec![Vec::new(); MAX_PLY + 2] }
     }
 
     /// Looks deeper and deeper among the moves given.
-    pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> Found<G::Move> {
+    pub(super) fn deepen(&mut self, moves: Vec<G::Move>) -> MultiplayerResult<G::Move> {
         let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
         let (mut done, mut best) = (0, order.first().copied());
         let mut line = Vec::new();
         let usual = match self.rule {
-            Rule::BestReply => BEST_REPLY_DEPTH,
-            Rule::Paranoid => MAX_PLY,
+            OpponentModel::BestReply => BEST_REPLY_DEPTH,
+            OpponentModel::Paranoid => MAX_PLY,
         };
         for depth in self.walk.depths(order.len(), usual) {
             let found = self.iterate(&mut order, depth);
@@ -164,7 +164,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
     fn iterate(&mut self, order: &mut [(G::Move, i32)], depth: i32) -> Option<(G::Move, i32)> {
         let mut best: Option<(G::Move, i32)> = None;
         let margin = self.walk.margin();
-        let few = depth > 1 && self.rule == Rule::BestReply && margin.is_none();
+        let few = depth > 1 && self.rule == OpponentModel::BestReply && margin.is_none();
         let mut searched = 0;
         for (index, entry) in order.iter_mut().enumerate() {
             let mv = entry.0;
@@ -232,15 +232,15 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
     /// The score of a position that needs no search: the game is over, or the seat to move wins.
     fn settled(&self) -> Option<i32> {
         match self.walk.end() {
-            Some(End::Won(winner)) => return Some(self.won(winner == self.walk.me, 0)),
-            Some(End::Drawn) => return Some(0),
+            Some(LineEnd::Won(winner)) => return Some(self.won(winner == self.walk.me, 0)),
+            Some(LineEnd::Drawn) => return Some(0),
             None => {}
         }
         let mine = self.walk.mine();
         if self.walk.position().winning_move().is_some() {
             return Some(self.won(mine, 1));
         }
-        if self.rule == Rule::BestReply && self.walk.position().forces_win() {
+        if self.rule == OpponentModel::BestReply && self.walk.position().forces_win() {
             let score = FORCED - self.walk.ply() as i32;
             return Some(if mine { score } else { -score });
         }
@@ -267,7 +267,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         if depth <= 0 || self.walk.ply() >= MAX_PLY {
             return self.leaf(alpha, beta, replied);
         }
-        if !mine && replied && self.rule == Rule::BestReply {
+        if !mine && replied && self.rule == OpponentModel::BestReply {
             return self.passive(depth, alpha, beta, true);
         }
         let key = self.key(replied);
@@ -296,7 +296,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         };
         let best = best.or(known.and_then(|entry| entry.best));
         let score_here = from_here(score, self.walk.ply());
-        self.memory.put(key, Known { best, score: score_here, depth, bound });
+        self.memory.put(key, TtEntry { best, score: score_here, depth, bound });
         score
     }
 
@@ -412,7 +412,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         let last = self.walk.after(self.walk.to_move()) == self.walk.me;
         // In BRS+ those further on in turn may reply in this seat's stead: between its sharp
         // moves, which come first, and its quiet ones.
-        let mut others_to_try = self.rule == Rule::BestReply && !last;
+        let mut others_to_try = self.rule == OpponentModel::BestReply && !last;
         for (index, &(mv, weight)) in moves.iter().enumerate() {
             if others_to_try && weight < SHARP {
                 others_to_try = false;
@@ -487,7 +487,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
     /// In BRS+ the others are not sure to do their worst: most of what they could take they leave,
     /// having their own aims, and who fears everything is busy with defence while they win.
     fn leaf(&mut self, alpha: i32, beta: i32, replied: bool) -> i32 {
-        if self.walk.mine() || self.rule == Rule::Paranoid {
+        if self.walk.mine() || self.rule == OpponentModel::Paranoid {
             return self.quiesce(alpha, beta, replied, 0);
         }
         let stand = self.walk.estimate(self.walk.me);
@@ -508,7 +508,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             true => floor = floor.max(best),
             false => ceiling = ceiling.min(best),
         }
-        let done = !mine && replied && self.rule == Rule::BestReply;
+        let done = !mine && replied && self.rule == OpponentModel::BestReply;
         if done || floor >= ceiling || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }

@@ -1,7 +1,7 @@
 //! The moves among which a search for many seats may choose: wins are taken, and the wins of the
 //! others are stopped.
 
-use super::walk::Walk;
+use super::walk::SearchLine;
 use crate::Searchable;
 
 /// How many positions are looked at to see whether those next in turn can stop each other. What
@@ -9,7 +9,7 @@ use crate::Searchable;
 const FUEL: u32 = 20_000;
 
 /// What the guard says of the root.
-pub(super) enum Guarded<M> {
+pub(super) enum RootMoves<M> {
     /// The move wins at once.
     Wins(M),
     /// The moves that put the end off the longest, of which any may be chosen.
@@ -23,11 +23,12 @@ pub(super) enum Guarded<M> {
 /// it; and so on round the table. Where no move does it, a step is left out: then the game is
 /// lost unless another player overlooks something, and the search may choose what is hardest to
 /// see.
-pub(super) fn guard<G: Searchable>(walk: &mut Walk<'_, G>) -> Guarded<G::Move> {
+pub(super) fn guard<G: Searchable>(walk: &mut SearchLine<'_, G>) -> RootMoves<G::Move> {
     if let Some(mv) = walk.position().winning_move() {
-        return Guarded::Wins(mv);
+        return RootMoves::Wins(mv);
     }
-    let mut moves: Vec<_> = walk.moves(crate::MoveGenType::All, None).into_iter().map(|m| m.0).collect();
+    let mut moves: Vec<_> =
+        walk.moves(crate::MoveGenType::All, None).into_iter().map(|m| m.0).collect();
     let mut fuel = FUEL;
     for others in 0..walk.seats.len().saturating_sub(1) {
         let safe: Vec<_> = moves
@@ -47,11 +48,11 @@ pub(super) fn guard<G: Searchable>(walk: &mut Walk<'_, G>) -> Guarded<G::Move> {
             moves = safe;
         }
     }
-    Guarded::Choice(moves)
+    RootMoves::Choice(moves)
 }
 
 /// Whether the game has just ended without a winner, by the whole line.
-fn is_drawn<G: Searchable>(walk: &Walk<'_, G>) -> bool {
+fn is_drawn<G: Searchable>(walk: &SearchLine<'_, G>) -> bool {
     G::outcome(walk.line()).is_some_and(|outcome| outcome.winner().is_none())
 }
 

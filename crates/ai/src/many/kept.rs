@@ -2,36 +2,36 @@
 
 use std::fmt;
 
-use super::mcts::{Child, Node};
+use super::mcts::{MctsChild, MctsNode};
 use super::shares::ONE;
-use super::walk::{MAX_PLY, Vector};
+use super::walk::{MAX_PLY, SeatScores};
 use crate::Searchable;
 
 /// A tree and the position at its root.
-pub(crate) struct Kept<G: Searchable> {
+pub(crate) struct KeptTree<G: Searchable> {
     root: G,
-    nodes: Vec<Node<G::Move>>,
+    nodes: Vec<MctsNode<G::Move>>,
 }
 
-impl<G: Searchable> fmt::Debug for Kept<G> {
+impl<G: Searchable> fmt::Debug for KeptTree<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Kept").field("nodes", &self.nodes.len()).finish_non_exhaustive()
     }
 }
 
-impl<G: Searchable> Kept<G> {
-    pub(super) fn new(root: G, nodes: Vec<Node<G::Move>>) -> Self {
+impl<G: Searchable> KeptTree<G> {
+    pub(super) fn new(root: G, nodes: Vec<MctsNode<G::Move>>) -> Self {
         Self { root, nodes }
     }
 
     /// The part of the tree that hangs on the last position of `line`, when the game went that way.
-    pub(super) fn below(mut self, line: &[G]) -> Option<Vec<Node<G::Move>>> {
+    pub(super) fn below(mut self, line: &[G]) -> Option<Vec<MctsNode<G::Move>>> {
         let reach = line.len().saturating_sub(2 * self.root.seats().len());
         let is_root = |position: &G| position.same_position(&self.root);
         let start = reach + line.get(reach..)?.iter().rposition(is_root)?;
         let (mut at, mut position) = (0, self.root.clone());
         for next in line.get(start + 1..)? {
-            let leads = |child: &&Child<G::Move>| {
+            let leads = |child: &&MctsChild<G::Move>| {
                 let mut after = position.clone();
                 after.play_unchecked(child.mv);
                 after.same_position(next)
@@ -43,13 +43,13 @@ impl<G: Searchable> Kept<G> {
     }
 
     /// The nodes below one, which comes first, as they are seen so many plies later.
-    fn cut(&mut self, top: usize, plies: usize) -> Vec<Node<G::Move>> {
-        let mut nodes: Vec<Node<G::Move>> = Vec::new();
+    fn cut(&mut self, top: usize, plies: usize) -> Vec<MctsNode<G::Move>> {
+        let mut nodes: Vec<MctsNode<G::Move>> = Vec::new();
         let mut places = vec![top];
         let mut next = 0;
         while let Some(&place) = places.get(next) {
             let Some(node) = self.nodes.get_mut(place) else { break };
-            let mut node = std::mem::replace(node, Node::new());
+            let mut node = std::mem::replace(node, MctsNode::new());
             for child in &mut node.tried {
                 places.push(std::mem::replace(&mut child.node, places.len()));
             }
@@ -62,7 +62,7 @@ impl<G: Searchable> Kept<G> {
 }
 
 /// The shares of a win that has come nearer.
-fn nearer(shares: Vector, plies: i32) -> Vector {
+fn nearer(shares: SeatScores, plies: i32) -> SeatScores {
     let sure = |share: i32| share >= ONE - MAX_PLY as i32;
     shares.map(|share| if sure(share) { (share + plies).min(ONE) } else { share })
 }
@@ -80,7 +80,7 @@ mod tests {
     fn what_the_game_comes_to_is_kept_and_the_rest_is_not() {
         let start = Stones::new(40).liked();
         let knowledge = start.knowledge(&Weights::default());
-        let grow = |kept: &mut Option<Kept<Stones>>| {
+        let grow = |kept: &mut Option<KeptTree<Stones>>| {
             let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(100_000));
             think(line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, kept).expect("a move")
         };

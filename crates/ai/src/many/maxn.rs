@@ -1,10 +1,10 @@
 //! Max^n: everybody plays for himself (Luckhardt and Irani, 1986), with the shallow pruning that
 //! shares of one game allow (Korf, 1991).
 
-use super::memory::Memory;
+use super::memory::MultiplayerTt;
 use super::shares::{ONE, draw, score, settled, shares};
-use super::walk::{MAX_PLY, Vector, Walk, slot};
-use super::{Found, Searchable};
+use super::walk::{MAX_PLY, SearchLine, SeatScores, slot};
+use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
 use crate::score::SURE;
 
@@ -13,23 +13,26 @@ const MAX_QUIET: usize = 6;
 
 /// What is known of a position met before.
 #[derive(Clone, Copy, Debug)]
-struct Known<M> {
+struct TtEntry<M> {
     best: Option<M>,
     depth: i32,
     /// The shares, unless a cut left them open.
-    shares: Option<Vector>,
+    shares: Option<SeatScores>,
 }
 
 struct MaxN<'a, 'b, G: Searchable> {
-    walk: &'b mut Walk<'a, G>,
-    memory: Memory<Known<G::Move>>,
+    walk: &'b mut SearchLine<'a, G>,
+    memory: MultiplayerTt<TtEntry<G::Move>>,
 }
 
 /// Looks deeper and deeper among the moves given.
-pub(super) fn search<G: Searchable>(walk: &mut Walk<'_, G>, moves: Vec<G::Move>) -> Found<G::Move> {
+pub(super) fn search<G: Searchable>(
+    walk: &mut SearchLine<'_, G>,
+    moves: Vec<G::Move>,
+) -> MultiplayerResult<G::Move> {
     let mut order: Vec<_> = moves.into_iter().map(|mv| (mv, 0)).collect();
     let (mut done, mut best) = (0, order.first().copied());
-    let mut search = MaxN { walk, memory: Memory::new() };
+    let mut search = MaxN { walk, memory: MultiplayerTt::new() };
     for depth in search.walk.depths(order.len(), MAX_PLY) {
         let found = search.iterate(&mut order, depth);
         if search.walk.budget.is_spent() {
@@ -78,7 +81,7 @@ impl<G: Searchable> MaxN<'_, '_, G> {
 
     /// The shares of a position. As soon as the seat to move has `limit` or more, the seat before
     /// it has something better elsewhere, and the rest is left out.
-    fn node(&mut self, depth: i32, limit: i32) -> Vector {
+    fn node(&mut self, depth: i32, limit: i32) -> SeatScores {
         if self.walk.budget.is_spent() {
             return [0; 4];
         }
@@ -114,12 +117,12 @@ impl<G: Searchable> MaxN<'_, '_, G> {
             }
         }
         let shares = (own < limit && own < ONE - MAX_PLY as i32).then_some(best);
-        self.memory.put(key, Known { best: best_move, depth, shares });
+        self.memory.put(key, TtEntry { best: best_move, depth, shares });
         best
     }
 
     /// Follows captures that pay for the player who makes them; every seat may stop.
-    fn quiesce(&mut self, limit: i32, quiet_ply: usize) -> Vector {
+    fn quiesce(&mut self, limit: i32, quiet_ply: usize) -> SeatScores {
         if quiet_ply > 0
             && let Some(shares) = settled(self.walk)
         {

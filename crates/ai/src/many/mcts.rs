@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 
 use super::alphabeta::first_look;
-use super::kept::Kept;
+use super::kept::KeptTree;
 use super::shares::{ONE, draw, score, settled, shares};
-use super::walk::{MAX_PLY, Vector, Walk, slot};
-use super::{Found, Searchable};
+use super::walk::{MAX_PLY, SearchLine, SeatScores, slot};
+use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
 
 /// No more leaves than this grow branches: it bounds the memory.
@@ -26,30 +26,30 @@ const HALF_BY_ORDER: f64 = 40.0;
 const HALF_BY_LOOK: f64 = 15.0;
 
 /// A move of a node that has been played.
-pub(super) struct Child<M> {
+pub(super) struct MctsChild<M> {
     pub(super) mv: M,
     prior: f64,
     pub(super) node: usize,
 }
 
-pub(super) struct Node<M> {
+pub(super) struct MctsNode<M> {
     pub(super) visits: u32,
     /// What the node itself and those below it are worth, each times its weight.
     sums: [f64; 4],
     /// The sum of these weights.
     weights: f64,
     /// The shares when they need no search.
-    pub(super) settled: Option<Vector>,
+    pub(super) settled: Option<SeatScores>,
     /// Whether the moves have been listed.
     grown: bool,
     /// Whether a first look was taken at each of the moves.
     looked: bool,
-    pub(super) tried: Vec<Child<M>>,
+    pub(super) tried: Vec<MctsChild<M>>,
     /// Moves not yet played with what speaks for them, the most promising last.
     untried: Vec<(M, f64)>,
 }
 
-impl<M> Node<M> {
+impl<M> MctsNode<M> {
     pub(super) fn new() -> Self {
         Self {
             visits: 0,
@@ -90,22 +90,22 @@ impl<M> Node<M> {
     }
 }
 
-struct Tree<'a, 'b, G: Searchable> {
-    walk: &'b mut Walk<'a, G>,
-    nodes: Vec<Node<G::Move>>,
+struct MctsTree<'a, 'b, G: Searchable> {
+    walk: &'b mut SearchLine<'a, G>,
+    nodes: Vec<MctsNode<G::Move>>,
     grown: usize,
 }
 
 /// Grows a tree from the moves given until the limits are reached; from what is left of the tree of
 /// the turn before, if it is still of use.
 pub(super) fn search<G: Searchable>(
-    walk: &mut Walk<'_, G>,
+    walk: &mut SearchLine<'_, G>,
     moves: &[G::Move],
-    kept: &mut Option<Kept<G>>,
-) -> Found<G::Move> {
+    kept: &mut Option<KeptTree<G>>,
+) -> MultiplayerResult<G::Move> {
     let nodes = kept.take().and_then(|kept| kept.below(walk.line())).unwrap_or_default();
     let grown = nodes.iter().filter(|node| node.grown).count();
-    let mut tree = Tree { walk, nodes, grown };
+    let mut tree = MctsTree { walk, nodes, grown };
     tree.begin(moves);
     tree.look();
     let mut deepest = 0;
@@ -120,8 +120,8 @@ pub(super) fn search<G: Searchable>(
     }
     let best = tree.choose();
     let line = tree.line();
-    let Tree { walk, nodes, .. } = tree;
-    *kept = Some(Kept::new(walk.position().clone(), nodes));
+    let MctsTree { walk, nodes, .. } = tree;
+    *kept = Some(KeptTree::new(walk.position().clone(), nodes));
     walk.found(best, deepest.min(most) as i32, line)
 }
 
@@ -134,12 +134,12 @@ fn priors<M: Copy>(moves: &[(M, i32)], half: f64) -> Vec<(M, f64)> {
     moves.iter().map(|&(mv, weight)| (mv, promise(weight) / sum)).collect()
 }
 
-impl<G: Searchable> Tree<'_, '_, G> {
+impl<G: Searchable> MctsTree<'_, '_, G> {
     /// Makes the root ready, with these moves and no others.
     fn begin(&mut self, moves: &[G::Move]) {
         let most = MOST_GROWN / 2;
         if self.grown > most || self.nodes.first().is_none_or(|root| !root.grown) {
-            (self.nodes, self.grown) = (vec![Node::new()], 0);
+            (self.nodes, self.grown) = (vec![MctsNode::new()], 0);
             let rated = self.walk.moves(MoveGenType::All, None).into_iter();
             return self.grow(0, rated.filter(|(mv, _)| moves.contains(mv)).collect());
         }
@@ -209,7 +209,7 @@ impl<G: Searchable> Tree<'_, '_, G> {
     }
 
     /// What a leaf is worth to each seat.
-    fn judge(&mut self, at: usize) -> Vector {
+    fn judge(&mut self, at: usize) -> SeatScores {
         if let Some(shares) = settled(self.walk) {
             self.nodes[at].settled = Some(shares);
             return shares;
@@ -222,7 +222,7 @@ impl<G: Searchable> Tree<'_, '_, G> {
         let seat = slot(self.walk.to_move());
         let node = &self.nodes[at];
         let wish = EXPLORE * f64::from(node.visits.max(1)).sqrt();
-        let value = |child: &Child<G::Move>| {
+        let value = |child: &MctsChild<G::Move>| {
             let below = &self.nodes[child.node];
             below.mean(seat) + wish * child.prior / f64::from(below.visits + 1)
         };
@@ -244,8 +244,8 @@ impl<G: Searchable> Tree<'_, '_, G> {
             (_, Some(_)) => {
                 let next = self.nodes.len();
                 let (mv, prior) = self.nodes[at].untried.pop()?;
-                self.nodes.push(Node::new());
-                self.nodes[at].tried.push(Child { mv, prior, node: next });
+                self.nodes.push(MctsNode::new());
+                self.nodes[at].tried.push(MctsChild { mv, prior, node: next });
                 (mv, next)
             }
         };
@@ -256,7 +256,7 @@ impl<G: Searchable> Tree<'_, '_, G> {
     }
 
     /// Adds the shares to all nodes of a path, from its end.
-    fn report(&mut self, path: &[usize], shares: &Vector) {
+    fn report(&mut self, path: &[usize], shares: &SeatScores) {
         let mut movers = vec![self.walk.me];
         for ply in 1..path.len() {
             movers.push(self.walk.after(movers[ply - 1]));
@@ -286,7 +286,7 @@ impl<G: Searchable> Tree<'_, '_, G> {
     fn line(&self) -> Vec<G::Move> {
         let (mut line, mut at) = (Vec::new(), 0);
         while line.len() < MAX_PLY {
-            let visits = |child: &&Child<G::Move>| self.nodes[child.node].visits;
+            let visits = |child: &&MctsChild<G::Move>| self.nodes[child.node].visits;
             let Some(child) = self.nodes[at].tried.iter().max_by_key(visits) else { break };
             line.push(child.mv);
             at = child.node;
@@ -295,12 +295,12 @@ impl<G: Searchable> Tree<'_, '_, G> {
     }
 
     /// The best shares for the mover when all moves are settled.
-    fn all_settled(&self, at: usize, mover: usize) -> Option<Vector> {
+    fn all_settled(&self, at: usize, mover: usize) -> Option<SeatScores> {
         let node = &self.nodes[at];
         if !node.untried.is_empty() {
             return None;
         }
-        let mut best: Option<Vector> = None;
+        let mut best: Option<SeatScores> = None;
         for child in &node.tried {
             let shares = self.nodes[child.node].settled?;
             if best.is_none_or(|best| shares[mover] > best[mover]) {
@@ -350,13 +350,14 @@ mod tests {
         let knowledge = line[0].knowledge(&Weights::default());
         let (limits, mut kept) = (Limits::default().nodes(3_000), None);
         let mut priors = || {
-            think(&line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, &mut kept).expect("a move");
+            think(&line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, &mut kept)
+                .expect("a move");
             let nodes = kept.take().and_then(|kept| kept.below(&line)).expect("a tree");
             let root = &nodes[0];
             assert!(root.looked);
             let tried = root.tried.iter().map(|child| (child.mv, child.prior));
             let all: HashMap<_, _> = tried.chain(root.untried.iter().copied()).collect();
-            kept = Some(Kept::new(line[0].clone(), nodes));
+            kept = Some(KeptTree::new(line[0].clone(), nodes));
             all
         };
         let first = priors();

@@ -8,11 +8,11 @@ const SLOTS: usize = 1 << 16;
 /// What an entry says may depend on more than the position, such as who thinks: that belongs
 /// into the key.
 #[derive(Debug)]
-pub(super) struct Memory<V> {
+pub(super) struct MultiplayerTt<V> {
     slots: Vec<Option<(u64, V)>>,
 }
 
-impl<V: Copy> Memory<V> {
+impl<V: Copy> MultiplayerTt<V> {
     pub(super) fn new() -> Self {
         Self { slots: Vec::new() }
     }
@@ -44,12 +44,13 @@ mod tests {
 
     #[test]
     fn an_entry_answers_to_its_own_key_only() {
-        let mut memory = Memory::new();
+        let mut memory = MultiplayerTt::new();
         memory.put(7, 'a');
         assert_eq!(memory.get(7), Some('a'));
         assert_eq!(memory.get(8), None);
         // A key that shares the slot takes its place.
-        let same = (8..).find(|&key| Memory::<char>::slot(key) == Memory::<char>::slot(7));
+        let same =
+            (8..).find(|&key| MultiplayerTt::<char>::slot(key) == MultiplayerTt::<char>::slot(7));
         let same = same.unwrap();
         memory.put(same, 'b');
         assert_eq!((memory.get(7), memory.get(same)), (None, Some('b')));

@@ -3,7 +3,7 @@
 use wazir_game::Seat;
 
 use super::Searchable;
-use super::walk::{End, MAX_PLY, Vector, Walk, slot};
+use super::walk::{LineEnd, MAX_PLY, SearchLine, SeatScores, slot};
 use crate::score::WIN;
 
 /// The whole of a game, which the seats share. A win is worth this less one for each ply it
@@ -24,7 +24,7 @@ fn power(behind: i32) -> i64 {
 }
 
 /// The shares of the seats by what a position is worth to each.
-pub(super) fn shares(estimates: &Vector, seats: &[Seat]) -> Vector {
+pub(super) fn shares(estimates: &SeatScores, seats: &[Seat]) -> SeatScores {
     let top = seats.iter().map(|&seat| estimates[slot(seat)]).max().unwrap_or(0);
     let mut powers = [0; 4];
     for &seat in seats {
@@ -35,14 +35,14 @@ pub(super) fn shares(estimates: &Vector, seats: &[Seat]) -> Vector {
 }
 
 /// The shares when `winner` has won `ply` plies after the root.
-pub(super) fn win(winner: Seat, ply: usize) -> Vector {
+pub(super) fn win(winner: Seat, ply: usize) -> SeatScores {
     let mut shares = [0; 4];
     shares[slot(winner)] = ONE - ply.min(MAX_PLY) as i32;
     shares
 }
 
 /// The shares of a draw.
-pub(super) fn draw(seats: &[Seat]) -> Vector {
+pub(super) fn draw(seats: &[Seat]) -> SeatScores {
     let mut shares = [0; 4];
     for &seat in seats {
         shares[slot(seat)] = ONE / seats.len().max(1) as i32;
@@ -51,10 +51,10 @@ pub(super) fn draw(seats: &[Seat]) -> Vector {
 }
 
 /// The shares of a position that needs no search: the game is over, or the seat to move wins.
-pub(super) fn settled<G: Searchable>(walk: &Walk<'_, G>) -> Option<Vector> {
+pub(super) fn settled<G: Searchable>(walk: &SearchLine<'_, G>) -> Option<SeatScores> {
     match walk.end() {
-        Some(End::Won(winner)) => return Some(win(winner, walk.ply())),
-        Some(End::Drawn) => return Some(draw(&walk.seats)),
+        Some(LineEnd::Won(winner)) => return Some(win(winner, walk.ply())),
+        Some(LineEnd::Drawn) => return Some(draw(&walk.seats)),
         None => {}
     }
     let wins = walk.position().winning_move().is_some();
@@ -62,7 +62,7 @@ pub(super) fn settled<G: Searchable>(walk: &Walk<'_, G>) -> Option<Vector> {
 }
 
 /// What shares are worth to a seat in the units of a search that knows only one side.
-pub(super) fn score(shares: &Vector, seat: Seat, seats: usize) -> i32 {
+pub(super) fn score(shares: &SeatScores, seat: Seat, seats: usize) -> i32 {
     let sure = |share: i32| share >= ONE - MAX_PLY as i32;
     let own = shares[slot(seat)];
     if sure(own) {

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use wazir_game::{Outcome, Seat};
 
-use super::Found;
-use crate::limits::{Budget, Watch, lot};
+use super::MultiplayerResult;
+use crate::limits::{SearchControl, ThreadBudget, lot};
 use crate::score::{MOST, SURE};
 use crate::{Limits, MoveGenType, Searchable};
 
@@ -24,17 +24,17 @@ const CLOCK_PERIOD: u64 = 16;
 pub(super) const KNOWN: i32 = i32::MAX;
 
 /// A value for each seat, by its number.
-pub(super) type Vector = [i32; 4];
+pub(super) type SeatScores = [i32; 4];
 
-/// The slot of a seat in a [`Vector`].
+/// The slot of a seat in a [`SeatScores`].
 pub(super) fn slot(seat: Seat) -> usize {
     seat.index() & 3
 }
 
 /// A quick hash for values of a few bytes.
-struct Mix(u64);
+struct MoveHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for MoveHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -57,7 +57,7 @@ impl Hasher for Mix {
 
 /// How a line ends that goes no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum LineEnd {
     /// Somebody has won.
     Won(Seat),
     /// Nobody has, or the line turns in a circle.
@@ -65,13 +65,13 @@ pub(super) enum End {
 }
 
 /// A line of play below the root, with all that is kept for it.
-pub(super) struct Walk<'a, G: Searchable> {
+pub(super) struct SearchLine<'a, G: Searchable> {
     knowledge: &'a G::EvalData,
     /// The seats in play, in turn order.
     pub(super) seats: Vec<Seat>,
     /// The seat that thinks.
     pub(super) me: Seat,
-    pub(super) budget: Budget<'a>,
+    pub(super) budget: ThreadBudget<'a>,
     limits: &'a Limits,
     path: Vec<G>,
     keys: Vec<u64>,
@@ -81,20 +81,20 @@ pub(super) struct Walk<'a, G: Searchable> {
     history: Vec<i32>,
 }
 
-impl<'a, G: Searchable> Walk<'a, G> {
+impl<'a, G: Searchable> SearchLine<'a, G> {
     /// A walk from the last position of `line`; `None` when there is none.
     pub(super) fn new(
         line: &[G],
         knowledge: &'a G::EvalData,
         limits: &'a Limits,
-        watch: &'a Watch<'a>,
+        watch: &'a SearchControl<'a>,
     ) -> Option<Self> {
         let root = line.last()?;
         let sums = root.sums(knowledge);
         Some(Self {
             seats: root.seats(),
             me: root.to_move(),
-            budget: Budget::new(watch).looking_every(CLOCK_PERIOD),
+            budget: ThreadBudget::new(watch).looking_every(CLOCK_PERIOD),
             limits,
             keys: line.iter().map(G::key).collect(),
             root: line.len() - 1,
@@ -181,11 +181,11 @@ impl<'a, G: Searchable> Walk<'a, G> {
 
     /// How the game ended here, if it did. A position that stood before counts as a draw: who
     /// could do better would not have come back.
-    pub(super) fn end(&self) -> Option<End> {
+    pub(super) fn end(&self) -> Option<LineEnd> {
         match G::outcome(std::slice::from_ref(self.position())).map(Outcome::winner) {
-            Some(Some(winner)) => Some(End::Won(winner)),
-            Some(None) => Some(End::Drawn),
-            None => self.repeats().then_some(End::Drawn),
+            Some(Some(winner)) => Some(LineEnd::Won(winner)),
+            Some(None) => Some(LineEnd::Drawn),
+            None => self.repeats().then_some(LineEnd::Drawn),
         }
     }
 
@@ -210,7 +210,7 @@ impl<'a, G: Searchable> Walk<'a, G> {
     }
 
     /// What the position is worth to each seat.
-    pub(super) fn estimates(&self) -> Vector {
+    pub(super) fn estimates(&self) -> SeatScores {
         let sums = &self.sums[self.sums.len() - 1];
         let standings = self.position().standings(self.knowledge, sums);
         standings.map(|value| value.clamp(-MOST, MOST))
@@ -291,10 +291,10 @@ impl<'a, G: Searchable> Walk<'a, G> {
         best: Option<(G::Move, i32)>,
         depth: i32,
         line: Vec<G::Move>,
-    ) -> Found<G::Move> {
+    ) -> MultiplayerResult<G::Move> {
         let mv = best.map(|(mv, _)| mv);
         let begins = line.first() == mv.as_ref();
-        Found {
+        MultiplayerResult {
             best: mv,
             score: best.map_or(0, |(_, score)| score),
             line: if begins { line } else { mv.into_iter().collect() },
@@ -306,7 +306,7 @@ impl<'a, G: Searchable> Walk<'a, G> {
 
 /// Where the history of a move is kept. Moves may share a place: it only orders them.
 fn history_slot<M: Hash>(seat: Seat, mv: M) -> usize {
-    let mut hasher = Mix(seat.index() as u64 + 1);
+    let mut hasher = MoveHasher(seat.index() as u64 + 1);
     mv.hash(&mut hasher);
     (hasher.finish() >> 51) as usize % HISTORY
 }

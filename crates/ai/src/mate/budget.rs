@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use crate::stopwatch::Stopwatch;
 
-use super::{MateLimits, ProgressListener, MateProgress};
+use super::{MateLimits, MateProgress, ProgressListener};
 
 /// The limits in force, and what has been spent.
-pub(super) struct Budget<'l> {
+pub(super) struct MateBudget<'l> {
     nodes: u64,
     /// Stop at this many nodes.
     pub(super) most: u64,
@@ -30,7 +30,7 @@ const CLOCK_PERIOD: u64 = 256;
 /// The least time granted beyond the limit.
 const GRACE: Duration = Duration::from_millis(20);
 
-impl<'l> Budget<'l> {
+impl<'l> MateBudget<'l> {
     pub(super) fn new(limits: &MateLimits, listener: ProgressListener<'l>) -> Self {
         let running = |most| (Stopwatch::start(), most);
         let stop = limits.stop.clone();

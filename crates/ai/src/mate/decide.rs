@@ -3,11 +3,11 @@
 use wazir_chesslike::{Move, Position, Ruleset};
 
 use super::Verdict as Answer;
-use super::search::{DEEPEST, Engine, Verdict};
-use super::table::{Len, UNLIMITED};
+use super::search::{DEEPEST, LengthVerdict, MateSearch};
+use super::table::{MateLength, UNLIMITED};
 
 /// Mates up to this length are looked for one by one before those of any length.
-const SHORT: Len = 15;
+const SHORT: MateLength = 15;
 /// How much the search for a short mate may cost, a ply.
 const SHORT_NODES: u64 = 500;
 /// How much making a mate shorter may cost when no length was asked for: so many times what it
@@ -28,19 +28,19 @@ impl<R> Decision<R> {
     }
 }
 
-impl<R: Ruleset> Engine<'_, R> {
+impl<R: Ruleset> MateSearch<'_, R> {
     /// Finds out whether there is a mate, of at most so many plies if given.
     pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
         let most = match plies {
             None => UNLIMITED,
             Some(0) => return Decision::without_mate(Answer::NoMate),
             // Mates take an odd number of plies.
-            Some(plies) => (plies.min(DEEPEST as u32) as Len - 1) | 1,
+            Some(plies) => (plies.min(DEEPEST as u32) as MateLength - 1) | 1,
         };
         let (verdict, shortest) = self.lengths(root, most);
         match verdict {
-            Verdict::NoMate(_) => Decision::without_mate(Answer::NoMate),
-            Verdict::Mate(len) if shortest || plies.is_none() => {
+            LengthVerdict::NoMate(_) => Decision::without_mate(Answer::NoMate),
+            LengthVerdict::Mate(len) if shortest || plies.is_none() => {
                 // The line is a small part of the work and must not be lost to a limit.
                 self.budget.grant_grace();
                 match self.line(root, len, shortest) {
@@ -53,11 +53,11 @@ impl<R: Ruleset> Engine<'_, R> {
     }
 
     /// The verdict for mates of up to `most` plies, and whether a mate is the shortest.
-    fn lengths(&mut self, root: &Position<R>, most: Len) -> (Verdict, bool) {
+    fn lengths(&mut self, root: &Position<R>, most: MateLength) -> (LengthVerdict, bool) {
         let all = self.budget.most;
         let mut none = 0;
         // Where any move may mate, there is no search without a length.
-        let short = if self.quiet { DEEPEST as Len } else { SHORT };
+        let short = if self.quiet { DEEPEST as MateLength } else { SHORT };
         for len in (1..=short.min(most)).step_by(2) {
             if !self.quiet && len < most {
                 self.allow(all, SHORT_NODES * u64::from(len));
@@ -65,15 +65,15 @@ impl<R: Ruleset> Engine<'_, R> {
             let verdict = self.search(root, len);
             self.budget.most = all;
             match verdict {
-                Verdict::Mate(_) => return (verdict, true),
-                Verdict::NoMate(within) if within >= most => return (verdict, false),
-                Verdict::NoMate(within) => none = within,
-                Verdict::Open if self.budget.is_spent() => return (verdict, false),
-                Verdict::Open => break,
+                LengthVerdict::Mate(_) => return (verdict, true),
+                LengthVerdict::NoMate(within) if within >= most => return (verdict, false),
+                LengthVerdict::NoMate(within) => none = within,
+                LengthVerdict::Open if self.budget.is_spent() => return (verdict, false),
+                LengthVerdict::Open => break,
             }
         }
         match self.search(root, most) {
-            Verdict::Mate(len) => self.shorten(root, len, none, most),
+            LengthVerdict::Mate(len) => self.shorten(root, len, none, most),
             verdict => (verdict, false),
         }
     }
@@ -82,23 +82,23 @@ impl<R: Ruleset> Engine<'_, R> {
     fn shorten(
         &mut self,
         root: &Position<R>,
-        mut len: Len,
-        mut none: Len,
-        most: Len,
-    ) -> (Verdict, bool) {
+        mut len: MateLength,
+        mut none: MateLength,
+        most: MateLength,
+    ) -> (LengthVerdict, bool) {
         let all = self.budget.most;
         if most == UNLIMITED {
             self.allow(all, self.budget.nodes() * SHORTEN_FACTOR + SHORTEN_NODES);
         }
         while len > none + 2 {
             match self.search(root, len - 2) {
-                Verdict::Mate(shorter) => len = shorter,
-                Verdict::NoMate(within) => none = within,
-                Verdict::Open => break,
+                LengthVerdict::Mate(shorter) => len = shorter,
+                LengthVerdict::NoMate(within) => none = within,
+                LengthVerdict::Open => break,
             }
         }
         self.budget.most = all;
-        (Verdict::Mate(len), len <= none + 2)
+        (LengthVerdict::Mate(len), len <= none + 2)
     }
 
     /// Lets the search go on for so many nodes, but not beyond `all`.

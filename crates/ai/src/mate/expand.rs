@@ -3,35 +3,35 @@
 use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
-use super::hand::Hand;
-use super::path::{CUT, FREE, Rest, way};
-use super::search::{DEEPEST, Engine};
-use super::table::{Found, INFINITE, Len, Number, UNLIMITED};
+use super::hand::HandCounts;
+use super::path::{CUT, Dependency, FREE, way};
+use super::search::{DEEPEST, MateSearch};
+use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, UNLIMITED};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum NodeStatus {
     /// Mate within so many plies.
-    Mate(Len),
+    Mate(MateLength),
     /// No mate within so many plies, as far as the ancestor it rests on cannot be mated.
-    NoMate(Len, Rest),
+    NoMate(MateLength, Dependency),
     /// Undecided.
     Open,
 }
 
 /// A move with what is known of the position after it.
-pub(super) struct Child<R> {
+pub(super) struct MateChild<R> {
     pub(super) mv: Move<R>,
     pub(super) key: u64,
     /// What the attacker has in hand; once decided, what is needed for the mate, or with what there
     /// is no mate still.
-    pub(super) hand: Hand,
-    pub(super) pn: Number,
-    pub(super) dn: Number,
+    pub(super) hand: HandCounts,
+    pub(super) pn: ProofNumber,
+    pub(super) dn: ProofNumber,
     /// The length of a decided position.
-    pub(super) len: Len,
+    pub(super) len: MateLength,
     /// What a disproof rests on.
-    pub(super) rest: Rest,
+    pub(super) rest: Dependency,
     /// How many places further in the list the move stands that is looked at only when this one is
     /// out of the question; 0 for none.
     pub(super) next: usize,
@@ -44,12 +44,12 @@ pub(super) struct Child<R> {
     pub(super) alike: bool,
 }
 
-impl<R: Ruleset> Child<R> {
+impl<R: Ruleset> MateChild<R> {
     fn new(mv: Move<R>) -> Self {
         Self {
             mv,
             key: 0,
-            hand: Hand::EMPTY,
+            hand: HandCounts::EMPTY,
             pn: 1,
             dn: 1,
             len: 0,
@@ -64,28 +64,28 @@ impl<R: Ruleset> Child<R> {
     /// The number that the side to move before this move looks at for its best move, and the one
     /// it adds up.
     #[inline(always)]
-    pub(super) fn seen_by(&self, attacking: bool) -> (Number, Number) {
+    pub(super) fn seen_by(&self, attacking: bool) -> (ProofNumber, ProofNumber) {
         if attacking { (self.pn, self.dn) } else { (self.dn, self.pn) }
     }
 
-    pub(super) fn note(&mut self, known: Known) {
+    pub(super) fn note(&mut self, known: NodeStatus) {
         match known {
-            Known::Mate(len) => {
+            NodeStatus::Mate(len) => {
                 (self.pn, self.dn, self.len) = (0, INFINITE, len);
             }
-            Known::NoMate(len, rest) => {
+            NodeStatus::NoMate(len, rest) => {
                 (self.pn, self.dn, self.len, self.rest) = (INFINITE, 0, len, rest);
             }
-            Known::Open => {}
+            NodeStatus::Open => {}
         }
     }
 }
 
 /// Which promotions leave a piece all the moves it had, by seat and kind, as far as asked so far.
 #[derive(Default)]
-pub(super) struct Promotions([[Option<bool>; 16]; 2]);
+pub(super) struct PromotionCache([[Option<bool>; 16]; 2]);
 
-impl Promotions {
+impl PromotionCache {
     fn keep_moves<R: Ruleset>(&mut self, position: &Position<R>, seat: Seat, kind: Kind) -> bool {
         let known = &mut self.0[seat.index() & 1][kind.index() & 15];
         *known.get_or_insert_with(|| {
@@ -99,11 +99,11 @@ impl Promotions {
 }
 
 /// A single piece of a kind in hand.
-pub(super) fn one(kind: Kind) -> Hand {
-    Hand(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
+pub(super) fn one(kind: Kind) -> HandCounts {
+    HandCounts(1u64.checked_shl(8 * (kind.index() as u32).wrapping_sub(1)).unwrap_or(0))
 }
 
-impl<R: Ruleset> Engine<'_, R> {
+impl<R: Ruleset> MateSearch<'_, R> {
     /// Lists the moves of the position on top and what is known of them.
     pub(super) fn expand(&mut self) {
         let frame = &self.frames[self.depth - 1];
@@ -113,7 +113,7 @@ impl<R: Ruleset> Engine<'_, R> {
         } else {
             position.for_search().all(&mut self.listed);
         }
-        children.extend(self.listed.drain(..).map(Child::new));
+        children.extend(self.listed.drain(..).map(MateChild::new));
         let (first, attacking) = (frame.first_child, frame.attacking);
         self.liken();
         self.chain();
@@ -180,7 +180,7 @@ impl<R: Ruleset> Engine<'_, R> {
                 continue;
             }
             // The same move without promotion comes before it, if there is a choice.
-            let same = |c: &Child<R>| c.mv.from() == mv.from() && c.mv.to() == mv.to();
+            let same = |c: &MateChild<R>| c.mv.from() == mv.from() && c.mv.to() == mv.to();
             let plain = self.children[first..i].iter().position(same);
             let Some(plain) = plain.map(|at| at + first) else { continue };
             let piece = mv.from().and_then(|from| frame.position.piece_at(from));
@@ -227,31 +227,31 @@ impl<R: Ruleset> Engine<'_, R> {
         let child = &mut self.children[at];
         (child.key, child.hand) = (key, hand);
         if let Some(rest) = self.path.find(key, hand) {
-            return child.note(Known::NoMate(UNLIMITED, rest));
+            return child.note(NodeStatus::NoMate(UNLIMITED, rest));
         }
         if self.depth >= DEEPEST {
-            return child.note(Known::NoMate(UNLIMITED, CUT));
+            return child.note(NodeStatus::NoMate(UNLIMITED, CUT));
         }
         if len > 0 {
             match self.table.find(key, hand, len) {
-                Found::Mate(len, hand) => {
+                ProofLookup::Mate(len, hand) => {
                     child.hand = hand;
-                    return child.note(Known::Mate(len));
+                    return child.note(NodeStatus::Mate(len));
                 }
-                Found::NoMate(len, hand) => {
+                ProofLookup::NoMate(len, hand) => {
                     child.hand = hand;
-                    return child.note(Known::NoMate(len, FREE));
+                    return child.note(NodeStatus::NoMate(len, FREE));
                 }
-                Found::Open(pn, dn, depth) => {
+                ProofLookup::Open(pn, dn, depth) => {
                     (child.pn, child.dn) = (pn, dn);
                     self.insist |= usize::from(depth) < self.depth + 1;
                 }
-                Found::New(pn, dn) => {
+                ProofLookup::New(pn, dn) => {
                     (child.pn, child.dn, child.new) = (pn, dn, true);
                 }
             }
             if let Some((len, rest)) = self.ways.find(way(way_here, key, hand), len) {
-                return child.note(Known::NoMate(len, rest));
+                return child.note(NodeStatus::NoMate(len, rest));
             }
             if !child.new {
                 return;
@@ -266,25 +266,25 @@ impl<R: Ruleset> Engine<'_, R> {
     }
 
     /// The position in `scratch`, never met before, with the defender to move.
-    fn first_look_at_defence(&mut self, at: usize, len: Len) -> Known {
+    fn first_look_at_defence(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let replies = self.scratch.for_search().replies();
         if replies.moves == 0 && replies.drop_squares == 0 {
             if self.quiet && !self.scratch.in_check() {
-                return Known::NoMate(UNLIMITED, FREE);
+                return NodeStatus::NoMate(UNLIMITED, FREE);
             }
             self.children[at].hand = self.hoarded(&self.scratch);
-            return Known::Mate(0);
+            return NodeStatus::Mate(0);
         }
         if len == 0 {
-            return Known::NoMate(1, FREE);
+            return NodeStatus::NoMate(1, FREE);
         }
         let child = &mut self.children[at];
         child.pn = child.pn.max(replies.moves + replies.drop_squares);
-        Known::Open
+        NodeStatus::Open
     }
 
     /// The position in `scratch`, never met before, with the attacker to move.
-    fn first_look_at_attack(&mut self, at: usize, len: Len) -> Known {
+    fn first_look_at_attack(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let count = if !self.quiet || len == 1 {
             self.listed.clear();
             self.scratch.for_search().checks(&mut self.listed);
@@ -295,28 +295,28 @@ impl<R: Ruleset> Engine<'_, R> {
         if count == 0 {
             let hand = self.hand_of(&self.scratch);
             let everything =
-                hand.plus(Hand(self.scratch.for_search().hand_bytes(self.attacker.other())));
+                hand.plus(HandCounts(self.scratch.for_search().hand_bytes(self.attacker.other())));
             self.children[at].hand = everything.of_kinds_in(hand);
             let within = if self.quiet && len == 1 { 2 } else { UNLIMITED };
-            return Known::NoMate(within, FREE);
+            return NodeStatus::NoMate(within, FREE);
         }
         let child = &mut self.children[at];
         child.dn = child.dn.max(count);
-        Known::Open
+        NodeStatus::Open
     }
 
     /// What the attacker must hold on to in a position with the defender to move: kinds that the
     /// defender lacks, where one of them could be put between.
-    pub(super) fn hoarded(&self, position: &Position<R>) -> Hand {
+    pub(super) fn hoarded(&self, position: &Position<R>) -> HandCounts {
         if !R::HANDS || position.for_search().parry_squares().is_empty() {
-            return Hand::EMPTY;
+            return HandCounts::EMPTY;
         }
-        let theirs = Hand(position.for_search().hand_bytes(self.attacker.other()));
+        let theirs = HandCounts(position.for_search().hand_bytes(self.attacker.other()));
         self.hand_of(position).of_kinds_not_in(theirs)
     }
 
     /// The hand before an attacker's move that makes it this hand.
-    pub(super) fn before(&self, mv: Move<R>, after: Hand) -> Hand {
+    pub(super) fn before(&self, mv: Move<R>, after: HandCounts) -> HandCounts {
         match (mv.dropped(), self.captured(mv)) {
             (Some(kind), _) => after.plus(one(kind)),
             (None, Some(taken)) => after.minus(taken),
@@ -325,7 +325,7 @@ impl<R: Ruleset> Engine<'_, R> {
     }
 
     /// What a move of the position on top takes into hand.
-    fn captured(&self, mv: Move<R>) -> Option<Hand> {
+    fn captured(&self, mv: Move<R>) -> Option<HandCounts> {
         if !R::HANDS {
             return None;
         }

@@ -10,21 +10,21 @@ use wazir_game::Game;
 
 use super::Verdict as Answer;
 use super::decide::Decision;
-use super::search::{DEEPEST, Engine, Verdict};
-use super::table::{Len, UNLIMITED};
+use super::search::{DEEPEST, LengthVerdict, MateSearch};
+use super::table::{MateLength, UNLIMITED};
 
 /// How much each question to the other search may cost.
 const QUESTION_NODES: u64 = 2_000;
 
 /// What is known of a position: mate within `mate` plies, none within `none`.
 #[derive(Clone, Copy)]
-struct Bounds {
-    mate: Len,
-    none: Option<Len>,
+struct MateBounds {
+    mate: MateLength,
+    none: Option<MateLength>,
 }
 
-impl Bounds {
-    fn answer(self, len: Len) -> Option<bool> {
+impl MateBounds {
+    fn answer(self, len: MateLength) -> Option<bool> {
         if self.mate <= len {
             return Some(true);
         }
@@ -33,25 +33,25 @@ impl Bounds {
 }
 
 /// The search, and what it found out. `None` stands for a limit that was reached.
-pub(super) struct Composer<'a, 'l, R: Ruleset> {
-    engine: &'a mut Engine<'l, R>,
-    known: HashMap<u64, Bounds>,
+pub(super) struct FutileFilter<'a, 'l, R: Ruleset> {
+    engine: &'a mut MateSearch<'l, R>,
+    known: HashMap<u64, MateBounds>,
 }
 
-impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
-    pub(super) fn new(engine: &'a mut Engine<'l, R>) -> Self {
+impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
+    pub(super) fn new(engine: &'a mut MateSearch<'l, R>) -> Self {
         Self { engine, known: HashMap::new() }
     }
 
     /// Finds out whether there is a mate, of at most so many plies if given.
     pub(super) fn decide(&mut self, root: &Position<R>, plies: Option<u32>) -> Decision<R> {
         let most = match plies {
-            Some(plies) => plies.min(DEEPEST as u32) as Len,
+            Some(plies) => plies.min(DEEPEST as u32) as MateLength,
             // Leaving replies out makes a mate shorter, and makes none where there was none.
             None => match self.engine.search(root, UNLIMITED) {
-                Verdict::Mate(len) => len,
-                Verdict::NoMate(_) => return Decision::without_mate(Answer::NoMate),
-                Verdict::Open => return Decision::without_mate(Answer::Unknown),
+                LengthVerdict::Mate(len) => len,
+                LengthVerdict::NoMate(_) => return Decision::without_mate(Answer::NoMate),
+                LengthVerdict::Open => return Decision::without_mate(Answer::Unknown),
             },
         };
         for len in (1..=most).step_by(2) {
@@ -70,12 +70,12 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
         Decision::without_mate(Answer::NoMate)
     }
 
-    fn recall(&self, position: &Position<R>, len: Len) -> Option<bool> {
+    fn recall(&self, position: &Position<R>, len: MateLength) -> Option<bool> {
         self.known.get(&position.key()).and_then(|bounds| bounds.answer(len))
     }
 
-    fn note(&mut self, position: &Position<R>, len: Len, mate: bool) -> Option<bool> {
-        let unknown = Bounds { mate: UNLIMITED, none: None };
+    fn note(&mut self, position: &Position<R>, len: MateLength, mate: bool) -> Option<bool> {
+        let unknown = MateBounds { mate: UNLIMITED, none: None };
         let bounds = self.known.entry(position.key()).or_insert(unknown);
         if mate {
             bounds.mate = bounds.mate.min(len);
@@ -86,7 +86,7 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     }
 
     /// What the search that counts every reply says at little cost.
-    fn ask(&mut self, position: &Position<R>, len: Len) -> Verdict {
+    fn ask(&mut self, position: &Position<R>, len: MateLength) -> LengthVerdict {
         let all = self.engine.budget.most;
         self.engine.allow(all, QUESTION_NODES);
         let verdict = self.engine.search(position, len);
@@ -95,14 +95,14 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     }
 
     /// Whether the attacker, to move, mates within `len` plies.
-    fn attack(&mut self, position: &Position<R>, len: Len) -> Option<bool> {
+    fn attack(&mut self, position: &Position<R>, len: MateLength) -> Option<bool> {
         if let Some(answer) = self.recall(position, len) {
             return Some(answer);
         }
-        if matches!(self.ask(position, len), Verdict::Mate(_)) {
+        if matches!(self.ask(position, len), LengthVerdict::Mate(_)) {
             return self.note(position, len, true);
         }
-        if matches!(self.ask(position, UNLIMITED), Verdict::NoMate(_)) {
+        if matches!(self.ask(position, UNLIMITED), LengthVerdict::NoMate(_)) {
             return self.note(position, UNLIMITED, false);
         }
         if self.engine.budget.is_spent() {
@@ -119,7 +119,7 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     }
 
     /// Whether the defender, to move, is mated within `len` plies.
-    fn defence(&mut self, position: &Position<R>, len: Len) -> Option<bool> {
+    fn defence(&mut self, position: &Position<R>, len: MateLength) -> Option<bool> {
         if let Some(answer) = self.recall(position, len) {
             return Some(answer);
         }
@@ -142,8 +142,8 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
         &mut self,
         position: &Position<R>,
         moves: &[Move<R>],
-        len: Len,
-    ) -> Option<Option<Len>> {
+        len: MateLength,
+    ) -> Option<Option<MateLength>> {
         if moves.is_empty() {
             return Some(Some(0));
         }
@@ -162,7 +162,12 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     /// Whether an interposition changes nothing: the piece that gives check takes what was
     /// dropped, and without making use of it the attacker mates as soon as if nothing had been
     /// dropped, that is within `without` plies.
-    fn is_futile(&mut self, position: &Position<R>, drop: Move<R>, without: Len) -> Option<bool> {
+    fn is_futile(
+        &mut self,
+        position: &Position<R>,
+        drop: Move<R>,
+        without: MateLength,
+    ) -> Option<bool> {
         let next = after(position, drop);
         let Some(checker) = position.checkers().iter().next() else { return Some(false) };
         let mut takes = Vec::new();
@@ -178,7 +183,7 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     }
 
     /// The line of a mate within `len` plies, when there is no shorter one.
-    fn line(&mut self, root: &Position<R>, mut len: Len) -> Option<Vec<Move<R>>> {
+    fn line(&mut self, root: &Position<R>, mut len: MateLength) -> Option<Vec<Move<R>>> {
         let (mut position, mut line) = (root.clone(), Vec::new());
         loop {
             let mut checks = Vec::new();
@@ -202,7 +207,7 @@ impl<'a, 'l, R: Ruleset> Composer<'a, 'l, R> {
     }
 
     /// A reply, no futile one, after which there is no mate in less than `len - 1` plies.
-    fn longest_defence(&mut self, position: &Position<R>, len: Len) -> Option<Move<R>> {
+    fn longest_defence(&mut self, position: &Position<R>, len: MateLength) -> Option<Move<R>> {
         let (drops, moves) = replies(position);
         let without = self.length_without_drops(position, &moves, len)??;
         for mv in moves.into_iter().chain(drops) {

@@ -2,11 +2,11 @@
 
 /// What one side has in hand: byte `i` counts kind `i + 1`. No count reaches 128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Hand(pub(super) u64);
+pub(super) struct HandCounts(pub(super) u64);
 
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-impl Hand {
+impl HandCounts {
     pub(super) const EMPTY: Self = Self(0);
 
     /// The bytes in which this hand has at least as much as the other, filled with ones.
@@ -65,8 +65,8 @@ impl Hand {
 mod tests {
     use super::*;
 
-    fn hand(counts: [u8; 8]) -> Hand {
-        Hand(u64::from_le_bytes(counts))
+    fn hand(counts: [u8; 8]) -> HandCounts {
+        HandCounts(u64::from_le_bytes(counts))
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::Game;
 
-use super::search::{Engine, Verdict};
-use super::table::{Found, Len};
+use super::search::{LengthVerdict, MateSearch};
+use super::table::{MateLength, ProofLookup};
 
-impl<R: Ruleset> Engine<'_, R> {
+impl<R: Ruleset> MateSearch<'_, R> {
     /// The line of a mate within `len` plies from a position with the attacker to move. If `exact`,
     /// there is no shorter mate, and the line has just that many moves: the attacker is as fast and
     /// the defender as slow as can be. `None` when a limit is reached first.
     pub(super) fn line(
         &mut self,
         root: &Position<R>,
-        len: Len,
+        len: MateLength,
         exact: bool,
     ) -> Option<Vec<Move<R>>> {
         let (mut position, mut left, mut line) = (root.clone(), len, Vec::new());
@@ -32,20 +32,29 @@ impl<R: Ruleset> Engine<'_, R> {
     }
 
     /// What the table has on the position after a move, for a mate within `len` plies.
-    fn after(&mut self, position: &Position<R>, mv: Move<R>, len: Len) -> Found {
+    fn after(&mut self, position: &Position<R>, mv: Move<R>, len: MateLength) -> ProofLookup {
         self.scratch.clone_from(position);
         self.scratch.play_unchecked(mv);
         self.table.find(Self::key_of(&self.scratch), self.hand_of(&self.scratch), len)
     }
 
-    fn search_after(&mut self, position: &Position<R>, mv: Move<R>, len: Len) -> Verdict {
+    fn search_after(
+        &mut self,
+        position: &Position<R>,
+        mv: Move<R>,
+        len: MateLength,
+    ) -> LengthVerdict {
         let mut next = position.clone();
         next.play_unchecked(mv);
         self.search(&next, len)
     }
 
     /// The quickest known move that mates within `left` plies, and how long it takes from there.
-    fn attack(&mut self, position: &Position<R>, left: Len) -> Option<(Move<R>, Len)> {
+    fn attack(
+        &mut self,
+        position: &Position<R>,
+        left: MateLength,
+    ) -> Option<(Move<R>, MateLength)> {
         let mut moves = Vec::new();
         position.for_search().checks(&mut moves);
         for &mv in &moves {
@@ -59,7 +68,7 @@ impl<R: Ruleset> Engine<'_, R> {
             moves = position.legal_moves();
         }
         let known = |engine: &mut Self, mv| match engine.after(position, mv, left - 1) {
-            Found::Mate(len, _) => Some((mv, len)),
+            ProofLookup::Mate(len, _) => Some((mv, len)),
             _ => None,
         };
         let best = |engine: &mut Self| {
@@ -75,7 +84,7 @@ impl<R: Ruleset> Engine<'_, R> {
             return Some(found);
         }
         moves.iter().find_map(|&mv| match self.search_after(position, mv, left - 1) {
-            Verdict::Mate(len) => Some((mv, len)),
+            LengthVerdict::Mate(len) => Some((mv, len)),
             _ => None,
         })
     }
@@ -84,22 +93,22 @@ impl<R: Ruleset> Engine<'_, R> {
     fn defence(
         &mut self,
         position: &Position<R>,
-        left: Len,
+        left: MateLength,
         exact: bool,
-    ) -> Option<(Move<R>, Len)> {
+    ) -> Option<(Move<R>, MateLength)> {
         let mut moves = position.legal_moves();
         // Drops last: moves of pieces on the board tell more.
         moves.sort_by_key(|mv| mv.dropped().is_some());
         if exact {
             return self.longest_defence(position, &moves, left).map(|mv| (mv, left - 1));
         }
-        let mut best: Option<(Move<R>, Len)> = None;
+        let mut best: Option<(Move<R>, MateLength)> = None;
         for &mv in &moves {
             let verdict = match self.after(position, mv, left - 1) {
-                Found::Mate(len, _) => Verdict::Mate(len),
+                ProofLookup::Mate(len, _) => LengthVerdict::Mate(len),
                 _ => self.search_after(position, mv, left - 1),
             };
-            let Verdict::Mate(len) = verdict else { return None };
+            let LengthVerdict::Mate(len) = verdict else { return None };
             if best.is_none_or(|(_, longest)| len > longest) {
                 best = Some((mv, len));
             }
@@ -112,19 +121,20 @@ impl<R: Ruleset> Engine<'_, R> {
         &mut self,
         position: &Position<R>,
         moves: &[Move<R>],
-        left: Len,
+        left: MateLength,
     ) -> Option<Move<R>> {
         let Some(shorter) = left.checked_sub(3) else { return moves.first().copied() };
         let known = |engine: &mut Self, mv| engine.after(position, mv, shorter);
         let mut open = Vec::new();
         for &mv in moves {
             match known(self, mv) {
-                Found::NoMate(..) => return Some(mv),
-                Found::Mate(..) => {}
-                Found::Open(..) | Found::New(..) => open.push(mv),
+                ProofLookup::NoMate(..) => return Some(mv),
+                ProofLookup::Mate(..) => {}
+                ProofLookup::Open(..) | ProofLookup::New(..) => open.push(mv),
             }
         }
-        open.into_iter()
-            .find(|&mv| matches!(self.search_after(position, mv, shorter), Verdict::NoMate(_)))
+        open.into_iter().find(|&mv| {
+            matches!(self.search_after(position, mv, shorter), LengthVerdict::NoMate(_))
+        })
     }
 }

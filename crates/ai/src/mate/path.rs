@@ -6,33 +6,33 @@
 //! itself is disproved the circle is closed: none of the positions in it can be mated, and the
 //! disproof of the ancestor holds everywhere. Those below it are remembered for their way alone.
 
-use super::hand::Hand;
-use super::table::Len;
+use super::hand::HandCounts;
+use super::table::MateLength;
 
 /// How deep the ancestor stands that a disproof rests on, the root being 1.
-pub(super) type Rest = u32;
+pub(super) type Dependency = u32;
 /// A disproof that rests on no ancestor.
-pub(super) const FREE: Rest = Rest::MAX;
+pub(super) const FREE: Dependency = Dependency::MAX;
 /// A disproof that is none, because the line grew too long to be followed.
-pub(super) const CUT: Rest = 0;
+pub(super) const CUT: Dependency = 0;
 
 const CHAINS: usize = 1 << 12;
 
 #[derive(Clone, Copy)]
-struct Step {
+struct PathStep {
     key: u64,
-    hand: Hand,
+    hand: HandCounts,
     /// The step before in the same chain, counted from 1.
     before: u32,
 }
 
 /// The positions from the root to the present one.
-pub(super) struct Path {
-    steps: Vec<Step>,
+pub(super) struct AncestorPath {
+    steps: Vec<PathStep>,
     chains: Vec<u32>,
 }
 
-impl Path {
+impl AncestorPath {
     pub(super) fn new() -> Self {
         Self { steps: Vec::new(), chains: vec![0; CHAINS] }
     }
@@ -41,9 +41,9 @@ impl Path {
         (key >> 20) as usize & (CHAINS - 1)
     }
 
-    pub(super) fn push(&mut self, key: u64, hand: Hand) {
+    pub(super) fn push(&mut self, key: u64, hand: HandCounts) {
         let chain = &mut self.chains[Self::chain(key)];
-        self.steps.push(Step { key, hand, before: *chain });
+        self.steps.push(PathStep { key, hand, before: *chain });
         *chain = self.steps.len() as u32;
     }
 
@@ -56,7 +56,7 @@ impl Path {
     /// The depth of the last ancestor that has the same board and in which the attacker had at
     /// least as much in hand.
     #[inline]
-    pub(super) fn find(&self, key: u64, hand: Hand) -> Option<Rest> {
+    pub(super) fn find(&self, key: u64, hand: HandCounts) -> Option<Dependency> {
         let mut at = self.chains[Self::chain(key)];
         while let Some(step) = self.steps.get((at as usize).wrapping_sub(1)) {
             if step.key == key && step.hand.covers(hand) {
@@ -70,7 +70,7 @@ impl Path {
 
 /// Continues the hash of a way by a position.
 #[inline(always)]
-pub(super) fn way(so_far: u64, key: u64, hand: Hand) -> u64 {
+pub(super) fn way(so_far: u64, key: u64, hand: HandCounts) -> u64 {
     let mut z = so_far.rotate_left(23) ^ key ^ hand.0.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -78,14 +78,14 @@ pub(super) fn way(so_far: u64, key: u64, hand: Hand) -> u64 {
 }
 
 /// Disproofs that hold on one way alone.
-pub(super) struct Ways {
+pub(super) struct PathDisproofs {
     /// The hash of the way, then the length and the ancestor. Newer ones replace older ones.
     places: Vec<[u64; 2]>,
     used: usize,
     most: usize,
 }
 
-impl Ways {
+impl PathDisproofs {
     /// Takes at most so many bytes, but has room for a few in any case.
     pub(super) fn new(bytes: usize) -> Self {
         let most = (bytes / size_of::<[u64; 2]>() / 5 * 4).max(1 << 10);
@@ -99,16 +99,16 @@ impl Ways {
     /// The length within which there is no mate on this way, if it is at least `len`, and what the
     /// disproof rests on.
     #[inline]
-    pub(super) fn find(&self, way: u64, len: Len) -> Option<(Len, Rest)> {
+    pub(super) fn find(&self, way: u64, len: MateLength) -> Option<(MateLength, Dependency)> {
         if self.used == 0 {
             return None;
         }
         let [found, what] = self.places[self.place(way)];
-        let (within, rest) = (what as Len, (what >> 32) as Rest);
+        let (within, rest) = (what as MateLength, (what >> 32) as Dependency);
         (found == way && within >= len).then_some((within, rest))
     }
 
-    pub(super) fn insert(&mut self, way: u64, len: Len, rest: Rest) {
+    pub(super) fn insert(&mut self, way: u64, len: MateLength, rest: Dependency) {
         if self.used * 2 > self.places.len() && self.places.len() < self.most {
             self.grow();
         }
@@ -137,27 +137,27 @@ mod tests {
 
     #[test]
     fn the_last_ancestor_with_as_much_in_hand_is_found() {
-        let mut path = Path::new();
+        let mut path = AncestorPath::new();
         for (key, pieces) in [(5, 2), (6, 0), (5, 1), (7, 9)] {
-            path.push(key, Hand(pieces));
+            path.push(key, HandCounts(pieces));
         }
-        assert_eq!(path.find(5, Hand(0)), Some(3));
-        assert_eq!(path.find(5, Hand(1)), Some(3));
-        assert_eq!(path.find(5, Hand(2)), Some(1));
-        assert_eq!(path.find(5, Hand(3)), None);
-        assert_eq!(path.find(8, Hand(0)), None);
+        assert_eq!(path.find(5, HandCounts(0)), Some(3));
+        assert_eq!(path.find(5, HandCounts(1)), Some(3));
+        assert_eq!(path.find(5, HandCounts(2)), Some(1));
+        assert_eq!(path.find(5, HandCounts(3)), None);
+        assert_eq!(path.find(8, HandCounts(0)), None);
         path.pop();
         path.pop();
-        assert_eq!(path.find(5, Hand(1)), Some(1));
-        assert_eq!(path.find(7, Hand(0)), None);
+        assert_eq!(path.find(5, HandCounts(1)), Some(1));
+        assert_eq!(path.find(7, HandCounts(0)), None);
     }
 
     #[test]
     fn ways_are_told_apart_by_their_order() {
-        let hand = Hand::EMPTY;
+        let hand = HandCounts::EMPTY;
         let there = way(way(0, 1, hand), 2, hand);
         assert_ne!(there, way(way(0, 2, hand), 1, hand));
-        let mut ways = Ways::new(1 << 16);
+        let mut ways = PathDisproofs::new(1 << 16);
         assert_eq!(ways.find(there, 1), None);
         ways.insert(there, 9, 4);
         assert_eq!(ways.find(there, 9), Some((9, 4)));

@@ -8,62 +8,62 @@ use wazir_chesslike::{Move, Position, Ruleset};
 use wazir_game::{Game, Seat};
 
 use super::MateProgress;
-use super::budget::Budget;
-use super::expand::{Child, Known, Promotions};
-use super::hand::Hand;
-use super::path::{CUT, FREE, Path, Rest, Ways, way};
-use super::table::{Found, INFINITE, Len, Number, Table, UNLIMITED};
+use super::budget::MateBudget;
+use super::expand::{MateChild, NodeStatus, PromotionCache};
+use super::hand::HandCounts;
+use super::path::{AncestorPath, CUT, Dependency, FREE, PathDisproofs, way};
+use super::table::{INFINITE, MateLength, ProofLookup, ProofNumber, Table, UNLIMITED};
 
 /// No line is followed further.
 pub(super) const DEEPEST: usize = 4000;
 
 /// What a search found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum LengthVerdict {
     /// Mate within so many plies.
-    Mate(Len),
+    Mate(MateLength),
     /// No mate within so many plies.
-    NoMate(Len),
+    NoMate(MateLength),
     /// A limit was reached.
     Open,
 }
 
 /// A position on the stack.
-pub(super) struct Frame<R: Ruleset> {
+pub(super) struct StackNode<R: Ruleset> {
     pub(super) position: Position<R>,
     pub(super) key: u64,
     /// What the attacker has in hand.
-    pub(super) hand: Hand,
+    pub(super) hand: HandCounts,
     /// What the defender has in hand.
-    pub(super) other_hand: Hand,
+    pub(super) other_hand: HandCounts,
     /// Whether the attacker is to move.
     pub(super) attacking: bool,
-    pub(super) len: Len,
+    pub(super) len: MateLength,
     pub(super) way: u64,
     /// Where its moves begin in the list of all.
     pub(super) first_child: usize,
     /// The move that is being searched.
     chosen: usize,
-    limits: (Number, Number),
+    limits: (ProofNumber, ProofNumber),
     nodes_before: u64,
 }
 
 /// The search with all its memory.
-pub(super) struct Engine<'l, R: Ruleset> {
+pub(super) struct MateSearch<'l, R: Ruleset> {
     pub(super) table: Table,
-    pub(super) ways: Ways,
-    pub(super) path: Path,
-    pub(super) budget: Budget<'l>,
-    pub(super) frames: Vec<Frame<R>>,
+    pub(super) ways: PathDisproofs,
+    pub(super) path: AncestorPath,
+    pub(super) budget: MateBudget<'l>,
+    pub(super) frames: Vec<StackNode<R>>,
     /// How many frames are in use.
     pub(super) depth: usize,
     /// How many have been in use at most.
     deepest: usize,
-    pub(super) children: Vec<Child<R>>,
+    pub(super) children: Vec<MateChild<R>>,
     pub(super) scratch: Position<R>,
     /// For lists of moves; empty between uses.
     pub(super) listed: Vec<Move<R>>,
-    pub(super) promotions: Promotions,
+    pub(super) promotions: PromotionCache,
     /// The seat that gives mate.
     pub(super) attacker: Seat,
     /// Whether the attacker may also make moves that do not give check.
@@ -73,17 +73,17 @@ pub(super) struct Engine<'l, R: Ruleset> {
 }
 
 /// What a position on the stack is handed back to the one before it with.
-struct Back {
-    known: Known,
-    numbers: (Number, Number),
+struct NodeResult {
+    known: NodeStatus,
+    numbers: (ProofNumber, ProofNumber),
 }
 
-impl<'l, R: Ruleset> Engine<'l, R> {
-    pub(super) fn new(root: &Position<R>, bytes: usize, budget: Budget<'l>) -> Self {
+impl<'l, R: Ruleset> MateSearch<'l, R> {
+    pub(super) fn new(root: &Position<R>, bytes: usize, budget: MateBudget<'l>) -> Self {
         Self {
             table: Table::new(bytes / 16 * 15).with_stop_flag(budget.stop_flag()),
-            ways: Ways::new(bytes / 16),
-            path: Path::new(),
+            ways: PathDisproofs::new(bytes / 16),
+            path: AncestorPath::new(),
             budget,
             frames: Vec::new(),
             depth: 0,
@@ -91,7 +91,7 @@ impl<'l, R: Ruleset> Engine<'l, R> {
             children: Vec::new(),
             scratch: root.clone(),
             listed: Vec::new(),
-            promotions: Promotions::default(),
+            promotions: PromotionCache::default(),
             attacker: root.to_move(),
             quiet: !R::HANDS,
             insist: false,
@@ -102,17 +102,17 @@ impl<'l, R: Ruleset> Engine<'l, R> {
         if R::HANDS { position.for_search().board_key() } else { position.key() }
     }
 
-    pub(super) fn hand_of(&self, position: &Position<R>) -> Hand {
-        Hand(position.for_search().hand_bytes(self.attacker))
+    pub(super) fn hand_of(&self, position: &Position<R>) -> HandCounts {
+        HandCounts(position.for_search().hand_bytes(self.attacker))
     }
 
     /// Searches a position, with the attacker or the defender to move, for a mate within `len`
     /// plies.
-    pub(super) fn search(&mut self, root: &Position<R>, len: Len) -> Verdict {
+    pub(super) fn search(&mut self, root: &Position<R>, len: MateLength) -> LengthVerdict {
         let (key, hand) = (Self::key_of(root), self.hand_of(root));
         match self.table.find(key, hand, len) {
-            Found::Mate(len, _) => return Verdict::Mate(len),
-            Found::NoMate(len, _) => return Verdict::NoMate(len),
+            ProofLookup::Mate(len, _) => return LengthVerdict::Mate(len),
+            ProofLookup::NoMate(len, _) => return LengthVerdict::NoMate(len),
             _ => {}
         }
         self.insist = false;
@@ -125,10 +125,10 @@ impl<'l, R: Ruleset> Engine<'l, R> {
         verdict
     }
 
-    fn run(&mut self) -> Verdict {
+    fn run(&mut self) -> LengthVerdict {
         loop {
             if self.budget.is_spent() {
-                return Verdict::Open;
+                return LengthVerdict::Open;
             }
             if self.budget.is_report_due() {
                 self.report();
@@ -144,9 +144,9 @@ impl<'l, R: Ruleset> Engine<'l, R> {
             self.leave();
             if self.depth == 0 {
                 return match back.known {
-                    Known::Mate(len) => Verdict::Mate(len),
-                    Known::NoMate(len, rest) if rest != CUT => Verdict::NoMate(len),
-                    _ => Verdict::Open,
+                    NodeStatus::Mate(len) => LengthVerdict::Mate(len),
+                    NodeStatus::NoMate(len, rest) if rest != CUT => LengthVerdict::NoMate(len),
+                    _ => LengthVerdict::Open,
                 };
             }
             self.take_back(back);
@@ -168,12 +168,12 @@ impl<'l, R: Ruleset> Engine<'l, R> {
         self.budget.report(&progress);
     }
 
-    pub(super) fn top(&self) -> &Frame<R> {
+    pub(super) fn top(&self) -> &StackNode<R> {
         &self.frames[self.depth - 1]
     }
 
     /// Thresholds give way while a cycle is suspected.
-    fn stretch(&mut self, (pn, dn): (Number, Number)) -> (Number, Number) {
+    fn stretch(&mut self, (pn, dn): (ProofNumber, ProofNumber)) -> (ProofNumber, ProofNumber) {
         let insist = self.insist;
         let limits = &mut self.frames[self.depth - 1].limits;
         if insist {
@@ -187,17 +187,17 @@ impl<'l, R: Ruleset> Engine<'l, R> {
     fn enter(
         &mut self,
         key: u64,
-        hand: Hand,
-        len: Len,
+        hand: HandCounts,
+        len: MateLength,
         way: u64,
-        limits: (Number, Number),
+        limits: (ProofNumber, ProofNumber),
         new: bool,
     ) {
         let attacking = self.scratch.to_move() == self.attacker;
-        let other_hand = Hand(self.scratch.for_search().hand_bytes(self.attacker.other()));
+        let other_hand = HandCounts(self.scratch.for_search().hand_bytes(self.attacker.other()));
         let (first_child, nodes_before) = (self.children.len(), self.budget.nodes());
         if self.depth == self.frames.len() {
-            self.frames.push(Frame {
+            self.frames.push(StackNode {
                 position: self.scratch.clone(),
                 key,
                 hand,
@@ -234,7 +234,7 @@ impl<'l, R: Ruleset> Engine<'l, R> {
     }
 
     /// The proof and disproof numbers of the position on top.
-    fn numbers(&self) -> (Number, Number) {
+    fn numbers(&self) -> (ProofNumber, ProofNumber) {
         let frame = self.top();
         let (mut least, mut all_zero) = (INFINITE, true);
         for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
@@ -255,7 +255,7 @@ impl<'l, R: Ruleset> Engine<'l, R> {
 
     /// What is to be added up over the moves of the position on top: the sum over those that each
     /// make a difference, and the most of those that come to much the same.
-    fn weigh(&self) -> (Number, Number) {
+    fn weigh(&self) -> (ProofNumber, ProofNumber) {
         let frame = self.top();
         let (mut sum, mut most) = (0, 0);
         for child in self.children[frame.first_child..].iter().filter(|child| child.active) {
@@ -270,7 +270,7 @@ impl<'l, R: Ruleset> Engine<'l, R> {
     }
 
     /// Goes on to the most promising move.
-    fn descend(&mut self, limits: (Number, Number)) {
+    fn descend(&mut self, limits: (ProofNumber, ProofNumber)) {
         let frame = self.top();
         let (attacking, len, way_here) = (frame.attacking, frame.len, frame.way);
         let (mut best, mut best_numbers, mut second) = (0, (INFINITE, INFINITE), INFINITE);
@@ -303,42 +303,42 @@ impl<'l, R: Ruleset> Engine<'l, R> {
     }
 
     /// What the search of the position on top has come to, noted in the table.
-    fn conclude(&mut self, numbers: (Number, Number)) -> Back {
+    fn conclude(&mut self, numbers: (ProofNumber, ProofNumber)) -> NodeResult {
         let known = if numbers.0 == 0 {
             self.conclude_mate()
         } else if numbers.1 == 0 {
             self.conclude_no_mate()
         } else {
-            (Known::Open, self.top().hand)
+            (NodeStatus::Open, self.top().hand)
         };
         let frame = &self.frames[self.depth - 1];
         let (key, exact, depth) = (frame.key, frame.hand, self.depth as u16);
         let work = self.budget.nodes() - frame.nodes_before;
         let (known, hand) = known;
         let known = match known {
-            Known::Mate(len) => {
+            NodeStatus::Mate(len) => {
                 self.table.mate(key, hand, len, work);
                 known
             }
             // The circle is closed: what rests on this position itself rests on nothing.
-            Known::NoMate(len, rest) if rest >= self.depth as Rest => {
+            NodeStatus::NoMate(len, rest) if rest >= self.depth as Dependency => {
                 self.table.no_mate(key, hand, len, work);
-                Known::NoMate(len, FREE)
+                NodeStatus::NoMate(len, FREE)
             }
-            Known::NoMate(len, rest) => {
+            NodeStatus::NoMate(len, rest) => {
                 self.ways.insert(frame.way, len, rest);
                 known
             }
-            Known::Open => {
+            NodeStatus::Open => {
                 self.table.open(key, exact, numbers, depth, work);
                 known
             }
         };
         self.frames[self.depth - 1].hand = hand;
-        Back { known, numbers }
+        NodeResult { known, numbers }
     }
 
-    fn conclude_mate(&self) -> (Known, Hand) {
+    fn conclude_mate(&self) -> (NodeStatus, HandCounts) {
         let frame = self.top();
         let children = &self.children[frame.first_child..];
         if frame.attacking {
@@ -346,17 +346,17 @@ impl<'l, R: Ruleset> Engine<'l, R> {
             let best = mates.min_by_key(|c| c.len);
             let (len, hand) = best
                 .map_or((0, frame.hand), |child| (child.len, self.before(child.mv, child.hand)));
-            return (Known::Mate(len.saturating_add(1)), hand);
+            return (NodeStatus::Mate(len.saturating_add(1)), hand);
         }
         let len = children.iter().map(|c| c.len).max().map_or(0, |len| len.saturating_add(1));
-        let needed = children.iter().fold(Hand::EMPTY, |all, c| all.max(c.hand));
-        (Known::Mate(len), needed.max(self.hoarded(&frame.position)))
+        let needed = children.iter().fold(HandCounts::EMPTY, |all, c| all.max(c.hand));
+        (NodeStatus::Mate(len), needed.max(self.hoarded(&frame.position)))
     }
 
-    fn conclude_no_mate(&self) -> (Known, Hand) {
+    fn conclude_no_mate(&self) -> (NodeStatus, HandCounts) {
         let frame = self.top();
         let children = &self.children[frame.first_child..];
-        let step = |len: Len| if len == UNLIMITED { len } else { len + 1 };
+        let step = |len: MateLength| if len == UNLIMITED { len } else { len + 1 };
         if frame.attacking {
             let len = children.iter().map(|c| c.len).min().unwrap_or(UNLIMITED);
             let rest = children.iter().map(|c| c.rest).min().unwrap_or(FREE);
@@ -366,11 +366,11 @@ impl<'l, R: Ruleset> Engine<'l, R> {
                 .fold(everything, |all, child| all.min(self.before(child.mv, child.hand)));
             // With one ply left, moves that do not give check were not looked at.
             let len = if self.quiet && frame.len == 1 { len.min(1) } else { len };
-            return (Known::NoMate(step(len), rest), all.of_kinds_in(frame.hand));
+            return (NodeStatus::NoMate(step(len), rest), all.of_kinds_in(frame.hand));
         }
         let escapes = children.iter().filter(|c| c.active && c.dn == 0);
         let best = escapes.max_by_key(|c| (c.rest, c.len));
-        let Some(child) = best else { return (Known::Open, frame.hand) };
+        let Some(child) = best else { return (NodeStatus::Open, frame.hand) };
         let hand = match child.mv.dropped() {
             Some(kind) => {
                 let everything = frame.hand.plus(frame.other_hand);
@@ -378,11 +378,11 @@ impl<'l, R: Ruleset> Engine<'l, R> {
             }
             None => child.hand,
         };
-        (Known::NoMate(step(child.len), child.rest), hand)
+        (NodeStatus::NoMate(step(child.len), child.rest), hand)
     }
 
     /// Writes what came of the move that was searched beside it.
-    fn take_back(&mut self, back: Back) {
+    fn take_back(&mut self, back: NodeResult) {
         let hand = self.frames[self.depth].hand;
         let chosen = self.top().chosen;
         let attacking = self.top().attacking;

@@ -8,15 +8,15 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::hand::Hand;
+use super::hand::HandCounts;
 
 /// A length in plies.
-pub(super) type Len = u16;
+pub(super) type MateLength = u16;
 /// No limit to the length; of a disproof, that there is no mate of any length.
-pub(super) const UNLIMITED: Len = Len::MAX;
+pub(super) const UNLIMITED: MateLength = MateLength::MAX;
 /// A proof or disproof number, as good as infinite from [`INFINITE`] on.
-pub(super) type Number = u32;
-pub(super) const INFINITE: Number = 1 << 30;
+pub(super) type ProofNumber = u32;
+pub(super) const INFINITE: ProofNumber = 1 << 30;
 
 /// How many entries are looked through for a key.
 const WINDOW: usize = 24;
@@ -26,30 +26,30 @@ const PART: usize = 1 << 14;
 
 /// What the table has on a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Found {
+pub(super) enum ProofLookup {
     /// A mate within so many plies, and the pieces in hand it needs.
-    Mate(Len, Hand),
+    Mate(MateLength, HandCounts),
     /// No mate within so many plies, even with these pieces in hand.
-    NoMate(Len, Hand),
+    NoMate(MateLength, HandCounts),
     /// Undecided: the numbers and the least depth at which it was met.
-    Open(Number, Number, u16),
+    Open(ProofNumber, ProofNumber, u16),
     /// Undecided, and less than these numbers is impossible.
-    New(Number, Number),
+    New(ProofNumber, ProofNumber),
 }
 
 /// One board with one hand. `key` 0 stands for an empty place.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
-    hand: Hand,
+    hand: HandCounts,
     /// 0 when nothing is known.
-    pn: Number,
-    dn: Number,
+    pn: ProofNumber,
+    dn: ProofNumber,
     /// Mate within this length; [`UNLIMITED`] when none is known.
-    mate: Len,
+    mate: MateLength,
     /// 0 when nothing is known, else one more than the length within which there is no mate;
     /// [`UNLIMITED`] for no mate at all.
-    no_mate: Len,
+    no_mate: MateLength,
     depth: u16,
     /// How much work it was, roughly as a logarithm.
     work: u16,
@@ -58,7 +58,7 @@ struct Entry {
 type Words = [u64; 4];
 
 impl Entry {
-    fn new(key: u64, hand: Hand) -> Self {
+    fn new(key: u64, hand: HandCounts) -> Self {
         Self { key, hand, pn: 0, dn: 0, mate: UNLIMITED, no_mate: 0, depth: u16::MAX, work: 0 }
     }
 
@@ -67,7 +67,7 @@ impl Entry {
         let [key, hand, numbers, rest] = *words;
         Self {
             key,
-            hand: Hand(hand),
+            hand: HandCounts(hand),
             pn: numbers as u32,
             dn: (numbers >> 32) as u32,
             mate: rest as u16,
@@ -142,7 +142,7 @@ impl Table {
 
     /// What is known of a position for a mate of at most `len` plies.
     #[inline]
-    pub(super) fn find(&self, key: u64, hand: Hand, len: Len) -> Found {
+    pub(super) fn find(&self, key: u64, hand: HandCounts, len: MateLength) -> ProofLookup {
         let key = key.max(1);
         let start = self.start(key);
         let (mut pn, mut dn, mut exact) = (1, 1, None);
@@ -157,11 +157,11 @@ impl Table {
             let entry = Entry::read(words);
             let (enough, little) = (hand.covers(entry.hand), entry.hand.covers(hand));
             if enough && entry.mate <= len && entry.mate != UNLIMITED {
-                return Found::Mate(entry.mate, entry.hand);
+                return ProofLookup::Mate(entry.mate, entry.hand);
             }
             if little && entry.no_mate > len.saturating_sub(u16::from(len == UNLIMITED)) {
                 let within = if entry.no_mate == UNLIMITED { UNLIMITED } else { entry.no_mate - 1 };
-                return Found::NoMate(within, entry.hand);
+                return ProofLookup::NoMate(within, entry.hand);
             }
             if entry.pn == 0 {
                 continue;
@@ -175,13 +175,13 @@ impl Table {
             }
         }
         match exact {
-            Some((p, d, depth)) => Found::Open(p.max(pn), d.max(dn), depth),
-            None => Found::New(pn, dn),
+            Some((p, d, depth)) => ProofLookup::Open(p.max(pn), d.max(dn), depth),
+            None => ProofLookup::New(pn, dn),
         }
     }
 
     /// Notes a mate within `len` plies with what is in `hand`.
-    pub(super) fn mate(&mut self, key: u64, hand: Hand, len: Len, work: u64) {
+    pub(super) fn mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
         self.drop_where(key, |e| {
             e.hand != hand && e.hand.covers(hand) && e.mate >= len && e.no_mate == 0
@@ -193,7 +193,7 @@ impl Table {
     }
 
     /// Notes that there is no mate within `len` plies even with what is in `hand`.
-    pub(super) fn no_mate(&mut self, key: u64, hand: Hand, len: Len, work: u64) {
+    pub(super) fn no_mate(&mut self, key: u64, hand: HandCounts, len: MateLength, work: u64) {
         let key = key.max(1);
         let no_mate = len.saturating_add(1);
         self.drop_where(key, |e| {
@@ -210,8 +210,8 @@ impl Table {
     pub(super) fn open(
         &mut self,
         key: u64,
-        hand: Hand,
-        (pn, dn): (Number, Number),
+        hand: HandCounts,
+        (pn, dn): (ProofNumber, ProofNumber),
         depth: u16,
         work: u64,
     ) {
@@ -259,7 +259,7 @@ impl Table {
         self.places[gap] = [0; 4];
     }
 
-    fn update(&mut self, key: u64, hand: Hand, change: impl FnOnce(&mut Entry)) {
+    fn update(&mut self, key: u64, hand: HandCounts, change: impl FnOnce(&mut Entry)) {
         if self.used * 10 > self.places.len() * 6 && self.places.len() < self.most {
             self.grow();
         }
@@ -316,8 +316,8 @@ mod tests {
     /// What holds of a board, noted as often as not in a full table.
     #[derive(Clone, Copy)]
     enum Fact {
-        Mate(Len),
-        NoMate(Len),
+        Mate(MateLength),
+        NoMate(MateLength),
     }
 
     fn numbers(mut seed: u64) -> impl FnMut(u64) -> u64 {
@@ -328,12 +328,17 @@ mod tests {
     }
 
     /// Hands of up to three pieces of two kinds.
-    fn hand(number: u64) -> Hand {
-        Hand((number & 3) | (number >> 2 & 3) << 8)
+    fn hand(number: u64) -> HandCounts {
+        HandCounts((number & 3) | (number >> 2 & 3) << 8)
     }
 
     /// Whether the facts say that there is a mate within `len`, or that there is none.
-    fn implied(facts: &[(u64, Hand, Fact)], key: u64, hand: Hand, len: Len) -> (bool, bool) {
+    fn implied(
+        facts: &[(u64, HandCounts, Fact)],
+        key: u64,
+        hand: HandCounts,
+        len: MateLength,
+    ) -> (bool, bool) {
         let of_board = facts.iter().filter(|fact| fact.0 == key);
         of_board.fold((false, false), |(mate, none), &(_, with, fact)| match fact {
             Fact::Mate(within) => (mate || hand.covers(with) && within <= len, none),
@@ -348,14 +353,14 @@ mod tests {
         let mut table = Table::new(1 << 24).with_stop_flag(Some(Arc::clone(&stop)));
         let key = |number: u64| (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let is_kept = |table: &Table, number| {
-            matches!(table.find(key(number), Hand::EMPTY, 9), Found::Mate(5, _))
+            matches!(table.find(key(number), HandCounts::EMPTY, 9), ProofLookup::Mate(5, _))
         };
         for number in 0..600 {
-            table.mate(key(number), Hand::EMPTY, 5, 1);
+            table.mate(key(number), HandCounts::EMPTY, 5, 1);
         }
         stop.store(true, Ordering::Relaxed);
         for number in 600..700 {
-            table.mate(key(number), Hand::EMPTY, 5, 1);
+            table.mate(key(number), HandCounts::EMPTY, 5, 1);
         }
         assert_eq!(table.places.len(), FIRST_SIZE);
         assert!((0..700).all(|number| is_kept(&table, number)));
@@ -370,7 +375,7 @@ mod tests {
             let key = (number(boards) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             // Mates are long where there are few pieces, and there is none below them.
             let with = hand(number(16));
-            let length = 31 - 2 * (with.0.count_ones() as Len);
+            let length = 31 - 2 * (with.0.count_ones() as MateLength);
             match number(3) {
                 0 => {
                     table.mate(key, with, length, number(1000));
@@ -385,16 +390,18 @@ mod tests {
         }
         for _ in 0..facts {
             let key = (number(boards + 1) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            let (with, len) = (hand(number(16)), 2 * number(18) as Len + 1);
+            let (with, len) = (hand(number(16)), 2 * number(18) as MateLength + 1);
             let (mate, none) = implied(&noted, key, with, len);
             match table.find(key, with, len) {
-                Found::Mate(within, needed) => {
+                ProofLookup::Mate(within, needed) => {
                     assert!(mate && within <= len && with.covers(needed));
                 }
-                Found::NoMate(within, allowed) => {
+                ProofLookup::NoMate(within, allowed) => {
                     assert!(none && within >= len && allowed.covers(with));
                 }
-                Found::Open(..) | Found::New(..) => assert!(!all_kept || !(mate || none)),
+                ProofLookup::Open(..) | ProofLookup::New(..) => {
+                    assert!(!all_kept || !(mate || none))
+                }
             }
         }
     }
@@ -413,14 +420,17 @@ mod tests {
     #[test]
     fn there_is_none_of_any_length_or_only_within_one() {
         let mut table = Table::new(0);
-        table.no_mate(1, Hand::EMPTY, UNLIMITED, 1);
-        assert!(matches!(table.find(1, Hand::EMPTY, UNLIMITED), Found::NoMate(UNLIMITED, _)));
-        table.no_mate(2, Hand::EMPTY, 7, 1);
-        assert!(matches!(table.find(2, Hand::EMPTY, 7), Found::NoMate(7, _)));
-        assert!(matches!(table.find(2, Hand::EMPTY, 9), Found::New(..)));
-        assert!(matches!(table.find(2, Hand::EMPTY, UNLIMITED), Found::New(..)));
-        table.mate(2, Hand::EMPTY, 9, 1);
-        assert!(matches!(table.find(2, Hand::EMPTY, UNLIMITED), Found::Mate(9, _)));
-        assert!(matches!(table.find(2, Hand::EMPTY, 7), Found::NoMate(7, _)));
+        table.no_mate(1, HandCounts::EMPTY, UNLIMITED, 1);
+        assert!(matches!(
+            table.find(1, HandCounts::EMPTY, UNLIMITED),
+            ProofLookup::NoMate(UNLIMITED, _)
+        ));
+        table.no_mate(2, HandCounts::EMPTY, 7, 1);
+        assert!(matches!(table.find(2, HandCounts::EMPTY, 7), ProofLookup::NoMate(7, _)));
+        assert!(matches!(table.find(2, HandCounts::EMPTY, 9), ProofLookup::New(..)));
+        assert!(matches!(table.find(2, HandCounts::EMPTY, UNLIMITED), ProofLookup::New(..)));
+        table.mate(2, HandCounts::EMPTY, 9, 1);
+        assert!(matches!(table.find(2, HandCounts::EMPTY, UNLIMITED), ProofLookup::Mate(9, _)));
+        assert!(matches!(table.find(2, HandCounts::EMPTY, 7), ProofLookup::NoMate(7, _)));
     }
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use wazir_text::{Message, message};
 
 use super::shape::{NetShape, ZONES};
-use super::{BUCKETS, Body, LANES, MOST_ROWS, MOST_WIDTH, Net};
+use super::{BUCKETS, LANES, MOST_ROWS, MOST_WIDTH, Net, NetData};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -44,7 +44,7 @@ impl NetError {
 impl Net {
     /// The net as [`Net::read`] reads it.
     pub fn bytes(&self) -> Vec<u8> {
-        let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, u8::from(*terms), u8::from(shape.tells_zones())]);
         let parts = shared.len() / shape.width;
@@ -165,7 +165,7 @@ impl Reader<'_> {
             return None;
         }
         let width = shape.width;
-        let mut body = Body::blank(shape, terms != 0);
+        let mut body = NetData::blank(shape, terms != 0);
         for row in body.rows.chunks_exact_mut(width) {
             self.row(row)?;
         }

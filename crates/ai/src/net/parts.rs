@@ -1,7 +1,7 @@
 //! Rows of a net that are put together out of parts that all pieces share, so that it knows pieces
 //! it has never seen.
 
-use super::{Body, Net, NetShape, ONE};
+use super::{Net, NetData, NetShape, ONE};
 
 /// What a factor of 1 is.
 pub(crate) const FACTOR: i32 = 64;
@@ -9,7 +9,7 @@ pub(crate) const FACTOR: i32 = 64;
 pub(super) const PART: i32 = 16 * ONE;
 
 /// By the rows of a kind: which parts make it up, and how much of each in 64ths.
-pub(crate) type KindParts = Vec<Vec<(u16, i16)>>;
+pub(crate) type KindFactors = Vec<Vec<(u16, i16)>>;
 
 /// How the rows of kinds of pieces are put together out of parts.
 ///
@@ -28,7 +28,7 @@ pub struct NetFactorizer {
     each: usize,
     /// The places of a row of a kind as its owner sees them, by how the other player does.
     turned: Vec<u16>,
-    kinds: Vec<(String, KindParts)>,
+    kinds: Vec<(String, KindFactors)>,
 }
 
 impl NetFactorizer {
@@ -36,13 +36,13 @@ impl NetFactorizer {
         Self { each, turned, kinds: Vec::new() }
     }
 
-    pub(crate) fn add(&mut self, name: &str, parts: impl FnOnce() -> KindParts) {
+    pub(crate) fn add(&mut self, name: &str, parts: impl FnOnce() -> KindFactors) {
         if self.find(name).is_none() {
             self.kinds.push((name.to_owned(), parts()));
         }
     }
 
-    fn find(&self, name: &str) -> Option<&KindParts> {
+    fn find(&self, name: &str) -> Option<&KindFactors> {
         self.kinds.iter().find(|(kind, _)| kind == name).map(|(_, parts)| parts)
     }
 
@@ -112,13 +112,13 @@ impl Net {
     /// The net with rows for the kinds of this shape that it does not know yet; `None` when it has
     /// no parts, or others.
     pub(crate) fn with_kinds(&self, more: &NetShape, parts: &NetFactorizer) -> Option<Self> {
-        let Body { shape, terms, rows, bias, output, level, shared } = &*self.0;
+        let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let (mut wider, width) = (shape.clone(), shape.width());
         let same = shared.len() == parts.count() * width;
         if shared.is_empty() || !same || !wider.join(more) {
             return None;
         }
-        let mut body = Body::blank(wider, *terms);
+        let mut body = NetData::blank(wider, *terms);
         let (wider, places) = (body.shape.clone(), shape.places());
         let made = body.rows.chunks_exact_mut(width).zip(parts.rows(&wider));
         for (number, (row, parts)) in made.enumerate() {

@@ -48,7 +48,7 @@ macro_rules! constants {
         /// assert_eq!(constants.to_string(), "futility-base=120, window=30");
         /// assert_eq!(Constants::default().to_string(), "usual");
         /// assert!("window=100000".parse::<Constants>().is_err(), "out of its range");
-        /// # Ok::<(), wazir_ai::ConstantsError>(())
+        /// # Ok::<(), wazir_ai::SearchParamsError>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Constants {

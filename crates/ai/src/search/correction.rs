@@ -2,9 +2,9 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::history::Trace;
+use super::history::HistoryKey;
 
-/// What positions can have in common by themselves: [`Search::aspects`](crate::Search::aspects).
+/// What positions can have in common by themselves: [`Searchable::aspects`](crate::Searchable::aspects).
 pub const ASPECTS: usize = 4;
 /// And by the moves that led to them: the last one, and the last two.
 const ALL: usize = ASPECTS + 2;
@@ -17,17 +17,17 @@ const SCALE: i32 = 16;
 const STEP: i32 = MOST / 4;
 
 /// Where the values of a position are kept.
-pub(crate) type Slots = [u16; ALL];
+pub(crate) type CorrectionSlots = [u16; ALL];
 
 /// The values of one thread.
 #[derive(Debug)]
-pub(crate) struct Corrections(Vec<i16>);
+pub(crate) struct CorrectionHistory(Vec<i16>);
 
 /// Quick, and good enough for tables in which a wrong neighbour does little harm.
 #[derive(Clone, Copy, Debug, Default)]
-struct AspectHasher(u64);
+struct CorrectionHasher(u64);
 
-impl Hasher for AspectHasher {
+impl Hasher for CorrectionHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
@@ -52,7 +52,7 @@ impl Hasher for AspectHasher {
 
 /// A number for what an aspect of a position is made of.
 pub fn hashed(of: impl Hash) -> u64 {
-    let mut hasher = AspectHasher::default();
+    let mut hasher = CorrectionHasher::default();
     of.hash(&mut hasher);
     hasher.finish()
 }
@@ -63,7 +63,11 @@ fn slot(key: u64, seat: usize) -> u16 {
 
 /// Where the values of a position are kept: by its aspects, the moves that led to it and who is to
 /// move.
-pub(crate) fn slots(aspects: [u64; ASPECTS], earlier: [Option<Trace>; 2], seat: usize) -> Slots {
+pub(crate) fn slots(
+    aspects: [u64; ASPECTS],
+    earlier: [Option<HistoryKey>; 2],
+    seat: usize,
+) -> CorrectionSlots {
     let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.step));
     let moves = [u64::from(last), hashed(u64::from(last) << 16 | u64::from(own))];
     let mut slots = [0; ALL];
@@ -73,20 +77,20 @@ pub(crate) fn slots(aspects: [u64; ASPECTS], earlier: [Option<Trace>; 2], seat: 
     slots
 }
 
-impl Corrections {
+impl CorrectionHistory {
     pub(crate) fn new() -> Self {
         Self(vec![0; ALL * SLOTS])
     }
 
     /// What to add to the evaluation, in hundredths for the player to move.
-    pub(crate) fn sum(&self, slots: &Slots) -> i32 {
+    pub(crate) fn sum(&self, slots: &CorrectionSlots) -> i32 {
         let tables = self.0.chunks_exact(SLOTS).zip(slots);
         let values = tables.map(|(table, &slot)| table.get(usize::from(slot)).copied());
         values.flatten().map(i32::from).sum::<i32>() / SCALE
     }
 
     /// Learns that a search of some depth found the score to be so much higher than the evaluation.
-    pub(crate) fn learn(&mut self, slots: &Slots, higher: i32, depth: i32) {
+    pub(crate) fn learn(&mut self, slots: &CorrectionSlots, higher: i32, depth: i32) {
         let step = (higher.clamp(-MOST, MOST) * depth.clamp(1, 16) / 8).clamp(-STEP, STEP);
         for (table, &slot) in self.0.chunks_exact_mut(SLOTS).zip(slots) {
             if let Some(value) = table.get_mut(usize::from(slot)) {
@@ -103,9 +107,9 @@ mod tests {
 
     #[test]
     fn what_is_learnt_is_added_within_bounds() {
-        let mut corrections = Corrections::new();
+        let mut corrections = CorrectionHistory::new();
         let here = slots([1, 2, 3, 4], [None; 2], 0);
-        let there = slots([1, 7, 8, 9], [Some(Trace::default()), None], 0);
+        let there = slots([1, 7, 8, 9], [Some(HistoryKey::default()), None], 0);
         assert_ne!(here, slots([1, 2, 3, 4], [None; 2], 1), "who is to move counts");
         corrections.learn(&here, 40, 6);
         let (own, shared) = (corrections.sum(&here), corrections.sum(&there));

@@ -9,14 +9,14 @@ const KINDS: usize = 16;
 
 /// A move in small numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Trace {
+pub(crate) struct HistoryKey {
     /// Seat, manner and target in one number below `2 * STEPS`.
     pub(crate) step: u16,
     /// Seat, origin and target in one number.
     way: u16,
 }
 
-impl Trace {
+impl HistoryKey {
     /// Of a legal move.
     #[inline]
     pub(crate) fn of<G: Tactics>(position: &G, mv: G::Move) -> Self {
@@ -45,7 +45,7 @@ fn nudge(value: &mut i16, bonus: i32) {
 
 /// The statistics of one thread.
 #[derive(Debug)]
-pub(crate) struct History<M> {
+pub(crate) struct HistoryTables<M> {
     /// Quiet moves by seat, origin and target.
     ways: Vec<i16>,
     /// Quiet moves by what moves where, after what moved where one or two plies before.
@@ -60,23 +60,23 @@ pub(crate) struct History<M> {
 
 /// What is known of the quiet moves of one position.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Rows<'a> {
+pub(crate) struct QuietHistory<'a> {
     ways: &'a [i16],
     after: [&'a [i16]; 2],
     steps: usize,
 }
 
-impl Rows<'_> {
+impl QuietHistory<'_> {
     /// How a move did before.
     #[inline]
-    pub(crate) fn record(&self, trace: Trace) -> i32 {
+    pub(crate) fn record(&self, trace: HistoryKey) -> i32 {
         let value = |row: &[i16], slot: usize| row.get(slot).copied().map_or(0, i32::from);
         let ([after_last, after_own], step) = (self.after, place(trace.step, self.steps));
         value(self.ways, trace.way.into()) + value(after_last, step) + value(after_own, step)
     }
 }
 
-impl<M: Copy + PartialEq> History<M> {
+impl<M: Copy + PartialEq> HistoryTables<M> {
     pub(crate) fn new() -> Self {
         Self {
             ways: vec![0; 2 * SQUARES * SQUARES],
@@ -98,31 +98,31 @@ impl<M: Copy + PartialEq> History<M> {
 
     /// What is known of quiet moves, if asked for: by where they go, and by what they follow.
     #[inline]
-    pub(crate) fn rows(&self, ways: bool, earlier: [Option<Trace>; 2]) -> Rows<'_> {
+    pub(crate) fn rows(&self, ways: bool, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
         let ways = if ways { self.ways.as_slice() } else { &[] };
         let [last, own] = earlier;
-        Rows { ways, after: [self.row(last), self.row(own)], steps: self.steps }
+        QuietHistory { ways, after: [self.row(last), self.row(own)], steps: self.steps }
     }
 
     #[inline]
-    fn row(&self, earlier: Option<Trace>) -> &[i16] {
+    fn row(&self, earlier: Option<HistoryKey>) -> &[i16] {
         let row = earlier.and_then(|earlier| {
-            let start = slot(earlier, Trace::default(), self.steps);
+            let start = slot(earlier, HistoryKey::default(), self.steps);
             self.after.get(start..start + 2 * self.steps)
         });
         row.unwrap_or_default()
     }
 
-    pub(crate) fn capture(&self, trace: Trace, victim: usize) -> i32 {
+    pub(crate) fn capture(&self, trace: HistoryKey, victim: usize) -> i32 {
         let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
         self.captures.get(slot).copied().map_or(0, i32::from)
     }
 
-    pub(crate) fn counter(&self, earlier: Option<Trace>) -> Option<M> {
+    pub(crate) fn counter(&self, earlier: Option<HistoryKey>) -> Option<M> {
         *self.counter.get(usize::from(earlier?.step))?
     }
 
-    pub(crate) fn set_counter(&mut self, earlier: Option<Trace>, mv: M) {
+    pub(crate) fn set_counter(&mut self, earlier: Option<HistoryKey>, mv: M) {
         let slot = earlier.and_then(|earlier| self.counter.get_mut(usize::from(earlier.step)));
         if let Some(slot) = slot {
             *slot = Some(mv);
@@ -130,7 +130,12 @@ impl<M: Copy + PartialEq> History<M> {
     }
 
     /// Rewards a quiet move, or with a negative bonus does the contrary.
-    pub(crate) fn reward(&mut self, trace: Trace, earlier: [Option<Trace>; 2], bonus: i32) {
+    pub(crate) fn reward(
+        &mut self,
+        trace: HistoryKey,
+        earlier: [Option<HistoryKey>; 2],
+        bonus: i32,
+    ) {
         if let Some(value) = self.ways.get_mut(usize::from(trace.way)) {
             nudge(value, bonus);
         }
@@ -141,7 +146,7 @@ impl<M: Copy + PartialEq> History<M> {
         }
     }
 
-    pub(crate) fn reward_capture(&mut self, trace: Trace, victim: usize, bonus: i32) {
+    pub(crate) fn reward_capture(&mut self, trace: HistoryKey, victim: usize, bonus: i32) {
         let slot = usize::from(trace.step) * KINDS + (victim & (KINDS - 1));
         if let Some(value) = self.captures.get_mut(slot) {
             nudge(value, bonus);
@@ -156,7 +161,7 @@ fn place(step: u16, steps: usize) -> usize {
 }
 
 #[inline(always)]
-fn slot(earlier: Trace, trace: Trace, steps: usize) -> usize {
+fn slot(earlier: HistoryKey, trace: HistoryKey, steps: usize) -> usize {
     place(earlier.step, steps) * 2 * steps + place(trace.step, steps)
 }
 
@@ -182,7 +187,7 @@ mod tests {
         let position = wazir_shogi::Position::default();
         let mut traces: Vec<_> = wazir_game::Game::legal_moves(&position)
             .into_iter()
-            .map(|mv| Trace::of(&position, mv).way)
+            .map(|mv| HistoryKey::of(&position, mv).way)
             .collect();
         traces.sort_unstable();
         traces.dedup();

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use super::history::{HISTORY_MAX, Trace};
-use super::picker::Picker;
-use super::worker::{Frame, INFINITE, MAX_PLY, Worker};
+use super::history::{HISTORY_MAX, HistoryKey};
+use super::picker::MovePicker;
+use super::worker::{INFINITE, MAX_PLY, StackEntry, Worker};
 use crate::score::{SURE, WIN};
 use crate::table::{Bound, Entry, from_here, from_root};
 use crate::{Constants, Features, Searchable};
@@ -23,7 +23,7 @@ const DOUBLES: u8 = 6;
 
 /// What a node knows before its moves.
 #[derive(Clone, Copy)]
-pub(crate) struct Node<M> {
+pub(crate) struct NodeInput<M> {
     pub(crate) depth: i32,
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
@@ -42,7 +42,7 @@ pub(crate) struct Node<M> {
 
 /// A move about to be searched.
 #[derive(Clone, Copy)]
-pub(crate) struct Try<M> {
+pub(crate) struct MoveContext<M> {
     pub(crate) mv: M,
     /// How many moves come with it.
     pub(crate) count: i32,
@@ -53,7 +53,7 @@ pub(crate) struct Try<M> {
     pub(crate) extension: i32,
 }
 
-impl<M> Node<M> {
+impl<M> NodeInput<M> {
     /// The root, which has no table entry to go by.
     pub(crate) fn root(depth: i32, alpha: i32, beta: i32, in_check: bool) -> Self {
         let (cut, eval, improving, known, proposed) = (false, 0, true, None, None);
@@ -63,7 +63,7 @@ impl<M> Node<M> {
 }
 
 /// The moves tried so far, of which the first few are kept.
-type Tried<M> = ArrayVec<M, TRIED>;
+type TriedMoves<M> = ArrayVec<M, TRIED>;
 
 /// By how many plies the move with a number is searched less deep, in 1024ths.
 fn reduction(constants: &Constants, depth: i32, count: i32) -> i32 {
@@ -119,8 +119,18 @@ impl<G: Searchable> Worker<'_, G> {
         let improving = self.is_improving();
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let principal = PV || known.is_some_and(|entry| entry.principal);
-        let mut node =
-            Node { depth, alpha, beta, cut, in_check, eval, improving, known, proposed, principal };
+        let mut node = NodeInput {
+            depth,
+            alpha,
+            beta,
+            cut,
+            in_check,
+            eval,
+            improving,
+            known,
+            proposed,
+            principal,
+        };
         if !PV && !in_check && excluded.is_none() {
             // However the position is dealt with, it need not be judged again.
             if known.is_none() {
@@ -203,8 +213,8 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// A score found without looking at the moves: the position is too good or too bad.
-    fn without_looking(&mut self, node: &Node<G::Move>) -> Option<i32> {
-        let &Node { depth, alpha, beta, eval, improving, .. } = node;
+    fn without_looking(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
+        let &NodeInput { depth, alpha, beta, eval, improving, .. } = node;
         let constants = self.constants();
         let hopeless = self.margin(constants.razor_base + constants.razor_slope * depth);
         if self.has(Features::RAZORING) && depth <= 3 && eval + hopeless < alpha {
@@ -227,8 +237,8 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// The score when even giving the turn away is good enough.
-    fn pass(&mut self, node: &Node<G::Move>) -> Option<i32> {
-        let &Node { depth, beta, eval, .. } = node;
+    fn pass(&mut self, node: &NodeInput<G::Move>) -> Option<i32> {
+        let &NodeInput { depth, beta, eval, .. } = node;
         let passed = self.frame_before(1).is_some_and(|frame| frame.passed);
         if depth < PASS_DEPTH
             || eval < beta
@@ -262,12 +272,16 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Searches the moves of a node.
-    fn moves<const PV: bool>(&mut self, node: Node<G::Move>, excluded: Option<G::Move>) -> i32 {
-        let Node { beta, mut alpha, depth, .. } = node;
+    fn moves<const PV: bool>(
+        &mut self,
+        node: NodeInput<G::Move>,
+        excluded: Option<G::Move>,
+    ) -> i32 {
+        let NodeInput { beta, mut alpha, depth, .. } = node;
         let (floor, key) = (alpha, self.key());
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
-        let (mut quiets, mut captures) = (Tried::new(), Tried::new());
-        let mut picker = Picker::all(self, node.proposed);
+        let (mut quiets, mut captures) = (TriedMoves::new(), TriedMoves::new());
+        let mut picker = MovePicker::all(self, node.proposed);
         let earlier = self.earlier();
         while let Some(mv) = picker.next(self) {
             if Some(mv) == excluded {
@@ -279,7 +293,7 @@ impl<G: Searchable> Worker<'_, G> {
                 self.position().victim(mv).is_none() && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, earlier) } else { 0 };
-            let mut attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
+            let mut attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };
             if best > -SURE && self.leave_out(&node, &attempt, &mut picker, alpha) {
                 continue;
             }
@@ -294,7 +308,7 @@ impl<G: Searchable> Worker<'_, G> {
             if self.budget.is_spent() {
                 break;
             }
-            let score = self.attempt::<PV>(&Node { alpha, ..node }, &attempt);
+            let score = self.attempt::<PV>(&NodeInput { alpha, ..node }, &attempt);
             if self.budget.is_spent() {
                 break;
             }
@@ -342,13 +356,13 @@ impl<G: Searchable> Worker<'_, G> {
     /// Whether a move near the edge need not be searched.
     fn leave_out(
         &self,
-        node: &Node<G::Move>,
-        attempt: &Try<G::Move>,
-        picker: &mut Picker<G::Move>,
+        node: &NodeInput<G::Move>,
+        attempt: &MoveContext<G::Move>,
+        picker: &mut MovePicker<G::Move>,
         alpha: i32,
     ) -> bool {
-        let &Node { depth, eval, in_check, improving, .. } = node;
-        let &Try { mv, count, quiet, gives_check, record, .. } = attempt;
+        let &NodeInput { depth, eval, in_check, improving, .. } = node;
+        let &MoveContext { mv, count, quiet, gives_check, record, .. } = attempt;
         let constants = self.constants();
         let (position, prices) = (self.position(), self.prices());
         if !quiet {
@@ -393,10 +407,10 @@ impl<G: Searchable> Worker<'_, G> {
     /// By how much a move is searched deeper, or the score when it shows that no search is needed.
     fn extension<const PV: bool>(
         &mut self,
-        node: &Node<G::Move>,
-        attempt: &Try<G::Move>,
+        node: &NodeInput<G::Move>,
+        attempt: &MoveContext<G::Move>,
     ) -> Result<i32, i32> {
-        let &Node { depth, known, .. } = node;
+        let &NodeInput { depth, known, .. } = node;
         // Lines twice as long as meant are not made longer.
         if self.ply as i32 >= 2 * self.root_depth {
             return Ok(0);
@@ -423,7 +437,7 @@ impl<G: Searchable> Worker<'_, G> {
     /// Asks what the other moves are worth when the proposed one is left out.
     fn singular<const PV: bool>(
         &mut self,
-        node: &Node<G::Move>,
+        node: &NodeInput<G::Move>,
         mv: G::Move,
         score: i32,
     ) -> Result<i32, i32> {
@@ -456,10 +470,10 @@ impl<G: Searchable> Worker<'_, G> {
     /// late ones first less deep.
     pub(crate) fn attempt<const PV: bool>(
         &mut self,
-        node: &Node<G::Move>,
-        attempt: &Try<G::Move>,
+        node: &NodeInput<G::Move>,
+        attempt: &MoveContext<G::Move>,
     ) -> i32 {
-        let &Node { alpha, beta, cut, .. } = node;
+        let &NodeInput { alpha, beta, cut, .. } = node;
         let depth = node.depth - 1 + attempt.extension;
         let reduced = self.reduced::<PV>(node, attempt, depth);
         self.enter(attempt.mv, attempt.gives_check);
@@ -483,11 +497,11 @@ impl<G: Searchable> Worker<'_, G> {
     /// The depth at which a move is looked at first.
     fn reduced<const PV: bool>(
         &self,
-        node: &Node<G::Move>,
-        attempt: &Try<G::Move>,
+        node: &NodeInput<G::Move>,
+        attempt: &MoveContext<G::Move>,
         depth: i32,
     ) -> i32 {
-        let &Try { count, quiet, gives_check, record, .. } = attempt;
+        let &MoveContext { count, quiet, gives_check, record, .. } = attempt;
         if !self.has(Features::REDUCTIONS) || node.depth < 3 || count < 2 + 2 * i32::from(PV) {
             return depth;
         }
@@ -507,7 +521,7 @@ impl<G: Searchable> Worker<'_, G> {
 
     /// Remembers by how much the evaluation was wrong, as far as the bound tells.
     fn learn_correction(&mut self, score: i32, bound: Bound, depth: i32) {
-        let &Frame { eval, slots, .. } = self.frame();
+        let &StackEntry { eval, slots, .. } = self.frame();
         let Some(eval) = eval.filter(|_| self.has(Features::CORRECTION)) else { return };
         let tells = match bound {
             Bound::Exact => true,
@@ -525,8 +539,8 @@ impl<G: Searchable> Worker<'_, G> {
         &mut self,
         mv: G::Move,
         depth: i32,
-        quiets: &Tried<G::Move>,
-        captures: &Tried<G::Move>,
+        quiets: &TriedMoves<G::Move>,
+        captures: &TriedMoves<G::Move>,
     ) {
         let &Constants { learn_slope, learn_most, .. } = self.constants();
         let bonus = (learn_slope * depth - learn_slope / 2).min(learn_most);
@@ -536,16 +550,16 @@ impl<G: Searchable> Worker<'_, G> {
         let is_quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
         let history = &mut self.memory.history;
         if is_quiet {
-            history.reward(Trace::of(position, mv), earlier, bonus);
+            history.reward(HistoryKey::of(position, mv), earlier, bonus);
             for &other in quiets.iter().filter(|&&other| other != mv) {
-                history.reward(Trace::of(position, other), earlier, -bonus);
+                history.reward(HistoryKey::of(position, other), earlier, -bonus);
             }
             history.set_counter(earlier[0], mv);
         } else {
-            history.reward_capture(Trace::of(position, mv), victim(mv), bonus);
+            history.reward_capture(HistoryKey::of(position, mv), victim(mv), bonus);
         }
         for &other in captures.iter().filter(|&&other| other != mv) {
-            history.reward_capture(Trace::of(position, other), victim(other), -bonus);
+            history.reward_capture(HistoryKey::of(position, other), victim(other), -bonus);
         }
         if is_quiet {
             let killers = &mut self.frame_mut().killers;

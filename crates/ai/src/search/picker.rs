@@ -1,12 +1,12 @@
 //! The moves of a position one by one, the most promising first.
 
-use super::history::{Rows, Trace};
+use super::history::{HistoryKey, QuietHistory};
 use super::worker::Worker;
 use crate::{Features, MoveGenType, Searchable};
 
 /// A move with what speaks for it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Weighed<M> {
+pub(crate) struct ScoredMove<M> {
     pub(crate) mv: M,
     weight: i32,
 }
@@ -37,7 +37,7 @@ enum Stage {
 /// Hands out moves. The lists of all positions of a line lie in one stack of the worker: that of a
 /// position begins where it was when its picker was made, and is cut off when the picker is done.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Picker<M> {
+pub(crate) struct MovePicker<M> {
     known: Option<M>,
     stage: Stage,
     /// Where the list begins, where the part begins not yet handed out, and how many of it were.
@@ -59,8 +59,12 @@ pub(crate) struct Picker<M> {
     edge: bool,
 }
 
-impl<M: Copy + PartialEq> Picker<M> {
-    fn new<G: Searchable<Move = M>>(worker: &Worker<'_, G>, known: Option<M>, in_check: bool) -> Self {
+impl<M: Copy + PartialEq> MovePicker<M> {
+    fn new<G: Searchable<Move = M>>(
+        worker: &Worker<'_, G>,
+        known: Option<M>,
+        in_check: bool,
+    ) -> Self {
         let known = known.filter(|&mv| worker.position().is_playable(mv));
         let base = worker.moves.len();
         Self {
@@ -109,7 +113,10 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// The next move.
-    pub(crate) fn next<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<M> {
+    pub(crate) fn next<G: Searchable<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'_, G>,
+    ) -> Option<M> {
         self.next_of(worker, |_, _| true)
     }
 
@@ -238,7 +245,7 @@ impl<M: Copy + PartialEq> Picker<M> {
     }
 
     /// Whether a capture loses no material.
-    fn pays<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, found: Weighed<M>) -> bool {
+    fn pays<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, found: ScoredMove<M>) -> bool {
         worker.position().exchange_reaches(worker.prices(), found.mv, 0)
     }
 
@@ -249,18 +256,21 @@ impl<M: Copy + PartialEq> Picker<M> {
         let mut moves = std::mem::take(&mut worker.moves);
         let mut listed = std::mem::take(&mut worker.listed);
         worker.position().list(part, &mut listed);
-        let scale = Scale::new(worker);
+        let scale = MoveScorer::new(worker);
         for mv in listed.drain(..) {
             let tried = part == MoveGenType::Quiet && self.refuters.contains(&Some(mv));
             if Some(mv) != self.known && !tried {
-                moves.push(Weighed { mv, weight: scale.weigh(mv, part) });
+                moves.push(ScoredMove { mv, weight: scale.weigh(mv, part) });
             }
         }
         (worker.moves, worker.listed) = (moves, listed);
     }
 
     /// The best of the moves not yet handed out.
-    fn pick<G: Searchable<Move = M>>(&mut self, worker: &mut Worker<'_, G>) -> Option<Weighed<M>> {
+    fn pick<G: Searchable<Move = M>>(
+        &mut self,
+        worker: &mut Worker<'_, G>,
+    ) -> Option<ScoredMove<M>> {
         let left = worker.moves.get_mut(self.next..)?;
         if self.picked < PICKED_ONE_BY_ONE {
             let (mut best, mut most) = (0, left.first()?.weight);
@@ -281,12 +291,12 @@ impl<M: Copy + PartialEq> Picker<M> {
 }
 
 /// What is asked for every move of a position when it is weighed.
-struct Scale<'a, 'w, G: Searchable> {
+struct MoveScorer<'a, 'w, G: Searchable> {
     worker: &'a Worker<'w, G>,
-    rows: Rows<'a>,
+    rows: QuietHistory<'a>,
 }
 
-impl<'a, 'w, G: Searchable> Scale<'a, 'w, G> {
+impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
     fn new(worker: &'a Worker<'w, G>) -> Self {
         Self { worker, rows: worker.rows(worker.earlier()) }
     }
@@ -312,11 +322,11 @@ impl<'a, 'w, G: Searchable> Scale<'a, 'w, G> {
             return order;
         }
         let victim = position.victim(mv).map_or(0, |(_, kind)| kind);
-        let trace = Trace::of(position, mv);
+        let trace = HistoryKey::of(position, mv);
         order + self.worker.memory.history.capture(trace, victim) / 4
     }
 
     fn quiet(&self, mv: G::Move) -> i32 {
-        self.rows.record(Trace::of(self.worker.position(), mv))
+        self.rows.record(HistoryKey::of(self.worker.position(), mv))
     }
 }

@@ -1,7 +1,7 @@
 //! The edge of the search: captures and promotions, for one ply checks, and every answer to check,
 //! until the position is quiet enough to be judged as it stands.
 
-use super::picker::Picker;
+use super::picker::MovePicker;
 use super::worker::{INFINITE, MAX_PLY, Worker};
 use crate::score::SURE;
 use crate::table::{Bound, Entry, from_here};
@@ -13,14 +13,14 @@ const RECAPTURES: i32 = 8;
 const EVASIONS: i32 = 3;
 
 /// What moves at the edge are measured by.
-struct Edge {
+struct QuiescenceContext {
     depth: i32,
     /// What doing nothing is worth.
     stand: i32,
 }
 
 /// How the side to move stands.
-struct Standing {
+struct StandPat {
     /// What is known to be reached.
     best: i32,
     /// What doing nothing is worth.
@@ -53,8 +53,8 @@ impl<G: Searchable> Worker<'_, G> {
             return score;
         }
         let floor = alpha;
-        let Standing { mut best, stand, eval } = match in_check {
-            true => Standing { best: -INFINITE, stand: -INFINITE, eval: None },
+        let StandPat { mut best, stand, eval } = match in_check {
+            true => StandPat { best: -INFINITE, stand: -INFINITE, eval: None },
             false => self.stand_pat(known, alpha, beta),
         };
         if !in_check {
@@ -69,8 +69,8 @@ impl<G: Searchable> Worker<'_, G> {
         let checks = depth == 0 && !in_check && self.has(Features::QUIET_CHECKS);
         let proposed = known.and_then(|entry| G::unpack(entry.best));
         let proposed = proposed.filter(|&mv| in_check || self.is_forcing(mv));
-        let mut picker = Picker::edge(self, proposed, checks);
-        let edge = Edge { depth, stand };
+        let mut picker = MovePicker::edge(self, proposed, checks);
+        let edge = QuiescenceContext { depth, stand };
         let (mut best_move, mut count) = (0, 0);
         loop {
             let hopeful = |worker: &Self, mv| {
@@ -116,7 +116,7 @@ impl<G: Searchable> Worker<'_, G> {
 
     /// How the side to move stands if it does nothing, which it may where it is not in check.
     #[inline(always)]
-    fn stand_pat(&mut self, known: Option<Entry>, alpha: i32, beta: i32) -> Standing {
+    fn stand_pat(&mut self, known: Option<Entry>, alpha: i32, beta: i32) -> StandPat {
         let mut eval = known.and_then(|entry| entry.eval);
         // A rough evaluation decides here and is not kept: deeper searches need the whole one.
         let rough = if eval.is_none() { self.estimate_far_from(alpha, beta) } else { None };
@@ -134,8 +134,8 @@ impl<G: Searchable> Worker<'_, G> {
             None => stand,
         };
         match known.and_then(|entry| self.bettered_by(&entry, best)) {
-            Some(score) => Standing { best: score, stand: score, eval },
-            None => Standing { best, stand, eval },
+            Some(score) => StandPat { best: score, stand: score, eval },
+            None => StandPat { best, stand, eval },
         }
     }
 
@@ -149,7 +149,7 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     /// Whether a move at the edge that gives no check need not be tried.
-    fn is_hopeless(&self, mv: G::Move, edge: &Edge, alpha: i32) -> bool {
+    fn is_hopeless(&self, mv: G::Move, edge: &QuiescenceContext, alpha: i32) -> bool {
         if !self.has(Features::DELTA) {
             return false;
         }

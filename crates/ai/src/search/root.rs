@@ -3,11 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
-use super::node::{Node, Try};
-use super::picker::Picker;
-use super::thought::{PvLine, SearchInfo, ScoreBound};
+use super::node::{MoveContext, NodeInput};
+use super::picker::MovePicker;
+use super::thought::{PvLine, ScoreBound, SearchInfo};
 use super::worker::{INFINITE, Worker};
-use crate::limits::{Beat, Watch};
+use crate::limits::{ProgressHook, SearchControl};
 use crate::score::{SURE, Score, WIN};
 use crate::stopwatch::Stopwatch;
 use crate::table::{Bound, Entry, Table};
@@ -25,7 +25,7 @@ const MOST_LESS: i32 = 3;
 pub(crate) const CHOICE: usize = 8;
 
 /// What the listener of a search is told.
-pub(crate) type Listener<'l, M> = &'l mut dyn FnMut(&SearchInfo<M>);
+pub(crate) type InfoListener<'l, M> = &'l mut dyn FnMut(&SearchInfo<M>);
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -41,8 +41,8 @@ pub(crate) struct RootMove<M> {
 }
 
 /// The listener of a search, and what it is told between the lines.
-pub(crate) struct Ear<'l, M> {
-    listener: RefCell<Listener<'l, M>>,
+pub(crate) struct InfoReporter<'l, M> {
+    listener: RefCell<InfoListener<'l, M>>,
     table: &'l Table,
     /// How often it wants to hear something.
     period: Duration,
@@ -55,9 +55,9 @@ pub(crate) struct Ear<'l, M> {
     current: Cell<Option<(M, usize)>>,
 }
 
-impl<'l, M: Copy> Ear<'l, M> {
+impl<'l, M: Copy> InfoReporter<'l, M> {
     pub(crate) fn new(
-        listener: Listener<'l, M>,
+        listener: InfoListener<'l, M>,
         table: &'l Table,
         period: Option<Duration>,
     ) -> Self {
@@ -83,7 +83,12 @@ impl<'l, M: Copy> Ear<'l, M> {
     }
 
     /// Tells the lines of a search, the best first.
-    pub(crate) fn hear_lines(&self, watch: &Watch<'_>, unreported: u64, lines: &[PvLine<M>]) {
+    pub(crate) fn hear_lines(
+        &self,
+        watch: &SearchControl<'_>,
+        unreported: u64,
+        lines: &[PvLine<M>],
+    ) {
         let (depth, seldepth) = self.depth.get();
         for (line, place) in lines.iter().zip(1..) {
             self.hear(&SearchInfo {
@@ -102,8 +107,8 @@ impl<'l, M: Copy> Ear<'l, M> {
     }
 }
 
-impl<M: Copy> Beat for Ear<'_, M> {
-    fn beat(&self, watch: &Watch<'_>) {
+impl<M: Copy> ProgressHook for InfoReporter<'_, M> {
+    fn beat(&self, watch: &SearchControl<'_>) {
         let now = self.watch.as_ref().map(Stopwatch::elapsed);
         if now.is_none_or(|now| now < self.last.get() + self.period) {
             return;
@@ -125,7 +130,7 @@ impl<M: Copy> Beat for Ear<'_, M> {
 }
 
 /// What came out of a search.
-pub(crate) struct Found<M> {
+pub(crate) struct ThreadResult<M> {
     /// The best line of all, and with it the next best of the same depth.
     pub(crate) lines: Vec<PvLine<M>>,
     /// How many lines are shown from the one on that is chosen.
@@ -137,21 +142,24 @@ pub(crate) struct Found<M> {
 
 impl<G: Searchable> Worker<'_, G> {
     /// Searches until a limit is reached.
-    pub(crate) fn think(mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
+    pub(crate) fn think(
+        mut self,
+        ear: Option<&InfoReporter<'_, G::Move>>,
+    ) -> ThreadResult<G::Move> {
         let found = self.deepen(ear);
         self.leave_room();
         found
     }
 
     /// Searches deeper and deeper.
-    fn deepen(&mut self, ear: Option<&Ear<'_, G::Move>>) -> Found<G::Move> {
+    fn deepen(&mut self, ear: Option<&InfoReporter<'_, G::Move>>) -> ThreadResult<G::Move> {
         let (limits, thread) = (self.shared.limits, self.thread);
         let mut moves = self.root_moves();
         // Whichever line is chosen, as many that are no better are shown with it.
         let better = if limits.variety.is_some() { CHOICE - 1 } else { 0 };
         let lines = self.shared.options.multi_pv.saturating_add(better).min(moves.len());
         let shown = lines.saturating_sub(better).max(1);
-        let mut found = Found { lines: first_lines(&moves, lines), shown, depth: 0, thread };
+        let mut found = ThreadResult { lines: first_lines(&moves, lines), shown, depth: 0, thread };
         if moves.len() < 2 {
             self.budget.watch().force();
         }
@@ -181,7 +189,7 @@ impl<G: Searchable> Worker<'_, G> {
                 break;
             }
             let best = found.lines.first().and_then(|line| line.moves.first().copied());
-            found = Found { lines: first_lines(&moves, lines), shown, depth, thread };
+            found = ThreadResult { lines: first_lines(&moves, lines), shown, depth, thread };
             if let Some(ear) = ear.filter(|_| lines > 1) {
                 let told = found.lines.get(..shown).unwrap_or_default();
                 ear.hear_lines(self.budget.watch(), self.budget.unreported(), told);
@@ -201,7 +209,7 @@ impl<G: Searchable> Worker<'_, G> {
         &mut self,
         moves: &mut [RootMove<G::Move>],
         lines: usize,
-        ear: Option<&Ear<'_, G::Move>>,
+        ear: Option<&InfoReporter<'_, G::Move>>,
     ) -> usize {
         for index in 0..lines {
             self.line(moves, index, lines, ear);
@@ -218,7 +226,7 @@ impl<G: Searchable> Worker<'_, G> {
         let eval = bare.map(|bare| self.corrected(bare));
         (self.frame_mut().eval, self.frame_mut().bare) = (eval, bare);
         let known = self.shared.table.get(self.key()).and_then(|entry| G::unpack(entry.best));
-        let mut picker = Picker::all(self, known);
+        let mut picker = MovePicker::all(self, known);
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(self) {
             let position = self.position();
@@ -247,7 +255,7 @@ impl<G: Searchable> Worker<'_, G> {
         moves: &mut [RootMove<G::Move>],
         index: usize,
         lines: usize,
-        ear: Option<&Ear<'_, G::Move>>,
+        ear: Option<&InfoReporter<'_, G::Move>>,
     ) {
         // Several lines are told together, when all have been found.
         let told = ear.filter(|_| lines == 1);
@@ -309,10 +317,10 @@ impl<G: Searchable> Worker<'_, G> {
         index: usize,
         depth: i32,
         (alpha, beta): (i32, i32),
-        ear: Option<&Ear<'_, G::Move>>,
+        ear: Option<&InfoReporter<'_, G::Move>>,
     ) -> i32 {
         let in_check = self.frame().in_check;
-        let mut node = Node::root(depth, alpha, beta, in_check);
+        let mut node = NodeInput::root(depth, alpha, beta, in_check);
         let mut best = -INFINITE;
         let first = moves.first().map_or(-INFINITE, |root_move| root_move.score);
         moves.iter_mut().for_each(|root_move| root_move.score = -INFINITE);
@@ -324,7 +332,7 @@ impl<G: Searchable> Worker<'_, G> {
             }
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, [None; 2]) } else { 0 };
-            let attempt = Try { mv, count, quiet, gives_check, record, extension: 0 };
+            let attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };
             let nodes = self.budget.nodes();
             let score = self.attempt::<true>(&node, &attempt);
             root_move.nodes += self.budget.nodes() - nodes;
@@ -377,7 +385,7 @@ impl<G: Searchable> Worker<'_, G> {
         moves: &[RootMove<G::Move>],
         score: i32,
         bound: ScoreBound,
-        ear: Option<&Ear<'_, G::Move>>,
+        ear: Option<&InfoReporter<'_, G::Move>>,
     ) {
         let (Some(ear), Some(root_move)) = (ear, moves.first()) else { return };
         let watch = self.budget.watch();

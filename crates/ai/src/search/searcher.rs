@@ -5,25 +5,25 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
-use super::root::{CHOICE, Ear, Found, Listener};
-use super::worker::{Memory, Shared, Worker};
-use super::{PvLine, Options, SearchInfo, SearchResult};
-use crate::limits::{Beat, Budget, CLOCK_PERIOD, Watch, lot};
+use super::root::{CHOICE, InfoListener, InfoReporter, ThreadResult};
+use super::worker::{SharedSearch, ThreadMemory, Worker};
+use super::{Options, PvLine, SearchInfo, SearchResult};
+use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, lot};
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{KINDS, Limits, EndgameOracle, SeeValues, Score, Searchable, Weights};
+use crate::{EndgameOracle, KINDS, Limits, Score, Searchable, SeeValues, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
 /// ```
-/// use wazir_ai::{Limits, Options, Searcher};
-/// use wazir_evo::{Position, Seats};
+/// use wazir_ai::{MateLimits, Options, Searcher};
+/// use wazir_evo::{Position, SeatSet};
 ///
-/// let start = Position::start(Seats::Two, &wazir_evo::Options::default());
+/// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
 /// let mut searcher = Searcher::with(Options::default().hash(1));
 /// let mut depths = Vec::new();
-/// let limits = Limits::default().nodes(2_000);
+/// let limits = MateLimits::default().nodes(2_000);
 /// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
 /// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
 /// assert!(depths.is_sorted());
@@ -31,20 +31,20 @@ use crate::{KINDS, Limits, EndgameOracle, SeeValues, Score, Searchable, Weights}
 #[derive(Debug)]
 pub struct Searcher<G: Searchable> {
     options: Options,
-    known: Known<G>,
+    known: EvalDataCache<G>,
     table: Table,
-    memories: Vec<Memory<G>>,
+    memories: Vec<ThreadMemory<G>>,
     /// The playouts of the last turn in a game for many.
-    playouts: Option<many::Kept<G>>,
+    playouts: Option<many::KeptTree<G>>,
     oracle: Option<Arc<dyn EndgameOracle<G>>>,
     /// Whether an oracle has been asked since the table was empty.
     asked: bool,
 }
 
 /// What was worked out for a position and holds for those of the same game.
-struct Known<G: Searchable>(Option<(G, G::EvalData)>);
+struct EvalDataCache<G: Searchable>(Option<(G, G::EvalData)>);
 
-impl<G: Searchable> Known<G> {
+impl<G: Searchable> EvalDataCache<G> {
     fn of(&mut self, root: &G, weights: &Weights) -> &G::EvalData {
         let known = self.0.take().filter(|(position, _)| position.shares_knowledge(root));
         let known = known.unwrap_or_else(|| (root.clone(), root.knowledge(weights)));
@@ -52,7 +52,7 @@ impl<G: Searchable> Known<G> {
     }
 }
 
-impl<G: Searchable> fmt::Debug for Known<G> {
+impl<G: Searchable> fmt::Debug for EvalDataCache<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Known").field(&self.0.is_some()).finish()
     }
@@ -73,7 +73,7 @@ impl<G: Searchable> Searcher<G> {
 
     /// A player with these options.
     pub fn with(options: Options) -> Self {
-        let (table, memories, known) = (Table::default(), Vec::new(), Known(None));
+        let (table, memories, known) = (Table::default(), Vec::new(), EvalDataCache(None));
         let (playouts, oracle, asked) = (None, None, false);
         Self { options, known, table, memories, playouts, oracle, asked }
     }
@@ -87,7 +87,7 @@ impl<G: Searchable> Searcher<G> {
     pub fn set_options(&mut self, options: Options) {
         if options.weights != self.options.weights {
             self.forget();
-            self.known = Known(None);
+            self.known = EvalDataCache(None);
         }
         self.options = options;
     }
@@ -133,7 +133,7 @@ impl<G: Searchable> Searcher<G> {
         &mut self,
         line: &[G],
         limits: &Limits,
-        listener: Option<Listener<'_, G::Move>>,
+        listener: Option<InfoListener<'_, G::Move>>,
     ) -> SearchResult<G::Move> {
         let Some(root) = line.last() else { return SearchResult::nothing() };
         if G::outcome(line).is_some() {
@@ -143,12 +143,12 @@ impl<G: Searchable> Searcher<G> {
             return self.think_of_many(line, root, limits);
         }
         let threads = threads_for(self.options.threads, limits);
-        let watch = Watch::new(limits, threads);
+        let watch = SearchControl::new(limits, threads);
         self.fit();
         self.table.grow_older();
         let knowledge = self.known.of(root, &self.options.weights);
         self.asked |= self.oracle.is_some();
-        let shared = Shared {
+        let shared = SharedSearch {
             margin: margin(G::prices(knowledge)),
             knowledge,
             table: &self.table,
@@ -157,7 +157,7 @@ impl<G: Searchable> Searcher<G> {
             perpetual_loses: root.perpetual_check_loses(),
             oracle: self.oracle.as_deref(),
         };
-        let ear = listener.map(|ear| Ear::new(ear, shared.table, limits.reports_every));
+        let ear = listener.map(|ear| InfoReporter::new(ear, shared.table, limits.reports_every));
         let memories = self.memories.get_mut(..threads).unwrap_or_default();
         let found = search(&shared, &watch, memories, line, ear.as_ref());
         // What is played comes first, and better lines are left out.
@@ -184,12 +184,12 @@ impl<G: Searchable> Searcher<G> {
     /// memory and works out what holds for the whole game, so that no move has to wait for it.
     ///
     /// ```
-    /// use wazir_ai::{Limits, Options, Searcher};
-    /// use wazir_evo::{Position, Seats};
-    /// let start = Position::start(Seats::Two, &wazir_evo::Options::default());
+    /// use wazir_ai::{MateLimits, Options, Searcher};
+    /// use wazir_evo::{Position, SeatSet};
+    /// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
     /// let mut searcher = Searcher::with(Options::default().hash(64));
     /// searcher.prepare(&start);
-    /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
+    /// assert!(searcher.think(&[start], &MateLimits::default().depth(1)).best().is_some());
     /// ```
     pub fn prepare(&mut self, root: &G) {
         self.known.of(root, &self.options.weights);
@@ -205,7 +205,7 @@ impl<G: Searchable> Searcher<G> {
     /// Takes the memory that the options ask for.
     fn fit(&mut self) {
         self.table.resize(self.options.hash);
-        self.memories.resize_with(self.options.threads, Memory::new);
+        self.memories.resize_with(self.options.threads, ThreadMemory::new);
     }
 
     fn think_of_many(&mut self, line: &[G], root: &G, limits: &Limits) -> SearchResult<G::Move> {
@@ -241,25 +241,25 @@ const STARVED: u32 = 4;
 /// All threads search the same; the first decides. Where there are fewer processors than threads
 /// the first may come to nothing before the nodes or the time are spent: then the deepest decides.
 fn search<G: Searchable>(
-    shared: &Shared<'_, G>,
-    watch: &Watch<'_>,
-    memories: &mut [Memory<G>],
+    shared: &SharedSearch<'_, G>,
+    watch: &SearchControl<'_>,
+    memories: &mut [ThreadMemory<G>],
     line: &[G],
-    ear: Option<&Ear<'_, G::Move>>,
-) -> Found<G::Move> {
-    let nothing = Found { lines: Vec::new(), shown: 1, depth: 0, thread: 0 };
+    ear: Option<&InfoReporter<'_, G::Move>>,
+) -> ThreadResult<G::Move> {
+    let nothing = ThreadResult { lines: Vec::new(), shown: 1, depth: 0, thread: 0 };
     let Some((first, others)) = memories.split_first_mut() else { return nothing };
     thread::scope(|scope| {
         let mut helpers = Vec::new();
         for (memory, number) in others.iter_mut().zip(1..) {
             let work = move || {
-                let worker = Worker::new(shared, memory, Budget::new(watch), number, line);
+                let worker = Worker::new(shared, memory, ThreadBudget::new(watch), number, line);
                 worker.map(|worker| worker.think(None))
             };
             // Where the system has no thread left, those there are think alone.
             helpers.extend(thread::Builder::new().spawn_scoped(scope, work));
         }
-        let budget = Budget::new(watch).heard_by(ear.map(|ear| ear as &dyn Beat));
+        let budget = ThreadBudget::new(watch).heard_by(ear.map(|ear| ear as &dyn ProgressHook));
         let worker = Worker::new(shared, first, budget, 0, line);
         let found = worker.map(|worker| worker.think(ear));
         let cut_short = watch.over();
@@ -289,7 +289,7 @@ fn threads_for(threads: usize, limits: &Limits) -> usize {
 
 /// The place of the line that is played: the best, or with variety one of those nearly as good. A
 /// sure win admits no alternatives.
-fn choose<M>(found: &Found<M>, limits: &Limits, ply: usize) -> usize {
+fn choose<M>(found: &ThreadResult<M>, limits: &Limits, ply: usize) -> usize {
     let Some(first) = found.lines.first() else { return 0 };
     let Some((margin, seed)) = limits.variety.filter(|_| found.depth > 0) else { return 0 };
     let top = first.score.raw();

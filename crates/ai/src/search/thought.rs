@@ -46,7 +46,7 @@ impl<M> SearchResult<M> {
     }
 
     /// The same thought with the move in another form, and without the lines: their later moves
-    /// belong to later positions. For these see [`Thought::map_lines`].
+    /// belong to later positions. For these see [`SearchResult::map_lines`].
     pub fn map<N>(self, form: impl FnOnce(M) -> N) -> SearchResult<N> {
         let Self { best, score, depth, nodes, .. } = self;
         SearchResult { best: best.map(form), score, depth, nodes, lines: Vec::new() }
@@ -129,7 +129,7 @@ pub struct SearchInfo<M> {
 
 impl<M> SearchInfo<M> {
     /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
-    /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
+    /// at now. Only searches with [`MateLimits::reports_every`](crate::MateLimits::reports_every) tell this.
     pub fn is_progress(&self) -> bool {
         self.pv.is_empty()
     }

@@ -4,13 +4,13 @@ use std::fmt;
 
 use wazir_game::{Outcome, SplitMix64};
 
-use super::correction::{self, Corrections, Slots};
-use super::history::{History, Rows, Trace};
-use super::picker::Weighed;
-use crate::limits::Budget;
+use super::correction::{self, CorrectionHistory, CorrectionSlots};
+use super::history::{HistoryKey, HistoryTables, QuietHistory};
+use super::picker::ScoredMove;
+use crate::limits::ThreadBudget;
 use crate::score::{MOST, WIN};
 use crate::table::Table;
-use crate::{Constants, Features, Limits, Options, EndgameOracle, SeeValues, Searchable};
+use crate::{Constants, EndgameOracle, Features, Limits, Options, Searchable, SeeValues};
 
 /// No line is followed further than this many plies from the root.
 pub(crate) const MAX_PLY: usize = 128;
@@ -21,7 +21,7 @@ const ROUGH: i32 = 5;
 const SEEN: usize = 1 << 12;
 
 /// What all threads of a search read.
-pub(crate) struct Shared<'a, G: Searchable> {
+pub(crate) struct SharedSearch<'a, G: Searchable> {
     pub(crate) knowledge: &'a G::EvalData,
     pub(crate) table: &'a Table,
     pub(crate) limits: &'a Limits,
@@ -33,36 +33,40 @@ pub(crate) struct Shared<'a, G: Searchable> {
 
 /// What a thread remembers from one search to the next.
 #[derive(Debug)]
-pub(crate) struct Memory<G: Searchable> {
-    pub(crate) history: History<G::Move>,
-    pub(crate) corrections: Corrections,
-    room: Room<G>,
+pub(crate) struct ThreadMemory<G: Searchable> {
+    pub(crate) history: HistoryTables<G::Move>,
+    pub(crate) corrections: CorrectionHistory,
+    room: SearchBuffers<G>,
 }
 
-impl<G: Searchable> Memory<G> {
+impl<G: Searchable> ThreadMemory<G> {
     pub(crate) fn new() -> Self {
-        Self { history: History::new(), corrections: Corrections::new(), room: Room::default() }
+        Self {
+            history: HistoryTables::new(),
+            corrections: CorrectionHistory::new(),
+            room: SearchBuffers::default(),
+        }
     }
 }
 
 /// The memory that a worker works in, empty between searches but for positions of the last: short
 /// searches would take a good part of their time to ask for it each anew.
-struct Room<G: Searchable> {
+struct SearchBuffers<G: Searchable> {
     path: Vec<G>,
     keys: Vec<u64>,
-    frames: Vec<Frame<G>>,
-    moves: Vec<Weighed<G::Move>>,
+    frames: Vec<StackEntry<G>>,
+    moves: Vec<ScoredMove<G::Move>>,
     listed: Vec<G::Move>,
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<G: Searchable> fmt::Debug for Room<G> {
+impl<G: Searchable> fmt::Debug for SearchBuffers<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Room").finish_non_exhaustive()
     }
 }
 
-impl<G: Searchable> Default for Room<G> {
+impl<G: Searchable> Default for SearchBuffers<G> {
     fn default() -> Self {
         let (path, keys, frames) = Default::default();
         let (moves, listed, lines) = Default::default();
@@ -70,9 +74,9 @@ impl<G: Searchable> Default for Room<G> {
     }
 }
 
-impl<G: Searchable> Room<G> {
+impl<G: Searchable> SearchBuffers<G> {
     /// Makes room for a search that begins so.
-    fn prepare(&mut self, line: &[G], last: &G, frame: Frame<G>) {
+    fn prepare(&mut self, line: &[G], last: &G, frame: StackEntry<G>) {
         let plies = line.len() + MAX_PLY + 2;
         if self.path.len() < plies {
             self.path.resize(plies, last.clone());
@@ -94,17 +98,17 @@ impl<G: Searchable> Room<G> {
 
 /// What is kept beside a position of the line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<G: Searchable> {
+pub(crate) struct StackEntry<G: Searchable> {
     pub(crate) sums: G::Sums,
     /// The evaluation without search, set right by what searches found; `None` in check.
     pub(crate) eval: Option<i32>,
     /// The bare evaluation.
     pub(crate) bare: Option<i32>,
     /// Where it is kept by how much evaluations were found wrong.
-    pub(crate) slots: Slots,
+    pub(crate) slots: CorrectionSlots,
     pub(crate) in_check: bool,
     /// The move that led on from here, and its trace; none after a pass.
-    pub(crate) played: Option<(G::Move, Trace)>,
+    pub(crate) played: Option<(G::Move, HistoryKey)>,
     pub(crate) passed: bool,
     pub(crate) killers: [Option<G::Move>; 2],
     /// A move left out to see what the others are worth.
@@ -114,9 +118,9 @@ pub(crate) struct Frame<G: Searchable> {
 }
 
 pub(crate) struct Worker<'a, G: Searchable> {
-    pub(crate) shared: &'a Shared<'a, G>,
-    pub(crate) memory: &'a mut Memory<G>,
-    pub(crate) budget: Budget<'a>,
+    pub(crate) shared: &'a SharedSearch<'a, G>,
+    pub(crate) memory: &'a mut ThreadMemory<G>,
+    pub(crate) budget: ThreadBudget<'a>,
     /// Which thread this is; the first is 0 and speaks for all.
     pub(crate) thread: usize,
     /// The positions of the game and after them those of the line looked at, and room for more.
@@ -125,10 +129,10 @@ pub(crate) struct Worker<'a, G: Searchable> {
     /// Where in the path the search began, and how far from there it is.
     pub(super) root: usize,
     pub(crate) ply: usize,
-    frames: Vec<Frame<G>>,
+    frames: Vec<StackEntry<G>>,
     /// How many positions of the path have keys that end in each number.
     seen: Box<[u16; SEEN]>,
-    pub(crate) moves: Vec<Weighed<G::Move>>,
+    pub(crate) moves: Vec<ScoredMove<G::Move>>,
     /// For the moves of a position before they are weighed; empty between uses.
     pub(crate) listed: Vec<G::Move>,
     /// The best line from each ply on.
@@ -145,7 +149,10 @@ fn bucket(key: u64) -> usize {
 }
 
 /// The frame of a ply and the next.
-fn frames_of<G: Searchable>(frames: &mut [Frame<G>], ply: usize) -> (&mut Frame<G>, &mut Frame<G>) {
+fn frames_of<G: Searchable>(
+    frames: &mut [StackEntry<G>],
+    ply: usize,
+) -> (&mut StackEntry<G>, &mut StackEntry<G>) {
     let (here, next) = frames.split_at_mut(ply + 1);
     (&mut here[ply], &mut next[0])
 }
@@ -153,18 +160,18 @@ fn frames_of<G: Searchable>(frames: &mut [Frame<G>], ply: usize) -> (&mut Frame<
 impl<'a, G: Searchable> Worker<'a, G> {
     /// A thread about to search the last position of `line`. `None` when there is none.
     pub(crate) fn new(
-        shared: &'a Shared<'a, G>,
-        memory: &'a mut Memory<G>,
-        budget: Budget<'a>,
+        shared: &'a SharedSearch<'a, G>,
+        memory: &'a mut ThreadMemory<G>,
+        budget: ThreadBudget<'a>,
         thread: usize,
         line: &[G],
     ) -> Option<Self> {
         let last = line.last()?;
-        let frame = Frame {
+        let frame = StackEntry {
             sums: last.sums(shared.knowledge),
             eval: None,
             bare: None,
-            slots: Slots::default(),
+            slots: CorrectionSlots::default(),
             in_check: last.in_check(),
             played: None,
             passed: false,
@@ -175,7 +182,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         memory.history.fit(last);
         let mut room = std::mem::take(&mut memory.room);
         room.prepare(line, last, frame);
-        let Room { path, keys, frames, moves, listed, lines } = room;
+        let SearchBuffers { path, keys, frames, moves, listed, lines } = room;
         let mut seen = Box::new([0; SEEN]);
         for &key in &keys[..line.len()] {
             seen[bucket(key)] += 1;
@@ -203,7 +210,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     /// Leaves the room to the next search.
     pub(crate) fn leave_room(self) {
         let Self { memory, path, keys, frames, moves, listed, lines, .. } = self;
-        memory.room = Room { path, keys, frames, moves, listed, lines };
+        memory.room = SearchBuffers { path, keys, frames, moves, listed, lines };
     }
 
     #[inline]
@@ -244,37 +251,37 @@ impl<'a, G: Searchable> Worker<'a, G> {
     }
 
     #[inline]
-    pub(crate) fn frame(&self) -> &Frame<G> {
+    pub(crate) fn frame(&self) -> &StackEntry<G> {
         &self.frames[self.ply]
     }
 
     #[inline]
-    pub(crate) fn frame_mut(&mut self) -> &mut Frame<G> {
+    pub(crate) fn frame_mut(&mut self) -> &mut StackEntry<G> {
         &mut self.frames[self.ply]
     }
 
     /// The frame so many plies before.
-    pub(crate) fn frame_before(&self, plies: usize) -> Option<&Frame<G>> {
+    pub(crate) fn frame_before(&self, plies: usize) -> Option<&StackEntry<G>> {
         self.frames.get(self.ply.checked_sub(plies)?)
     }
 
     /// The traces of the last two moves, the last first.
-    pub(crate) fn earlier(&self) -> [Option<Trace>; 2] {
+    pub(crate) fn earlier(&self) -> [Option<HistoryKey>; 2] {
         let before = |plies| self.frame_before(plies)?.played.map(|(_, trace)| trace);
         [before(1), before(2)]
     }
 
     /// What is known of the quiet moves of the position after these moves.
     #[inline]
-    pub(crate) fn rows(&self, earlier: [Option<Trace>; 2]) -> Rows<'_> {
+    pub(crate) fn rows(&self, earlier: [Option<HistoryKey>; 2]) -> QuietHistory<'_> {
         let earlier = if self.has(Features::CONTINUATION) { earlier } else { [None; 2] };
         self.memory.history.rows(self.has(Features::HISTORY), earlier)
     }
 
     /// How a quiet move did before.
     #[inline]
-    pub(crate) fn record(&self, mv: G::Move, earlier: [Option<Trace>; 2]) -> i32 {
-        self.rows(earlier).record(Trace::of(self.position(), mv))
+    pub(crate) fn record(&self, mv: G::Move, earlier: [Option<HistoryKey>; 2]) -> i32 {
+        self.rows(earlier).record(HistoryKey::of(self.position(), mv))
     }
 
     /// Has the memory fetched of what the table knows of the position after a move. Memory is slow to
@@ -294,7 +301,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         self.keys[here + 1] = after.key();
         let (frame, next) = frames_of(&mut self.frames, self.ply);
         before.update_sums(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
-        frame.played = Some((mv, Trace::of(before, mv)));
+        frame.played = Some((mv, HistoryKey::of(before, mv)));
         frame.passed = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
         self.arrive(gives_check);

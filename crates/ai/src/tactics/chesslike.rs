@@ -4,7 +4,7 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
 use wazir_geometry::{Geometry, Square};
 
-use crate::tactics::{KINDS, MoveGenType, SeeValues, SQUARES, Tactics};
+use crate::tactics::{KINDS, MoveGenType, SQUARES, SeeValues, Tactics};
 
 /// What pieces cost, by seat and kind, for two seats.
 fn lost(prices: &SeeValues) -> &[[i32; KINDS]; 2] {

@@ -11,12 +11,12 @@ const DERIVED: &str = include_str!("../../weights/derived.txt");
 /// The rows of weights that one evaluation has and those of other games do not.
 ///
 /// ```
-/// use wazir_ai::evaluation::OwnRows;
-/// use wazir_ai::{Model, Weights, WeightsText};
+/// use wazir_ai::evaluation::GameRows;
+/// use wazir_ai::{EvalModel, Weights, WeightsText};
 ///
 /// let length = |name: &str| (name == "own.tempo").then_some(1);
-/// let rows = OwnRows::new(length, "", "own.tempo: 10");
-/// let mut model = Model::new("plain");
+/// let rows = GameRows::new(length, "", "own.tempo: 10");
+/// let mut model = EvalModel::new("plain");
 /// model.plain("own.tempo", 0, 1);
 /// Weights::Derived.load(&mut model, &rows);
 /// assert_eq!(model.values(), [[10.0, 10.0]]);

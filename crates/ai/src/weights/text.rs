@@ -58,7 +58,7 @@ impl WeightsError {
 
 /// One row of a text.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Line {
+pub(crate) struct WeightsLine {
     /// The games for which alone it counts: with pieces in hand, or without.
     pub(crate) family: Option<String>,
     pub(crate) name: String,
@@ -73,7 +73,7 @@ pub(crate) struct Line {
 /// pieces may be of any army.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WeightsText {
-    lines: Vec<Line>,
+    lines: Vec<WeightsLine>,
 }
 
 /// The numbers are finite.
@@ -95,7 +95,7 @@ impl WeightsText {
         Ok(Self { lines })
     }
 
-    pub(crate) fn lines(&self) -> &[Line] {
+    pub(crate) fn lines(&self) -> &[WeightsLine] {
         &self.lines
     }
 }
@@ -108,7 +108,7 @@ impl FromStr for WeightsText {
     }
 }
 
-fn read(number: usize, line: &str, own: &[GameRows]) -> Result<Line, WeightsError> {
+fn read(number: usize, line: &str, own: &[GameRows]) -> Result<WeightsLine, WeightsError> {
     let bad = || WeightsError::Syntax { line: number };
     let (name, values) = line.split_once(':').ok_or_else(bad)?;
     let (family, name) = match name.split_once(' ') {
@@ -123,7 +123,7 @@ fn read(number: usize, line: &str, own: &[GameRows]) -> Result<Line, WeightsErro
         Some(RowLen::Is(expected)) if expected != values.len() => {
             Err(WeightsError::Length { line: number, name, expected, found: values.len() })
         }
-        Some(_) => Ok(Line { family, name, values }),
+        Some(_) => Ok(WeightsLine { family, name, values }),
     }
 }
 

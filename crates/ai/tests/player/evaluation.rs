@@ -1,7 +1,7 @@
 //! Properties of the evaluation over random games of every kind.
 
 use proptest::prelude::*;
-use wazir_ai::{Net, FloatNet, Searchable, Tunable, Weights};
+use wazir_ai::{FloatNet, Net, Searchable, Tunable, Weights};
 use wazir_chesslike::{Kind, Position, Ruleset, Setup};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Facing, Square};

@@ -1,7 +1,7 @@
 //! The search in the games themselves.
 
 use wazir_ai::Limits;
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 
 fn position<G: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> G {
     text.parse().expect("a valid position")

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use wazir_ai::{Limits, Searcher, StaticEval, Tactics};
-use wazir_game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Heap {
@@ -30,7 +30,11 @@ impl Game for Heap {
         (1..=self.left.min(3)).collect()
     }
     fn check(&self, mv: u32) -> Result<(), IllegalMoveError<u32>> {
-        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(IllegalMoveError::NoPiece { from: mv }) }
+        if self.legal_moves().contains(&mv) {
+            Ok(())
+        } else {
+            Err(IllegalMoveError::NoPiece { from: mv })
+        }
     }
     fn play_unchecked(&mut self, mv: u32) {
         self.left -= mv;

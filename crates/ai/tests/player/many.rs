@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use wazir_ai::{Limits, MultiplayerMethod, Options, Searcher, SearchResult};
+use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Searcher};
 use wazir_evo::{Piece, Position, Preset, Role, SeatSet, Setup, castle_square};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_geometry::{Cross12, Square};
@@ -17,7 +17,11 @@ fn player<G: crate::Known>(method: MultiplayerMethod) -> Searcher<G> {
     crate::searcher_with(Options::default().many(method))
 }
 
-fn think<G: crate::Known>(method: MultiplayerMethod, line: &[G], limits: &Limits) -> SearchResult<G::Move> {
+fn think<G: crate::Known>(
+    method: MultiplayerMethod,
+    line: &[G],
+    limits: &Limits,
+) -> SearchResult<G::Move> {
     player(method).think(line, limits)
 }
 
@@ -153,7 +157,11 @@ fn wall() -> Position {
 }
 
 /// Plays a game, every move checked, and returns how it ended.
-fn game<G: crate::Known>(start: G, methods: &[MultiplayerMethod], limits: &Limits) -> Option<Outcome> {
+fn game<G: crate::Known>(
+    start: G,
+    methods: &[MultiplayerMethod],
+    limits: &Limits,
+) -> Option<Outcome> {
     let mut players: Vec<_> = methods.iter().map(|&method| player(method)).collect();
     let mut line = vec![start];
     while G::outcome(&line).is_none() && line.len() < 900 {
@@ -226,7 +234,8 @@ fn the_same_nodes_give_the_same_answer() {
     // start has.
     let line = [Position::start(SeatSet::Four, &wazir_evo::Options::default())];
     let choice = |seed| {
-        think(MultiplayerMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed)).best()
+        think(MultiplayerMethod::BestReply, &line, &Limits::default().depth(1).variety(60, seed))
+            .best()
     };
     assert!((1..20).any(|seed| choice(seed) != choice(0)));
 }

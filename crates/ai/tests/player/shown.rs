@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use wazir_ai::{Limits, Options, SearchInfo, Score};
+use wazir_ai::{Limits, Options, Score, SearchInfo};
 use wazir_game::{Game, SplitMix64};
 
 use crate::Known;

@@ -2,7 +2,7 @@
 //! wins. It tells the search nothing beyond its rules, unless some positions are liked better.
 
 use wazir_ai::{StaticEval, Tactics};
-use wazir_game::{Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stones {

@@ -120,7 +120,8 @@ fn the_shipped_nets_know_their_games() {
 #[test]
 fn no_row_is_for_nobody() {
     fn join<G: Starts>(known: &mut BTreeSet<String>) {
-        let names = |model: EvalModel| model.rows().iter().map(|row| row.name().to_owned()).collect();
+        let names =
+            |model: EvalModel| model.rows().iter().map(|row| row.name().to_owned()).collect();
         let names = |start: G| -> Vec<String> { names(start.model(&Weights::Derived)) };
         known.extend(G::starts().into_iter().flat_map(names));
     }

@@ -20,9 +20,9 @@ const STYLE: &str = "<style>text{font:14px sans-serif;fill:#222}.t{font-weight:b
     @media(prefers-color-scheme:dark){text{fill:#eee}.b{fill:#7af}.g{fill:#181818}}</style>";
 
 /// A drawing that grows.
-struct Drawing(String);
+struct SvgPlot(String);
 
-impl Drawing {
+impl SvgPlot {
     fn new(height: f64, title: &str) -> Self {
         let title = escaped(title);
         let mut drawing = Self(format!(
@@ -85,7 +85,7 @@ pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
     let highest = counts.iter().copied().max().unwrap_or(0).max(1);
     let (width, bottom) = (WIDTH - 2.0 * MARGIN, TITLE + HEIGHT + 16.0);
     let each = width / counts.len() as f64;
-    let mut drawing = Drawing::new(bottom + 52.0, title);
+    let mut drawing = SvgPlot::new(bottom + 52.0, title);
     for (bin, &count) in counts.iter().enumerate() {
         let height = HEIGHT * count as f64 / highest as f64;
         let (x, from) = (MARGIN + each * bin as f64, bin * step);
@@ -107,7 +107,7 @@ pub(super) fn histogram(title: &str, names: [&str; 2], numbers: &[usize]) -> Str
 /// A bar for each row, as long as its count, with words and the count beside it.
 pub(super) fn bars(title: &str, rows: &[(String, usize)]) -> String {
     let most = rows.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1);
-    let mut drawing = Drawing::new(TITLE + ROW * rows.len() as f64 + 16.0, title);
+    let mut drawing = SvgPlot::new(TITLE + ROW * rows.len() as f64 + 16.0, title);
     let room = WIDTH - WORDS - MARGIN - 16.0;
     for (place, (words, count)) in rows.iter().enumerate() {
         let y = TITLE + ROW * place as f64;

@@ -9,7 +9,7 @@ use wazir_games::{GameEntry, Play};
 use wazir_text::{Language, Message, message};
 
 use super::plot;
-use super::tally::{Lengths, PlaytestGame, PieceUsage};
+use super::tally::{LengthStats, PieceUsage, PlaytestGame};
 use crate::stats::{ScoreStats, elo_of};
 use crate::texts::Playtests;
 
@@ -21,14 +21,14 @@ pub struct PlaytestReport {
     begins: Seat,
     games: usize,
     plies: Vec<usize>,
-    lengths: Lengths,
+    lengths: LengthStats,
     /// How many games ended how, the commonest end first.
     ends: Vec<(Option<Outcome>, usize)>,
     /// The points of the player who begins.
     first: ScoreStats,
     draws: ScoreStats,
     uses: PieceUsage,
-    pieces: Vec<Row>,
+    pieces: Vec<PieceRow>,
     language: Language,
 }
 
@@ -47,7 +47,7 @@ pub struct PlaytestPiece {
 
 /// A piece, and how often it did what.
 #[derive(Clone, Debug)]
-struct Row {
+struct PieceRow {
     letter: String,
     name: String,
     moved: u64,
@@ -62,7 +62,7 @@ impl PlaytestReport {
     /// The report of some games; `None` of no games. `start` is the game before its first move, and
     /// `pieces` are those that are told of.
     pub fn new(start: &Play, played: &[PlaytestGame], pieces: &[PlaytestPiece]) -> Option<Self> {
-        let lengths = Lengths::of(played)?;
+        let lengths = LengthStats::of(played)?;
         let (mut first, mut draws) = (ScoreStats::default(), ScoreStats::default());
         let mut uses = PieceUsage::new(start.position().kinds());
         let mut ends: BTreeMap<String, (Option<Outcome>, usize)> = BTreeMap::new();
@@ -122,7 +122,7 @@ impl PlaytestReport {
 
     /// The figures that fill a line each.
     fn lines(&self) -> Vec<(Playtests, Message)> {
-        let Lengths { mean, error, median, least, most } = self.lengths;
+        let LengthStats { mean, error, median, least, most } = self.lengths;
         let [mean, error] = [mean, error].map(|figure| format!("{figure:.1}"));
         let each = |sum: u64| format!("{:.1}", sum as f64 / self.games.max(1) as f64);
         let sum = |counts: &[u64]| each(counts.iter().sum());
@@ -177,7 +177,7 @@ impl PlaytestReport {
         ];
         let [piece, moved, dropped, became, taken] = heads.map(|head| self.say(head));
         writeln!(output, "    {piece:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
-        for Row { letter, name, moved, dropped, became, taken, .. } in &self.pieces {
+        for PieceRow { letter, name, moved, dropped, became, taken, .. } in &self.pieces {
             writeln!(output, "{letter:<3} {name:<20}{moved:>9}{dropped:>9}{became:>9}{taken:>9}")?;
         }
         let unused = self.unused();
@@ -197,8 +197,8 @@ impl PlaytestReport {
     }
 
     /// What pieces could do and never did.
-    fn unused(&self) -> Vec<(&Row, &'static str)> {
-        let never = |row: &Row| {
+    fn unused(&self) -> Vec<(&PieceRow, &'static str)> {
+        let never = |row: &PieceRow| {
             let [stands, held, becomes] = row.could;
             let there = stands || row.dropped > 0 || row.became > 0;
             let moved = (there && row.moved == 0).then_some("moved");
@@ -222,13 +222,13 @@ impl PlaytestReport {
             json!({ "winner": winner, "reason": reason, "count": count })
         });
         let pieces = self.pieces.iter().map(|row| {
-            let Row { letter, name, moved, dropped, became, taken, .. } = row;
+            let PieceRow { letter, name, moved, dropped, became, taken, .. } = row;
             json!({ "letter": letter, "name": name, "moved": moved, "dropped": dropped,
                 "became": became, "taken": taken })
         });
         let unused = self.unused().into_iter();
         let unused = unused.map(|(row, what)| json!({ "piece": row.name, "never": what }));
-        let Lengths { mean, error, median, least, most } = self.lengths;
+        let LengthStats { mean, error, median, least, most } = self.lengths;
         json!({
             "game": self.entry.id().as_str(),
             "games": self.games,
@@ -269,7 +269,7 @@ fn percents(stats: &ScoreStats) -> [String; 3] {
 }
 
 /// What the pieces did, and what they could do.
-fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<Row> {
+fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<PieceRow> {
     let position = start.position();
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
     let squares = start.board();
@@ -280,7 +280,7 @@ fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<Row> {
         let kinds = &piece.kinds;
         let sum = |counts: &[u64]| kinds.iter().filter_map(|&kind| counts.get(kind)).sum();
         let held = kinds.iter().any(|kind| hands.contains(kind));
-        Row {
+        PieceRow {
             letter: piece.letter.clone(),
             name: piece.name.clone(),
             moved: sum(&uses.moved),

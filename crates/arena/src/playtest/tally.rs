@@ -85,7 +85,7 @@ impl PlaytestGame {
 
 /// How long games are, in plies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Lengths {
+pub(super) struct LengthStats {
     pub(super) mean: f64,
     /// The mean lies so far from the true one at most, with a chance of 95 %.
     pub(super) error: f64,
@@ -94,7 +94,7 @@ pub(super) struct Lengths {
     pub(super) most: usize,
 }
 
-impl Lengths {
+impl LengthStats {
     /// `None` of no games.
     pub(super) fn of(played: &[PlaytestGame]) -> Option<Self> {
         let mut plies: Vec<usize> = played.iter().map(|played| played.plies).collect();

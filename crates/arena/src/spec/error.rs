@@ -2,7 +2,9 @@
 
 use std::io;
 
-use wazir_ai::{SearchParamsError, UnknownSearchFeature, UnknownLevel, UnknownMultiplayerMethod, UnknownWeights};
+use wazir_ai::{
+    SearchParamsError, UnknownLevel, UnknownMultiplayerMethod, UnknownSearchFeature, UnknownWeights,
+};
 use wazir_protocol::ParseProtocolError;
 use wazir_text::{Argument, Message, message};
 

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use wazir_protocol::{Protocol, driver::EngineCommand};
 
-use super::{PlayerKeyError, PROGRAM_KEYS, seconds};
+use super::{PROGRAM_KEYS, PlayerKeyError, seconds};
 
 /// A program to be asked for moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Program {
+pub(crate) struct EngineSpec {
     /// The program, and its arguments after blanks.
     command: String,
     protocol: Option<Protocol>,
@@ -28,7 +28,7 @@ pub(super) fn owns(key: &str) -> bool {
     PROGRAM_KEYS.contains(&key) && key != "engine"
 }
 
-impl Program {
+impl EngineSpec {
     /// A program by its command.
     pub(super) fn new(command: &str) -> Result<Self, PlayerKeyError> {
         let command = command.trim_matches('"').trim();

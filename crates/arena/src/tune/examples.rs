@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::panic::resume_unwind;
 use std::thread;
 
-use wazir_ai::{Net, NetInputs, NetFactorizer, NetShape, Weights};
+use wazir_ai::{Net, NetFactorizer, NetInputs, NetShape, Weights};
 use wazir_game::Seat;
 use wazir_games::{GameEntry, Play, StartOptions};
-use wazir_players::{DynTunable, ArenaHooks};
+use wazir_players::{ArenaHooks, DynTunable};
 
 use super::TrainingGame;
 use super::sample::{SampleError, learnt, quiet_positions};
@@ -22,7 +22,7 @@ const REMEMBERED: usize = 64;
 ///
 /// ```
 /// use wazir_arena::tune::ExampleReader;
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 ///
 /// let games = wazir_packs::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -85,7 +85,11 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When the game is another, or cannot begin so.
-    pub fn from_start(game: &GameEntry, start: &StartOptions, terms: bool) -> Result<Self, SampleError> {
+    pub fn from_start(
+        game: &GameEntry,
+        start: &StartOptions,
+        terms: bool,
+    ) -> Result<Self, SampleError> {
         let starts = pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
         let unknown = || SampleError::Game { game: game.id().clone() };

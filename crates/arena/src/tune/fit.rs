@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Samples;
-use super::sample::{BIAS, Rows, Space};
+use super::sample::{BIAS, SampleRows, WeightIndex};
 
 /// Every so many games one is kept out of the fit, to see how well the weights do on it.
 const HELD_OUT: u32 = 10;
@@ -289,7 +289,7 @@ impl WeightFit {
 }
 
 /// What a step of one in each weight does to a score, about.
-fn scales(rows: &Rows, weights: usize) -> Vec<f32> {
+fn scales(rows: &SampleRows, weights: usize) -> Vec<f32> {
     let (mut squares, mut uses) = (vec![0.0_f64; weights], vec![0_u32; weights]);
     for (&weight, &factor) in rows.weights.iter().zip(&rows.factors) {
         squares[weight as usize] += f64::from(factor).powi(2);
@@ -304,7 +304,7 @@ fn scales(rows: &Rows, weights: usize) -> Vec<f32> {
 const VALUES: [&str; 5] = [".value", ".hand", ".first", ".tile", ".count"];
 
 /// How far each weight may well lie from where it starts.
-fn reaches(space: &Space) -> Vec<f32> {
+fn reaches(space: &WeightIndex) -> Vec<f32> {
     let mut reach = vec![SHARED; space.values.len()];
     for (name, first, len) in &space.rows {
         let is_value = VALUES.iter().any(|end| name.ends_with(end)) || name.starts_with(BIAS);

@@ -14,12 +14,12 @@ use crate::texts::Matches;
 /// Its text form is a line of JSON. A game of a match ([`GameRecord`]) can be learnt from as well.
 ///
 /// ```
-/// use wazir_arena::tune::PlayedGame;
+/// use wazir_arena::tune::TrainingGame;
 /// let line = r#"{"moves":"7g7f 3c3d","random":1,"result":0.5,"scores":[12],"start":"s"}"#;
-/// let game: PlayedGame = line.parse()?;
+/// let game: TrainingGame = line.parse()?;
 /// assert_eq!((game.moves().len(), game.result()), (2, 0.5));
 /// assert_eq!(game.to_string(), line);
-/// # Ok::<(), wazir_arena::tune::PlayedGameError>(())
+/// # Ok::<(), wazir_arena::tune::TrainingGameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrainingGame {
@@ -42,11 +42,11 @@ pub struct TrainingGame {
 /// -35` leaves after twelve moves with 7g7f, upon which 3c3d was found best.
 ///
 /// ```
-/// use wazir_arena::tune::Aside;
-/// let aside: Aside = "12 7g7f 3c3d -35".parse().unwrap();
+/// use wazir_arena::tune::SidePosition;
+/// let aside: SidePosition = "12 7g7f 3c3d -35".parse().unwrap();
 /// assert_eq!((aside.ply(), aside.moves(), aside.score()), (12, &["7g7f".to_owned(), "3c3d".to_owned()][..], -35));
 /// assert_eq!(aside.to_string(), "12 7g7f 3c3d -35");
-/// assert!("12 -35".parse::<Aside>().is_err());
+/// assert!("12 -35".parse::<SidePosition>().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidePosition {
@@ -89,7 +89,9 @@ impl FromStr for SidePosition {
     fn from_str(text: &str) -> Result<Self, SidePositionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [ply, moves @ .., score] = words.as_slice() else { return Err(SidePositionError) };
-        let (Ok(ply), Ok(score)) = (ply.parse(), score.parse()) else { return Err(SidePositionError) };
+        let (Ok(ply), Ok(score)) = (ply.parse(), score.parse()) else {
+            return Err(SidePositionError);
+        };
         let moves: Vec<String> = moves.iter().map(|&mv| mv.to_owned()).collect();
         if moves.is_empty() { Err(SidePositionError) } else { Ok(Self { ply, moves, score }) }
     }
@@ -170,14 +172,14 @@ impl TrainingGame {
     /// The points of the seat with this place in the order of turns, from 0.
     ///
     /// ```
-    /// use wazir_arena::tune::PlayedGame;
+    /// use wazir_arena::tune::TrainingGame;
     /// let rest = r#""scores":[],"start":"s"}"#;
-    /// let two: PlayedGame = [r#"{"moves":"","random":0,"result":1,"#, rest].concat().parse()?;
+    /// let two: TrainingGame = [r#"{"moves":"","random":0,"result":1,"#, rest].concat().parse()?;
     /// assert_eq!((two.points(0), two.points(1)), (1.0, 0.0));
     /// let four = r#"{"moves":"","random":0,"result":0.0,"results":[0.0,0.0,1.0,0.0],"#;
-    /// let four: PlayedGame = [four, rest].concat().parse()?;
+    /// let four: TrainingGame = [four, rest].concat().parse()?;
     /// assert_eq!((four.points(0), four.points(2)), (0.0, 1.0));
-    /// # Ok::<(), wazir_arena::tune::PlayedGameError>(())
+    /// # Ok::<(), wazir_arena::tune::TrainingGameError>(())
     /// ```
     pub fn points(&self, place: usize) -> f32 {
         let of_two = if place == 0 { self.result } else { 1.0 - self.result };

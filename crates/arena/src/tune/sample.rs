@@ -4,8 +4,8 @@ use std::collections::btree_map::{self, BTreeMap};
 
 use wazir_ai::{EvalModel, Weights};
 use wazir_game::{MoveTextError, Seat};
-use wazir_games::{GameEntry, GameId, AnyMove, OpenError, Play, StartOptions};
-use wazir_players::{DynTunable, ArenaHooks};
+use wazir_games::{AnyMove, GameEntry, GameId, OpenError, Play, StartOptions};
+use wazir_players::{ArenaHooks, DynTunable};
 use wazir_text::{Argument, Message, message};
 
 use super::{SidePosition, TrainingGame};
@@ -69,7 +69,7 @@ impl SampleError {
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::Sampler;
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 ///
 /// let games = wazir_packs::games();
 /// let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -87,14 +87,14 @@ impl SampleError {
 pub struct Sampler {
     game: GameEntry,
     from: Weights,
-    sources: BTreeMap<String, Source>,
-    space: Space,
-    rows: Rows,
+    sources: BTreeMap<String, StartTerms>,
+    space: WeightIndex,
+    rows: SampleRows,
     games: u32,
 }
 
 impl Sampler {
-    /// A sampler for a game whose [`Testbed`] knows how to learn from its positions, with the weights
+    /// A sampler for a game whose [`ArenaHooks`] knows how to learn from its positions, with the weights
     /// to start from and to stay near.
     ///
     /// # Errors
@@ -106,8 +106,8 @@ impl Sampler {
             game: game.clone(),
             from,
             sources: BTreeMap::new(),
-            space: Space::default(),
-            rows: Rows::default(),
+            space: WeightIndex::default(),
+            rows: SampleRows::default(),
             games: 0,
         })
     }
@@ -124,7 +124,7 @@ impl Sampler {
                 let start = self.game.open(&games::start(&played.start, &played.rules))?;
                 let learnt = learnt(&self.game, &start, &self.from)?;
                 let players = &played.players;
-                place.insert(Source::new(&start, learnt, players, &self.from, &mut self.space))
+                place.insert(StartTerms::new(&start, learnt, players, &self.from, &mut self.space))
             }
         };
         let (rows, games) = (&mut self.rows, self.games);
@@ -161,8 +161,8 @@ pub(super) fn learnt(
 pub struct Samples {
     pub(super) game: GameId,
     count: u32,
-    pub(super) space: Space,
-    pub(super) rows: Rows,
+    pub(super) space: WeightIndex,
+    pub(super) rows: SampleRows,
 }
 
 impl Samples {
@@ -189,7 +189,7 @@ impl Samples {
 
 /// All weights of all games seen, by name.
 #[derive(Debug, Default)]
-pub(crate) struct Space {
+pub(crate) struct WeightIndex {
     pub(super) rows: Vec<(String, usize, usize)>,
     by_name: BTreeMap<String, usize>,
     pub(super) values: Vec<[f32; 2]>,
@@ -197,7 +197,7 @@ pub(crate) struct Space {
     pub(super) correction: Vec<bool>,
 }
 
-impl Space {
+impl WeightIndex {
     /// Makes room for the weights of a model and returns where each of them is kept.
     fn join(&mut self, model: &EvalModel) -> Vec<u32> {
         let mut places = vec![0; model.values().len()];
@@ -218,7 +218,7 @@ impl Space {
     }
 }
 
-impl Space {
+impl WeightIndex {
     fn bias(&mut self, start: &str) -> u32 {
         self.rows.push((format!("{BIAS}{start}"), self.values.len(), 1));
         self.values.push([0.0; 2]);
@@ -232,7 +232,7 @@ pub(super) const BIAS: &str = "bias.";
 
 /// Positions in rows one after the other: which weights count how much.
 #[derive(Debug, Default)]
-pub(crate) struct Rows {
+pub(crate) struct SampleRows {
     pub(super) weights: Vec<u32>,
     pub(super) factors: Vec<f32>,
     /// Where each position's row ends.
@@ -247,7 +247,7 @@ pub(crate) struct Rows {
     pub(super) games: Vec<u32>,
 }
 
-impl Rows {
+impl SampleRows {
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -260,7 +260,7 @@ impl Rows {
 
 /// What is the same for all games from one start position.
 #[derive(Debug)]
-struct Source {
+struct StartTerms {
     start: Box<dyn DynTunable>,
     /// The seat that begins the order of turns.
     first: Option<Seat>,
@@ -271,13 +271,13 @@ struct Source {
     bias: u32,
 }
 
-impl Source {
+impl StartTerms {
     fn new(
         at: &Play,
         start: Box<dyn DynTunable>,
         players: &str,
         from: &Weights,
-        space: &mut Space,
+        space: &mut WeightIndex,
     ) -> Self {
         let model = start.model(from);
         let places = space.join(&model);
@@ -290,7 +290,7 @@ impl Source {
         Self { start, first: at.seats().first().copied(), entries, bias }
     }
 
-    fn add(&self, position: &dyn DynTunable, rows: &mut Rows) {
+    fn add(&self, position: &dyn DynTunable, rows: &mut SampleRows) {
         let (trace, phase) = position.trace();
         let mut sums = BTreeMap::from([(self.bias, 1.0)]);
         for (entry, times) in trace {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Limits, MultiplayerMethod, Options, SearchResult, Weights};
 use wazir_game::Seat;
-use wazir_games::{GameEntry, AnyMove, OpenError, Play, StartOptions};
+use wazir_games::{AnyMove, GameEntry, OpenError, Play, StartOptions};
 use wazir_players::{ComputerPlayer, NoSearcher};
 use wazir_text::{Message, message};
 
@@ -15,7 +15,7 @@ use super::{SidePosition, TrainingGame, WdlTally};
 use crate::crew::{self, ThreadsError};
 use crate::starts::{drawn, pairings};
 use crate::texts::Matches;
-use crate::turns::{Stopped, play_on};
+use crate::turns::{LoopEnd, play_on};
 
 /// No game is longer: it is drawn.
 const LONGEST: usize = 320;
@@ -47,7 +47,7 @@ const HASH: usize = 4;
 /// ```
 /// use wazir_ai::Weights;
 /// use wazir_arena::tune::SelfPlay;
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 ///
 /// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30).opening(6);
@@ -173,7 +173,7 @@ impl SelfPlay {
     }
 
     /// Games between armies that chance puts together from this seed, and not between the settled
-    /// ones, where the game's [`Testbed`](wazir_players::Testbed) draws some.
+    /// ones, where the game's [`ArenaHooks`](wazir_players::ArenaHooks) draws some.
     #[must_use]
     pub fn drawn(self, seed: u64) -> Self {
         Self { drawn: Some(seed), ..self }
@@ -190,10 +190,10 @@ impl SelfPlay {
         numbers: Range<u64>,
         mut each: impl FnMut(TrainingGame) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, SelfPlayError> {
-        let play = |table: &mut Option<Table>, number| {
+        let play = |table: &mut Option<SelfPlayWorker>, number| {
             let table = match table {
                 Some(table) => table,
-                None => table.insert(Table::new(self, self.cast(weights))?),
+                None => table.insert(SelfPlayWorker::new(self, self.cast(weights))?),
             };
             let seed = self.seed.wrapping_add(number);
             let mut chance = fastrand::Rng::with_seed(seed ^ CAST);
@@ -230,9 +230,9 @@ impl SelfPlay {
         numbers: Range<u64>,
         mut each: impl FnMut(&WdlTally),
     ) -> Result<WdlTally, SelfPlayError> {
-        let play = |_: &mut Option<Table>, number: u64| {
+        let play = |_: &mut Option<SelfPlayWorker>, number: u64| {
             let (opening, first) = (number / 2, (number % 2) as usize);
-            let mut table = Table::new(self, players.to_vec())?;
+            let mut table = SelfPlayWorker::new(self, players.to_vec())?;
             let seed = self.seed.wrapping_add(opening);
             let game = table.play(self, opening, seed, &[first, first ^ 1])?;
             Ok(f64::from(if first == 0 { game.result } else { 1.0 - game.result }))
@@ -258,7 +258,7 @@ impl SelfPlay {
     fn share<T: Send, B>(
         &self,
         numbers: Range<u64>,
-        play: impl Fn(&mut Option<Table>, u64) -> Result<T, SelfPlayError> + Sync,
+        play: impl Fn(&mut Option<SelfPlayWorker>, u64) -> Result<T, SelfPlayError> + Sync,
         each: &mut dyn FnMut(T) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, SelfPlayError> {
         let (next, over) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
@@ -290,10 +290,10 @@ fn with(weights: &Weights) -> Options {
 }
 
 /// A move, if there is one, and what is thought of it in hundredths.
-type Idea = Option<(AnyMove, i32)>;
+type MoveWithScore = Option<(AnyMove, i32)>;
 
 /// The players, each with a memory of its own that it keeps from game to game.
-struct Table {
+struct SelfPlayWorker {
     players: Vec<ComputerPlayer>,
     /// The start positions in turn.
     starts: Vec<Play>,
@@ -302,9 +302,11 @@ struct Table {
     look: Limits,
 }
 
-impl Table {
+impl SelfPlayWorker {
     fn new(play: &SelfPlay, options: Vec<Options>) -> Result<Self, SelfPlayError> {
-        let start = play.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
+        let start = play
+            .seats
+            .map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
         let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
         let player = |options: Options| ComputerPlayer::new(options.hash(HASH));
@@ -326,18 +328,18 @@ impl Table {
     }
 
     /// What a player does, and thinks of it in hundredths.
-    fn think(&mut self, player: usize, game: &Play) -> Result<Idea, NoSearcher> {
+    fn think(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
         let thought = self.players[player].think(game, &self.limits)?;
         Ok(Self::idea(&thought))
     }
 
     /// What a player would do at a glance.
-    fn look(&mut self, player: usize, game: &Play) -> Result<Idea, NoSearcher> {
+    fn look(&mut self, player: usize, game: &Play) -> Result<MoveWithScore, NoSearcher> {
         let thought = self.players[player].think(game, &self.look)?;
         Ok(Self::idea(&thought))
     }
 
-    fn idea(thought: &SearchResult<AnyMove>) -> Idea {
+    fn idea(thought: &SearchResult<AnyMove>) -> MoveWithScore {
         let score = thought.score();
         let wins = if score.is_level_or_better() { SURE } else { -SURE };
         thought.best().map(|mv| (mv, score.estimate().unwrap_or(wins)))
@@ -379,9 +381,9 @@ impl Table {
             Ok(ControlFlow::Continue(()))
         };
         let winner = match play_on(&mut game, |game| game, LONGEST, turn)? {
-            Stopped::Over(outcome) => outcome.winner(),
-            Stopped::Long => None,
-            Stopped::Broken(winner) => winner,
+            LoopEnd::Over(outcome) => outcome.winner(),
+            LoopEnd::Long => None,
+            LoopEnd::Broken(winner) => winner,
         };
         let level = 1.0 / seats.len().max(1) as f32;
         let points = |&seat: &Seat| match winner {

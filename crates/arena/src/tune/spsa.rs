@@ -1,7 +1,7 @@
 //! Better numbers for the search, found by playing: simultaneous perturbation stochastic
 //! approximation (J. C. Spall, 1992).
 
-use wazir_ai::{ParamInfo, Constants, SearchParamsError, Options, Weights};
+use wazir_ai::{Constants, Options, ParamInfo, SearchParamsError, Weights};
 
 use super::{SelfPlay, SelfPlayError};
 
@@ -66,7 +66,7 @@ impl SpsaOptions {
 /// ```
 /// use wazir_arena::tune::{SelfPlay, Spsa, SpsaOptions};
 /// use wazir_ai::{Constants, Weights};
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 ///
 /// let games = wazir_packs::games();
 /// let play = SelfPlay::new(games.find("cwda")?).nodes(30);

@@ -13,8 +13,8 @@ use crate::texts::Reports;
 /// the truth with a chance of 95 %, each game taken by itself.
 ///
 /// ```
-/// use wazir_arena::tune::Tally;
-/// let mut tally = Tally::default();
+/// use wazir_arena::tune::WdlTally;
+/// let mut tally = WdlTally::default();
 /// (0..64).for_each(|_| tally.add(1.0));
 /// (0..36).for_each(|_| tally.add(0.0));
 /// assert_eq!(tally.games(), [64, 0, 36]);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::thread;
 
-use wazir_ai::{Net, FloatNet, NetShape};
+use wazir_ai::{FloatNet, Net, NetShape};
 
 use super::TrainingSet;
 use super::fit::{best_slope, sigmoid, surprise};
@@ -87,7 +87,7 @@ impl TrainOptions {
 
 /// Where the weights of each part of a net lie among all.
 #[derive(Clone, Debug)]
-struct Layout {
+struct WeightLayout {
     rows: Range<usize>,
     bias: Range<usize>,
     output: Range<usize>,
@@ -95,7 +95,7 @@ struct Layout {
     shared: Range<usize>,
 }
 
-impl Layout {
+impl WeightLayout {
     fn new(shape: &NetShape, parts: usize) -> Self {
         let width = shape.width();
         let rows = 0..shape.rows() * width;
@@ -112,7 +112,7 @@ impl Layout {
 pub struct NetTrainer {
     options: TrainOptions,
     examples: TrainingSet,
-    layout: Layout,
+    layout: WeightLayout,
     /// By row: the parts that make it up. None where no parts are shared.
     parts: Vec<Vec<(u16, f32)>>,
     /// The rows as parts and corrections make them.
@@ -146,7 +146,7 @@ impl NetTrainer {
         } else {
             (Vec::new(), 0)
         };
-        let layout = Layout::new(shape, count);
+        let layout = WeightLayout::new(shape, count);
         let mut random = fastrand::Rng::with_seed(options.seed);
         let mut weights = vec![0.0; layout.shared.end];
         let mut scatter = |range: Range<usize>, most: f32| {
@@ -200,7 +200,7 @@ impl NetTrainer {
             return None;
         }
         let floats = net.floats();
-        let Layout { rows, bias, output, level, shared } = self.layout.clone();
+        let WeightLayout { rows, bias, output, level, shared } = self.layout.clone();
         if any_piece && floats.shared.len() / less != shared.len() / width {
             return None;
         }
@@ -272,7 +272,7 @@ impl NetTrainer {
         let by_view = self.rows.chunks(of_view.max(1));
         let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
-        let Layout { bias, output, level, shared, .. } = &self.layout;
+        let WeightLayout { bias, output, level, shared, .. } = &self.layout;
         let floats = FloatNet {
             rows,
             bias: part(bias),
@@ -293,7 +293,7 @@ impl NetTrainer {
         self.mean_loss(&self.train, |index| self.forward(index).value)
     }
 
-    /// What [`Training::held_out_loss`] is without the net.
+    /// What [`NetTrainer::held_out_loss`] is without the net.
     pub fn base_loss(&self) -> f32 {
         self.mean_loss(&self.held_out, |index| self.examples.bases[index])
     }
@@ -315,7 +315,7 @@ impl NetTrainer {
         if side == 0 { 1.0 } else { 1.0 / (self.examples.views() - 1) as f32 }
     }
 
-    fn forward(&self, index: usize) -> Forward {
+    fn forward(&self, index: usize) -> ForwardPass {
         let bucket = usize::from(self.examples.buckets[index]) % Net::BUCKETS;
         let bias = &self.weights[self.layout.bias.clone()];
         let mut layers = [[0.0; MOST_WIDTH]; MOST_VIEWS];
@@ -336,7 +336,7 @@ impl NetTrainer {
             }
         }
         let value = self.examples.bases[index] + Net::HUNDREDTHS as f32 * output;
-        Forward { layers, bucket, value }
+        ForwardPass { layers, bucket, value }
     }
 
     fn output(&self, bucket: usize, side: usize) -> Range<usize> {
@@ -349,7 +349,7 @@ impl NetTrainer {
     fn pull(&self, indices: &[usize], gradient: &mut [f32]) {
         gradient.fill(0.0);
         for &index in indices {
-            let Forward { layers, bucket, value } = self.forward(index);
+            let ForwardPass { layers, bucket, value } = self.forward(index);
             let miss = self.forecast(value) - self.targets[index];
             // In units of an output of 1, so that steps are the same in all games.
             gradient[self.layout.level.start + bucket] += miss;
@@ -455,7 +455,7 @@ impl NetTrainer {
 }
 
 /// What a net makes of a position.
-struct Forward {
+struct ForwardPass {
     /// The neurons of all players, clipped.
     layers: [[f32; MOST_WIDTH]; MOST_VIEWS],
     bucket: usize,
@@ -470,7 +470,7 @@ mod tests {
     use wazir_ai::Weights;
 
     use super::*;
-    use crate::tune::{ExampleReader, TrainingGame, SelfPlay};
+    use crate::tune::{ExampleReader, SelfPlay, TrainingGame};
 
     #[test]
     fn a_net_learns_from_games_for_four() {

@@ -3,7 +3,7 @@
 use wazir_ai::Limits;
 use wazir_arena::Bench;
 use wazir_games::{GameEntry, GameRegistry, StartOptions};
-use wazir_players::{ComputerPlayer, ArenaHooks};
+use wazir_players::{ArenaHooks, ComputerPlayer};
 
 #[test]
 fn every_game_is_there_and_the_count_stays() {
@@ -12,7 +12,8 @@ fn every_game_is_there_and_the_count_stays() {
         assert!(bench.len() > 1, "{}", game.id());
         for (_, position) in bench {
             let play = game.open(&StartOptions::default().position(*position)).unwrap();
-            let search = || ComputerPlayer::default().think(&play, &Limits::default().depth(2)).unwrap();
+            let search =
+                || ComputerPlayer::default().think(&play, &Limits::default().depth(2)).unwrap();
             let once = search().nodes();
             assert!(once > 1, "{position}");
             assert_eq!(once, search().nodes(), "{position}");

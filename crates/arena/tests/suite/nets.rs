@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_ai::Weights;
-use wazir_arena::tune::{ExampleReader, TrainingSet, TrainingGame, SelfPlay, TrainOptions, NetTrainer};
+use wazir_arena::tune::{
+    ExampleReader, NetTrainer, SelfPlay, TrainOptions, TrainingGame, TrainingSet,
+};
 
 fn games() -> Vec<TrainingGame> {
     let games = wazir_packs::games();

@@ -4,8 +4,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use wazir_arena::{
-    TurnLimits, PlayerReply, PlayerDecision, DrawAdjudication, MatchGameResult, PlayerFailure, ForfeitKind, GameError, Opening, PlayerLimits,
-    MatchPlayer, ResignAdjudication, MatchRules, PlayerSeat, play_game,
+    DrawAdjudication, ForfeitKind, GameError, MatchGameResult, MatchPlayer, MatchRules, Opening,
+    PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, PlayerSeat, ResignAdjudication,
+    TurnLimits, play_game,
 };
 use wazir_games::{Play, StartOptions};
 
@@ -94,7 +95,8 @@ fn level_games_are_drawn() {
 
 #[test]
 fn faults_lose() {
-    let illegal = ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], PlayerLimits::default(), &rules());
+    let illegal =
+        ended([says(&WHITE, 0), says(&["e7e5", "e5e4"], 0)], PlayerLimits::default(), &rules());
     let fault = illegal.fault().unwrap();
     assert_eq!((fault.seat(), fault.kind()), (1, ForfeitKind::Illegal));
     assert!(fault.detail().contains("e5e4 is not allowed"), "{}", fault.detail());
@@ -125,8 +127,9 @@ fn claims_are_checked() {
 
 #[test]
 fn clocks_run_out() {
-    let clock =
-        |ms, add| PlayerLimits::default().clock(Duration::from_millis(ms), Duration::from_millis(add));
+    let clock = |ms, add| {
+        PlayerLimits::default().clock(Duration::from_millis(ms), Duration::from_millis(add))
+    };
     let slow = || Scripted { delay: Duration::from_millis(30), ..says(&WHITE, 0) };
     let pace = clock(70, 0);
     let ending = ended([slow(), says(&BLACK, 0)], pace, &rules());

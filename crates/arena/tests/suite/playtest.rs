@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use wazir_arena::{
-    Openings, Playtest, PlaytestReport, RandomOpenings, PlaytestGame, PlaytestPiece, PieceUsage,
+    Openings, PieceUsage, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings,
 };
 use wazir_games::{AnyPiece, Play, StartOptions};
 

@@ -78,7 +78,7 @@ impl Movement {
     ///
     /// # Errors
     ///
-    /// [`Unsupported`] when a move uses a form that cannot be compiled.
+    /// [`UnsupportedError`] when a move uses a form that cannot be compiled.
     pub fn endgame(&self) -> Result<Endgame, UnsupportedError> {
         let tables = self.compile(&Chess8, Facing::forward())?;
         let mut solver = Solver::new(&tables);

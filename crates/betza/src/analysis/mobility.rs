@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board};
 
-use crate::{MoveTables, Mode, Occupancy, Target};
+use crate::{Mode, MoveTables, Occupancy, Target};
 
-/// The share of empty squares on the crowded board of [`Analysis`](crate::Analysis): 0.69.
+/// The share of empty squares on the crowded board of [`PieceAnalysis`](crate::PieceAnalysis): 0.69.
 ///
 /// R. Betza argued for a figure between 2/3 and 0.70: half of the squares of chess are empty at
 /// the start, most of them at the end, and the weight of the game lies between. Within that
@@ -38,7 +38,11 @@ pub(super) fn mean(counts: &[u32]) -> f64 {
     f64::from(counts.iter().sum::<u32>()) / counts.len() as f64
 }
 
-pub(super) fn crowded<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Mobility {
+pub(super) fn crowded<B: Board>(
+    tables: &MoveTables<B::Bits>,
+    board: &B,
+    emptiness: f64,
+) -> Mobility {
     let mut sum = Mobility::default();
     for (from, row) in worths(tables, board, emptiness).into_iter().enumerate() {
         let rank = board.coords(from).1;
@@ -63,7 +67,9 @@ pub(super) fn worths<B: Board>(
         return sampled(tables, board, emptiness);
     }
     let squares = board.squares();
-    let row = |from| chances(tables, squares, from, emptiness).iter().map(Chance::worth).collect();
+    let row = |from| {
+        chances(tables, squares, from, emptiness).iter().map(ReachProbability::worth).collect()
+    };
     (0..squares).map(row).collect()
 }
 
@@ -123,13 +129,13 @@ fn filled<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B:
 
 /// The chances to get to one square, for moving there and for taking there.
 #[derive(Clone, Copy, Default)]
-struct Chance {
+struct ReachProbability {
     direct: [f64; 2],
     // A hop needs a piece on the way and a slide none, so that they never meet.
     hop: [f64; 2],
 }
 
-impl Chance {
+impl ReachProbability {
     fn worth(&self) -> f64 {
         let [moving, taking] = [0, 1].map(|i| (self.direct[i] + self.hop[i]).min(1.0));
         (moving + taking) / 2.0
@@ -152,8 +158,8 @@ fn chances<B: Bits>(
     squares: usize,
     from: usize,
     emptiness: f64,
-) -> Vec<Chance> {
-    let mut all = vec![Chance::default(); squares];
+) -> Vec<ReachProbability> {
+    let mut all = vec![ReachProbability::default(); squares];
     for steps in &tables.steps {
         for to in steps.to.get(from).copied().unwrap_or_default().iter() {
             if let Some(chance) = all.get_mut(to) {

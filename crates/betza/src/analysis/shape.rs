@@ -8,7 +8,7 @@ use wazir_geometry::{Bits, Board};
 
 use crate::explain::turns;
 use crate::ray::leapers;
-use crate::{MoveTables, Modifiers, BetzaMove, Movement, Ray, RayKind, direction};
+use crate::{BetzaMove, Modifiers, MoveTables, Movement, Ray, RayKind, direction};
 
 /// Under which turns and reflections a piece stays the same, castling aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,11 +19,11 @@ pub struct Symmetry {
 }
 
 /// A turn or reflection: what becomes of a leap, and whether left and right change places.
-type Turn = (fn((i32, i32)) -> (i32, i32), bool);
+type Transform = (fn((i32, i32)) -> (i32, i32), bool);
 
-const LEFT_RIGHT: Turn = (|(x, y)| (-x, y), true);
-const FORWARD_BACKWARD: Turn = (|(x, y)| (x, -y), true);
-const QUARTER: Turn = (|(x, y)| (y, -x), false);
+const LEFT_RIGHT: Transform = (|(x, y)| (-x, y), true);
+const FORWARD_BACKWARD: Transform = (|(x, y)| (x, -y), true);
+const QUARTER: Transform = (|(x, y)| (y, -x), false);
 
 impl Symmetry {
     pub(super) fn of(piece: &Movement) -> Self {
@@ -74,7 +74,7 @@ impl fmt::Display for Symmetry {
     }
 }
 
-fn rays_are_same(rays: &[Ray], (turn, _): Turn) -> bool {
+fn rays_are_same(rays: &[Ray], (turn, _): Transform) -> bool {
     let castles = |ray: &&Ray| matches!(ray.kind(), RayKind::Castle { .. });
     let rays = || rays.iter().filter(|ray| !castles(ray));
     let turned = rays().map(|ray| Ray { step: turn(ray.step), ..*ray });
@@ -83,7 +83,7 @@ fn rays_are_same(rays: &[Ray], (turn, _): Turn) -> bool {
 
 /// One leap of a first leg, and what may follow it.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Path {
+struct FirstLeap {
     leap: (i32, i32),
     reach: crate::Reach,
     initial: bool,
@@ -91,7 +91,7 @@ struct Path {
     turns: Vec<BTreeSet<u8>>,
 }
 
-fn paths(piece: &Movement, turn: Option<Turn>) -> BTreeSet<Path> {
+fn paths(piece: &Movement, turn: Option<Transform>) -> BTreeSet<FirstLeap> {
     let of = |part| leapers_of(part).into_iter().map(move |leap| path(part, leap, turn));
     piece.moves().iter().flat_map(of).collect()
 }
@@ -102,7 +102,7 @@ fn leapers_of(part: &BetzaMove) -> Vec<(i32, i32)> {
     leapers(part.atom()).iter().flat_map(leaps).collect()
 }
 
-fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Turn>) -> Path {
+fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Transform>) -> FirstLeap {
     let (turned, mirror) = turn.map_or((leap, false), |(turn, mirror)| (turn(leap), mirror));
     // A step to the empty square is what a leg on the way does without letters.
     let last = part.legs().len().saturating_sub(1);
@@ -114,7 +114,7 @@ fn path(part: &BetzaMove, leap: (i32, i32), turn: Option<Turn>) -> Path {
         let turns = turns(leg.directions(), part.atom()).into_iter();
         turns.map(|turn| if mirror { (8 - turn) % 8 } else { turn }).collect()
     });
-    Path {
+    FirstLeap {
         leap: turned,
         reach: part.reach(),
         initial: part.is_initial(),

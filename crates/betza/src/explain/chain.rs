@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Group, Span, ending, places, slide, squares};
+use super::{Clause, LeapLength, ending, places, slide, squares};
 use crate::{Atom, Direction, Leg, Modifiers, Reach};
 
 /// The whole chain: how the first leg travels, then leg by leg from where the one before ended.
-pub(super) fn clause(group: &Group<'_>, atom: Atom, later: &[Leg]) -> String {
+pub(super) fn clause(group: &Clause<'_>, atom: Atom, later: &[Leg]) -> String {
     let style = &group.style;
     let mut text = group.travel();
     let mut before = style.modes;
@@ -30,11 +30,13 @@ fn toggled(reach: Reach) -> Reach {
     if reach == Reach::ONE { Reach::Unlimited } else { Reach::ONE }
 }
 
-fn travel(span: Span, reach: Reach) -> String {
+fn travel(span: LeapLength, reach: Reach) -> String {
     match (span, reach) {
-        (Span::Straight(1) | Span::Oblique(_) | Span::Castling, reach) => slide(reach),
-        (Span::Straight(length), Reach::ONE) => format!("leaps {}", squares(length)),
-        (Span::Straight(length), _) => format!("rides in leaps of {}", squares(length)),
+        (LeapLength::Straight(1) | LeapLength::Oblique(_) | LeapLength::Castling, reach) => {
+            slide(reach)
+        }
+        (LeapLength::Straight(length), Reach::ONE) => format!("leaps {}", squares(length)),
+        (LeapLength::Straight(length), _) => format!("rides in leaps of {}", squares(length)),
     }
 }
 

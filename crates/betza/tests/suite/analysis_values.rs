@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use wazir_betza::{PieceAnalysis, EMPTINESS, Movement};
+use wazir_betza::{EMPTINESS, Movement, PieceAnalysis};
 use wazir_geometry::{Board, Chess8};
 
 /// A row of the table of rules/cwda.md section 3.

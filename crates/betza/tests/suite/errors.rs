@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use serde::Deserialize;
-use wazir_betza::{ParseErrorKind, MAX_LENGTH, Movement};
+use wazir_betza::{MAX_LENGTH, Movement, ParseErrorKind};
 
 #[derive(Deserialize)]
 struct Bad {

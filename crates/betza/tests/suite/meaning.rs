@@ -1,6 +1,6 @@
 //! What strings mean, said by other strings and by leaps.
 
-use wazir_betza::{UnsupportedForm, Mode, Movement, RayKind, Reach, MovementWarningKind};
+use wazir_betza::{Mode, Movement, MovementWarningKind, RayKind, Reach, UnsupportedForm};
 use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Shogi9};
 
 fn piece(text: &str) -> Movement {

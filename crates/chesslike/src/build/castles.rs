@@ -3,13 +3,13 @@
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry};
 
-use super::Builder;
+use super::SideBuilder;
 use crate::CastlingRights;
 use crate::error::BuildError;
-use crate::ruleset::{CastlingSpec, Ruleset, Set, GameSpec, Table};
-use crate::tables::{Castle, Side, at_mut};
+use crate::ruleset::{CastlingSpec, GameSpec, Ruleset, Set, Table};
+use crate::tables::{Castle, SideTables, at_mut};
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     pub(super) fn castles(&mut self, spec: &GameSpec<R>) -> Result<(), BuildError> {
         let Some(castling) = &spec.castling else {
             self.castles_of_the_king(spec);
@@ -100,7 +100,7 @@ impl<R: Ruleset> Builder<R> {
     }
 }
 
-pub(super) fn keeps<R: Ruleset>(side: &[Side<R>; 2]) -> Table<R, u8> {
+pub(super) fn keeps<R: Ruleset>(side: &[SideTables<R>; 2]) -> Table<R, u8> {
     let mut keeps = R::Geometry::table(!0);
     for castle in side.iter().flat_map(|s| &s.castles) {
         *at_mut::<R, _>(&mut keeps, castle.king_from) &= !castle.right;

@@ -2,12 +2,12 @@
 
 use wazir_geometry::Board;
 
-use super::Builder;
+use super::SideBuilder;
 use crate::goals::from_squares;
-use crate::ruleset::{Ruleset, GameSpec, is_held};
+use crate::ruleset::{GameSpec, Ruleset, is_held};
 use crate::tables::DropGroup;
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     pub(super) fn drops(&mut self, spec: &GameSpec<R>) {
         if !R::HANDS {
             return;

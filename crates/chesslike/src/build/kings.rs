@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 
 use wazir_geometry::{Bits, Board, Geometry};
 
-use super::Builder;
+use super::SideBuilder;
 use crate::ruleset::{Ruleset, Set, Table};
-use crate::tables::{KingRow, Side, at, at_mut};
+use crate::tables::{KingRow, SideTables, at, at_mut};
 
 /// The squares strictly between any two squares on one king line.
 pub(super) fn between<R: Ruleset>(board: &R::Geometry) -> Vec<Table<R, Set<R>>> {
@@ -33,8 +33,8 @@ fn king_steps() -> impl Iterator<Item = (i32, i32)> {
 
 /// Rows for a king of `ours` among enemies of `theirs`.
 pub(super) fn king_rows<R: Ruleset>(
-    ours: &Builder<R>,
-    theirs: &Builder<R>,
+    ours: &SideBuilder<R>,
+    theirs: &SideBuilder<R>,
 ) -> Box<Table<R, KingRow<R>>> {
     let mut rows = Box::new(R::Geometry::table(KingRow::empty()));
     for square in 0..ours.board.squares() {
@@ -43,7 +43,7 @@ pub(super) fn king_rows<R: Ruleset>(
     rows
 }
 
-fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> KingRow<R> {
+fn king_row<R: Ruleset>(ours: &SideBuilder<R>, theirs: &SideBuilder<R>, king: usize) -> KingRow<R> {
     let mut row = KingRow::<R>::empty();
     row.steps = ours.side.attacks(0, king);
     row.wanted = row.steps;
@@ -77,7 +77,7 @@ fn king_row<R: Ruleset>(ours: &Builder<R>, theirs: &Builder<R>, king: usize) -> 
 
 /// Whether every line leads both ways: from each square the pieces of a group attack those squares,
 /// the board being empty, from which they would attack it.
-pub(super) fn are_mirrored<R: Ruleset>(sides: &[Side<R>; 2]) -> bool {
+pub(super) fn are_mirrored<R: Ruleset>(sides: &[SideTables<R>; 2]) -> bool {
     let mirrored = |seat: usize, group: usize| {
         let (pairs, rows) = (&sides[seat].pairs[group], &sides[seat ^ 1].king);
         let same =

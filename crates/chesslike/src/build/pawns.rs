@@ -2,15 +2,15 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{MoveTables, Mode};
+use wazir_betza::{Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
-use super::Builder;
+use super::SideBuilder;
 use crate::ruleset::{Ruleset, Set};
 use crate::state::NOWHERE;
-use crate::tables::{Side, at_mut};
+use crate::tables::{SideTables, at_mut};
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     pub(super) fn en_passant(&mut self, class: usize, compiled: &MoveTables<Set<R>>) {
         for steps in compiled.steps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
             // No more classes than kinds, so there is room.
@@ -24,7 +24,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// First moves of two squares straight on, which skip a square.
-    pub(super) fn doubles(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Vec<Double> {
+    pub(super) fn doubles(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Vec<DoubleStep> {
         let board = self.board;
         let mut doubles = Vec::new();
         let first = compiled.lines.iter().filter(|l| l.mode == Mode::QUIET | Mode::INITIAL);
@@ -39,7 +39,7 @@ impl<R: Ruleset> Builder<R> {
                     }
                     let way = (dx / 2, dy / 2);
                     let via = board.step(from, way);
-                    doubles.extend(via.map(|via| Double { kind, from, via, land, way }));
+                    doubles.extend(via.map(|via| DoubleStep { kind, from, via, land, way }));
                 }
             }
         }
@@ -48,12 +48,12 @@ impl<R: Ruleset> Builder<R> {
 
     /// Notes the double steps of all kinds: those straight ahead, or where all go another way, these.
     /// Of several ways the square between would not tell who skipped it.
-    pub(super) fn note_doubles(&mut self, doubles: &[Double]) {
+    pub(super) fn note_doubles(&mut self, doubles: &[DoubleStep]) {
         let ahead = (0, if self.seat == 0 { 1 } else { -1 });
         let only = doubles.first().map(|first| first.way);
         let only = only.filter(|&way| doubles.iter().all(|double| double.way == way));
         let way = only.unwrap_or(ahead);
-        for &Double { kind, from, via, land, .. } in doubles.iter().filter(|d| d.way == way) {
+        for &DoubleStep { kind, from, via, land, .. } in doubles.iter().filter(|d| d.way == way) {
             *at_mut::<R, _>(&mut self.side.double, from) = (via as u8, land as u8);
             self.double_steppers |= 1 << kind;
         }
@@ -61,7 +61,7 @@ impl<R: Ruleset> Builder<R> {
 }
 
 /// A first move of two squares.
-pub(super) struct Double {
+pub(super) struct DoubleStep {
     kind: usize,
     from: usize,
     via: usize,
@@ -71,7 +71,7 @@ pub(super) struct Double {
 }
 
 /// Where a pawn stands that is taken en passant: where the other side's double step landed.
-pub(super) fn cross_en_passant<R: Ruleset>(side: &mut [Side<R>; 2]) {
+pub(super) fn cross_en_passant<R: Ruleset>(side: &mut [SideTables<R>; 2]) {
     for us in 0..2 {
         let doubles = side[us ^ 1].double;
         for &(via, land) in doubles.as_ref() {

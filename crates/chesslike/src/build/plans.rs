@@ -1,32 +1,36 @@
 //! Pieces that move all at once, by shifting their set.
 
-use wazir_betza::{MoveTables, LineTable, Mode};
+use wazir_betza::{LineTable, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
-use super::{BOTH, Builder};
+use super::{BOTH, SideBuilder};
 use crate::ruleset::{Ruleset, Set};
-use crate::tables::{Need, PLAN, Plan, Shift};
+use crate::tables::{PLAN, SetShift, ShiftPlan, TargetNeed};
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     /// The set-wise plan of a kind that has few steps only, each the same shift everywhere.
     ///
     /// Uniform pieces are worth it up to two steps; beyond that one table load is cheaper.
-    pub(super) fn plan(&self, kind: usize, compiled: &MoveTables<Set<R>>) -> Option<Plan<Set<R>>> {
+    pub(super) fn plan(
+        &self,
+        kind: usize,
+        compiled: &MoveTables<Set<R>>,
+    ) -> Option<ShiftPlan<Set<R>>> {
         let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
         let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
         if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
             return None;
         }
-        let mut plan = Plan::new();
+        let mut plan = ShiftPlan::new();
         for steps in &compiled.steps {
             let need = match steps.mode.difference(Mode::EN_PASSANT | Mode::INITIAL) {
-                mode if mode == BOTH => Need::Any,
-                Mode::QUIET => Need::Empty,
-                Mode::CAPTURE if !steps.mode.contains(Mode::INITIAL) => Need::Foe,
+                mode if mode == BOTH => TargetNeed::Any,
+                Mode::QUIET => TargetNeed::Empty,
+                Mode::CAPTURE if !steps.mode.contains(Mode::INITIAL) => TargetNeed::Foe,
                 _ => return None,
             };
             let initial = steps.mode.contains(Mode::INITIAL);
-            if initial && need != Need::Empty {
+            if initial && need != TargetNeed::Empty {
                 return None;
             }
             for &delta in &steps.deltas {
@@ -40,7 +44,7 @@ impl<R: Ruleset> Builder<R> {
     }
 
     /// A first move of two squares that the square between can block.
-    fn lame_double(&self, kind: usize, line: &LineTable<Set<R>>) -> Option<Shift<Set<R>>> {
+    fn lame_double(&self, kind: usize, line: &LineTable<Set<R>>) -> Option<SetShift<Set<R>>> {
         let (dx, dy) = line.step;
         let even = dx % 2 == 0 && dy % 2 == 0;
         if line.plain || line.mode != Mode::QUIET | Mode::INITIAL || !even {
@@ -54,7 +58,7 @@ impl<R: Ruleset> Builder<R> {
                 return None;
             }
         }
-        self.shift(kind, (dx, dy), Some((dx / 2, dy / 2)), Need::Empty, true)
+        self.shift(kind, (dx, dy), Some((dx / 2, dy / 2)), TargetNeed::Empty, true)
     }
 
     fn shift(
@@ -62,9 +66,9 @@ impl<R: Ruleset> Builder<R> {
         kind: usize,
         delta: (i32, i32),
         via: Option<(i32, i32)>,
-        need: Need,
+        need: TargetNeed,
         initial: bool,
-    ) -> Option<Shift<Set<R>>> {
+    ) -> Option<SetShift<Set<R>>> {
         let via = match via {
             Some(via) => Some(turn::<R>(&self.board, via)?),
             None => None,
@@ -88,7 +92,7 @@ impl<R: Ruleset> Builder<R> {
                 keep |= to;
             }
         }
-        Some(Shift { from: start, turn, via, need, keep, can })
+        Some(SetShift { from: start, turn, via, need, keep, can })
     }
 }
 

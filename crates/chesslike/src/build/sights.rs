@@ -4,16 +4,16 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_betza::{MoveTables, LineTable, Mode};
+use wazir_betza::{LineTable, Mode, MoveTables};
 use wazir_geometry::{Bits, Board, Geometry};
 
-use super::Builder;
+use super::SideBuilder;
 use super::lines::Pairs;
 use super::ways::{before, need, walk_aims};
 use crate::ruleset::{FacingKings, Ruleset, Set};
-use crate::sights::{Odd, Odds, Sight};
-use crate::tables::{Need, Pair, Side, at, at_mut};
-use crate::ways::{Gate, Span};
+use crate::sights::{AttackCondition, IrregularAttacks, SideIrregularAttacks};
+use crate::tables::{LinePair, SideTables, TargetNeed, at, at_mut};
+use crate::ways::{Gate, ListRange};
 
 /// How one square is attacked from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ enum Attack<B> {
     Ask,
 }
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     /// Notes what a kind that moves in ways of its own, or the king, attacks: steps in the table of
     /// steps, king lines as groups where there is room, and the rest in lists.
     pub(super) fn sights(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) {
@@ -54,7 +54,12 @@ impl<R: Ruleset> Builder<R> {
 
     /// Files king lines along which the kind captures with the lines of other classes, so that they
     /// are looked at together. False when there are none, or no room.
-    fn capturing_lines(&mut self, kind: usize, class: usize, compiled: &MoveTables<Set<R>>) -> bool {
+    fn capturing_lines(
+        &mut self,
+        kind: usize,
+        class: usize,
+        compiled: &MoveTables<Set<R>>,
+    ) -> bool {
         let lines: Vec<_> = compiled.lines.iter().filter(|line| takes_along(line)).collect();
         let confined = self.side.region[kind] != self.board.full();
         if lines.is_empty() || confined || walk_aims_fail(compiled, self.board.squares()) {
@@ -69,7 +74,7 @@ impl<R: Ruleset> Builder<R> {
     /// The lines of one family, one line an axis, as a table of pairs.
     fn axes(&self, lines: &[&LineTable<Set<R>>], straight: bool) -> Option<Pairs<R>> {
         let mut axes: Vec<(i32, i32)> = Vec::new();
-        let mut table = R::Geometry::table(Pair::default());
+        let mut table = R::Geometry::table(LinePair::default());
         for line in lines.iter().filter(|l| (l.step.0 == 0 || l.step.1 == 0) == straight) {
             let (x, y) = line.step;
             let known = axes.iter().position(|&axis| axis == (x, y) || axis == (-x, -y));
@@ -94,7 +99,7 @@ impl<R: Ruleset> Builder<R> {
         grouped: bool,
     ) -> Vec<(usize, Attack<Set<R>>)> {
         let (region, initial) = (self.side.region[kind], self.side.unmoved[kind].has(from));
-        let takes = |mode: Mode| need(mode, initial).is_some_and(|need| need != Need::Empty);
+        let takes = |mode: Mode| need(mode, initial).is_some_and(|need| need != TargetNeed::Empty);
         let mut found = Vec::new();
         let mut gate = |to: usize, empty: Set<R>, full: Set<R>| {
             let here = Set::<R>::bit(to);
@@ -116,7 +121,7 @@ impl<R: Ruleset> Builder<R> {
             }
         }
         let aims = walk_aims(compiled, from, initial);
-        for aim in aims.iter().flatten().filter(|aim| aim.need != Need::Empty) {
+        for aim in aims.iter().flatten().filter(|aim| aim.need != TargetNeed::Empty) {
             gate(aim.to, aim.gate.empty, aim.gate.full);
         }
         for hop in compiled.hops.iter().filter(|hop| takes(hop.mode)) {
@@ -172,8 +177,8 @@ fn odd<R: Ruleset>(
     class: usize,
     kind: usize,
     attacks: &[(usize, usize, Attack<Set<R>>)],
-) -> Odd<R> {
-    let mut odd = Odd::<R> {
+) -> IrregularAttacks<R> {
+    let mut odd = IrregularAttacks::<R> {
         class: class as u8,
         kind: kind as u8,
         from: R::Geometry::table(Set::<R>::EMPTY),
@@ -199,7 +204,7 @@ fn odd<R: Ruleset>(
 fn sight<R: Ruleset>(
     same: &[(usize, usize, Attack<Set<R>>)],
     gates: &mut Vec<Gate<Set<R>>>,
-) -> Sight<Set<R>> {
+) -> AttackCondition<Set<R>> {
     let mut ways: Vec<Attack<Set<R>>> = Vec::new();
     for &(_, _, attack) in same {
         if !ways.contains(&attack) {
@@ -207,9 +212,9 @@ fn sight<R: Ruleset>(
         }
     }
     match ways.as_slice() {
-        [Attack::Gate(gate)] => return Sight::Gate(*gate),
-        [Attack::Hurdle(between)] => return Sight::Hurdle(*between),
-        ways if ways.contains(&Attack::Ask) => return Sight::Ask,
+        [Attack::Gate(gate)] => return AttackCondition::Gate(*gate),
+        [Attack::Hurdle(between)] => return AttackCondition::Hurdle(*between),
+        ways if ways.contains(&Attack::Ask) => return AttackCondition::Ask,
         _ => {}
     }
     let (begin, mut zone) = (gates.len(), Set::<R>::EMPTY);
@@ -226,14 +231,15 @@ fn sight<R: Ruleset>(
     for gate in gates.iter().skip(begin) {
         zone |= gate.empty | gate.full;
     }
-    Sight::Any(Span::since(begin, gates), zone)
+    AttackCondition::Any(ListRange::since(begin, gates), zone)
 }
 
 /// Puts together from where each square, and each step of a king of the other side, is attacked.
-pub(super) fn gather<R: Ruleset>(side: &mut [Side<R>; 2], board: &R::Geometry) {
+pub(super) fn gather<R: Ruleset>(side: &mut [SideTables<R>; 2], board: &R::Geometry) {
     for by in 0..2 {
-        let mut odds = core::mem::replace(&mut side[by].odds, Box::new(Odds::none()));
-        let Odds { classes, any } = &mut *odds;
+        let mut odds =
+            core::mem::replace(&mut side[by].odds, Box::new(SideIrregularAttacks::none()));
+        let SideIrregularAttacks { classes, any } = &mut *odds;
         for odd in classes {
             for square in 0..board.squares() {
                 *at_mut::<R, _>(any, square) |= *at::<R, _>(&odd.from, square);

@@ -2,34 +2,36 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{MoveTables, LineRow, Mode};
+use wazir_betza::{LineRow, Mode, MoveTables};
 use wazir_geometry::{Bits, Board};
 
-use super::Builder;
+use super::SideBuilder;
 use crate::ruleset::{Ruleset, Set};
-use crate::tables::{Need, at_mut};
-use crate::ways::{Gate, Leap, Over, Path, Ray, Shot, Span, WayRow, Ways};
+use crate::tables::{TargetNeed, at_mut};
+use crate::ways::{
+    CannonLine, Gate, GatedLine, HopperLine, Leap, ListRange, MoveListRow, MoveLists, OpenLine,
+};
 
 /// How many ways a walk may have from one square to be kept as a list.
 pub(super) const MOST_PATHS: usize = 600;
 
 /// One square to go to under a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Aim<B> {
+pub(super) struct GatedTarget<B> {
     pub(super) to: usize,
     pub(super) gate: Gate<B>,
-    pub(super) need: Need,
+    pub(super) need: TargetNeed,
 }
 
 /// What a mode wants on the target; `None` for moves that cannot be made now.
-pub(super) fn need(mode: Mode, initial: bool) -> Option<Need> {
+pub(super) fn need(mode: Mode, initial: bool) -> Option<TargetNeed> {
     if mode.contains(Mode::INITIAL) && !initial {
         return None;
     }
     match (mode.contains(Mode::QUIET), mode.contains(Mode::CAPTURE)) {
-        (true, true) => Some(Need::Any),
-        (true, false) => Some(Need::Empty),
-        (false, true) => Some(Need::Foe),
+        (true, true) => Some(TargetNeed::Any),
+        (true, false) => Some(TargetNeed::Empty),
+        (false, true) => Some(TargetNeed::Foe),
         (false, false) => None,
     }
 }
@@ -40,16 +42,16 @@ pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
     row.up & below | row.lo & !below & !B::bit(to)
 }
 
-impl<R: Ruleset> Builder<R> {
+impl<R: Ruleset> SideBuilder<R> {
     /// Lists how a kind moves, square by square; returns the number of the lists.
     pub(super) fn ways(&mut self, kind: usize, compiled: &MoveTables<Set<R>>) -> usize {
         let class = self.class_of[kind];
-        let mut ways = Ways::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
+        let mut ways = MoveLists::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
         let (region, unmoved) = (self.side.region[kind], self.side.unmoved[kind]);
         for from in 0..self.board.squares() {
-            let (begin, initial) = (Lengths::of(&ways), unmoved.has(from));
+            let (begin, initial) = (ListLengths::of(&ways), unmoved.has(from));
             let (free, ways) = ([Set::<R>::EMPTY; 2], &mut ways);
-            let mut square = Square { from, initial, region, begin, free, ways };
+            let mut square = SquareLists { from, initial, region, begin, free, ways };
             square.steps(compiled);
             square.lines(compiled);
             square.hops(compiled);
@@ -64,7 +66,7 @@ impl<R: Ruleset> Builder<R> {
 }
 
 /// How long the lists are.
-struct Lengths {
+struct ListLengths {
     leaps: usize,
     rays: usize,
     shots: usize,
@@ -72,8 +74,8 @@ struct Lengths {
     overs: usize,
 }
 
-impl Lengths {
-    fn of<R: Ruleset>(ways: &Ways<R>) -> Self {
+impl ListLengths {
+    fn of<R: Ruleset>(ways: &MoveLists<R>) -> Self {
         Self {
             leaps: ways.leaps.len(),
             rays: ways.rays.len(),
@@ -85,45 +87,45 @@ impl Lengths {
 }
 
 /// The lists of one square being made.
-struct Square<'a, R: Ruleset> {
+struct SquareLists<'a, R: Ruleset> {
     from: usize,
     /// Whether a piece here counts as not having moved.
     initial: bool,
     /// The squares on which moves may end.
     region: Set<R>,
     /// Where the lists of this square begin.
-    begin: Lengths,
+    begin: ListLengths,
     /// Where the piece can always go, and where it can always take.
     free: [Set<R>; 2],
-    ways: &'a mut Ways<R>,
+    ways: &'a mut MoveLists<R>,
 }
 
-impl<R: Ruleset> Square<'_, R> {
-    fn row(self) -> WayRow<Set<R>> {
+impl<R: Ruleset> SquareLists<'_, R> {
+    fn row(self) -> MoveListRow<Set<R>> {
         let (begin, ways, [quiet, takes]) = (self.begin, self.ways, self.free);
-        WayRow {
+        MoveListRow {
             quiet,
             takes,
-            leaps: Span::since(begin.leaps, &ways.leaps),
-            rays: Span::since(begin.rays, &ways.rays),
-            shots: Span::since(begin.shots, &ways.shots),
-            paths: Span::since(begin.paths, &ways.paths),
-            overs: Span::since(begin.overs, &ways.overs),
+            leaps: ListRange::since(begin.leaps, &ways.leaps),
+            rays: ListRange::since(begin.rays, &ways.rays),
+            shots: ListRange::since(begin.shots, &ways.shots),
+            paths: ListRange::since(begin.paths, &ways.paths),
+            overs: ListRange::since(begin.overs, &ways.overs),
         }
     }
 
-    fn free(&mut self, to: Set<R>, need: Need) {
+    fn free(&mut self, to: Set<R>, need: TargetNeed) {
         let [quiet, takes] = &mut self.free;
-        if need != Need::Foe {
+        if need != TargetNeed::Foe {
             *quiet |= to;
         }
-        if need != Need::Empty {
+        if need != TargetNeed::Empty {
             *takes |= to;
         }
     }
 
-    fn aim(&mut self, aim: &Aim<Set<R>>) {
-        let &Aim { to, gate, need } = aim;
+    fn aim(&mut self, aim: &GatedTarget<Set<R>>) {
+        let &GatedTarget { to, gate, need } = aim;
         let land = Set::<R>::bit(to) & self.region;
         if land.is_empty() {
             return;
@@ -134,7 +136,7 @@ impl<R: Ruleset> Square<'_, R> {
         if gate.full.any() {
             let mut row = LineRow::default();
             row.land = land;
-            return self.ways.paths.push(Path { gate, row, need });
+            return self.ways.paths.push(GatedLine { gate, row, need });
         }
         let mut own = self.ways.leaps.iter_mut().skip(self.begin.leaps);
         match own.find(|leap| (leap.empty, leap.need) == (gate.empty, need)) {
@@ -153,7 +155,11 @@ impl<R: Ruleset> Square<'_, R> {
     }
 
     /// The row of a line, if it can be used, with the squares on which the piece may end.
-    fn usable(&self, mode: Mode, rows: &[LineRow<Set<R>>]) -> Option<(Need, LineRow<Set<R>>)> {
+    fn usable(
+        &self,
+        mode: Mode,
+        rows: &[LineRow<Set<R>>],
+    ) -> Option<(TargetNeed, LineRow<Set<R>>)> {
         let (need, mut row) = (need(mode, self.initial)?, *rows.get(self.from)?);
         row.land &= self.region;
         row.land.any().then_some((need, row))
@@ -164,12 +170,12 @@ impl<R: Ruleset> Square<'_, R> {
             let Some((need, row)) = self.usable(line.mode, &line.rows) else { continue };
             // Few squares are quicker asked one by one.
             if row.land.count() > 2 {
-                self.ways.rays.push(Ray { row, need });
+                self.ways.rays.push(OpenLine { row, need });
                 continue;
             }
             for to in row.land.iter() {
                 let gate = Gate { empty: before(&row, to), full: Set::<R>::EMPTY };
-                self.aim(&Aim { to, gate, need });
+                self.aim(&GatedTarget { to, gate, need });
             }
         }
     }
@@ -177,14 +183,15 @@ impl<R: Ruleset> Square<'_, R> {
     fn hops(&mut self, compiled: &MoveTables<Set<R>>) {
         for hop in &compiled.hops {
             let Some((need, row)) = self.usable(hop.mode, &hop.rows) else { continue };
-            let shoots = need == Need::Foe && !hop.adjacent && row.land == row.lo | row.up;
-            let goes = |ray: &Ray<Set<R>>| shoots && ray.need == Need::Empty && ray.row == row;
+            let shoots = need == TargetNeed::Foe && !hop.adjacent && row.land == row.lo | row.up;
+            let goes =
+                |ray: &OpenLine<Set<R>>| shoots && ray.need == TargetNeed::Empty && ray.row == row;
             let begin = self.begin.rays;
             if let Some(ray) = self.ways.rays.iter().skip(begin).position(goes) {
                 self.ways.rays.remove(begin + ray);
-                self.ways.shots.push(Shot { lo: row.lo, up: row.up });
+                self.ways.shots.push(CannonLine { lo: row.lo, up: row.up });
             } else {
-                self.ways.overs.push(Over { row, adjacent: hop.adjacent, need });
+                self.ways.overs.push(HopperLine { row, adjacent: hop.adjacent, need });
             }
         }
     }
@@ -208,7 +215,7 @@ impl<R: Ruleset> Square<'_, R> {
             let mut row = LineRow::default();
             row.land = path & self.region;
             (row.lo, row.up) = if rising { (row.lo, path) } else { (path, row.up) };
-            self.ways.paths.push(Path { gate: first.gate, row, need: first.need });
+            self.ways.paths.push(GatedLine { gate: first.gate, row, need: first.need });
         }
     }
 }
@@ -219,26 +226,26 @@ pub(super) fn walk_aims<B: Bits>(
     compiled: &MoveTables<B>,
     from: usize,
     initial: bool,
-) -> Option<Vec<Aim<B>>> {
+) -> Option<Vec<GatedTarget<B>>> {
     let paths = compiled.walk_paths(from, MOST_PATHS)?;
     let aims = paths.iter().filter_map(|path| {
         let gate = Gate { empty: path.empty, full: path.full };
-        Some(Aim { to: path.to, gate, need: need(path.mode, initial)? })
+        Some(GatedTarget { to: path.to, gate, need: need(path.mode, initial)? })
     });
     Some(aims.collect())
 }
 
 /// How many of the first aims lie behind one another, each stopped by those before it, in the order
 /// of their numbers.
-fn straight<B: Bits>(from: usize, aims: &[Aim<B>]) -> usize {
-    let goes_on = |pair: &[Aim<B>]| {
+fn straight<B: Bits>(from: usize, aims: &[GatedTarget<B>]) -> usize {
+    let goes_on = |pair: &[GatedTarget<B>]| {
         let [one, next] = pair else { return false };
         let empty = one.gate.empty | B::bit(one.to);
         (next.gate.empty, next.gate.full, next.need) == (empty, one.gate.full, one.need)
             && next.gate.empty != one.gate.empty
             && next.to != from
     };
-    let up = |pair: &[Aim<B>]| pair.last().map(|a| a.to) > pair.first().map(|a| a.to);
+    let up = |pair: &[GatedTarget<B>]| pair.last().map(|a| a.to) > pair.first().map(|a| a.to);
     let rising = aims.get(..2).is_some_and(up);
     1 + aims.windows(2).take_while(|pair| goes_on(pair) && up(pair) == rising).count()
 }

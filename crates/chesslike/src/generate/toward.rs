@@ -6,14 +6,14 @@
 
 use wazir_geometry::Bits;
 
-use super::{Node, for_usual_classes, shape_of};
+use super::{MoveGen, for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Raw, What};
+use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{MovementClass, GenMethod};
+use crate::shape::{GenMethod, MovementClass};
 use crate::tables::{GROUPS, KingRow, at};
 
-impl<R: Ruleset> Node<'_, R> {
+impl<R: Ruleset> MoveGen<'_, R> {
     /// The same, made again for what is rarely asked: nodes that no call takes stay in registers.
     #[inline(always)]
     fn again(&self) -> Self {
@@ -30,7 +30,7 @@ impl<R: Ruleset> Node<'_, R> {
         to: usize,
         becomes: u8,
         among: Set<R>,
-    ) -> Option<Raw> {
+    ) -> Option<RawMove> {
         if self.own.has(to) {
             return None;
         }
@@ -39,7 +39,7 @@ impl<R: Ruleset> Node<'_, R> {
         }
         if kind == 0 {
             let able = becomes == NONE && among.has(self.king) && self.king_goes(to);
-            return able.then(|| Raw::board(self.king, to, NONE));
+            return able.then(|| RawMove::board(self.king, to, NONE));
         }
         let index = self.t.class(kind);
         let set = self.set(index) & self.own & among;
@@ -55,7 +55,7 @@ impl<R: Ruleset> Node<'_, R> {
             if found.is_some() {
                 return None;
             }
-            found = Some(Raw::board(from, to, becomes));
+            found = Some(RawMove::board(from, to, becomes));
         }
         if R::EN_PASSANT && usize::from(self.s.ep) == to && becomes == NONE {
             return self.again().or_en_passant(kind, to, among, found);
@@ -171,10 +171,10 @@ impl<R: Ruleset> Node<'_, R> {
         kind: usize,
         to: usize,
         among: Set<R>,
-        mut found: Option<Raw>,
-    ) -> Option<Raw> {
+        mut found: Option<RawMove>,
+    ) -> Option<RawMove> {
         for from in (self.en_passant_capturers(to) & among).iter() {
-            let mv = Raw::special(from, to, What::EN_PASSANT);
+            let mv = RawMove::special(from, to, MoveType::EN_PASSANT);
             if self.s.kind_at(from) != kind || !self.is_legal(mv) {
                 continue;
             }
@@ -188,12 +188,18 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// [`Self::only_move`] where some pieces move in ways of their own.
     #[cold]
-    fn only_mixed_move(&self, kind: usize, to: usize, becomes: u8, among: Set<R>) -> Option<Raw> {
+    fn only_mixed_move(
+        &self,
+        kind: usize,
+        to: usize,
+        becomes: u8,
+        among: Set<R>,
+    ) -> Option<RawMove> {
         let mut found = None;
         for from in (self.origins(kind, to) & among).iter() {
-            let skipped = Raw::special(from, to, What::EN_PASSANT);
-            let moves = [Raw::board(from, to, becomes), skipped];
-            let legal = |&mv: &Raw| (mv.becomes == becomes) && self.is_legal(mv);
+            let skipped = RawMove::special(from, to, MoveType::EN_PASSANT);
+            let moves = [RawMove::board(from, to, becomes), skipped];
+            let legal = |&mv: &RawMove| (mv.becomes == becomes) && self.is_legal(mv);
             if let Some(mv) = moves.into_iter().rfind(legal) {
                 if found.is_some() {
                     return None;

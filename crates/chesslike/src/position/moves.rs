@@ -9,10 +9,10 @@ use wazir_geometry::{Bitboard, Bits, Square};
 use super::Position;
 use crate::generate::generate;
 use crate::kind::{Kind, NONE};
-use crate::moves::{Move, Raw, What};
+use crate::moves::{Move, MoveType, RawMove};
 use crate::perft;
 use crate::ruleset::Ruleset;
-use crate::sink::{Any, Each, Until, list};
+use crate::sink::{AnyMove, EachMove, UntilBreak, list};
 
 impl<R: Ruleset> Position<R> {
     /// A board move, castling and en passant recognised. It need not be legal.
@@ -44,17 +44,17 @@ impl<R: Ruleset> Position<R> {
         };
         let castles = || castle.is_some() && !steps();
         let what = if becomes == NONE && castles() {
-            What::CASTLE
+            MoveType::CASTLE
         } else if R::EN_PASSANT
             && usize::from(self.state.ep) == to
             && becomes == NONE
             && self.node().en_passant_capturers(to).has(f)
         {
-            What::EN_PASSANT
+            MoveType::EN_PASSANT
         } else {
-            What::BOARD
+            MoveType::BOARD
         };
-        Move::new(Raw { from: f as u8, to: to as u8, becomes, what })
+        Move::new(RawMove { from: f as u8, to: to as u8, becomes, what })
     }
 
     /// A move that takes a piece on its way, or nothing there, and may end where it began. It need
@@ -77,7 +77,7 @@ impl<R: Ruleset> Position<R> {
     ) -> Move<R> {
         let over = taken_on_the_way.unwrap_or(from).index();
         let becomes = promotion.map_or(NONE, |kind| kind.0);
-        Move::new(Raw::passing(from.index(), over, to.index(), becomes))
+        Move::new(RawMove::passing(from.index(), over, to.index(), becomes))
     }
 
     /// What the piece on a square can do besides going to another and taking there, whoever's turn
@@ -104,7 +104,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn drop_move(&self, kind: Kind, to: Square<R::Geometry>) -> Move<R> {
-        Move::new(Raw::drop(kind.0, to.index()))
+        Move::new(RawMove::drop(kind.0, to.index()))
     }
 
     /// Whether a move takes an enemy piece.
@@ -118,8 +118,8 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn is_capture(&self, mv: Move<R>) -> bool {
         match mv.raw.what {
-            What::EN_PASSANT => true,
-            What::DROP | What::CASTLE => false,
+            MoveType::EN_PASSANT => true,
+            MoveType::DROP | MoveType::CASTLE => false,
             _ => self.node().takes(mv.raw),
         }
     }
@@ -145,7 +145,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     /// use wazir_cwda::kinds;
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // One of them is pinned.
+    /// // SingleMoveProbe of them is pinned.
     /// assert_eq!(chess.origins(kinds::OWN[1], "c3".parse()?).len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -163,7 +163,7 @@ impl<R: Ruleset> Position<R> {
     /// use wazir_cwda::kinds;
     /// use wazir_geometry::Bitboard;
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // One of the two knights is pinned.
+    /// // SingleMoveProbe of the two knights is pinned.
     /// let mv = chess.only_move(kinds::OWN[1], "c3".parse()?, None, Bitboard::full());
     /// assert_eq!(mv.and_then(|mv| mv.from()), Some("b1".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -207,15 +207,15 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The function has no type of its own here: the generator is compiled once for all of them.
-    fn for_each_raw(&self, visit: &mut dyn FnMut(Raw) -> ControlFlow<()>) {
+    fn for_each_raw(&self, visit: &mut dyn FnMut(RawMove) -> ControlFlow<()>) {
         let (t, s, done) = (self.rules.tables(), &self.state, Cell::new(false));
         let visit = |raw| {
             if !done.get() {
                 done.set(visit(raw).is_break());
             }
         };
-        let each = Each { tables: t, state: s, visit };
-        generate(t, s, &mut Until { each, done: &done });
+        let each = EachMove { tables: t, state: s, visit };
+        generate(t, s, &mut UntilBreak { each, done: &done });
     }
 
     /// How many legal moves there are.
@@ -236,7 +236,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn has_moves(&self) -> bool {
-        let mut any = Any(false);
+        let mut any = AnyMove(false);
         generate(self.rules.tables(), &self.state, &mut any);
         any.0
     }
@@ -262,7 +262,7 @@ impl<R: Ruleset> Position<R> {
     /// assert!(counts.iter().all(|&(_, count)| count == 20));
     /// ```
     pub fn perft_divide(&self, depth: u32) -> Vec<(Move<R>, u64)> {
-        let count = |raw: Raw| {
+        let count = |raw: RawMove| {
             let mut child = self.state;
             child.play(self.rules.tables(), raw);
             let rest = perft::perft(self.rules.tables(), &child, depth.saturating_sub(1));

@@ -7,12 +7,12 @@ use core::str::FromStr;
 
 use crate::Position;
 use crate::error::PositionError;
-use crate::ruleset::{StaticRuleset, Ruleset};
+use crate::ruleset::{Ruleset, StaticRuleset};
 
 /// A position without the options.
-pub(super) struct Bare<'a, R: Ruleset>(pub(super) &'a Position<R>);
+pub(super) struct WithoutOptions<'a, R: Ruleset>(pub(super) &'a Position<R>);
 
-impl<R: Ruleset> fmt::Display for Bare<'_, R> {
+impl<R: Ruleset> fmt::Display for WithoutOptions<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         R::write_position(self.0, f)
     }

@@ -4,16 +4,16 @@ use alloc::vec::Vec;
 
 use wazir_geometry::Bits;
 
-use crate::generate::Node;
-use crate::moves::{Move, Raw};
+use crate::generate::MoveGen;
+use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::tables::{GROUPS, KingRow};
 
 /// Whether the other side is in check after a move, found by playing it.
-pub(super) fn checks_after<R: Ruleset>(node: &Node<'_, R>, mv: Raw) -> bool {
+pub(super) fn checks_after<R: Ruleset>(node: &MoveGen<'_, R>, mv: RawMove) -> bool {
     let mut next = *node.s;
     next.play(node.t, mv);
-    Node::new(node.t, &next).checkers().any()
+    MoveGen::new(node.t, &next).checkers().any()
 }
 
 /// Removes the moves from a place of the list on that do not pass the test.
@@ -43,7 +43,7 @@ pub(super) struct CheckSquares<R: Ruleset> {
 
 impl<R: Ruleset> CheckSquares<R> {
     /// `None` when there is no king to give check to.
-    pub(super) fn new(node: &Node<'_, R>) -> Option<Self> {
+    pub(super) fn new(node: &MoveGen<'_, R>) -> Option<Self> {
         let king = usize::from(node.s.king[node.us ^ 1]);
         if !node.foe.has(king) {
             return None;
@@ -70,12 +70,12 @@ impl<R: Ruleset> CheckSquares<R> {
 
     /// From where a piece of a kind gives check by itself.
     #[inline(always)]
-    pub(super) fn direct(&self, node: &Node<'_, R>, kind: usize) -> Set<R> {
+    pub(super) fn direct(&self, node: &MoveGen<'_, R>, kind: usize) -> Set<R> {
         self.direct.as_ref()[node.t.class(kind)]
     }
 
     /// Where the piece on `from` uncovers a check by going.
-    pub(super) fn uncovering(&self, node: &Node<'_, R>, from: usize) -> Set<R> {
+    pub(super) fn uncovering(&self, node: &MoveGen<'_, R>, from: usize) -> Set<R> {
         if !self.discover.has(from) {
             return Set::<R>::EMPTY;
         }
@@ -85,7 +85,7 @@ impl<R: Ruleset> CheckSquares<R> {
 }
 
 /// The squares, empty or not, from which a line of ours to the king has nothing in the way.
-fn open_squares<R: Ruleset>(node: &Node<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
+fn open_squares<R: Ruleset>(node: &MoveGen<'_, R>, row: &KingRow<R>, king: usize) -> Set<R> {
     let groups = row.reach.iter().take(node.ours().groups);
     let all = groups.fold(Set::<R>::EMPTY, |all, &reach| all | reach);
     let clear = |at: &usize| (node.t.between(king, *at) & node.occupied).is_empty();

@@ -6,15 +6,15 @@ use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 use super::{MovementClasses, SearchView};
 use crate::generate::{for_usual_classes, shape_of};
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Move, What};
+use crate::moves::{Move, MoveType};
 use crate::position::whole_key;
 use crate::ruleset::{Ruleset, Set};
-use crate::shape::{MovementClass, GenMethod};
+use crate::shape::{GenMethod, MovementClass};
 use crate::state::NOWHERE;
-use crate::tables::{GROUPS, Need, Side, at};
+use crate::tables::{GROUPS, SideTables, TargetNeed, at};
 use crate::{Kind, Piece};
 
-/// Takes attacks as they are found; see [`View::visit_attacks`].
+/// Takes attacks as they are found; see [`SearchView::visit_attacks`].
 pub trait AttackVisitor<R: Ruleset> {
     /// The squares that the piece of this class and kind on `from` attacks, those of its own side
     /// too, up to and with the first piece on each line.
@@ -27,7 +27,7 @@ pub trait AttackVisitor<R: Ruleset> {
     );
 }
 
-/// One part of what a move does to the board and the hands; see [`View::visit_changes`].
+/// One part of what a move does to the board and the hands; see [`SearchView::visit_changes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardChange<G: Geometry> {
@@ -71,7 +71,7 @@ impl<R: Ruleset> MovementClasses<'_, R> {
     }
 
     /// Whether the pieces of a class are generated all at once by shifting their set, as pawns
-    /// are; [`View::shifted_attacks`] has the attacks of these classes.
+    /// are; [`SearchView::shifted_attacks`] has the attacks of these classes.
     pub fn is_shifted(self, seat: Seat, class: usize) -> bool {
         let classes = self.rules.tables().side[seat.pair_index()].classes.as_ref();
         classes.get(class).is_some_and(|class| class.form == GenMethod::SetWise)
@@ -132,7 +132,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     }
 
     /// Hands the attacks of every piece of a seat to `sink`, those of classes that are shifted
-    /// ([`View::shifted_attacks`]) left out, the king's last.
+    /// ([`SearchView::shifted_attacks`]) left out, the king's last.
     ///
     /// Of a piece beyond the usual ones (hoppers, pieces that move and take differently) the
     /// squares count to which it can go or where it can take.
@@ -168,7 +168,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     #[inline(always)]
     fn class_attacks<S: AttackVisitor<R>>(
         self,
-        side: &Side<R>,
+        side: &SideTables<R>,
         index: usize,
         class: MovementClass,
         own: Set<R>,
@@ -205,7 +205,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     #[inline(never)]
     fn visit_mixed<S: AttackVisitor<R>>(
         self,
-        side: &Side<R>,
+        side: &SideTables<R>,
         own: Set<R>,
         occupied: Set<R>,
         sink: &mut S,
@@ -241,7 +241,7 @@ impl<R: Ruleset> SearchView<'_, R> {
             }
             let set = self.class_set(class).bits() & own;
             for shift in &side.plans[usize::from(shape.plan) & (GROUPS - 1)] {
-                if shift.need != Need::Empty {
+                if shift.need != TargetNeed::Empty {
                     let attacked = (set & shift.from).rotated(shift.turn);
                     twice |= once & attacked;
                     once |= attacked;
@@ -277,7 +277,7 @@ impl<R: Ruleset> SearchView<'_, R> {
             }
         };
         let mut taken_at = to;
-        if R::EN_PASSANT && mv.raw.what == What::EN_PASSANT {
+        if R::EN_PASSANT && mv.raw.what == MoveType::EN_PASSANT {
             taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
         }
         if s.color[us ^ 1].has(taken_at.index()) {
@@ -289,7 +289,7 @@ impl<R: Ruleset> SearchView<'_, R> {
             take(over);
         }
         if R::CASTLING
-            && mv.raw.what == What::CASTLE
+            && mv.raw.what == MoveType::CASTLE
             && let Some(castle) = t.castle_to(us, to.index())
             && let (Some(corner), Some(inner)) =
                 (Square::new(castle.corner_from), Square::new(castle.corner_to))

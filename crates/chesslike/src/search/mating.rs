@@ -9,11 +9,11 @@ use wazir_geometry::{Bitboard, Bits, Geometry};
 use super::checks::{CheckSquares, checks_after, keep_from};
 use super::{MovementClasses, SearchView};
 use crate::Kind;
-use crate::generate::{Node, generate};
+use crate::generate::{MoveGen, generate};
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Move, Raw};
+use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::Sink;
+use crate::sink::MoveVisitor;
 
 /// How many legal moves there are, drops counted by square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,19 +60,19 @@ impl<R: Ruleset> SearchView<'_, R> {
         }
         let Some(checks) = CheckSquares::new(&node) else { return };
         let visit = |raw| moves.push(Move::new(raw));
-        generate(node.t, node.s, &mut CheckSink { node, checks, visit });
+        generate(node.t, node.s, &mut ChecksOnly { node, checks, visit });
     }
 
     /// Counts the legal moves without listing them.
     pub fn replies(self) -> ReplyCount {
-        let mut sink = ReplySink::<R> { moves: 0, drops: Set::<R>::EMPTY };
+        let mut sink = ReplyCounter::<R> { moves: 0, drops: Set::<R>::EMPTY };
         generate(self.tables(), self.state(), &mut sink);
         ReplyCount { moves: sink.moves, drop_squares: sink.drops.count() }
     }
 
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
-    /// their own ([`crate::Form::Mixed`]), any. Empty when nothing can be put between.
+    /// their own ([`crate::GenMethod::Mixed`]), any. Empty when nothing can be put between.
     pub fn parry_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.parries())
     }
@@ -99,13 +99,13 @@ impl<R: Ruleset> SearchView<'_, R> {
 }
 
 /// Lets checks through.
-struct CheckSink<'a, R: Ruleset, F: FnMut(Raw)> {
-    node: Node<'a, R>,
+struct ChecksOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
+    node: MoveGen<'a, R>,
     checks: CheckSquares<R>,
     visit: F,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
     #[inline(always)]
     fn direct(&self, kind: usize) -> Set<R> {
         self.checks.direct(&self.node, kind)
@@ -115,7 +115,7 @@ impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
         let uncovering = self.checks.uncovering(&self.node, from);
         let kind = self.node.s.kind_at(from);
         for to in (to & (self.direct(kind) | uncovering)).iter() {
-            (self.visit)(Raw::board(from, to, NONE));
+            (self.visit)(RawMove::board(from, to, NONE));
         }
         if promo.is_empty() {
             return;
@@ -124,7 +124,7 @@ impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
         for &becomes in &node.ours().promotes[kind & (KINDS - 1)] {
             let checking = self.direct(usize::from(becomes)) | uncovering;
             for to in promo.iter() {
-                let raw = Raw::board(from, to, becomes);
+                let raw = RawMove::board(from, to, becomes);
                 // What it turns into may look back along the line it came, which it opened.
                 let back = || node.t.between(self.checks.king, to).has(from);
                 if checking.has(to) || back() && checks_after(node, raw) {
@@ -142,7 +142,7 @@ impl<R: Ruleset, F: FnMut(Raw)> CheckSink<'_, R, F> {
     }
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for CheckSink<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for ChecksOnly<'_, R, F> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.one(from, to, promo);
@@ -166,11 +166,11 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for CheckSink<'_, R, F> {
             let kind = lanes.trailing_zeros() as usize / 8 + 1;
             lanes &= lanes - 1;
             for to in (to & self.direct(kind)).iter() {
-                (self.visit)(Raw::drop(kind as u8, to));
+                (self.visit)(RawMove::drop(kind as u8, to));
             }
         }
     }
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         if checks_after(&self.node, mv) {
             (self.visit)(mv);
         }
@@ -178,12 +178,12 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for CheckSink<'_, R, F> {
 }
 
 /// Counts moves and the squares of drops.
-struct ReplySink<R: Ruleset> {
+struct ReplyCounter<R: Ruleset> {
     moves: u32,
     drops: Set<R>,
 }
 
-impl<R: Ruleset> Sink<R> for ReplySink<R> {
+impl<R: Ruleset> MoveVisitor<R> for ReplyCounter<R> {
     #[inline(always)]
     fn piece(&mut self, _: usize, to: Set<R>, promo: Set<R>) {
         self.moves += to.count() + promo.count();
@@ -197,7 +197,7 @@ impl<R: Ruleset> Sink<R> for ReplySink<R> {
         self.drops |= to;
     }
     #[inline(always)]
-    fn special(&mut self, _: Raw) {
+    fn special(&mut self, _: RawMove) {
         self.moves += 1;
     }
 }

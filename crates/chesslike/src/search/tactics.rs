@@ -8,11 +8,11 @@ use wazir_geometry::Bits;
 
 use super::SearchView;
 use super::checks::{CheckSquares, checks_after, keep_from};
-use crate::generate::{Node, generate};
+use crate::generate::{MoveGen, generate};
 use crate::kind::{KINDS, NONE};
-use crate::moves::{Move, Raw, What};
+use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
-use crate::sink::{Each, Sink};
+use crate::sink::{EachMove, MoveVisitor};
 use crate::tables::{GROUPS, KingRow};
 
 /// No exchange is followed further: no square can be reached by more pieces.
@@ -22,13 +22,13 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal capture and promotion to the list.
     pub fn forcing(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut Forcing { all: self.listing(moves), foe: s.color[s.us() ^ 1] });
+        generate(t, s, &mut NoisyOnly { all: self.listing(moves), foe: s.color[s.us() ^ 1] });
     }
 
     /// Adds every legal move that is neither a capture nor a promotion to the list.
     pub fn quiet(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
-        generate(t, s, &mut Quiet { all: self.listing(moves), empty: !s.color[s.us() ^ 1] });
+        generate(t, s, &mut QuietOnly { all: self.listing(moves), empty: !s.color[s.us() ^ 1] });
     }
 
     /// Adds the legal moves to the list that give check without taking or promoting anything: all
@@ -45,13 +45,13 @@ impl<R: Ruleset> SearchView<'_, R> {
         let Some(checks) = CheckSquares::new(&node) else { return };
         let king = node.theirs().king_row(checks.king);
         let near = king.step_any | king.steps;
-        generate(t, s, &mut QuietChecks { all: self.listing(moves), node, checks, near });
+        generate(t, s, &mut QuietChecksOnly { all: self.listing(moves), node, checks, near });
     }
 
     /// Whether a legal move gives check.
     pub fn gives_check(self, mv: Move<R>) -> bool {
         let t = self.tables();
-        if t.mixed || matches!(mv.raw.what, What::EN_PASSANT | What::CASTLE) {
+        if t.mixed || matches!(mv.raw.what, MoveType::EN_PASSANT | MoveType::CASTLE) {
             return checks_after(&self.node(), mv.raw);
         }
         self.node().gives_check(mv.raw)
@@ -62,12 +62,12 @@ impl<R: Ruleset> SearchView<'_, R> {
     ///
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
-    /// ways of their own ([`crate::Form::Mixed`]) take no part but with the move itself.
+    /// ways of their own ([`crate::GenMethod::Mixed`]) take no part but with the move itself.
     pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }
 
-    /// Whether [`View::exchange`] comes to at least so much, found with as few captures as show it.
+    /// Whether [`SearchView::exchange`] comes to at least so much, found with as few captures as show it.
     pub fn exchange_reaches(
         self,
         mv: Move<R>,
@@ -91,12 +91,12 @@ impl<R: Ruleset> SearchView<'_, R> {
 }
 
 /// Lets captures and promotions through.
-struct Forcing<'a, R: Ruleset, F: FnMut(Raw)> {
-    all: Each<'a, R, F>,
+struct NoisyOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
+    all: EachMove<'a, R, F>,
     foe: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for NoisyOnly<'_, R, F> {
     const DROPS: bool = false;
     const CASTLING: bool = false;
 
@@ -113,7 +113,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
         self.all.shifted(turn, to & self.foe, promo);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         if mv.forces() {
             self.all.special(mv);
         }
@@ -121,12 +121,12 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Forcing<'_, R, F> {
 }
 
 /// Lets everything else through.
-struct Quiet<'a, R: Ruleset, F: FnMut(Raw)> {
-    all: Each<'a, R, F>,
+struct QuietOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
+    all: EachMove<'a, R, F>,
     empty: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietOnly<'_, R, F> {
     #[inline(always)]
     fn wanted_steps(&self, _: usize, steps: Set<R>) -> Set<R> {
         steps & self.empty
@@ -143,7 +143,7 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
     fn drops(&mut self, lanes: u64, to: Set<R>) {
         self.all.drops(lanes, to);
     }
-    fn special(&mut self, mv: Raw) {
+    fn special(&mut self, mv: RawMove) {
         if !mv.forces() {
             self.all.special(mv);
         }
@@ -151,15 +151,15 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for Quiet<'_, R, F> {
 }
 
 /// Lets quiet moves through that give check.
-struct QuietChecks<'a, R: Ruleset, F: FnMut(Raw)> {
-    all: Each<'a, R, F>,
-    node: Node<'a, R>,
+struct QuietChecksOnly<'a, R: Ruleset, F: FnMut(RawMove)> {
+    all: EachMove<'a, R, F>,
+    node: MoveGen<'a, R>,
     checks: CheckSquares<R>,
     /// Where drops are looked at.
     near: Set<R>,
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> QuietChecks<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> QuietChecksOnly<'_, R, F> {
     fn one(&mut self, from: usize, to: Set<R>) {
         let to = to & !self.node.foe;
         let direct = to & self.checks.direct(&self.node, self.node.s.kind_at(from));
@@ -169,7 +169,7 @@ impl<R: Ruleset, F: FnMut(Raw)> QuietChecks<'_, R, F> {
     }
 }
 
-impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for QuietChecks<'_, R, F> {
+impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F> {
     const CASTLING: bool = false;
 
     fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
@@ -195,18 +195,18 @@ impl<R: Ruleset, F: FnMut(Raw)> Sink<R> for QuietChecks<'_, R, F> {
             self.all.drops(lane, to & self.checks.direct(&self.node, kind) & self.near);
         }
     }
-    fn special(&mut self, _: Raw) {}
+    fn special(&mut self, _: RawMove) {}
 }
 
-impl<R: Ruleset> Node<'_, R> {
-    fn gives_check(&self, mv: Raw) -> bool {
+impl<R: Ruleset> MoveGen<'_, R> {
+    fn gives_check(&self, mv: RawMove) -> bool {
         let king = usize::from(self.s.king[self.us ^ 1]);
         if !self.foe.has(king) {
             return false;
         }
         let row = self.theirs().king_row(king);
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        let drop = mv.what == What::DROP;
+        let drop = mv.what == MoveType::DROP;
         let kind = match mv.becomes {
             _ if drop => from,
             NONE => self.s.kind_at(from),
@@ -235,7 +235,7 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// Whether a board move opens a line of another piece to the enemy king.
-    fn uncovers(&self, mv: Raw, king: usize) -> bool {
+    fn uncovers(&self, mv: RawMove, king: usize) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let row = self.theirs().king_row(king);
         let after = (self.occupied & !Set::<R>::bit(from)) | Set::<R>::bit(to);
@@ -250,12 +250,12 @@ impl<R: Ruleset> Node<'_, R> {
         })
     }
 
-    fn exchange(&self, mv: Raw, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
+    fn exchange(&self, mv: RawMove, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
         // Where castling ends nothing is taken.
-        if mv.what == What::CASTLE {
+        if mv.what == MoveType::CASTLE {
             return gain;
         }
-        let (mut takers, mut kind) = (Takers::after(self, mv, lost), self.placed(mv));
+        let (mut takers, mut kind) = (SeeCapturers::after(self, mv, lost), self.placed(mv));
         let (mut gains, mut side) = ([0; LONGEST], self.us);
         gains[0] = gain;
         let mut depth = 0;
@@ -280,16 +280,22 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// Walks the captures of [`Self::exchange`] until it is clear on which side of `least` it ends:
     /// whoever is content with what he has so far need not take, and the other has to.
-    fn exchange_reaches(&self, mv: Raw, gain: i32, least: i32, lost: &[[i32; KINDS]; 2]) -> bool {
+    fn exchange_reaches(
+        &self,
+        mv: RawMove,
+        gain: i32,
+        least: i32,
+        lost: &[[i32; KINDS]; 2],
+    ) -> bool {
         if gain < least {
             return false;
         }
         let mut kind = self.placed(mv);
         let mut next = lost[self.us][kind & (KINDS - 1)] - gain;
-        if mv.what == What::CASTLE || next <= -least {
+        if mv.what == MoveType::CASTLE || next <= -least {
             return true;
         }
-        let (mut takers, mut side, mut gain) = (Takers::after(self, mv, lost), self.us, gain);
+        let (mut takers, mut side, mut gain) = (SeeCapturers::after(self, mv, lost), self.us, gain);
         for _ in 1..LONGEST {
             // Here the side that moved last is content, unless the other takes.
             let content = side == self.us;
@@ -312,9 +318,9 @@ impl<R: Ruleset> Node<'_, R> {
     }
 
     /// The kind that stands where a move ends.
-    fn placed(&self, mv: Raw) -> usize {
+    fn placed(&self, mv: RawMove) -> usize {
         match (mv.what, mv.becomes) {
-            (What::DROP, _) => usize::from(mv.from),
+            (MoveType::DROP, _) => usize::from(mv.from),
             (_, NONE) => self.s.kind_at(usize::from(mv.from)),
             (_, becomes) => usize::from(becomes),
         }
@@ -322,8 +328,8 @@ impl<R: Ruleset> Node<'_, R> {
 }
 
 /// The pieces that take on one square, one after the other.
-struct Takers<'n, 'a, R: Ruleset> {
-    node: &'n Node<'a, R>,
+struct SeeCapturers<'n, 'a, R: Ruleset> {
+    node: &'n MoveGen<'a, R>,
     to: usize,
     /// What is left on the board.
     occupied: Set<R>,
@@ -333,11 +339,11 @@ struct Takers<'n, 'a, R: Ruleset> {
     lost: &'n [[i32; KINDS]; 2],
 }
 
-impl<'n, 'a, R: Ruleset> Takers<'n, 'a, R> {
-    fn after(node: &'n Node<'a, R>, mv: Raw, lost: &'n [[i32; KINDS]; 2]) -> Self {
+impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
+    fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n [[i32; KINDS]; 2]) -> Self {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let mut occupied = node.occupied;
-        if mv.what != What::DROP {
+        if mv.what != MoveType::DROP {
             occupied &= !Set::<R>::bit(from);
         }
         occupied |= Set::<R>::bit(to);
@@ -346,7 +352,7 @@ impl<'n, 'a, R: Ruleset> Takers<'n, 'a, R> {
         {
             occupied &= !Set::<R>::bit(over);
         }
-        if mv.what == What::EN_PASSANT {
+        if mv.what == MoveType::EN_PASSANT {
             occupied &= !Set::<R>::bit(node.t.ep_victim(node.us, to));
         }
         Self { node, to, occupied, found: [None; 2], lost }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wazir_chesslike::{
-    BuildError, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup, GameSpec,
+    BuildError, GameSpec, Kind, KindSpec, Piece, Position, PositionError, Rules, Setup,
 };
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};

@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use wazir_chesslike::{
-    CastlingRights, CastlingSpec, MovementClass, ExtinctionResult, ExtinctionGoal, FacingKings, ForcedPromotion, Goals, Kind,
-    KindSpec, Move, Piece, Position, PositionError, ReachGoal, Rules, Ruleset, Setup, GameSpec, CastlingSide,
-    no_moves,
+    CastlingRights, CastlingSide, CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings,
+    ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Move, MovementClass, Piece, Position,
+    PositionError, ReachGoal, Rules, Ruleset, Setup, no_moves,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Grid, Grid64, Grid128, Square};
 
 /// A ruleset with everything that rules made at run time may want.

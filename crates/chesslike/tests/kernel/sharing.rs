@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use wazir_chesslike::{BuildError, StaticRuleset, Rules, RulesCache};
+use wazir_chesslike::{BuildError, Rules, RulesCache, StaticRuleset};
 use wazir_cwda::Cwda;
 use wazir_game::Game;
 use wazir_geometry::Chess8;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wazir_chesslike::text::fields;
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{Kind, Piece, Position, PositionError, Setup};
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Chess8, Shogi9, Square};
 
 use crate::toy::{Repetition, Toy, WORLD, World, read, rules};
@@ -24,7 +24,10 @@ fn wander<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Positio
     position
 }
 
-fn read_back<R: wazir_chesslike::StaticRuleset>(seed: u64, plies: usize) -> Result<(), TestCaseError> {
+fn read_back<R: wazir_chesslike::StaticRuleset>(
+    seed: u64,
+    plies: usize,
+) -> Result<(), TestCaseError> {
     let position: Position<R> = wander(seed, plies);
     let text = position.to_string();
     let again: Position<R> =

@@ -8,8 +8,8 @@ use wazir_betza::{Movement, ParseError};
 use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{
-    BuildError, MovementClass, StaticRuleset, ForcedPromotion, Kind, KindSpec, Move, Piece, Position, PositionError, Rules,
-    Ruleset, Setup, GameSpec, no_moves, repetition,
+    BuildError, ForcedPromotion, GameSpec, Kind, KindSpec, Move, MovementClass, Piece, Position,
+    PositionError, Rules, Ruleset, Setup, StaticRuleset, no_moves, repetition,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use wazir_chesslike::{BuildError, StaticRuleset, Piece, Position, Rules, GameSpec};
+use wazir_chesslike::{BuildError, GameSpec, Piece, Position, Rules, StaticRuleset};
 use wazir_cwda::Cwda;
 use wazir_game::{Game, Seat};
 

@@ -53,13 +53,17 @@ impl EngineArgs {
     ///
     /// # Errors
     /// When the command names no program.
-    pub(crate) fn rival(&self, limits: RivalLimits) -> Result<Option<ExternalEngine>, MissingProgram> {
+    pub(crate) fn rival(
+        &self,
+        limits: EngineLimits,
+    ) -> Result<Option<ExternalEngine>, MissingProgram> {
         let (Some(command), Some(protocol)) = (&self.engine, self.protocol) else {
             return Ok(None);
         };
         let mut words = command.split_whitespace();
         let program = words.next().ok_or(MissingProgram)?;
-        let mut launch = words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
+        let mut launch =
+            words.fold(EngineCommand::new(program, protocol), EngineCommand::with_argument);
         for option in &self.engine_option {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             launch = launch.with_option(name, value);
@@ -88,7 +92,7 @@ impl EngineArgs {
 
 /// What the other program may spend on a move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RivalLimits {
+pub(crate) struct EngineLimits {
     pub(crate) movetime: Duration,
     pub(crate) nodes: Option<u64>,
     pub(crate) depth: Option<u32>,
@@ -97,7 +101,7 @@ pub(crate) struct RivalLimits {
 /// What gnushogi is asked for when nobody says how deep.
 const GNUSHOGI_DEPTH: u32 = 3;
 
-impl RivalLimits {
+impl EngineLimits {
     fn budget(self, protocol: Protocol) -> DriverLimits {
         let mut budget = DriverLimits::default();
         let usual = (protocol == Protocol::GnuShogi).then_some(GNUSHOGI_DEPTH);

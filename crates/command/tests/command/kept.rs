@@ -138,7 +138,8 @@ fn saving_and_opening_while_playing() {
         at("a.csa"),
     );
     let players = Players::new(&game("shogi", &StartOptions::default()).seats(), &PEOPLE).unwrap();
-    let table = Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default()).unwrap();
+    let table =
+        Table::new(game("shogi", &StartOptions::default()), &players, Autosave::default()).unwrap();
     let shown = at_table(None, table, players, lines.as_bytes());
     for words in [
         "The game is not kept. For a copy: save FILE.",
@@ -203,7 +204,10 @@ fn games_go_to_the_folder_and_are_resumed() {
     assert_eq!(folder.games().unwrap().len(), 2, "each game has a file of its own");
     let (kept, play) = GameFile::last_of(&folder, &wazir::games()).unwrap().unwrap();
     assert_eq!(play.line(), ["7g7f"], "the other is over");
-    assert_eq!(kept.headers().get(&wazir::notation::HeaderKey::other("Players")), Some("person,person"));
+    assert_eq!(
+        kept.headers().get(&wazir::notation::HeaderKey::other("Players")),
+        Some("person,person")
+    );
 }
 
 /// How long a move took is counted from the turn, also where the game goes on after its end.

@@ -11,11 +11,11 @@ use std::time::Instant;
 use clap::Parser;
 use wazir::ai::Level;
 use wazir::games::{Play, StartOptions};
-use wazir::players::{Endings, ComputerPlayer as Thinker};
+use wazir::players::{ComputerPlayer as Thinker, Endings};
 use wazir::text::Language;
 use wazir_command::play::{Cli, NODES_A_MILLISECOND};
-use wazir_terminal::plain::{self, LineInterface, Printer, InterruptState};
-use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ExternalEngine, Table};
+use wazir_terminal::plain::{self, InterruptState, LineInterface, Printer};
+use wazir_terminal::{Autosave, ComputerSettings, ExternalEngine, Player, Players, Table};
 use wazir_testkit::Breakthrough;
 
 /// What a terminal would show: the output, and what is typed.
@@ -83,7 +83,12 @@ fn typed(game: Play, players: &[Player], lines: &[u8]) -> String {
 }
 
 /// The same with another program at the table.
-fn typed_against(rival: Option<ExternalEngine>, game: Play, players: &[Player], lines: &[u8]) -> String {
+fn typed_against(
+    rival: Option<ExternalEngine>,
+    game: Play,
+    players: &[Player],
+    lines: &[u8],
+) -> String {
     let players = Players::new(&game.seats(), players).unwrap();
     at_table(rival, Table::new(game, &players, Autosave::default()).unwrap(), players, lines)
 }
@@ -99,7 +104,13 @@ pub(crate) fn at_table(
 }
 
 /// The same, drawn or in words alone.
-fn told(rival: Option<ExternalEngine>, table: Table, players: Players, lines: &[u8], words: bool) -> String {
+fn told(
+    rival: Option<ExternalEngine>,
+    table: Table,
+    players: Players,
+    lines: &[u8],
+    words: bool,
+) -> String {
     dialogue(rival, table, players, lines, |dialogue| {
         dialogue.printer.words = words;
         dialogue.run().unwrap();

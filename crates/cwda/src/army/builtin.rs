@@ -8,7 +8,7 @@ use once_cell::race::OnceBox;
 use super::{Army, ArmyError, ArmyPiece};
 
 /// A built-in army: everything there is to say about it.
-pub(crate) struct Row {
+pub(crate) struct BuiltinArmy {
     pub(crate) id: &'static str,
     title: &'static str,
     /// What it is called for short.
@@ -24,8 +24,8 @@ pub(crate) struct Row {
 
 /// rules/cwda.md section 3; the fifth army is the extension of R12. The notes are the names that
 /// Betza gave the pieces, where they differ.
-pub(crate) const ROWS: [Row; 5] = [
-    Row {
+pub(crate) const ROWS: [BuiltinArmy; 5] = [
+    BuiltinArmy {
         id: "fide",
         title: "Fabulous FIDEs",
         short: "FIDE",
@@ -38,7 +38,7 @@ pub(crate) const ROWS: [Row; 5] = [
             ("Q", "Queen", "RB", ""),
         ],
     },
-    Row {
+    BuiltinArmy {
         id: "clobberers",
         title: "Colorbound Clobberers",
         short: "Clobberers",
@@ -51,7 +51,7 @@ pub(crate) const ROWS: [Row; 5] = [
             ("A", "Archbishop", "BN", "Cardinal"),
         ],
     },
-    Row {
+    BuiltinArmy {
         id: "nutters",
         title: "Nutty Knights",
         short: "Nutters",
@@ -64,7 +64,7 @@ pub(crate) const ROWS: [Row; 5] = [
             ("C", "Colonel", "fRsRKfhN", ""),
         ],
     },
-    Row {
+    BuiltinArmy {
         id: "rookies",
         title: "Remarkable Rookies",
         short: "Rookies",
@@ -77,7 +77,7 @@ pub(crate) const ROWS: [Row; 5] = [
             ("M", "Marshall", "RN", "Chancellor"),
         ],
     },
-    Row {
+    BuiltinArmy {
         id: "clobberers2",
         title: "Colorbound Clobberers II",
         short: "Clobberers II",
@@ -95,7 +95,7 @@ pub(crate) const ROWS: [Row; 5] = [
 /// How many of [`ROWS`] are the settled ones, which every pairing can use.
 pub(crate) const SETTLED: usize = 4;
 
-impl Row {
+impl BuiltinArmy {
     fn army(&self) -> Result<Army, ArmyError> {
         let piece =
             |(letter, name, betza, note)| ArmyPiece::new(letter, name, betza)?.with_note(note);

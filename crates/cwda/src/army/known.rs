@@ -44,9 +44,9 @@ impl UnknownArmyError {
 /// It is a value that is handed to whoever reads names; there is no global list.
 ///
 /// ```
-/// use wazir_cwda::{Armies, Army, Matchup};
+/// use wazir_cwda::{ArmyRegistry, Army, Matchup};
 /// let rows = [("S", "Short Rook", "R4"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("A", "Amazon", "QN")];
-/// let mut armies = Armies::builtin();
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add(Army::new("amazons", rows)?)?;
 /// let pairing = Matchup::read("amazons:nutters", &armies)?;
 /// assert_eq!(pairing.white().pieces()[3].name(), "Amazon");
@@ -103,8 +103,8 @@ impl ArmyRegistry {
     /// blanks, `-` and `_` do not matter.
     ///
     /// ```
-    /// use wazir_cwda::Armies;
-    /// let armies = Armies::builtin();
+    /// use wazir_cwda::ArmyRegistry;
+    /// let armies = ArmyRegistry::builtin();
     /// assert_eq!(armies.find("Nutty Knights").map(|army| army.id()), Some("nutters"));
     /// assert_eq!(armies.find("Colourbound Clobberers II").map(|army| army.id()), Some("clobberers2"));
     /// assert_eq!(armies.find("Zebras"), None);

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use wazir_betza::{MoveTables, Mode, Movement, ParseError, Ray, RayKind};
+use wazir_betza::{Mode, MoveTables, Movement, ParseError, Ray, RayKind};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use super::{ArmyError, KING, PAWN};

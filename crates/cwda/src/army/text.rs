@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use wazir_text::{Argument, Message, message};
 
-use super::{ArmyRegistry, Army, ArmyError, ArmyPiece, KING, PAWN, UnknownArmyError};
+use super::{Army, ArmyError, ArmyPiece, ArmyRegistry, KING, PAWN, UnknownArmyError};
 use crate::texts::{Armies as Texts, Wanted};
 
 /// Why a text is no army, and where.
@@ -151,7 +151,7 @@ impl FromStr for Army {
     /// assert_eq!(army.to_string(), text);
     /// let error = "mine(S=Short_Rook=R4,N=Knight=x)".parse::<Army>().unwrap_err();
     /// assert_eq!(error.span(), 30..31);
-    /// # Ok::<(), wazir_cwda::ReadArmyError>(())
+    /// # Ok::<(), wazir_cwda::ParseArmyError>(())
     /// ```
     fn from_str(text: &str) -> Result<Self, ParseArmyError> {
         ArmyRegistry::builtin().read(text)
@@ -176,20 +176,20 @@ fn escape(name: &str, text: &mut String) {
 
 /// A part of the definition, and where it starts.
 #[derive(Clone, Copy)]
-struct Part<'a> {
+struct Segment<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Part<'a> {
+impl<'a> Segment<'a> {
     fn span(self) -> Range<usize> {
         self.at..self.at + self.text.len()
     }
 
-    fn split(self, at: char) -> impl Iterator<Item = Part<'a>> {
+    fn split(self, at: char) -> impl Iterator<Item = Segment<'a>> {
         let mut from = self.at;
         self.text.split(at).map(move |text| {
-            let part = Part { text, at: from };
+            let part = Segment { text, at: from };
             from += text.len() + at.len_utf8();
             part
         })
@@ -213,7 +213,9 @@ impl<'a> Part<'a> {
             });
         }
         let name = String::from_utf8(bytes);
-        name.map_err(|_| ParseArmyError::new(ParseArmyErrorKind::Expected(Wanted::Utf8), self.span()))
+        name.map_err(|_| {
+            ParseArmyError::new(ParseArmyErrorKind::Expected(Wanted::Utf8), self.span())
+        })
     }
 
     /// The error of an army about this part, or about the piece of it that Betza points at.
@@ -249,13 +251,13 @@ pub(super) fn definition(text: &str) -> Result<Army, ParseArmyError> {
     let open = text.find('(').ok_or_else(|| expected(text.len(), Wanted::ArmyOpen))?;
     let body = text.strip_suffix(')').and_then(|text| text.get(open + 1..));
     let body = body.ok_or_else(|| expected(text.len(), Wanted::ArmyClose))?;
-    let id = Part { text: text.get(..open).unwrap_or(""), at: 0 };
-    let body = Part { text: body, at: open + 1 };
+    let id = Segment { text: text.get(..open).unwrap_or(""), at: 0 };
+    let body = Segment { text: body, at: open + 1 };
     let mut parts = body.split(COMMA).peekable();
     let title = parts.next_if(|part| !part.text.contains('='));
     let mut own = |letter: &str| {
         let part = parts.next_if(|part| part.text.split('=').next() == Some(letter));
-        part.map(|part| Part { text: part.text.get(2..).unwrap_or(""), at: part.at + 2 })
+        part.map(|part| Segment { text: part.text.get(2..).unwrap_or(""), at: part.at + 2 })
     };
     let (king, pawn) = (own("K"), own("P"));
     let mut man = || match parts.next() {
@@ -284,7 +286,7 @@ pub(super) fn definition(text: &str) -> Result<Army, ParseArmyError> {
     }
 }
 
-fn piece(part: Part<'_>) -> Result<ArmyPiece, ParseArmyError> {
+fn piece(part: Segment<'_>) -> Result<ArmyPiece, ParseArmyError> {
     let mut words = part.split('=');
     let (Some(letter), Some(name), Some(betza), None) =
         (words.next(), words.next(), words.next(), words.next())

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_betza::ParseErrorKind;
-use wazir_cwda::{ArmyRegistry, Army, ArmyError, ArmyPiece, Matchup, Options};
+use wazir_cwda::{Army, ArmyError, ArmyPiece, ArmyRegistry, Matchup, Options};
 
 const ROWS: [(&str, &str, &str); 4] =
     [("R", "Rook", "R"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];

@@ -79,7 +79,8 @@ fn inner_rooks_have_files() {
     assert!(inner.to_string().ends_with(" w Gg - 0 1"), "{inner}");
     assert!(outer.to_string().ends_with(" w Kk - 0 1"), "{outer}");
     assert_ne!(inner, outer);
-    let castling = |position: &Position| position.castling_move(CastlingSide::Short).expect("castling");
+    let castling =
+        |position: &Position| position.castling_move(CastlingSide::Short).expect("castling");
     assert_eq!(inner.move_text(castling(&inner)), "e1g1");
     assert!(inner.is_legal(castling(&inner)));
     // The rook on g1 stands in the way of the one on h1.

@@ -1,7 +1,7 @@
 //! How games end: rules/cwda.md section 7 and R6.
 
 use wazir_cwda::Position;
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 
 use crate::{after, at, line, moves_that};
 

@@ -1,7 +1,7 @@
 //! The options and their defaults: R1, R2 and R6.
 
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion};
-use wazir_game::{Game, IllegalMoveError, Outcome, EndReason};
+use wazir_game::{EndReason, Game, IllegalMoveError, Outcome};
 
 use crate::{after, line, moves_from, mv, sorted};
 
@@ -105,7 +105,11 @@ fn r6_repetition_count() {
     for (count, last_open, drawn) in [(2, 0, 1), (3, 1, 2), (5, 3, 4)] {
         let options = Options::default().with_repetition_count(count);
         assert_eq!(shuffled(&options, last_open), None, "{count}");
-        assert_eq!(shuffled(&options, drawn), Some(Outcome::draw(EndReason::Repetition)), "{count}");
+        assert_eq!(
+            shuffled(&options, drawn),
+            Some(Outcome::draw(EndReason::Repetition)),
+            "{count}"
+        );
     }
     let off = Options::default().with_repetition_count(0);
     assert_eq!(shuffled(&off, 6), None);

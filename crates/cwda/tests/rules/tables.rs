@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_cwda::{Army, Position, start};
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
 use crate::{after, at, castles, moves_from, sorted};

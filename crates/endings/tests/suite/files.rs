@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use wazir_endings::{EndgameRules, FileError, Metric, Piece, EndgameGenerator, Stalemate, Table, EndgameTableFile};
+use wazir_endings::{
+    EndgameGenerator, EndgameRules, EndgameTableFile, FileError, Metric, Piece, Stalemate, Table,
+};
 
 #[test]
 fn every_value_comes_back() {

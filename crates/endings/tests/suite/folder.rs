@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use wazir_endings::{
-    EndgameRules, EndgameFolder, Metric, Piece, GenerateProgress, GenerateError, EndgameGenerator, groups, survey,
+    EndgameFolder, EndgameGenerator, EndgameRules, GenerateError, GenerateProgress, Metric, Piece,
+    groups, survey,
 };
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "what tests share is part of them")]
 
-use wazir_endings::{Metric, EndgamePosition, Side, EndgameGenerator, Table, EndgameValue};
+use wazir_endings::{EndgameGenerator, EndgamePosition, EndgameValue, Metric, Side, Table};
 
 /// The moves of the longest win of White, White to move.
 fn moves(solver: &mut EndgameGenerator, ending: &str) -> Option<u16> {
@@ -25,7 +25,8 @@ fn counts_of_rook_against_king() {
     // The known number, of positions alike by symmetry one.
     let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
-    let mates = table.positions().filter(|(_, value)| *value == EndgameValue::Loss { plies: 0 }).count();
+    let mates =
+        table.positions().filter(|(_, value)| *value == EndgameValue::Loss { plies: 0 }).count();
     assert_eq!(mates, 27);
     assert_eq!(table.symmetries(), 8);
 }

@@ -4,7 +4,9 @@
 
 use std::fs;
 
-use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
+use wazir_endings::{
+    EndgameGenerator, EndgameRules, EndgameSetup, EndgameTables, EndgameValue, Metric, file_name,
+};
 
 fn write(folder: &std::path::Path, ending: &str, metric: Metric) -> std::path::PathBuf {
     let table = EndgameGenerator::default().solve(&ending.parse().unwrap(), metric).unwrap();

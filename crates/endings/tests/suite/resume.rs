@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use wazir_endings::{EndgameRules, FileError, Metric, GenerateProgress, EndgameGenerator, Table, PartialEndgameTable};
+use wazir_endings::{
+    EndgameGenerator, EndgameRules, FileError, GenerateProgress, Metric, PartialEndgameTable, Table,
+};
 
 /// Stops after so many calls.
 fn after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
@@ -47,7 +49,8 @@ fn a_finished_table_is_not_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
     let conditions = EndgameRules::on(4, 4).unwrap();
-    let table = EndgameGenerator::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+    let table =
+        EndgameGenerator::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
     table.write(&path).unwrap();
     assert!(matches!(PartialEndgameTable::read(&path), Err(FileError::Foreign)));
 }

@@ -7,7 +7,9 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
-use wazir_endings::{EndgameRules, Material, Metric, Piece, Side, EndgameGenerator, Stalemate, EndgameValue};
+use wazir_endings::{
+    EndgameGenerator, EndgameRules, EndgameValue, Material, Metric, Piece, Side, Stalemate,
+};
 use wazir_geometry::{Board, Facing, Grid64};
 
 /// A man: its side, its piece, its square.
@@ -125,7 +127,11 @@ impl Slow {
     }
 }
 
-fn judge(next: &[(State, bool)], values: &HashMap<State, EndgameValue>, metric: Metric) -> Option<EndgameValue> {
+fn judge(
+    next: &[(State, bool)],
+    values: &HashMap<State, EndgameValue>,
+    metric: Metric,
+) -> Option<EndgameValue> {
     let fresh =
         |zeroing: bool, plies: u16| if zeroing && metric == Metric::Conversion { 0 } else { plies };
     let (mut best, mut worst, mut escapes) = (None::<u16>, 0, next.is_empty());
@@ -260,7 +266,8 @@ proptest! {
 #[test]
 fn pawns() {
     let officers = Piece::officers();
-    let conditions = EndgameRules::on(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
+    let conditions =
+        EndgameRules::on(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
     for metric in [Metric::Mate, Metric::Conversion] {
         compare(&conditions, "KPK", metric);
     }

@@ -1,7 +1,7 @@
 //! Why moves are refused: every reason EuroShogi knows, with the squares concerned.
 
 use wazir_euroshogi::{Options, PawnDropMate, START, Square};
-use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_testkit::{judge, play, read, refusal};
 
 use crate::at;

@@ -6,13 +6,16 @@ use std::fmt;
 use wazir_euroshogi::{PawnDropMate, Position};
 use wazir_game::Game;
 use wazir_testkit::NaiveGame;
-use wazir_testkit::plain::{self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps};
+use wazir_testkit::plain::{
+    self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
+};
 
 /// The board and the men, the first player being White.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EuroShogi;
 
-const ALL_ROUND: [Offset; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const ALL_ROUND: [Offset; 8] =
+    [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
 const GENERAL: [Offset; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
 const KNIGHT: [Offset; 4] = [(-1, 2), (1, 2), (-1, 0), (1, 0)];
 const STRAIGHT: [Offset; 4] = [(0, 1), (0, -1), (-1, 0), (1, 0)];

@@ -1,7 +1,7 @@
 //! Games on record: undo, redo, variations and claims.
 
 use wazir_euroshogi::{Position, START};
-use wazir_game::{Claim, ClaimError, Outcome, EndReason};
+use wazir_game::{Claim, ClaimError, EndReason, Outcome};
 use wazir_testkit::{play, play_on};
 
 use crate::at;

@@ -2,7 +2,7 @@
 //! R10.
 
 use wazir_euroshogi::{Options, Perpetual, Position};
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_testkit::play;
 
 use crate::at;

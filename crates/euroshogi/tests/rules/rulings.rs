@@ -6,7 +6,7 @@ use wazir_euroshogi::{
     DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
     Stalemate, kinds, points,
 };
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_testkit::{is_legal, play};
 
 use crate::at;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wazir_euroshogi::{Options, PawnDropMate, Position, START, points};
-use wazir_game::{Game, IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_testkit::{
     kernel::{moves, moves_from},
     play,

@@ -9,9 +9,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use wazir_ai::evaluation::{FULL, NetAccumulator, MOST, GameRows, TermVisitor, EvalTrace, hashed, taper};
+use wazir_ai::evaluation::{
+    EvalTrace, FULL, GameRows, MOST, NetAccumulator, TermVisitor, hashed, taper,
+};
 use wazir_ai::{
-    ASPECTS, EvalModel, Net, NetInputs, NetFactorizer, NetShape, SeeValues, Searchable, Tunable, Weights,
+    ASPECTS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues, Tunable,
+    Weights,
 };
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
@@ -96,12 +99,12 @@ pub struct EvalTables {
     /// Each castle's square with those from which a tile could reach it.
     close: [(u128, u128); 4],
     /// A net that corrects what is summed up.
-    wiring: Option<Wiring>,
+    wiring: Option<NetMapping>,
 }
 
 /// A net with the rows that belong to each tile.
 #[derive(Debug)]
-struct Wiring {
+struct NetMapping {
     net: Net,
     /// The seats in play, each of which sees the board its way.
     seats: &'static [usize],
@@ -127,7 +130,7 @@ fn seats_in(position: &Position) -> &'static [usize] {
     }
 }
 
-impl Wiring {
+impl NetMapping {
     /// The wiring of a net for these seats; `None` for the net of another game.
     fn new(net: &Net, seats: &'static [usize]) -> Option<Self> {
         let shape = net.shape();
@@ -156,12 +159,12 @@ fn name(count: usize, away: usize, role: Role) -> String {
     }
 }
 
-struct Score<'a> {
+struct TermSum<'a> {
     table: &'a [i64; TABLE],
     sum: i64,
 }
 
-impl TermVisitor for Score<'_> {
+impl TermVisitor for TermSum<'_> {
     #[inline(always)]
     fn add(&mut self, entry: usize, times: i32) {
         self.sum += self.table[entry & (TABLE - 1)] * i64::from(times);
@@ -216,7 +219,7 @@ impl EvalTables {
             view: Box::new(view),
             beside: seats.map(|seat| within(seat, 1)),
             close: seats.map(|seat| (castle(seat), within(seat, FURTHEST))),
-            wiring: nets.iter().find_map(|net| Wiring::new(net, seen_by)),
+            wiring: nets.iter().find_map(|net| NetMapping::new(net, seen_by)),
         }
     }
 
@@ -232,13 +235,13 @@ impl EvalTables {
 
     /// The row of a tile of a seat as another, or the same, sees it.
     #[inline(always)]
-    fn row(&self, wiring: &Wiring, by: usize, (seat, role, square): Tile) -> u32 {
+    fn row(&self, wiring: &NetMapping, by: usize, (seat, role, square): PlacedTile) -> u32 {
         let seen = self.view[by & 3][square & 127];
         wiring.first[seat.wrapping_sub(by) & 3][role.index() & 3] + u32::from(seen)
     }
 
     /// All rows that a position adds as a seat sees it.
-    fn rows(&self, wiring: &Wiring, by: usize, position: &Position) -> Vec<u32> {
+    fn rows(&self, wiring: &NetMapping, by: usize, position: &Position) -> Vec<u32> {
         let tiles = wiring.seats.iter().flat_map(|&seat| {
             let squares = tiles(position, seat).iter();
             squares.map(move |square| (seat, position.role_at(square), square))
@@ -266,7 +269,7 @@ impl EvalTables {
         &self,
         position: &Position,
         seat: usize,
-        reach: &[Reach; 4],
+        reach: &[SeatReach; 4],
         seats: &[bool; 4],
         sink: &mut impl TermVisitor,
     ) {
@@ -319,11 +322,11 @@ impl EvalTables {
 }
 
 /// Owner, role and square.
-type Tile = (usize, Role, usize);
+type PlacedTile = (usize, Role, usize);
 
 /// What the tiles of one seat reach.
 #[derive(Clone, Copy)]
-struct Reach {
+struct SeatReach {
     /// Square, role and what is reached of each tile.
     tiles: [(usize, Role, u128); TILES],
     len: usize,
@@ -344,8 +347,8 @@ fn seats_of(position: &Position) -> [bool; 4] {
 }
 
 /// What each seat in play reaches.
-fn reaches(position: &Position) -> [Reach; 4] {
-    let nothing = Reach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
+fn reaches(position: &Position) -> [SeatReach; 4] {
+    let nothing = SeatReach { tiles: [(0, Role::Warrior, 0); TILES], len: 0, all: 0 };
     let mut reaches = [nothing; 4];
     for seat in position.seating().iter() {
         let reach = &mut reaches[seat.index() & 3];
@@ -392,15 +395,21 @@ impl Searchable for Position {
         Accumulators { placed, layers }
     }
 
-    fn update_sums(&self, knowledge: &EvalTables, sums: &Accumulators, mv: Move, after: &mut Accumulators) {
+    fn update_sums(
+        &self,
+        knowledge: &EvalTables,
+        sums: &Accumulators,
+        mv: Move,
+        after: &mut Accumulators,
+    ) {
         let us = self.to_move().index() & 3;
         after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = self.role_at(from);
         let owner = (0..4).find(|&seat| from != to && tiles(self, seat).has(to));
-        let taken: Option<Tile> = owner.map(|owner| (owner, self.role_at(to), to));
+        let taken: Option<PlacedTile> = owner.map(|owner| (owner, self.role_at(to), to));
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
-        let on = |(seat, role, square): Tile| knowledge.on(seat, role, square);
+        let on = |(seat, role, square): PlacedTile| knowledge.on(seat, role, square);
         if let Some(taken) = taken {
             after.placed[taken.0] -= on(taken);
         }
@@ -435,7 +444,7 @@ impl Searchable for Position {
         if knowledge.counts_terms() {
             let reach = reaches(self);
             for seat in (0..4).filter(|&seat| seats[seat]) {
-                let mut score = Score { table: &knowledge.table, sum: strengths[seat] };
+                let mut score = TermSum { table: &knowledge.table, sum: strengths[seat] };
                 knowledge.terms(self, seat, &reach, &seats, &mut score);
                 strengths[seat] = score.sum;
             }

@@ -142,7 +142,7 @@ fn between(from: usize, to: usize) -> u128 {
 }
 
 /// What is known of a position before its moves are rated.
-struct View {
+struct ThreatMap {
     /// The squares that some other seat reaches, with the present pieces in the way.
     danger: u128,
     /// The squares that the seat to move reaches.
@@ -159,7 +159,7 @@ struct View {
     steps: [u8; 128],
 }
 
-impl View {
+impl ThreatMap {
     fn new(position: &Position) -> Self {
         let me = position.to_move();
         let mut view = Self {
@@ -225,7 +225,7 @@ impl View {
 /// Adds to the weight of each move what it promises.
 pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, i32)]) {
     let me = position.to_move();
-    let view = View::new(position);
+    let view = ThreatMap::new(position);
     let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
     let tile = prices.lost(me.index(), 0);
     let threatened = view.stops != [0; 3];

@@ -1,7 +1,7 @@
 //! The test positions of rules/evo.md section 11, row by row, and the examples of section 10.
 
 use wazir_evo::{NORTH, Options, Position, Preset, SOUTH, SeatSet, WEST};
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_testkit::play;
 
 const FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";

@@ -3,7 +3,7 @@
 use wazir_evo::{
     EAST, Move, NORTH, Options, Piece, Position, Preset, Role, SOUTH, SeatSet, Setup, WEST,
 };
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_geometry::{Cross12, Square};
 use wazir_testkit::{is_legal, mv, refusal};
 
@@ -255,7 +255,11 @@ fn finished_positions_are_won_by_the_seat_before() {
         ("8/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn n 0 2", SOUTH, EndReason::CastleCaptured),
         ("nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/8 sn s 0 2", NORTH, EndReason::CastleCaptured),
         ("8/8/11eK/5eW6/12/12/12/12/12/wW11/8/8 we w 0 2", EAST, EndReason::CastleCaptured),
-        ("nK7/nW7/11eK/5eW6/12/12/12/12/wW11/wK11/sW7/8 swne n 0 2", WEST, EndReason::CastleCaptured),
+        (
+            "nK7/nW7/11eK/5eW6/12/12/12/12/wW11/wK11/sW7/8 swne n 0 2",
+            WEST,
+            EndReason::CastleCaptured,
+        ),
     ] {
         let position = read(text);
         assert_eq!(position.to_string(), text);

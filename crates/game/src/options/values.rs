@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use wazir_text::{Argument, MessageKey, Message, message};
+use wazir_text::{Argument, Message, MessageKey, message};
 
 use crate::texts::{Opening, Options};
 
@@ -62,16 +62,16 @@ impl fmt::Display for AllowedValues {
 /// The line that explains an option.
 ///
 /// ```
-/// use wazir_game::Help;
+/// use wazir_game::OptionHelp;
 ///
 /// wazir_text::texts! {
 ///     Options { Setup { en: "where the tiles start (R1)", ja: "最初の配置（R1）" } }
 /// }
 ///
 /// # fn main() {
-/// let setup = Help::Key(Options::Setup.key());
+/// let setup = OptionHelp::MessageKey(Options::Setup.key());
 /// assert_eq!(setup.message().to_string(), "where the tiles start (R1)");
-/// assert_eq!(Help::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
+/// assert_eq!(OptionHelp::own("how many rows of pawns").message().to_string(), "how many rows of pawns");
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

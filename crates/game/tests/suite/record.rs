@@ -7,7 +7,9 @@ mod nim;
 use std::time::Duration;
 
 use nim::{CHECKS, Heap, Nim, Take};
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, NodeId, Outcome, EndReason, Record, Seat};
+use wazir_game::{
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, NodeId, Outcome, Record, Seat,
+};
 
 fn take(text: &str) -> Take {
     Nim::new(2, &[]).read_move(text).expect("a move of nim")
@@ -431,7 +433,10 @@ fn a_game_that_somebody_else_judges_goes_on() {
     // Other places of the game are judged by the way to them.
     assert_eq!(record.outcome_at(ids[0]), None);
     assert_eq!(record.outcome_at(ids[1]), drawn);
-    assert_eq!(record.declare(ids[1], Outcome::draw(EndReason::Agreement)), Err(ClaimError::GameOver));
+    assert_eq!(
+        record.declare(ids[1], Outcome::draw(EndReason::Agreement)),
+        Err(ClaimError::GameOver)
+    );
     record.go_to(ids[0]);
     assert_eq!(record.play(take("b2")), Ok(ids[1]));
     assert_eq!(record.outcome(), drawn);

@@ -1,7 +1,7 @@
 //! The serialised forms.
 #![cfg(feature = "serde")]
 
-use wazir_game::{Outcome, Phrase, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Phrase, Seat};
 
 #[test]
 fn results_are_written_by_name() {

@@ -3,7 +3,8 @@
 use insta::assert_snapshot;
 use wazir_game::texts::{Ending, Refusal};
 use wazir_game::{
-    Claim, ClaimError, SquareRole, IllegalMoveError, MoveTextError, Outcome, Phrase, EndReason, Seat,
+    Claim, ClaimError, EndReason, IllegalMoveError, MoveTextError, Outcome, Phrase, Seat,
+    SquareRole,
 };
 use wazir_text::{Argument, message};
 
@@ -251,12 +252,19 @@ fn a_game_from_outside_brings_its_own_words() {
     let said = japanese.message().say(wazir_text::Language::Japanese).to_string();
     assert_eq!(said, "引き分け：三つ並べた");
 
-    let why = IllegalMoveError::own("the heap at {from} is empty").concerning(SquareRole::From, 'a');
+    let why =
+        IllegalMoveError::own("the heap at {from} is empty").concerning(SquareRole::From, 'a');
     assert_eq!(why.to_string(), "the heap at {from} is empty", "no template");
     assert_eq!(why.concerned(), [(SquareRole::From, &'a')]);
     assert_eq!(why.map(|heap| heap as u32).squares().copied().collect::<Vec<_>>(), [97]);
-    assert_eq!(IllegalMoveError::GameOver(won).concerning(SquareRole::To, 'a'), IllegalMoveError::GameOver(won));
-    assert_eq!(IllegalMoveError::<char>::GameOver(won).to_string(), "the game is over (king's walk)");
+    assert_eq!(
+        IllegalMoveError::GameOver(won).concerning(SquareRole::To, 'a'),
+        IllegalMoveError::GameOver(won)
+    );
+    assert_eq!(
+        IllegalMoveError::<char>::GameOver(won).to_string(),
+        "the game is over (king's walk)"
+    );
 
     assert_eq!(Claim::Own(Seat::FIRST, words).forfeit(), None);
     assert_eq!(Claim::Own(Seat::FIRST, words).seat(), Some(Seat::FIRST));

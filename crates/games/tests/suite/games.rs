@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, ClaimError, IllegalMoveError, EndReason, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, IllegalMoveError, Seat};
 use wazir_games::{
-    ClaimKind, Consent, MoveSource, GameRegistry, OpenError, Play, PlayError, ReachableSquare, StartOptions, AllowedValues,
+    AllowedValues, ClaimKind, Consent, GameRegistry, MoveSource, OpenError, Play, PlayError,
+    ReachableSquare, StartOptions,
 };
 use wazir_testkit::{Breakthrough, STANDSTILL};
 
@@ -134,11 +135,13 @@ fn options_are_chosen_and_told() {
             };
             let other = other.unwrap_or_else(|| panic!("{} is no choice", field.key()));
             assert!(field.values().hold(field.default()), "{}", field.key());
-            let game = entry.open(&StartOptions::default().option(field.key(), other.clone())).unwrap();
+            let game =
+                entry.open(&StartOptions::default().option(field.key(), other.clone())).unwrap();
             if entry.id().as_str() != "breakthrough" {
                 assert_eq!(game.options(), [(field.key(), other.to_string())]);
             }
-            let usual = entry.open(&StartOptions::default().option(field.key(), field.default())).unwrap();
+            let usual =
+                entry.open(&StartOptions::default().option(field.key(), field.default())).unwrap();
             assert_eq!(usual.options(), []);
         }
     }
@@ -273,7 +276,8 @@ fn options_are_written_as_they_are_chosen() {
                 }
                 _ => "7".to_string(),
             };
-            let game = opened(entry.id().as_str(), &StartOptions::default().option(option.key(), &*value));
+            let game =
+                opened(entry.id().as_str(), &StartOptions::default().option(option.key(), &*value));
             let text = format!("{:?}", game.position()) + " ";
             let wanted = format!(" {}={value}", option.key());
             assert!(text.contains(&wanted), "{wanted} in {text}");

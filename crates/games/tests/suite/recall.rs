@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use wazir_game::{
-    Claim, ClaimError, Game, IllegalMoveError, PositionHistory, MoveTextError, Outcome, EndReason, Seat, SplitMix64,
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, PositionHistory,
+    Seat, SplitMix64,
 };
 use wazir_games::{
-    AnyPosition, DynPosition, GameEntry, GameInfo, MoveSource, GameId, AnyMove, OpenError, MoveParts, AnyPiece,
-    PieceInfo, Play, Playable, StartOptions, GameFactory, PositionView,
+    AnyMove, AnyPiece, AnyPosition, DynPosition, GameEntry, GameFactory, GameId, GameInfo,
+    MoveParts, MoveSource, OpenError, PieceInfo, Play, Playable, PositionView, StartOptions,
 };
 use wazir_geometry::{Board, Chess8, Square};
 
@@ -108,7 +109,11 @@ impl Game for Walk {
 
     fn check(&self, mv: bool) -> Result<(), IllegalMoveError<Square<Chess8>>> {
         let from = Square::new(0).expect("a square");
-        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(IllegalMoveError::NoPiece { from }) }
+        if self.legal_moves().contains(&mv) {
+            Ok(())
+        } else {
+            Err(IllegalMoveError::NoPiece { from })
+        }
     }
 
     fn play_unchecked(&mut self, _: bool) {
@@ -204,7 +209,8 @@ impl GameFactory for Walks {
 fn a_late_move_copies_no_more_than_an_early_one() {
     let copies = Arc::new(AtomicUsize::new(0));
     let facts = GameInfo::new(GameId::known("walk"), "A walk", ["One", "Other"]);
-    let mut game = GameEntry::new(Walks(facts, copies.clone())).open(&StartOptions::default()).unwrap();
+    let mut game =
+        GameEntry::new(Walks(facts, copies.clone())).open(&StartOptions::default()).unwrap();
     assert_eq!(game.board().squares(), 64);
     for ply in 0..1_000 {
         let before = copies.load(Ordering::Relaxed);

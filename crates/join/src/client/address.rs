@@ -11,12 +11,12 @@ const LONGEST: usize = 2000;
 /// The text form is the address of its page in a browser.
 ///
 /// ```
-/// use wazir_join::Address;
-/// let address: Address = "http://localhost:8080/t/k3xq?seat=1".parse()?;
+/// use wazir_join::TableUrl;
+/// let address: TableUrl = "http://localhost:8080/t/k3xq?seat=1".parse()?;
 /// assert_eq!((address.host(), address.port(), address.table()), ("localhost", 8080, "k3xq"));
 /// assert_eq!(address.to_string(), "http://localhost:8080/t/k3xq");
 /// assert_eq!(address.other("zzz")?.to_string(), "http://localhost:8080/t/zzz");
-/// # Ok::<(), wazir_join::AddressError>(())
+/// # Ok::<(), wazir_join::TableUrlError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TableUrl {

@@ -6,7 +6,8 @@ use wazir_game::Seat;
 use wazir_session::{Fact, Phase, Session, Time};
 use wazir_tables::scene::Snapshot;
 use wazir_tables::{
-    ClientCommand, LogEntry, Follower, Hello, ServerMessage, FollowError, TableNotice, TableSpec, Request, EntryKind, RefusalReason,
+    ClientCommand, EntryKind, FollowError, Follower, Hello, LogEntry, RefusalReason, Request,
+    ServerMessage, TableNotice, TableSpec,
 };
 use wazir_text::Language;
 
@@ -54,7 +55,7 @@ pub enum RemoteEvent {
 
 /// A command that is not answered yet.
 #[derive(Clone, Debug)]
-struct Waiting {
+struct PendingCommand {
     a: u64,
     /// The last event that was known when it was given.
     n: u64,
@@ -66,7 +67,7 @@ struct Waiting {
     done: Option<u64>,
 }
 
-impl Waiting {
+impl PendingCommand {
     fn text(&self) -> String {
         text(&Request::Do { a: self.a, n: self.n, deed: self.deed.clone() })
     }
@@ -79,7 +80,7 @@ fn text(request: &Request) -> String {
 
 /// A conversation with a table. Moments are times since some beginning.
 #[derive(Debug)]
-pub(crate) struct Conversation {
+pub(crate) struct ClientState {
     follower: Follower,
     session: String,
     language: Language,
@@ -89,7 +90,7 @@ pub(crate) struct Conversation {
     /// The move that waits for the own turn, and the event since which that is so.
     premove: (Option<String>, u64),
     last: u64,
-    waiting: Option<Waiting>,
+    waiting: Option<PendingCommand>,
     heard: Duration,
     pinged: Duration,
     /// The time of the table at a moment.
@@ -99,19 +100,19 @@ pub(crate) struct Conversation {
 
 /// What a frame brings.
 #[derive(Debug, Default)]
-pub(crate) struct Brought {
+pub(crate) struct FrameOutcome {
     pub(crate) news: Vec<RemoteEvent>,
     /// What is to be said to it.
     pub(crate) say: Option<String>,
 }
 
-impl From<RemoteEvent> for Brought {
+impl From<RemoteEvent> for FrameOutcome {
     fn from(news: RemoteEvent) -> Self {
         Self { news: vec![news], say: None }
     }
 }
 
-impl Conversation {
+impl ClientState {
     /// With a table of which nothing is known but how it was opened.
     pub(crate) fn new(opening: &TableSpec, session: String) -> Result<Self, RemoteError> {
         let (game, setup) = opening.open(&wazir_packs::games())?;
@@ -211,14 +212,14 @@ impl Conversation {
         self.last += 1;
         let (a, n) = (self.last, self.follower.n());
         let waiting =
-            self.waiting.insert(Waiting { a, n, deed, again: None, times: 0, done: None });
+            self.waiting.insert(PendingCommand { a, n, deed, again: None, times: 0, done: None });
         Some((a, waiting.text()))
     }
 
     /// What is to be said because time has passed; an error when the table is not there.
-    pub(crate) fn due(&mut self, now: Duration) -> Result<Option<String>, Silent> {
+    pub(crate) fn due(&mut self, now: Duration) -> Result<Option<String>, IdleTimeout> {
         if now.saturating_sub(self.heard) >= SILENCE {
-            return Err(Silent);
+            return Err(IdleTimeout);
         }
         if let Some(waiting) = &mut self.waiting
             && waiting.again.is_some_and(|again| again <= now)
@@ -234,27 +235,33 @@ impl Conversation {
     }
 
     /// Hears a frame.
-    pub(crate) fn hears(&mut self, frame: &str, now: Duration) -> Result<Brought, RemoteError> {
+    pub(crate) fn hears(
+        &mut self,
+        frame: &str,
+        now: Duration,
+    ) -> Result<FrameOutcome, RemoteError> {
         self.heard = now;
         let message: ServerMessage =
             serde_json::from_str(frame).map_err(|error| RemoteError::Words(error.to_string()))?;
         Ok(match message {
             ServerMessage::Event(happened) => return self.happened(happened.entry, now),
             ServerMessage::Ok { a, n } => self.done(a, n),
-            ServerMessage::No { a, why, say, squares } => self.refused(a, why, say.text(), squares, now),
-            ServerMessage::Beat { n } if n > self.follower.n() => {
-                Brought { say: Some(self.hello()), ..Brought::default() }
+            ServerMessage::No { a, why, say, squares } => {
+                self.refused(a, why, say.text(), squares, now)
             }
-            _ => Brought::default(),
+            ServerMessage::Beat { n } if n > self.follower.n() => {
+                FrameOutcome { say: Some(self.hello()), ..FrameOutcome::default() }
+            }
+            _ => FrameOutcome::default(),
         })
     }
 
-    fn happened(&mut self, entry: LogEntry, now: Duration) -> Result<Brought, RemoteError> {
+    fn happened(&mut self, entry: LogEntry, now: Duration) -> Result<FrameOutcome, RemoteError> {
         match self.follower.take(&entry) {
             Ok(true) => {}
-            Ok(false) => return Ok(Brought::default()),
+            Ok(false) => return Ok(FrameOutcome::default()),
             Err(FollowError::Gap(_)) => {
-                return Ok(Brought { say: Some(self.hello()), ..Brought::default() });
+                return Ok(FrameOutcome { say: Some(self.hello()), ..FrameOutcome::default() });
             }
             Err(missing) => return Err(RemoteError::Rules(missing.to_string())),
         }
@@ -274,7 +281,7 @@ impl Conversation {
         if entry.n > self.premove.1 && self.ends_premove(&entry.what) {
             self.premove = (None, entry.n);
         }
-        let mut brought = Brought::from(RemoteEvent::Happened(Box::new(entry)));
+        let mut brought = FrameOutcome::from(RemoteEvent::Happened(Box::new(entry)));
         brought.news.extend(self.settled());
         Ok(brought)
     }
@@ -291,7 +298,7 @@ impl Conversation {
         }
     }
 
-    fn done(&mut self, a: u64, n: u64) -> Brought {
+    fn done(&mut self, a: u64, n: u64) -> FrameOutcome {
         // One that was said twice is answered twice.
         if let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) {
             if let ClientCommand::Sit { seat, .. } = waiting.deed {
@@ -299,21 +306,23 @@ impl Conversation {
             }
             waiting.done = Some(n);
         }
-        Brought { news: self.settled().into_iter().collect(), say: None }
+        FrameOutcome { news: self.settled().into_iter().collect(), say: None }
     }
 
     /// The answer to the command, once what came of it has arrived too.
     fn settled(&mut self) -> Option<RemoteEvent> {
         let n = self.follower.n();
-        let known = |waiting: &mut Waiting| waiting.done.is_some_and(|done| done <= n);
-        let Waiting { a, deed, done, .. } = self.waiting.take_if(known)?;
+        let known = |waiting: &mut PendingCommand| waiting.done.is_some_and(|done| done <= n);
+        let PendingCommand { a, deed, done, .. } = self.waiting.take_if(known)?;
         if deed == ClientCommand::Leave && self.session().phase() == Phase::Waiting {
             self.you = None;
         }
         let done = done.unwrap_or_default();
         match deed {
             // What happened since may have ended it before it was answered.
-            ClientCommand::Premove { m } if done >= self.premove.1 => self.premove = (Some(m), done),
+            ClientCommand::Premove { m } if done >= self.premove.1 => {
+                self.premove = (Some(m), done)
+            }
             ClientCommand::Unpremove if done >= self.premove.1 => self.premove = (None, done),
             _ => {}
         }
@@ -327,14 +336,14 @@ impl Conversation {
         say: String,
         squares: Vec<String>,
         now: Duration,
-    ) -> Brought {
+    ) -> FrameOutcome {
         let Some(waiting) = self.waiting.as_mut().filter(|waiting| waiting.a == a) else {
-            return Brought::default();
+            return FrameOutcome::default();
         };
         if matches!(why, RefusalReason::Storage | RefusalReason::Busy) && waiting.times < TIMES {
             waiting.times += 1;
             waiting.again = Some(now + AGAIN);
-            return Brought::default();
+            return FrameOutcome::default();
         }
         self.waiting = None;
         RemoteEvent::Refused { a, why, say, squares }.into()
@@ -343,13 +352,13 @@ impl Conversation {
 
 /// The table is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Silent;
+pub(crate) struct IdleTimeout;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use wazir_session::TimeSpan;
-    use wazir_tables::{TableState, Participant};
+    use wazir_tables::{Participant, TableState};
 
     const NOW: Duration = Duration::from_secs(100);
 
@@ -361,7 +370,7 @@ mod tests {
     struct World {
         room: TableState,
         at: Time,
-        conversation: Conversation,
+        conversation: ClientState,
         news: Vec<RemoteEvent>,
         /// What the client says goes nowhere.
         deaf: bool,
@@ -375,7 +384,7 @@ mod tests {
             let mut world = Self {
                 room,
                 at: Time::from_millis(1000),
-                conversation: Conversation::new(&opening(), "page".to_owned()).unwrap(),
+                conversation: ClientState::new(&opening(), "page".to_owned()).unwrap(),
                 news: Vec::new(),
                 deaf: false,
             };
@@ -450,7 +459,9 @@ mod tests {
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let a = world.performs(mv("e4e5"));
         let refused = world.news.last().unwrap();
-        assert!(matches!(refused, RemoteEvent::Refused { a: of, say, .. } if *of == a && !say.is_empty()));
+        assert!(
+            matches!(refused, RemoteEvent::Refused { a: of, say, .. } if *of == a && !say.is_empty())
+        );
     }
 
     #[test]
@@ -521,7 +532,8 @@ mod tests {
         world.other(ClientCommand::Chat { text: "hello".to_owned() });
         let last = world.room.log().last().unwrap().clone();
         world.hears(
-            &ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(last))).json(Default::default()),
+            &ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(last)))
+                .json(Default::default()),
         );
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let mut behind = World::new();
@@ -533,19 +545,19 @@ mod tests {
 
     #[test]
     fn the_table_is_asked_whether_it_is_there() {
-        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
+        let mut conversation = ClientState::new(&opening(), "page".to_owned()).unwrap();
         conversation.begins(NOW);
         assert_eq!(conversation.due(NOW + PING / 2), Ok(None));
         assert_eq!(conversation.due(NOW + PING), Ok(Some(r#"{"t":"ping"}"#.to_owned())));
         assert_eq!(conversation.due(NOW + PING), Ok(None));
         conversation.hears(r#"{"t":"beat","n":0}"#, NOW + PING).unwrap();
         assert!(conversation.due(NOW + SILENCE).is_ok());
-        assert_eq!(conversation.due(NOW + PING + SILENCE), Err(Silent));
+        assert_eq!(conversation.due(NOW + PING + SILENCE), Err(IdleTimeout));
     }
 
     #[test]
     fn what_the_server_cannot_do_now_is_asked_for_again() {
-        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
+        let mut conversation = ClientState::new(&opening(), "page".to_owned()).unwrap();
         conversation.begins(NOW);
         let (a, text) = conversation.perform(mv("e2e4")).unwrap();
         let no = format!(r#"{{"t":"no","a":{a},"why":"storage","say":"later"}}"#);
@@ -566,9 +578,10 @@ mod tests {
                 r#"{{"t":"ev","n":{n},"at":1,"fact":{{"seated":{{"seat":0,"sitter":"person:{name}"}}}}}}"#
             )
         };
-        let mut conversation = Conversation::new(&opening(), "page".to_owned()).unwrap();
-        let (a, _) =
-            conversation.perform(ClientCommand::Sit { seat: Seat::SECOND, name: "Ann".into() }).unwrap();
+        let mut conversation = ClientState::new(&opening(), "page".to_owned()).unwrap();
+        let (a, _) = conversation
+            .perform(ClientCommand::Sit { seat: Seat::SECOND, name: "Ann".into() })
+            .unwrap();
         conversation.hears(&format!(r#"{{"t":"ok","a":{a},"n":1}}"#), NOW).unwrap();
         assert_eq!(conversation.you(), Some(Seat::SECOND));
         assert!(conversation.is_waiting(), "what came of it has not arrived");

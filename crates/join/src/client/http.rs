@@ -15,7 +15,7 @@ const HEADERS: usize = 64;
 
 /// What a server answers.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct HttpResponse {
     pub(crate) status: u16,
     pub(crate) body: Vec<u8>,
 }
@@ -26,7 +26,7 @@ pub(crate) fn ask(
     secret: Option<&str>,
     path: &str,
     body: Option<&str>,
-) -> io::Result<Answer> {
+) -> io::Result<HttpResponse> {
     let mut stream = Stream::connect(address)?;
     stream.wait(PATIENCE)?;
     let method = if body.is_some() { "POST" } else { "GET" };
@@ -55,7 +55,7 @@ pub(crate) fn ask(
 }
 
 /// An answer as it came.
-fn read(answer: &[u8]) -> io::Result<Answer> {
+fn read(answer: &[u8]) -> io::Result<HttpResponse> {
     let broken = || io::Error::new(io::ErrorKind::InvalidData, "this is no answer of a web server");
     let mut headers = [httparse::EMPTY_HEADER; HEADERS];
     let mut head = httparse::Response::new(&mut headers);
@@ -69,14 +69,14 @@ fn read(answer: &[u8]) -> io::Result<Answer> {
     };
     let rest = &answer[begin..];
     if header("transfer-encoding").is_some_and(|coding| coding.eq_ignore_ascii_case("chunked")) {
-        return Ok(Answer { status, body: joined(rest)? });
+        return Ok(HttpResponse { status, body: joined(rest)? });
     }
     let body = match header("content-length").map(str::parse::<usize>) {
         Some(Ok(length)) => rest.get(..length).ok_or(io::ErrorKind::UnexpectedEof)?,
         Some(Err(_)) => return Err(broken()),
         None => rest,
     };
-    Ok(Answer { status, body: body.to_vec() })
+    Ok(HttpResponse { status, body: body.to_vec() })
 }
 
 /// A body that came in pieces.

@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use tungstenite::protocol::CloseFrame;
 use tungstenite::{Error, Message as Frame, WebSocket};
 
-use super::http::{self, Answer};
+use super::http::{self, HttpResponse};
 use super::stream::Stream;
-use crate::{TableUrl, Secret};
+use crate::{Secret, TableUrl};
 
 /// How often it is asked what is new, where nothing can be told.
 const ASK: Duration = Duration::from_secs(1);
 
 /// What came on the line.
 #[derive(Debug)]
-pub(crate) enum Heard {
+pub(crate) enum Received {
     /// A message.
     Text(String),
     /// Nothing in time, or nothing that matters.
@@ -28,12 +28,12 @@ pub(crate) enum Heard {
 }
 
 /// The way on which frames come and go.
-pub(crate) enum Line {
+pub(crate) enum Transport {
     Socket(Box<WebSocket<Stream>>),
-    Requests(Requests),
+    Requests(Polling),
 }
 
-impl Line {
+impl Transport {
     /// Says something; an error when the connection is broken.
     pub(crate) fn say(&mut self, text: String) -> io::Result<()> {
         match self {
@@ -45,13 +45,13 @@ impl Line {
     }
 
     /// What comes, if it comes in time.
-    pub(crate) fn hear(&mut self, longest: Duration) -> Heard {
+    pub(crate) fn hear(&mut self, longest: Duration) -> Received {
         match self {
             Self::Socket(socket) => listen(socket, longest),
             Self::Requests(requests) => match requests.hear(longest) {
-                Ok(Some(text)) => Heard::Text(text),
-                Ok(None) => Heard::Nothing,
-                Err(error) => Heard::End(error.to_string(), None),
+                Ok(Some(text)) => Received::Text(text),
+                Ok(None) => Received::Nothing,
+                Err(error) => Received::End(error.to_string(), None),
             },
         }
     }
@@ -69,17 +69,19 @@ fn broke() -> String {
     "the connection broke".to_owned()
 }
 
-fn listen(socket: &mut WebSocket<Stream>, longest: Duration) -> Heard {
+fn listen(socket: &mut WebSocket<Stream>, longest: Duration) -> Received {
     let read = socket.get_ref().wait(longest).map_err(Error::Io).and_then(|()| socket.read());
     match read {
-        Ok(Frame::Text(text)) => Heard::Text(text.to_string()),
+        Ok(Frame::Text(text)) => Received::Text(text.to_string()),
         // The answer to a ping waits to be sent.
-        Ok(Frame::Ping(_)) if socket.flush().is_err() => Heard::End(broke(), None),
-        Ok(Frame::Close(frame)) => Heard::End("the server ends the connection".to_owned(), frame),
-        Ok(_) => Heard::Nothing,
-        Err(Error::Io(error)) if is_late(&error) => Heard::Nothing,
-        Err(Error::Io(error)) => Heard::End(error.to_string(), None),
-        Err(_) => Heard::End(broke(), None),
+        Ok(Frame::Ping(_)) if socket.flush().is_err() => Received::End(broke(), None),
+        Ok(Frame::Close(frame)) => {
+            Received::End("the server ends the connection".to_owned(), frame)
+        }
+        Ok(_) => Received::Nothing,
+        Err(Error::Io(error)) if is_late(&error) => Received::Nothing,
+        Err(Error::Io(error)) => Received::End(error.to_string(), None),
+        Err(_) => Received::End(broke(), None),
     }
 }
 
@@ -90,7 +92,7 @@ fn is_late(error: &io::Error) -> bool {
 }
 
 /// The same frames by plain requests: what is said is answered, and it is asked what is new.
-pub(crate) struct Requests {
+pub(crate) struct Polling {
     address: TableUrl,
     secret: Secret,
     session: String,
@@ -100,7 +102,7 @@ pub(crate) struct Requests {
     next: Instant,
 }
 
-impl Requests {
+impl Polling {
     pub(crate) fn new(address: &TableUrl, secret: &Secret) -> Self {
         Self {
             address: address.clone(),
@@ -114,7 +116,7 @@ impl Requests {
 
     fn ask(&self, path: &str, body: Option<&str>) -> io::Result<Value> {
         let path = format!("/api/tables/{}/{path}", self.address.table());
-        let Answer { status, body } =
+        let HttpResponse { status, body } =
             http::ask(&self.address, Some(self.secret.as_str()), &path, body)?;
         let value = serde_json::from_slice::<Value>(&body).unwrap_or_default();
         // A command that was not done is an answer too, whatever the status.

@@ -13,11 +13,11 @@ use wazir_tables::scene::Snapshot;
 use wazir_tables::{ClientCommand, ServerMessage, TableSpec};
 use wazir_text::Language;
 
-use super::conversation::{Conversation, RemoteEvent, PING};
-use super::http::{self, Answer};
-use super::line::{Heard, Line, Requests};
+use super::conversation::{ClientState, PING, RemoteEvent};
+use super::http::{self, HttpResponse};
+use super::line::{Polling, Received, Transport};
 use super::stream::Stream;
-use crate::{TableUrl, RemoteError, Secret};
+use crate::{RemoteError, Secret, TableUrl};
 
 /// What is waited after a connection broke, at first,
 const SOON: Duration = Duration::from_millis(500);
@@ -37,8 +37,8 @@ pub struct RemoteTable {
     secret: Secret,
     opening: TableSpec,
     title: String,
-    conversation: Conversation,
-    line: Option<Line>,
+    conversation: ClientState,
+    line: Option<Transport>,
     /// How often it was tried since the connection stood.
     tries: u32,
     again: Instant,
@@ -75,7 +75,7 @@ fn ask(
     body: Option<&str>,
 ) -> Result<Vec<u8>, RemoteError> {
     let asked = http::ask(address, secret.map(Secret::as_str), path, body);
-    let Answer { status, body } = asked.map_err(|why| network(address, why))?;
+    let HttpResponse { status, body } = asked.map_err(|why| network(address, why))?;
     match status {
         200 | 201 => Ok(body),
         status => Err(refused(address, status, &body)),
@@ -157,7 +157,7 @@ impl RemoteTable {
         let mut remote = Self {
             address: address.clone(),
             secret: secret.clone(),
-            conversation: Conversation::new(&opening, random_name()?)?.spoken_in(language),
+            conversation: ClientState::new(&opening, random_name()?)?.spoken_in(language),
             opening,
             title,
             line: None,
@@ -279,15 +279,15 @@ impl RemoteTable {
     fn listens(&mut self, longest: Duration) -> Result<(), RemoteError> {
         let Some(line) = &mut self.line else { return Ok(()) };
         match line.hear(longest) {
-            Heard::Text(text) => {
+            Received::Text(text) => {
                 let brought = self.conversation.hears(&text, self.begun.elapsed())?;
                 self.first.extend(brought.news);
                 if let Some(text) = brought.say {
                     self.say(text);
                 }
             }
-            Heard::Nothing => {}
-            Heard::End(why, frame) => self.lost(&why, frame),
+            Received::Nothing => {}
+            Received::End(why, frame) => self.lost(&why, frame),
         }
         Ok(())
     }
@@ -351,13 +351,13 @@ impl RemoteTable {
             .into_client_request()
             .map_err(words)?;
         let line = match tungstenite::client(request, stream) {
-            Ok((socket, _)) => Line::Socket(Box::new(socket)),
+            Ok((socket, _)) => Transport::Socket(Box::new(socket)),
             Err(HandshakeError::Failure(Error::Http(answer))) if is_said(answer.body()) => {
                 let body = answer.body().as_deref().unwrap_or_default();
                 return Err(refused(address, answer.status().as_u16(), body));
             }
             // The server was there a moment ago: something on the way lets no WebSocket through.
-            Err(_) => Line::Requests(Requests::new(address, &self.secret)),
+            Err(_) => Transport::Requests(Polling::new(address, &self.secret)),
         };
         self.line = Some(line);
         for text in self.conversation.begins(self.begun.elapsed()) {

@@ -38,10 +38,10 @@ impl fmt::Debug for Secret {
 /// and the secret. Nobody else may read it.
 ///
 /// ```
-/// use wazir_join::{Address, Secret, Secrets};
+/// use wazir_join::{TableUrl, Secret, SecretFile};
 /// let folder = std::env::temp_dir().join(format!("wazir-secrets-{}", std::process::id()));
-/// let secrets = Secrets::at(folder.join("secrets"));
-/// let address: Address = "https://example.org/t/abc".parse()?;
+/// let secrets = SecretFile::at(folder.join("secrets"));
+/// let address: TableUrl = "https://example.org/t/abc".parse()?;
 /// assert_eq!(secrets.of(&address)?, None);
 /// secrets.keep(&address, &Secret::new("0123456789abcdef").ok_or("short")?)?;
 /// assert!(secrets.of(&address)?.is_some());

@@ -55,8 +55,8 @@ pub struct UncheckedDiagram {
 /// Takes the lines of a diagram wherever they stand among the headers of a record.
 ///
 /// ```
-/// use wazir_kifu::bod::Reader;
-/// let mut reader = Reader::default();
+/// use wazir_kifu::bod::DiagramReader;
+/// let mut reader = DiagramReader::default();
 /// assert_eq!(reader.line("先手の持駒：金二　歩十"), Ok(true));
 /// assert_eq!(reader.line("先手：羽生"), Ok(false));
 /// assert!(reader.line("先手の持駒：王").is_err());
@@ -77,7 +77,7 @@ impl DiagramReader {
     /// # Errors
     /// When it belongs to one, but cannot be read.
     pub fn line(&mut self, line: &str) -> Result<bool, DiagramLineError> {
-        let mut scan = Scan { line, rest: line.chars() };
+        let mut scan = Scanner { line, rest: line.chars() };
         match scan.rest.next() {
             Some('|' | '｜') => self.row(&mut scan).map(|()| true),
             Some(c @ ('先' | '下' | '後' | '上')) => {
@@ -123,7 +123,7 @@ impl DiagramReader {
     }
 
     /// `| ・v歩 …|一`
-    fn row(&mut self, scan: &mut Scan<'_>) -> Result<(), DiagramLineError> {
+    fn row(&mut self, scan: &mut Scanner<'_>) -> Result<(), DiagramLineError> {
         let rank = self.rows + 1;
         if rank > 9 {
             return Err(scan.error(Kifu::ManyRows));
@@ -162,7 +162,7 @@ impl DiagramReader {
     }
 
     /// `先手の持駒：…` or `先手番`; other lines that begin with a player are headers.
-    fn side(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<bool, DiagramLineError> {
+    fn side(&mut self, seat: Seat, scan: &mut Scanner<'_>) -> Result<bool, DiagramLineError> {
         let rest = scan.rest.as_str();
         let Some(rest) = rest.strip_prefix('手') else { return Ok(false) };
         if rest.trim_end() == "番" {
@@ -179,7 +179,7 @@ impl DiagramReader {
         self.hand(seat, scan).map(|()| true)
     }
 
-    fn hand(&mut self, seat: Seat, scan: &mut Scan<'_>) -> Result<(), DiagramLineError> {
+    fn hand(&mut self, seat: Seat, scan: &mut Scanner<'_>) -> Result<(), DiagramLineError> {
         for kind in KINDS_IN_HAND {
             self.setup.set_in_hand(seat, kind, 0);
         }
@@ -200,7 +200,7 @@ impl DiagramReader {
     }
 
     /// `手数＝171  ▲６二角成  まで`; `手数：61` is a header, `手数----` the head of the moves.
-    fn ply(&mut self, scan: &mut Scan<'_>) -> Result<bool, DiagramLineError> {
+    fn ply(&mut self, scan: &mut Scanner<'_>) -> Result<bool, DiagramLineError> {
         let Some(rest) = scan.rest.as_str().strip_prefix('数') else { return Ok(false) };
         let Some(rest) = rest.strip_prefix(['＝', '=']) else { return Ok(false) };
         scan.rest = rest.chars();
@@ -246,12 +246,12 @@ fn files(line: &str) -> Result<bool, DiagramLineError> {
     Ok(labels().eq((1..=9).rev().map(Some)))
 }
 
-struct Scan<'a> {
+struct Scanner<'a> {
     line: &'a str,
     rest: Chars<'a>,
 }
 
-impl Scan<'_> {
+impl Scanner<'_> {
     fn at(&self) -> usize {
         self.line.len() - self.rest.as_str().len()
     }

@@ -18,7 +18,7 @@ pub(super) type Fault = (usize, Message);
 
 /// A position being put together.
 #[derive(Clone, Default)]
-pub(super) struct Board {
+pub(super) struct StartPosition {
     setup: Setup,
     /// Whether anything has been said about the position.
     pub(super) is_given: bool,
@@ -34,7 +34,7 @@ fn even_pieces() -> &'static [Option<Piece>; 81] {
     })
 }
 
-impl Board {
+impl StartPosition {
     /// Reads a statement, which begins with `P`.
     pub(super) fn read(&mut self, text: &[u8]) -> Result<(), Fault> {
         self.is_given = true;

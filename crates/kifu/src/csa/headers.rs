@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use wazir_game::Seat;
 
-use wazir_notation::{Headers, HeaderKey};
+use wazir_notation::{HeaderKey, Headers};
 
 /// The keys with a name of their own.
 const KEYS: [(&str, HeaderKey); 10] = [
@@ -74,7 +74,9 @@ fn is_new_limit(text: &str) -> bool {
 
 /// Appends the headers that belong before the moves. Returns whether all could be written.
 pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
-    for (key, sign) in [(HeaderKey::Player(Seat::FIRST), "N+"), (HeaderKey::Player(Seat::SECOND), "N-")] {
+    for (key, sign) in
+        [(HeaderKey::Player(Seat::FIRST), "N+"), (HeaderKey::Player(Seat::SECOND), "N-")]
+    {
         if let Some(name) = headers.get(&key) {
             push_line(text, &[sign, &one_line(name)]);
         }

@@ -50,7 +50,7 @@ pub(crate) fn square(file: u8, rank: u8) -> Option<Square> {
 
 /// A move as the text has it.
 #[derive(Clone, Copy)]
-pub(super) struct Said {
+pub(super) struct CsaMove {
     seat: Seat,
     /// `None` for a drop.
     from: Option<Square>,
@@ -63,7 +63,7 @@ pub(super) struct Said {
 pub(super) const EXPECTED: Kifu = Kifu::CsaMove;
 
 #[inline]
-pub(super) fn parse(text: &[u8; 7]) -> Option<Said> {
+pub(super) fn parse(text: &[u8; 7]) -> Option<CsaMove> {
     let &[sign, file, rank, to_file, to_rank, a, b] = text;
     let seat = match sign {
         b'+' => Seat::FIRST,
@@ -74,13 +74,13 @@ pub(super) fn parse(text: &[u8; 7]) -> Option<Said> {
         (b'0', b'0') => None,
         _ => Some(square(file, rank)?),
     };
-    Some(Said { seat, from, to: square(to_file, to_rank)?, kind: kind_of([a, b])? })
+    Some(CsaMove { seat, from, to: square(to_file, to_rank)?, kind: kind_of([a, b])? })
 }
 
 /// The move meant, if it is that side's turn and the piece is there. Whose piece it is and where
 /// it may go is not asked.
 #[inline]
-pub(super) fn resolve(position: &Position, said: Said) -> Option<Move> {
+pub(super) fn resolve(position: &Position, said: CsaMove) -> Option<Move> {
     if said.seat != position.to_move() {
         return None;
     }
@@ -98,7 +98,7 @@ pub(super) fn resolve(position: &Position, said: Said) -> Option<Move> {
 }
 
 /// Why [`resolve`] finds no move.
-pub(super) fn why_not(position: &Position, said: Said) -> Message {
+pub(super) fn why_not(position: &Position, said: CsaMove) -> Message {
     if said.seat != position.to_move() {
         let sign = Argument::shown(&sign(position.to_move()));
         return message!(Kifu::CsaTurn { sign });

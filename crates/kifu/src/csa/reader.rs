@@ -9,12 +9,13 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position};
 use wazir_text::Message;
 
-use super::board::Board;
+use super::board::StartPosition;
 use super::{ends, headers, moves};
 use crate::texts::Kifu;
 use wazir_notation::tools::without_padding;
 use wazir_notation::{
-    Termination, RecordEntry, Error, ErrorKind, Headers, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind,
+    Error, ErrorKind, GameTree, Headers, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
+    WarningKind,
 };
 
 const BOM: &[u8] = "\u{feff}".as_bytes();
@@ -23,7 +24,7 @@ const BOM: &[u8] = "\u{feff}".as_bytes();
 pub(super) const MOST_SECONDS: u64 = 999_999_999;
 
 /// The games of a text.
-pub(super) struct Games<'t> {
+pub(super) struct CsaGames<'t> {
     text: &'t str,
     /// Where the next game starts.
     at: usize,
@@ -31,7 +32,7 @@ pub(super) struct Games<'t> {
     counted: (usize, usize),
 }
 
-impl<'t> Games<'t> {
+impl<'t> CsaGames<'t> {
     pub(super) fn new(text: &'t str) -> Self {
         let text = without_padding(text.strip_prefix('\u{feff}').unwrap_or(text));
         Self { text, at: 0, counted: (0, 0) }
@@ -58,7 +59,7 @@ impl<'t> Games<'t> {
     }
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for CsaGames<'_> {
     type Item = ParsedGame<Position>;
 
     fn next(&mut self) -> Option<ParsedGame<Position>> {
@@ -102,7 +103,7 @@ struct Stop {
 }
 
 /// A record of which the start position is known.
-struct Record {
+struct OpenGame {
     sheet: GameTree<Position>,
     position: Position,
     /// The node that times and comments belong to.
@@ -118,13 +119,13 @@ struct Reader<'t> {
     /// Whether there has been anything but remarks.
     is_game: bool,
     headers: Headers,
-    board: Board,
+    board: StartPosition,
     /// The first statement about the start position.
     board_span: Range<usize>,
     /// What is said about the start position before it is complete.
     time: Option<Duration>,
     comment: Option<String>,
-    record: Option<Record>,
+    record: Option<OpenGame>,
     /// Illegal moves by which the game ends, with what is wrong with them.
     fouls: Vec<Stop>,
 }
@@ -137,7 +138,7 @@ impl<'t> Reader<'t> {
             at: 0,
             is_game: false,
             headers: Headers::default(),
-            board: Board::default(),
+            board: StartPosition::default(),
             board_span: 0..0,
             time: None,
             comment: None,
@@ -267,7 +268,7 @@ impl<'t> Reader<'t> {
         sheet.set_time(TreeNodeId::START, self.time);
         let commented = self.comment.is_some().then_some(TreeNodeId::START);
         sheet.set_comment(TreeNodeId::START, self.comment.take().unwrap_or_default());
-        self.record = Some(Record { sheet, position: start, node: TreeNodeId::START, commented });
+        self.record = Some(OpenGame { sheet, position: start, node: TreeNodeId::START, commented });
         Ok(())
     }
 
@@ -440,7 +441,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-impl Record {
+impl OpenGame {
     fn ending(&self) -> Option<&Termination> {
         match self.sheet.entry(self.node) {
             RecordEntry::End(end) => Some(end),

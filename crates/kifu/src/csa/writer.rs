@@ -8,7 +8,7 @@ use wazir_game::Game;
 use wazir_shogi::Position;
 
 use super::{Version, board, ends, headers, moves};
-use wazir_notation::{RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_notation::{GameTree, Loss, RecordEntry, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
     let mut writer = Writer { sheet, version, text: String::new(), kept_times: true };

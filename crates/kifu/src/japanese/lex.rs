@@ -13,7 +13,7 @@ use crate::texts::Kifu;
 
 /// What a text says of a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Said {
+pub(super) struct MoveText {
     /// Whose mark stands in front, if any.
     pub(super) seat: Option<Seat>,
     pub(super) to: Square,
@@ -31,7 +31,7 @@ pub(super) struct Said {
     pub(super) end: usize,
 }
 
-impl Said {
+impl MoveText {
     /// Whether nothing is said that speaks against a drop.
     pub(super) fn may_drop(&self) -> bool {
         self.side.is_none() && self.motion.is_none() && self.promotes.is_none()
@@ -130,7 +130,7 @@ impl Cursor<'_> {
     }
 
     /// One of the words after the piece. `false` when there is none that adds to what is said.
-    fn word(&mut self, said: &mut Said) -> bool {
+    fn word(&mut self, said: &mut MoveText) -> bool {
         let mut ahead = self.rest.clone();
         let Some(c) = ahead.next() else { return false };
         let new = match c {
@@ -154,13 +154,13 @@ impl Cursor<'_> {
 }
 
 /// Takes apart the move at the beginning of a text.
-pub(super) fn read(previous: Option<Square>, text: &str) -> Result<Said, ShogiMoveError> {
+pub(super) fn read(previous: Option<Square>, text: &str) -> Result<MoveText, ShogiMoveError> {
     let mut cursor = Cursor { text, rest: text.chars() };
     let seat = cursor.mark();
     let to = cursor.destination(previous)?;
     let piece_at = cursor.at();
     let kind = cursor.piece()?;
-    let mut said = Said {
+    let mut said = MoveText {
         seat,
         to,
         kind,

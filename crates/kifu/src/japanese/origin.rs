@@ -6,7 +6,7 @@ use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Shogi9};
 use wazir_shogi::{Move, Position, Square, kinds};
 
-use super::lex::Said;
+use super::lex::MoveText;
 use super::words::promoted;
 use super::{ShogiMoveError, ShogiMoveErrorKind};
 use crate::texts::Kifu;
@@ -30,7 +30,7 @@ pub(super) enum Motion {
 
 /// What tells a piece apart from others of its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Apart {
+pub(super) struct Disambiguation {
     pub(super) side: Option<Side>,
     pub(super) motion: Option<Motion>,
 }
@@ -65,16 +65,16 @@ pub(crate) fn movers(position: &Position, kind: Kind, to: Square) -> Bitboard<Sh
 /// The shortest words that tell the piece on `from` apart from its rivals, in the order in which
 /// the Japan Shogi Association prefers them: the motion alone, then 直 or the side alone, then
 /// both.
-pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -> Apart {
+pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -> Disambiguation {
     let mut rivals = movers(position, kind, to);
     rivals.remove(from);
     if rivals.is_empty() {
-        return Apart::default();
+        return Disambiguation::default();
     }
     let seat = position.to_move();
     let mine = motion(seat, from, to);
     if rivals.iter().all(|rival| motion(seat, rival, to) != mine) {
-        return Apart { side: None, motion: Some(mine) };
+        return Disambiguation { side: None, motion: Some(mine) };
     }
     let across = |square: Square| offset(seat, square, to).0;
     let x = across(from);
@@ -83,18 +83,18 @@ pub(super) fn apart(position: &Position, kind: Kind, from: Square, to: Square) -
             true => Side::Left,
             false => Side::Right,
         };
-        return Apart { side: Some(side), motion: None };
+        return Disambiguation { side: Some(side), motion: None };
     }
     if x == 0 {
-        return Apart { side: None, motion: Some(Motion::Straight) };
+        return Disambiguation { side: None, motion: Some(Motion::Straight) };
     }
     let side = if x < 0 { Side::Left } else { Side::Right };
     let shared = rivals.iter().any(|rival| across(rival).signum() == x.signum());
-    Apart { side: Some(side), motion: shared.then_some(mine) }
+    Disambiguation { side: Some(side), motion: shared.then_some(mine) }
 }
 
 /// The pieces that fit what is said of motion and side.
-fn fitting(said: &Said, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
+fn fitting(said: &MoveText, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
     let across = |square: Square| offset(seat, square, said.to).0;
     let moves_so = |&square: &Square| match said.motion {
         None => true,
@@ -116,14 +116,14 @@ fn fitting(said: &Said, seat: Seat, all: Bitboard<Shogi9>) -> Bitboard<Shogi9> {
 }
 
 /// A board move as said.
-pub(super) fn board_move(position: &Position, said: &Said, from: Square) -> Move {
+pub(super) fn board_move(position: &Position, said: &MoveText, from: Square) -> Move {
     // A piece that does not promote is made to promote to itself: a move that is refused.
     let promotion = (said.promotes == Some(true)).then(|| promoted(said.kind).unwrap_or(said.kind));
     position.board_move(from, said.to, promotion)
 }
 
 /// More than one move fits.
-pub(crate) struct Several;
+pub(crate) struct AmbiguousOrigin;
 
 /// The move meant by a text that fits several: the legal one. When none is legal the first is
 /// returned, so that it can be said why it is not. `drop` is meant when nothing else fits, or
@@ -132,7 +132,7 @@ pub(crate) fn meant(
     position: &Position,
     moves: impl ExactSizeIterator<Item = Move>,
     drop: Option<Move>,
-) -> Result<Option<Move>, Several> {
+) -> Result<Option<Move>, AmbiguousOrigin> {
     let (mut moves, is_plain) = (moves.peekable(), drop.is_none());
     let Some(&first) = moves.peek() else { return Ok(drop) };
     if moves.len() == 1 && is_plain {
@@ -143,12 +143,12 @@ pub(crate) fn meant(
     match (legal_moves.next(), legal_moves.next()) {
         (Some(mv), None) => Ok(Some(mv)),
         (None, _) => Ok(Some(drop.filter(legal).unwrap_or(first))),
-        (Some(_), Some(_)) => Err(Several),
+        (Some(_), Some(_)) => Err(AmbiguousOrigin),
     }
 }
 
 /// Finds the move when the text does not say where the piece comes from.
-pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, ShogiMoveError> {
+pub(super) fn resolve(position: &Position, said: &MoveText) -> Result<Move, ShogiMoveError> {
     let seat = position.to_move();
     let fitting = fitting(said, seat, movers(position, said.kind, said.to));
     let held = || position.hand(seat).any(|(kind, _)| kind == said.kind);
@@ -156,7 +156,7 @@ pub(super) fn resolve(position: &Position, said: &Said) -> Result<Move, ShogiMov
     let drop = drops.then(|| position.drop_move(said.kind, said.to));
     let error = |kind, reason| ShogiMoveError::new(kind, said.piece_at, reason);
     let moves = fitting.iter().map(|from| board_move(position, said, from));
-    let found = meant(position, moves, drop).map_err(|Several| {
+    let found = meant(position, moves, drop).map_err(|AmbiguousOrigin| {
         let reason = Kifu::Ambiguous;
         error(ShogiMoveErrorKind::Ambiguous, reason)
     })?;

@@ -15,7 +15,7 @@ const NONE: u32 = u32::MAX;
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Type {
+pub(super) enum JsonType {
     Null,
     False,
     True,
@@ -28,7 +28,7 @@ pub(super) enum Type {
 /// A value and where it stands. The members of an object are a key and a value in turn.
 #[derive(Clone, Copy)]
 struct Node {
-    kind: Type,
+    kind: JsonType,
     start: u32,
     end: u32,
     first: u32,
@@ -36,15 +36,15 @@ struct Node {
 }
 
 /// A text that is JSON.
-pub(super) struct Document<'t> {
+pub(super) struct JsonDocument<'t> {
     text: &'t str,
     nodes: Vec<Node>,
 }
 
-/// A value of a [`Document`].
+/// A value of a [`JsonDocument`].
 #[derive(Clone, Copy)]
-pub(super) struct Value<'d, 't> {
-    document: &'d Document<'t>,
+pub(super) struct JsonValue<'d, 't> {
+    document: &'d JsonDocument<'t>,
     node: u32,
 }
 
@@ -53,7 +53,7 @@ pub(super) type Fault = (usize, Message);
 
 /// What may come next.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Next {
+enum NextToken {
     Value,
     ValueOrEnd,
     Key,
@@ -69,7 +69,7 @@ struct Parser<'t> {
     open: Vec<(u32, u32)>,
 }
 
-impl<'t> Document<'t> {
+impl<'t> JsonDocument<'t> {
     /// Parses a text.
     pub(super) fn new(text: &'t str) -> Result<Self, Fault> {
         if u32::try_from(text.len()).is_err() {
@@ -82,23 +82,23 @@ impl<'t> Document<'t> {
     }
 
     /// The outermost value.
-    pub(super) fn root(&self) -> Value<'_, 't> {
-        Value { document: self, node: 0 }
+    pub(super) fn root(&self) -> JsonValue<'_, 't> {
+        JsonValue { document: self, node: 0 }
     }
 }
 
 impl Parser<'_> {
     fn document(&mut self) -> Result<(), Fault> {
-        let mut next = Next::Value;
+        let mut next = NextToken::Value;
         loop {
             self.blanks();
             next = match next {
-                Next::Value => self.value(Kifu::JsonValue)?,
-                Next::ValueOrEnd if self.eat(b']') => self.close(),
-                Next::ValueOrEnd => self.value(Kifu::JsonValueOrEnd)?,
-                Next::KeyOrEnd if self.eat(b'}') => self.close(),
-                Next::Key | Next::KeyOrEnd => self.key()?,
-                Next::CommaOrEnd => self.comma_or_end()?,
+                NextToken::Value => self.value(Kifu::JsonValue)?,
+                NextToken::ValueOrEnd if self.eat(b']') => self.close(),
+                NextToken::ValueOrEnd => self.value(Kifu::JsonValueOrEnd)?,
+                NextToken::KeyOrEnd if self.eat(b'}') => self.close(),
+                NextToken::Key | NextToken::KeyOrEnd => self.key()?,
+                NextToken::CommaOrEnd => self.comma_or_end()?,
             };
             if self.open.is_empty() {
                 break;
@@ -123,12 +123,12 @@ impl Parser<'_> {
         there
     }
 
-    fn comma_or_end(&mut self) -> Result<Next, Fault> {
+    fn comma_or_end(&mut self) -> Result<NextToken, Fault> {
         let is_object = self.in_object();
         match self.bytes.get(self.at) {
             Some(b',') => {
                 self.at += 1;
-                Ok(if is_object { Next::Key } else { Next::Value })
+                Ok(if is_object { NextToken::Key } else { NextToken::Value })
             }
             Some(b'}') if is_object => {
                 self.at += 1;
@@ -147,60 +147,64 @@ impl Parser<'_> {
 
     fn in_object(&self) -> bool {
         let container = self.open.last().and_then(|&(node, _)| self.nodes.get(node as usize));
-        container.is_some_and(|node| node.kind == Type::Object)
+        container.is_some_and(|node| node.kind == JsonType::Object)
     }
 
-    fn close(&mut self) -> Next {
+    fn close(&mut self) -> NextToken {
         let closed = self.open.pop().and_then(|(node, _)| self.nodes.get_mut(node as usize));
         if let Some(node) = closed {
             node.end = self.at as u32;
         }
-        Next::CommaOrEnd
+        NextToken::CommaOrEnd
     }
 
-    fn key(&mut self) -> Result<Next, Fault> {
+    fn key(&mut self) -> Result<NextToken, Fault> {
         if self.bytes.get(self.at) != Some(&b'"') {
             return Err((self.at, Kifu::JsonKey.into()));
         }
         let start = self.at;
         self.string()?;
-        self.push(Type::String, start);
+        self.push(JsonType::String, start);
         self.blanks();
         if !self.eat(b':') {
             return Err((self.at, message!(Kifu::JsonToken { token: ":" })));
         }
-        Ok(Next::Value)
+        Ok(NextToken::Value)
     }
 
-    fn value(&mut self, expected: Kifu) -> Result<Next, Fault> {
+    fn value(&mut self, expected: Kifu) -> Result<NextToken, Fault> {
         let start = self.at;
         let kind = match self.bytes.get(self.at) {
-            Some(b'{') => Type::Object,
-            Some(b'[') => Type::Array,
+            Some(b'{') => JsonType::Object,
+            Some(b'[') => JsonType::Array,
             Some(b'"') => {
                 self.string()?;
-                Type::String
+                JsonType::String
             }
             Some(b'-' | b'0'..=b'9') => {
                 self.number()?;
-                Type::Number
+                JsonType::Number
             }
-            Some(b'n') => self.word("null", Type::Null)?,
-            Some(b't') => self.word("true", Type::True)?,
-            Some(b'f') => self.word("false", Type::False)?,
+            Some(b'n') => self.word("null", JsonType::Null)?,
+            Some(b't') => self.word("true", JsonType::True)?,
+            Some(b'f') => self.word("false", JsonType::False)?,
             _ => return Err((self.at, expected.into())),
         };
-        if matches!(kind, Type::Object | Type::Array) {
+        if matches!(kind, JsonType::Object | JsonType::Array) {
             self.at += 1;
             let node = self.push(kind, start);
             self.open.push((node, NONE));
-            return Ok(if kind == Type::Object { Next::KeyOrEnd } else { Next::ValueOrEnd });
+            return Ok(if kind == JsonType::Object {
+                NextToken::KeyOrEnd
+            } else {
+                NextToken::ValueOrEnd
+            });
         }
         self.push(kind, start);
-        Ok(Next::CommaOrEnd)
+        Ok(NextToken::CommaOrEnd)
     }
 
-    fn push(&mut self, kind: Type, start: usize) -> u32 {
+    fn push(&mut self, kind: JsonType, start: usize) -> u32 {
         let id = self.nodes.len() as u32;
         let (start, end) = (start as u32, self.at as u32);
         self.nodes.push(Node { kind, start, end, first: NONE, next: NONE });
@@ -217,7 +221,7 @@ impl Parser<'_> {
         id
     }
 
-    fn word(&mut self, word: &str, kind: Type) -> Result<Type, Fault> {
+    fn word(&mut self, word: &str, kind: JsonType) -> Result<JsonType, Fault> {
         let rest = self.bytes.get(self.at..).unwrap_or(&[]);
         if !rest.starts_with(word.as_bytes()) {
             return Err((self.at, Kifu::JsonValue.into()));
@@ -294,13 +298,13 @@ fn unicode(text: &[u8]) -> Option<(char, usize)> {
     char::from_u32(0x10000 + (high << 10) + low).map(|c| (c, 12))
 }
 
-impl<'d, 't> Value<'d, 't> {
+impl<'d, 't> JsonValue<'d, 't> {
     fn node(self) -> Option<&'d Node> {
         self.document.nodes.get(self.node as usize)
     }
 
-    pub(super) fn kind(self) -> Type {
-        self.node().map_or(Type::Null, |node| node.kind)
+    pub(super) fn kind(self) -> JsonType {
+        self.node().map_or(JsonType::Null, |node| node.kind)
     }
 
     /// Where the value stands in the text, in bytes.
@@ -314,7 +318,7 @@ impl<'d, 't> Value<'d, 't> {
 
     /// The value, unless it is `null`.
     fn some(self) -> Option<Self> {
-        (self.kind() != Type::Null).then_some(self)
+        (self.kind() != JsonType::Null).then_some(self)
     }
 
     /// The value of a string.
@@ -325,7 +329,7 @@ impl<'d, 't> Value<'d, 't> {
 
     /// The text of a number.
     pub(super) fn number(self) -> Option<&'t str> {
-        (self.kind() == Type::Number).then(|| self.raw())
+        (self.kind() == JsonType::Number).then(|| self.raw())
     }
 
     /// The value of a whole number that is not negative.
@@ -334,7 +338,7 @@ impl<'d, 't> Value<'d, 't> {
     }
 
     pub(super) fn is_true(self) -> bool {
-        self.kind() == Type::True
+        self.kind() == JsonType::True
     }
 
     /// The values of an array; of an object keys and values in turn.
@@ -347,7 +351,7 @@ impl<'d, 't> Value<'d, 't> {
 
     /// The values of an array; nothing for other values.
     pub(super) fn items(self) -> impl Iterator<Item = Self> {
-        let is_array = self.kind() == Type::Array;
+        let is_array = self.kind() == JsonType::Array;
         self.children().take_while(move |_| is_array)
     }
 
@@ -364,7 +368,7 @@ impl<'d, 't> Value<'d, 't> {
 
     /// The members of an object, those apart that are `null`.
     pub(super) fn members(self) -> impl Iterator<Item = (Cow<'t, str>, Self)> {
-        let is_object = self.kind() == Type::Object;
+        let is_object = self.kind() == JsonType::Object;
         let mut children = self.children().take_while(move |_| is_object);
         core::iter::from_fn(move || Some((children.next()?, children.next()?)))
             .filter_map(|(key, value)| Some((key.string()?, value.some()?)))

@@ -9,13 +9,14 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 use wazir_text::{Message, message};
 
-use super::json::{Document, Type, Value};
+use super::json::{JsonDocument, JsonType, JsonValue};
 use super::{read_end, start};
 use crate::handicap;
 use crate::japanese::{promoted, relative, square};
 use crate::texts::Kifu;
 use wazir_notation::{
-    Termination, RecordEntry, Error, ErrorKind, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree, Warning, WarningKind,
+    Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, Termination,
+    TreeNodeId, Warning, WarningKind,
 };
 
 /// The header that names the start position.
@@ -25,11 +26,11 @@ const HANDICAP: &str = "手合割";
 const MOST_SECONDS: f64 = 999_999_999.0;
 
 /// What stops the reader.
-type Stop<'d, 't> = (Value<'d, 't>, ErrorKind, Message);
+type Stop<'d, 't> = (JsonValue<'d, 't>, ErrorKind, Message);
 
 pub(super) fn read(text: &str) -> ParsedGame<Position> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let document = match Document::new(text) {
+    let document = match JsonDocument::new(text) {
         Ok(document) => document,
         Err((at, expected)) => {
             let found =
@@ -56,8 +57,8 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
 }
 
 /// Reads the headers and the start position.
-fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, Stop<'d, 't>> {
-    if root.kind() != Type::Object {
+fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Position, Stop<'d, 't>> {
+    if root.kind() != JsonType::Object {
         return Err((
             root,
             ErrorKind::Syntax,
@@ -65,7 +66,7 @@ fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, 
         ));
     }
     let mut named = None;
-    for (name, value) in root.get("header").into_iter().flat_map(Value::members) {
+    for (name, value) in root.get("header").into_iter().flat_map(JsonValue::members) {
         let text = value.string().or_else(|| value.number().map(Into::into));
         let Some(text) = text else {
             return Err((value, ErrorKind::Header, Kifu::JkfHeader.into()));
@@ -94,7 +95,7 @@ fn head<'d, 't>(root: Value<'d, 't>, headers: &mut Headers) -> Result<Position, 
 
 /// A place in the tree.
 #[derive(Clone)]
-struct Place {
+struct ReadCursor {
     node: TreeNodeId,
     position: Position,
     /// Where the move before went.
@@ -104,26 +105,27 @@ struct Place {
 }
 
 /// Forks of one place of which not all are read.
-struct Forks<'d, 't> {
-    place: Place,
-    next: Option<Value<'d, 't>>,
+struct PendingForks<'d, 't> {
+    place: ReadCursor,
+    next: Option<JsonValue<'d, 't>>,
 }
 
 struct Reader<'d, 't> {
     sheet: GameTree<Position>,
-    open: Vec<Forks<'d, 't>>,
+    open: Vec<PendingForks<'d, 't>>,
     /// Illegal moves by which lines end, with what is wrong with them.
     fouls: Vec<Stop<'d, 't>>,
 }
 
 impl<'d, 't> Reader<'d, 't> {
-    fn moves(&mut self, root: Value<'d, 't>, start: Position) -> Result<(), Stop<'d, 't>> {
-        let moves = root.get("moves").filter(|moves| moves.kind() == Type::Array);
+    fn moves(&mut self, root: JsonValue<'d, 't>, start: Position) -> Result<(), Stop<'d, 't>> {
+        let moves = root.get("moves").filter(|moves| moves.kind() == JsonType::Array);
         let Some(moves) = moves else {
             return Err((root, ErrorKind::Syntax, Kifu::JkfMoves.into()));
         };
         let used = [Duration::ZERO; 2];
-        let mut place = Place { node: TreeNodeId::START, position: start, previous: None, used };
+        let mut place =
+            ReadCursor { node: TreeNodeId::START, position: start, previous: None, used };
         self.line(moves, &mut place)?;
         // The last forks first, so that a fork comes before those that stand after it.
         while let Some(forks) = self.open.last_mut() {
@@ -132,7 +134,7 @@ impl<'d, 't> Reader<'d, 't> {
                 continue;
             };
             forks.next = fork.next();
-            if fork.kind() != Type::Array {
+            if fork.kind() != JsonType::Array {
                 return Err((fork, ErrorKind::Variation, Kifu::JkfFork.into()));
             }
             place.clone_from(&forks.place);
@@ -142,12 +144,20 @@ impl<'d, 't> Reader<'d, 't> {
     }
 
     /// Reads moves that follow each other.
-    fn line(&mut self, line: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
+    fn line(
+        &mut self,
+        line: JsonValue<'d, 't>,
+        place: &mut ReadCursor,
+    ) -> Result<(), Stop<'d, 't>> {
         line.items().try_for_each(|entry| self.entry(entry, place))
     }
 
-    fn entry(&mut self, entry: Value<'d, 't>, place: &mut Place) -> Result<(), Stop<'d, 't>> {
-        if entry.kind() != Type::Object {
+    fn entry(
+        &mut self,
+        entry: JsonValue<'d, 't>,
+        place: &mut ReadCursor,
+    ) -> Result<(), Stop<'d, 't>> {
+        if entry.kind() != JsonType::Object {
             return Err((entry, ErrorKind::Syntax, Kifu::JkfEntry.into()));
         }
         let (mv, special) = (entry.get("move"), entry.get("special"));
@@ -157,10 +167,10 @@ impl<'d, 't> Reader<'d, 't> {
             return Err((after_end, ErrorKind::Syntax, Kifu::HasEnded.into()));
         }
         if let Some(forks) = entry.get("forks") {
-            if forks.kind() != Type::Array {
+            if forks.kind() != JsonType::Array {
                 return Err((forks, ErrorKind::Variation, Kifu::JkfForks.into()));
             }
-            self.open.push(Forks { place: place.clone(), next: forks.first() });
+            self.open.push(PendingForks { place: place.clone(), next: forks.first() });
         }
         let mover = match self.sheet.illegal(place.node) {
             Some(_) => place.position.to_move().other(),
@@ -194,8 +204,8 @@ impl<'d, 't> Reader<'d, 't> {
     /// Plays a move; an illegal one if the record says that it was a foul.
     fn mv(
         &mut self,
-        value: Value<'d, 't>,
-        place: &mut Place,
+        value: JsonValue<'d, 't>,
+        place: &mut ReadCursor,
         is_foul: bool,
     ) -> Result<(), Stop<'d, 't>> {
         let mv = read_move(value, place)?;
@@ -215,8 +225,8 @@ impl<'d, 't> Reader<'d, 't> {
 
     fn time(
         &mut self,
-        time: Value<'d, 't>,
-        place: &mut Place,
+        time: JsonValue<'d, 't>,
+        place: &mut ReadCursor,
         mover: Seat,
     ) -> Result<(), Stop<'d, 't>> {
         if let Some(now) = time.get("now") {
@@ -233,7 +243,11 @@ impl<'d, 't> Reader<'d, 't> {
         Ok(())
     }
 
-    fn comments(&mut self, comments: Value<'d, 't>, node: TreeNodeId) -> Result<(), Stop<'d, 't>> {
+    fn comments(
+        &mut self,
+        comments: JsonValue<'d, 't>,
+        node: TreeNodeId,
+    ) -> Result<(), Stop<'d, 't>> {
         let mut text = String::new();
         let single = comments.string().is_some().then_some(comments);
         for (at, line) in single.into_iter().chain(comments.items()).enumerate() {
@@ -249,12 +263,12 @@ impl<'d, 't> Reader<'d, 't> {
 }
 
 /// Whether an ending is a foul, of whomever.
-fn is_foul(special: Value<'_, '_>) -> bool {
+fn is_foul(special: JsonValue<'_, '_>) -> bool {
     let end = special.string().map(|word| read_end(&word, Seat::FIRST));
     matches!(end, Some(Termination::FoulWin | Termination::FoulLose))
 }
 
-fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
+fn read_time<'d, 't>(time: JsonValue<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
     let mut seconds = 0.0;
     for (name, factor) in [("h", 3600.0), ("m", 60.0), ("s", 1.0)] {
         let Some(value) = time.get(name) else { continue };
@@ -270,15 +284,15 @@ fn read_time<'d, 't>(time: Value<'d, 't>) -> Result<Duration, Stop<'d, 't>> {
 }
 
 /// Reads a square, `{"x":7,"y":6}`.
-fn read_square<'d, 't>(value: Value<'d, 't>) -> Result<Square, Stop<'d, 't>> {
-    let number = |name| value.get(name).and_then(Value::whole);
+fn read_square<'d, 't>(value: JsonValue<'d, 't>) -> Result<Square, Stop<'d, 't>> {
+    let number = |name| value.get(name).and_then(JsonValue::whole);
     let digit = |name| number(name).and_then(|number| u8::try_from(number).ok());
     let found = digit("x").zip(digit("y")).and_then(|(file, rank)| square(file, rank));
     let reason = Kifu::JkfSquare;
     found.ok_or((value, ErrorKind::Move, reason.into()))
 }
 
-fn read_move<'d, 't>(value: Value<'d, 't>, place: &Place) -> Result<Move, Stop<'d, 't>> {
+fn read_move<'d, 't>(value: JsonValue<'d, 't>, place: &ReadCursor) -> Result<Move, Stop<'d, 't>> {
     let in_move = |(value, reason)| (value, ErrorKind::Move, reason);
     let fault = |kind, reason: Kifu| (value, kind, reason.into());
     let position = &place.position;
@@ -288,16 +302,16 @@ fn read_move<'d, 't>(value: Value<'d, 't>, place: &Place) -> Result<Move, Stop<'
     }
     let to = match (value.get("to"), place.previous) {
         (Some(to), _) => read_square(to)?,
-        (None, Some(to)) if value.get("same").is_some_and(Value::is_true) => to,
+        (None, Some(to)) if value.get("same").is_some_and(JsonValue::is_true) => to,
         _ => return Err(fault(ErrorKind::Move, Kifu::JkfTo)),
     };
     let kind = value.get("piece").map(start::kind).transpose().map_err(in_move)?;
-    let promotes = value.get("promote").is_some_and(Value::is_true);
+    let promotes = value.get("promote").is_some_and(JsonValue::is_true);
     let Some(from) = value.get("from") else {
         let Some(kind) = kind else {
             return Err(fault(ErrorKind::Move, Kifu::JkfFrom));
         };
-        let word = value.get("relative").and_then(Value::string);
+        let word = value.get("relative").and_then(JsonValue::string);
         return without_origin(position, kind, to, promotes, word.as_deref())
             .map_err(|(kind, reason)| fault(kind, reason));
     };

@@ -7,7 +7,7 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Position, Setup, Square};
 use wazir_text::Message;
 
-use super::json::{Type, Value, push_string};
+use super::json::{JsonType, JsonValue, push_string};
 use crate::csa::{code, kind_of};
 use crate::handicap;
 use crate::japanese::square;
@@ -36,12 +36,12 @@ const PRESETS: [(&str, &str); 16] = [
 const OTHER: &str = "OTHER";
 
 /// What is wrong, and where.
-pub(super) type Fault<'d, 't> = (Value<'d, 't>, Message);
+pub(super) type Fault<'d, 't> = (JsonValue<'d, 't>, Message);
 
 /// Reads the value of `initial`.
-pub(super) fn read<'d, 't>(initial: Value<'d, 't>) -> Result<Position, Fault<'d, 't>> {
+pub(super) fn read<'d, 't>(initial: JsonValue<'d, 't>) -> Result<Position, Fault<'d, 't>> {
     let preset = initial.get("preset");
-    let name = preset.and_then(Value::string);
+    let name = preset.and_then(JsonValue::string);
     let named = PRESETS.iter().find(|(known, _)| name.as_deref() == Some(*known));
     if let Some(start) = named.and_then(|(_, handicap)| of_handicap(handicap)) {
         return Ok(start);
@@ -62,7 +62,7 @@ pub(super) fn of_handicap(name: &str) -> Option<Position> {
     crate::start::position(&handicap::named(name)?).ok()
 }
 
-fn seat<'d, 't>(value: Value<'d, 't>) -> Result<Seat, Fault<'d, 't>> {
+fn seat<'d, 't>(value: JsonValue<'d, 't>) -> Result<Seat, Fault<'d, 't>> {
     match value.whole() {
         Some(0) => Ok(Seat::FIRST),
         Some(1) => Ok(Seat::SECOND),
@@ -71,24 +71,24 @@ fn seat<'d, 't>(value: Value<'d, 't>) -> Result<Seat, Fault<'d, 't>> {
 }
 
 /// Whose turn or piece something is.
-pub(super) fn color<'d, 't>(of: Value<'d, 't>) -> Result<Option<Seat>, Fault<'d, 't>> {
+pub(super) fn color<'d, 't>(of: JsonValue<'d, 't>) -> Result<Option<Seat>, Fault<'d, 't>> {
     of.get("color").map(seat).transpose()
 }
 
 /// The kind of a piece.
-pub(super) fn kind<'d, 't>(value: Value<'d, 't>) -> Result<Kind, Fault<'d, 't>> {
+pub(super) fn kind<'d, 't>(value: JsonValue<'d, 't>) -> Result<Kind, Fault<'d, 't>> {
     let code = value.string();
     let code = code.as_ref().and_then(|code| code.as_bytes().try_into().ok());
     code.and_then(kind_of).ok_or((value, Kifu::PieceCode.into()))
 }
 
-fn read_data<'d, 't>(data: Value<'d, 't>) -> Result<Setup, Fault<'d, 't>> {
+fn read_data<'d, 't>(data: JsonValue<'d, 't>) -> Result<Setup, Fault<'d, 't>> {
     let mut setup = Setup::default();
     setup.set_to_move(color(data)?.unwrap_or(Seat::FIRST));
     let Some(board) = data.get("board") else {
         return Err((data, Kifu::JkfBoard.into()));
     };
-    let nine = |value: Value<'d, 't>, reason: Kifu| match value.items().count() {
+    let nine = |value: JsonValue<'d, 't>, reason: Kifu| match value.items().count() {
         9 => Ok(()),
         _ => Err((value, reason.into())),
     };
@@ -114,11 +114,11 @@ fn read_data<'d, 't>(data: Value<'d, 't>) -> Result<Setup, Fault<'d, 't>> {
 }
 
 fn read_hand<'d, 't>(
-    hand: Value<'d, 't>,
+    hand: JsonValue<'d, 't>,
     seat: Seat,
     setup: &mut Setup,
 ) -> Result<(), Fault<'d, 't>> {
-    if hand.kind() != Type::Object {
+    if hand.kind() != JsonType::Object {
         return Err((hand, Kifu::JkfHand.into()));
     }
     for (name, count) in hand.members() {

@@ -14,7 +14,7 @@ use super::{MORE_ENDS, read_end, start};
 use crate::csa::{code, write_end};
 use crate::handicap;
 use crate::japanese::{could_promote, file_and_rank, moved_kind, relative};
-use wazir_notation::{Termination, RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut out = String::with_capacity(200 + sheet.len().min(1 << 16) * 150);
@@ -74,14 +74,14 @@ fn write_headers(out: &mut String, sheet: &GameTree<Position>) -> bool {
 
 /// A place on a line.
 #[derive(Clone)]
-struct Place {
+struct WriteCursor {
     position: Position,
     previous: Option<Square>,
     /// What the players have used so far, in the whole seconds that are written.
     used: [Duration; 2],
 }
 
-impl Place {
+impl WriteCursor {
     /// Whose turn it is at a node: an illegal move gives it away too.
     fn turn(&self, sheet: &GameTree<Position>, node: TreeNodeId) -> Seat {
         let is_after_foul =
@@ -92,11 +92,11 @@ impl Place {
 }
 
 /// An entry of which the forks are being written.
-struct Open {
+struct OpenForks {
     node: TreeNodeId,
     fork: TreeNodeId,
     /// The place before the entry.
-    place: Place,
+    place: WriteCursor,
 }
 
 struct Writer<'s> {
@@ -111,15 +111,15 @@ impl Writer<'_> {
     fn tree(&mut self) {
         let sheet = self.sheet;
         let used = [Duration::ZERO; 2];
-        let mut place = Place { position: sheet.start().clone(), previous: None, used };
-        let mut open: Vec<Open> = Vec::new();
+        let mut place = WriteCursor { position: sheet.start().clone(), previous: None, used };
+        let mut open: Vec<OpenForks> = Vec::new();
         let mut node = TreeNodeId::START;
         loop {
             self.entry(node, &mut place);
             let is_main = sheet.parent(node).is_some_and(|parent| sheet.next(parent) == Some(node));
             if let Some(fork) = sheet.sibling(node).filter(|_| is_main) {
                 self.out.push_str(",\"forks\":[[\n");
-                open.push(Open { node, fork, place: place.clone() });
+                open.push(OpenForks { node, fork, place: place.clone() });
                 node = fork;
                 continue;
             }
@@ -132,8 +132,8 @@ impl Writer<'_> {
     fn after(
         &mut self,
         mut node: TreeNodeId,
-        place: &mut Place,
-        open: &mut Vec<Open>,
+        place: &mut WriteCursor,
+        open: &mut Vec<OpenForks>,
     ) -> Option<TreeNodeId> {
         loop {
             self.out.push('}');
@@ -160,7 +160,7 @@ impl Writer<'_> {
     }
 
     /// Goes past an entry.
-    fn advance(&self, node: TreeNodeId, place: &mut Place) {
+    fn advance(&self, node: TreeNodeId, place: &mut WriteCursor) {
         if let Some(time) = self.sheet.time(node) {
             let used = &mut place.used[place.turn(self.sheet, node).index() & 1];
             *used = used.saturating_add(whole(time));
@@ -172,7 +172,7 @@ impl Writer<'_> {
     }
 
     /// Writes an entry without the brace that closes it.
-    fn entry(&mut self, node: TreeNodeId, place: &mut Place) {
+    fn entry(&mut self, node: TreeNodeId, place: &mut WriteCursor) {
         let mut separator = "{";
         let mut member = |out: &mut String, name: &str| {
             out.push_str(core::mem::replace(&mut separator, ","));
@@ -217,7 +217,7 @@ impl Writer<'_> {
         node: TreeNodeId,
         taken: Option<Duration>,
         stated: Option<Duration>,
-        place: &Place,
+        place: &WriteCursor,
     ) {
         let is_whole = |time: Duration| time.subsec_nanos() == 0;
         self.all_times &= taken.into_iter().chain(stated).all(is_whole);
@@ -271,7 +271,7 @@ fn push_square(out: &mut String, name: &str, square: Square) {
     let _ = write!(out, ",\"{name}\":{{\"x\":{file},\"y\":{rank}}}");
 }
 
-fn write_move(out: &mut String, place: &Place, mv: Move) {
+fn write_move(out: &mut String, place: &WriteCursor, mv: Move) {
     let position = &place.position;
     let kind = moved_kind(position, mv);
     out.push_str("{\"color\":");

@@ -162,11 +162,21 @@ pub(super) fn of_statement(text: &str, turn: Seat) -> Termination {
     };
     match deed {
         "の勝ち" | "の勝" if !is_turn => Termination::Resign,
-        "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => Termination::Timeout,
-        "の反則勝ち" | "の反則勝" => choose(Termination::FoulWin, Some(Termination::FoulLose)),
-        "の反則負け" | "の反則負" => choose(Termination::FoulLose, Some(Termination::FoulWin)),
-        "の不戦勝" | "の不戦勝ち" => choose(Termination::WinByDefault, Some(Termination::LoseByDefault)),
-        "の不戦敗" | "の不戦負け" => choose(Termination::LoseByDefault, Some(Termination::WinByDefault)),
+        "の時間切れ負け" | "の時間切れ" | "の切れ負け" if is_turn => {
+            Termination::Timeout
+        }
+        "の反則勝ち" | "の反則勝" => {
+            choose(Termination::FoulWin, Some(Termination::FoulLose))
+        }
+        "の反則負け" | "の反則負" => {
+            choose(Termination::FoulLose, Some(Termination::FoulWin))
+        }
+        "の不戦勝" | "の不戦勝ち" => {
+            choose(Termination::WinByDefault, Some(Termination::LoseByDefault))
+        }
+        "の不戦敗" | "の不戦負け" => {
+            choose(Termination::LoseByDefault, Some(Termination::WinByDefault))
+        }
         "の入玉勝ち" | "の入玉宣言勝ち" | "の宣言勝ち" => {
             choose(Termination::EnteringKing, None)
         }

@@ -48,7 +48,7 @@ pub(crate) fn name(key: &HeaderKey, is_handicap: bool) -> Option<&str> {
 }
 
 /// What a line says that is neither a move nor part of a diagram nor a remark.
-pub(super) enum Said<'t> {
+pub(super) enum LineContent<'t> {
     /// Nothing: it is empty, or the head of the column of moves.
     Nothing,
     /// `まで…`: what follows.
@@ -61,7 +61,7 @@ pub(super) enum Said<'t> {
     Unknown,
 }
 
-impl<'t> Said<'t> {
+impl<'t> LineContent<'t> {
     /// `line` is without blanks around it.
     pub(super) fn by(line: &'t str) -> Self {
         // Blanks may stand before a byte order mark.
@@ -94,8 +94,8 @@ pub(super) fn read(line: &str) -> Option<(HeaderKey, &str)> {
     let is_move = numbered(line).is_some() || begins_with_square(line) && !line.contains('：');
     let is_drawn = line != TURNED && bod::DiagramReader::default().line(line) != Ok(false);
     let is_remark = line.starts_with(['#', '*', '&']);
-    match Said::by(trim(line)) {
-        Said::Header(name, value) if !is_move && !is_drawn && !is_remark => {
+    match LineContent::by(trim(line)) {
+        LineContent::Header(name, value) if !is_move && !is_drawn && !is_remark => {
             Some((key(name), value)).filter(|_| unmarked(line) == line)
         }
         _ => None,

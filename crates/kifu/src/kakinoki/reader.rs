@@ -8,13 +8,13 @@ use wazir_shogi::{Move, Position, Setup, Square};
 use wazir_text::{Message, message};
 
 use super::clock::{self, Times};
-use super::header::Said;
-use super::tree::Tree;
+use super::header::LineContent;
+use super::tree::TreeBuilder;
 use super::words::{
     begins_as_move, begins_with_square, lines, marked_word, names_origin, number, numbered, trim,
     trim_start, unmarked,
 };
-use super::{Format, ending, header};
+use super::{KakinokiFormat, ending, header};
 use crate::japanese::{self, ShogiMoveError};
 use crate::texts::Kifu;
 use crate::{bod, handicap, start};
@@ -28,13 +28,13 @@ fn nodes(bytes: usize) -> usize {
 }
 
 /// Reads a record.
-pub(crate) fn read(text: &str, format: Format) -> ParsedGame<Position> {
+pub(crate) fn read(text: &str, format: KakinokiFormat) -> ParsedGame<Position> {
     let text = without_padding(text);
-    let tree = Tree::new(start::even(), nodes(text.len()), text.len());
+    let tree = TreeBuilder::new(start::even(), nodes(text.len()), text.len());
     let mut reader = Reader {
         source: text,
         format,
-        head: Head::default(),
+        head: StartInfo::default(),
         tree,
         begun: false,
         concluded: false,
@@ -50,7 +50,7 @@ pub(crate) fn read(text: &str, format: Format) -> ParsedGame<Position> {
 
 /// What is said of the start position.
 #[derive(Default)]
-struct Head<'t> {
+struct StartInfo<'t> {
     /// The value of 手合割, and the position that it names.
     handicap: Option<&'t str>,
     named: Option<Setup>,
@@ -59,7 +59,7 @@ struct Head<'t> {
     drawn: &'t str,
 }
 
-impl Head<'_> {
+impl StartInfo<'_> {
     /// The start position if it is not the usual one, and the square of the move before if it is
     /// known. A diagram counts for more than a name.
     fn start(&self, source: &str) -> Result<Option<(Position, Option<Square>)>, Error> {
@@ -101,9 +101,9 @@ fn can_play(position: &Position, previous: Option<Square>, text: &str) -> bool {
 
 struct Reader<'t> {
     source: &'t str,
-    format: Format,
-    head: Head<'t>,
-    tree: Tree,
+    format: KakinokiFormat,
+    head: StartInfo<'t>,
+    tree: TreeBuilder,
     /// Whether the start position is settled.
     begun: bool,
     /// Whether the result of the line has been told.
@@ -158,7 +158,7 @@ impl<'t> Reader<'t> {
             }
             return Ok(());
         }
-        if self.loose && !matches!(Said::by(trim(line)), Said::Variation(_)) {
+        if self.loose && !matches!(LineContent::by(trim(line)), LineContent::Variation(_)) {
             self.tree.comment.push(line);
             return Ok(());
         }
@@ -174,12 +174,12 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         match self.format {
-            Format::Kif => {
+            KakinokiFormat::Kif => {
                 if let Some((number, entry)) = numbered(line) {
                     return self.numbered(number, entry);
                 }
             }
-            Format::Ki2 => {
+            KakinokiFormat::Ki2 => {
                 let text = trim(line);
                 let is_marked = unmarked(text).len() < text.len();
                 if is_marked || begins_with_square(text) && !text.contains('：') {
@@ -342,7 +342,7 @@ impl<'t> Reader<'t> {
     /// Whether the record says that the game ends by a foul right after a move, behind which this
     /// stands.
     fn is_foul(&self, rest: &str) -> bool {
-        if self.format == Format::Ki2 && !trim(rest).is_empty() {
+        if self.format == KakinokiFormat::Ki2 && !trim(rest).is_empty() {
             let word = marked_word(trim(rest)).map(|(word, _)| ending::of_word(word));
             return word.is_some_and(|end| ending::is_foul(&end));
         }
@@ -351,8 +351,8 @@ impl<'t> Reader<'t> {
         let is_remark = |line: &&str| line.is_empty() || line.starts_with(['*', '&', '#']);
         let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
         let Some(next) = lines.find(|line| !is_remark(line)) else { return false };
-        let end = match (Said::by(next), numbered(next)) {
-            (Said::Result(rest), _) => ending::of_statement(ending::statement(rest), turn),
+        let end = match (LineContent::by(next), numbered(next)) {
+            (LineContent::Result(rest), _) => ending::of_statement(ending::statement(rest), turn),
             (_, Some((_, entry))) => ending::of_word(ending::in_place_of_move(unmarked(entry)).0),
             _ => match marked_word(next) {
                 Some((word, _)) => ending::of_word(word),
@@ -396,26 +396,26 @@ impl<'t> Reader<'t> {
 
     /// A line that is no move: a header, a variation, a result.
     fn words(&mut self, line: &'t str) -> Result<(), Error> {
-        match Said::by(line) {
-            Said::Nothing => Ok(()),
-            Said::Result(rest) => self.result(rest),
-            Said::Variation(rest) => self.vary(line, rest),
-            Said::Header(name, value) => self.header(line, name, value),
-            Said::Unknown if line.starts_with('|') => Err(self.too_late(line)),
-            Said::Unknown if self.is_over() => {
+        match LineContent::by(line) {
+            LineContent::Nothing => Ok(()),
+            LineContent::Result(rest) => self.result(rest),
+            LineContent::Variation(rest) => self.vary(line, rest),
+            LineContent::Header(name, value) => self.header(line, name, value),
+            LineContent::Unknown if line.starts_with('|') => Err(self.too_late(line)),
+            LineContent::Unknown if self.is_over() => {
                 self.after_end(line);
                 Ok(())
             }
             // Other programs pass over what they do not know before the moves.
-            Said::Unknown if !self.begun && self.is_header(line) => {
+            LineContent::Unknown if !self.begun && self.is_header(line) => {
                 self.warn(WarningKind::UnknownHeader, line);
                 self.tree.headers_mut().push(header::key(line), "");
                 Ok(())
             }
-            Said::Unknown => {
+            LineContent::Unknown => {
                 let reason = match self.format {
-                    Format::Kif => Kifu::KifLine,
-                    Format::Ki2 => Kifu::Ki2Line,
+                    KakinokiFormat::Kif => Kifu::KifLine,
+                    KakinokiFormat::Ki2 => Kifu::Ki2Line,
                 };
                 Err(self.error(ErrorKind::Syntax, line, reason))
             }

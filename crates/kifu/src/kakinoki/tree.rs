@@ -8,24 +8,24 @@ use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
 use super::clock::Times;
-use crate::kept::Kept;
-use wazir_notation::{Termination, RecordEntry, Headers, TreeNodeId, GameTree};
+use crate::kept::PositionCheckpoints;
+use wazir_notation::{GameTree, Headers, RecordEntry, Termination, TreeNodeId};
 
 /// Steps spent on looking for lines that variations leave, for every byte of the text. Far more
 /// than a record needs.
 const PATIENCE: usize = 16;
 
-struct Place {
+struct PathNode {
     node: TreeNodeId,
     /// The time its player had used up to here.
     total: Duration,
 }
 
 /// The nodes from the start to the place that has been reached, with the position there.
-pub(super) struct Line {
-    places: Vec<Place>,
+pub(super) struct CurrentLine {
+    places: Vec<PathNode>,
     position: Position,
-    kept: Kept<Position>,
+    kept: PositionCheckpoints<Position>,
     previous: Option<Square>,
     /// The square of the move before the start, if the diagram names it.
     before: Option<Square>,
@@ -33,13 +33,13 @@ pub(super) struct Line {
     foul: bool,
 }
 
-impl Line {
+impl CurrentLine {
     pub(super) fn new(start: &Position, before: Option<Square>) -> Self {
-        let first = Place { node: TreeNodeId::START, total: Duration::ZERO };
+        let first = PathNode { node: TreeNodeId::START, total: Duration::ZERO };
         Self {
             places: Vec::from([first]),
             position: start.clone(),
-            kept: Kept::new(start),
+            kept: PositionCheckpoints::new(start),
             previous: before,
             before,
             foul: false,
@@ -86,7 +86,7 @@ impl Line {
         // The player's own entry before this one is two plies back.
         let before = self.places.len().checked_sub(2).and_then(|at| self.places.get(at));
         let total = before.map_or(Duration::ZERO, |place| place.total);
-        self.places.push(Place { node, total });
+        self.places.push(PathNode { node, total });
         if let Some(mv) = mv {
             self.position.play_unchecked(mv);
             self.previous = Some(mv.to());
@@ -109,7 +109,11 @@ impl Line {
     }
 
     /// The position where `plies` plies lay behind, and the square that 同 meant there.
-    pub(super) fn at(&self, sheet: &GameTree<Position>, plies: usize) -> (Position, Option<Square>) {
+    pub(super) fn at(
+        &self,
+        sheet: &GameTree<Position>,
+        plies: usize,
+    ) -> (Position, Option<Square>) {
         let mv = |ply: usize| self.places.get(ply + 1).and_then(|place| sheet.mv(place.node));
         let position = self.kept.at(plies, mv);
         let node = self.places.get(plies).map_or(TreeNodeId::START, |place| place.node);
@@ -130,12 +134,12 @@ impl Line {
 
 /// Lines of text that are being gathered.
 #[derive(Default)]
-pub(super) struct Remark {
+pub(super) struct PendingLines {
     text: String,
     lines: usize,
 }
 
-impl Remark {
+impl PendingLines {
     pub(super) fn push(&mut self, line: &str) {
         if self.lines > 0 {
             self.text.push('\n');
@@ -152,9 +156,9 @@ impl Remark {
 }
 
 /// A tree under construction.
-pub(super) struct Tree {
+pub(super) struct TreeBuilder {
     sheet: GameTree<Position>,
-    line: Line,
+    line: CurrentLine,
     /// Whether the line ends here, by an ending.
     ended: bool,
     /// Whether a variation has been announced of which nothing has come yet.
@@ -166,14 +170,14 @@ pub(super) struct Tree {
     attention: usize,
     /// Whether a variation has repeated an entry, and may have brought times for it.
     has_repeated: bool,
-    pub(super) comment: Remark,
-    pub(super) bookmark: Remark,
+    pub(super) comment: PendingLines,
+    pub(super) bookmark: PendingLines,
 }
 
-impl Tree {
+impl TreeBuilder {
     /// A tree with room for so many nodes, of a text of so many bytes.
     pub(super) fn new(start: Position, nodes: usize, bytes: usize) -> Self {
-        let line = Line::new(&start, None);
+        let line = CurrentLine::new(&start, None);
         let sheet = GameTree::with_capacity(start, nodes);
         let (comment, bookmark) = Default::default();
         let patience = bytes.saturating_mul(PATIENCE);
@@ -194,13 +198,13 @@ impl Tree {
     /// Begins with another start position. Nothing may have been added yet but headers and
     /// remarks. `before` is the square of the move before the start.
     pub(super) fn start_from(&mut self, start: Position, before: Option<Square>, nodes: usize) {
-        self.line = Line::new(&start, before);
+        self.line = CurrentLine::new(&start, before);
         let headers = core::mem::take(self.sheet.headers_mut());
         self.sheet = GameTree::with_capacity(start, nodes);
         *self.sheet.headers_mut() = headers;
     }
 
-    pub(super) fn line(&self) -> &Line {
+    pub(super) fn line(&self) -> &CurrentLine {
         &self.line
     }
 

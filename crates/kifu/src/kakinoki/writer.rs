@@ -7,12 +7,14 @@ use alloc::string::String;
 use wazir_game::Seat;
 use wazir_shogi::Position;
 
-use super::tree::Line;
+use super::tree::CurrentLine;
 use super::{clock, ending, header};
 use crate::japanese;
 use crate::{bod, handicap};
 use wazir_notation::tools::TreeLines;
-use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_notation::{
+    GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord,
+};
 
 /// Columns that a move takes up with the blanks behind it, in KIF and in KI2.
 const KIF_COLUMNS: usize = 13;
@@ -25,7 +27,7 @@ struct Writer<'s> {
     sheet: &'s GameTree<Position>,
     out: String,
     lost: BTreeSet<Loss>,
-    line: Line,
+    line: CurrentLine,
     /// The name of the start position.
     named: Option<&'static str>,
     is_handicap: bool,
@@ -89,7 +91,7 @@ impl<'s> Writer<'s> {
             sheet,
             out: String::with_capacity(sheet.len() * 40 + 200),
             lost: BTreeSet::new(),
-            line: Line::new(sheet.start(), None),
+            line: CurrentLine::new(sheet.start(), None),
             named,
             is_handicap: named.is_some_and(|name| name != handicap::EVEN),
             moves: 0,

@@ -9,7 +9,7 @@ use wazir_text::Message;
 use super::{after_word, read_move, sfen};
 use crate::texts::Records;
 use wazir_notation::tools::span;
-use wazir_notation::{Error, ErrorKind, TreeNodeId, ParsedGame, GameTree};
+use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, TreeNodeId};
 
 /// What the numbers after a move and its reply are.
 const NUMBERS: [&str; 3] = ["value", "depth", "count"];
@@ -17,12 +17,12 @@ const NUMBERS: [&str; 3] = ["value", "depth", "count"];
 /// Reads every position as a game.
 pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = Vec::new();
-    let mut open: Option<Entry> = None;
+    let mut open: Option<BookEntry> = None;
     for (number, line) in text.lines().enumerate() {
         let line = line.trim_end();
         if let Some(position) = after_word(line, "sfen") {
-            games.extend(open.take().map(Entry::finish));
-            open = Some(Entry::new(line, position, number));
+            games.extend(open.take().map(BookEntry::finish));
+            open = Some(BookEntry::new(line, position, number));
         } else if let Some(entry) = &mut open {
             entry.line(line, number);
         } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
@@ -31,19 +31,19 @@ pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
             games.push(ParsedGame::new(sheet, Some(error.shifted(number))));
         }
     }
-    games.extend(open.map(Entry::finish));
+    games.extend(open.map(BookEntry::finish));
     games
 }
 
 /// A position that is being read.
-struct Entry {
+struct BookEntry {
     sheet: GameTree<Position>,
     /// The node that comments belong to.
     node: TreeNodeId,
     error: Option<Error>,
 }
 
-impl Entry {
+impl BookEntry {
     fn new(line: &str, position: &str, number: usize) -> Self {
         let (start, error) = match sfen::read(position) {
             Ok(start) => (start, None),

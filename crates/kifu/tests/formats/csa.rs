@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::csa::{self, Version};
-use wazir_notation::{Termination, RecordEntry, ErrorKind, HeaderKey, Loss, TreeNodeId, GameTree};
+use wazir_notation::{ErrorKind, GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_text, expected, sheets};
@@ -345,7 +345,12 @@ fn endings_are_seen_from_the_side_to_move() {
 
 #[test]
 fn endings_without_a_word_are_lost() {
-    for end in [Termination::WinByDefault, Termination::Try, Termination::other("封じ手"), Termination::other("TORYO")] {
+    for end in [
+        Termination::WinByDefault,
+        Termination::Try,
+        Termination::other("封じ手"),
+        Termination::other("TORYO"),
+    ] {
         let mut sheet = GameTree::new(Position::default());
         let node = sheet.add(TreeNodeId::START, RecordEntry::End(end));
         sheet.set_comment(node, "why");
@@ -529,10 +534,12 @@ fn encodings_are_found_by_content() {
         (kanji, Encoding::EucJp),
         (katakana, Encoding::ShiftJis),
     ] {
-        let bytes = encode(text, encoding, UnmappablePolicy::Refuse).expect("characters of Japanese").bytes;
+        let bytes =
+            encode(text, encoding, UnmappablePolicy::Refuse).expect("characters of Japanese").bytes;
         assert_eq!(decode(&bytes).expect("text"), (encoding, text.into()), "{encoding} {text}");
     }
     assert_eq!("EUC_JP".parse(), Ok(Encoding::EucJp));
-    let written = encode("☗７六歩", Encoding::EucJp, UnmappablePolicy::Refuse).expect("with a stand-in");
+    let written =
+        encode("☗７六歩", Encoding::EucJp, UnmappablePolicy::Refuse).expect("with a stand-in");
     assert_eq!(decode(&written.bytes).expect("text").1, "▲７六歩");
 }

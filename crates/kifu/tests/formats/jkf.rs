@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::jkf;
-use wazir_notation::{Termination, RecordEntry, ErrorKind, HeaderKey, Loss, TreeNodeId, GameTree};
+use wazir_notation::{ErrorKind, GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_text, expected, sheets};
@@ -256,7 +256,8 @@ fn endings() {
     assert_eq!(end("+ILLEGAL_ACTION"), "foulLose");
     assert_eq!(end("不戦敗"), "loseByDefault");
     assert_eq!(end("封じ手"), "any:封じ手");
-    for (end, lost) in [(Termination::other("封じ手"), false), (Termination::other("TORYO"), true)] {
+    for (end, lost) in [(Termination::other("封じ手"), false), (Termination::other("TORYO"), true)]
+    {
         let mut sheet = GameTree::new(Position::default());
         sheet.add(TreeNodeId::START, RecordEntry::End(end));
         let written = jkf::write(&sheet);

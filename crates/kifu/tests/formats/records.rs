@@ -6,7 +6,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use serde_json::Value;
 use wazir_game::Game;
-use wazir_notation::{Termination, RecordEntry, TreeNodeId, ParsedGame, GameTree};
+use wazir_notation::{GameTree, ParsedGame, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 /// Start positions of every sort: even, handicaps, pieces in hand, either side to move, no king.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_kifu::{usen, usi};
-use wazir_notation::{Termination, RecordEntry, ErrorKind, Loss, TreeNodeId, GameTree};
+use wazir_notation::{ErrorKind, GameTree, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 use crate::records::{Contents, check, corpus_rows, corpus_text, expected, sheets};
@@ -15,7 +15,13 @@ const TREE: Contents = Contents {
     variations: true,
     comments: false,
     unit: 0,
-    ends: &[Termination::Resign, Termination::Timeout, Termination::FoulLose, Termination::Impasse, Termination::Interrupt],
+    ends: &[
+        Termination::Resign,
+        Termination::Timeout,
+        Termination::FoulLose,
+        Termination::Impasse,
+        Termination::Interrupt,
+    ],
 };
 
 fn moves(sheet: &GameTree<Position>) -> String {

@@ -10,8 +10,12 @@ use wazir_shogi::{Position, Square};
 
 use crate::shogi_moves::{corpus, crowded, mv, position, walk};
 
-const STYLES: [WesternNotation; 4] =
-    [WesternNotation::Hodges, WesternNotation::HodgesNumber, WesternNotation::Hosking, WesternNotation::KitaoKawasaki];
+const STYLES: [WesternNotation; 4] = [
+    WesternNotation::Hodges,
+    WesternNotation::HodgesNumber,
+    WesternNotation::Hosking,
+    WesternNotation::KitaoKawasaki,
+];
 
 #[test]
 fn corpus_moves() {

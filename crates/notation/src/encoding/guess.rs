@@ -7,7 +7,7 @@ use super::Encoding;
 /// How many characters look like Japanese, and how many like letters with accents that only happen
 /// to be allowed in a Japanese encoding.
 #[derive(Default)]
-struct Looks {
+struct ScriptCounts {
     japanese: usize,
     western: usize,
 }
@@ -53,8 +53,8 @@ fn may_be_western(encoding: Encoding, before: u8, character: &[u8]) -> bool {
 
 /// Looks at the runs of characters that are not ASCII. In Japanese most stand apart from Latin
 /// letters; accented letters stand among them, one or two at a time.
-fn looks(bytes: &[u8], encoding: Encoding) -> Looks {
-    let mut looks = Looks::default();
+fn looks(bytes: &[u8], encoding: Encoding) -> ScriptCounts {
+    let mut looks = ScriptCounts::default();
     let mut at = 0;
     while let Some(skipped) =
         bytes.get(at..).and_then(|rest| rest.iter().position(|b| !b.is_ascii()))
@@ -64,7 +64,7 @@ fn looks(bytes: &[u8], encoding: Encoding) -> Looks {
     looks
 }
 
-impl Looks {
+impl ScriptCounts {
     /// Judges the run that begins at `start` and returns where it ends.
     fn run(&mut self, bytes: &[u8], start: usize, encoding: Encoding) -> usize {
         let byte_before = |at: usize| at.checked_sub(1).and_then(|at| bytes.get(at)).copied();
@@ -90,7 +90,7 @@ impl Looks {
 /// Whether bytes that a Japanese encoding allows look like Japanese, and not like a Western text
 /// whose accented letters happen to make characters with the letters after them.
 pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
-    let Looks { japanese, western } = looks(bytes, encoding);
+    let ScriptCounts { japanese, western } = looks(bytes, encoding);
     japanese >= western
 }
 
@@ -202,7 +202,7 @@ pub(super) fn is_sure(bytes: &[u8], found: Encoding, text: &str) -> bool {
     };
     match found {
         Encoding::ShiftJis | Encoding::EucJp => {
-            let Looks { japanese, western } = looks(bytes, found);
+            let ScriptCounts { japanese, western } = looks(bytes, found);
             let other = if found == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
             // Kana and wide signs are in no text by chance.
             let is_japanese = is_broken_japanese(text);

@@ -39,10 +39,14 @@ pub(super) fn among(formats: &[Format], text: &str) -> Option<Format> {
 }
 
 /// The format with the best sign, the first of those with equal ones.
-fn best(formats: &[Format], sign: impl Fn(&Format) -> MatchConfidence) -> Option<(MatchConfidence, Format)> {
+fn best(
+    formats: &[Format],
+    sign: impl Fn(&Format) -> MatchConfidence,
+) -> Option<(MatchConfidence, Format)> {
     let signs = formats.iter().map(|format| (sign(format), *format));
-    let better =
-        |best: (MatchConfidence, Format), next: (MatchConfidence, Format)| if next.0 > best.0 { next } else { best };
+    let better = |best: (MatchConfidence, Format), next: (MatchConfidence, Format)| {
+        if next.0 > best.0 { next } else { best }
+    };
     signs.filter(|(sign, _)| *sign != MatchConfidence::None).reduce(better)
 }
 

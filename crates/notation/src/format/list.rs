@@ -14,11 +14,11 @@ use crate::RecordSupport;
 /// [`Format::POSITION`]. Records of whole games come before diagrams, and diagrams before lines.
 ///
 /// ```
-/// use wazir_games::Games;
+/// use wazir_games::GameRegistry;
 /// use wazir_notation::{Format, Formats};
 /// let all: Vec<_> = Formats::of(&wazir_packs::games()).iter().map(Format::name).collect();
 /// assert_eq!(all[..3], ["kif", "ki2", "csa"]);
-/// let generic: Vec<_> = Formats::of(&Games::none()).iter().collect();
+/// let generic: Vec<_> = Formats::of(&GameRegistry::none()).iter().collect();
 /// assert_eq!(generic, [Format::PLAIN, Format::POSITION]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,9 +103,9 @@ impl Formats {
     /// The usual extensions of files with whole games, each once.
     ///
     /// ```
-    /// use wazir_games::Games;
+    /// use wazir_games::GameRegistry;
     /// use wazir_notation::Formats;
-    /// assert_eq!(Formats::of(&Games::none()).extensions(), ["wzr"]);
+    /// assert_eq!(Formats::of(&GameRegistry::none()).extensions(), ["wzr"]);
     /// ```
     pub fn extensions(&self) -> Vec<&'static str> {
         let games = self.iter().filter(|format| format.holds() == FormatContent::Games);

@@ -12,7 +12,7 @@ use wazir_games::{AnyPosition, GameEntry as Rules};
 use super::{MAGIC, NULL, VERSION, escape, escape_end, key_name};
 use crate::opening;
 use crate::order::TreeLines;
-use crate::{RecordEntry, TreeNodeId, GameTree, WrittenRecord};
+use crate::{GameTree, RecordEntry, TreeNodeId, WrittenRecord};
 
 /// Writes a record of a game. Nothing of a sheet is lost.
 pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {

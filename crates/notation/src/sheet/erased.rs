@@ -1,9 +1,9 @@
 //! Sheets of a game that is known only while the program runs.
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, AnyMove, Playable};
+use wazir_games::{AnyMove, AnyPosition, Playable};
 
-use super::{RecordEntry, Node, ParsedGame, GameTree};
+use super::{GameTree, Node, ParsedGame, RecordEntry};
 
 impl<G: Game> GameTree<G> {
     /// The same sheet with moves of another kind; `None` when one of them has no counterpart.

@@ -19,24 +19,24 @@ const USUAL: usize = 20;
 
 /// All notes of a sheet.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Notes {
-    list: Vec<Note>,
+pub(super) struct Annotations {
+    list: Vec<Annotation>,
     /// The comments that were written in one go.
     text: String,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Note {
+struct Annotation {
     /// Where the comment lies in the text.
     start: usize,
     length: usize,
     marks: ArrayVec<u8, MARKS>,
-    rare: Option<Box<Rare>>,
+    rare: Option<Box<ExtraAnnotation>>,
 }
 
 /// What few nodes have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rare {
+pub(super) struct ExtraAnnotation {
     pub(super) before: String,
     pub(super) bookmark: String,
     pub(super) total: Option<Duration>,
@@ -46,7 +46,7 @@ pub(super) struct Rare {
     marks: Vec<u8>,
 }
 
-impl Notes {
+impl Annotations {
     /// Makes a note with a comment, which may be empty, and gives its number.
     #[inline]
     pub(super) fn make(&mut self, comment: &str) -> usize {
@@ -57,21 +57,21 @@ impl Notes {
         }
         let (start, length) = (self.text.len(), comment.len());
         self.text.push_str(comment);
-        self.list.push(Note { start, length, ..Note::default() });
+        self.list.push(Annotation { start, length, ..Annotation::default() });
         self.list.len() - 1
     }
 
     /// What few notes have; `None` when this one has nothing of it.
-    pub(super) fn rare(&self, note: usize) -> Option<&Rare> {
+    pub(super) fn rare(&self, note: usize) -> Option<&ExtraAnnotation> {
         self.list.get(note)?.rare.as_deref()
     }
 
-    pub(super) fn rare_mut(&mut self, note: usize) -> &mut Rare {
+    pub(super) fn rare_mut(&mut self, note: usize) -> &mut ExtraAnnotation {
         self.list[note].rare.get_or_insert_default()
     }
 
     pub(super) fn comment(&self, note: usize) -> &str {
-        let Some(Note { start, length, rare, .. }) = self.list.get(note) else { return "" };
+        let Some(Annotation { start, length, rare, .. }) = self.list.get(note) else { return "" };
         match rare.as_deref().and_then(|rare| rare.comment.as_deref()) {
             Some(own) => own,
             None => self.text.get(*start..start + length).unwrap_or(""),
@@ -89,7 +89,7 @@ impl Notes {
     /// Appends to a comment.
     pub(super) fn extend_comment(&mut self, note: usize, more: &str) {
         let end = self.text.len();
-        let Note { start, length, rare, .. } = &mut self.list[note];
+        let Annotation { start, length, rare, .. } = &mut self.list[note];
         if let Some(own) = rare.as_mut().and_then(|rare| rare.comment.as_mut()) {
             own.push_str(more);
         } else if *length == 0 || *start + *length == end {
@@ -104,7 +104,7 @@ impl Notes {
     }
 
     pub(super) fn marks(&self, note: usize) -> &[u8] {
-        let Some(Note { marks, rare, .. }) = self.list.get(note) else { return &[] };
+        let Some(Annotation { marks, rare, .. }) = self.list.get(note) else { return &[] };
         match rare.as_deref() {
             Some(rare) if !rare.marks.is_empty() => &rare.marks,
             _ => marks,
@@ -112,7 +112,7 @@ impl Notes {
     }
 
     pub(super) fn add_mark(&mut self, note: usize, mark: u8) {
-        let Note { marks, rare, .. } = &mut self.list[note];
+        let Annotation { marks, rare, .. } = &mut self.list[note];
         if marks.try_push(mark).is_err() {
             let many = &mut rare.get_or_insert_default().marks;
             if many.is_empty() {
@@ -124,7 +124,7 @@ impl Notes {
 
     /// Whether as much is said in a note as in one of another sheet.
     pub(super) fn says_the_same(&self, note: usize, other: &Self, others: usize) -> bool {
-        let nothing = Rare::default();
+        let nothing = ExtraAnnotation::default();
         let mine = self.rare(note).unwrap_or(&nothing);
         let theirs = other.rare(others).unwrap_or(&nothing);
         (&mine.before, &mine.bookmark, mine.total)
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn comments_change_in_any_order() {
-        let mut notes = Notes::default();
+        let mut notes = Annotations::default();
         let [a, b, c] = core::array::from_fn(|_| notes.make(""));
         notes.extend_comment(a, "one");
         notes.extend_comment(a, " two");
@@ -160,7 +160,7 @@ mod tests {
             notes.extend_comment(a, "!");
             notes.extend_comment(b, "?");
         }
-        let said = |notes: &Notes| [a, b, c].map(|note| String::from(notes.comment(note)));
+        let said = |notes: &Annotations| [a, b, c].map(|note| String::from(notes.comment(note)));
         assert_eq!(said(&notes), ["one two!!!", "other???", ""]);
         notes.set_comment(a, String::new());
         notes.set_comment(c, "last".into());
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn any_number_of_marks() {
-        let mut notes = Notes::default();
+        let mut notes = Annotations::default();
         let [a, b] = core::array::from_fn(|_| notes.make(""));
         for mark in 0..20 {
             notes.add_mark(a, mark);

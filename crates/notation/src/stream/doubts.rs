@@ -12,7 +12,7 @@ use crate::{Encoding, Warning, WarningKind};
 
 /// The doubts about a text that is read part by part. Each kind is reported once.
 #[derive(Debug, Default)]
-pub(super) struct Doubts {
+pub(super) struct EncodingWarnings {
     /// The encoding that the text names, until its characters were held against that.
     named: Option<(Encoding, Warning)>,
     has_named: bool,
@@ -23,17 +23,17 @@ pub(super) struct Doubts {
 }
 
 /// A line and a column, counted from 1.
-pub(super) type Place = (usize, usize);
+pub(super) type LineColumn = (usize, usize);
 
 /// A part of a text in whole lines: the bytes of it that are new, and the number of lines before it.
 #[derive(Clone)]
-pub(super) struct Used<'t> {
+pub(super) struct ConsumedText<'t> {
     pub(super) text: &'t str,
     pub(super) new: Range<usize>,
     pub(super) lines: usize,
 }
 
-impl<'t> Used<'t> {
+impl<'t> ConsumedText<'t> {
     /// The new text, and where it begins. The mark at the beginning of a file is not part of it.
     fn new_text(&self) -> (&'t str, usize) {
         let text = self.text.get(self.new.clone()).unwrap_or("");
@@ -48,7 +48,7 @@ impl<'t> Used<'t> {
     }
 }
 
-impl Doubts {
+impl EncodingWarnings {
     /// What was found since this was asked before.
     pub(super) fn take(&mut self) -> Vec<Warning> {
         core::mem::take(&mut self.warnings)
@@ -60,7 +60,7 @@ impl Doubts {
     }
 
     /// Holds a part against the encoding that the text names, and that it is found to be in.
-    pub(super) fn encoding(&mut self, used: &Used<'_>, encoding: Encoding) {
+    pub(super) fn encoding(&mut self, used: &ConsumedText<'_>, encoding: Encoding) {
         let lines = NAMING_LINES.saturating_sub(used.lines);
         if !self.has_named
             && let Some((named, at)) = named(used.text.as_bytes(), lines)
@@ -86,7 +86,11 @@ impl Doubts {
 
     /// Looks for a control character that is kept. Those are not that stand in the lines and columns
     /// which a reader says that it passed over, counted from the first line of the text.
-    pub(super) fn control(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
+    pub(super) fn control(
+        &mut self,
+        used: &ConsumedText<'_>,
+        passed: impl FnOnce() -> BTreeSet<LineColumn>,
+    ) {
         let (text, begin) = used.new_text();
         if self.has_control || odd_control(text.as_bytes()).is_none() {
             return;

@@ -11,15 +11,17 @@ use std::io::{self, Read};
 use wazir_games::GameRegistry;
 use wazir_text::message;
 
-use super::doubts::{Place, Used};
-use super::source::Source;
+use super::doubts::{ConsumedText, LineColumn};
+use super::source::ByteSource;
 use super::text::Decoder;
-use super::{LIMIT, Product};
+use super::{LIMIT, StreamItem};
 use crate::encoding::without_padding;
 use crate::lines::count_lines;
-use crate::split::{EachPart, PartReader};
+use crate::split::{ReadChunkFn, SplitMode};
 use crate::texts::Records;
-use crate::{GameBoundary, Encoding, Error, ErrorKind, Format, Formats, ChunkReader, Warning, WarningKind};
+use crate::{
+    ChunkReader, Encoding, Error, ErrorKind, Format, Formats, GameBoundary, Warning, WarningKind,
+};
 
 /// How much is read at once. A game that goes on behind it is read again with twice as much.
 const PIECE: usize = 256 << 10;
@@ -28,7 +30,7 @@ const PIECE: usize = 256 << 10;
 const OVERLAP: usize = 4 << 10;
 
 /// A part of a long text: games begin at `from`.
-pub(super) struct Part<'t> {
+pub(super) struct TextChunk<'t> {
     pub(super) text: &'t str,
     pub(super) from: usize,
     /// Whether every game ends in this part.
@@ -36,8 +38,8 @@ pub(super) struct Part<'t> {
 }
 
 /// A long text on its way through.
-pub(super) struct Pieces<R> {
-    source: Source<R>,
+pub(super) struct ChunkedText<R> {
+    source: ByteSource<R>,
     decoder: Decoder,
     games: GameRegistry,
     formats: Formats,
@@ -46,7 +48,7 @@ pub(super) struct Pieces<R> {
     pub(super) default_format: Option<Format>,
     pub(super) limit: usize,
     /// How the games are found, once the format is known.
-    way: Option<Way>,
+    way: Option<ReadMode>,
     /// How much is wanted at once: usually this, and more when a game is larger.
     pub(super) usual: usize,
     piece: usize,
@@ -60,29 +62,29 @@ pub(super) struct Pieces<R> {
     looked_up_to: u64,
 }
 
-impl<R> fmt::Debug for Pieces<R> {
+impl<R> fmt::Debug for ChunkedText<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pieces").field("format", &self.format).finish_non_exhaustive()
     }
 }
 
 /// How the games of a text are found.
-enum Way {
+enum ReadMode {
     /// The text is read as a whole.
     Whole,
     /// It is cut by a sign, and each part read by itself.
-    Each(GameBoundary, EachPart),
+    Each(GameBoundary, ReadChunkFn),
     /// Its reader finds them; the sign is for what it cannot read.
     Parts(GameBoundary, Box<dyn ChunkReader>),
 }
 
-impl Way {
+impl ReadMode {
     fn of(format: Format, text: &str, games: &GameRegistry) -> Self {
         match format.split(text) {
             None => Self::Whole,
             Some(split) => match split.reader {
-                PartReader::Each(read) => Self::Each(split.cut, read),
-                PartReader::Parts(reader) => Self::Parts(split.cut, reader(games)),
+                SplitMode::Each(read) => Self::Each(split.cut, read),
+                SplitMode::Parts(reader) => Self::Parts(split.cut, reader(games)),
             },
         }
     }
@@ -97,17 +99,17 @@ impl Way {
 }
 
 /// What comes out of a piece.
-enum Taken<T> {
+enum ChunkResult<T> {
     /// Games, and how many bytes they took up; they begin after so many lines.
     Games(Vec<Result<T, Error>>, usize),
     /// A game does not end here.
     More,
 }
 
-impl<R: Read> Pieces<R> {
+impl<R: Read> ChunkedText<R> {
     pub(super) fn new(source: R, games: &GameRegistry) -> Self {
         Self {
-            source: Source::new(source),
+            source: ByteSource::new(source),
             decoder: Decoder::default(),
             games: games.clone(),
             formats: Formats::of(games),
@@ -147,7 +149,7 @@ impl<R: Read> Pieces<R> {
     }
 
     /// Reads a piece. False at the end of the text.
-    pub(super) fn next<T: Product>(
+    pub(super) fn next<T: StreamItem>(
         &mut self,
         ready: &mut VecDeque<Result<T, Error>>,
     ) -> io::Result<bool> {
@@ -171,7 +173,7 @@ impl<R: Read> Pieces<R> {
             }
         }
         match self.take::<T>() {
-            Taken::Games(games, end) => {
+            ChunkResult::Games(games, end) => {
                 let lines = self.source.lines();
                 self.has_any |= !games.is_empty();
                 ready.extend(games.into_iter().map(|game| match game {
@@ -182,7 +184,7 @@ impl<R: Read> Pieces<R> {
                 self.piece = self.usual;
                 self.end(ready);
             }
-            Taken::More => {
+            ChunkResult::More => {
                 if let Some(error) = self.source.error() {
                     self.is_done = true;
                     return Err(error);
@@ -203,7 +205,7 @@ impl<R: Read> Pieces<R> {
     fn begin<T>(&mut self, ready: &mut VecDeque<Result<T, Error>>) -> bool {
         let bytes = self.source.bytes();
         if self.decoder.needs_all(bytes) {
-            self.way = Some(Way::Whole);
+            self.way = Some(ReadMode::Whole);
             return true;
         }
         // The last line may not be whole, and a game in another encoding not the only one.
@@ -225,49 +227,49 @@ impl<R: Read> Pieces<R> {
             return false;
         };
         self.format = Some(format);
-        self.way = Some(Way::of(format, text, &self.games));
+        self.way = Some(ReadMode::of(format, text, &self.games));
         true
     }
 
     /// Reads the games that end in the piece.
-    fn take<T: Product>(&mut self) -> Taken<T> {
+    fn take<T: StreamItem>(&mut self) -> ChunkResult<T> {
         let last = self.source.has_ended();
         let Self { source, decoder, games, formats, way, format, default_format, .. } = self;
         let (bytes, begin, before) = (source.bytes(), source.begin(), source.lines());
-        let way = way.get_or_insert(Way::Whole);
+        let way = way.get_or_insert(ReadMode::Whole);
         let Some(cut) = way.cut() else {
             // A text that is told by its beginning to be in UTF-16 may be of any format.
             if !last || bytes.len() > self.limit {
-                return Taken::More;
+                return ChunkResult::More;
             }
             let find = |text: &str| {
                 let found = format.or_else(|| formats.detect(text)).or(*default_format);
                 *format = found.or(*format);
                 found
             };
-            return Taken::Games(whole(bytes, find, decoder, games), bytes.len());
+            return ChunkResult::Games(whole(bytes, find, decoder, games), bytes.len());
         };
         let lines = whole_lines(bytes, last);
         let part = bytes.get(..lines).unwrap_or(&[]);
-        if let Way::Parts(_, parts) = way
+        if let ReadMode::Parts(_, parts) = way
             && let Some(text) = decoder.utf8(part)
         {
-            let part = Part { text, from: begin, last };
+            let part = TextChunk { text, from: begin, last };
             let (read, end) = T::of_part(&mut **parts, part);
             let is_blank = text.get(begin..).is_some_and(|rest| rest.trim_ascii().is_empty());
             let end = match end > begin || last {
                 true => end,
                 false if is_blank && lines > begin => lines,
-                false => return Taken::More,
+                false => return ChunkResult::More,
             };
             let text = looked_at(text, last);
-            let used = Used { text, new: begin..end.min(text.len()), lines: before };
+            let used = ConsumedText { text, new: begin..end.min(text.len()), lines: before };
             decoder.used_utf8(&used, || passed(&read));
-            return Taken::Games(read, end);
+            return ChunkResult::Games(read, end);
         }
         let end = if last { bytes.len() } else { cut.last(part).unwrap_or(0) };
         let Some(part) = bytes.get(begin..end).filter(|part| !part.is_empty() || last) else {
-            return Taken::More;
+            return ChunkResult::More;
         };
         let (text, errors) = match decoder.utf8(part) {
             Some(text) => (Cow::Borrowed(text), Vec::new()),
@@ -279,28 +281,30 @@ impl<R: Read> Pieces<R> {
         let is_utf8 = matches!(text, Cow::Borrowed(_));
         let errors = errors.into_iter().map(Err);
         let read: Vec<Result<T, Error>> = match way {
-            Way::Parts(_, parts) => {
-                T::of_part(&mut **parts, Part { text: &text, from: 0, last: true }).0
+            ReadMode::Parts(_, parts) => {
+                T::of_part(&mut **parts, TextChunk { text: &text, from: 0, last: true }).0
             }
-            Way::Each(_, read) => read(&text, games).into_iter().map(|g| g.map(T::of)).collect(),
-            Way::Whole => Vec::new(),
+            ReadMode::Each(_, read) => {
+                read(&text, games).into_iter().map(|g| g.map(T::of)).collect()
+            }
+            ReadMode::Whole => Vec::new(),
         };
         let text = looked_at(&text, last);
-        let used = Used { text, new: 0..text.len(), lines: before };
+        let used = ConsumedText { text, new: 0..text.len(), lines: before };
         match is_utf8 {
             true => decoder.used_utf8(&used, || passed(&read)),
             false => decoder.used(&used, || passed(&read)),
         }
-        Taken::Games(errors.chain(read).collect(), end)
+        ChunkResult::Games(errors.chain(read).collect(), end)
     }
 
     /// By what sign the next game is found; `None` where the text is one.
     fn cut(&self) -> Option<GameBoundary> {
-        self.way.as_ref().and_then(Way::cut)
+        self.way.as_ref().and_then(ReadMode::cut)
     }
 
     /// Ends when there is no more text. A text without any game says so.
-    fn end<T: Product>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
+    fn end<T: StreamItem>(&mut self, ready: &mut VecDeque<Result<T, Error>>) {
         let is_used_up = self.source.begin() == self.source.bytes().len();
         self.is_done = self.source.has_ended() && is_used_up;
         if !self.is_done || self.has_any {
@@ -377,8 +381,8 @@ fn looked_at(text: &str, last: bool) -> &str {
 }
 
 /// Where the reader of a part says that it passed over a control character.
-fn passed<T: Product>(read: &[Result<T, Error>]) -> BTreeSet<Place> {
-    let warnings = read.iter().flatten().flat_map(Product::warnings);
+fn passed<T: StreamItem>(read: &[Result<T, Error>]) -> BTreeSet<LineColumn> {
+    let warnings = read.iter().flatten().flat_map(StreamItem::warnings);
     let passed = warnings.filter(|warning| warning.kind() == WarningKind::ControlCharacter);
     passed.map(|warning| (warning.line(), warning.column())).collect()
 }
@@ -390,7 +394,7 @@ fn whole_lines(bytes: &[u8], last: bool) -> usize {
 }
 
 /// Reads a text of which all is there, in the format that is found for it.
-fn whole<T: Product>(
+fn whole<T: StreamItem>(
     bytes: &[u8],
     find: impl FnOnce(&str) -> Option<Format>,
     decoder: &mut Decoder,

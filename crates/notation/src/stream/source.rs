@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read};
 use crate::lines::count_lines;
 
 /// What has been read and not yet used up, from the beginning of a line on.
-pub(super) struct Source<R> {
+pub(super) struct ByteSource<R> {
     inner: R,
     buffer: Vec<u8>,
     /// How much of the buffer is used up: less than a line.
@@ -19,7 +19,7 @@ pub(super) struct Source<R> {
     read: u64,
 }
 
-impl<R: Read> Source<R> {
+impl<R: Read> ByteSource<R> {
     pub(super) fn new(inner: R) -> Self {
         Self {
             inner,

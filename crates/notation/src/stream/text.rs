@@ -5,9 +5,9 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::doubts::{Doubts, Place, Used};
+use super::doubts::{ConsumedText, EncodingWarnings, LineColumn};
 use crate::lines::count_lines;
-use crate::{GameBoundary, Encoding, Error, Warning, WarningKind, decode, decode_as};
+use crate::{Encoding, Error, GameBoundary, Warning, WarningKind, decode, decode_as};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -28,7 +28,7 @@ pub(super) struct Decoder {
     other: Option<Encoding>,
     /// What everything is in, by what somebody says.
     told: Option<Encoding>,
-    doubts: Doubts,
+    doubts: EncodingWarnings,
     warnings: Vec<Warning>,
 }
 
@@ -95,20 +95,33 @@ impl Decoder {
     }
 
     /// Looks at text in UTF-8 that has been read.
-    pub(super) fn used_utf8(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
+    pub(super) fn used_utf8(
+        &mut self,
+        used: &ConsumedText<'_>,
+        passed: impl FnOnce() -> BTreeSet<LineColumn>,
+    ) {
         self.doubts.encoding(used, Encoding::Utf8);
         self.doubts.control(used, passed);
     }
 
     /// Looks at text that [`Self::games`] has given and that has been read.
-    pub(super) fn used(&mut self, used: &Used<'_>, passed: impl FnOnce() -> BTreeSet<Place>) {
+    pub(super) fn used(
+        &mut self,
+        used: &ConsumedText<'_>,
+        passed: impl FnOnce() -> BTreeSet<LineColumn>,
+    ) {
         self.doubts.control(used, passed);
     }
 
     /// The text of bytes that hold whole games and are not UTF-8 altogether, and what is wrong with
     /// those that are no text. In their place empty lines stand, so that lines can be counted.
     /// `before` says how many lines lie before them.
-    pub(super) fn games(&mut self, bytes: &[u8], cut: GameBoundary, before: usize) -> (String, Vec<Error>) {
+    pub(super) fn games(
+        &mut self,
+        bytes: &[u8],
+        cut: GameBoundary,
+        before: usize,
+    ) -> (String, Vec<Error>) {
         let (mut text, mut errors) = (String::with_capacity(bytes.len()), Vec::new());
         if self.other.is_none() {
             self.guess(bytes, cut);
@@ -117,7 +130,8 @@ impl Decoder {
         for game in cut.games(bytes) {
             match self.game(game) {
                 Ok((encoding, game)) => {
-                    let used = Used { text: &game, new: 0..game.len(), lines: before + passed };
+                    let used =
+                        ConsumedText { text: &game, new: 0..game.len(), lines: before + passed };
                     self.doubts.encoding(&used, encoding);
                     text.push_str(&game);
                 }

@@ -148,7 +148,8 @@ fn any_byte_of_windows_is_kept() {
 
 #[test]
 fn what_they_lack_is_refused_or_replaced() {
-    let error = encode("1\n2 ▲Réti", Encoding::Latin1, UnmappablePolicy::Refuse).expect_err("no mark");
+    let error =
+        encode("1\n2 ▲Réti", Encoding::Latin1, UnmappablePolicy::Refuse).expect_err("no mark");
     assert_eq!(error.to_string(), "latin1 has no `▲` (line 2)");
     // ▲ itself stands for ☗, but not where it is missing as well.
     for (text, encoding, expected) in [
@@ -198,7 +199,8 @@ fn names_of_encodings() {
 #[test]
 fn characters_that_only_look_alike() {
     for (text, stored) in [("¥100", "￥100"), ("\u{203e}", "￣"), ("2\u{2212}1", "2－1")] {
-        let encoded = encode(text, Encoding::ShiftJis, UnmappablePolicy::Replace).expect("stand-ins");
+        let encoded =
+            encode(text, Encoding::ShiftJis, UnmappablePolicy::Replace).expect("stand-ins");
         assert!(encoded.replaced, "{text}");
         assert_eq!(decode(&encoded.bytes).expect("Shift-JIS").1, stored);
     }

@@ -1,10 +1,11 @@
 //! Every ending of every game, through every format and back.
 
-use wazir_game::{Game, Outcome, EndReason, Record, Seat};
+use wazir_game::{EndReason, Game, Outcome, Record, Seat};
 use wazir_games::{AnyPosition, GameEntry, StartOptions};
 use wazir_kifu::BOD;
 use wazir_notation::{
-    AnyParsedGame, Termination, Format, Formats, Headers, HeaderKey, Loss, ParsedGame, GameTree, outcome_of,
+    AnyParsedGame, Format, Formats, GameTree, HeaderKey, Headers, Loss, ParsedGame, Termination,
+    outcome_of,
 };
 use wazir_pgn::{EPD, PGN};
 
@@ -25,7 +26,12 @@ trait FlattenEach: Iterator<Item = EndReason> + Sized {
 impl<I: Iterator<Item = EndReason>> FlattenEach for I {}
 
 /// A game of so many moves that ends so. The moves do not end it.
-fn ended(entry: &GameEntry, options: StartOptions, plies: usize, outcome: Outcome) -> AnyParsedGame {
+fn ended(
+    entry: &GameEntry,
+    options: StartOptions,
+    plies: usize,
+    outcome: Outcome,
+) -> AnyParsedGame {
     let start = entry.open(&options).expect("a start").position().boxed();
     let mut record: Record<AnyPosition> = Record::new(start);
     for _ in 0..plies {
@@ -106,7 +112,13 @@ fn pgn_names_the_result_of_every_ending() {
 fn what_ends_no_game_has_no_result() {
     let games = wazir_packs::games();
     let Ok(entry) = games.find("cwda") else { return };
-    for end in [Termination::Interrupt, Termination::NoMate, Termination::TakenBack, Termination::Error, Termination::other("stopped")] {
+    for end in [
+        Termination::Interrupt,
+        Termination::NoMate,
+        Termination::TakenBack,
+        Termination::Error,
+        Termination::other("stopped"),
+    ] {
         let play = entry.open(&StartOptions::default()).expect("a start");
         let mut game = AnyParsedGame::of_play(&play, Headers::default());
         let start = wazir_notation::TreeNodeId::START;

@@ -3,7 +3,8 @@
 use wazir_game::{Game, Seat};
 use wazir_kifu::{BOD, CSA, CSA3, JKF, KIF, USEN, csa, jkf, ki2, kif, usen};
 use wazir_notation::{
-    AnyParsedGame, Termination, RecordEntry, Format, Formats, Loss, TreeNodeId, GameTree, WarningKind, plain,
+    AnyParsedGame, Format, Formats, GameTree, Loss, RecordEntry, Termination, TreeNodeId,
+    WarningKind, plain,
 };
 use wazir_packs::rules::shogi::Position;
 

@@ -4,8 +4,9 @@ use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_notation::texts::Records as Reasons;
 use wazir_notation::tools::error_at;
 use wazir_notation::{
-    AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, Headers,
-    UnmappablePolicy, ParsedGame, RecordSupport, GameTree, MatchConfidence, GameSplitter, WriteError, WrittenRecord, save,
+    AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, GameSplitter,
+    GameTree, Headers, MatchConfidence, ParsedGame, RecordSupport, UnmappablePolicy, WriteError,
+    WrittenRecord, save,
 };
 use wazir_testkit::Breakthrough;
 
@@ -18,7 +19,10 @@ static INFO: FormatInfo = FormatInfo::new("lines", "Lines", &["brk"], read, writ
     .with_aliases(&["brk"])
     .several("")
     .serving(|entry, _| entry.id().as_str() == NAME)
-    .with_signs(|_| MatchConfidence::None, |line| if is_game(line) { MatchConfidence::Sure } else { MatchConfidence::None })
+    .with_signs(
+        |_| MatchConfidence::None,
+        |line| if is_game(line) { MatchConfidence::Sure } else { MatchConfidence::None },
+    )
     .with_split(|_| GameSplitter::lines(games_of));
 
 fn is_game(line: &str) -> bool {

@@ -4,7 +4,9 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_games::{AnyPosition, GameEntry, Playable, StartOptions};
-use wazir_notation::{AnyParsedGame, Termination, Error, ErrorKind, HeaderKey, TreeNodeId, GameTree, plain};
+use wazir_notation::{
+    AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Termination, TreeNodeId, plain,
+};
 use wazir_testkit::sheets::plans;
 
 fn read(text: &str) -> Result<AnyParsedGame, Error> {
@@ -145,7 +147,10 @@ fn errors_name_the_place() {
 #[test]
 fn blanks_at_the_end_of_an_ending_are_spelled_out() {
     let mut sheet = GameTree::new(evo());
-    sheet.add(TreeNodeId::START, wazir_notation::RecordEntry::End(Termination::other("a (b)\u{b}\u{3000} ")));
+    sheet.add(
+        TreeNodeId::START,
+        wazir_notation::RecordEntry::End(Termination::other("a (b)\u{b}\u{3000} ")),
+    );
     let text = plain::write(&entry(&evo()), &sheet.clone().erased()).into_text();
     assert!(text.ends_with("1 end any:a \\(b)\\{b}\\{3000}\\{20}\n"), "{text}");
     round_trip(&sheet);

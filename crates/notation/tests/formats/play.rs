@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use wazir_game::{Claim, Game, PositionHistory, NodeId, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, EndReason, Game, NodeId, Outcome, PositionHistory, Record, Seat};
 use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
-    AnyParsedGame, Document, Encoding, ErrorKind, Format, Formats, Headers, FormatContent, HeaderKey, Loss, UnmappablePolicy,
-    ParsedGame, ResumeError, GameTree, save,
+    AnyParsedGame, Document, Encoding, ErrorKind, Format, FormatContent, Formats, GameTree,
+    HeaderKey, Headers, Loss, ParsedGame, ResumeError, UnmappablePolicy, save,
 };
 use wazir_pgn::PGN;
 use wazir_testkit::Breakthrough;
@@ -177,7 +177,8 @@ fn rules_are_held_or_lost_by_name() {
     let either = StartOptions::default().armies("nutters:rookies").option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
     assert!(formats(&play).all(|format| format.holds_exactly(&play)));
-    let four = games.open("evo", &StartOptions::default().seats(4)).expect("it is for four as well");
+    let four =
+        games.open("evo", &StartOptions::default().seats(4)).expect("it is for four as well");
     assert!(Format::PLAIN.holds_exactly(&four));
     through(Format::PLAIN, &four);
 }
@@ -256,7 +257,8 @@ fn a_file_is_kept_as_it_was() {
     let csa = "V3.0\nN+Ann\n$EVENT:Tea\nPI\n+\n+7776FU\nT1.5\n'*so\n";
     let pgn = b"[Event \"Caf\xe9\"]\n[Mood \"calm\"]\n\n1. e4 $1 {so} (1. d4) 1... e5 *\n\n\
         [Event \"Second\"]\n\n1. c4 *\n";
-    let kif = wazir_notation::encode(kif, Encoding::ShiftJis, UnmappablePolicy::Refuse).expect("Japanese");
+    let kif = wazir_notation::encode(kif, Encoding::ShiftJis, UnmappablePolicy::Refuse)
+        .expect("Japanese");
     let files = [
         (&kif.bytes[..], KIF, Encoding::ShiftJis, "2g2f"),
         (csa.as_bytes(), CSA3, Encoding::Ascii, "3c3d"),

@@ -8,8 +8,8 @@ use wazir_game::Seat;
 use wazir_kifu::{CSA, KIF, USEN, USI};
 use wazir_notation::stream::{GameChecker, GameReader, StreamError};
 use wazir_notation::{
-    AnyParsedGame, Encoding, Error, ErrorKind, Format, HeaderKey, UnmappablePolicy, Warning, WarningKind, WrittenRecord,
-    decode_as, encode,
+    AnyParsedGame, Encoding, Error, ErrorKind, Format, HeaderKey, UnmappablePolicy, Warning,
+    WarningKind, WrittenRecord, decode_as, encode,
 };
 use wazir_pgn::PGN;
 

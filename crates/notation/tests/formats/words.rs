@@ -1,6 +1,6 @@
 //! A game ends for a reason that no other game knows, in words of its own.
 
-use wazir_game::{Outcome, EndReason};
+use wazir_game::{EndReason, Outcome};
 use wazir_games::StartOptions;
 use wazir_notation::{AnyParsedGame, Formats, Headers, Loss};
 use wazir_testkit::Breakthrough;

@@ -28,12 +28,12 @@ const WAYS: [&str; 5] = ["f", "b", "s", "v", "fs"];
 /// which each army takes one.
 ///
 /// ```
-/// use wazir_packs::cwda::DrawnArmies;
-/// let armies = DrawnArmies::new(7);
+/// use wazir_packs::cwda::RandomArmies;
+/// let armies = RandomArmies::new(7);
 /// let army = armies.army(0);
-/// assert_eq!(army, DrawnArmies::new(7).army(0));
+/// assert_eq!(army, RandomArmies::new(7).army(0));
 /// assert_ne!(army.pieces(), armies.army(1).pieces());
-/// assert_ne!(army.pieces(), DrawnArmies::new(8).army(0).pieces());
+/// assert_ne!(army.pieces(), RandomArmies::new(8).army(0).pieces());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomArmies {

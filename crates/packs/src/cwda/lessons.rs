@@ -2,7 +2,7 @@
 
 mod texts;
 
-use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step};
+use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step};
 
 use self::texts::Lessons;
 use super::ID;
@@ -31,7 +31,11 @@ pub(super) fn course() -> Course {
             .step(Step::new(Lessons::EitherTask, MovePattern::of("P").becomes("'M"), "a7a8'm")),
         lesson("castling", Lessons::Castling)
             .at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1")
-            .step(Step::new(Lessons::CastlingTask, MovePattern::default().castles().to("b1"), "e1b1")),
+            .step(Step::new(
+                Lessons::CastlingTask,
+                MovePattern::default().castles().to("b1"),
+                "e1b1",
+            )),
         lesson("mate", Lessons::Mate)
             .at("clobberers:fide 6rk/6pp/8/4A3/8/8/8/4K3 w - - 0 1")
             .step(Step::new(Lessons::MateTask, Goal::Win, "e5f7")),

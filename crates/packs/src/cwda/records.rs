@@ -7,18 +7,19 @@ use wazir_cwda::{ArmyRegistry, Position};
 use wazir_formats::pgn::fen::{self, PieceLetters};
 use wazir_formats::pgn::san;
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry, AnyMove};
+use wazir_games::{AnyMove, AnyPosition, GameEntry};
 use wazir_notation::tools::typed_move;
-use wazir_notation::{NotationDialect, Error, LenientPosition, MoveNotations, RecordSupport};
+use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What Chess with Different Armies brings along for its records.
-pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS).with_dialect(
-    NotationDialect::new(has_rows, read_lenient)
-        .with_strict(read)
-        .with_position(position)
-        .with_move(mv)
-        .with_forms(forms),
-);
+pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS)
+    .with_dialect(
+        NotationDialect::new(has_rows, read_lenient)
+            .with_strict(read)
+            .with_position(position)
+            .with_move(mv)
+            .with_forms(forms),
+    );
 
 fn has_rows(rows: &str) -> bool {
     rows.matches('/').count() == 7 && !rows.contains('[')

@@ -8,16 +8,17 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, CastlingSide};
-use wazir_cwda::{ArmyRegistry, Army, Matchup, Move, Position, Square, kinds};
+use wazir_chesslike::{CastlingSide, Kind};
+use wazir_cwda::{Army, ArmyRegistry, Matchup, Move, Position, Square, kinds};
 use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, GameInfo, AnyMove as AnyMove, AnyPiece, Play, StartOptions};
+use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, StartOptions};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
 use wazir_protocol::dialect::{
-    Dialect, NotationStyle, PositionContext, ProtocolLetters, ReadMoveError, ReadPositionError, ProtocolSide, GameDialect, XboardSetup,
-    XboardVariant, pairing, picture_letters, placement, usual_army, usual_army_title, usual_variants,
+    Dialect, GameDialect, NotationStyle, PositionContext, ProtocolLetters, ProtocolSide,
+    ReadMoveError, ReadPositionError, XboardSetup, XboardVariant, pairing, picture_letters,
+    placement, usual_army, usual_army_title, usual_variants,
 };
 
 use self::texts::Protocols;
@@ -54,7 +55,12 @@ fn letters_from(first: ProtocolLetters) -> impl Iterator<Item = ProtocolLetters>
 }
 
 /// The letter of a kind of an army, and whether the kind is the opponent's.
-fn letter(position: &Position, seat: Seat, kind: Kind, letters: ProtocolLetters) -> Option<(char, bool)> {
+fn letter(
+    position: &Position,
+    seat: Seat,
+    kind: Kind,
+    letters: ProtocolLetters,
+) -> Option<(char, bool)> {
     let sides = position.rules().armies();
     let (own, other) = match seat {
         Seat::FIRST => (sides.white(), sides.black()),
@@ -443,7 +449,9 @@ mod tests {
         };
         let (usual, shuffled) =
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "1r3k1r/8/8/8/8/8/8/1R3K1R b HBhb - 0 1");
-        for side in [NotationStyle::driver, |protocol| NotationStyle::engine(protocol, ProtocolLetters::Own)] {
+        for side in [NotationStyle::driver, |protocol| {
+            NotationStyle::engine(protocol, ProtocolLetters::Own)
+        }] {
             let (cecp, uci) = (side(Protocol::Cecp), side(Protocol::Uci));
             assert_eq!(castles(usual, cecp), ["e1g1", "e1c1"]);
             assert_eq!(castles(usual, uci), ["e1g1", "e1c1"]);

@@ -2,7 +2,7 @@
 
 mod texts;
 
-use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step};
+use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step};
 use wazir_text::Message;
 
 use self::texts::Lessons;
@@ -21,7 +21,10 @@ pub(super) fn course() -> Course {
             .step(Step::new(Lessons::PromotionTask, MovePattern::of("B").becomes("+B"), "d4a7+")),
         lesson("hand", Hands::Hand)
             .at("4k3/8/8/8/3+p4/8/3R4/4K3[] w 0 1")
-            .step(Step::new(Lessons::HandTask, MovePattern::of("R").takes("d4"), "d2d4").reply("e8f8"))
+            .step(
+                Step::new(Lessons::HandTask, MovePattern::of("R").takes("d4"), "d2d4")
+                    .reply("e8f8"),
+            )
             .step(Step::new(Lessons::HandDrop, MovePattern::of("P").dropped(), "P@e5")),
         lesson("dropped", Lessons::Dropped)
             .at("4k3/8/8/8/8/8/8/4K3[R] w 0 1")

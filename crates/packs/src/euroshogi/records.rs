@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use wazir_euroshogi::Position;
 use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry, AnyMove};
+use wazir_games::{AnyMove, AnyPosition, GameEntry};
 use wazir_notation::tools::typed_move;
-use wazir_notation::{NotationDialect, Error, LenientPosition, MoveNotations, RecordSupport};
+use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What EuroShogi brings along for its records.
-pub(crate) const RECORDS: RecordSupport =
-    RecordSupport::new(&[PGN, PGN_XBOARD]).with_dialect(NotationDialect::new(has_rows, read).with_forms(forms));
+pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD])
+    .with_dialect(NotationDialect::new(has_rows, read).with_forms(forms));
 
 /// The hands stand behind eight rows, in brackets.
 fn has_rows(rows: &str) -> bool {

@@ -5,15 +5,15 @@ use alloc::vec::Vec;
 
 use wazir_euroshogi::{EuroShogi, Move, Position, kinds};
 use wazir_game::{Game, Seat};
-use wazir_games::{DynPosition, AnyMove as AnyMove, Play};
+use wazir_games::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
-    Dialect, NotationStyle, PositionContext, ReadMoveError, ReadPositionError, RuleOption, ProtocolSide, GameDialect, XboardSetup,
-    promoting,
+    Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
+    ReadPositionError, RuleOption, XboardSetup, promoting,
 };
 use wazir_text::Argument;
 
-use crate::drops::{self, Style};
+use crate::drops::{self, MoveStyle};
 
 /// How EuroShogi is written.
 pub(super) fn words() -> GameDialect {
@@ -58,9 +58,9 @@ impl Dialect for EuroShogiDialect {
 
     fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let style = match (form.protocol, form.side) {
-            (Protocol::Usi, ProtocolSide::Driver) => Style::Numbered,
-            (Protocol::Usi, ProtocolSide::Engine) => Style::Lettered('*'),
-            _ => Style::Lettered('@'),
+            (Protocol::Usi, ProtocolSide::Driver) => MoveStyle::Numbered,
+            (Protocol::Usi, ProtocolSide::Engine) => MoveStyle::Lettered('*'),
+            _ => MoveStyle::Lettered('@'),
         };
         drops::write_move::<EuroShogi>(position, mv, style)
     }

@@ -2,7 +2,7 @@
 
 mod texts;
 
-use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step};
+use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step};
 
 use self::texts::Lessons;
 use super::ID;
@@ -10,9 +10,9 @@ use super::ID;
 pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
-        lesson("turn", Lessons::Turn)
-            .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::TurnTask, MovePattern::default().in_place().becomes("B"), "f6=B")),
+        lesson("turn", Lessons::Turn).at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1").step(
+            Step::new(Lessons::TurnTask, MovePattern::default().in_place().becomes("B"), "f6=B"),
+        ),
         lesson("move-and-turn", Lessons::MoveTurn)
             .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .step(Step::new(

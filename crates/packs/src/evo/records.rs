@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 use wazir_evo::{ParsePositionError, Position};
 use wazir_games::{AnyPosition, GameEntry};
 use wazir_notation::tools::error_at;
-use wazir_notation::{NotationDialect, Error, ErrorKind, LenientPosition, RecordSupport};
+use wazir_notation::{Error, ErrorKind, LenientPosition, NotationDialect, RecordSupport};
 
 /// What Evo brings along for its records.
-pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[]).with_dialect(NotationDialect::new(has_rows, read));
+pub(crate) const RECORDS: RecordSupport =
+    RecordSupport::new(&[]).with_dialect(NotationDialect::new(has_rows, read));
 
 fn has_rows(rows: &str) -> bool {
     rows.matches('/').count() == 11

@@ -1,17 +1,17 @@
 //! Evo in engine protocols: in its own notation. UCI and XBoard have no board for it.
 
-use wazir_games::{DynPosition, AnyMove};
+use wazir_games::{AnyMove, DynPosition};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{Dialect, GameDialect, promoting};
 
 /// How Evo is written.
 pub(super) fn words() -> GameDialect {
-    GameDialect::new(Evo)
+    GameDialect::new(EvoDialect)
 }
 
-struct Evo;
+struct EvoDialect;
 
-impl Dialect for Evo {
+impl Dialect for EvoDialect {
     fn is_spoken(&self, protocol: Protocol) -> bool {
         protocol == Protocol::Usi
     }

@@ -2,7 +2,7 @@
 
 mod texts;
 
-use wazir_lessons::{Course, MovePattern, Goal, Lesson, Step};
+use wazir_lessons::{Course, Goal, Lesson, MovePattern, Step};
 use wazir_text::Message;
 
 use self::texts::Lessons;
@@ -18,7 +18,10 @@ pub(super) fn course() -> Course {
         )),
         lesson("hand", Hands::Hand)
             .at("4k4/9/9/7s1/9/9/9/7R1/4K4 b - 1")
-            .step(Step::new(Lessons::HandTask, MovePattern::of("R").takes("2d"), "2h2d").reply("5a6a"))
+            .step(
+                Step::new(Lessons::HandTask, MovePattern::of("R").takes("2d"), "2h2d")
+                    .reply("5a6a"),
+            )
             .step(Step::new(Lessons::HandDrop, MovePattern::of("S").dropped(), "S*6b")),
         lesson("promotion", Lessons::Promotion)
             .at("3k5/9/9/4P4/9/9/9/9/4K4 b - 1")

@@ -4,9 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_formats::kifu::{csa, japanese, usi, western};
-use wazir_games::{AnyPosition, GameEntry, AnyMove, Playable};
+use wazir_games::{AnyMove, AnyPosition, GameEntry, Playable};
 use wazir_notation::tools::typed_move;
-use wazir_notation::{NotationDialect, Error, LenientPosition, MoveNotations, RecordSupport};
+use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 use wazir_shogi::Position;
 
 /// What shogi brings along for its records.

@@ -8,16 +8,16 @@ use alloc::vec::Vec;
 use wazir_chesslike::PositionError;
 use wazir_formats::kifu::usi::read_sfen;
 use wazir_game::Game;
-use wazir_games::{DynPosition, AnyMove, Play};
+use wazir_games::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
-    Dialect, NotationStyle, PositionContext, ReadMoveError, ReadPositionError, RuleOption, ProtocolSide, GameDialect, XboardSetup,
-    XboardVariant, promoting,
+    Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
+    ReadPositionError, RuleOption, XboardSetup, XboardVariant, promoting,
 };
 use wazir_shogi::{Options, Position, Rules, Setup, Shogi};
 use wazir_text::Argument;
 
-use crate::drops::{self, Style};
+use crate::drops::{self, MoveStyle};
 
 /// How shogi is written.
 pub(super) fn words() -> GameDialect {
@@ -92,8 +92,8 @@ impl Dialect for ShogiDialect {
 
     fn write_move(&self, position: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let style = match form.protocol {
-            Protocol::Usi | Protocol::GnuShogi => Style::Numbered,
-            _ => Style::Lettered('@'),
+            Protocol::Usi | Protocol::GnuShogi => MoveStyle::Numbered,
+            _ => MoveStyle::Lettered('@'),
         };
         let text = drops::write_move::<Shogi>(position, mv, style);
         // XBoard wants to know when a promotion is declined.

@@ -10,7 +10,7 @@ use super::letters::told_by;
 /// The letters of pieces that each side of a placement has, king and pawns left out: a bit for
 /// each letter of the alphabet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sides([u32; 2]);
+pub(crate) struct SideLetters([u32; 2]);
 
 fn bit(letter: u8) -> u32 {
     1 << (letter & 31)
@@ -20,7 +20,7 @@ fn bits(letters: [char; 4]) -> u32 {
     letters.into_iter().fold(0, |all, letter| all | bit(letter as u8))
 }
 
-impl Sides {
+impl SideLetters {
     /// The letters of a placement. Those with an apostrophe belong to the other army and do not
     /// count.
     pub(crate) fn of(placement: &str) -> Self {
@@ -56,7 +56,7 @@ fn rows(letters: PieceLetters, matchup: &Matchup) -> [u32; 2] {
 
 /// The letters of a placement leave open which armies play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Untold;
+pub(crate) struct ArmiesUnclear;
 
 /// The armies of a placement: those given, and for the others what the letters say.
 ///
@@ -66,10 +66,10 @@ pub(crate) struct Untold;
 /// # Errors
 /// When the letters leave it open.
 pub(crate) fn guess(
-    sides: &Sides,
+    sides: &SideLetters,
     letters: PieceLetters,
     given: &[Option<Army>; 2],
-) -> Result<Matchup, Untold> {
+) -> Result<Matchup, ArmiesUnclear> {
     // Letters of no army are for the reader of the placement to point at.
     let all = told_by(letters).fold(0, |all, (_, row)| all | bits(row));
     let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
@@ -87,7 +87,7 @@ pub(crate) fn guess(
         (white @ [_, _], [black]) => other(white, black, 1).map(|white| [white, black.clone()]),
         _ => None,
     };
-    pick.map(|[white, black]| Matchup::new(white, black)).ok_or(Untold)
+    pick.map(|[white, black]| Matchup::new(white, black)).ok_or(ArmiesUnclear)
 }
 
 /// The armies a side may have. With unique letters all that it shows, with others all that could

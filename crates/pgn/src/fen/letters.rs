@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_cwda::{Army, ArmyPiece, Cwda, Matchup, kinds};
 use wazir_game::Seat;
-use wazir_games::{AnyPosition, AnyPiece};
+use wazir_games::{AnyPiece, AnyPosition};
 use wazir_geometry::Board;
 
 /// The letters by which the pieces of the armies are written.
@@ -39,12 +39,12 @@ impl PieceLetters {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// use wazir_pgn::fen::Letters;
+    /// use wazir_pgn::fen::PieceLetters;
     /// let nutters = Army::named("nutters")?;
-    /// assert_eq!(Letters::Unique.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
+    /// assert_eq!(PieceLetters::Unique.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
     /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
-    /// assert_eq!(Letters::Own.of_army(&mine), Some(['R', 'N', 'B', 'A']));
-    /// assert_eq!(Letters::Unique.of_army(&mine), None);
+    /// assert_eq!(PieceLetters::Own.of_army(&mine), Some(['R', 'N', 'B', 'A']));
+    /// assert_eq!(PieceLetters::Unique.of_army(&mine), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_army(self, army: &Army) -> Option<[char; 4]> {
@@ -64,18 +64,18 @@ impl PieceLetters {
 }
 
 /// How the pieces of an army are written elsewhere, in the order of the files a to d.
-struct Dialect {
+struct ArmyLetters {
     army: &'static str,
     unique: [u8; 4],
     fairy_max: [u8; 4],
 }
 
-const fn dialect(army: &'static str, unique: &[u8; 4], fairy_max: &[u8; 4]) -> Dialect {
-    Dialect { army, unique: *unique, fairy_max: *fairy_max }
+const fn dialect(army: &'static str, unique: &[u8; 4], fairy_max: &[u8; 4]) -> ArmyLetters {
+    ArmyLetters { army, unique: *unique, fairy_max: *fairy_max }
 }
 
 /// Armies that are not here have no letters but their own.
-const DIALECTS: [Dialect; 5] = [
+const DIALECTS: [ArmyLetters; 5] = [
     dialect("fide", b"RNBQ", b"RNBQ"),
     dialect("clobberers", b"DWAC", b"LECA"),
     dialect("nutters", b"GIHO", b"THUC"),
@@ -102,7 +102,7 @@ const NO_KIND: u8 = u8::MAX;
 
 /// How a kind is written: its letter, perhaps with the mark before it. 0 where there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Name {
+pub(crate) struct KindLetter {
     pub(crate) marked: bool,
     pub(crate) letter: u8,
 }
@@ -112,7 +112,7 @@ pub(crate) struct Name {
 pub(crate) struct Alphabet {
     /// Kinds by the low five bits of their letter, those without the mark and those with it.
     kinds: [[[u8; 32]; 2]; 2],
-    names: [[Name; KINDS]; 2],
+    names: [[KindLetter; KINDS]; 2],
     /// How many files and ranks the board has.
     extent: (u8, u8),
     /// What stands before the letters of some kinds.
@@ -122,7 +122,7 @@ pub(crate) struct Alphabet {
 impl Alphabet {
     fn new(mark: char) -> Self {
         let kinds = [[[NO_KIND; 32]; 2]; 2];
-        Self { kinds, names: [[Name::default(); KINDS]; 2], extent: (8, 8), mark }
+        Self { kinds, names: [[KindLetter::default(); KINDS]; 2], extent: (8, 8), mark }
     }
 
     fn set(&mut self, seat: usize, kind: Kind, marked: bool, letter: u8) {
@@ -130,7 +130,7 @@ impl Alphabet {
         // The first of two with one letter is the player's own.
         if *place == NO_KIND {
             *place = kind.index() as u8;
-            self.names[seat & 1][kind.index() % KINDS] = Name { marked, letter };
+            self.names[seat & 1][kind.index() % KINDS] = KindLetter { marked, letter };
         }
     }
 
@@ -187,8 +187,9 @@ impl Alphabet {
     pub(crate) fn of_position(position: &AnyPosition) -> Self {
         let kinds = 0..position.kinds().min(KINDS);
         let seats = [Seat::FIRST, Seat::SECOND];
-        let all =
-            seats.into_iter().flat_map(|seat| kinds.clone().map(move |kind| AnyPiece { seat, kind }));
+        let all = seats
+            .into_iter()
+            .flat_map(|seat| kinds.clone().map(move |kind| AnyPiece { seat, kind }));
         let facts = all.map(|piece| (piece, position.piece_facts(piece)));
         let known = facts.filter(|(_, facts)| facts.movement.is_some());
         let named: Vec<_> = known
@@ -204,7 +205,8 @@ impl Alphabet {
         for (piece, marked, letter) in named {
             let Some(kind) = Kind::new(piece.kind) else { continue };
             alphabet.set(piece.seat.index(), kind, marked, letter);
-            alphabet.names[piece.seat.index() & 1][piece.kind % KINDS] = Name { marked, letter };
+            alphabet.names[piece.seat.index() & 1][piece.kind % KINDS] =
+                KindLetter { marked, letter };
         }
         alphabet
     }
@@ -223,7 +225,7 @@ impl Alphabet {
     }
 
     /// How a kind is written, in upper case.
-    pub(crate) fn name(&self, seat: Seat, kind: Kind) -> Name {
+    pub(crate) fn name(&self, seat: Seat, kind: Kind) -> KindLetter {
         self.names[seat.index() & 1][kind.index() % KINDS]
     }
 

@@ -7,11 +7,13 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use wazir_chesslike::{Piece, PositionError};
-use wazir_cwda::{CornerRule, Matchup, Options, Position, CastlingRightsError, Rules, Setup, Square};
+use wazir_cwda::{
+    CastlingRightsError, CornerRule, Matchup, Options, Position, Rules, Setup, Square,
+};
 use wazir_game::Seat;
 use wazir_text::{Argument, Message, message};
 
-use super::{Alphabet, LeftOut, PieceLetters, located, side_letter};
+use super::{Alphabet, IgnoredFields, PieceLetters, located, side_letter};
 use crate::texts::Pgn;
 use wazir_notation::tools::{error_at, span};
 use wazir_notation::{Error, ErrorKind};
@@ -102,9 +104,9 @@ impl<'a> Fields<'a> {
         rules: &Arc<Rules>,
         alphabet: &Alphabet,
         corners: CornerRule,
-    ) -> Result<(Position, LeftOut), Error> {
+    ) -> Result<(Position, IgnoredFields), Error> {
         let setup = self.setup(alphabet)?;
-        let mut left_out = LeftOut::new();
+        let mut left_out = IgnoredFields::new();
         let word = self.word(2, "-");
         let with = |text: &str| {
             let mut claimed = setup.clone();

@@ -5,16 +5,16 @@ use core::time::Duration;
 use wazir_game::Game;
 
 use super::commands::clock;
-use wazir_notation::{TreeNodeId, GameTree};
+use wazir_notation::{GameTree, TreeNodeId};
 
 /// How the clocks of a game run: one time for all moves, and perhaps an increment for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Clocks {
+pub(super) struct ClockControl {
     base: Duration,
     increment: Duration,
 }
 
-impl Clocks {
+impl ClockControl {
     /// Reads a `TimeControl` such as `300` or `180+2`, in seconds. `None` for any other: with time
     /// for so many moves, or one of which nothing is known, clocks do not tell how long a move took.
     pub(super) fn of(control: &str) -> Option<Self> {
@@ -72,12 +72,12 @@ mod tests {
     fn controls() {
         let clocks = |base, increment| {
             let [base, increment] = [base, increment].map(Duration::from_secs);
-            Some(Clocks { base, increment })
+            Some(ClockControl { base, increment })
         };
-        assert_eq!(Clocks::of("300"), clocks(300, 0));
-        assert_eq!(Clocks::of("5400+30"), clocks(5400, 30));
+        assert_eq!(ClockControl::of("300"), clocks(300, 0));
+        assert_eq!(ClockControl::of("5400+30"), clocks(5400, 30));
         for none in ["", "?", "-", "40/9000", "40/7200:3600", "*180", "+3", "3+", "300+3+1", "-5"] {
-            assert_eq!(Clocks::of(none), None, "{none}");
+            assert_eq!(ClockControl::of(none), None, "{none}");
         }
     }
 }

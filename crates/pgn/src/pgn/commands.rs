@@ -51,9 +51,9 @@ pub enum EvalComment {
 /// a comma is passed over.
 ///
 /// ```
-/// use wazir_pgn::pgn::{self, Eval};
-/// assert_eq!(pgn::eval("[%eval -1.5,20]"), Some(Eval::Centipawns(-150)));
-/// assert_eq!(pgn::eval("[%eval #3] mates"), Some(Eval::Mate(3)));
+/// use wazir_pgn::pgn::{self, EvalComment};
+/// assert_eq!(pgn::eval("[%eval -1.5,20]"), Some(EvalComment::Centipawns(-150)));
+/// assert_eq!(pgn::eval("[%eval #3] mates"), Some(EvalComment::Mate(3)));
 /// ```
 pub fn eval(comment: &str) -> Option<EvalComment> {
     let (_, value) = find(comment, "eval")?;

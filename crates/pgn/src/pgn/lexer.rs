@@ -37,13 +37,13 @@ pub(super) enum Token {
 
 /// What is wrong, and where. It comes in a box, for it comes rarely.
 #[derive(Debug)]
-pub(super) struct Unknown {
+pub(super) struct LexError {
     pub(super) kind: ErrorKind,
     pub(super) span: Range<usize>,
     pub(super) reason: Message,
 }
 
-impl Unknown {
+impl LexError {
     #[cold]
     pub(super) fn new(
         kind: ErrorKind,
@@ -187,7 +187,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next sign.
-    pub(super) fn next(&mut self) -> Result<Token, Box<Unknown>> {
+    pub(super) fn next(&mut self) -> Result<Token, Box<LexError>> {
         loop {
             let start = self.at;
             let Some(&byte) = self.text.as_bytes().get(start) else {
@@ -239,7 +239,7 @@ impl<'a> Lexer<'a> {
     /// What begins with a sign that few texts have. A word that does may be a move, a mark or a
     /// result in another spelling.
     #[cold]
-    fn rare(&mut self, start: usize, byte: u8) -> Result<Token, Box<Unknown>> {
+    fn rare(&mut self, start: usize, byte: u8) -> Result<Token, Box<LexError>> {
         if matches!(byte, 0 | 0x1a) {
             while matches!(self.byte(self.at), 0 | 0x1a) && self.at < self.text.len() {
                 self.at += 1;
@@ -314,14 +314,14 @@ impl<'a> Lexer<'a> {
 
     /// Passes a comment in braces, which is next: where its text starts and ends.
     #[inline]
-    pub(super) fn braces(&mut self) -> Result<(usize, usize), Box<Unknown>> {
+    pub(super) fn braces(&mut self) -> Result<(usize, usize), Box<LexError>> {
         let start = self.at + 1;
         let inside = self.text.as_bytes().get(start..).unwrap_or(&[]);
         let Some(length) = find(inside, b'}') else {
             let end = self.text.len();
             (self.at, self.ended) = (end, true);
             let reason = message!(Pgn::CommentOpen { close: "}" });
-            return Err(Unknown::new(ErrorKind::Syntax, start - 1..end, reason));
+            return Err(LexError::new(ErrorKind::Syntax, start - 1..end, reason));
         };
         self.at = start + length + 1;
         Ok((start, start + length))
@@ -368,14 +368,14 @@ impl<'a> Lexer<'a> {
     }
 
     #[cold]
-    fn strange(&mut self, start: usize) -> Box<Unknown> {
+    fn strange(&mut self, start: usize) -> Box<LexError> {
         self.at += 1;
         while !self.text.is_char_boundary(self.at) {
             self.at += 1;
         }
         self.pass_word();
         let reason = Pgn::Token;
-        Unknown::new(ErrorKind::Syntax, start..self.at, reason)
+        LexError::new(ErrorKind::Syntax, start..self.at, reason)
     }
 
     /// Passes the rest of the line from a word on that is none of a game: it begins with a letter

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use wazir_game::Seat;
 
-use super::notated::Notated;
+use super::notated::PgnPosition;
 
 /// At least so many plies lie between two positions that are kept.
 const APART: usize = 16;
@@ -21,7 +21,7 @@ const LARGE: usize = 16 * USUAL;
 type Turn<P> = Option<<P as wazir_game::Game>::Move>;
 
 /// Where a variation branches off.
-struct Fork<P: Notated> {
+struct Fork<P: PgnPosition> {
     /// The ply of the move it replaces.
     ply: usize,
     replaced: Turn<P>,
@@ -29,7 +29,7 @@ struct Fork<P: Notated> {
 
 /// Plays again what has been played before.
 #[inline]
-fn replay<P: Notated>(position: &mut P, turn: Turn<P>) {
+fn replay<P: PgnPosition>(position: &mut P, turn: Turn<P>) {
     match turn {
         Some(mv) => position.play_unchecked(mv),
         None => drop(position.gives_away()),
@@ -41,7 +41,7 @@ fn replay<P: Notated>(position: &mut P, turn: Turn<P>) {
 /// A variation replaces the last move, so coming back needs the position before it. Not every one
 /// is kept: from those that are, at most [`APART`] moves are played again. Depth then costs a few
 /// bytes a level, and time stays in proportion to the text.
-pub(super) struct Line<P: Notated> {
+pub(super) struct LineTracker<P: PgnPosition> {
     start: P,
     position: P,
     /// The position before the last turn, where [`Self::has_before`] says so.
@@ -59,7 +59,7 @@ pub(super) struct Line<P: Notated> {
     moved: bool,
 }
 
-impl<P: Notated> Line<P> {
+impl<P: PgnPosition> LineTracker<P> {
     pub(super) fn new(start: P) -> Self {
         Self {
             position: start.clone(),

@@ -5,17 +5,17 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::lexer::{Lexer, Token, Unknown};
-use super::line::Line;
-use super::notated::Notated;
-use super::oddities::Oddities;
+use super::lexer::{LexError, Lexer, Token};
+use super::line::LineTracker;
+use super::notated::PgnPosition;
+use super::oddities::PendingWarnings;
 use super::signs;
-use crate::san::Fault;
+use crate::san::SanError;
 use crate::texts::Pgn;
 use wazir_notation::{ErrorKind, WarningKind};
 
 /// Takes what is read, in the order of the text.
-pub(super) trait Sink<P: Notated> {
+pub(super) trait MovetextVisitor<P: PgnPosition> {
     /// A legal move.
     fn mv(&mut self, mv: P::Move);
     /// A null move.
@@ -35,21 +35,21 @@ pub(super) trait Sink<P: Notated> {
 }
 
 /// What stopped the reading.
-pub(super) type Stop = Box<Unknown>;
+pub(super) type MovetextError = Box<LexError>;
 
-fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> Stop {
-    Unknown::new(kind, span, reason)
+fn stop(kind: ErrorKind, span: Range<usize>, reason: Pgn) -> MovetextError {
+    LexError::new(kind, span, reason)
 }
 
 /// Reads to the end of a game: past its result and the comments after it, or to the tags of the
 /// next. What is odd about it goes to `odd`. Returns the bytes of the result and what it is.
-pub(super) fn read<P: Notated, S: Sink<P>>(
+pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
-    line: &mut Line<P>,
+    line: &mut LineTracker<P>,
     letters: &P::Letters,
     sink: &mut S,
-    odd: &mut Oddities,
-) -> Result<Option<Stated>, Stop> {
+    odd: &mut PendingWarnings,
+) -> Result<Option<StatedResult>, MovetextError> {
     line.restart();
     let mut opened = 0;
     loop {
@@ -64,7 +64,7 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
                 if let Some(result) = result.filter(|_| line.depth() == 0) {
                     let span = at..lexer.at();
                     sink.last(line.position());
-                    return after_result(lexer, sink, odd, Stated { span, result });
+                    return after_result(lexer, sink, odd, StatedResult { span, result });
                 }
             }
             Token::Comment { start, end, line } => sink.comment(lexer.slice(start, end), line),
@@ -100,7 +100,7 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
                 let span = at..lexer.at();
                 let result = known(lexer.slice(at, lexer.at()));
                 sink.last(line.position());
-                return after_result(lexer, sink, odd, Stated { span, result });
+                return after_result(lexer, sink, odd, StatedResult { span, result });
             }
             Token::Tags | Token::End => {
                 if line.depth() > 0 {
@@ -120,13 +120,13 @@ pub(super) fn read<P: Notated, S: Sink<P>>(
 /// most are written, a comment in braces, a mark, a bracket. False, and nothing done, otherwise.
 /// Where a variation begins goes to `opened`.
 #[inline(always)]
-fn at_a_glance<P: Notated, S: Sink<P>>(
+fn at_a_glance<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
-    line: &mut Line<P>,
+    line: &mut LineTracker<P>,
     letters: &P::Letters,
     sink: &mut S,
     opened: &mut usize,
-) -> Result<bool, Stop> {
+) -> Result<bool, MovetextError> {
     match lexer.first() {
         b'a'..=b'z' | b'A'..=b'Z' => {
             let word = lexer.eight();
@@ -160,7 +160,7 @@ fn at_a_glance<P: Notated, S: Sink<P>>(
 }
 
 /// A result, and the bytes that say it.
-pub(super) struct Stated {
+pub(super) struct StatedResult {
     pub(super) span: Range<usize>,
     pub(super) result: &'static str,
 }
@@ -176,12 +176,12 @@ fn known(text: &str) -> &'static str {
 }
 
 /// Takes a result, and passes the comments after it.
-fn after_result<P: Notated, S: Sink<P>>(
+fn after_result<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     sink: &mut S,
-    odd: &mut Oddities,
-    stated: Stated,
-) -> Result<Option<Stated>, Stop> {
+    odd: &mut PendingWarnings,
+    stated: StatedResult,
+) -> Result<Option<StatedResult>, MovetextError> {
     sink.result(stated.result);
     loop {
         let before = lexer.at();
@@ -205,14 +205,14 @@ fn after_result<P: Notated, S: Sink<P>>(
 
 /// Reads a move; what it is if it is a result.
 #[inline]
-fn one_move<P: Notated, S: Sink<P>>(
+fn one_move<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     at: usize,
-    line: &mut Line<P>,
+    line: &mut LineTracker<P>,
     letters: &P::Letters,
     sink: &mut S,
-    odd: &mut Oddities,
-) -> Result<Option<&'static str>, Stop> {
+    odd: &mut PendingWarnings,
+) -> Result<Option<&'static str>, MovetextError> {
     let word = lexer.since(at);
     match line.position().read(letters, word) {
         Ok(mv) => {
@@ -242,15 +242,15 @@ fn one_move<P: Notated, S: Sink<P>>(
 /// Reads a word that is no move as it stands: a move, a mark or a result in another spelling.
 #[cold]
 #[inline(never)]
-fn other_spelling<P: Notated, S: Sink<P>>(
+fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
     lexer: &mut Lexer<'_>,
     at: usize,
-    line: &mut Line<P>,
+    line: &mut LineTracker<P>,
     letters: &P::Letters,
     sink: &mut S,
-    odd: &mut Oddities,
-    fault: Fault,
-) -> Result<Option<&'static str>, Stop> {
+    odd: &mut PendingWarnings,
+    fault: SanError,
+) -> Result<Option<&'static str>, MovetextError> {
     // A blank beyond ASCII, or the mark between two files, ends a word too; it is passed later.
     let whole = lexer.slice(at, lexer.at());
     let cut = whole.find(signs::is_blank).filter(|_| whole.len() <= LONGEST);
@@ -297,7 +297,7 @@ const MOST: usize = 8;
 const LONGEST: usize = 256;
 
 /// What a word says that is no move as it stands.
-struct Respelled<M> {
+struct NormalizedToken<M> {
     /// The move; none where there is nothing but signs.
     mv: Option<M>,
     /// Whether the move itself is spelled otherwise than usual.
@@ -308,14 +308,14 @@ struct Respelled<M> {
 
 /// Reads a word with the signs behind it taken away, and in the usual spelling. `fault` is what is
 /// wrong with it as it stands.
-fn in_other_spelling<P: Notated>(
+fn in_other_spelling<P: PgnPosition>(
     position: &P,
     letters: &P::Letters,
     word: &str,
-    mut fault: Fault,
-) -> Result<Respelled<P::Move>, Fault> {
+    mut fault: SanError,
+) -> Result<NormalizedToken<P::Move>, SanError> {
     if let Some(mark) = signs::mark(word) {
-        return Ok(Respelled { mv: None, respelled: false, marks: Vec::from([mark]) });
+        return Ok(NormalizedToken { mv: None, respelled: false, marks: Vec::from([mark]) });
     }
     let mut marks = Vec::new();
     let mut rest = word;
@@ -324,20 +324,20 @@ fn in_other_spelling<P: Notated>(
         let usual = usual.map_or_else(|| signs::spelled(rest), Cow::Borrowed);
         if usual.is_empty() {
             // The number of a move, set off from it.
-            return Ok(Respelled { mv: None, respelled: true, marks });
+            return Ok(NormalizedToken { mv: None, respelled: true, marks });
         }
         for (text, respelled) in [(&*usual, usual != rest), (rest, false)] {
             match position.read(letters, text.as_bytes()) {
                 Ok(mv) => {
                     let respelled = respelled || position.is_oddly_castled(mv, text.as_bytes());
-                    return Ok(Respelled { mv: Some(mv), respelled, marks });
+                    return Ok(NormalizedToken { mv: Some(mv), respelled, marks });
                 }
                 Err(found) if !marks.is_empty() => fault = found,
                 Err(_) => {}
             }
         }
         if let Some(mv) = loosely(position, letters, &usual) {
-            return Ok(Respelled { mv: Some(mv), respelled: true, marks });
+            return Ok(NormalizedToken { mv: Some(mv), respelled: true, marks });
         }
         let Some((shorter, mark)) = signs::behind(rest, P::plus_promotes(letters)) else {
             return Err(fault);
@@ -345,12 +345,16 @@ fn in_other_spelling<P: Notated>(
         rest = shorter;
         marks.insert(0, mark);
     }
-    if rest.is_empty() { Ok(Respelled { mv: None, respelled: false, marks }) } else { Err(fault) }
+    if rest.is_empty() {
+        Ok(NormalizedToken { mv: None, respelled: false, marks })
+    } else {
+        Err(fault)
+    }
 }
 
 /// Reads a move whose piece is in lower case, as `nf3`, or a pawn's capture by its files alone, as
 /// `ed` or `exd`, where the rules leave one such capture.
-fn loosely<P: Notated>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
+fn loosely<P: PgnPosition>(position: &P, letters: &P::Letters, word: &str) -> Option<P::Move> {
     let read = |text: &str| position.read(letters, text.as_bytes()).ok();
     let (first, rest) = word.split_at_checked(1)?;
     if matches!(first, "b" | "k" | "n" | "q" | "r")
@@ -387,12 +391,12 @@ fn result(text: &str, at: usize) -> Option<(&'static str, usize, usize)> {
 const NULL: [&[u8]; 7] = [b"--", b"Z0", b"Z1", b"null", b"@@@@", b"<>", b"0000"];
 
 #[cold]
-fn refused(word: &[u8], at: usize, fault: Fault) -> Stop {
+fn refused(word: &[u8], at: usize, fault: SanError) -> MovetextError {
     let span = at..at + word.len();
     if !word.first().is_some_and(u8::is_ascii) {
         return stop(ErrorKind::Syntax, span, Pgn::Token);
     }
     // All of a short word says more than where in it the fault lies.
     let matter = fault.into_matter();
-    Unknown::new(matter.kind, span, matter.reason)
+    LexError::new(matter.kind, span, matter.reason)
 }

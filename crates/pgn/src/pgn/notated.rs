@@ -8,10 +8,10 @@ use wazir_games::AnyPosition;
 use wazir_geometry::{Chess8, Square};
 
 use crate::fen::Alphabet;
-use crate::san::{self, Fault, Rules8, San, Script, resolve};
+use crate::san::{self, ChessBoardRules, San, SanError, Script, resolve};
 
 /// A position whose moves PGN can hold.
-pub(super) trait Notated: Game {
+pub(super) trait PgnPosition: Game {
     /// What the letters of pieces are.
     type Letters;
 
@@ -20,7 +20,7 @@ pub(super) trait Notated: Game {
     fn usual(&self, letters: &Self::Letters, text: [u8; 8]) -> Option<(Self::Move, usize)>;
 
     /// A legal move by its text.
-    fn read(&self, letters: &Self::Letters, word: &[u8]) -> Result<Self::Move, Fault>;
+    fn read(&self, letters: &Self::Letters, word: &[u8]) -> Result<Self::Move, SanError>;
 
     /// Whether a legal move castles and is written as no standard has it: with noughts or small
     /// letters, or as a move of the king by two squares.
@@ -36,7 +36,13 @@ pub(super) trait Notated: Game {
     fn plus_promotes(letters: &Self::Letters) -> bool;
 
     /// Writes a legal move.
-    fn write(&self, letters: &Self::Letters, mv: Self::Move, style: san::Style, text: &mut String);
+    fn write(
+        &self,
+        letters: &Self::Letters,
+        mv: Self::Move,
+        style: san::SanStyle,
+        text: &mut String,
+    );
 
     /// Gives the turn away. False, and nothing done, in check.
     fn gives_away(&mut self) -> bool;
@@ -45,7 +51,7 @@ pub(super) trait Notated: Game {
     fn plies(&self) -> Option<u32>;
 }
 
-impl<R: Rules8> Notated for Position<R> {
+impl<R: ChessBoardRules> PgnPosition for Position<R> {
     type Letters = Alphabet;
 
     #[inline(always)]
@@ -54,7 +60,7 @@ impl<R: Rules8> Notated for Position<R> {
     }
 
     #[inline]
-    fn read(&self, alphabet: &Alphabet, word: &[u8]) -> Result<Move<R>, Fault> {
+    fn read(&self, alphabet: &Alphabet, word: &[u8]) -> Result<Move<R>, SanError> {
         San::parse(word, alphabet, self.to_move())
             .and_then(|san| resolve(self, &san).map_err(|fault| fault.of(word.len())))
     }
@@ -86,7 +92,7 @@ impl<R: Rules8> Notated for Position<R> {
         alphabet.mark() == '+'
     }
 
-    fn write(&self, alphabet: &Alphabet, mv: Move<R>, style: san::Style, text: &mut String) {
+    fn write(&self, alphabet: &Alphabet, mv: Move<R>, style: san::SanStyle, text: &mut String) {
         san::write_move(self, mv, alphabet, style, text);
     }
 
@@ -100,14 +106,14 @@ impl<R: Rules8> Notated for Position<R> {
 }
 
 /// Games from files. What SAN does not tell is written in the notation of the game.
-impl Notated for AnyPosition {
+impl PgnPosition for AnyPosition {
     type Letters = Script;
 
     fn usual(&self, _: &Script, _: [u8; 8]) -> Option<(Self::Move, usize)> {
         None
     }
 
-    fn read(&self, script: &Script, word: &[u8]) -> Result<Self::Move, Fault> {
+    fn read(&self, script: &Script, word: &[u8]) -> Result<Self::Move, SanError> {
         san::read_among(self, script, word)
             .or_else(|fault| in_own_notation(self, word).ok_or(fault))
     }
@@ -121,7 +127,7 @@ impl Notated for AnyPosition {
         script.alphabet().mark() == '+'
     }
 
-    fn write(&self, script: &Script, mv: Self::Move, style: san::Style, text: &mut String) {
+    fn write(&self, script: &Script, mv: Self::Move, style: san::SanStyle, text: &mut String) {
         let start = text.len();
         san::write_move(self, mv, script, style, text);
         let written = text.as_bytes().get(start..).unwrap_or(&[]);

@@ -11,27 +11,27 @@ const MOST: usize = 8;
 
 /// The oddities of a game, each with its bytes.
 #[derive(Debug, Default)]
-pub(super) struct Oddities(Vec<Oddity>);
+pub(super) struct PendingWarnings(Vec<PendingWarning>);
 
 /// What a reader was lenient about, and the bytes that are concerned.
 #[derive(Clone, Debug)]
-pub(super) struct Oddity {
+pub(super) struct PendingWarning {
     pub(super) kind: WarningKind,
     pub(super) span: Range<usize>,
 }
 
-impl Oddities {
+impl PendingWarnings {
     /// Notes something odd. Of null moves the first alone is told, for the game ends there.
     #[cold]
     pub(super) fn note(&mut self, kind: WarningKind, span: Range<usize>) {
         let most = if kind == WarningKind::NullMove { 1 } else { MOST };
         if self.0.iter().filter(|known| known.kind == kind).count() < most {
-            self.0.push(Oddity { kind, span });
+            self.0.push(PendingWarning { kind, span });
         }
     }
 
     /// All of them in the order of the text.
-    pub(super) fn take(&mut self) -> Vec<Oddity> {
+    pub(super) fn take(&mut self) -> Vec<PendingWarning> {
         let mut all = core::mem::take(&mut self.0);
         all.sort_by_key(|oddity| oddity.span.start);
         all

@@ -4,44 +4,49 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use wazir_games::GameRegistry;
-use wazir_notation::{AnyParsedGame, CheckedGame, Error, ChunkReader};
+use wazir_notation::{AnyParsedGame, CheckedGame, ChunkReader, Error};
 
-use super::reader::{Product, Reader};
-use super::start::Starts;
-use super::survey::Surveys;
-use super::tree::Trees;
+use super::reader::{GameProduct, Reader};
+use super::start::StartCache;
+use super::survey::CheckProduct;
+use super::tree::TreeProduct;
 use crate::formats::{any, armies};
 
 /// What is kept from one part of a long text to the next.
-struct Kept {
-    starts: Option<Starts>,
+struct PgnChunkReader {
+    starts: Option<StartCache>,
     games: GameRegistry,
 }
 
 /// Reads the games of a long text, as games of the list.
 pub(crate) fn parts(games: &GameRegistry) -> Box<dyn ChunkReader> {
-    let starts = Starts::new(armies(games), games.clone());
-    Box::new(Kept { starts: Some(starts), games: games.clone() })
+    let starts = StartCache::new(armies(games), games.clone());
+    Box::new(PgnChunkReader { starts: Some(starts), games: games.clone() })
 }
 
-impl ChunkReader for Kept {
+impl ChunkReader for PgnChunkReader {
     fn games(
         &mut self,
         text: &str,
         from: usize,
         last: bool,
     ) -> (Vec<Result<AnyParsedGame, Error>>, usize) {
-        let (read, end) = self.read::<Trees>(text, from, last);
+        let (read, end) = self.read::<TreeProduct>(text, from, last);
         (read.into_iter().map(|game| any(game, &self.games)).collect(), end)
     }
 
     fn check(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize) {
-        self.read::<Surveys>(text, from, last)
+        self.read::<CheckProduct>(text, from, last)
     }
 }
 
-impl Kept {
-    fn read<P: Product>(&mut self, text: &str, from: usize, last: bool) -> (Vec<P::Item>, usize) {
+impl PgnChunkReader {
+    fn read<P: GameProduct>(
+        &mut self,
+        text: &str,
+        from: usize,
+        last: bool,
+    ) -> (Vec<P::Item>, usize) {
         let Some(starts) = self.starts.take() else { return (Vec::new(), text.len()) };
         let mut reader = Reader::resumed(text, from, last, starts);
         let mut games = Vec::new();

@@ -12,10 +12,10 @@ use wazir_games::{AnyPosition, GameEntry, GameRegistry};
 use wazir_text::Message;
 
 use super::lexer::{Lexer, Token};
-use super::movetext::{self, Sink, Stated, Stop};
-use super::notated::Notated;
-use super::oddities::{Oddities, Oddity};
-use super::start::{Begin, Start, Starts};
+use super::movetext::{self, MovetextError, MovetextVisitor, StatedResult};
+use super::notated::PgnPosition;
+use super::oddities::{PendingWarning, PendingWarnings};
+use super::start::{GameStart, StartCache, StartLine};
 use super::tags::{self, Tag};
 use wazir_notation::tools::count_lines;
 use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
@@ -24,28 +24,32 @@ use wazir_notation::{Error, ErrorKind, Warning, WarningKind};
 const RESULT: &str = "Result";
 
 /// What is made of the games.
-pub(super) trait Product {
+pub(super) trait GameProduct {
     type Item;
-    type Sink<P: Notated>: Sink<P>;
+    type Visitor<P: PgnPosition>: MovetextVisitor<P>;
 
-    fn sink<P: Notated>(start: &P) -> Self::Sink<P>;
+    fn sink<P: PgnPosition>(start: &P) -> Self::Visitor<P>;
     fn own(
-        sink: Self::Sink<AnyPosition>,
+        sink: Self::Visitor<AnyPosition>,
         game: &GameEntry,
         tags: &[Tag<'_>],
-        found: Found,
+        found: GameFindings,
     ) -> Self::Item;
-    fn cwda(sink: Self::Sink<Position<Cwda>>, tags: &[Tag<'_>], found: Found) -> Self::Item;
-    fn euroshogi(
-        sink: Self::Sink<Position<EuroShogi>>,
+    fn cwda(
+        sink: Self::Visitor<Position<Cwda>>,
         tags: &[Tag<'_>],
-        found: Found,
+        found: GameFindings,
+    ) -> Self::Item;
+    fn euroshogi(
+        sink: Self::Visitor<Position<EuroShogi>>,
+        tags: &[Tag<'_>],
+        found: GameFindings,
     ) -> Self::Item;
 }
 
 /// What is to be said about a game beside the game.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct GameFindings {
     pub(super) warnings: Vec<Warning>,
     pub(super) error: Option<Error>,
 }
@@ -54,19 +58,19 @@ pub(super) struct Found {
 pub(super) struct Reader<'a> {
     lexer: Lexer<'a>,
     tags: Vec<Tag<'a>>,
-    starts: Starts,
+    starts: StartCache,
     /// Whether the text goes on behind its end.
     partial: bool,
     /// What is odd about the present game.
-    odd: Oddities,
+    odd: PendingWarnings,
     /// How many lines lie before a place of the text, counted up to there.
     counted: (usize, usize),
     /// Where the last warning was.
-    warned: Place,
+    warned: LineColumnCursor,
 }
 
 /// A place of the text, with its line and column, counted from 1.
-struct Place {
+struct LineColumnCursor {
     at: usize,
     line: usize,
     column: usize,
@@ -79,14 +83,14 @@ impl fmt::Debug for Reader<'_> {
 }
 
 /// A range of bytes that is wrong, and why.
-struct Wrong {
+struct GameFailure {
     kind: ErrorKind,
     span: Range<usize>,
     reason: Message,
 }
 
-impl From<Stop> for Wrong {
-    fn from(stop: Stop) -> Self {
+impl From<MovetextError> for GameFailure {
+    fn from(stop: MovetextError) -> Self {
         let stop = *stop;
         Self { kind: stop.kind, span: stop.span, reason: stop.reason }
     }
@@ -97,24 +101,24 @@ type Preface = Vec<tags::Comment>;
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, known: ArmyRegistry, games: GameRegistry) -> Self {
-        Self::with_starts(text, Starts::new(known, games))
+        Self::with_starts(text, StartCache::new(known, games))
     }
 
-    fn with_starts(text: &'a str, starts: Starts) -> Self {
+    fn with_starts(text: &'a str, starts: StartCache) -> Self {
         Self {
             lexer: Lexer::new(text),
             tags: Vec::new(),
             starts,
             partial: false,
-            odd: Oddities::default(),
+            odd: PendingWarnings::default(),
             counted: (0, 0),
-            warned: Place { at: 0, line: 1, column: 1 },
+            warned: LineColumnCursor { at: 0, line: 1, column: 1 },
         }
     }
 
     /// Goes on at a place of the text that is the part of a longer one, with what was made for the
     /// parts before it. Unless this is the last part, a game that may go on behind it is none.
-    pub(super) fn resumed(text: &'a str, at: usize, last: bool, starts: Starts) -> Self {
+    pub(super) fn resumed(text: &'a str, at: usize, last: bool, starts: StartCache) -> Self {
         let mut reader = Self::with_starts(text, starts);
         reader.partial = !last;
         reader.lexer.go_to(at.max(reader.lexer.at()));
@@ -131,37 +135,37 @@ impl<'a> Reader<'a> {
         self.partial && self.lexer.has_ended()
     }
 
-    pub(super) fn into_starts(self) -> Starts {
+    pub(super) fn into_starts(self) -> StartCache {
         self.starts
     }
 
     /// The next game, or `None` when the text has no more.
-    pub(super) fn next_game<P: Product>(&mut self) -> Option<P::Item> {
+    pub(super) fn next_game<P: GameProduct>(&mut self) -> Option<P::Item> {
         self.tags.clear();
         let mut preface = Preface::new();
         let begins = self.lexer.at();
         if !self.head(&mut preface) {
             return None;
         }
-        let begun = self.starts.of(&self.tags, &mut self.odd).map_err(|refusal| Wrong {
+        let begun = self.starts.of(&self.tags, &mut self.odd).map_err(|refusal| GameFailure {
             kind: refusal.kind,
             span: refusal.span,
             reason: refusal.reason,
         });
         let game = match begun {
-            Ok(Start::Cwda(begin)) => {
+            Ok(GameStart::Cwda(begin)) => {
                 let (sink, played) =
                     play::<P, Position<Cwda>>(&mut self.lexer, begin, &preface, &mut self.odd);
                 let found = self.found(begins, played)?;
                 P::cwda(sink, &self.tags, found)
             }
-            Ok(Start::EuroShogi(begin)) => {
+            Ok(GameStart::EuroShogi(begin)) => {
                 let (sink, played) =
                     play::<P, Position<EuroShogi>>(&mut self.lexer, begin, &preface, &mut self.odd);
                 let found = self.found(begins, played)?;
                 P::euroshogi(sink, &self.tags, found)
             }
-            Ok(Start::Own(begin, game)) => {
+            Ok(GameStart::Own(begin, game)) => {
                 let game = game.clone();
                 let (sink, played) =
                     play::<P, AnyPosition>(&mut self.lexer, begin, &preface, &mut self.odd);
@@ -205,7 +209,11 @@ impl<'a> Reader<'a> {
     /// What is to be said about the game that begins here; `None` where it may go on in another part
     /// of the text, with which it is read again.
     #[inline]
-    fn found(&mut self, begins: usize, played: Result<Option<Stated>, Wrong>) -> Option<Found> {
+    fn found(
+        &mut self,
+        begins: usize,
+        played: Result<Option<StatedResult>, GameFailure>,
+    ) -> Option<GameFindings> {
         if self.may_go_on() {
             return None;
         }
@@ -217,12 +225,12 @@ impl<'a> Reader<'a> {
         let warnings = self.warnings(stated.as_ref());
         let error = wrong.map(|wrong| self.error(begins, wrong));
         // The next game was looked for to the end.
-        (!self.may_go_on()).then_some(Found { warnings, error })
+        (!self.may_go_on()).then_some(GameFindings { warnings, error })
     }
 
     /// Notes a result in the tags that is spelled oddly, or that the one after the moves contradicts.
     #[inline]
-    fn compare_results(&mut self, stated: Option<&Stated>) {
+    fn compare_results(&mut self, stated: Option<&StatedResult>) {
         let Some(tag) = tags::find(&self.tags, RESULT) else { return };
         let value = tag.value();
         if stated.is_some_and(|stated| stated.result == value) {
@@ -234,7 +242,7 @@ impl<'a> Reader<'a> {
         }
         // A tag without a known result takes the one after the moves.
         let known = usual.unwrap_or("*");
-        let contradicts = |stated: &&Stated| !["*", known].contains(&stated.result);
+        let contradicts = |stated: &&StatedResult| !["*", known].contains(&stated.result);
         if let Some(stated) = stated.filter(contradicts).filter(|_| value != "?") {
             self.odd.note(WarningKind::ResultMismatch, stated.span.clone());
         }
@@ -242,14 +250,18 @@ impl<'a> Reader<'a> {
 
     /// The warnings of a game, each at its place.
     #[inline]
-    fn warnings(&mut self, stated: Option<&Stated>) -> Vec<Warning> {
+    fn warnings(&mut self, stated: Option<&StatedResult>) -> Vec<Warning> {
         self.odd.take().into_iter().map(|oddity| self.warning(oddity, stated)).collect()
     }
 
     #[cold]
-    fn warning(&mut self, Oddity { kind, span }: Oddity, stated: Option<&Stated>) -> Warning {
+    fn warning(
+        &mut self,
+        PendingWarning { kind, span }: PendingWarning,
+        stated: Option<&StatedResult>,
+    ) -> Warning {
         let text = self.lexer.text();
-        let Place { at, mut line, mut column } = self.warned;
+        let LineColumnCursor { at, mut line, mut column } = self.warned;
         for c in text.get(at..span.start).unwrap_or("").chars() {
             match c {
                 '\n' => (line, column) = (line + 1, 1),
@@ -257,7 +269,7 @@ impl<'a> Reader<'a> {
                 _ => column += 1,
             }
         }
-        self.warned = Place { at: span.start.max(at), line, column };
+        self.warned = LineColumnCursor { at: span.start.max(at), line, column };
         let part = text.get(span).unwrap_or("");
         match (kind, stated, tags::find(&self.tags, RESULT)) {
             (WarningKind::ResultMismatch, Some(stated), Some(tag)) => {
@@ -270,7 +282,7 @@ impl<'a> Reader<'a> {
 
     /// The error, with its line found, and the lexer at the next game.
     #[cold]
-    fn error(&mut self, begins: usize, wrong: Wrong) -> Error {
+    fn error(&mut self, begins: usize, wrong: GameFailure) -> Error {
         let text = self.lexer.text();
         self.lexer.recover();
         let line_start = |at: usize| {
@@ -291,17 +303,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn play<K: Product, P: Notated>(
+fn play<K: GameProduct, P: PgnPosition>(
     lexer: &mut Lexer<'_>,
-    begin: &mut Begin<P>,
+    begin: &mut StartLine<P>,
     preface: &Preface,
-    odd: &mut Oddities,
-) -> (K::Sink<P>, Result<Option<Stated>, Wrong>) {
-    let Begin { line, letters } = begin;
+    odd: &mut PendingWarnings,
+) -> (K::Visitor<P>, Result<Option<StatedResult>, GameFailure>) {
+    let StartLine { line, letters } = begin;
     let mut sink = K::sink(line.start());
     for &(start, end, line) in preface {
         sink.comment(lexer.slice(start, end), line);
     }
     let played = movetext::read(lexer, line, letters, &mut sink, odd);
-    (sink, played.map_err(Wrong::from))
+    (sink, played.map_err(GameFailure::from))
 }

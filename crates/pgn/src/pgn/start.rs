@@ -6,17 +6,17 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_chesslike::PositionError;
-use wazir_cwda::{ArmyRegistry, Army, CornerRule, Matchup, Options, Promotion, ParseArmyError};
+use wazir_cwda::{Army, ArmyRegistry, CornerRule, Matchup, Options, ParseArmyError, Promotion};
 use wazir_games::{AnyPosition, GameEntry, GameRegistry, OpenError};
 use wazir_text::{Message, message};
 
-use super::line::Line;
+use super::line::LineTracker;
 use super::men;
-use super::notated::Notated;
-use super::oddities::Oddities;
+use super::notated::PgnPosition;
+use super::oddities::PendingWarnings;
 use super::tags::{DEFINITION, RULES, Tag, find};
-use super::variant::{Variant, named};
-use crate::fen::{Alphabet, PieceLetters, Sides, guess, is_written_in};
+use super::variant::{NamedVariant, named};
+use crate::fen::{Alphabet, PieceLetters, SideLetters, guess, is_written_in};
 use crate::texts::Pgn;
 use crate::{fen, san};
 use wazir_notation::tools::GameLookupError;
@@ -24,41 +24,41 @@ use wazir_notation::tools::{SNIPPET, span};
 use wazir_notation::{Error, ErrorKind, WarningKind};
 
 /// A game that is about to be read.
-pub(super) enum Start<'s> {
-    Cwda(&'s mut Begin<wazir_cwda::Position>),
+pub(super) enum GameStart<'s> {
+    Cwda(&'s mut StartLine<wazir_cwda::Position>),
     /// A game that brings its rules along.
-    Own(&'s mut Begin<AnyPosition>, &'s GameEntry),
-    EuroShogi(&'s mut Begin<wazir_euroshogi::Position>),
+    Own(&'s mut StartLine<AnyPosition>, &'s GameEntry),
+    EuroShogi(&'s mut StartLine<wazir_euroshogi::Position>),
 }
 
 /// A start position, from which each game of those that begin so is followed, and the letters of its
 /// moves.
-pub(super) struct Begin<P: Notated> {
-    pub(super) line: Line<P>,
+pub(super) struct StartLine<P: PgnPosition> {
+    pub(super) line: LineTracker<P>,
     pub(super) letters: P::Letters,
 }
 
-impl<P: Notated> Begin<P> {
+impl<P: PgnPosition> StartLine<P> {
     fn new(start: P, letters: P::Letters) -> Self {
-        Self { line: Line::new(start), letters }
+        Self { line: LineTracker::new(start), letters }
     }
 }
 
 /// Why a game cannot be begun, and the bytes that say so.
-pub(super) struct Refusal {
+pub(super) struct GameStartError {
     pub(super) kind: ErrorKind,
     pub(super) span: Range<usize>,
     pub(super) reason: Message,
 }
 
-fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) -> Refusal {
-    Refusal { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
+fn refuse(kind: ErrorKind, tag: Option<&Tag<'_>>, reason: impl Into<Message>) -> GameStartError {
+    GameStartError { kind, span: tag.map_or(0..0, Tag::span), reason: reason.into() }
 }
 
 /// The refusal of a definition, or of a name, in the value of a tag.
-fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ParseArmyError) -> Refusal {
+fn refuse_army(kind: ErrorKind, tag: Option<&Tag<'_>>, error: &ParseArmyError) -> GameStartError {
     let refusal = refuse(kind, tag, fen::army_reason(error));
-    Refusal { span: within(tag, error.span()), ..refusal }
+    GameStartError { span: within(tag, error.span()), ..refusal }
 }
 
 /// The bytes of a part of the value of a tag.
@@ -71,11 +71,11 @@ fn within(tag: Option<&Tag<'_>>, part: Range<usize>) -> Range<usize> {
 }
 
 /// The refusal of a position, which points at the field that is wrong.
-fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> Refusal {
+fn refuse_fen(tag: Option<&Tag<'_>>, error: &Error) -> GameStartError {
     let refusal = refuse(ErrorKind::Position, tag, error.message().clone());
     let value = tag.map(Tag::value).unwrap_or_default();
     let start = value.char_indices().nth(error.column() - 1).map_or(value.len(), |(at, _)| at);
-    Refusal { span: within(tag, start..start + error.text().len()), ..refusal }
+    GameStartError { span: within(tag, start..start + error.text().len()), ..refusal }
 }
 
 /// How many rights to castle a position can name.
@@ -86,31 +86,31 @@ const KEPT: usize = 32;
 
 /// The letters do not tell which armies play.
 #[derive(Clone, Copy, Debug)]
-struct Untold;
+struct ArmiesUnclear;
 
 /// The armies, options and letters of a game, which many games of a file share.
 #[derive(Clone, PartialEq, Eq)]
-struct Setting {
+struct ArmySetting {
     matchup: Matchup,
     promotion: Promotion,
     letters: PieceLetters,
 }
 
 /// Finds out where games start, and keeps what is dear to make.
-pub(super) struct Starts {
+pub(super) struct StartCache {
     /// The armies that are known by name.
     known: ArmyRegistry,
     /// The games that are known, and whoever reads the rules of others.
     games: GameRegistry,
-    own: Option<(Begin<AnyPosition>, GameEntry)>,
+    own: Option<(StartLine<AnyPosition>, GameEntry)>,
     /// Orthodox chess from its start, the most frequent by far.
-    chess: Option<Begin<wazir_cwda::Position>>,
-    settings: Vec<(Setting, wazir_cwda::Position)>,
-    cwda: Option<Begin<wazir_cwda::Position>>,
-    euroshogi: Option<Begin<wazir_euroshogi::Position>>,
+    chess: Option<StartLine<wazir_cwda::Position>>,
+    settings: Vec<(ArmySetting, wazir_cwda::Position)>,
+    cwda: Option<StartLine<wazir_cwda::Position>>,
+    euroshogi: Option<StartLine<wazir_euroshogi::Position>>,
 }
 
-impl Starts {
+impl StartCache {
     pub(super) fn new(known: ArmyRegistry, games: GameRegistry) -> Self {
         Self {
             known,
@@ -124,11 +124,11 @@ impl Starts {
     }
 
     /// Orthodox chess.
-    pub(super) fn chess(&mut self) -> &mut Begin<wazir_cwda::Position> {
+    pub(super) fn chess(&mut self) -> &mut StartLine<wazir_cwda::Position> {
         self.chess.get_or_insert_with(|| {
             let position = wazir_cwda::Position::default();
             let letters = san::alphabet(&position, PieceLetters::Own);
-            Begin::new(position, letters)
+            StartLine::new(position, letters)
         })
     }
 
@@ -136,10 +136,10 @@ impl Starts {
     pub(super) fn of(
         &mut self,
         tags: &[Tag<'_>],
-        odd: &mut Oddities,
-    ) -> Result<Start<'_>, Box<Refusal>> {
+        odd: &mut PendingWarnings,
+    ) -> Result<GameStart<'_>, Box<GameStartError>> {
         if !tags.iter().any(Tag::may_decide) {
-            return Ok(Start::Cwda(self.chess()));
+            return Ok(GameStart::Cwda(self.chess()));
         }
         let variant = find(tags, "Variant");
         let brings =
@@ -147,14 +147,14 @@ impl Starts {
         if let Some(name) = variant.filter(brings) {
             return self.own(tags, name, odd);
         }
-        match variant.map_or(Variant::Chess, |tag| named(&tag.value(), &self.known)) {
-            Variant::Chess => self.cwda(tags, None, CornerRule::OfChess, odd),
-            Variant::Shuffled => self.cwda(tags, None, CornerRule::Outermost, odd),
-            Variant::Armies(armies, letters) => {
+        match variant.map_or(NamedVariant::Chess, |tag| named(&tag.value(), &self.known)) {
+            NamedVariant::Chess => self.cwda(tags, None, CornerRule::OfChess, odd),
+            NamedVariant::Shuffled => self.cwda(tags, None, CornerRule::Outermost, odd),
+            NamedVariant::Armies(armies, letters) => {
                 self.cwda(tags, Some((armies, letters)), CornerRule::Outermost, odd)
             }
-            Variant::EuroShogi => self.euroshogi(find(tags, "FEN")),
-            Variant::Unknown => {
+            NamedVariant::EuroShogi => self.euroshogi(find(tags, "FEN")),
+            NamedVariant::Unknown => {
                 let value = variant.map(Tag::value).unwrap_or_default();
                 let is_own = |game: &GameEntry| game.definition().is_some();
                 match variant
@@ -176,8 +176,8 @@ impl Starts {
         &mut self,
         tags: &[Tag<'_>],
         name: &Tag<'_>,
-        odd: &mut Oddities,
-    ) -> Result<Start<'_>, Box<Refusal>> {
+        odd: &mut PendingWarnings,
+    ) -> Result<GameStart<'_>, Box<GameStartError>> {
         let refused = |tag, reason: Message| Box::new(refuse(ErrorKind::Game, Some(tag), reason));
         let (rules, definition) = (find(tags, RULES), find(tags, DEFINITION));
         let text = definition.map(|tag| wazir_notation::tools::unescape(&tag.value()));
@@ -216,11 +216,11 @@ impl Starts {
         for part in left_out {
             odd.note(WarningKind::PositionField, within(fen, part));
         }
-        let is_last = |(_, last): &(Begin<AnyPosition>, GameEntry)| last.is(&game);
+        let is_last = |(_, last): &(StartLine<AnyPosition>, GameEntry)| last.is(&game);
         let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
         let letters = last.unwrap_or_else(|| san::Script::of(&position));
-        let (begin, game) = self.own.insert((Begin::new(position, letters), game));
-        Ok(Start::Own(begin, game))
+        let (begin, game) = self.own.insert((StartLine::new(position, letters), game));
+        Ok(GameStart::Own(begin, game))
     }
 
     /// Where a game from a file starts, and the bytes of what is left out of the text of its
@@ -250,7 +250,7 @@ impl Starts {
         kept.map(|(position, parts)| (game, position, parts)).ok_or(refused)
     }
 
-    fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<Start<'_>, Box<Refusal>> {
+    fn euroshogi(&mut self, fen: Option<&Tag<'_>>) -> Result<GameStart<'_>, Box<GameStartError>> {
         let position = match fen {
             None => wazir_euroshogi::Position::default(),
             Some(tag) => {
@@ -258,7 +258,7 @@ impl Starts {
             }
         };
         let letters = san::shogi_alphabet(&position);
-        Ok(Start::EuroShogi(self.euroshogi.insert(Begin::new(position, letters))))
+        Ok(GameStart::EuroShogi(self.euroshogi.insert(StartLine::new(position, letters))))
     }
 
     /// `named` is what the variant's name says: armies, and the letters to expect. Without it the
@@ -268,8 +268,8 @@ impl Starts {
         tags: &[Tag<'_>],
         named: Option<([Option<Army>; 2], PieceLetters)>,
         corners: CornerRule,
-        odd: &mut Oddities,
-    ) -> Result<Start<'_>, Box<Refusal>> {
+        odd: &mut PendingWarnings,
+    ) -> Result<GameStart<'_>, Box<GameStartError>> {
         let fen = find(tags, "FEN");
         let text = fen.map(Tag::value);
         let placement = text.as_deref().and_then(|fen| fen.split_ascii_whitespace().next());
@@ -279,20 +279,20 @@ impl Starts {
         let setting = if let Some(armies) = by_prefix {
             let matchup = Matchup::read(armies, &self.known)
                 .map_err(|error| refuse_army(ErrorKind::Game, fen, &error))?;
-            Setting { matchup, promotion: Promotion::Own, letters: PieceLetters::Own }
+            ArmySetting { matchup, promotion: Promotion::Own, letters: PieceLetters::Own }
         } else {
             let [white, black] = armies_of_tags(tags, &self.known)?;
             let [white_named, black_named] = by_name;
             let given = [white.or(white_named), black.or(black_named)];
             let chess = || plain.then(Army::default);
             let given = given.map(|army| army.or_else(chess));
-            settle(placement, given, letters).map_err(|Untold| {
+            settle(placement, given, letters).map_err(|ArmiesUnclear| {
                 refuse(ErrorKind::Position, fen.or(find(tags, "Variant")), Pgn::TagArmies)
             })?
         };
         let foreign = text.as_deref().is_some_and(|text| text.contains('\''));
         let promotion = promotion(tags, &setting, foreign)?;
-        let setting = Setting { promotion, ..setting };
+        let setting = ArmySetting { promotion, ..setting };
         let start = self.rules(&setting);
         let start = start.map_err(|why| refuse(ErrorKind::Game, fen, why.message()))?;
         let alphabet = san::alphabet(&start, setting.letters);
@@ -308,11 +308,11 @@ impl Starts {
                 position
             }
         };
-        Ok(Start::Cwda(self.cwda.insert(Begin::new(position, alphabet))))
+        Ok(GameStart::Cwda(self.cwda.insert(StartLine::new(position, alphabet))))
     }
 
     /// The start position of a setting, whose rules every game of it shares.
-    fn rules(&mut self, setting: &Setting) -> Result<wazir_cwda::Position, PositionError> {
+    fn rules(&mut self, setting: &ArmySetting) -> Result<wazir_cwda::Position, PositionError> {
         if let Some((_, start)) = self.settings.iter().find(|(known, _)| known == setting) {
             return Ok(start.clone());
         }
@@ -360,7 +360,10 @@ fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec
 }
 
 /// The armies that tags of their own name or define.
-fn armies_of_tags(tags: &[Tag<'_>], known: &ArmyRegistry) -> Result<[Option<Army>; 2], Box<Refusal>> {
+fn armies_of_tags(
+    tags: &[Tag<'_>],
+    known: &ArmyRegistry,
+) -> Result<[Option<Army>; 2], Box<GameStartError>> {
     let army = |name: &str| {
         let Some(tag) = find(tags, name) else { return Ok(None) };
         let value = tag.value();
@@ -384,8 +387,8 @@ fn settle(
     placement: Option<&str>,
     given: [Option<Army>; 2],
     letters: PieceLetters,
-) -> Result<Setting, Untold> {
-    let setting = |matchup, letters| Setting { matchup, promotion: Promotion::Own, letters };
+) -> Result<ArmySetting, ArmiesUnclear> {
+    let setting = |matchup, letters| ArmySetting { matchup, promotion: Promotion::Own, letters };
     let Some(placement) = placement else {
         // pychess.org starts its games so when nothing else is said.
         let [white, black] = given;
@@ -394,7 +397,7 @@ fn settle(
         let letters = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, letters));
     };
-    let sides = Sides::of(placement);
+    let sides = SideLetters::of(placement);
     let fits =
         |dialect, matchup: &Matchup| is_written_in(dialect, matchup) && sides.fit(dialect, matchup);
     let first = guess(&sides, letters, &given);
@@ -408,7 +411,7 @@ fn settle(
         let usual = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, dialect.unwrap_or(usual)));
     }
-    first.map(|matchup| setting(matchup, letters)).map_err(|_| Untold)
+    first.map(|matchup| setting(matchup, letters)).map_err(|_| ArmiesUnclear)
 }
 
 /// What pawns may become. pychess.org lets them have the pieces of both armies, XBoard those of
@@ -416,9 +419,9 @@ fn settle(
 /// have brought.
 fn promotion(
     tags: &[Tag<'_>],
-    setting: &Setting,
+    setting: &ArmySetting,
     foreign: bool,
-) -> Result<Promotion, Box<Refusal>> {
+) -> Result<Promotion, Box<GameStartError>> {
     let tag = find(tags, "Promotion");
     let value = tag.map(|tag| tag.value().to_ascii_lowercase());
     let mirrored = setting.matchup.white() == setting.matchup.black();
@@ -437,7 +440,7 @@ fn check_men(
     tags: &[Tag<'_>],
     start: &wazir_cwda::Position,
     alphabet: &Alphabet,
-) -> Result<(), Box<Refusal>> {
+) -> Result<(), Box<GameStartError>> {
     let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
     let value = tag.value();
     let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };

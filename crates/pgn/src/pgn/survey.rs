@@ -5,16 +5,16 @@ use alloc::string::ToString;
 use wazir_game::Outcome;
 use wazir_games::GameEntry;
 
-use super::movetext::Sink;
-use super::notated::Notated;
-use super::reader::{Found, Product};
+use super::movetext::MovetextVisitor;
+use super::notated::PgnPosition;
+use super::reader::{GameFindings, GameProduct};
 use super::tags::Tag;
 use wazir_notation::CheckedGame;
 use wazir_notation::Termination;
 
 /// Counts what a tree would hold.
 #[derive(Default)]
-pub(super) struct Survey {
+pub(super) struct GameCheck {
     /// The moves of the main line, up to a null move.
     moves: usize,
     branches: usize,
@@ -26,14 +26,14 @@ pub(super) struct Survey {
     outcome: Option<Outcome>,
 }
 
-impl Survey {
+impl GameCheck {
     #[inline]
     fn turn(&mut self) {
         self.branches += usize::from(self.fresh);
         self.fresh = false;
     }
 
-    fn finish(self, tags: &[Tag<'_>], found: Found) -> CheckedGame {
+    fn finish(self, tags: &[Tag<'_>], found: GameFindings) -> CheckedGame {
         let stated = || {
             let mut named = tags.iter().filter(|tag| tag.name == "Termination");
             named.find_map(|tag| tag.value().parse::<Termination>().ok())
@@ -47,7 +47,7 @@ impl Survey {
     }
 }
 
-impl<P: Notated> Sink<P> for Survey {
+impl<P: PgnPosition> MovetextVisitor<P> for GameCheck {
     #[inline]
     fn mv(&mut self, _: P::Move) {
         self.moves += usize::from(self.depth == 0 && !self.is_null);
@@ -78,25 +78,25 @@ impl<P: Notated> Sink<P> for Survey {
 }
 
 /// Games that are counted.
-pub(super) struct Surveys;
+pub(super) struct CheckProduct;
 
-impl Product for Surveys {
+impl GameProduct for CheckProduct {
     type Item = CheckedGame;
-    type Sink<P: Notated> = Survey;
+    type Visitor<P: PgnPosition> = GameCheck;
 
-    fn sink<P: Notated>(_: &P) -> Survey {
-        Survey::default()
+    fn sink<P: PgnPosition>(_: &P) -> GameCheck {
+        GameCheck::default()
     }
 
-    fn own(sink: Survey, _: &GameEntry, tags: &[Tag<'_>], found: Found) -> CheckedGame {
+    fn own(sink: GameCheck, _: &GameEntry, tags: &[Tag<'_>], found: GameFindings) -> CheckedGame {
         sink.finish(tags, found)
     }
 
-    fn cwda(sink: Survey, tags: &[Tag<'_>], found: Found) -> CheckedGame {
+    fn cwda(sink: GameCheck, tags: &[Tag<'_>], found: GameFindings) -> CheckedGame {
         sink.finish(tags, found)
     }
 
-    fn euroshogi(sink: Survey, tags: &[Tag<'_>], found: Found) -> CheckedGame {
+    fn euroshogi(sink: GameCheck, tags: &[Tag<'_>], found: GameFindings) -> CheckedGame {
         sink.finish(tags, found)
     }
 }

@@ -8,7 +8,7 @@ use wazir_game::Seat;
 
 use super::bytes::{self, find_any};
 use super::lexer::Lexer;
-use super::oddities::Oddities;
+use super::oddities::PendingWarnings;
 use super::signs;
 use wazir_notation::tools::span;
 use wazir_notation::{HeaderKey, WarningKind};
@@ -81,13 +81,13 @@ pub(super) fn read<'a>(
     lexer: &mut Lexer<'a>,
     tags: &mut Vec<Tag<'a>>,
     preface: &mut Vec<Comment>,
-    odd: &mut Oddities,
+    odd: &mut PendingWarnings,
 ) {
     let text = lexer.text();
     let bytes = text.as_bytes();
     let mut at = lexer.at();
     let mut newlines = 0;
-    let mut line = Line::default();
+    let mut line = TagLine::default();
     loop {
         match bytes.get(at) {
             Some(b'\n') => {
@@ -101,7 +101,7 @@ pub(super) fn read<'a>(
             }
             Some(b'[') => {
                 let found = match usual(text, at) {
-                    Some(tag) => Found::usual(tag),
+                    Some(tag) => ScannedTag::usual(tag),
                     None => {
                         line.reach(bytes, at);
                         any(text, at, &mut line)
@@ -177,7 +177,7 @@ fn comments(
 }
 
 /// What stands in brackets.
-struct Found<'a> {
+struct ScannedTag<'a> {
     /// Name and value, as far as they can be told apart.
     tag: Option<Tag<'a>>,
     /// Where it ends.
@@ -186,7 +186,7 @@ struct Found<'a> {
     malformed: bool,
 }
 
-impl<'a> Found<'a> {
+impl<'a> ScannedTag<'a> {
     fn usual((tag, end): (Tag<'a>, usize)) -> Self {
         Self { tag: Some(tag), end, malformed: false }
     }
@@ -200,14 +200,14 @@ fn begins_another(name: &str, tags: &[Tag<'_>]) -> bool {
 
 /// What is known of the line that is read: a text of one line takes no longer for that.
 #[derive(Default)]
-struct Line {
+struct TagLine {
     /// Where it ends.
     end: usize,
     /// Whether no tag in the rest of it is closed.
     unclosed: bool,
 }
 
-impl Line {
+impl TagLine {
     /// Goes to the line with a byte, which is not before it.
     #[inline]
     fn reach(&mut self, bytes: &[u8], at: usize) {
@@ -222,7 +222,7 @@ impl Line {
 /// The names of nearly all tags are shorter.
 const NAME: usize = 64;
 
-/// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
+/// A tag as nearly all are: `[KindLetter "value"]` without a backslash, and nothing else in its line.
 #[inline]
 fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     let bytes = text.as_bytes();
@@ -239,7 +239,7 @@ fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
 }
 
 /// What begins with the bracket at `start`, however it is written.
-fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
+fn any<'a>(text: &'a str, start: usize, within: &mut TagLine) -> ScannedTag<'a> {
     let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
     // Where a part of the line stands in the text.
     let place = |part: &str| start + 1 + span(line, part).start;
@@ -253,7 +253,7 @@ fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
         let value = value.trim_matches(|c: char| c.is_whitespace() || "'“”„«»".contains(c));
         let tag = (!name.is_empty() && !value.is_empty()).then(|| named(name, value));
         let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
-        return Found { tag, end, malformed: true };
+        return ScannedTag { tag, end, malformed: true };
     };
     let (name, inside) = (line.get(..quote).unwrap_or(""), line.get(quote + 1..).unwrap_or(""));
     let name = name.trim();
@@ -261,7 +261,7 @@ fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
     if let Some((raw, passed)) = closed {
         let tag = (!name.is_empty()).then(|| named(name, raw));
         let malformed = name.is_empty() || name.contains(blanks);
-        return Found { tag, end: place(inside) + passed, malformed };
+        return ScannedTag { tag, end: place(inside) + passed, malformed };
     }
     within.unclosed = true;
     let end = start + 1 + bracket.map_or(line.len(), |at| at + 1);
@@ -272,7 +272,7 @@ fn any<'a>(text: &'a str, start: usize, within: &mut Line) -> Found<'a> {
         _ => (name, value.trim_end_matches(['"', ' ', '\t'])),
     };
     let tag = (!name.is_empty()).then(|| named(name, value));
-    Found { tag, end, malformed: true }
+    ScannedTag { tag, end, malformed: true }
 }
 
 /// The value up to its closing quotation mark, and how many bytes that and the bracket take. A mark

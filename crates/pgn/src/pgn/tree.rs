@@ -8,20 +8,20 @@ use wazir_chesslike::Position;
 use wazir_games::AnyPosition;
 
 use super::bytes;
-use super::clocks::Clocks;
+use super::clocks::ClockControl;
 use super::commands::take_time;
-use super::movetext::Sink;
-use super::notated::Notated;
-use super::reader::{Found, Product};
+use super::movetext::MovetextVisitor;
+use super::notated::PgnPosition;
+use super::reader::{GameFindings, GameProduct};
 use super::tags::{self, Tag};
 use super::{PgnGame, Text};
-use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, ParsedGame, GameTree};
+use wazir_notation::{GameTree, HeaderKey, ParsedGame, RecordEntry, Termination, TreeNodeId};
 
 /// How many moves a game is expected to have: room for more is made when it is needed.
 const USUAL: usize = 90;
 
 /// Builds the tree of a game.
-pub(super) struct Tree<P: Notated> {
+pub(super) struct TreeBuilder<P: PgnPosition> {
     sheet: GameTree<P>,
     at: TreeNodeId,
     /// The last moves of the lines that are left open.
@@ -34,7 +34,7 @@ pub(super) struct Tree<P: Notated> {
     after: Option<Text>,
 }
 
-impl<P: Notated> Tree<P> {
+impl<P: PgnPosition> TreeBuilder<P> {
     fn new(start: &P) -> Self {
         Self {
             sheet: GameTree::with_capacity(start.clone(), USUAL),
@@ -72,8 +72,8 @@ impl<P: Notated> Tree<P> {
         self.fresh = false;
     }
 
-    fn finish(mut self, tags: &[Tag<'_>], found: Found) -> ParsedGame<P> {
-        let Found { warnings, error } = found;
+    fn finish(mut self, tags: &[Tag<'_>], found: GameFindings) -> ParsedGame<P> {
+        let GameFindings { warnings, error } = found;
         let headers = self.sheet.headers_mut();
         headers.reserve(tags.len());
         let mut end = None;
@@ -103,7 +103,7 @@ impl<P: Notated> Tree<P> {
                 self.comment_on(last, &after);
             }
         }
-        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(Clocks::of);
+        let control = self.sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::of);
         if let Some(clocks) = control {
             clocks.tell(&mut self.sheet);
         }
@@ -148,7 +148,7 @@ fn add_line(to: &mut String, text: &str) {
     to.push_str(text);
 }
 
-impl<P: Notated> Sink<P> for Tree<P> {
+impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
     #[inline]
     fn mv(&mut self, mv: P::Move) {
         self.add(RecordEntry::Move(mv));
@@ -205,33 +205,37 @@ impl<P: Notated> Sink<P> for Tree<P> {
 }
 
 /// Games as trees.
-pub(super) struct Trees;
+pub(super) struct TreeProduct;
 
-impl Product for Trees {
+impl GameProduct for TreeProduct {
     type Item = PgnGame;
-    type Sink<P: Notated> = Tree<P>;
+    type Visitor<P: PgnPosition> = TreeBuilder<P>;
 
-    fn sink<P: Notated>(start: &P) -> Tree<P> {
-        Tree::new(start)
+    fn sink<P: PgnPosition>(start: &P) -> TreeBuilder<P> {
+        TreeBuilder::new(start)
     }
 
     fn own(
-        sink: Tree<AnyPosition>,
+        sink: TreeBuilder<AnyPosition>,
         game: &wazir_games::GameEntry,
         tags: &[Tag<'_>],
-        found: Found,
+        found: GameFindings,
     ) -> PgnGame {
         PgnGame::Own(game.clone(), sink.finish(tags, found))
     }
 
-    fn cwda(sink: Tree<Position<wazir_cwda::Cwda>>, tags: &[Tag<'_>], found: Found) -> PgnGame {
+    fn cwda(
+        sink: TreeBuilder<Position<wazir_cwda::Cwda>>,
+        tags: &[Tag<'_>],
+        found: GameFindings,
+    ) -> PgnGame {
         PgnGame::Cwda(sink.finish(tags, found))
     }
 
     fn euroshogi(
-        sink: Tree<Position<wazir_euroshogi::EuroShogi>>,
+        sink: TreeBuilder<Position<wazir_euroshogi::EuroShogi>>,
         tags: &[Tag<'_>],
-        found: Found,
+        found: GameFindings,
     ) -> PgnGame {
         PgnGame::EuroShogi(sink.finish(tags, found))
     }

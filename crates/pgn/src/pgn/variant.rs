@@ -1,15 +1,15 @@
-//! Which game the `Variant` tag names.
+//! Which game the `NamedVariant` tag names.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_cwda::{ArmyRegistry, Army};
+use wazir_cwda::{Army, ArmyRegistry};
 
 use crate::fen::PieceLetters;
 
 /// A game, as far as the name tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Variant {
+pub(super) enum NamedVariant {
     /// Orthodox chess.
     Chess,
     /// Chess with Different Armies: White's and Black's if they are named, and the letters to
@@ -21,34 +21,35 @@ pub(super) enum Variant {
     Unknown,
 }
 
-/// What a `Variant` tag names, when these armies are known.
-pub(super) fn named(name: &str, known: &ArmyRegistry) -> Variant {
+/// What a `NamedVariant` tag names, when these armies are known.
+pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
     let lower: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
     let plain: String = lower.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
     match plain.as_str() {
         "" | "standard" | "normal" | "chess" | "regular" | "orthodox" | "fromposition" => {
-            return Variant::Chess;
+            return NamedVariant::Chess;
         }
-        "euroshogi" => return Variant::EuroShogi,
+        "euroshogi" => return NamedVariant::EuroShogi,
         "chess960" | "fischerandom" | "fischerrandom" | "freestylechess" => {
-            return Variant::Shuffled;
+            return NamedVariant::Shuffled;
         }
         "cwda" | "chesswithdifferentarmies" => {
-            return Variant::Armies([None, None], PieceLetters::Unique);
+            return NamedVariant::Armies([None, None], PieceLetters::Unique);
         }
-        "fairy" => return Variant::Armies([None, None], PieceLetters::FairyMax),
+        "fairy" => return NamedVariant::Armies([None, None], PieceLetters::FairyMax),
         _ => {}
     }
-    let letters = if lower.starts_with("cwda") { PieceLetters::Unique } else { PieceLetters::FairyMax };
+    let letters =
+        if lower.starts_with("cwda") { PieceLetters::Unique } else { PieceLetters::FairyMax };
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let is_mark = |word: &str| matches!(word, "cwda" | "fairy");
     let marked = words.clone().any(is_mark);
     let armies: Vec<_> = words.filter(|word| !is_mark(word)).map(|word| known.find(word)).collect();
     match armies[..] {
         [Some(white), Some(black)] if marked => {
-            Variant::Armies([Some(white.clone()), Some(black.clone())], letters)
+            NamedVariant::Armies([Some(white.clone()), Some(black.clone())], letters)
         }
-        _ => Variant::Unknown,
+        _ => NamedVariant::Unknown,
     }
 }
 
@@ -59,24 +60,25 @@ mod tests {
     #[test]
     fn names_in_the_wild() {
         let army = |id| Army::named(id).ok();
-        let armies = |white, black, letters| Variant::Armies([army(white), army(black)], letters);
+        let armies =
+            |white, black, letters| NamedVariant::Armies([army(white), army(black)], letters);
         let rows = [
-            ("Standard", Variant::Chess),
-            ("From Position", Variant::Chess),
-            ("Cwda", Variant::Armies([None, None], PieceLetters::Unique)),
-            ("fairy", Variant::Armies([None, None], PieceLetters::FairyMax)),
+            ("Standard", NamedVariant::Chess),
+            ("From Position", NamedVariant::Chess),
+            ("Cwda", NamedVariant::Armies([None, None], PieceLetters::Unique)),
+            ("fairy", NamedVariant::Armies([None, None], PieceLetters::FairyMax)),
             ("fairy/FIDE-Clobberers", armies("fide", "clobberers", PieceLetters::FairyMax)),
             ("fairy/Rookies-Nutters", armies("rookies", "nutters", PieceLetters::FairyMax)),
             ("fide~nutters~(cwda)", armies("fide", "nutters", PieceLetters::FairyMax)),
             ("cwda-knights-fide", armies("nutters", "fide", PieceLetters::Unique)),
-            ("Euroshogi", Variant::EuroShogi),
-            ("euroshogi", Variant::EuroShogi),
-            ("Chess960", Variant::Shuffled),
+            ("Euroshogi", NamedVariant::EuroShogi),
+            ("euroshogi", NamedVariant::EuroShogi),
+            ("Chess960", NamedVariant::Shuffled),
             ("cwda-clobberers2-fide", armies("clobberers2", "fide", PieceLetters::Unique)),
-            ("crazyhouse", Variant::Unknown),
-            ("fide-clobberers", Variant::Unknown),
-            ("cwda-fide", Variant::Unknown),
-            ("cwda-fide-clobberers-alice", Variant::Unknown),
+            ("crazyhouse", NamedVariant::Unknown),
+            ("fide-clobberers", NamedVariant::Unknown),
+            ("cwda-fide", NamedVariant::Unknown),
+            ("cwda-fide-clobberers-alice", NamedVariant::Unknown),
         ];
         for (name, variant) in rows {
             assert_eq!(named(name, &ArmyRegistry::builtin()), variant, "{name}");

@@ -7,16 +7,18 @@ use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Outcome, Seat};
 use wazir_games::{AnyPosition, GameEntry as Rules};
 
-use super::clocks::Clocks;
+use super::clocks::ClockControl;
 use super::commands::push_time;
-use super::line::Line;
-use super::notated::Notated;
+use super::line::LineTracker;
+use super::notated::PgnPosition;
 use super::tags::{DEFINITION, DERIVED, NAMES, ROSTER, RULES, unknown_value};
 use super::{PgnStyle, men};
 use crate::fen::{self, PieceLetters};
 use crate::san;
 use wazir_notation::outcome_of;
-use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WriteError, WrittenRecord};
+use wazir_notation::{
+    GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WriteError, WrittenRecord,
+};
 
 /// A null move.
 const NULL: &str = "--";
@@ -45,7 +47,7 @@ pub(super) fn cwda(
             writer.tag("FEN", &text);
         }
         let alphabet = san::alphabet(start, PieceLetters::Own);
-        return Ok(writer.finish(&alphabet, san::Style::Chess));
+        return Ok(writer.finish(&alphabet, san::SanStyle::Chess));
     }
     let foreign = fen::is_written_in(style.letters(), matchup);
     let letters = if foreign { style.letters() } else { PieceLetters::Own };
@@ -65,7 +67,7 @@ pub(super) fn cwda(
     if matchup.white() != matchup.black() && (either || !xboard) {
         writer.tag("Promotion", if either { "either" } else { "own" });
     }
-    Ok(writer.finish(&alphabet, if xboard { san::Style::XBoard } else { san::Style::Chess }))
+    Ok(writer.finish(&alphabet, if xboard { san::SanStyle::XBoard } else { san::SanStyle::Chess }))
 }
 
 /// Writes a game of EuroShogi.
@@ -74,7 +76,7 @@ pub(super) fn euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenR
     writer.tag("Variant", "Euroshogi");
     writer.tag("SetUp", "1");
     writer.tag("FEN", &sheet.start().position_text());
-    writer.finish(&san::shogi_alphabet(sheet.start()), san::Style::Shogi)
+    writer.finish(&san::shogi_alphabet(sheet.start()), san::SanStyle::Shogi)
 }
 
 /// Writes a game that brings its rules along.
@@ -93,7 +95,7 @@ pub(super) fn own(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord 
     }
     let script = san::Script::of(sheet.start());
     let shogi = script.alphabet().mark() == '+';
-    writer.finish(&script, if shogi { san::Style::Shogi } else { san::Style::Chess })
+    writer.finish(&script, if shogi { san::SanStyle::Shogi } else { san::SanStyle::Chess })
 }
 
 /// What is to be done next while a tree is written.
@@ -105,7 +107,7 @@ enum Step {
     Close,
 }
 
-struct Writer<'s, P: Notated> {
+struct Writer<'s, P: PgnPosition> {
     sheet: &'s GameTree<P>,
     text: String,
     /// How many characters the present line has.
@@ -119,10 +121,10 @@ struct Writer<'s, P: Notated> {
     result: String,
     ending: Option<TreeNodeId>,
     /// How the clocks run, where they tell the times of moves.
-    clocks: Option<Clocks>,
+    clocks: Option<ClockControl>,
 }
 
-impl<'s, P: Notated> Writer<'s, P> {
+impl<'s, P: PgnPosition> Writer<'s, P> {
     /// Writes the tags, those that are derived left out.
     fn new(sheet: &'s GameTree<P>) -> Self {
         let ending = sheet.main_line().last();
@@ -136,7 +138,7 @@ impl<'s, P: Notated> Writer<'s, P> {
             lost: Vec::new(),
             result: String::new(),
             ending,
-            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(Clocks::of),
+            clocks: sheet.headers().get(&HeaderKey::TimeLimit).and_then(ClockControl::of),
         };
         writer.result = writer.result();
         writer.headers();
@@ -245,7 +247,7 @@ impl<'s, P: Notated> Writer<'s, P> {
         self.text.push_str("\"]\n");
     }
 
-    fn finish(mut self, letters: &P::Letters, style: san::Style) -> WrittenRecord {
+    fn finish(mut self, letters: &P::Letters, style: san::SanStyle) -> WrittenRecord {
         self.text.push('\n');
         self.moves(letters, style);
         let result = core::mem::take(&mut self.result);
@@ -280,8 +282,8 @@ impl<'s, P: Notated> Writer<'s, P> {
         self.glued = false;
     }
 
-    fn moves(&mut self, letters: &P::Letters, style: san::Style) {
-        let mut line = Line::new(self.sheet.start().clone());
+    fn moves(&mut self, letters: &P::Letters, style: san::SanStyle) {
+        let mut line = LineTracker::new(self.sheet.start().clone());
         let mut steps = Vec::from([Step::After(TreeNodeId::START)]);
         self.comment(self.sheet.comment(TreeNodeId::START));
         if !self.sheet.marks(TreeNodeId::START).is_empty() {
@@ -363,7 +365,13 @@ impl<'s, P: Notated> Writer<'s, P> {
         self.rare_notes(node);
     }
 
-    fn entry(&mut self, node: TreeNodeId, line: &mut Line<P>, letters: &P::Letters, style: san::Style) {
+    fn entry(
+        &mut self,
+        node: TreeNodeId,
+        line: &mut LineTracker<P>,
+        letters: &P::Letters,
+        style: san::SanStyle,
+    ) {
         self.comment(self.sheet.comment_before(node));
         let position = line.position();
         let mut word = String::with_capacity(12);
@@ -415,7 +423,9 @@ impl<'s, P: Notated> Writer<'s, P> {
                 }
             }
         }
-        if matches!(self.sheet.entry(node), RecordEntry::End(_)) && !self.sheet.marks(node).is_empty() {
+        if matches!(self.sheet.entry(node), RecordEntry::End(_))
+            && !self.sheet.marks(node).is_empty()
+        {
             self.lose(Loss::Marks);
         }
         self.rare_notes(node);

@@ -3,14 +3,14 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, CastlingSide};
+use wazir_chesslike::{CastlingSide, Kind};
 use wazir_game::Game;
-use wazir_games::{AnyPosition, MoveSource, AnyMove, AnySquare};
+use wazir_games::{AnyMove, AnyPosition, AnySquare, MoveSource};
 use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
-use super::parse::{Act, Coords, Fault, OPEN, Promotes, San};
-use super::told::{Script, Told};
+use super::parse::{Coords, MoveAction, OPEN, PromotionText, San, SanError};
+use super::told::{MoveDescription, Script};
 use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
@@ -19,25 +19,26 @@ pub(crate) fn read_among(
     position: &AnyPosition,
     script: &Script,
     word: &[u8],
-) -> Result<AnyMove, Fault> {
+) -> Result<AnyMove, SanError> {
     let san: San<Coords> = San::parse(word, script.alphabet(), position.to_move())?;
-    Meant { position, script, san }.find().map_err(|fault| fault.of(word.len()))
+    SanQuery { position, script, san }.find().map_err(|fault| fault.of(word.len()))
 }
 
 /// What a text says, and where.
-struct Meant<'a> {
+struct SanQuery<'a> {
     position: &'a AnyPosition,
     script: &'a Script,
     san: San<Coords>,
 }
 
-impl Meant<'_> {
-    fn find(&self) -> Result<AnyMove, Fault> {
+impl SanQuery<'_> {
+    fn find(&self) -> Result<AnyMove, SanError> {
         let told =
             |mv| self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
         let legal = self.position.legal_moves().into_iter();
         let meant = legal.filter_map(|mv| Some((mv, told(mv)?)));
-        let meant: Vec<(AnyMove, Told)> = meant.filter(|(_, told)| self.fits(told)).collect();
+        let meant: Vec<(AnyMove, MoveDescription)> =
+            meant.filter(|(_, told)| self.fits(told)).collect();
         // A `+` promotes where that can be, and is a sign of check elsewhere.
         let promoting = meant.iter().filter(|(_, told)| self.promotes_by_plus(told));
         let promoting: Vec<_> = promoting.copied().collect();
@@ -56,18 +57,18 @@ impl Meant<'_> {
     }
 
     /// Whether what the text says is true of a move, a `+` aside.
-    fn fits(&self, told: &Told) -> bool {
+    fn fits(&self, told: &MoveDescription) -> bool {
         let san = &self.san;
         let is_kind = san.kind.is_none_or(|kind| self.is_alike(kind, told.kind));
         let act = match san.act {
-            Act::Short => return told.castles == Some(CastlingSide::Short),
-            Act::Long => return told.castles == Some(CastlingSide::Long),
-            Act::Step => self.starts(told.from),
-            Act::Drop => told.from.is_none(),
+            MoveAction::Short => return told.castles == Some(CastlingSide::Short),
+            MoveAction::Long => return told.castles == Some(CastlingSide::Long),
+            MoveAction::Step => self.starts(told.from),
+            MoveAction::Drop => told.from.is_none(),
         };
         let becomes = match (san.promotes, told.becomes) {
-            (Promotes::Plus, _) => true,
-            (Promotes::To(kind), becomes) => becomes.is_some_and(|it| self.is_alike(it, kind)),
+            (PromotionText::Plus, _) => true,
+            (PromotionText::To(kind), becomes) => becomes.is_some_and(|it| self.is_alike(it, kind)),
             // A piece can turn without a change of its letter, and nothing is said of it.
             (_, becomes) => becomes.is_none_or(|becomes| self.is_alike(becomes, told.kind)),
         };
@@ -81,16 +82,17 @@ impl Meant<'_> {
         from.is_some_and(|(file, rank)| is(san.file, file) && is(san.rank, rank))
     }
 
-    fn promotes_by_plus(&self, told: &Told) -> bool {
+    fn promotes_by_plus(&self, told: &MoveDescription) -> bool {
         let name = |kind| self.script.alphabet().name(self.position.to_move(), kind);
         let plus = |becomes| name(becomes).marked && !self.is_alike(becomes, told.kind);
-        self.san.promotes == Promotes::Plus && told.becomes.is_some_and(plus)
+        self.san.promotes == PromotionText::Plus && told.becomes.is_some_and(plus)
     }
 
     /// Whether a `+` that is no promotion is a check.
     fn stands_by(&self, mv: AnyMove) -> bool {
         let parts = self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
-        if self.san.promotes != Promotes::Plus || parts.is_some_and(|it| self.promotes_by_plus(&it))
+        if self.san.promotes != PromotionText::Plus
+            || parts.is_some_and(|it| self.promotes_by_plus(&it))
         {
             return true;
         }
@@ -100,7 +102,7 @@ impl Meant<'_> {
     }
 
     #[cold]
-    fn ambiguous(&self, found: &[(AnyMove, Told)]) -> Fault {
+    fn ambiguous(&self, found: &[(AnyMove, MoveDescription)]) -> SanError {
         let mut from: Vec<Coords> = found.iter().filter_map(|(_, told)| told.from).collect();
         from.sort_unstable_by_key(|&(file, rank)| (rank, file));
         from.dedup();
@@ -108,7 +110,7 @@ impl Meant<'_> {
         let squares =
             squares.reduce(|first, second| message!(Records::Or { first, second }).into());
         let squares = squares.unwrap_or(Argument::from(""));
-        Fault::new(ErrorKind::AmbiguousMove, message!(Pgn::Ambiguous { squares }))
+        SanError::new(ErrorKind::AmbiguousMove, message!(Pgn::Ambiguous { squares }))
     }
 
     fn square(&self, at: Coords) -> Option<AnySquare> {
@@ -118,19 +120,19 @@ impl Meant<'_> {
     /// Why no legal move is meant: what the rules say of the only one that can be, or else that no
     /// piece of the kind gets there.
     #[cold]
-    fn refused(&self) -> Fault {
+    fn refused(&self) -> SanError {
         let position = self.position;
-        let illegal = |reason| Fault::new(ErrorKind::IllegalMove, reason);
-        if matches!(self.san.act, Act::Short | Act::Long) {
+        let illegal = |reason| SanError::new(ErrorKind::IllegalMove, reason);
+        if matches!(self.san.act, MoveAction::Short | MoveAction::Long) {
             return illegal(Pgn::CannotCastle.into());
         }
         let Some(to) = self.script.square(self.san.to) else {
-            return Fault::new(ErrorKind::Move, Pgn::AnySquare);
+            return SanError::new(ErrorKind::Move, Pgn::AnySquare);
         };
         let seat = position.to_move();
         let kind = self.san.kind.unwrap_or(Kind::KING);
         let from: Vec<MoveSource> = match self.san.act {
-            Act::Drop => Vec::from([MoveSource::Hand(kind.index())]),
+            MoveAction::Drop => Vec::from([MoveSource::Hand(kind.index())]),
             _ => self.standing().map(MoveSource::Square).collect(),
         };
         if let [from] = from[..] {

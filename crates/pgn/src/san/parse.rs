@@ -17,7 +17,7 @@ pub(super) const OPEN: u8 = u8::MAX;
 
 /// What a move does besides going somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum MoveAction {
     Step,
     Drop,
     Short,
@@ -26,7 +26,7 @@ pub(super) enum Act {
 
 /// What a move says of promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Promotes {
+pub(super) enum PromotionText {
     /// Nothing.
     Open,
     /// To this kind.
@@ -74,31 +74,31 @@ impl Target for Coords {
 /// A move as it is written, not yet compared with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct San<T = Square<Chess8>> {
-    pub(super) act: Act,
+    pub(super) act: MoveAction,
     /// The kind; `None` in coordinates, where the square alone says what moves.
     pub(super) kind: Option<Kind>,
     pub(super) file: u8,
     pub(super) rank: u8,
     pub(super) to: T,
-    pub(super) promotes: Promotes,
+    pub(super) promotes: PromotionText,
 }
 
 /// Why a text is not taken for a move, and which bytes of it are concerned. In a box, for it comes
 /// rarely, and what comes often stays small.
 #[derive(Clone, Debug)]
-pub(crate) struct Fault(Box<Matter>);
+pub(crate) struct SanError(Box<SanErrorData>);
 
 #[derive(Clone, Debug)]
-pub(crate) struct Matter {
+pub(crate) struct SanErrorData {
     pub(crate) kind: ErrorKind,
     span: Range<usize>,
     pub(crate) reason: Message,
 }
 
-impl Fault {
+impl SanError {
     #[cold]
     fn expected(at: usize, reason: Pgn) -> Self {
-        Self(Box::new(Matter {
+        Self(Box::new(SanErrorData {
             kind: ErrorKind::Move,
             span: at..usize::MAX,
             reason: reason.into(),
@@ -107,7 +107,7 @@ impl Fault {
 
     #[cold]
     pub(crate) fn new(kind: ErrorKind, reason: impl Into<Message>) -> Self {
-        Self(Box::new(Matter { kind, span: 0..usize::MAX, reason: reason.into() }))
+        Self(Box::new(SanErrorData { kind, span: 0..usize::MAX, reason: reason.into() }))
     }
 
     /// The same about a text of so many bytes.
@@ -126,13 +126,13 @@ impl Fault {
     }
 
     #[cold]
-    pub(crate) fn into_matter(self) -> Matter {
+    pub(crate) fn into_matter(self) -> SanErrorData {
         *self.0
     }
 
     #[cold]
     pub(crate) fn error(self, source: &str) -> Error {
-        let Matter { kind, span, reason } = *self.0;
+        let SanErrorData { kind, span, reason } = *self.0;
         Error::new(kind, source, span, reason)
     }
 }
@@ -142,12 +142,12 @@ const PROMOTION: Pgn = Pgn::ArmyLetter;
 
 /// Two coordinates, each perhaps open.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Place {
+struct PartialSquare {
     file: u8,
     rank: u8,
 }
 
-impl Place {
+impl PartialSquare {
     const OPEN: Self = Self { file: OPEN, rank: OPEN };
 
     #[inline]
@@ -161,8 +161,8 @@ impl<T: Target> San<T> {
     /// Reads SAN or coordinates. Marks such as `!?` are not part of it, signs of check and mate
     /// are.
     #[inline]
-    pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, Fault> {
-        let first = *text.first().ok_or_else(|| Fault::expected(0, Pgn::Move))?;
+    pub(crate) fn parse(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<Self, SanError> {
+        let first = *text.first().ok_or_else(|| SanError::expected(0, Pgn::Move))?;
         let second = text.get(1).copied().unwrap_or(0);
         if matches!(first, b'O' | b'0' | b'o') && second == b'-' {
             return castling(text);
@@ -171,89 +171,104 @@ impl<T: Target> San<T> {
         let at = usize::from(marked);
         let letter = if marked { second } else { first };
         let extent = T::extent(alphabet);
-        let (from, to) = (Place::OPEN, Place::OPEN);
-        let mut reader = Reader { text, alphabet, seat, extent, at, from, to };
+        let (from, to) = (PartialSquare::OPEN, PartialSquare::OPEN);
+        let mut reader = SanParser { text, alphabet, seat, extent, at, from, to };
         let mut kind = None;
         if letter.is_ascii_uppercase() {
             let found = alphabet.kind(seat, marked, letter);
-            kind = Some(found.ok_or_else(|| Fault::expected(0, PROMOTION))?);
+            kind = Some(found.ok_or_else(|| SanError::expected(0, PROMOTION))?);
             reader.at += 1;
             if matches!(reader.peek(), b'@' | b'*') {
                 reader.at += 1;
-                return reader.finish(Act::Drop, kind);
+                return reader.finish(MoveAction::Drop, kind);
             }
         } else if marked {
-            return Err(Fault::expected(1, PROMOTION));
+            return Err(SanError::expected(1, PROMOTION));
         } else if letter == b'@' {
             // Some leave out the letter of a pawn that is dropped.
             let pawn = alphabet.kind(seat, false, b'P');
             reader.at += 1;
-            return reader
-                .finish(Act::Drop, Some(pawn.ok_or_else(|| Fault::expected(0, PROMOTION))?));
+            return reader.finish(
+                MoveAction::Drop,
+                Some(pawn.ok_or_else(|| SanError::expected(0, PROMOTION))?),
+            );
         }
-        reader.finish(Act::Step, kind)
+        reader.finish(MoveAction::Step, kind)
     }
 }
 
 /// Reads coordinates alone, as UCI has them.
-pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<San, Fault> {
+pub(super) fn coordinates(text: &[u8], alphabet: &Alphabet, seat: Seat) -> Result<San, SanError> {
     let squares = matches!(text.first(), Some(b'a'..=b'h')) && text.len() >= 4;
     let san = if squares {
         San::parse(text, alphabet, seat)?
     } else {
-        return Err(Fault::expected(0, Pgn::TwoSquares));
+        return Err(SanError::expected(0, Pgn::TwoSquares));
     };
     let plain = san.kind.is_none()
         && text.iter().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || *b == b'\'');
-    if plain { Ok(san) } else { Err(Fault::expected(0, Pgn::TwoSquares)) }
+    if plain { Ok(san) } else { Err(SanError::expected(0, Pgn::TwoSquares)) }
 }
 
 #[cold]
-fn castling<T: Target>(text: &[u8]) -> Result<San<T>, Fault> {
+fn castling<T: Target>(text: &[u8]) -> Result<San<T>, SanError> {
     let end = text.iter().position(|b| matches!(b, b'+' | b'#')).unwrap_or(text.len());
     let (castles, signs) = text.split_at(end);
     let rooks = castles.split(|&b| b == b'-');
     let wings = rooks.clone().count();
     let plain = rooks.clone().all(|part| matches!(part, b"O" | b"0" | b"o"));
     let act = match wings {
-        2 => Act::Short,
-        3 => Act::Long,
-        _ => return Err(Fault::expected(0, Pgn::Castling)),
+        2 => MoveAction::Short,
+        3 => MoveAction::Long,
+        _ => return Err(SanError::expected(0, Pgn::Castling)),
     };
     if !plain || signs.len() > 2 {
-        return Err(Fault::expected(0, Pgn::Castling));
+        return Err(SanError::expected(0, Pgn::Castling));
     }
     // Where the king goes the position knows.
-    let to = T::at(0, 0).ok_or_else(|| Fault::expected(0, TARGET))?;
-    Ok(San { act, kind: Some(Kind::KING), file: OPEN, rank: OPEN, to, promotes: Promotes::Open })
+    let to = T::at(0, 0).ok_or_else(|| SanError::expected(0, TARGET))?;
+    Ok(San {
+        act,
+        kind: Some(Kind::KING),
+        file: OPEN,
+        rank: OPEN,
+        to,
+        promotes: PromotionText::Open,
+    })
 }
 
 /// Reads what comes after the letter of the piece.
-struct Reader<'a> {
+struct SanParser<'a> {
     text: &'a [u8],
     alphabet: &'a Alphabet,
     seat: Seat,
     /// How many files and ranks there are.
     extent: (u8, u8),
     at: usize,
-    from: Place,
-    to: Place,
+    from: PartialSquare,
+    to: PartialSquare,
 }
 
-impl Reader<'_> {
+impl SanParser<'_> {
     #[inline]
     fn peek(&self) -> u8 {
         self.text.get(self.at).copied().unwrap_or(0)
     }
 
     #[inline]
-    fn finish<T: Target>(mut self, act: Act, kind: Option<Kind>) -> Result<San<T>, Fault> {
+    fn finish<T: Target>(
+        mut self,
+        act: MoveAction,
+        kind: Option<Kind>,
+    ) -> Result<San<T>, SanError> {
         self.squares()?;
-        let to = self.to.square().ok_or_else(|| Fault::expected(self.at, TARGET))?;
-        let promotes = if self.at < self.text.len() { self.tail()? } else { Promotes::Open };
+        let to = self.to.square().ok_or_else(|| SanError::expected(self.at, TARGET))?;
+        let promotes = if self.at < self.text.len() { self.tail()? } else { PromotionText::Open };
         let from = self.from;
-        if act == Act::Drop && (from != Place::OPEN || matches!(promotes, Promotes::To(_))) {
-            return Err(Fault::expected(0, Pgn::Drop));
+        if act == MoveAction::Drop
+            && (from != PartialSquare::OPEN || matches!(promotes, PromotionText::To(_)))
+        {
+            return Err(SanError::expected(0, Pgn::Drop));
         }
         // Coordinates need no letter. A pawn move may name the file alone.
         let full = from.file != OPEN && from.rank != OPEN;
@@ -264,19 +279,19 @@ impl Reader<'_> {
 
     /// The square the move goes to, and before it what is said of the one it comes from.
     #[inline]
-    fn squares(&mut self) -> Result<(), Fault> {
+    fn squares(&mut self) -> Result<(), SanError> {
         let (files, ranks) = self.extent;
         loop {
             match self.peek() {
                 file @ b'a'..=b'z' if file - b'a' < files => {
-                    if self.to != Place::OPEN {
-                        if self.from != Place::OPEN {
+                    if self.to != PartialSquare::OPEN {
+                        if self.from != PartialSquare::OPEN {
                             // A promotion in small letters, or `ep`.
                             return Ok(());
                         }
                         self.from = self.to;
                     }
-                    self.to = Place { file: file - b'a', rank: OPEN };
+                    self.to = PartialSquare { file: file - b'a', rank: OPEN };
                 }
                 rank @ b'1'..=b'9' if self.to.rank == OPEN => {
                     let next = self.text.get(self.at + 1).copied().unwrap_or(0).wrapping_sub(b'0');
@@ -299,17 +314,17 @@ impl Reader<'_> {
     }
 
     /// Promotion, and signs of check and mate.
-    fn tail(&mut self) -> Result<Promotes, Fault> {
-        let mut promotes = Promotes::Open;
+    fn tail(&mut self) -> Result<PromotionText, SanError> {
+        let mut promotes = PromotionText::Open;
         let shogi = self.alphabet.mark() == '+';
         if !matches!(self.peek(), b'+' | b'#') {
             promotes = if shogi && !self.names_kind() { self.declined()? } else { self.choice()? };
         }
         while self.at < self.text.len() {
             match self.peek() {
-                b'+' if shogi && promotes == Promotes::Open => promotes = Promotes::Plus,
+                b'+' if shogi && promotes == PromotionText::Open => promotes = PromotionText::Plus,
                 b'+' | b'#' => {}
-                _ => return Err(Fault::expected(self.at, Pgn::MoveEnd)),
+                _ => return Err(SanError::expected(self.at, Pgn::MoveEnd)),
             }
             self.at += 1;
         }
@@ -323,20 +338,20 @@ impl Reader<'_> {
         self.peek() == b'=' && next.is_ascii_uppercase() && is_kind()
     }
 
-    fn declined(&mut self) -> Result<Promotes, Fault> {
+    fn declined(&mut self) -> Result<PromotionText, SanError> {
         if self.peek() != b'=' {
-            return Err(Fault::expected(self.at, Pgn::PromotionOrEnd));
+            return Err(SanError::expected(self.at, Pgn::PromotionOrEnd));
         }
         self.at += 1;
-        Ok(if self.peek() == b'+' { Promotes::Open } else { Promotes::Declined })
+        Ok(if self.peek() == b'+' { PromotionText::Open } else { PromotionText::Declined })
     }
 
     /// `=Q`, `(Q)`, `/Q`, `Q` or `q`, perhaps with the mark of the other army's pieces. Or `ep`,
     /// which says nothing.
-    fn choice(&mut self) -> Result<Promotes, Fault> {
+    fn choice(&mut self) -> Result<PromotionText, SanError> {
         if matches!(self.text.get(self.at..), Some(b"ep" | b"e.p" | b"e.p.")) {
             self.at = self.text.len();
-            return Ok(Promotes::Open);
+            return Ok(PromotionText::Open);
         }
         let opened = self.peek() == b'(';
         if matches!(self.peek(), b'=' | b'(' | b'/') {
@@ -345,14 +360,14 @@ impl Reader<'_> {
         let marked = char::from(self.peek()) == self.alphabet.mark();
         self.at += usize::from(marked);
         let kind = self.alphabet.kind(self.seat, marked, self.peek());
-        let kind = kind.ok_or_else(|| Fault::expected(self.at, PROMOTION))?;
+        let kind = kind.ok_or_else(|| SanError::expected(self.at, PROMOTION))?;
         self.at += 1;
         if opened {
             if self.peek() != b')' {
-                return Err(Fault::expected(self.at, Pgn::Bracket));
+                return Err(SanError::expected(self.at, Pgn::Bracket));
             }
             self.at += 1;
         }
-        Ok(Promotes::To(kind))
+        Ok(PromotionText::To(kind))
     }
 }

@@ -1,41 +1,44 @@
 //! From what a move says to the move.
 
-use wazir_chesslike::{Kind, Move, Piece, Position, CastlingSide};
+use wazir_chesslike::{CastlingSide, Kind, Move, Piece, Position};
 use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Bitboard, Chess8, Square};
 use wazir_notation::texts::Records;
 use wazir_text::{Argument, message};
 
-use super::Rules8;
-use super::parse::{Act, Fault, OPEN, Promotes, San};
+use super::ChessBoardRules;
+use super::parse::{MoveAction, OPEN, PromotionText, San, SanError};
 use crate::texts::Pgn;
 use wazir_notation::ErrorKind;
 
 /// The legal move that is meant.
 #[inline]
-pub(crate) fn resolve<R: Rules8>(position: &Position<R>, san: &San) -> Result<Move<R>, Fault> {
+pub(crate) fn resolve<R: ChessBoardRules>(
+    position: &Position<R>,
+    san: &San,
+) -> Result<Move<R>, SanError> {
     match (san.act, san.kind) {
-        (Act::Step, Some(kind)) if san.rank == OPEN || san.file == OPEN => {
+        (MoveAction::Step, Some(kind)) if san.rank == OPEN || san.file == OPEN => {
             from_anywhere(position, san, kind)
         }
-        (Act::Step, kind) => from_square(position, san, kind),
-        (Act::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
-        (Act::Short, _) => castle(position, CastlingSide::Short),
-        (Act::Long, _) => castle(position, CastlingSide::Long),
+        (MoveAction::Step, kind) => from_square(position, san, kind),
+        (MoveAction::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
+        (MoveAction::Short, _) => castle(position, CastlingSide::Short),
+        (MoveAction::Long, _) => castle(position, CastlingSide::Long),
     }
 }
 
 #[inline]
-fn from_anywhere<R: Rules8>(
+fn from_anywhere<R: ChessBoardRules>(
     position: &Position<R>,
     san: &San,
     kind: Kind,
-) -> Result<Move<R>, Fault> {
+) -> Result<Move<R>, SanError> {
     let promotion = match san.promotes {
-        Promotes::Open | Promotes::Declined => None,
-        Promotes::To(kind) => Some(kind),
+        PromotionText::Open | PromotionText::Declined => None,
+        PromotionText::To(kind) => Some(kind),
         // What that means depends on where the piece comes from.
-        Promotes::Plus => return choose(position, san, kind),
+        PromotionText::Plus => return choose(position, san, kind),
     };
     match position.only_move(kind, san.to, promotion, given(san)) {
         Some(mv) => Ok(mv),
@@ -51,29 +54,29 @@ fn given(san: &San) -> Bitboard<Chess8> {
     Bitboard::from_bits(file & rank)
 }
 
-fn from_square<R: Rules8>(
+fn from_square<R: ChessBoardRules>(
     position: &Position<R>,
     san: &San,
     kind: Option<Kind>,
-) -> Result<Move<R>, Fault> {
+) -> Result<Move<R>, SanError> {
     let from = Square::at(i32::from(san.file), i32::from(san.rank));
-    let from = from.ok_or_else(|| Fault::new(ErrorKind::Move, Pgn::AnySquare))?;
+    let from = from.ok_or_else(|| SanError::new(ErrorKind::Move, Pgn::AnySquare))?;
     let wrong = |kind: Kind| position.piece_at(from).is_some_and(|piece| piece.kind != kind);
     if let Some(kind) = kind.filter(|&kind| wrong(kind)) {
         let (from, piece) = (Argument::shown(&from), Argument::shown(name(position, kind)));
         let reason = message!(Pgn::OtherKind { from, piece });
-        return Err(Fault::new(ErrorKind::IllegalMove, reason));
+        return Err(SanError::new(ErrorKind::IllegalMove, reason));
     }
     legal(position, from, san)
 }
 
 /// The move from this square, if it is legal.
 #[inline]
-fn legal<R: Rules8>(
+fn legal<R: ChessBoardRules>(
     position: &Position<R>,
     from: Square<Chess8>,
     san: &San,
-) -> Result<Move<R>, Fault> {
+) -> Result<Move<R>, SanError> {
     let mv = made(position, from, san);
     if position.is_legal(mv) && stands_by(position, san, mv) {
         return Ok(mv);
@@ -83,18 +86,18 @@ fn legal<R: Rules8>(
 
 /// The move from a square, whether legal or not.
 #[inline]
-fn made<R: Rules8>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
+fn made<R: ChessBoardRules>(position: &Position<R>, from: Square<Chess8>, san: &San) -> Move<R> {
     let promotion = match san.promotes {
-        Promotes::Open | Promotes::Declined => None,
-        Promotes::To(kind) => Some(kind),
-        Promotes::Plus => promoted(position, from, san.to),
+        PromotionText::Open | PromotionText::Declined => None,
+        PromotionText::To(kind) => Some(kind),
+        PromotionText::Plus => promoted(position, from, san.to),
     };
     let castling = position.castling_onto(from, san.to).filter(|_| promotion.is_none());
     castling.unwrap_or_else(|| position.board_move(from, san.to, promotion))
 }
 
 /// What a piece of a shogi game becomes by this move, if it can promote.
-fn promoted<R: Rules8>(
+fn promoted<R: ChessBoardRules>(
     position: &Position<R>,
     from: Square<Chess8>,
     to: Square<Chess8>,
@@ -107,8 +110,8 @@ fn promoted<R: Rules8>(
 
 /// Whether a `+` that is no promotion is a check.
 #[inline]
-fn stands_by<R: Rules8>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
-    if san.promotes != Promotes::Plus || mv.promotion().is_some() {
+fn stands_by<R: ChessBoardRules>(position: &Position<R>, san: &San, mv: Move<R>) -> bool {
+    if san.promotes != PromotionText::Plus || mv.promotion().is_some() {
         return true;
     }
     let mut after = position.clone();
@@ -118,7 +121,11 @@ fn stands_by<R: Rules8>(position: &Position<R>, san: &San, mv: Move<R>) -> bool 
 
 /// The one move from several squares that the rules allow.
 #[inline(never)]
-fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+fn choose<R: ChessBoardRules>(
+    position: &Position<R>,
+    san: &San,
+    kind: Kind,
+) -> Result<Move<R>, SanError> {
     let origins = position.origins(kind, san.to) & given(san);
     let moves = || origins.iter().map(|from| made(position, from, san));
     let meant = |&mv: &Move<R>| position.is_legal(mv) && stands_by(position, san, mv);
@@ -127,7 +134,7 @@ fn choose<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Mo
         (Some(from), 1) => Ok(made(position, from, san)),
         (Some(_), _) => {
             let reason = message!(Pgn::Ambiguous { squares: list(legal) });
-            Err(Fault::new(ErrorKind::AmbiguousMove, reason))
+            Err(SanError::new(ErrorKind::AmbiguousMove, reason))
         }
         (None, _) => match moves().next() {
             Some(mv) => Err(refused(position, mv)),
@@ -143,17 +150,17 @@ fn list(squares: Bitboard<Chess8>) -> Argument {
 }
 
 #[cold]
-fn refused<R: Rules8>(position: &Position<R>, mv: Move<R>) -> Fault {
+fn refused<R: ChessBoardRules>(position: &Position<R>, mv: Move<R>) -> SanError {
     let reason = match (position.check(mv), mv.from()) {
         (Err(reason), _) => reason,
         // Legal, but marked as what it is not.
         (Ok(()), Some(from)) => IllegalMoveError::CannotPromote { from, to: mv.to() },
         (Ok(()), None) => IllegalMoveError::NotInHand { to: mv.to() },
     };
-    Fault::new(ErrorKind::IllegalMove, reason.message())
+    SanError::new(ErrorKind::IllegalMove, reason.message())
 }
 
-fn name<R: Rules8>(position: &Position<R>, kind: Kind) -> &str {
+fn name<R: ChessBoardRules>(position: &Position<R>, kind: Kind) -> &str {
     let names = position.rules().kinds().get(kind.index()).map(|spec| &spec.name);
     names.map_or("piece", |names| &names[position.to_move().index() & 1])
 }
@@ -162,7 +169,11 @@ fn name<R: Rules8>(position: &Position<R>, kind: Kind) -> &str {
 /// that is not legal.
 #[cold]
 #[inline(never)]
-fn nothing<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+fn nothing<R: ChessBoardRules>(
+    position: &Position<R>,
+    san: &San,
+    kind: Kind,
+) -> Result<Move<R>, SanError> {
     let seat = position.to_move();
     let told = |king: &Square<Chess8>| kind == Kind::KING && given(san).contains(*king);
     let king = position.king(seat).filter(told);
@@ -177,22 +188,29 @@ fn nothing<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<M
     }
     let (piece, to) = (Argument::shown(name(position, kind)), Argument::shown(&san.to));
     let reason = message!(Pgn::CannotGo { piece, to });
-    Err(Fault::new(ErrorKind::IllegalMove, reason))
+    Err(SanError::new(ErrorKind::IllegalMove, reason))
 }
 
-fn drop_of<R: Rules8>(position: &Position<R>, san: &San, kind: Kind) -> Result<Move<R>, Fault> {
+fn drop_of<R: ChessBoardRules>(
+    position: &Position<R>,
+    san: &San,
+    kind: Kind,
+) -> Result<Move<R>, SanError> {
     let mv = position.drop_move(kind, san.to);
     if position.is_legal(mv) { Ok(mv) } else { Err(refused(position, mv)) }
 }
 
 /// Castling to the side of the higher files or the other, however far the king goes.
 #[inline(never)]
-fn castle<R: Rules8>(position: &Position<R>, wing: CastlingSide) -> Result<Move<R>, Fault> {
+fn castle<R: ChessBoardRules>(
+    position: &Position<R>,
+    wing: CastlingSide,
+) -> Result<Move<R>, SanError> {
     let king = position.king(position.to_move());
     let castling = position.castling_move(wing).filter(|mv| mv.from() == king);
     match castling {
         Some(mv) if position.is_legal(mv) => Ok(mv),
         Some(mv) => Err(refused(position, mv)),
-        None => Err(Fault::new(ErrorKind::IllegalMove, Pgn::CannotCastle)),
+        None => Err(SanError::new(ErrorKind::IllegalMove, Pgn::CannotCastle)),
     }
 }

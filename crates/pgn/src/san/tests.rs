@@ -6,12 +6,12 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Move, Position, CastlingSide};
+use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_cwda::{ArmyRegistry, Cwda, Matchup, Options};
 use wazir_game::{Game, SplitMix64};
 use wazir_geometry::{Chess8, Square};
 
-use super::parse::{Act, OPEN, Promotes, San};
+use super::parse::{MoveAction, OPEN, PromotionText, San};
 use super::{PieceLetters, alphabet, resolve, usual};
 use crate::fen::{self, Alphabet};
 use wazir_notation::ErrorKind;
@@ -109,12 +109,12 @@ impl Parts {
     fn san(&self, pawn: Kind) -> San {
         let is_full = self.file.is_some() && self.rank.is_some();
         San {
-            act: Act::Step,
+            act: MoveAction::Step,
             kind: self.kind.or((!is_full).then_some(pawn)),
             file: self.file.unwrap_or(OPEN),
             rank: self.rank.unwrap_or(OPEN),
             to: self.to,
-            promotes: self.promotes.map_or(Promotes::Open, Promotes::To),
+            promotes: self.promotes.map_or(PromotionText::Open, PromotionText::To),
         }
     }
 }
@@ -122,17 +122,17 @@ impl Parts {
 /// The legal moves that say what a text says.
 fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     let wing = match san.act {
-        Act::Short => Some(CastlingSide::Short),
-        Act::Long => Some(CastlingSide::Long),
-        Act::Step => None,
-        Act::Drop => return Vec::new(),
+        MoveAction::Short => Some(CastlingSide::Short),
+        MoveAction::Long => Some(CastlingSide::Long),
+        MoveAction::Step => None,
+        MoveAction::Drop => return Vec::new(),
     };
     if let Some(wing) = wing {
         let castles = |mv: &&Move<Cwda>| position.castling_wing(**mv) == Some(wing);
         return legal.iter().filter(castles).copied().collect();
     }
     let promotion = match san.promotes {
-        Promotes::To(kind) => Some(kind),
+        PromotionText::To(kind) => Some(kind),
         _ => None,
     };
     let says = |mv: &&Move<Cwda>| {
@@ -238,7 +238,7 @@ fn compare_all(position: &Chess, alphabet: &Alphabet, dice: &mut SplitMix64, see
     let nameable = |kind: &Kind| alphabet.name(position.to_move(), *kind).letter != 0;
     let kinds: Vec<Kind> = kinds.into_iter().filter(nameable).collect();
     for &mv in &legal {
-        let usual_text = super::written(position, mv, alphabet, super::Style::Chess);
+        let usual_text = super::written(position, mv, alphabet, super::SanStyle::Chess);
         let san = San::parse(usual_text.as_bytes(), alphabet, position.to_move()).expect("a move");
         compare(position, alphabet, &legal, &usual_text, &san, seen);
         assert_eq!(resolve(position, &san).ok(), Some(mv), "{usual_text} in {position}");

@@ -2,18 +2,18 @@
 
 use alloc::vec::Vec;
 
-use wazir_chesslike::{Kind, Move, Position, CastlingSide};
-use wazir_game::{Game, EndReason};
-use wazir_games::{AnyBoard, AnyPosition, MoveSource, MoveParts};
+use wazir_chesslike::{CastlingSide, Kind, Move, Position};
+use wazir_game::{EndReason, Game};
+use wazir_games::{AnyBoard, AnyPosition, MoveParts, MoveSource};
 use wazir_geometry::{Bitboard, Board, Chess8, Square};
 
-use super::Rules8;
+use super::ChessBoardRules;
 use super::parse::Coords;
 use crate::fen::Alphabet;
 
 /// A legal move, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct MoveDescription {
     /// What moves or is dropped.
     pub(super) kind: Kind,
     /// Where it comes from; `None` when it is dropped.
@@ -28,18 +28,18 @@ pub(crate) struct Told {
 }
 
 /// A position whose moves can be told in SAN.
-pub(crate) trait Telling: Game {
+pub(crate) trait SanPosition: Game {
     /// What the letters of its pieces are, and what else telling needs.
-    type Script;
+    type SanContext;
 
     /// The letters.
-    fn alphabet(script: &Self::Script) -> &Alphabet;
+    fn alphabet(script: &Self::SanContext) -> &Alphabet;
 
     /// A legal move, taken apart.
-    fn told(&self, script: &Self::Script, mv: Self::Move) -> Told;
+    fn told(&self, script: &Self::SanContext, mv: Self::Move) -> MoveDescription;
 
     /// Where other pieces stand that are written alike and could legally go to the same square.
-    fn rivals(&self, script: &Self::Script, told: &Told) -> Vec<Coords>;
+    fn rivals(&self, script: &Self::SanContext, told: &MoveDescription) -> Vec<Coords>;
 
     /// Whether the player to move, who is in check, is mated.
     fn is_mate(&self) -> bool;
@@ -50,14 +50,14 @@ pub(super) fn coords(square: Square<Chess8>) -> Coords {
     (x as u8, y as u8)
 }
 
-impl<R: Rules8> Telling for Position<R> {
-    type Script = Alphabet;
+impl<R: ChessBoardRules> SanPosition for Position<R> {
+    type SanContext = Alphabet;
 
     fn alphabet(script: &Alphabet) -> &Alphabet {
         script
     }
 
-    fn told(&self, _: &Alphabet, mv: Move<R>) -> Told {
+    fn told(&self, _: &Alphabet, mv: Move<R>) -> MoveDescription {
         let to = mv.to();
         let castles = mv.is_castling().then(|| match self.castling_wing(mv) {
             Some(CastlingSide::Short) => CastlingSide::Short,
@@ -65,7 +65,7 @@ impl<R: Rules8> Telling for Position<R> {
         });
         let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
         let stands = mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
-        Told {
+        MoveDescription {
             kind: mv.dropped().or(stands).unwrap_or(Kind::KING),
             from: mv.from().map(coords),
             to: coords(to),
@@ -76,7 +76,7 @@ impl<R: Rules8> Telling for Position<R> {
         }
     }
 
-    fn rivals(&self, _: &Alphabet, told: &Told) -> Vec<Coords> {
+    fn rivals(&self, _: &Alphabet, told: &MoveDescription) -> Vec<Coords> {
         let at = |(x, y): Coords| Square::at(i32::from(x), i32::from(y));
         let (Some(from), Some(to)) = (told.from.and_then(at), at(told.to)) else {
             return Vec::new();
@@ -137,7 +137,7 @@ impl Script {
     }
 
     /// A move taken apart.
-    pub(super) fn told(&self, position: &AnyPosition, parts: &MoveParts) -> Told {
+    pub(super) fn told(&self, position: &AnyPosition, parts: &MoveParts) -> MoveDescription {
         let kind = |number: usize| Kind::new(number).unwrap_or(Kind::KING);
         let (from, moved) = match parts.from {
             MoveSource::Hand(number) => (None, Some(number)),
@@ -148,7 +148,7 @@ impl Script {
             let short = self.coords(corner).0 > self.coords(king).0;
             if short { CastlingSide::Short } else { CastlingSide::Long }
         });
-        Told {
+        MoveDescription {
             kind: moved.map_or(Kind::KING, kind),
             from: from.map(|square| self.coords(square)),
             to: self.coords(parts.to),
@@ -160,19 +160,19 @@ impl Script {
     }
 }
 
-impl Telling for AnyPosition {
-    type Script = Script;
+impl SanPosition for AnyPosition {
+    type SanContext = Script;
 
     fn alphabet(script: &Script) -> &Alphabet {
         &script.alphabet
     }
 
-    fn told(&self, script: &Script, mv: Self::Move) -> Told {
+    fn told(&self, script: &Script, mv: Self::Move) -> MoveDescription {
         let nothing = MoveParts::new(MoveSource::Hand(usize::MAX), 0);
         script.told(self, &self.parts(mv).unwrap_or(nothing))
     }
 
-    fn rivals(&self, script: &Script, told: &Told) -> Vec<Coords> {
+    fn rivals(&self, script: &Script, told: &MoveDescription) -> Vec<Coords> {
         let (Some(from), Some(to)) = (told.from, script.square(told.to)) else {
             return Vec::new();
         };

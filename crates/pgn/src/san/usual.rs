@@ -4,7 +4,7 @@ use wazir_chesslike::{Kind, Move, Position};
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bitboard, Chess8, Square};
 
-use super::Rules8;
+use super::ChessBoardRules;
 use crate::fen::Alphabet;
 
 /// Every byte of a word the same.
@@ -44,7 +44,7 @@ const NAMED: [u64; 256] = {
 ///
 /// What the letters say is looked up and not branched on, for it changes from move to move.
 #[inline(always)]
-pub(crate) fn usual<R: Rules8>(
+pub(crate) fn usual<R: ChessBoardRules>(
     position: &Position<R>,
     alphabet: &Alphabet,
     text: [u8; 8],

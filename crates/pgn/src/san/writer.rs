@@ -2,17 +2,17 @@
 
 use alloc::string::String;
 
-use wazir_chesslike::{Kind, Move, Position, CastlingSide};
+use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_game::Game;
 
-use super::Rules8;
+use super::ChessBoardRules;
 use super::parse::Coords;
-use super::told::{Telling, Told, coords};
-use crate::fen::{Alphabet, Name};
+use super::told::{MoveDescription, SanPosition, coords};
+use crate::fen::{Alphabet, KindLetter};
 
 /// What the signs after a move mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
+pub(crate) enum SanStyle {
     /// `=Q` promotes, `+` is check.
     Chess,
     /// The same, but castling over three squares is a move of the king: XBoard takes `O-O-O` for
@@ -22,7 +22,7 @@ pub(crate) enum Style {
     Shogi,
 }
 
-fn push_name(name: Name, alphabet: &Alphabet, lower: bool, text: &mut String) {
+fn push_name(name: KindLetter, alphabet: &Alphabet, lower: bool, text: &mut String) {
     if name.marked {
         text.push(alphabet.mark());
     }
@@ -30,7 +30,7 @@ fn push_name(name: Name, alphabet: &Alphabet, lower: bool, text: &mut String) {
     text.push(char::from(letter));
 }
 
-fn push_kind<R: Rules8>(
+fn push_kind<R: ChessBoardRules>(
     position: &Position<R>,
     kind: Kind,
     alphabet: &Alphabet,
@@ -58,18 +58,18 @@ fn push_square(square: Coords, text: &mut String) {
 }
 
 /// Appends a legal move as SAN.
-pub(crate) fn write_move<P: Telling>(
+pub(crate) fn write_move<P: SanPosition>(
     position: &P,
     mv: P::Move,
-    script: &P::Script,
-    style: Style,
+    script: &P::SanContext,
+    style: SanStyle,
     text: &mut String,
 ) {
     let told = position.told(script, mv);
     let alphabet = P::alphabet(script);
     let name = |kind: Kind| alphabet.name(position.to_move(), kind);
     match (told.castles, told.from) {
-        (Some(_), _) if style == Style::XBoard && told.castles_far => {
+        (Some(_), _) if style == SanStyle::XBoard && told.castles_far => {
             push_name(name(told.kind), alphabet, false, text);
             push_square(told.to, text);
         }
@@ -101,22 +101,28 @@ pub(crate) fn write_move<P: Telling>(
     if after.in_check() {
         match (after.is_mate(), style) {
             (true, _) => text.push('#'),
-            (false, Style::Chess | Style::XBoard) => text.push('+'),
-            (false, Style::Shogi) => {}
+            (false, SanStyle::Chess | SanStyle::XBoard) => text.push('+'),
+            (false, SanStyle::Shogi) => {}
         }
     }
 }
 
-fn is_pawn(name: Name) -> bool {
+fn is_pawn(name: KindLetter) -> bool {
     !name.marked && name.letter == b'P'
 }
 
 /// What a piece becomes, unless its letter stays the same.
-fn push_promotion(old: Name, new: Name, alphabet: &Alphabet, style: Style, text: &mut String) {
+fn push_promotion(
+    old: KindLetter,
+    new: KindLetter,
+    alphabet: &Alphabet,
+    style: SanStyle,
+    text: &mut String,
+) {
     if old == new {
         return;
     }
-    if style == Style::Shogi && new.marked && new.letter == old.letter {
+    if style == SanStyle::Shogi && new.marked && new.letter == old.letter {
         text.push('+');
     } else {
         text.push('=');
@@ -126,11 +132,11 @@ fn push_promotion(old: Name, new: Name, alphabet: &Alphabet, style: Style, text:
 
 /// The origin of a pawn: its file where it takes, and nothing otherwise, as long as that tells it
 /// from other pawns. Those of orthodox chess it always does.
-fn push_pawn<P: Telling>(
+fn push_pawn<P: SanPosition>(
     position: &P,
-    told: &Told,
+    told: &MoveDescription,
     from: Coords,
-    script: &P::Script,
+    script: &P::SanContext,
     text: &mut String,
 ) {
     let others = position.rivals(script, told);
@@ -144,11 +150,11 @@ fn push_pawn<P: Telling>(
 
 /// As little of the origin as tells it from those of other pieces of the kind that could legally
 /// make the move: the file, else the rank, else both.
-fn push_origin<P: Telling>(
+fn push_origin<P: SanPosition>(
     position: &P,
-    told: &Told,
+    told: &MoveDescription,
     from: Coords,
-    script: &P::Script,
+    script: &P::SanContext,
     text: &mut String,
 ) {
     let others = position.rivals(script, told);
@@ -166,7 +172,7 @@ fn push_origin<P: Telling>(
 }
 
 /// Appends a move as UCI writes it, drops as `P@e4`.
-pub(super) fn write_coordinates<R: Rules8>(
+pub(super) fn write_coordinates<R: ChessBoardRules>(
     position: &Position<R>,
     mv: Move<R>,
     alphabet: &Alphabet,

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use wazir_game::Seat;
-use wazir_notation::{Termination, ErrorKind, Headers, HeaderKey, TreeNodeId};
+use wazir_notation::{ErrorKind, HeaderKey, Headers, Termination, TreeNodeId};
 use wazir_pgn::pgn;
 
 use crate::{cwda, error, one};

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use wazir_cwda::Position;
-use wazir_game::{Game, EndReason};
-use wazir_notation::{ErrorKind, HeaderKey, TreeNodeId, ParsedGame, GameTree};
+use wazir_game::{EndReason, Game};
+use wazir_notation::{ErrorKind, GameTree, HeaderKey, ParsedGame, TreeNodeId};
 use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 use wazir_pgn::pgn::{self, PgnStyle};
 use wazir_pgn::san;
@@ -79,7 +79,8 @@ fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
         let again = again.into_iter().next().and_then(|reading| reading.strict().ok());
         let again = again.unwrap_or_else(|| panic!("{name}\n{}", written.text()));
         assert!(again.same_tree(sheet), "{name}\n{}", written.text());
-        let result = |sheet: &GameTree<Position>| sheet.headers().get(&HeaderKey::Result).map(String::from);
+        let result =
+            |sheet: &GameTree<Position>| sheet.headers().get(&HeaderKey::Result).map(String::from);
         assert_eq!(result(&again), result(sheet), "{name}");
     }
 }
@@ -161,7 +162,11 @@ fn games_of_every_pairing() {
         let mut moves = Vec::new();
         for mv in sheet.main_moves() {
             let uci = san::uci(&position, mv);
-            assert_eq!(san::read_uci(&position, &uci, PieceLetters::Unique).as_ref(), Ok(&mv), "{name}");
+            assert_eq!(
+                san::read_uci(&position, &uci, PieceLetters::Unique).as_ref(),
+                Ok(&mv),
+                "{name}"
+            );
             moves.push(uci);
             position.play_unchecked(mv);
         }

@@ -44,7 +44,10 @@ fn the_start_of_every_army_in_every_dialect() {
                 assert_eq!(again.as_ref(), Ok(&position), "{placed}");
             }
             // Letters of their own tell the armies.
-            assert_eq!(fen::read(&fen::write(&position, PieceLetters::Unique)), read_unique(&position));
+            assert_eq!(
+                fen::read(&fen::write(&position, PieceLetters::Unique)),
+                read_unique(&position)
+            );
         }
     }
 }

@@ -16,7 +16,7 @@ mod variants;
 mod writing;
 
 use wazir_cwda::Position;
-use wazir_notation::{ParsedGame, GameTree};
+use wazir_notation::{GameTree, ParsedGame};
 use wazir_pgn::pgn::{self, PgnGame};
 
 /// The games of a text, all of them chess or CwDA.

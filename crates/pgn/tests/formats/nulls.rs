@@ -4,7 +4,7 @@ use wazir_game::Game as _;
 use wazir_games::PositionView;
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::{
-    AnyParsedGame, RecordEntry, ErrorKind, Format, Loss, TreeNodeId, GameTree, WarningKind, plain,
+    AnyParsedGame, ErrorKind, Format, GameTree, Loss, RecordEntry, TreeNodeId, WarningKind, plain,
 };
 use wazir_pgn::pgn;
 
@@ -163,6 +163,9 @@ fn a_plain_record_refuses_them_in_check() {
     let game = plain_record(text);
     assert!(game.error().is_none());
     let sheet = game.sheet();
-    assert_eq!(sheet.entry(sheet.main_line().nth(1).unwrap_or(TreeNodeId::START)), &RecordEntry::Null);
+    assert_eq!(
+        sheet.entry(sheet.main_line().nth(1).unwrap_or(TreeNodeId::START)),
+        &RecordEntry::Null
+    );
     assert_eq!(plain::write(game.entry(), sheet).text(), text);
 }

@@ -1,7 +1,7 @@
 //! Armies of one's own, which every form of text carries along.
 
 use proptest::prelude::*;
-use wazir_cwda::{ArmyRegistry, Army, Matchup, Options, Position, Promotion};
+use wazir_cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
 use wazir_game::Game as _;
 use wazir_games::GameRegistry;
 use wazir_notation::{ErrorKind, Format, GameTree, plain};
@@ -74,7 +74,8 @@ fn names_are_looked_up() {
     let read = fen::read_with(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
     let known = wazir_packs::games().with(cwda::knowing(armies));
-    let read = |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
+    let read =
+        |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
     let readings = read(Format::POSITION, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.

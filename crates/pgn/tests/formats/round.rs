@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use wazir_cwda::{Matchup, Options, Promotion};
 use wazir_game::Game as _;
-use wazir_notation::{Termination, RecordEntry, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
 use wazir_testkit::sheets::plans;
@@ -43,8 +43,14 @@ fn lost(written: &WrittenRecord, loss: Loss) -> bool {
 }
 
 /// Checks that what was written says what it lacks.
-fn check_losses<G: wazir_game::Game>(written: &WrittenRecord, full: &GameTree<G>, held: &GameTree<G>) {
-    let turn = |sheet: &GameTree<G>, id| matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::Null);
+fn check_losses<G: wazir_game::Game>(
+    written: &WrittenRecord,
+    full: &GameTree<G>,
+    held: &GameTree<G>,
+) {
+    let turn = |sheet: &GameTree<G>, id| {
+        matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::Null)
+    };
     let moves = |sheet: &GameTree<G>| sheet.ids().filter(|&id| turn(sheet, id)).count();
     let cut = moves(full) != moves(held);
     assert_eq!(lost(written, Loss::Variations), cut);

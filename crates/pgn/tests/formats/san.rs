@@ -120,7 +120,8 @@ fn what_is_refused_and_why() {
         let expected = expected.replace("no queen", "no Queen").replace("no bishop", "no Bishop");
         assert_eq!(found, expected, "{text}");
     }
-    let kind = |text: &str| san::read(&position, text, PieceLetters::Own).expect_err("no move").kind();
+    let kind =
+        |text: &str| san::read(&position, text, PieceLetters::Own).expect_err("no move").kind();
     assert_eq!(kind("Nc3"), ErrorKind::IllegalMove);
     assert_eq!(kind("Qd1"), ErrorKind::IllegalMove);
     assert_eq!(kind("Xe4"), ErrorKind::Move);

@@ -1,6 +1,6 @@
 //! What other readers take, and the standard does not have.
 
-use wazir_notation::{HeaderKey, TreeNodeId, ParsedGame, WarningKind};
+use wazir_notation::{HeaderKey, ParsedGame, TreeNodeId, WarningKind};
 use wazir_pgn::fen;
 use wazir_pgn::pgn::{self, PgnGame};
 use wazir_text::line_column;

@@ -222,8 +222,10 @@ fn chess960_as_others_write_it() {
             assert_eq!(san::read_uci(&line, expected, PieceLetters::Unique).ok(), Some(mv));
             line.play_unchecked(mv);
         }
-        let written =
-            pgn::write(reading.sheet(), pgn::PgnStyle::default()).expect("a text").text().to_owned();
+        let written = pgn::write(reading.sheet(), pgn::PgnStyle::default())
+            .expect("a text")
+            .text()
+            .to_owned();
         let (tags, movetext) = written.split_once("\n\n").expect("tags");
         assert_eq!(tags.contains("[Variant \"Chess960\"]"), line.rules().castles_by_rule());
         let words = movetext.split_ascii_whitespace().filter(|word| !word.ends_with('.'));

@@ -4,7 +4,9 @@ use core::time::Duration;
 
 use wazir_cwda::{Army, Matchup, Options};
 use wazir_game::{Game as _, Seat};
-use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree, WrittenRecord};
+use wazir_notation::{
+    GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord,
+};
 use wazir_pgn::pgn::{self, PgnStyle};
 
 use crate::one;

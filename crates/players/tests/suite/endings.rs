@@ -5,7 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use wazir_ai::{EndgameScore, Level, Limits, Options};
-use wazir_endings::{EndgameRules, EndgameTables, Metric, Side, EndgameGenerator, Table, file_name};
+use wazir_endings::{
+    EndgameGenerator, EndgameRules, EndgameTables, Metric, Side, Table, file_name,
+};
 use wazir_games::{Play, StartOptions};
 use wazir_players::ComputerPlayer;
 
@@ -108,7 +110,8 @@ fn a_table_of_three_men_is_made_when_there_is_time() {
     let timed = Level::Master.limits(0).time(Duration::from_secs(20));
     let told = player.think(&rook, &timed).unwrap().score().wins_in();
     let conditions = EndgameRules::default();
-    let table = EndgameGenerator::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
+    let table =
+        EndgameGenerator::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
     let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
     let value = table.value(&table.position(Side::White, &men).unwrap());
     assert_eq!(value, wazir_endings::EndgameValue::Win { plies: told.unwrap() as u16 });

@@ -23,7 +23,8 @@ fn every_file_is_played() {
             let said = play.write(mv);
             play.play_text(&said).unwrap_or_else(|error| panic!("{}: {error}", game.title()));
         }
-        let again = game.open(&StartOptions::default().position(play.position_text())).expect("a text");
+        let again =
+            game.open(&StartOptions::default().position(play.position_text())).expect("a text");
         assert_eq!(again.position_text(), play.position_text());
     }
 }
@@ -41,7 +42,8 @@ fn a_net_of_any_piece_judges_the_games_of_its_board() {
         let game = read(&fs::read_to_string(path).expect("text")).expect("a game").entry();
         let mut play = game.open(&StartOptions::default()).expect("the start");
         let players = [net.clone(), Weights::Derived];
-        let mut players = players.map(|weights| ComputerPlayer::new(Options::default().weights(weights)));
+        let mut players =
+            players.map(|weights| ComputerPlayer::new(Options::default().weights(weights)));
         // One score may be the same by chance.
         let mut apart = 0;
         for _ in 0..7 {

@@ -12,8 +12,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use wazir::games::GameRegistry;
 use wazir::text::{Argument, message};
 use wazir_arena::{
-    DrawAdjudication, GameLog, GameLogError, GameRecord, Openings, PlayerSpec, RandomOpenings, ResignAdjudication, MatchRules,
-    SeatingError, Sprt, GroupResults, Tournament, TournamentError, SprtVerdict, pairings, read_games,
+    DrawAdjudication, GameLog, GameLogError, GameRecord, GroupResults, MatchRules, Openings,
+    PlayerSpec, RandomOpenings, ResignAdjudication, SeatingError, Sprt, SprtVerdict, Tournament,
+    TournamentError, pairings, read_games,
 };
 use wazir_command::texts::Programs;
 use wazir_command::{EndgameTableArgs, GameArgs, language, said};
@@ -199,7 +200,7 @@ impl MatchArgs {
 
 /// A game that cannot be written.
 #[derive(Debug, thiserror::Error)]
-enum SinkError {
+enum GameOutputError {
     #[error(transparent)]
     Output(#[from] io::Error),
     #[error(transparent)]
@@ -207,13 +208,13 @@ enum SinkError {
 }
 
 /// Where games are written as they end.
-enum Sink {
+enum GameOutput {
     Nowhere,
     Stdout,
     File(GameLog),
 }
 
-impl Sink {
+impl GameOutput {
     /// Opens a file for more games and returns those that are there already. `-` is standard
     /// output.
     fn open(path: Option<&Path>) -> Result<(Self, Vec<GameRecord>), ProgramError> {
@@ -229,7 +230,7 @@ impl Sink {
     }
 
     /// Writes a game at once, so that nothing is lost when the program is stopped.
-    fn write(&mut self, game: &GameRecord) -> Result<(), SinkError> {
+    fn write(&mut self, game: &GameRecord) -> Result<(), GameOutputError> {
         match self {
             Self::Nowhere => {}
             Self::Stdout => {
@@ -252,7 +253,7 @@ pub(crate) fn run(
     stop: &Arc<AtomicBool>,
 ) -> Result<(String, u8), ProgramError> {
     let tournament = args.tournament(games)?;
-    let (mut sink, before) = Sink::open(args.out.as_deref())?;
+    let (mut sink, before) = GameOutput::open(args.out.as_deref())?;
     tournament.agrees(&before)?;
     let before: Vec<_> = before.into_iter().filter(|record| tournament.covers(record)).collect();
     let (mut standing, mut report) = (GroupResults::default(), report(args.sprt));
@@ -294,7 +295,7 @@ pub(crate) fn run(
         () if stop.load(Ordering::Relaxed) && !decided => INTERRUPTED,
         () => u8::from(standing.is_broken()),
     };
-    if matches!(sink, Sink::Stdout) {
+    if matches!(sink, GameOutput::Stdout) {
         eprint!("{report}");
         return Ok((String::new(), status));
     }

@@ -6,7 +6,7 @@ use wazir::geometry::{Bits, Board};
 use wazir::render::PiecePlacement;
 
 /// What is neither a plain move nor a plain capture: target, victims and kind.
-type Special = (String, Vec<String>, String);
+type SpecialMove = (String, Vec<String>, String);
 
 /// The object, its lists sorted and without duplicates.
 pub(crate) fn object<B: Board>(scene: &PiecePlacement<B>, targets: &[Target]) -> String {
@@ -33,7 +33,7 @@ pub(crate) fn object<B: Board>(scene: &PiecePlacement<B>, targets: &[Target]) ->
     format!(r#"{{"moves":{moves},"captures":{captures},"special":[{special}]}}"#)
 }
 
-fn special<B: Board>(scene: &PiecePlacement<B>, target: Target) -> Option<Special> {
+fn special<B: Board>(scene: &PiecePlacement<B>, target: Target) -> Option<SpecialMove> {
     let name = |square| scene.board().square_name(square);
     let names = |kills: u128| {
         let mut names: Vec<String> = kills.iter().map(name).collect();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use wazir::betza::{ParseError, UnsupportedError, MovementWarning};
+use wazir::betza::{MovementWarning, ParseError, UnsupportedError};
 use wazir::text::message;
 use wazir_command::said;
 

@@ -7,7 +7,9 @@ use wazir::geometry::{Board, RectBoard};
 use wazir::text::{Argument, Message, message};
 use wazir_command::said;
 use wazir_command::texts::Programs;
-use wazir_endings::{BareKingReport, SquareColors, EndgameRules, Piece, EndgameStats, Side, EndgameGenerator};
+use wazir_endings::{
+    BareKingReport, EndgameGenerator, EndgameRules, EndgameStats, Piece, Side, SquareColors,
+};
 
 use super::notation;
 use crate::ProgramError;
@@ -29,7 +31,8 @@ pub(crate) fn tell(
     let pair = pair.map_err(|error| wrong(&error))?;
     let conditions =
         EndgameRules::on(board.width(), board.height()).map_err(|error| wrong(&error))?;
-    let parts = EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
+    let parts =
+        EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
     let name: String = pair.iter().map(Piece::to_string).collect();
     writeln!(output)?;
     for BareKingReport { colors, helped, alone, .. } in parts.map_err(|error| wrong(&error))? {

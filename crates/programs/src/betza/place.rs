@@ -5,7 +5,7 @@ use wazir::geometry::{Bits, Board, RectBoard};
 use wazir::render::PiecePlacement;
 use wazir::text::{Message, message};
 
-use super::Place;
+use super::PlacementArgs;
 use crate::texts::Pieces;
 
 fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
@@ -16,7 +16,7 @@ fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
 }
 
 /// What the arguments describe.
-pub(crate) fn scene(place: &Place) -> Result<PiecePlacement<RectBoard>, Message> {
+pub(crate) fn scene(place: &PlacementArgs) -> Result<PiecePlacement<RectBoard>, Message> {
     let board = place.board;
     let mut scene = PiecePlacement::alone(board);
     if place.black {

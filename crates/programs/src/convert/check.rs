@@ -6,19 +6,21 @@ use std::path::Path;
 use serde::Serialize;
 use wazir::kifu::{CSA, CSA3};
 use wazir::notation::stream::CheckedGame;
-use wazir::notation::{AnyParsedGame, Encoding, Termination, Error, ErrorKind, Format, RecordSummary, Warning};
+use wazir::notation::{
+    AnyParsedGame, Encoding, Error, ErrorKind, Format, RecordSummary, Termination, Warning,
+};
 use wazir::text::{Message, message};
 use wazir_command::said;
 
 use super::inputs::{self, Input};
-use super::progress::Progress;
+use super::progress::ConvertProgress;
 use super::{Cli, GAME};
 use crate::texts::Converting;
 
 /// A game, as `--json` prints it. Chess-like games have `init_fen`, `final_fen`, `uci` and
 /// `result` where shogi has `init_sfen`, `final_sfen` and `usi`.
 #[derive(Serialize)]
-struct Row<'a> {
+struct JsonRow<'a> {
     file: String,
     format: Option<&'static str>,
     encoding: Option<&'static str>,
@@ -36,21 +38,21 @@ struct Row<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     illegal: Option<String>,
     #[serde(flatten)]
-    record: Option<RecordForms>,
-    error: Option<Mistake<'a>>,
+    record: Option<RecordJson>,
+    error: Option<Diagnostic<'a>>,
     /// What the reader was lenient about.
-    warnings: Vec<Mistake<'a>>,
+    warnings: Vec<Diagnostic<'a>>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum RecordForms {
+enum RecordJson {
     Shogi { init_sfen: String, final_sfen: String, usi: String },
     Chess { init_fen: String, final_fen: String, uci: String, result: Option<String> },
 }
 
 #[derive(Serialize)]
-struct Mistake<'a> {
+struct Diagnostic<'a> {
     /// `None` where the whole file is meant.
     line: Option<usize>,
     column: Option<usize>,
@@ -62,7 +64,7 @@ struct Mistake<'a> {
     what: Message,
 }
 
-impl<'a> From<&'a Error> for Mistake<'a> {
+impl<'a> From<&'a Error> for Diagnostic<'a> {
     fn from(error: &'a Error) -> Self {
         Self {
             line: Some(error.line()).filter(|_| !error.is_whole()),
@@ -75,7 +77,7 @@ impl<'a> From<&'a Error> for Mistake<'a> {
     }
 }
 
-impl<'a> From<&'a Warning> for Mistake<'a> {
+impl<'a> From<&'a Warning> for Diagnostic<'a> {
     fn from(warning: &'a Warning) -> Self {
         Self {
             line: Some(warning.line()),
@@ -88,7 +90,7 @@ impl<'a> From<&'a Warning> for Mistake<'a> {
     }
 }
 
-impl Mistake<'_> {
+impl Diagnostic<'_> {
     /// What it is about, after the text it is about.
     fn quoted(&self) -> Message {
         match self.text {
@@ -114,14 +116,14 @@ impl Mistake<'_> {
     }
 }
 
-fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordForms {
+fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
     let (start, last) = (summary.start.clone(), summary.last.clone());
     let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal).map(String::as_str).collect();
     let moves = all.join(" ");
     // Records that CSA holds are of shogi.
     match CSA.serves(reading.entry(), reading.sheet().start()) {
-        true => RecordForms::Shogi { init_sfen: start, final_sfen: last, usi: moves },
-        false => RecordForms::Chess {
+        true => RecordJson::Shogi { init_sfen: start, final_sfen: last, usi: moves },
+        false => RecordJson::Chess {
             init_fen: start,
             final_fen: last,
             uci: moves,
@@ -143,12 +145,16 @@ fn encoding_words(encoding: Encoding) -> (Option<&'static str>, Option<&'static 
 /// loses by it (`%-ILLEGAL_ACTION`), whoever is to move.
 fn statement(end: String, format: Option<Format>) -> String {
     let by_its_doer = [Some(CSA), Some(CSA3)].contains(&format);
-    if by_its_doer && end == Termination::FoulWin.to_string() { Termination::FoulLose.to_string() } else { end }
+    if by_its_doer && end == Termination::FoulWin.to_string() {
+        Termination::FoulLose.to_string()
+    } else {
+        end
+    }
 }
 
 /// How many there were of everything.
 #[derive(Default)]
-struct Count {
+struct Totals {
     games: usize,
     moves: usize,
     errors: usize,
@@ -158,7 +164,7 @@ struct Count {
 }
 
 /// What is known of a file.
-struct About {
+struct FileState {
     file: String,
     format: Option<Format>,
     encoding: Option<Encoding>,
@@ -167,7 +173,7 @@ struct About {
 }
 
 /// What is known of a game.
-enum Found {
+enum CheckedEntry {
     /// It is printed as JSON, with its moves.
     Record(Box<AnyParsedGame>),
     Checked(CheckedGame),
@@ -175,7 +181,7 @@ enum Found {
     Nothing(Error),
 }
 
-impl Found {
+impl CheckedEntry {
     /// The record, where it is printed.
     fn reading(&self) -> Option<&AnyParsedGame> {
         match self {
@@ -203,10 +209,10 @@ impl Found {
 
 /// The games of a file, one after the other, with what is known of it by then and how many bytes of
 /// it have been read.
-type Games = Box<dyn Iterator<Item = (Found, About, u64)>>;
+type FileGames = Box<dyn Iterator<Item = (CheckedEntry, FileState, u64)>>;
 
 /// Reads what is printed: with JSON the whole record.
-fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
+fn games(cli: &Cli, path: &Path) -> Result<FileGames, Error> {
     let file = path.display().to_string();
     if cli.json {
         let mut games = inputs::games(path, cli)?;
@@ -214,11 +220,11 @@ fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
             let game = games.next()?;
             let (format, encoding) = (games.format(), games.encoding());
             let found = match game {
-                Ok(reading) => Found::Record(Box::new(reading)),
-                Err(error) => Found::Nothing(inputs::problem(error, format)),
+                Ok(reading) => CheckedEntry::Record(Box::new(reading)),
+                Err(error) => CheckedEntry::Nothing(inputs::problem(error, format)),
             };
             let warnings = games.take_warnings();
-            let about = About { file: file.clone(), format, encoding, warnings };
+            let about = FileState { file: file.clone(), format, encoding, warnings };
             Some((found, about, games.bytes_read()))
         })));
     }
@@ -227,11 +233,11 @@ fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
         let game = games.next()?;
         let (format, encoding) = (games.format(), games.encoding());
         let found = match game {
-            Ok(game) => Found::Checked(game),
-            Err(error) => Found::Nothing(inputs::problem(error, format)),
+            Ok(game) => CheckedEntry::Checked(game),
+            Err(error) => CheckedEntry::Nothing(inputs::problem(error, format)),
         };
         let warnings = games.take_warnings();
-        let about = About { file: file.clone(), format, encoding, warnings };
+        let about = FileState { file: file.clone(), format, encoding, warnings };
         Some((found, about, games.bytes_read()))
     })))
 }
@@ -240,11 +246,11 @@ fn games(cli: &Cli, path: &Path) -> Result<Games, Error> {
 pub(crate) fn check(
     cli: &Cli,
     inputs: &[Input],
-    progress: &mut Progress,
+    progress: &mut ConvertProgress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
-    let mut count = Count::default();
+    let mut count = Totals::default();
     let mut files = 0;
     for Input { path, .. } in inputs {
         if cli.is_stopped() {
@@ -256,9 +262,10 @@ pub(crate) fn check(
             Ok(games) => report(cli, games, &mut count, progress, out)?,
             Err(error) => {
                 let file = path.display().to_string();
-                let about = About { file, format: cli.from, encoding: None, warnings: Vec::new() };
+                let about =
+                    FileState { file, format: cli.from, encoding: None, warnings: Vec::new() };
                 count.errors += 1;
-                row(cli, &about, (1, false), &Found::Nothing(error), &mut count, out)?;
+                row(cli, &about, (1, false), &CheckedEntry::Nothing(error), &mut count, out)?;
                 0
             }
         };
@@ -272,7 +279,7 @@ pub(crate) fn check(
         writeln!(err, "{}", said(Converting::Stopped))?;
     }
     if !cli.json {
-        let Count { games, moves, errors, warnings, .. } = count;
+        let Totals { games, moves, errors, warnings, .. } = count;
         let told = match warnings {
             0 => message!(Converting::Checked { files, games, moves, errors }),
             _ => {
@@ -287,9 +294,9 @@ pub(crate) fn check(
 /// Reports the games of a file; how many bytes it has.
 fn report(
     cli: &Cli,
-    mut games: Games,
-    count: &mut Count,
-    progress: &mut Progress,
+    mut games: FileGames,
+    count: &mut Totals,
+    progress: &mut ConvertProgress,
     out: &mut impl Write,
 ) -> io::Result<u64> {
     let mut next = games.next();
@@ -299,7 +306,7 @@ fn report(
         next = games.next();
         count.errors += usize::from(found.error().is_some());
         count.warnings += found.warnings().len() + about.warnings.len();
-        count.games += usize::from(!matches!(found, Found::Nothing(_)));
+        count.games += usize::from(!matches!(found, CheckedEntry::Nothing(_)));
         progress.game(bytes);
         let warned = !found.warnings().is_empty() || !about.warnings.is_empty();
         let is_wrong = found.error().is_some() || warned;
@@ -316,22 +323,22 @@ fn report(
 }
 
 /// How many moves a game has, an illegal one at the end counted.
-fn moves(found: &Found, summary: Option<&RecordSummary>) -> usize {
+fn moves(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
     match (found, summary) {
         (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal.is_some()),
-        (Found::Record(reading), None) => CheckedGame::from(&**reading).moves(),
-        (Found::Checked(game), None) => game.moves(),
-        (Found::Nothing(_), None) => 0,
+        (CheckedEntry::Record(reading), None) => CheckedGame::from(&**reading).moves(),
+        (CheckedEntry::Checked(game), None) => game.moves(),
+        (CheckedEntry::Nothing(_), None) => 0,
     }
 }
 
 /// Prints what there is to say about a game: which it is of the file, and whether there are others.
 fn row(
     cli: &Cli,
-    about: &About,
+    about: &FileState,
     (game, several): (usize, bool),
-    found: &Found,
-    count: &mut Count,
+    found: &CheckedEntry,
+    count: &mut Totals,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let summary = found.reading().map(AnyParsedGame::summary);
@@ -340,17 +347,17 @@ fn row(
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
     let (branches, end) = match (&summary, found) {
         (Some(summary), _) => (summary.branches, summary.end.clone()),
-        (None, Found::Checked(game)) => (game.branches(), game.end().map(str::to_owned)),
+        (None, CheckedEntry::Checked(game)) => (game.branches(), game.end().map(str::to_owned)),
         _ => (0, None),
     };
     let end = end.map(|end| statement(end, about.format));
     let format = about.format.map(|format| format.title());
     let file = about.file.clone();
-    let mut warnings = about.warnings.iter().chain(found.warnings()).map(Mistake::from);
+    let mut warnings = about.warnings.iter().chain(found.warnings()).map(Diagnostic::from);
     let illegal = summary.as_ref().and_then(|summary| summary.illegal.clone());
     if cli.json {
         let (encoding, charset) = about.encoding.map_or((None, None), encoding_words);
-        let row = Row {
+        let row = JsonRow {
             file,
             format,
             encoding,
@@ -365,7 +372,7 @@ fn row(
                 .reading()
                 .zip(summary.as_ref())
                 .map(|(read, summary)| forms(read, summary)),
-            error: found.error().map(Mistake::from),
+            error: found.error().map(Diagnostic::from),
             warnings: warnings.collect(),
         };
         serde_json::to_writer(&mut *out, &row)?;
@@ -373,7 +380,7 @@ fn row(
     }
     warnings.try_for_each(|warning| writeln!(out, "{}", said(warning.warning(&file))))?;
     if let Some(error) = found.error() {
-        let error = Mistake::from(error).error(&file);
+        let error = Diagnostic::from(error).error(&file);
         return writeln!(out, "{}", said(message!(Converting::AfterMoves { error, moves, game })));
     }
     match cli.quiet {

@@ -25,7 +25,7 @@ pub(crate) struct Input {
 
 /// The files that were found.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct FoundFiles {
     pub(crate) files: Vec<Input>,
     /// Folders in which files were passed over for their names, and how many.
     pub(crate) passed_over: Vec<(PathBuf, usize)>,
@@ -35,8 +35,12 @@ pub(crate) struct Found {
 
 /// The files meant: those named, whatever their names, and in folders those whose extension is that
 /// of a format, in the order of their names. What lies in the output is not read again.
-pub(crate) fn files(named: &[PathBuf], output: Option<&Path>, games: &GameRegistry) -> io::Result<Found> {
-    let mut found = Found::default();
+pub(crate) fn files(
+    named: &[PathBuf],
+    output: Option<&Path>,
+    games: &GameRegistry,
+) -> io::Result<FoundFiles> {
+    let mut found = FoundFiles::default();
     let formats = Formats::of(games);
     let output = output.and_then(|output| output.canonicalize().ok());
     for path in named {
@@ -121,7 +125,10 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
 ///
 /// # Errors
 /// Where a file is wrong.
-pub(crate) fn known(built_in: GameRegistry, files: &[String]) -> Result<GameRegistry, VariantError> {
+pub(crate) fn known(
+    built_in: GameRegistry,
+    files: &[String],
+) -> Result<GameRegistry, VariantError> {
     let known = with_known(built_in);
     let mut games = GameRegistry::none();
     // Who names a game that is known needs no file.

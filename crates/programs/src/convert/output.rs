@@ -6,25 +6,27 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 use wazir::notation::texts::Records;
-use wazir::notation::{AnyParsedGame, Encoding, ErrorKind, Format, Loss, UnmappablePolicy, WriteError, encode};
+use wazir::notation::{
+    AnyParsedGame, Encoding, ErrorKind, Format, Loss, UnmappablePolicy, WriteError, encode,
+};
 use wazir::saves::ExportFile;
 use wazir::text::{Argument, Message, message};
 use wazir_command::said;
 
 use super::inputs::{self, Input};
-use super::progress::Progress;
-use super::{Cli, GAME, Target};
+use super::progress::ConvertProgress;
+use super::{Cli, GAME, OutputFormat};
 use crate::texts::Converting;
 
 /// One job: the arguments, and what went wrong so far.
-struct Job<'a, O, E> {
+struct Conversion<'a, O, E> {
     cli: &'a Cli,
     out: &'a mut O,
     err: &'a mut E,
     failures: usize,
     written: usize,
     /// Where the games go that have one place.
-    joint: Joint,
+    joint: SharedOutput,
     /// How many games are there, and the file in a folder to which they go.
     joined: (usize, Option<PathBuf>),
     lost: BTreeSet<Loss>,
@@ -38,7 +40,7 @@ struct Job<'a, O, E> {
 
 /// Games on their way to one place.
 #[derive(Default)]
-enum Joint {
+enum SharedOutput {
     /// None so far.
     #[default]
     Empty,
@@ -53,16 +55,16 @@ enum Joint {
 /// Converts all files; whether all went well.
 pub(crate) fn convert(
     cli: &Cli,
-    target: Target,
+    target: OutputFormat,
     files: &[Input],
-    progress: &mut Progress,
+    progress: &mut ConvertProgress,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<bool> {
-    let (joint, lost, taken) = (Joint::Empty, BTreeSet::new(), BTreeSet::new());
+    let (joint, lost, taken) = (SharedOutput::Empty, BTreeSet::new(), BTreeSet::new());
     let inputs = files.iter().filter_map(|file| file.path.canonicalize().ok()).collect();
     let (joined, is_unknown) = ((0, None), false);
-    let mut job = Job {
+    let mut job = Conversion {
         cli,
         out,
         err,
@@ -98,7 +100,7 @@ pub(crate) fn convert(
     Ok(job.failures == 0)
 }
 
-impl<O: Write, E: Write> Job<'_, O, E> {
+impl<O: Write, E: Write> Conversion<'_, O, E> {
     /// Says what the reader was lenient about.
     fn warn(&mut self, path: &Path, reading: &AnyParsedGame) -> io::Result<()> {
         reading.warnings().iter().try_for_each(|warning| self.tell(path, warning.message()))
@@ -141,7 +143,12 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Converts the games of a file; how many bytes it has.
-    fn input(&mut self, file: &Input, target: Target, progress: &mut Progress) -> io::Result<u64> {
+    fn input(
+        &mut self,
+        file: &Input,
+        target: OutputFormat,
+        progress: &mut ConvertProgress,
+    ) -> io::Result<u64> {
         let path = &file.path;
         self.joined = (0, None);
         let mut is_doubtful = false;
@@ -173,13 +180,13 @@ impl<O: Write, E: Write> Job<'_, O, E> {
             };
             let several = number > 1 || next.is_some();
             progress.aside(|| match target {
-                Target::Moves => self.moves(path, number, &reading, is_doubtful),
-                Target::Format(format) => {
+                OutputFormat::Moves => self.moves(path, number, &reading, is_doubtful),
+                OutputFormat::Format(format) => {
                     self.game(file, (number, several), &reading, format, is_doubtful)
                 }
             })?;
         }
-        if let Target::Format(format) = target {
+        if let OutputFormat::Format(format) = target {
             if self.folder().is_some() {
                 self.finish(target)?;
             }
@@ -322,7 +329,8 @@ impl<O: Write, E: Write> Job<'_, O, E> {
         format: Format,
         encoding: Encoding,
     ) -> Result<Vec<u8>, Message> {
-        let missing = if self.cli.replace { UnmappablePolicy::Replace } else { UnmappablePolicy::Refuse };
+        let missing =
+            if self.cli.replace { UnmappablePolicy::Replace } else { UnmappablePolicy::Refuse };
         let encoded = encode(&format.announce(text, encoding), encoding, missing);
         let encoded = encoded.map_err(|error| match error {
             WriteError::Character { encoding, character, line } => {
@@ -379,12 +387,12 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     fn join(&mut self, path: Option<&Path>, text: String, format: Format) -> io::Result<()> {
         let Some(between) = format.separator() else {
             return match std::mem::take(&mut self.joint) {
-                Joint::Empty => {
-                    self.joint = Joint::One(text);
+                SharedOutput::Empty => {
+                    self.joint = SharedOutput::One(text);
                     Ok(())
                 }
-                Joint::One(_) => {
-                    self.joint = Joint::Refused;
+                SharedOutput::One(_) => {
+                    self.joint = SharedOutput::Refused;
                     let (format, example) = (Argument::shown(&format), "-o games/");
                     let why = message!(Converting::HoldsOneGame { format, example });
                     self.fail_at(place(path), why)
@@ -395,7 +403,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
                 }
             };
         };
-        let is_first = matches!(self.joint, Joint::Empty);
+        let is_first = matches!(self.joint, SharedOutput::Empty);
         // A byte order mark stands at the beginning alone.
         let encoding = match self.encoding(path, format) {
             Encoding::Utf8Bom if !is_first => Encoding::Utf8,
@@ -411,24 +419,27 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     fn append(&mut self, path: Option<&Path>, bytes: &[u8]) -> io::Result<()> {
-        if matches!(self.joint, Joint::Empty) {
+        if matches!(self.joint, SharedOutput::Empty) {
             let store = path.map(|path| self.open(path)).transpose();
             match (store, path) {
-                (Ok(store), _) => self.joint = Joint::Open(store),
+                (Ok(store), _) => self.joint = SharedOutput::Open(store),
                 (Err(error), path) => {
-                    self.joint = Joint::Refused;
+                    self.joint = SharedOutput::Refused;
                     return self.not_stored(path.unwrap_or(Path::new("")), &error);
                 }
             }
         }
         let written = match &mut self.joint {
-            Joint::Open(Some(store)) => store.write(bytes),
-            Joint::Open(None) => return self.out.write_all(bytes).map(|()| self.written += 1),
+            SharedOutput::Open(Some(store)) => store.write(bytes),
+            SharedOutput::Open(None) => {
+                return self.out.write_all(bytes).map(|()| self.written += 1);
+            }
             _ => return Ok(()),
         };
         match (written, path) {
             (Err(error), Some(path)) => {
-                if let Joint::Open(Some(store)) = std::mem::replace(&mut self.joint, Joint::Refused)
+                if let SharedOutput::Open(Some(store)) =
+                    std::mem::replace(&mut self.joint, SharedOutput::Refused)
                 {
                     // What is wrong is said already.
                     let _ = store.finish(false);
@@ -444,11 +455,11 @@ impl<O: Write, E: Write> Job<'_, O, E> {
     }
 
     /// Ends what goes to one place.
-    fn finish(&mut self, target: Target) -> io::Result<()> {
+    fn finish(&mut self, target: OutputFormat) -> io::Result<()> {
         let output = self.joined.1.clone().or_else(|| self.cli.output.clone());
-        let Target::Format(format) = target else { return Ok(()) };
+        let OutputFormat::Format(format) = target else { return Ok(()) };
         match std::mem::take(&mut self.joint) {
-            Joint::One(text) => match &output {
+            SharedOutput::One(text) => match &output {
                 Some(path) => self.store(path, text, format)?,
                 None => match self.encoded(text, format, self.encoding(None, format)) {
                     Ok(bytes) => {
@@ -458,7 +469,7 @@ impl<O: Write, E: Write> Job<'_, O, E> {
                     Err(error) => self.fail_at(place(None), error)?,
                 },
             },
-            Joint::Open(Some(store)) => {
+            SharedOutput::Open(Some(store)) => {
                 if let Err(error) = store.finish(!self.cli.is_stopped()) {
                     self.written = self.written.saturating_sub(self.joined.0);
                     self.not_stored(&output.unwrap_or_default(), &error)?;

@@ -16,7 +16,7 @@ const GAMES: u32 = 64;
 
 /// A bar over the bytes of all files. It is shown on standard error when that is a terminal and the
 /// bar would not run into what is printed.
-pub(crate) struct Progress {
+pub(crate) struct ConvertProgress {
     bar: ProgressBar,
     since: Instant,
     is_shown: bool,
@@ -26,7 +26,7 @@ pub(crate) struct Progress {
     games: u32,
 }
 
-impl Progress {
+impl ConvertProgress {
     pub(crate) fn new(paths: &[impl AsRef<Path>], cli: &Cli) -> Self {
         let prints = cli.output.is_none() && !cli.quiet && io::stdout().is_terminal();
         let sizes = paths.iter().filter_map(|path| std::fs::metadata(path).ok());

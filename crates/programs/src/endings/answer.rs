@@ -5,15 +5,19 @@ use std::io::Write;
 use wazir::game::texts::Seats;
 use wazir::text::{Message, message};
 use wazir_command::said;
-use wazir_endings::{EndgameFolder, Metric, EndgameSetup, Side, Table, EndgameValue};
+use wazir_endings::{EndgameFolder, EndgameSetup, EndgameValue, Metric, Side, Table};
 
 use super::EndingsProgramError;
 use crate::texts::Endings;
 
-type Done = Result<(), EndingsProgramError>;
+type AnswerResult = Result<(), EndingsProgramError>;
 
 /// Tells of a whole table.
-pub(crate) fn report(folder: &EndgameFolder, table: &Table, output: &mut impl Write) -> Done {
+pub(crate) fn report(
+    folder: &EndgameFolder,
+    table: &Table,
+    output: &mut impl Write,
+) -> AnswerResult {
     let report = table.report();
     writeln!(output, "{}", table.material())?;
     for mover in [Side::White, Side::Black] {
@@ -58,10 +62,15 @@ fn name(side: Side) -> Seats {
 }
 
 /// Tells of one position, and of the moves in it, the best first.
-pub(crate) fn show(folder: &EndgameFolder, setup: &EndgameSetup, output: &mut impl Write) -> Done {
+pub(crate) fn show(
+    folder: &EndgameFolder,
+    setup: &EndgameSetup,
+    output: &mut impl Write,
+) -> AnswerResult {
     let conditions = folder.conditions();
     let mut file = folder.open(setup.material())?;
-    let position = file.position(setup.side(), setup.squares()).ok_or(EndingsProgramError::NotOnBoard)?;
+    let position =
+        file.position(setup.side(), setup.squares()).ok_or(EndingsProgramError::NotOnBoard)?;
     if setup.is_swapped() {
         let position = setup.to_text(conditions);
         writeln!(output, "{}", said(message!(Endings::Swapped { position })))?;

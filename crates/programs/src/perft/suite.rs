@@ -49,7 +49,7 @@ impl SuiteReport {
 }
 
 /// One line of the file.
-struct Record {
+struct SuiteLine {
     game: String,
     /// Whether the game is one of a file.
     variant: bool,
@@ -57,7 +57,7 @@ struct Record {
     counts: Vec<u64>,
 }
 
-impl Record {
+impl SuiteLine {
     fn read(line: &str) -> Result<Self, Message> {
         let broken = |why| message!(Counting::NotJson { why: Argument::shown(&why) });
         let value: Value =
@@ -96,7 +96,7 @@ pub fn check(
         if progress {
             eprint!("\r{} ", said(message!(Counting::AtLine { line: index + 1 })));
         }
-        let verdict = match Record::read(&line) {
+        let verdict = match SuiteLine::read(&line) {
             Ok(record) if !scope.covers(&record.game) => continue,
             Ok(record) => check_record(&mut games, &record, scope, &mut report.nodes),
             Err(reason) => Err(reason),
@@ -126,7 +126,7 @@ fn variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String
 
 fn check_record(
     games: &mut GameRegistry,
-    record: &Record,
+    record: &SuiteLine,
     scope: &SuiteOptions,
     nodes: &mut u64,
 ) -> Result<(), Message> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use wazir::ai::EndgameScore;
 use wazir::ai::mate::{MateLimits, Verdict};
-use wazir::games::{GameEntry, AnyMove, Play, StartOptions};
+use wazir::games::{AnyMove, GameEntry, Play, StartOptions};
 use wazir::players::{ComputerPlayer, MateAnswer};
 use wazir::text::{Message, message};
 use wazir_command::said;

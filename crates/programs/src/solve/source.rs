@@ -15,9 +15,9 @@ pub struct Problem {
 }
 
 /// Positions in their order, read only when they are wanted.
-pub struct ProblemSource(Origin);
+pub struct ProblemSource(SourceKind);
 
-enum Origin {
+enum SourceKind {
     Arguments { positions: std::vec::IntoIter<String>, taken: usize },
     Lines { input: Box<dyn BufRead>, line: usize, over: bool },
 }
@@ -26,21 +26,21 @@ impl ProblemSource {
     /// The positions of a list.
     #[must_use]
     pub fn arguments(positions: Vec<String>) -> Self {
-        Self(Origin::Arguments { positions: positions.into_iter(), taken: 0 })
+        Self(SourceKind::Arguments { positions: positions.into_iter(), taken: 0 })
     }
 
     /// One position a line; empty lines and those that begin with `#` are none.
     #[must_use]
     pub fn lines(input: Box<dyn BufRead>) -> Self {
-        Self(Origin::Lines { input, line: 0, over: false })
+        Self(SourceKind::Lines { input, line: 0, over: false })
     }
 
     /// How many there are, if that is known.
     #[must_use]
     pub fn known_count(&self) -> Option<u64> {
         match &self.0 {
-            Origin::Arguments { positions, .. } => Some(positions.len() as u64),
-            Origin::Lines { .. } => None,
+            SourceKind::Arguments { positions, .. } => Some(positions.len() as u64),
+            SourceKind::Lines { .. } => None,
         }
     }
 }
@@ -50,15 +50,15 @@ impl Iterator for ProblemSource {
 
     fn next(&mut self) -> Option<Problem> {
         match &mut self.0 {
-            Origin::Arguments { positions, taken } => {
+            SourceKind::Arguments { positions, taken } => {
                 let text = positions.next()?;
                 *taken += 1;
                 let text = text.trim().to_owned();
                 let place = message!(Problems::Position { number: *taken });
                 Some(Problem { place, text: Ok(text) })
             }
-            Origin::Lines { over: true, .. } => None,
-            Origin::Lines { input, line, over } => loop {
+            SourceKind::Lines { over: true, .. } => None,
+            SourceKind::Lines { input, line, over } => loop {
                 let mut bytes = Vec::new();
                 *line += 1;
                 let place = message!(Problems::Line { number: *line });

@@ -7,7 +7,7 @@ use clap::Args;
 use wazir::text::{Argument, message};
 use wazir_command::said;
 
-use super::file::Game;
+use super::file::LoadedGame;
 use crate::ProgramError;
 use crate::texts::Designing;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(
 ) -> Result<u8, ProgramError> {
     let mut worst = 0;
     for path in &args.files {
-        let game = match Game::open(path) {
+        let game = match LoadedGame::open(path) {
             Ok(game) => game,
             Err(failure) => {
                 let (report, status) = failure.report();

@@ -6,13 +6,13 @@ use std::path::Path;
 use wazir::chesslike::Kind;
 use wazir::games::{GameEntry, Play, StartOptions};
 use wazir::variant::FileWarning;
-use wazir::variant::game::{VariantDefinition, GameFile, PieceDefinition, read};
+use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read};
 
 use crate::ProgramError;
 use crate::error::text_of;
 
 /// A game from a file.
-pub(crate) struct Game {
+pub(crate) struct LoadedGame {
     file: GameFile,
     pub(crate) entry: GameEntry,
     warnings: Vec<FileWarning>,
@@ -20,7 +20,7 @@ pub(crate) struct Game {
     text: String,
 }
 
-impl Game {
+impl LoadedGame {
     /// Reads a file.
     ///
     /// # Errors

@@ -14,10 +14,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use wazir::game::Seat;
 use wazir::games::{Play, StartOptions};
 use wazir::text::message;
-use wazir_arena::{Openings, Playtest, PlaytestReport, RandomOpenings, PlaytestGame, PlaytestPiece};
+use wazir_arena::{
+    Openings, Playtest, PlaytestGame, PlaytestPiece, PlaytestReport, RandomOpenings,
+};
 use wazir_command::{language, said};
 
-use super::file::Game;
+use super::file::LoadedGame;
 use super::show::{SEATS, write};
 use crate::ProgramError;
 use crate::stop::INTERRUPTED;
@@ -69,7 +71,7 @@ pub(crate) fn run(
     output: &mut impl Write,
     remarks: &mut impl Write,
 ) -> Result<u8, ProgramError> {
-    let game = Game::open(&args.file)?;
+    let game = LoadedGame::open(&args.file)?;
     game.warn(remarks)?;
     let begun = Instant::now();
     let played = play_all(args, &game, stop)?;
@@ -102,11 +104,12 @@ pub(crate) fn run(
 /// All games, in the order of their openings.
 fn play_all(
     args: &TestArgs,
-    game: &Game,
+    game: &LoadedGame,
     stop: &Arc<AtomicBool>,
 ) -> Result<Vec<PlaytestGame>, ProgramError> {
     let random = RandomOpenings::default().plies(args.random_plies);
-    let openings = Openings::random(&game.entry, vec![StartOptions::default()], random)?.seed(args.seed);
+    let openings =
+        Openings::random(&game.entry, vec![StartOptions::default()], random)?.seed(args.seed);
     let threads = args.threads.or_else(|| thread::available_parallelism().ok());
     let playtest = Playtest::new(openings).games(args.games).nodes(args.nodes);
     let playtest =
@@ -118,7 +121,7 @@ fn play_all(
 }
 
 /// The pieces; those that turn back when they are captured count as what they look like.
-fn pieces(game: &Game, start: &Play) -> Vec<PlaytestPiece> {
+fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     let all = game.definition().pieces();
     let becomes = |key: &str| {
         let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.becomes(seat)));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use wazir::game::Seat;
 use wazir::text::{Argument, message};
-use wazir::variant::game::{BaseGame, VariantDefinition, PieceDefinition, read};
+use wazir::variant::game::{BaseGame, PieceDefinition, VariantDefinition, read};
 use wazir_command::said;
 
 use crate::ProgramError;

@@ -11,14 +11,14 @@ use wazir::ai::Level;
 use wazir::games::{GameRegistry, Play};
 use wazir::notation::texts::Records;
 use wazir::players::Endings;
-use wazir::saves::{SaveFolder, GameFileError};
+use wazir::saves::{GameFileError, SaveFolder};
 use wazir::text::message;
 use wazir_command::front::{self, GameRunner, InitialGame};
 use wazir_terminal::plain::InterruptState;
 use wazir_terminal::screen;
-use wazir_terminal::{Autosave, ComputerSettings, Player, Players, Table, ResumedGame};
+use wazir_terminal::{Autosave, ComputerSettings, Player, Players, ResumedGame, Table};
 
-use super::file::Game;
+use super::file::LoadedGame;
 use crate::ProgramError;
 
 /// What is played, and by whom.
@@ -88,7 +88,7 @@ impl PlayArgs {
 /// # Errors
 /// Where the file is wrong, or why it cannot be played so.
 pub fn begin(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame, ProgramError> {
-    let game = Game::open(&args.file)?;
+    let game = LoadedGame::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
     let mut games = games.with_reader(wazir::variant::game::define);

@@ -16,7 +16,7 @@ use wazir::variant::game::{Large, PieceDefinition, Small};
 use wazir_arena::texts::Playtests;
 use wazir_command::said;
 
-use super::file::Game;
+use super::file::LoadedGame;
 use crate::texts::Designing;
 use crate::{ProgramError, card};
 
@@ -46,7 +46,7 @@ pub(crate) fn run(
     output: &mut impl Write,
     remarks: &mut impl Write,
 ) -> Result<u8, ProgramError> {
-    let game = Game::open(&args.file)?;
+    let game = LoadedGame::open(&args.file)?;
     let play = game.begin(args.position.as_deref())?;
     let view = render::view(&play, Seat::FIRST);
     let cards = cards(&game, &play);
@@ -96,17 +96,18 @@ fn file_name(number: usize, title: &str) -> String {
 }
 
 /// The kinds of a game as positions number them, those aside that only turn back.
-fn kinds<'a>(game: &'a Game, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
+fn kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
     let known = (0..play.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
 }
 
 /// The pieces; those of the second player where they are not those of the first.
-fn cards(game: &Game, play: &Play) -> Vec<PieceCard> {
+fn cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
     let mut cards = Vec::new();
     for (_, piece) in kinds(game, play) {
         let of = |seat: Seat| {
-            let card = PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
+            let card =
+                PieceCard::new(piece.name(seat), piece.letter(), piece.movement(seat)?.clone());
             Some(card.with_note(piece.note().unwrap_or_default()))
         };
         let [first, second] = SEATS.map(of);
@@ -133,7 +134,7 @@ fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
 }
 
 /// Prints what is derived from how the pieces move.
-fn values(game: &Game, play: &Play, output: &mut impl Write) -> io::Result<()> {
+fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result<()> {
     let Some(worth) = worth(play) else { return Ok(()) };
     writeln!(output, "\n{}\n", said(Designing::Values))?;
     let (piece, value, moves) =

@@ -119,7 +119,10 @@ fn ctrl_c_leaves_what_is_made() {
     let folder = place.path().to_str().unwrap();
     let cli = Cli::parse_from(["endings", "build", "KQK", "--endings", folder]);
     let stopped = run(&cli, &AtomicBool::new(true), &mut Vec::new()).unwrap_err();
-    let stopped = matches!(stopped, EndingsProgramError::Folder(EndgameFolderError::Solve(GenerateError::Stopped)));
+    let stopped = matches!(
+        stopped,
+        EndingsProgramError::Folder(EndgameFolderError::Solve(GenerateError::Stopped))
+    );
     assert!(stopped);
     assert!(answer(place.path(), &["build", "KQK"]).is_ok());
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use wazir_programs::perft::{Cli, SuiteReport, SuiteOptions, check, run};
+use wazir_programs::perft::{Cli, SuiteOptions, SuiteReport, check, run};
 
 /// What the program prints to standard output.
 fn printed(args: &str) -> Result<String, String> {
@@ -83,7 +83,8 @@ fn the_tables_of_the_crates_pass() {
         let root = env!("CARGO_MANIFEST_DIR");
         let path = format!("{root}/../../crates/{game}/testdata/perft.jsonl");
         let file = std::fs::read_to_string(path).unwrap();
-        let scope = SuiteOptions { game: Some(game.clone()), depth: Some(2), threads: 2, folder: None };
+        let scope =
+            SuiteOptions { game: Some(game.clone()), depth: Some(2), threads: 2, folder: None };
         let (text, report) = checked(&file, &scope);
         let lines = file.lines().count();
         assert_eq!(text, format!("{lines} of {lines} lines agree\n"));

@@ -160,7 +160,7 @@ fn a_stop_ends_with_the_answers_so_far() {
 
 #[test]
 fn tables_of_endings_answer_what_they_hold() {
-    use wazir_endings::{Metric, EndgameGenerator, file_name};
+    use wazir_endings::{EndgameGenerator, Metric, file_name};
     let place = tempfile::tempdir().unwrap();
     let mut solver = EndgameGenerator::default();
     let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();

@@ -9,7 +9,7 @@ use crate::uxi::spent;
 
 /// The time control and the state of the engine's clock.
 #[derive(Clone, Debug)]
-pub(super) struct Watch {
+pub(super) struct CecpClock {
     /// Moves to a control; 0 when there is one for the whole game.
     moves: u32,
     base: Duration,
@@ -20,7 +20,7 @@ pub(super) struct Watch {
     left: Option<Duration>,
 }
 
-impl Default for Watch {
+impl Default for CecpClock {
     /// Forty moves in five minutes.
     fn default() -> Self {
         let (base, increment) = (Duration::from_secs(300), Duration::ZERO);
@@ -46,7 +46,7 @@ fn minutes(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(60) * minutes + seconds(rest)?)
 }
 
-impl Watch {
+impl CecpClock {
     /// A new game: the depth is free again, and the clock full.
     pub(super) fn reset(&mut self) {
         (self.depth, self.left) = (None, None);
@@ -109,14 +109,14 @@ mod tests {
     use super::*;
 
     /// The clock of a move before which the engine has made so many.
-    fn clock(watch: &Watch, made: usize) -> Clock {
+    fn clock(watch: &CecpClock, made: usize) -> Clock {
         watch.clock(Clock::OVERHEAD, made)
     }
 
     #[test]
     fn levels_and_clocks_become_the_clock_of_a_move() {
         let second = Duration::from_secs(1);
-        let mut watch = Watch::default();
+        let mut watch = CecpClock::default();
         let mut level =
             |text: &str| watch.level(&text.split(' ').collect::<Vec<_>>()).map(|()| watch.clone());
         let control = level("40 0:08 0").expect("a level");
@@ -132,7 +132,10 @@ mod tests {
         for wrong in ["x 2 0", "0 2", "0 2:x 0", "0 2 inf", "-1 2 0"] {
             assert!(level(wrong).is_none(), "{wrong}");
         }
-        assert!(Watch::default().left("soon").is_none());
-        assert!(Watch::default().depth("0").is_none() && Watch::default().depth("5.0").is_some());
+        assert!(CecpClock::default().left("soon").is_none());
+        assert!(
+            CecpClock::default().depth("0").is_none()
+                && CecpClock::default().depth("5.0").is_some()
+        );
     }
 }

@@ -3,8 +3,8 @@
 use wazir_ai::Ponder;
 use wazir_games::AnyMove;
 
-use super::{Cecp, Mode, Purpose};
-use crate::job::{Answer, Plan};
+use super::{Cecp, JobPurpose, Mode};
+use crate::job::{JobResult, SearchRequest};
 use crate::session::SessionAction;
 
 /// What is thought about while the other side does.
@@ -13,7 +13,7 @@ pub(super) struct Pondering {
     pub(super) expected: AnyMove,
     switch: Ponder,
     /// What came of it, if that is known before the move.
-    pub(super) answer: Option<Answer>,
+    pub(super) answer: Option<JobResult>,
 }
 
 impl Cecp {
@@ -25,9 +25,9 @@ impl Cecp {
             return;
         }
         let switch = Ponder::default();
-        let plan = Plan::new(&self.settings, self.limits().ponder(&switch), false);
+        let plan = SearchRequest::new(&self.settings, self.limits().ponder(&switch), false);
         let job = expected.think(plan, &[], &self.settings);
-        self.begin(job, Purpose::Ponder, out);
+        self.begin(job, JobPurpose::Ponder, out);
         self.pondering = Some(Pondering { expected: hint, switch, answer: None });
     }
 
@@ -38,7 +38,7 @@ impl Cecp {
         let (Mode::Play(seat), Ok(expected)) = (self.mode, self.board.read(mv)) else {
             return false;
         };
-        let known = pondering.answer.is_some() || self.current == Some(Purpose::Ponder);
+        let known = pondering.answer.is_some() || self.current == Some(JobPurpose::Ponder);
         if expected != pondering.expected || seat == self.to_move() || !known {
             return false;
         }
@@ -58,7 +58,7 @@ impl Cecp {
             Some(answer) => self.play(answer, out),
             None => {
                 pondering.switch.hit_with(&limits);
-                self.current = Some(Purpose::Move);
+                self.current = Some(JobPurpose::Move);
             }
         }
         true

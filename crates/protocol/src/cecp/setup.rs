@@ -13,20 +13,20 @@ const KNOWN: [&str; 4] = ["normal", "fischerandom", "shogi", "fairy"];
 
 /// A name under which XBoard asks for a game.
 #[derive(Clone, Debug)]
-pub(super) struct Name {
+pub(super) struct XboardGame {
     entry: GameEntry,
     name: XboardVariant,
     /// The armies that the name itself says, White's first.
     armies: Option<[String; 2]>,
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for XboardGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.name.text)
     }
 }
 
-impl Name {
+impl XboardGame {
     /// Every name, those that XBoard knows by itself first.
     pub(super) fn all(settings: &Settings) -> Vec<Self> {
         let mut all = Vec::new();

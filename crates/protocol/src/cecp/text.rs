@@ -1,13 +1,13 @@
 //! What is said to XBoard.
 
-use wazir_game::{IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, IllegalMoveError, Outcome, Seat};
 
-use super::setup::Name;
+use super::setup::XboardGame;
 use crate::Protocol;
-use crate::board::{Refusal, Target};
+use crate::board::{LiftTarget, MoveRefusal};
 use crate::job::{Info, Value};
 use crate::session::shown;
-use crate::settings::{Domain, Effect, Field, Settings};
+use crate::settings::{EngineOption, OptionEffect, OptionType, Settings};
 
 /// The answer to `protover`.
 pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> String {
@@ -19,19 +19,19 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
         env!("CARGO_PKG_VERSION"),
         names(settings),
     );
-    for field in Field::offered(settings) {
+    for field in EngineOption::offered(settings) {
         text += &format!("\nfeature option=\"{}", field.name(Protocol::Cecp));
         let army = match field.effect() {
-            Effect::Army(seat) => armies.get(seat).and_then(Option::as_deref),
+            OptionEffect::Army(seat) => armies.get(seat).and_then(Option::as_deref),
             _ => None,
         };
         let value = army.map_or_else(|| field.value(settings), |id| settings.army_title(id));
         text += &match field.domain(settings) {
-            Domain::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
-            Domain::Check => format!(" -check {}\"", u8::from(value == "true")),
-            Domain::Button => " -button\"".to_owned(),
-            Domain::Path => format!(" -path {value}\""),
-            Domain::Combo(all) => {
+            OptionType::Spin(least, most) => format!(" -spin {value} {least} {most}\""),
+            OptionType::Check => format!(" -check {}\"", u8::from(value == "true")),
+            OptionType::Button => " -button\"".to_owned(),
+            OptionType::Path => format!(" -path {value}\""),
+            OptionType::Combo(all) => {
                 let mark =
                     |one: &String| if *one == value { format!("*{one}") } else { one.clone() };
                 let list: Vec<String> = all.iter().map(mark).collect();
@@ -44,7 +44,7 @@ pub(super) fn features(settings: &Settings, armies: &[Option<String>; 2]) -> Str
 
 /// The games that XBoard can ask for.
 fn names(settings: &Settings) -> String {
-    let names: Vec<String> = Name::all(settings).iter().map(ToString::to_string).collect();
+    let names: Vec<String> = XboardGame::all(settings).iter().map(ToString::to_string).collect();
     format!("variants=\"{}\"", names.join(","))
 }
 
@@ -86,9 +86,9 @@ pub(super) fn result(outcome: Outcome) -> String {
 }
 
 /// The answer to a move that is refused. XBoard looks for the brackets and the colon.
-pub(super) fn illegal(mv: &str, refusal: &Refusal) -> String {
+pub(super) fn illegal(mv: &str, refusal: &MoveRefusal) -> String {
     let reason = match refusal {
-        Refusal::Illegal(IllegalMoveError::MustPromote { .. }) => "must promote".to_owned(),
+        MoveRefusal::Illegal(IllegalMoveError::MustPromote { .. }) => "must promote".to_owned(),
         refusal => refusal.to_string(),
     };
     let plain = |c: char| if "():".contains(c) { ' ' } else { c };
@@ -103,7 +103,7 @@ fn shown_in_full(text: &str) -> String {
 
 /// The colours of the squares to which a lifted piece can go: yellow for a move, red for a
 /// capture, magenta where a promotion has to be chosen, green for a piece taken in passing.
-pub(super) fn highlight((width, height): (i32, i32), targets: &[Target]) -> String {
+pub(super) fn highlight((width, height): (i32, i32), targets: &[LiftTarget]) -> String {
     let colour = |at: (i32, i32)| {
         let target = targets.iter().find(|target| target.at == at);
         let passed = || targets.iter().any(|target| target.victim == Some(at));

@@ -1,7 +1,7 @@
 //! A game in its own notation, but for what protocols ask of every game: XBoard counts ranks from 0 on
 //! boards of ten, and wants moves that take a piece on their way leg by leg, with a comma between.
 
-use wazir_games::{DynPosition, MoveSource, AnyMove};
+use wazir_games::{AnyMove, DynPosition, MoveSource};
 use wazir_geometry::Board;
 
 use super::coordinates::read_lettered;
@@ -28,7 +28,11 @@ pub(super) fn read_move(
 }
 
 /// The square that a text names on this board, such as `e2`.
-pub(crate) fn square(position: &DynPosition, text: &str, form: NotationStyle) -> Option<MoveSource> {
+pub(crate) fn square(
+    position: &DynPosition,
+    text: &str,
+    form: NotationStyle,
+) -> Option<MoveSource> {
     let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
     let (at, "") = read_lettered(counted.as_deref().unwrap_or(text))? else { return None };
     position.board().index(at.0, at.1).map(MoveSource::Square)

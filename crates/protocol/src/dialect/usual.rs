@@ -9,7 +9,10 @@ pub fn usual_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptions
         let pairs =
             facts.armies().flat_map(|white| facts.armies().map(move |black| (white, black)));
         let variant = |(white, black)| {
-            (format!("{name}-{white}-{black}"), StartOptions::default().armies(pairing(white, black)))
+            (
+                format!("{name}-{white}-{black}"),
+                StartOptions::default().armies(pairing(white, black)),
+            )
         };
         return pairs.map(variant).collect();
     }
@@ -18,7 +21,7 @@ pub fn usual_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptions
     [(name.to_owned(), StartOptions::default())].into_iter().chain(more).collect()
 }
 
-/// Two armies as a [`Start`] takes them.
+/// Two armies as a [`StartOptions`] takes them.
 pub fn pairing(white: &str, black: &str) -> String {
     format!("{white}:{black}")
 }

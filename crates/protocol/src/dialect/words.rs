@@ -5,26 +5,26 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use wazir_game::Game;
-use wazir_games::{DynPosition, GameEntry, GameInfo, GameRegistry, AnyMove, Play, StartOptions};
+use wazir_games::{AnyMove, DynPosition, GameEntry, GameInfo, GameRegistry, Play, StartOptions};
 
 use super::{Dialect, NotationStyle, PositionContext, ReadPositionError};
 
 /// A game that is spoken in its own notation.
-struct Own;
+struct NativeNotation;
 
-impl Dialect for Own {}
+impl Dialect for NativeNotation {}
 
 /// The words of one game: its dialect where it has one, its own notation otherwise. They belong to the
-/// game as a part of its [`Entry`].
+/// game as a part of its [`GameEntry`].
 ///
 /// ```
-/// use wazir_games::Start;
+/// use wazir_games::StartOptions;
 /// use wazir_protocol::Protocol;
-/// use wazir_protocol::dialect::{Form, Words};
+/// use wazir_protocol::dialect::{NotationStyle, GameDialect};
 ///
-/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
-/// let words = Words::of(game.entry());
-/// let form = Form::driver(Protocol::Uci);
+/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
+/// let words = GameDialect::of(game.entry());
+/// let form = NotationStyle::driver(Protocol::Uci);
 /// let mv = words.read_move(game.position(), "c3c4", form)?;
 /// assert_eq!(game.write(mv), "7g7f");
 /// game.play(mv)?;
@@ -41,7 +41,7 @@ pub struct GameDialect {
 
 impl Default for GameDialect {
     fn default() -> Self {
-        Self::new(Own)
+        Self::new(NativeNotation)
     }
 }
 
@@ -64,7 +64,7 @@ impl GameDialect {
     ///
     /// ```
     /// use wazir_protocol::Protocol;
-    /// use wazir_protocol::dialect::{Dialect, Words};
+    /// use wazir_protocol::dialect::{Dialect, GameDialect};
     ///
     /// /// A game that only programs of USI have a board for.
     /// struct UsiAlone;
@@ -75,8 +75,8 @@ impl GameDialect {
     ///     }
     /// }
     ///
-    /// let game = wazir_packs::evo::entry().with(Words::new(UsiAlone));
-    /// assert!(!Words::of(&game).is_spoken(Protocol::Uci));
+    /// let game = wazir_packs::evo::entry().with(GameDialect::new(UsiAlone));
+    /// assert!(!GameDialect::of(&game).is_spoken(Protocol::Uci));
     /// ```
     pub fn new(dialect: impl Dialect) -> Self {
         Self { dialect: Arc::new(dialect), name: None }
@@ -154,7 +154,9 @@ impl GameDialect {
         sfen: bool,
         form: NotationStyle,
     ) -> Result<(Play, NotationStyle), ReadPositionError> {
-        if let Some(read) = self.read_position(text, PositionContext::new(opening, present, sfen), form)? {
+        if let Some(read) =
+            self.read_position(text, PositionContext::new(opening, present, sfen), form)?
+        {
             return Ok(read);
         }
         let mut start = StartOptions::default().position(text);

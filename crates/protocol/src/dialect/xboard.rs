@@ -2,7 +2,7 @@
 
 use wazir_betza::Movement;
 use wazir_game::Seat;
-use wazir_games::{DynPosition, MoveSource, AnyPiece, Play};
+use wazir_games::{AnyPiece, DynPosition, MoveSource, Play};
 use wazir_geometry::Board;
 
 /// The letters for which XBoard has pictures, in the order of its table.
@@ -77,7 +77,7 @@ impl XboardSetup {
     pub fn of(game: &Play) -> Self {
         let position = game.record().start();
         let board = position.board();
-        let kinds = Kinds::of(position);
+        let kinds = PieceKinds::of(position);
         let letter = |kind| position.piece_facts(AnyPiece { seat: Seat::FIRST, kind }).letter;
         let in_hand = position.hand_kinds().into_iter();
         let template = match (position.has_hands(), kinds.promoted()) {
@@ -190,13 +190,13 @@ fn placed(table: &str, letters: Vec<char>) -> String {
 
 /// A kind as one player has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Owned {
+struct SeatPiece {
     letter: String,
     movement: Option<Movement>,
     royal: bool,
 }
 
-impl Owned {
+impl SeatPiece {
     /// The letter, where it is one that XBoard can have a picture for.
     fn plain(&self) -> Option<char> {
         let mut letters = self.letter.chars();
@@ -205,20 +205,20 @@ impl Owned {
 }
 
 /// The kinds of a game as each player has them.
-struct Kinds(Vec<[Owned; 2]>);
+struct PieceKinds(Vec<[SeatPiece; 2]>);
 
-impl Kinds {
+impl PieceKinds {
     fn of(position: &DynPosition) -> Self {
         let facts = |kind, seat| {
             let facts = position.piece_facts(AnyPiece { seat, kind });
-            Owned { letter: facts.letter, movement: facts.movement, royal: facts.royal }
+            SeatPiece { letter: facts.letter, movement: facts.movement, royal: facts.royal }
         };
         let kinds = 0..position.kinds();
         Self(kinds.map(|kind| [Seat::FIRST, Seat::SECOND].map(|seat| facts(kind, seat))).collect())
     }
 
     /// The kinds of a seat, those left out that it does not have.
-    fn of_seat(&self, seat: usize) -> impl Iterator<Item = &Owned> + '_ {
+    fn of_seat(&self, seat: usize) -> impl Iterator<Item = &SeatPiece> + '_ {
         self.0.iter().map(move |kind| &kind[seat & 1]).filter(|kind| kind.movement.is_some())
     }
 
@@ -230,8 +230,8 @@ impl Kinds {
 
     /// The letters of a seat at the places of XBoard's pictures.
     fn pictures(&self, seat: usize) -> String {
-        let royal = self.of_seat(seat).find(|kind| kind.royal).and_then(Owned::plain);
-        let letters = self.of_seat(seat).filter_map(Owned::plain);
+        let royal = self.of_seat(seat).find(|kind| kind.royal).and_then(SeatPiece::plain);
+        let letters = self.of_seat(seat).filter_map(SeatPiece::plain);
         let letters: Vec<char> = letters.filter(|letter| Some(*letter) != royal).collect();
         let promoted = self.promoted();
         let places = match promoted.is_empty() {

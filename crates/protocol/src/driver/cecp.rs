@@ -6,10 +6,12 @@ use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, MATE, Thoughts};
-use super::error::{DriverError, CannotPlayReason};
-use super::fairymax::{self, Scratch};
-use super::told::Told;
+use super::dialogue::{
+    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE, RawReply,
+};
+use super::error::{CannotPlayReason, DriverError};
+use super::fairymax::{self, TempFile};
+use super::told::DriverGame;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -51,14 +53,14 @@ pub struct Cecp {
     pings: u32,
     /// How many moves of the game the engine knows.
     told: usize,
-    thoughts: Thoughts,
+    thoughts: EngineInfo,
     /// The placement the engine should set up, and the one it says it has.
     expected: Option<String>,
     set_up: Option<String>,
     /// Whether the seat to move is White's, for what a result means.
     white: bool,
     /// A file that was written for the engine, which it may read as long as it runs.
-    file: Option<Scratch>,
+    file: Option<TempFile>,
 }
 
 impl Cecp {
@@ -70,7 +72,7 @@ impl Cecp {
             features: Features::default(),
             pings: 0,
             told: 0,
-            thoughts: Thoughts::default(),
+            thoughts: EngineInfo::default(),
             expected: None,
             set_up: None,
             white: true,
@@ -78,8 +80,8 @@ impl Cecp {
         }
     }
 
-    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        Told::new(game, Protocol::Cecp)
+    fn told<'g>(&self, game: &'g Play) -> DriverGame<'g> {
+        DriverGame::new(game, Protocol::Cecp)
     }
 
     fn option(&self, name: &str) -> Option<&str> {
@@ -127,7 +129,7 @@ impl Cecp {
     }
 
     /// The lines that choose the game; the last one is the variant.
-    fn choose(&mut self, told: &Told<'_>) -> Result<Vec<String>, DriverError> {
+    fn choose(&mut self, told: &DriverGame<'_>) -> Result<Vec<String>, DriverError> {
         let mut lines = Vec::new();
         let usual = told.variant();
         let variant = match (&self.variant, usual.armies()) {
@@ -165,7 +167,7 @@ impl Cecp {
     /// the place of another.
     fn pair(
         &mut self,
-        told: &Told<'_>,
+        told: &DriverGame<'_>,
         white: &str,
         black: &str,
     ) -> Result<Vec<String>, DriverError> {
@@ -181,7 +183,7 @@ impl Cecp {
             let (white, black) = (white.to_owned(), black.to_owned());
             return Err(CannotPlayReason::Pairing { white, black }.into());
         };
-        let file = Scratch::new(&format!("{white}.ini"), &text)
+        let file = TempFile::new(&format!("{white}.ini"), &text)
             .map_err(|error| CannotPlayReason::File { reason: error.to_string() })?;
         // A name that its combo does not know leaves it at the first, which the file has.
         let first = pairings.split("///").next().unwrap_or_default();
@@ -225,7 +227,7 @@ impl Cecp {
         let nodes = words.next().and_then(|word| word.parse().ok());
         if let (Some(depth), Some(score), Some(_), Some(nodes)) = (depth, score, time, nodes) {
             // A mate is said as 100,000 and the moves to it.
-            self.thoughts = Thoughts { score: Some(score.clamp(-MATE, MATE)), nodes, depth };
+            self.thoughts = EngineInfo { score: Some(score.clamp(-MATE, MATE)), nodes, depth };
         }
     }
 
@@ -384,7 +386,7 @@ impl Dialogue for Cecp {
         lines.extend(limits(budget)?);
         self.told = game.ply();
         self.white = game.to_move().index() == 0;
-        self.thoughts = Thoughts::default();
+        self.thoughts = EngineInfo::default();
         let since = self.ping(&mut lines);
         self.stage = Stage::Thinking { since };
         lines.push("go".to_owned());

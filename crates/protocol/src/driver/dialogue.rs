@@ -78,13 +78,13 @@ pub enum EngineDecision {
 /// What an engine has decided, in its own words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawReply {
-    pub(crate) words: Decided,
-    pub(crate) thoughts: Thoughts,
+    pub(crate) words: RawDecision,
+    pub(crate) thoughts: EngineInfo,
 }
 
 /// What an engine says it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Decided {
+pub(crate) enum RawDecision {
     /// A move as the engine writes it.
     Move(String),
     /// Something else.
@@ -95,16 +95,16 @@ impl RawReply {
     /// A move as the engine writes it; `None` when it does something else.
     pub fn move_text(&self) -> Option<&str> {
         match &self.words {
-            Decided::Move(text) => Some(text),
-            Decided::Other(_) => None,
+            RawDecision::Move(text) => Some(text),
+            RawDecision::Other(_) => None,
         }
     }
 
     /// What else it does; `None` when it makes a move, which has yet to be read.
     pub fn choice(&self) -> Option<&EngineDecision> {
         match &self.words {
-            Decided::Move(_) => None,
-            Decided::Other(choice) => Some(choice),
+            RawDecision::Move(_) => None,
+            RawDecision::Other(choice) => Some(choice),
         }
     }
 
@@ -123,12 +123,12 @@ impl RawReply {
         self.thoughts.depth
     }
 
-    pub(crate) fn mv(text: impl Into<String>, thoughts: Thoughts) -> Self {
-        Self { words: Decided::Move(text.into()), thoughts }
+    pub(crate) fn mv(text: impl Into<String>, thoughts: EngineInfo) -> Self {
+        Self { words: RawDecision::Move(text.into()), thoughts }
     }
 
-    pub(crate) fn other(choice: EngineDecision, thoughts: Thoughts) -> Self {
-        Self { words: Decided::Other(choice), thoughts }
+    pub(crate) fn other(choice: EngineDecision, thoughts: EngineInfo) -> Self {
+        Self { words: RawDecision::Other(choice), thoughts }
     }
 }
 
@@ -145,8 +145,8 @@ pub struct DriverReply {
 pub(crate) const MATE: i32 = 100_000;
 
 impl DriverReply {
-    pub(crate) fn new(choice: EngineDecision, thoughts: &Thoughts) -> Self {
-        let Thoughts { score, nodes, depth } = *thoughts;
+    pub(crate) fn new(choice: EngineDecision, thoughts: &EngineInfo) -> Self {
+        let EngineInfo { score, nodes, depth } = *thoughts;
         Self { choice, score, nodes, depth }
     }
 
@@ -174,7 +174,7 @@ impl DriverReply {
 
 /// What an engine has said so far about the move it thinks about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Thoughts {
+pub(crate) struct EngineInfo {
     pub(crate) score: Option<i32>,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,

@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use wazir_games::Play;
 
-use super::dialogue::{DriverLimits, EngineDecision, Decided, RawReply, Dialogue, DialogueEvent, DriverReply};
-use super::error::{DriverError, CannotPlayReason};
+use super::dialogue::{
+    Dialogue, DialogueEvent, DriverLimits, DriverReply, EngineDecision, RawDecision, RawReply,
+};
+use super::error::{CannotPlayReason, DriverError};
 use super::launch::EngineCommand;
 use super::process::{Line, Process};
 
@@ -85,14 +87,18 @@ impl Engine {
     /// Asks for a move in the present position of a game, which goes on from the one before or
     /// begins the game.
     ///
-    /// The waiting ends some time after the limit of time, see [`Launch::with_slack`]; whether the
+    /// The waiting ends some time after the limit of time, see [`EngineCommand::with_slack`]; whether the
     /// answer came too late before that is for the caller to judge, and whether the move is legal
     /// too.
     ///
     /// # Errors
     /// When the engine ends, says nothing in time, refuses the position, or what it says is no
     /// move. It cannot be used any more then.
-    pub fn think(&mut self, game: &Play, budget: &DriverLimits) -> Result<DriverReply, DriverError> {
+    pub fn think(
+        &mut self,
+        game: &Play,
+        budget: &DriverLimits,
+    ) -> Result<DriverReply, DriverError> {
         self.must_be_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
@@ -100,8 +106,8 @@ impl Engine {
         let RawReply { words, thoughts } =
             self.hear_until_free(limit)?.ok_or(DriverError::Undecided)?;
         let choice = match words {
-            Decided::Other(choice) => choice,
-            Decided::Move(text) => {
+            RawDecision::Other(choice) => choice,
+            RawDecision::Move(text) => {
                 let read = self.dialogue.read_move(game, &text);
                 EngineDecision::Move(read.map_err(|error| self.breaks(error))?)
             }

@@ -10,10 +10,10 @@ use std::{fs, io, process};
 
 use wazir_betza::{Mode, Movement, Ray, RayKind, Reach};
 use wazir_game::Seat;
-use wazir_games::{DynPosition, AnyPiece};
+use wazir_games::{AnyPiece, DynPosition};
 use wazir_geometry::{Board, Chess8};
 
-use super::told::Told;
+use super::told::DriverGame;
 
 /// Its option for the pairings.
 pub(crate) const PAIRING: &str = "Variant fairy selects";
@@ -27,7 +27,7 @@ const PAWNS: &str = "p:100 -16,24 -16,6 -15,5 -17,5\np:100 16,24 16,6 15,5 17,5\
 
 /// A man of the first rank, with the steps of White's: how far on a board 16 squares wide, forward
 /// being negative, and with which rights (see [`rights`]).
-struct Man {
+struct FairyMaxPiece {
     /// A capital for one that does not belong in the centre.
     letter: String,
     /// On its own scale, where a pawn has 100.
@@ -35,9 +35,9 @@ struct Man {
     steps: Vec<(i32, u32)>,
 }
 
-impl Man {
+impl FairyMaxPiece {
     /// The man on a file of the first rank; `None` for one that it has no words for.
-    fn on(told: &Told<'_>, start: &DynPosition, file: i32) -> Option<Self> {
+    fn on(told: &DriverGame<'_>, start: &DynPosition, file: i32) -> Option<Self> {
         let piece = start.piece_at(start.board().index(file, 0)?)?;
         let movement = start.piece_facts(piece).movement?;
         let letter = told.label(start, piece);
@@ -106,7 +106,7 @@ fn rights(ray: &Ray) -> Option<u32> {
 
 /// The file for an army against itself, as both have it at the start; `None` for one that it cannot be
 /// told, such as one with other pawns than those of chess.
-pub(crate) fn mirror(told: &Told<'_>) -> Option<String> {
+pub(crate) fn mirror(told: &DriverGame<'_>) -> Option<String> {
     let game = told.usual()?;
     let start = game.position();
     let board = start.board();
@@ -126,7 +126,7 @@ pub(crate) fn mirror(told: &Told<'_>) -> Option<String> {
     }
     let royal = facts(4, 0).filter(|facts| facts.royal)?;
     let king = format!("k:-1 {}\n", listed(&steps(&royal.movement?)?, 1));
-    let men = [0, 1, 2, 3].map(|file| Man::on(told, start, file));
+    let men = [0, 1, 2, 3].map(|file| FairyMaxPiece::on(told, start, file));
     let [Some(a), Some(b), Some(c), Some(d)] = men else { return None };
     // Men are numbered from 3 on. White's pawns become number 7; Black's too, unless only White
     // begins with one, and number 9 then.
@@ -151,9 +151,9 @@ pub(crate) fn mirror(told: &Told<'_>) -> Option<String> {
 
 /// A file that is gone when nobody needs it any more.
 #[derive(Debug)]
-pub(crate) struct Scratch(PathBuf);
+pub(crate) struct TempFile(PathBuf);
 
-impl Scratch {
+impl TempFile {
     pub(crate) fn new(name: &str, text: &str) -> io::Result<Self> {
         use std::sync::atomic::{AtomicU64, Ordering};
         static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -172,7 +172,7 @@ impl Scratch {
     }
 }
 
-impl Drop for Scratch {
+impl Drop for TempFile {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }

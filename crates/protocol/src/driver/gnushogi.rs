@@ -4,9 +4,11 @@ use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{DriverLimits, EngineDecision, RawReply, Dialogue, DialogueEvent, Thoughts};
-use super::error::{DriverError, CannotPlayReason};
-use super::told::Told;
+use super::dialogue::{
+    Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, RawReply,
+};
+use super::error::{CannotPlayReason, DriverError};
+use super::told::DriverGame;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Stage {
@@ -31,8 +33,8 @@ pub struct GnuShogi {
 }
 
 impl GnuShogi {
-    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        Told::new(game, Protocol::GnuShogi)
+    fn told<'g>(&self, game: &'g Play) -> DriverGame<'g> {
+        DriverGame::new(game, Protocol::GnuShogi)
     }
 }
 
@@ -50,10 +52,12 @@ impl Dialogue for GnuShogi {
         } else if small.contains("illegal move") || small.contains("ambiguous") {
             return DialogueEvent::Refused(line.to_owned());
         } else if self.stage == Stage::Thinking {
-            let thoughts = Thoughts { depth: self.depth, ..Thoughts::default() };
+            let thoughts = EngineInfo { depth: self.depth, ..EngineInfo::default() };
             let decision = match answer(line) {
                 Some(mv) => RawReply::mv(mv, thoughts),
-                None if small.contains("resign") => RawReply::other(EngineDecision::Resign, thoughts),
+                None if small.contains("resign") => {
+                    RawReply::other(EngineDecision::Resign, thoughts)
+                }
                 None => return DialogueEvent::Nothing,
             };
             self.stage = Stage::Free;

@@ -144,20 +144,20 @@ impl EngineCommand {
     /// ```
     /// use std::io::pipe;
     /// use std::time::Duration;
-    /// use wazir_games::{Games, Start};
-    /// use wazir_protocol::driver::{Budget, Launch};
-    /// use wazir_protocol::{Options, Protocol, serve};
+    /// use wazir_games::{GameRegistry, StartOptions};
+    /// use wazir_protocol::driver::{DriverLimits, EngineCommand};
+    /// use wazir_protocol::{EngineConfig, Protocol, serve};
     ///
-    /// # if let Ok(mut game) = wazir_packs::games().open("shogi", &Start::default()) {
+    /// # if let Ok(mut game) = wazir_packs::games().open("shogi", &StartOptions::default()) {
     /// let (output, its_output) = pipe()?;
     /// let (its_input, input) = pipe()?;
-    /// let options = Options::new(wazir_packs::games());
+    /// let options = EngineConfig::new(wazir_packs::games());
     /// let engine = std::thread::spawn(|| serve(its_input, its_output, options));
     ///
-    /// let launch = Launch::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));
+    /// let launch = EngineCommand::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));
     /// let mut driver = launch.connect(output, input)?;
     /// driver.new_game(&game)?;
-    /// let reply = driver.think(&game, &Budget::default().with_nodes(100))?;
+    /// let reply = driver.think(&game, &DriverLimits::default().with_nodes(100))?;
     /// assert!(reply.nodes() > 0 && driver.name().starts_with("Wazir"));
     /// assert!(driver.quit(), "it left when it was asked to");
     /// assert!(engine.join().is_ok_and(|served| served.is_ok()));

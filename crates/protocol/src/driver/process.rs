@@ -36,7 +36,7 @@ pub(crate) enum Line {
 }
 
 /// What comes out of a process.
-enum Heard {
+enum OutputLine {
     Line(String),
     /// A line that may be whole but has not ended.
     Unended(String),
@@ -48,7 +48,7 @@ pub(crate) struct Process {
     /// `None` when somebody else runs it.
     child: Option<Child>,
     input: Option<Box<dyn Write + Send>>,
-    output: Receiver<Heard>,
+    output: Receiver<OutputLine>,
     /// A line that was taken before it ended.
     taken: Option<String>,
     errors: Arc<Mutex<VecDeque<String>>>,
@@ -105,9 +105,9 @@ impl Process {
             let left = until.saturating_duration_since(Instant::now());
             let left = if unended.is_some() { UNENDED } else { left };
             match self.output.recv_timeout(left) {
-                Ok(Heard::Unended(line)) if self.taken.is_none() => unended = Some(line),
-                Ok(Heard::Unended(_)) => {}
-                Ok(Heard::Line(line)) => match self.taken.take() {
+                Ok(OutputLine::Unended(line)) if self.taken.is_none() => unended = Some(line),
+                Ok(OutputLine::Unended(_)) => {}
+                Ok(OutputLine::Line(line)) => match self.taken.take() {
                     // What was left of the line taken before.
                     Some(taken) if line.starts_with(&taken) => {}
                     _ => return Line::Text(line),
@@ -207,11 +207,11 @@ fn elsewhere(launch: &EngineCommand, error: io::Error) -> io::Result<Child> {
 }
 
 /// The lines of a pipe, read by a thread that ends with the pipe, or when nobody listens any more.
-fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<Heard> {
+fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<OutputLine> {
     let (sender, output) = mpsc::sync_channel(WAITING);
     if let Some(pipe) = pipe {
         let hear = move |line, ended| {
-            let heard = if ended { Heard::Line(line) } else { Heard::Unended(line) };
+            let heard = if ended { OutputLine::Line(line) } else { OutputLine::Unended(line) };
             sender.send(heard).is_ok()
         };
         thread::spawn(move || each_line(pipe, hear));
@@ -220,7 +220,7 @@ fn heard(pipe: Option<impl Read + Send + 'static>) -> Receiver<Heard> {
 }
 
 /// Whether the output is closed within this time. What is said until then is let go.
-fn closes_within(output: &Receiver<Heard>, limit: Duration) -> bool {
+fn closes_within(output: &Receiver<OutputLine>, limit: Duration) -> bool {
     let start = Instant::now();
     loop {
         match output.recv_timeout(limit.saturating_sub(start.elapsed())) {

@@ -1,20 +1,20 @@
 //! A game as an engine is told of it.
 
-use wazir_games::{DynPosition, AnyMove, AnyPiece, Play, StartOptions};
+use wazir_games::{AnyMove, AnyPiece, DynPosition, Play, StartOptions};
 
-use crate::dialect::{NotationStyle, GameDialect, placement};
+use crate::dialect::{GameDialect, NotationStyle, placement};
 use crate::{Protocol, Variant};
 
 use super::error::DriverError;
 
 /// A game in the words of a protocol.
-pub(crate) struct Told<'g> {
+pub(crate) struct DriverGame<'g> {
     pub(crate) game: &'g Play,
     words: GameDialect,
     form: NotationStyle,
 }
 
-impl<'g> Told<'g> {
+impl<'g> DriverGame<'g> {
     pub(crate) fn new(game: &'g Play, protocol: Protocol) -> Self {
         Self { game, words: GameDialect::of(game.entry()), form: NotationStyle::driver(protocol) }
     }

@@ -6,9 +6,11 @@ use wazir_games::{AnyMove, Play};
 
 use crate::Protocol;
 
-use super::dialogue::{DriverLimits, EngineDecision, Clock, RawReply, Dialogue, DialogueEvent, MATE, Thoughts};
-use super::error::{DriverError, CannotPlayReason};
-use super::told::Told;
+use super::dialogue::{
+    Clock, Dialogue, DialogueEvent, DriverLimits, EngineDecision, EngineInfo, MATE, RawReply,
+};
+use super::error::{CannotPlayReason, DriverError};
+use super::told::DriverGame;
 
 /// The option by which an engine is told that castling goes as in Chess960.
 const CHESS960_OPTION: &str = "UCI_Chess960";
@@ -44,7 +46,7 @@ pub struct Uci {
     chess960: Option<bool>,
     /// Whether the user has set that option.
     always_chess960: bool,
-    thoughts: Thoughts,
+    thoughts: EngineInfo,
 }
 
 impl Uci {
@@ -61,7 +63,7 @@ impl Uci {
             chosen: None,
             chess960: None,
             always_chess960: false,
-            thoughts: Thoughts::default(),
+            thoughts: EngineInfo::default(),
         }
     }
 
@@ -80,8 +82,8 @@ impl Uci {
         if self.usi { Protocol::Usi } else { Protocol::Uci }
     }
 
-    fn told<'g>(&self, game: &'g Play) -> Told<'g> {
-        let told = Told::new(game, self.protocol());
+    fn told<'g>(&self, game: &'g Play) -> DriverGame<'g> {
+        let told = DriverGame::new(game, self.protocol());
         told.with_chess960(self.chess960 == Some(true))
     }
 
@@ -100,7 +102,7 @@ impl Uci {
     }
 
     /// The line that chooses the game, when one is needed.
-    fn choose(&mut self, told: &Told<'_>) -> Result<Option<String>, DriverError> {
+    fn choose(&mut self, told: &DriverGame<'_>) -> Result<Option<String>, DriverError> {
         let usual = told.variant();
         let variant = self.variant.clone();
         let name = variant.clone().unwrap_or_else(|| usual.to_string());
@@ -122,7 +124,7 @@ impl Uci {
         Ok(Some(line))
     }
 
-    fn think(&mut self, words: &mut Words<'_>) {
+    fn think(&mut self, words: &mut LineWords<'_>) {
         let mut thoughts = self.thoughts;
         while let Some(key) = words.next() {
             match key {
@@ -138,7 +140,7 @@ impl Uci {
         self.thoughts = thoughts;
     }
 
-    fn decided(&mut self, words: &mut Words<'_>) -> DialogueEvent {
+    fn decided(&mut self, words: &mut LineWords<'_>) -> DialogueEvent {
         self.stage = Stage::Free;
         let choice = match words.next() {
             Some("resign") => EngineDecision::Resign,
@@ -151,9 +153,9 @@ impl Uci {
 }
 
 /// The words of a line.
-struct Words<'l>(std::str::SplitWhitespace<'l>);
+struct LineWords<'l>(std::str::SplitWhitespace<'l>);
 
-impl<'l> Words<'l> {
+impl<'l> LineWords<'l> {
     fn next(&mut self) -> Option<&'l str> {
         self.0.next()
     }
@@ -167,7 +169,7 @@ impl<'l> Words<'l> {
     }
 }
 
-fn score(words: &mut Words<'_>) -> Option<i32> {
+fn score(words: &mut LineWords<'_>) -> Option<i32> {
     match words.next()? {
         "cp" => words.number(),
         "mate" => {
@@ -181,7 +183,7 @@ fn score(words: &mut Words<'_>) -> Option<i32> {
 }
 
 /// The name and the values of an `option` line.
-fn option(words: Words<'_>) -> Option<(String, Vec<String>)> {
+fn option(words: LineWords<'_>) -> Option<(String, Vec<String>)> {
     let text = words.rest();
     let text = text.strip_prefix("name ")?;
     let (name, rest) = text.split_once(" type ")?;
@@ -196,7 +198,7 @@ impl Dialogue for Uci {
     }
 
     fn hear(&mut self, line: &str) -> DialogueEvent {
-        let mut words = Words(line.split_whitespace());
+        let mut words = LineWords(line.split_whitespace());
         match (self.stage, words.next()) {
             (Stage::Greeting, Some("id")) if words.next() == Some("name") => {
                 self.name = Some(words.rest());
@@ -284,7 +286,7 @@ impl Dialogue for Uci {
             position.push(' ');
             position += &mv;
         }
-        self.thoughts = Thoughts::default();
+        self.thoughts = EngineInfo::default();
         self.stage = Stage::Thinking;
         let go = match budget.movetime.filter(|_| self.byoyomi) {
             Some(time) => format!("go btime 0 wtime 0 byoyomi {}", time.as_millis()),
@@ -343,7 +345,7 @@ mod tests {
 
     #[test]
     fn mates_and_scores() {
-        let said = |text: &str| score(&mut Words(text.split_whitespace()));
+        let said = |text: &str| score(&mut LineWords(text.split_whitespace()));
         assert_eq!(said("cp -31"), Some(-31));
         for (text, worth) in [("3", MATE), ("+", MATE), ("-", -MATE), ("-2", -MATE), ("0", -MATE)] {
             assert_eq!(said(&format!("mate {text}")), Some(worth), "{text}");

@@ -14,7 +14,7 @@ use crate::{ParseVariantError, Protocol, Variant};
 
 /// What a field can be.
 #[derive(Debug)]
-pub(crate) enum Domain {
+pub(crate) enum OptionType {
     Spin(usize, usize),
     Check,
     Combo(Vec<String>),
@@ -25,7 +25,7 @@ pub(crate) enum Domain {
 
 /// What else happens when a field is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effect {
+pub(crate) enum OptionEffect {
     Nothing,
     /// What was worked out is forgotten.
     Forget,
@@ -42,31 +42,31 @@ pub(crate) enum Effect {
 /// Why a field was not set.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
-pub(crate) enum SetError {
+pub(crate) enum SetOptionError {
     /// The value is none that the field can have.
-    Value { name: &'static str, domain: Domain, shown: String },
+    Value { name: &'static str, domain: OptionType, shown: String },
     /// There is no such variant.
     #[error(transparent)]
     Variant(#[from] ParseVariantError),
 }
 
-impl SetError {
+impl SetOptionError {
     fn message(&self) -> Message {
         let (name, domain, shown) = match self {
             Self::Value { name, domain, shown } => (*name, domain, shown.clone()),
             Self::Variant(error) => return error.message(),
         };
         match domain {
-            Domain::Spin(least, most) => {
+            OptionType::Spin(least, most) => {
                 let (least, most) = (*least, *most);
                 message!(Protocols::NotInRange { name, least, most, text: shown })
             }
-            Domain::Check => message!(Protocols::NotTruth { name, text: shown }),
-            Domain::Combo(all) => {
+            OptionType::Check => message!(Protocols::NotTruth { name, text: shown }),
+            OptionType::Combo(all) => {
                 message!(Protocols::NotOneOf { name, words: all.join(", "), text: shown })
             }
             // A path is looked at when it is used.
-            Domain::Button | Domain::Path => {
+            OptionType::Button | OptionType::Path => {
                 message!(Protocols::NotEmpty { name, text: shown })
             }
         }
@@ -80,27 +80,27 @@ const CECP: &[Protocol] = &[Protocol::Cecp];
 const ALL: &[Protocol] = &[Protocol::Usi, Protocol::Uci, Protocol::Cecp];
 
 /// One thing that can be chosen.
-pub(crate) struct Row {
+pub(crate) struct OptionSpec {
     usi: &'static str,
     /// The name under UCI, which is found under every protocol.
     uci: &'static str,
     cecp: &'static str,
     offered: &'static [Protocol],
-    pub(crate) effect: Effect,
-    domain: fn(&Settings) -> Domain,
+    pub(crate) effect: OptionEffect,
+    domain: fn(&Settings) -> OptionType,
     get: fn(&Settings) -> String,
     /// `None` for a text that is no value; numbers are those of the domain.
     set: fn(&mut Settings, &str) -> Option<()>,
 }
 
-const fn row(name: &'static str, offered: &'static [Protocol]) -> Row {
-    Row {
+const fn row(name: &'static str, offered: &'static [Protocol]) -> OptionSpec {
+    OptionSpec {
         usi: name,
         uci: name,
         cecp: name,
         offered,
-        effect: Effect::Nothing,
-        domain: |_| Domain::Button,
+        effect: OptionEffect::Nothing,
+        domain: |_| OptionType::Button,
         get: |_| String::new(),
         set: |_, _| Some(()),
     }
@@ -132,18 +132,18 @@ macro_rules! number {
 
 /// The settings that are not rules of a game, in the order in which they are offered. The rules
 /// stand before the one of number [`RULES_BEFORE`].
-const FIELDS: [Row; 21] = [
-    Row {
+const FIELDS: [OptionSpec; 21] = [
+    OptionSpec {
         usi: "USI_Variant",
         uci: "UCI_Variant",
-        effect: Effect::Choose,
-        domain: |settings| Domain::Combo(settings.variants()),
+        effect: OptionEffect::Choose,
+        domain: |settings| OptionType::Combo(settings.variants()),
         get: |settings| settings.variant.to_string(),
         ..row("UCI_Variant", UXI)
     },
-    Row {
-        effect: Effect::Join,
-        domain: |_| Domain::Path,
+    OptionSpec {
+        effect: OptionEffect::Join,
+        domain: |_| OptionType::Path,
         get: |settings| settings.path.clone(),
         set: |settings, text| {
             text.strip_prefix(EMPTY).unwrap_or(text).clone_into(&mut settings.path);
@@ -151,25 +151,25 @@ const FIELDS: [Row; 21] = [
         },
         ..row("VariantPath", ALL)
     },
-    Row {
+    OptionSpec {
         cecp: "White army",
-        effect: Effect::Army(0),
-        domain: |settings| Domain::Combo(settings.army_titles()),
+        effect: OptionEffect::Army(0),
+        domain: |settings| OptionType::Combo(settings.army_titles()),
         get: |settings| settings.army_of(0),
         set: |settings, text| settings.set_army(0, text),
         ..row("WhiteArmy", ALL)
     },
-    Row {
+    OptionSpec {
         cecp: "Black army",
-        effect: Effect::Army(1),
-        domain: |settings| Domain::Combo(settings.army_titles()),
+        effect: OptionEffect::Army(1),
+        domain: |settings| OptionType::Combo(settings.army_titles()),
         get: |settings| settings.army_of(1),
         set: |settings, text| settings.set_army(1, text),
         ..row("BlackArmy", ALL)
     },
-    Row {
-        effect: Effect::Restart,
-        domain: |_| Domain::Combo(LETTERS.map(|(name, _)| name.to_owned()).to_vec()),
+    OptionSpec {
+        effect: OptionEffect::Restart,
+        domain: |_| OptionType::Combo(LETTERS.map(|(name, _)| name.to_owned()).to_vec()),
         get: |settings| {
             let known = LETTERS.iter().find(|(_, letters)| *letters == settings.letters);
             known.map_or(String::new(), |(name, _)| (*name).to_owned())
@@ -180,34 +180,38 @@ const FIELDS: [Row; 21] = [
         },
         ..row("Letters", UXI)
     },
-    Row {
-        domain: |_| Domain::Combo(Level::ALL.map(|level| level.to_string()).to_vec()),
+    OptionSpec {
+        domain: |_| OptionType::Combo(Level::ALL.map(|level| level.to_string()).to_vec()),
         get: |settings| settings.level.to_string(),
         set: |settings, text| text.parse().ok().map(|level| settings.level = level),
         ..row("Level", ALL)
     },
-    Row { usi: "USI_Chess960", effect: Effect::Restart, ..check!("UCI_Chess960", UCI, chess960) },
-    Row { usi: "USI_LimitStrength", ..check!("UCI_LimitStrength", UXI, limit_strength) },
-    Row {
+    OptionSpec {
+        usi: "USI_Chess960",
+        effect: OptionEffect::Restart,
+        ..check!("UCI_Chess960", UCI, chess960)
+    },
+    OptionSpec { usi: "USI_LimitStrength", ..check!("UCI_LimitStrength", UXI, limit_strength) },
+    OptionSpec {
         usi: "USI_Elo",
         domain: |_| {
             let [least, most] = [Level::Beginner, Level::Master].map(Level::rating);
-            Domain::Spin(least as usize, most as usize)
+            OptionType::Spin(least as usize, most as usize)
         },
         get: |settings| settings.elo.to_string(),
         set: |settings, text| text.parse().ok().map(|elo| settings.elo = elo),
         ..row("UCI_Elo", UXI)
     },
-    Row { usi: "USI_AnalyseMode", ..check!("UCI_AnalyseMode", UXI, analyses) },
-    Row { usi: "USI_ShowWDL", ..check!("UCI_ShowWDL", UXI, show_wdl) },
-    Row { usi: "USI_Hash", ..number!("Hash", UXI, hash, 1, 32_768) },
-    Row { usi: "ClearHash", effect: Effect::Forget, ..row("Clear Hash", ALL) },
+    OptionSpec { usi: "USI_AnalyseMode", ..check!("UCI_AnalyseMode", UXI, analyses) },
+    OptionSpec { usi: "USI_ShowWDL", ..check!("UCI_ShowWDL", UXI, show_wdl) },
+    OptionSpec { usi: "USI_Hash", ..number!("Hash", UXI, hash, 1, 32_768) },
+    OptionSpec { usi: "ClearHash", effect: OptionEffect::Forget, ..row("Clear Hash", ALL) },
     number!("Threads", UXI, threads, 1, 512),
     number!("MultiPV", ALL, multi_pv, 1, 500),
-    Row { usi: "USI_Ponder", ..check!("Ponder", UXI, ponder) },
-    Row {
+    OptionSpec { usi: "USI_Ponder", ..check!("Ponder", UXI, ponder) },
+    OptionSpec {
         usi: "MoveOverhead",
-        domain: |_| Domain::Spin(0, 5_000),
+        domain: |_| OptionType::Spin(0, 5_000),
         get: |settings| settings.overhead.as_millis().to_string(),
         set: |settings, text| {
             text.parse().ok().map(|millis| settings.overhead = Duration::from_millis(millis))
@@ -217,8 +221,8 @@ const FIELDS: [Row; 21] = [
     check!("XBoard drop rules", CECP, shy_drops),
     number!("ResignValue", USI, resign, 100, NEVER),
     number!("MaxMovesToDraw", USI, most_plies, 0, 100_000),
-    Row {
-        domain: |_| Domain::Path,
+    OptionSpec {
+        domain: |_| OptionType::Path,
         get: |settings| settings.endings.clone(),
         set: |settings, text| {
             let text = if text == EMPTY { "" } else { text };
@@ -234,8 +238,11 @@ pub(crate) const EMPTY: &str = "<empty>";
 
 const RULES_BEFORE: usize = 5;
 
-const LETTERS: [(&str, ProtocolLetters); 3] =
-    [("own", ProtocolLetters::Own), ("pychess", ProtocolLetters::PyChess), ("fairymax", ProtocolLetters::FairyMax)];
+const LETTERS: [(&str, ProtocolLetters); 3] = [
+    ("own", ProtocolLetters::Own),
+    ("pychess", ProtocolLetters::PyChess),
+    ("fairymax", ProtocolLetters::FairyMax),
+];
 
 fn truth(text: &str) -> Option<bool> {
     match text {
@@ -264,15 +271,15 @@ fn meant(all: &[String], text: &str, protocol: Protocol) -> Option<String> {
 
 /// One thing that can be chosen: a row of the table, or a rule of a game.
 #[derive(Clone, Copy)]
-pub(crate) enum Field {
-    Row(&'static Row),
+pub(crate) enum EngineOption {
+    Row(&'static OptionSpec),
     /// By its number among the rules of the settings.
     Rule(usize, &'static RuleOption),
 }
 
-impl Field {
+impl EngineOption {
     fn all(settings: &Settings) -> Vec<Self> {
-        static TABLE: [Row; 21] = FIELDS;
+        static TABLE: [OptionSpec; 21] = FIELDS;
         let rules = settings.rules.iter().enumerate().map(|(at, rule)| Self::Rule(at, rule.field));
         let (before, after) = TABLE.split_at(RULES_BEFORE);
         before.iter().map(Self::Row).chain(rules).chain(after.iter().map(Self::Row)).collect()
@@ -286,10 +293,10 @@ impl Field {
                 Self::Rule(_, rule) => rule.offered,
             };
             // Games join only where somebody reads their files.
-            let joins = matches!(field, Self::Row(row) if matches!(row.effect, Effect::Join));
+            let joins = matches!(field, Self::Row(row) if matches!(row.effect, OptionEffect::Join));
             let empty = match field.domain(settings) {
-                Domain::Combo(all) => all.is_empty(),
-                Domain::Path => joins && settings.files.is_none(),
+                OptionType::Combo(all) => all.is_empty(),
+                OptionType::Path => joins && settings.files.is_none(),
                 _ => false,
             };
             protocols.contains(&settings.protocol) && !empty
@@ -320,10 +327,10 @@ impl Field {
         all.find(|field| plain(field.name(Protocol::Uci)) == wanted)
     }
 
-    pub(crate) fn effect(self) -> Effect {
+    pub(crate) fn effect(self) -> OptionEffect {
         match self {
             Self::Row(row) => row.effect,
-            Self::Rule(..) => Effect::Restart,
+            Self::Rule(..) => OptionEffect::Restart,
         }
     }
 
@@ -333,16 +340,16 @@ impl Field {
     }
 
     /// What the field can be, as the protocol writes it.
-    pub(crate) fn domain(self, settings: &Settings) -> Domain {
+    pub(crate) fn domain(self, settings: &Settings) -> OptionType {
         match self.plain_domain(settings) {
-            Domain::Combo(all) => {
-                Domain::Combo(all.iter().map(|one| written(one, settings.protocol)).collect())
+            OptionType::Combo(all) => {
+                OptionType::Combo(all.iter().map(|one| written(one, settings.protocol)).collect())
             }
             other => other,
         }
     }
 
-    fn plain_domain(self, settings: &Settings) -> Domain {
+    fn plain_domain(self, settings: &Settings) -> OptionType {
         let (at, rule) = match self {
             Self::Row(row) => return (row.domain)(settings),
             Self::Rule(at, rule) => (at, rule),
@@ -350,12 +357,12 @@ impl Field {
         let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
         match option.map(|option| option.values()) {
             Some(AllowedValues::Choice(words)) => {
-                Domain::Combo(words.iter().map(|one| word(one)).collect())
+                OptionType::Combo(words.iter().map(|one| word(one)).collect())
             }
             Some(AllowedValues::Number(range)) => {
-                Domain::Spin(*range.start() as usize, *range.end() as usize)
+                OptionType::Spin(*range.start() as usize, *range.end() as usize)
             }
-            _ => Domain::Combo(Vec::new()),
+            _ => OptionType::Combo(Vec::new()),
         }
     }
 
@@ -363,7 +370,7 @@ impl Field {
     pub(crate) fn value(self, settings: &Settings) -> String {
         let value = self.plain_value(settings);
         match self.plain_domain(settings) {
-            Domain::Combo(_) => written(&value, settings.protocol),
+            OptionType::Combo(_) => written(&value, settings.protocol),
             _ => value,
         }
     }
@@ -378,19 +385,19 @@ impl Field {
     }
 
     /// Sets the field.
-    pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetError> {
+    pub(crate) fn set(self, settings: &mut Settings, text: &str) -> Result<(), SetOptionError> {
         let plain = match self.plain_domain(settings) {
-            Domain::Combo(all) => meant(&all, text.trim(), settings.protocol),
+            OptionType::Combo(all) => meant(&all, text.trim(), settings.protocol),
             _ => None,
         };
         let text = plain.as_deref().unwrap_or(text.trim());
-        if self.effect() == Effect::Choose {
+        if self.effect() == OptionEffect::Choose {
             settings.variant = Variant::find(text, &settings.games)?;
             return Ok(());
         }
         let domain = self.domain(settings);
         let fits = match domain {
-            Domain::Spin(least, most) => {
+            OptionType::Spin(least, most) => {
                 text.parse().is_ok_and(|number: usize| (least..=most).contains(&number))
             }
             _ => true,
@@ -401,7 +408,7 @@ impl Field {
         };
         let shown = || text.chars().take(40).flat_map(char::escape_debug).collect();
         let name = self.name(settings.protocol);
-        set.ok_or_else(|| SetError::Value { name, domain, shown: shown() })
+        set.ok_or_else(|| SetOptionError::Value { name, domain, shown: shown() })
     }
 }
 

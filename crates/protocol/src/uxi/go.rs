@@ -32,13 +32,13 @@ pub(crate) struct Go<'l> {
 /// A part of a `go` that makes no sense and is passed over.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
-pub(crate) enum Senseless {
+pub(crate) enum GoWarning {
     Mate,
     Number(String),
     Word(String),
 }
 
-impl Senseless {
+impl GoWarning {
     fn message(&self) -> Message {
         match self {
             Self::Mate => Protocols::Mate.into(),
@@ -67,7 +67,7 @@ const WORDS: [&str; 14] = [
 
 impl<'l> Go<'l> {
     /// Reads what follows `go`; also says what of it makes no sense and is passed over.
-    pub(crate) fn read(words: &[&'l str], protocol: Protocol) -> (Self, Vec<Senseless>) {
+    pub(crate) fn read(words: &[&'l str], protocol: Protocol) -> (Self, Vec<GoWarning>) {
         let mut go = Self::default();
         let mut complaints = Vec::new();
         let mut rest = words.iter().copied().peekable();
@@ -88,18 +88,18 @@ impl<'l> Go<'l> {
                         Some(None) if limit == Some("infinite") => go.mate = Some(None),
                         Some(None) => {
                             go.mate = Some(None);
-                            complaints.push(Senseless::Mate);
+                            complaints.push(GoWarning::Mate);
                         }
                     }
                 }
                 _ if WORDS.contains(&word) => {
                     match rest.next_if(|next| number(next).is_some()).and_then(number) {
                         Some(number) => go.set(word, number, protocol),
-                        None => complaints.push(Senseless::Number(word.to_owned())),
+                        None => complaints.push(GoWarning::Number(word.to_owned())),
                     }
                 }
                 other => {
-                    complaints.push(Senseless::Word(crate::session::shown(other)));
+                    complaints.push(GoWarning::Word(crate::session::shown(other)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use wazir_games::OpenError;
 use wazir_text::{Message, message};
 
-use super::{Uxi, note};
+use super::{UciEngine, note};
 use crate::dialect::ReadPositionError;
 use crate::session::{SessionAction, shown};
 use crate::texts::Protocols;
@@ -11,7 +11,7 @@ use crate::texts::Protocols;
 /// Why a position was not set up.
 #[derive(Debug, thiserror::Error)]
 #[error("{}", self.message())]
-enum PlaceError {
+enum PositionCommandError {
     Kind,
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -19,7 +19,7 @@ enum PlaceError {
     Position(#[from] ReadPositionError),
 }
 
-impl PlaceError {
+impl PositionCommandError {
     fn message(&self) -> Message {
         match self {
             Self::Kind => Protocols::PositionKind.into(),
@@ -29,7 +29,7 @@ impl PlaceError {
     }
 }
 
-impl Uxi {
+impl UciEngine {
     /// Sets up the position of the command and plays its moves; what follows the one before is played on.
     pub(super) fn position(&mut self, text: &str, out: &mut Vec<SessionAction>) {
         let more = text.strip_prefix(self.last.as_str()).filter(|more| {
@@ -65,7 +65,7 @@ impl Uxi {
     }
 
     /// Sets up the position of a command and returns its moves.
-    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, PlaceError> {
+    fn set_up<'t>(&mut self, text: &'t str) -> Result<&'t str, PositionCommandError> {
         let end = text.find(" moves").filter(|&at| {
             text.get(at + 6..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         });
@@ -75,7 +75,7 @@ impl Uxi {
         match kind {
             "startpos" if rest.trim().is_empty() => self.board.restart(&self.settings)?,
             "sfen" | "fen" => self.board.set_up(&self.settings, rest.trim(), kind == "sfen")?,
-            _ => return Err(PlaceError::Kind),
+            _ => return Err(PositionCommandError::Kind),
         }
         Ok(moves)
     }

@@ -7,34 +7,34 @@ use wazir_games::Play;
 
 use super::wdl;
 use crate::Protocol;
-use crate::board::Board;
-use crate::job::{Answer, Finding, Info, Progress, Value};
-use crate::settings::{Domain, EMPTY, Field, Settings};
+use crate::board::EngineGame;
+use crate::job::{Info, JobResult, MateResult, Progress, Value};
+use crate::settings::{EMPTY, EngineOption, OptionType, Settings};
 
 /// The answer to `usi` and `uci`.
 pub(crate) fn greeting(settings: &Settings) -> String {
     let protocol = settings.protocol;
     let mut text =
         format!("id name Wazir {}\nid author {}", env!("CARGO_PKG_VERSION"), crate::AUTHORS);
-    for field in Field::offered(settings) {
+    for field in EngineOption::offered(settings) {
         text += &format!("\n{}", option(settings, field));
     }
     text + if protocol == Protocol::Usi { "\nusiok" } else { "\nuciok" }
 }
 
 /// The line that offers something to choose.
-pub(crate) fn option(settings: &Settings, field: Field) -> String {
+pub(crate) fn option(settings: &Settings, field: EngineOption) -> String {
     let (name, value) = (field.name(settings.protocol), field.value(settings));
     let values = match field.domain(settings) {
-        Domain::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
-        Domain::Check => format!("check default {value}"),
-        Domain::Combo(all) => {
+        OptionType::Spin(least, most) => format!("spin default {value} min {least} max {most}"),
+        OptionType::Check => format!("check default {value}"),
+        OptionType::Combo(all) => {
             let list: String = all.iter().map(|one| format!(" var {one}")).collect();
             format!("combo default {value}{list}")
         }
-        Domain::Button => "button".to_owned(),
-        Domain::Path if value.is_empty() => format!("string default {EMPTY}"),
-        Domain::Path => format!("string default {value}"),
+        OptionType::Button => "button".to_owned(),
+        OptionType::Path if value.is_empty() => format!("string default {EMPTY}"),
+        OptionType::Path => format!("string default {value}"),
     };
     format!("option name {name} type {values}")
 }
@@ -99,7 +99,7 @@ pub(crate) fn progress(progress: &Progress, protocol: Protocol) -> String {
 }
 
 /// The lines at the end of a search.
-pub(crate) fn best_move(answer: &Answer, protocol: Protocol) -> String {
+pub(crate) fn best_move(answer: &JobResult, protocol: Protocol) -> String {
     if answer.declares {
         return "bestmove win".to_owned();
     }
@@ -117,17 +117,17 @@ pub(crate) fn best_move(answer: &Answer, protocol: Protocol) -> String {
 }
 
 /// The line at the end of `go mate` under USI.
-pub(crate) fn mate(finding: Option<&Finding>) -> String {
+pub(crate) fn mate(finding: Option<&MateResult>) -> String {
     match finding {
-        Some(Finding::Mate(line)) => format!("checkmate {}", line.join(" ")),
-        Some(Finding::NoMate) => "checkmate nomate".to_owned(),
-        Some(Finding::NotImplemented) => "checkmate notimplemented".to_owned(),
-        Some(Finding::Unknown) | None => "checkmate timeout".to_owned(),
+        Some(MateResult::Mate(line)) => format!("checkmate {}", line.join(" ")),
+        Some(MateResult::NoMate) => "checkmate nomate".to_owned(),
+        Some(MateResult::NotImplemented) => "checkmate notimplemented".to_owned(),
+        Some(MateResult::Unknown) | None => "checkmate timeout".to_owned(),
     }
 }
 
 /// The answer to `d`: a diagram, the position and what is known of it.
-pub(crate) fn display(board: &Board) -> String {
+pub(crate) fn display(board: &EngineGame) -> String {
     let mut text = String::new();
     let rows = board.rows();
     // On large boards the text form is as clear as a diagram.

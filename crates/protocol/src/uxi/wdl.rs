@@ -6,12 +6,12 @@ use crate::job::Value;
 
 /// From how many hundredths of a pawn on a win is likelier than not, and how many make the odds
 /// `e` times as good.
-struct Curve {
+struct WinRateModel {
     margin: f64,
     scale: f64,
 }
 
-impl Curve {
+impl WinRateModel {
     /// Games in which captured pieces come back are hardly ever drawn, and hardly ever settled by
     /// a pawn.
     fn of(game: &Play) -> Self {
@@ -36,7 +36,7 @@ pub(crate) fn of(value: Value, game: &Play) -> [u32; 3] {
         Value::Loses(_) => return [0, 0, 1000],
         Value::Estimate(score) => f64::from(score),
     };
-    let curve = Curve::of(game);
+    let curve = WinRateModel::of(game);
     let win = curve.wins(score);
     let loss = curve.wins(-score).min(1000 - win);
     [win, 1000 - win - loss, loss]

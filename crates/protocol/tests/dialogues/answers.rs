@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::Ordering;
 
 use wazir_game::SplitMix64;
-use wazir_protocol::{SessionAction, Job, EngineConfig, Protocol, EngineSession};
+use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
 /// A session whose work comes to its end when the test wants it.
 struct Desk {

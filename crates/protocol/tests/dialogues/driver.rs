@@ -11,7 +11,9 @@ use wazir_cwda::Matchup;
 use wazir_game::IllegalMoveError;
 use wazir_games::{Play, StartOptions};
 use wazir_protocol::Protocol;
-use wazir_protocol::driver::{DriverLimits, EngineDecision, DriverError, Engine, EngineCommand, DriverReply};
+use wazir_protocol::driver::{
+    DriverError, DriverLimits, DriverReply, Engine, EngineCommand, EngineDecision,
+};
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
@@ -20,7 +22,9 @@ fn game(id: &str) -> Play {
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    wazir_packs::games().open(id, &StartOptions::default().position(position)).expect("it can be read")
+    wazir_packs::games()
+        .open(id, &StartOptions::default().position(position))
+        .expect("it can be read")
 }
 
 /// A move of orthodox chess from the start, legal or not.
@@ -77,7 +81,8 @@ fn silence_ends() {
     assert!(start.elapsed() < Duration::from_secs(3));
     let again = engine.think(&chess(), &DriverLimits::default()).unwrap_err();
     assert!(matches!(again, DriverError::CannotPlay { .. }), "{again}");
-    let mute = EngineCommand::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
+    let mute =
+        EngineCommand::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
     let error = mute.with_patience(Duration::from_millis(200)).start().unwrap_err();
     assert!(error.to_string().starts_with("no `usiok` within 200 ms"), "{error}");
 }
@@ -90,7 +95,8 @@ fn crashes_are_told_with_last_words() {
     let error = asked(&fake("kill -9 $$", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("signal: 9"), "{error}");
     // At once, and with a closed output alone.
-    let gone = EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
+    let gone =
+        EngineCommand::new("sh", Protocol::Uci).with_argument("-c").with_argument("exit 0").start();
     assert!(matches!(gone, Err(DriverError::Ended { .. })), "{gone:?}");
     let error = asked(&fake("exec >&-; sleep 1", "exit 0")).unwrap_err();
     assert!(error.to_string().contains("it closed its output"), "{error}");
@@ -138,7 +144,8 @@ fn those_who_will_not_quit_are_killed() {
 
 #[test]
 fn connections_end_and_are_left_alone() {
-    let launch = EngineCommand::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
+    let launch =
+        EngineCommand::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
     let error = launch.connect(empty(), sink()).unwrap_err();
     assert_eq!(error.to_string(), "the engine ended (it closed its output)");
     let (output, _held_open) = pipe().unwrap();

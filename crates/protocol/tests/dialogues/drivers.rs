@@ -7,7 +7,7 @@ mod told;
 mod uci;
 
 use wazir_games::{Play, StartOptions};
-use wazir_protocol::driver::{RawReply, DialogueEvent};
+use wazir_protocol::driver::{DialogueEvent, RawReply};
 
 /// A game at its usual start.
 fn game(id: &str) -> Play {
@@ -16,7 +16,9 @@ fn game(id: &str) -> Play {
 
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
-    wazir_packs::games().open(id, &StartOptions::default().position(position)).expect("it can be read")
+    wazir_packs::games()
+        .open(id, &StartOptions::default().position(position))
+        .expect("it can be read")
 }
 
 /// What an engine has decided by a line.

@@ -5,7 +5,7 @@
 use crate::built_in;
 use std::path::Path;
 
-use wazir_endings::{Metric, EndgameGenerator, file_name};
+use wazir_endings::{EndgameGenerator, Metric, file_name};
 use wazir_protocol::serve;
 
 fn table(folder: &Path) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 use wazir_games::GameEntry;
-use wazir_protocol::driver::{DriverLimits, Cecp, Dialogue};
+use wazir_protocol::driver::{Cecp, Dialogue, DriverLimits};
 use wazir_protocol::{EngineConfig, Protocol};
 use wazir_text::Message;
 

@@ -3,16 +3,16 @@
 use crate::built_in;
 use wazir_ai::Limits;
 use wazir_game::texts::Options as Texts;
-use wazir_games::{DynPosition, GameInfo, GameId, GameRegistry, AnyMove, StartOptions};
+use wazir_games::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOptions};
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
-    AnyParsedGame, Document, Error, Format, FormatInfo, Formats, Headers, ParsedGame, RecordSupport, GameTree,
-    WriteError, WrittenRecord, save,
+    AnyParsedGame, Document, Error, Format, FormatInfo, Formats, GameTree, Headers, ParsedGame,
+    RecordSupport, WriteError, WrittenRecord, save,
 };
 use wazir_players::ComputerPlayer;
-use wazir_protocol::dialect::{Dialect, NotationStyle, ReadMoveError, GameDialect};
-use wazir_protocol::driver::{DriverLimits, Dialogue, Uci};
-use wazir_protocol::{EngineConfig, Protocol, EngineSession, serve};
+use wazir_protocol::dialect::{Dialect, GameDialect, NotationStyle, ReadMoveError};
+use wazir_protocol::driver::{Dialogue, DriverLimits, Uci};
+use wazir_protocol::{EngineConfig, EngineSession, Protocol, serve};
 use wazir_testkit::Breakthrough;
 use wazir_text::{Message, message};
 
@@ -131,7 +131,8 @@ fn search_dialect_lessons_and_records_come_with_one_entry() {
 
     let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
     let mut game = lesson.open(&games).expect("its position");
-    let thought = ComputerPlayer::default().think(&game, &Limits::default().depth(1)).expect("a search");
+    let thought =
+        ComputerPlayer::default().think(&game, &Limits::default().depth(1)).expect("a search");
     let best = thought.best().expect("there are moves");
     assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.write(best));
 
@@ -301,7 +302,8 @@ fn an_army_joins_by_its_name() {
     assert!(text.contains(&format!("setup ({pictures}) {start}\n")), "{text}");
     assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
     assert!(!text.contains("llegal"), "{text}");
-    let game = games.open("cwda", &wazir_games::StartOptions::default().armies("mine:nutters")).unwrap();
+    let game =
+        games.open("cwda", &wazir_games::StartOptions::default().armies("mine:nutters")).unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
     uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");

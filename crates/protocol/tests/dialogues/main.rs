@@ -21,7 +21,7 @@ mod variants;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use wazir_protocol::{SessionAction, Job, EngineConfig, Protocol, EngineSession};
+use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
 /// An engine of the built-in games.
 fn built_in() -> EngineConfig {

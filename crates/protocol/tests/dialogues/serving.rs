@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use wazir_protocol::{EngineConfig, Protocol, EngineSession, serve};
+use wazir_protocol::{EngineConfig, EngineSession, Protocol, serve};
 use wazir_testkit::Breakthrough;
 
 /// The end of a pipe that is read.

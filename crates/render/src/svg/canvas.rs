@@ -7,9 +7,9 @@ use super::colours::{Colour, NONE, Palette};
 use crate::glyphs::GLYPHS;
 
 /// A number as SVG takes it: three decimals at most and none in vain.
-pub(super) struct Num(pub(super) f32);
+pub(super) struct SvgNumber(pub(super) f32);
 
-impl fmt::Display for Num {
+impl fmt::Display for SvgNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = format!("{:.3}", self.0);
         let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -72,9 +72,9 @@ impl Paint {
 }
 
 /// A paint to be written as attributes.
-struct Painted(Palette, Paint);
+struct PaintAttributes(Palette, Paint);
 
-impl fmt::Display for Painted {
+impl fmt::Display for PaintAttributes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(palette, paint) = self;
         write!(f, r#" fill="{}""#, palette.show(paint.fill))?;
@@ -83,7 +83,7 @@ impl fmt::Display for Painted {
         }
         if let Some((stroke, width)) = paint.stroke {
             let stroke = palette.show(stroke);
-            write!(f, r#" stroke="{stroke}" stroke-width="{}""#, Num(width))?;
+            write!(f, r#" stroke="{stroke}" stroke-width="{}""#, SvgNumber(width))?;
         }
         if !paint.dash.is_empty() {
             write!(f, r#" stroke-dasharray="{}" stroke-linecap="round""#, paint.dash)?;
@@ -129,8 +129,8 @@ impl Canvas {
         Self { body: String::new(), used: self.used.clone(), palette: self.palette }
     }
 
-    fn painted(&self, paint: Paint) -> Painted {
-        Painted(self.palette, paint)
+    fn painted(&self, paint: Paint) -> PaintAttributes {
+        PaintAttributes(self.palette, paint)
     }
 
     fn add(&mut self, element: fmt::Arguments<'_>) {
@@ -146,7 +146,7 @@ impl Canvas {
     }
 
     pub(super) fn circle(&mut self, (x, y): (f32, f32), radius: f32, paint: Paint) {
-        let (x, y, r) = (Num(x), Num(y), Num(radius));
+        let (x, y, r) = (SvgNumber(x), SvgNumber(y), SvgNumber(radius));
         let paint = self.painted(paint);
         self.add(format_args!(r#"<circle cx="{x}" cy="{y}" r="{r}"{paint}/>"#));
     }
@@ -159,7 +159,8 @@ impl Canvas {
         corner: f32,
         paint: Paint,
     ) {
-        let (x, y, w, h, r) = (Num(x), Num(y), Num(width), Num(height), Num(corner));
+        let (x, y, w, h, r) =
+            (SvgNumber(x), SvgNumber(y), SvgNumber(width), SvgNumber(height), SvgNumber(corner));
         let paint = self.painted(paint);
         self.add(format_args!(
             r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{paint}/>"#
@@ -175,9 +176,9 @@ impl Canvas {
         quarters: u8,
         inside: impl FnOnce(&mut Self),
     ) {
-        let mut how = format!("translate({} {})", Num(x), Num(y));
+        let mut how = format!("translate({} {})", SvgNumber(x), SvgNumber(y));
         if scale != 1. {
-            how += &format!("scale({})", Num(scale));
+            how += &format!("scale({})", SvgNumber(scale));
         }
         if !quarters.is_multiple_of(4) {
             how += &format!("rotate({} 50 50)", u16::from(quarters % 4) * 90);
@@ -230,8 +231,8 @@ impl Canvas {
     fn run_from(&mut self, text: &[char], (x, y): (f32, f32), scale: f32, fill: Colour) {
         let place = format!(
             r#"transform="translate({} {})scale({})" fill="{}""#,
-            Num(x),
-            Num(y),
+            SvgNumber(x),
+            SvgNumber(y),
             // The outlines are large: three decimals would be too coarse here.
             format!("{scale:.5}").trim_end_matches('0'),
             self.palette.show(fill)
@@ -246,7 +247,7 @@ impl Canvas {
         for &letter in text {
             if letter != ' ' {
                 let id = self.id(letter);
-                self.add(format_args!(r##"<use href="#{id}" x="{}"/>"##, Num(x)));
+                self.add(format_args!(r##"<use href="#{id}" x="{}"/>"##, SvgNumber(x)));
             }
             x += advance(letter);
         }
@@ -274,15 +275,15 @@ impl Canvas {
         title: &str,
         description: &str,
     ) -> String {
-        let pixels = |units: f32| Num((units * f32::from(pixel) / 100.).ceil());
+        let pixels = |units: f32| SvgNumber((units * f32::from(pixel) / 100.).ceil());
         let file = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{pw}" height="{ph}" role="img">
 <title>{title}</title>
 <desc>{description}</desc>
 <defs>
 "#,
-            w = Num(width),
-            h = Num(height),
+            w = SvgNumber(width),
+            h = SvgNumber(height),
             pw = pixels(width),
             ph = pixels(height),
             title = Escaped(title),
@@ -336,7 +337,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let texts = [1., 0.5, -0.0001, 12.3456, 100.].map(|x| Num(x).to_string());
+        let texts = [1., 0.5, -0.0001, 12.3456, 100.].map(|x| SvgNumber(x).to_string());
         assert_eq!(texts, ["1", "0.5", "0", "12.346", "100"]);
     }
 

@@ -25,15 +25,15 @@ pub(super) enum Palette {
 
 impl Palette {
     /// The colour as the value of an attribute.
-    pub(super) fn show(self, colour: Colour) -> Shown {
-        Shown(self, colour)
+    pub(super) fn show(self, colour: Colour) -> ColourValue {
+        ColourValue(self, colour)
     }
 }
 
 /// A colour to be written.
-pub(super) struct Shown(Palette, Colour);
+pub(super) struct ColourValue(Palette, Colour);
 
-impl fmt::Display for Shown {
+impl fmt::Display for ColourValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(palette, Colour { name, value }) = self;
         match palette {

@@ -1,6 +1,6 @@
 //! Where things lie in a picture.
 
-use crate::{Cell, HandView, SvgStyle, BoardView};
+use crate::{BoardView, Cell, HandView, SvgStyle};
 
 /// Room for the names of files and ranks.
 const MARGIN: f32 = 44.;
@@ -110,7 +110,11 @@ impl<'a> Layout<'a> {
     /// Hands lie above and below the board, which then fits a screen that is higher than wide:
     /// those of the players below and to the right are below. Each has room for as many kinds of
     /// pieces as `kinds` says, in rows no longer than those of the board.
-    pub(super) fn stacked(view: &'a BoardView, style: &SvgStyle, kinds: impl Fn(&HandView) -> usize) -> Self {
+    pub(super) fn stacked(
+        view: &'a BoardView,
+        style: &SvgStyle,
+        kinds: impl Fn(&HandView) -> usize,
+    ) -> Self {
         let margin = if style.coordinates() { MARGIN } else { EDGE };
         let (width, height) = (view.columns() as f32 * 100., view.rows() as f32 * 100.);
         let longest = view.columns().max(1);

@@ -35,7 +35,9 @@ pub(super) fn draw(
     let quarters = (piece.facing().quarters() + seen.inverse().quarters()) % 4;
     let owner = piece.owner().index() % HUES.len();
     match piece.body() {
-        PieceShape::Wedge => canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script)),
+        PieceShape::Wedge => {
+            canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script))
+        }
         PieceShape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
         PieceShape::Tile { edges, active } => {
             canvas.placed(at, 1., 0, |canvas| tile(canvas, owner, quarters, edges, active));

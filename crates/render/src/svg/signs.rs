@@ -1,6 +1,6 @@
 //! The signs that say how a piece reaches a square. Each has a shape of its own.
 
-use super::canvas::{Canvas, Num, Paint};
+use super::canvas::{Canvas, Paint, SvgNumber};
 use super::colours::{CAPTURE, HOP, INK, LAME, LEAP, LOCUST, MOVE, PAPER, SLIDE};
 use wazir_betza::SquareMark;
 
@@ -22,9 +22,9 @@ pub(super) fn draw(canvas: &mut Canvas, reach: SquareMark, (x, y): (f32, f32), s
     // Starts and steps are given in a box of 100 units around the sign.
     let path = |start: (f32, f32), steps: &[(f32, f32)]| {
         let units = size / 100.;
-        let (x, y) = (Num(x - half + start.0 * units), Num(y - half + start.1 * units));
+        let (x, y) = (SvgNumber(x - half + start.0 * units), SvgNumber(y - half + start.1 * units));
         steps.iter().fold(format!("M{x} {y}"), |path, (dx, dy)| {
-            format!("{path}l{} {}", Num(dx * units), Num(dy * units))
+            format!("{path}l{} {}", SvgNumber(dx * units), SvgNumber(dy * units))
         })
     };
     match reach {

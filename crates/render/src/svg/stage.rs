@@ -5,11 +5,11 @@ use std::fmt::Write;
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
 
-use super::canvas::{Canvas, Escaped, Num, Paint};
+use super::canvas::{Canvas, Escaped, Paint, SvgNumber};
 use super::colours::{CLEAR, INK, LINES, PAPER, TRAY};
 use super::layout::{Layout, Tray};
 use super::{coordinates, marks, piece, signs, squares};
-use crate::{Marks, PieceView, SvgStyle, BoardView};
+use crate::{BoardView, Marks, PieceView, SvgStyle};
 
 /// Draws an empty board to play on, with everything that may be put on it.
 ///
@@ -40,10 +40,10 @@ use crate::{Marks, PieceView, SvgStyle, BoardView};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{Piece, Body, Style, View, stage};
+/// use wazir_render::{PieceView, Body, SvgStyle, BoardView, stage};
 ///
-/// let king = Piece::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
-/// let board = stage(&View::of(&Shogi9), [("0.7".to_owned(), king)], [], &Style::default());
+/// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
+/// let board = stage(&BoardView::of(&Shogi9), [("0.7".to_owned(), king)], [], &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-0.7""#));
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));
 /// ```
@@ -83,8 +83,8 @@ pub fn stage(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" role="group" aria-label="{}">
 <defs>
 {}"#,
-        Num(width),
-        Num(height),
+        SvgNumber(width),
+        SvgNumber(height),
         Escaped(view.title()),
         ground.outlines()
     );
@@ -149,7 +149,7 @@ fn signs_and_marks(canvas: &mut Canvas) {
 
 /// A place that can be touched: a square or a place in a hand.
 fn cell(canvas: &mut Canvas, id: std::fmt::Arguments<'_>, (x, y): (f32, f32)) {
-    let (left, top) = (Num(x), Num(y));
+    let (left, top) = (SvgNumber(x), SvgNumber(y));
     let how = format!(r#"id="{id}" role="gridcell" data-x="{left}" data-y="{top}" tabindex="-1""#);
     canvas.within("g", format_args!("{how}"), |canvas| {
         canvas.rect((x, y), (100., 100.), 0., Paint::fill(CLEAR));

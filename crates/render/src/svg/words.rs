@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Diagram, Marks, BoardView};
+use crate::{BoardView, Diagram, Marks};
 
 /// Who has which pieces where, what is in hand, and what is marked.
 pub(super) fn description(view: &BoardView) -> String {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use wazir_game::Seat;
 use wazir_geometry::{Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
-use wazir_render::{HandView, Marks, PieceView, Theme, BoardView, ansi, text};
+use wazir_render::{BoardView, HandView, Marks, PieceView, Theme, ansi, text};
 
 fn shogi() -> BoardView {
     let mut view = BoardView::of(&Shogi9);

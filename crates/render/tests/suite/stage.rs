@@ -6,7 +6,9 @@ use crate::xml;
 use wazir_game::Seat;
 use wazir_games::StartOptions;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
-use wazir_render::{PieceShape, HandView, PieceView, Script, SvgStyle, BoardView, stage, stage_of, svg};
+use wazir_render::{
+    BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, stage, stage_of, svg,
+};
 
 fn ids(file: &str) -> Vec<&str> {
     file.split(" id=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()

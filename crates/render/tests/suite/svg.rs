@@ -10,7 +10,8 @@ use wazir_betza::SquareMark;
 use wazir_game::Seat;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
 use wazir_render::{
-    PieceShape, Diagram, SquarePattern, HandView, Marks, PieceView, Pip, Pips, Script, SvgStyle, BoardView, svg,
+    BoardView, Diagram, HandView, Marks, PieceShape, PieceView, Pip, Pips, Script, SquarePattern,
+    SvgStyle, svg,
 };
 
 const BODIES: [PieceShape; 5] = [
@@ -69,8 +70,9 @@ fn owners_differ_without_colour() {
     }
     // Round and square faces do not turn with their owners, so their edges must tell.
     for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Castle, BODIES[3]] {
-        let piece =
-            |seat| PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward());
+        let piece = |seat| {
+            PieceView::new("K", Seat::new(seat)).with_body(shape).with_facing(Facing::forward())
+        };
         all_differ((0..4).map(|seat| drawn(piece(seat))));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use wazir_saves::{SaveFolder, SaveError, SaveFile};
+use wazir_saves::{SaveError, SaveFile, SaveFolder};
 
 #[test]
 fn contents_are_replaced_whole_and_nothing_is_left_beside() {

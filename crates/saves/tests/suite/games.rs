@@ -7,8 +7,12 @@ use std::time::Duration;
 use wazir_game::{Claim, Seat};
 use wazir_games::{Play, StartOptions};
 use wazir_kifu::KIF;
-use wazir_notation::{Document, Encoding, Format, Formats, Headers, HeaderKey, Loss, UnmappablePolicy, encode};
-use wazir_saves::{DivergenceError, SaveFolder, GameFile, GameFileError, CopyStatus, SaveFile, news_of};
+use wazir_notation::{
+    Document, Encoding, Format, Formats, HeaderKey, Headers, Loss, UnmappablePolicy, encode,
+};
+use wazir_saves::{
+    CopyStatus, DivergenceError, GameFile, GameFileError, SaveFile, SaveFolder, news_of,
+};
 
 fn new(game: &str) -> Play {
     wazir_packs::games().open(game, &StartOptions::default()).expect("a game")
@@ -88,7 +92,8 @@ fn a_file_keeps_what_is_in_it() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("mail.kif");
     let text = "手合割：平手\n先手：甲\n備考：手紙\n   1 ７六歩(77)\n*一手目\n   2 ３四歩(33)\n\n変化：1手\n   1 ２六歩(27)\n";
-    fs::write(&path, encode(text, Encoding::ShiftJis, UnmappablePolicy::Refuse).unwrap().bytes).unwrap();
+    fs::write(&path, encode(text, Encoding::ShiftJis, UnmappablePolicy::Refuse).unwrap().bytes)
+        .unwrap();
 
     let (mut kept, mut play) = resume(&path).unwrap();
     assert_eq!(kept.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("甲"));

@@ -2,12 +2,12 @@
 
 use clap::Parser;
 use tokio::sync::oneshot;
-use wazir_store::{InjectedFault, FaultyStore, MemoryStore};
-use wazir_tables::{ClientCommand, ServerMessage, TableSpec, Request};
+use wazir_store::{FaultyStore, InjectedFault, MemoryStore};
+use wazir_tables::{ClientCommand, Request, ServerMessage, TableSpec};
 use wazir_text::Language;
 
 use super::*;
-use crate::host::{Joining, Out, Queue, Spoken, looking};
+use crate::host::{ClientRequest, NewConnection, Outgoing, SendQueue, looking};
 use crate::open::open;
 
 #[derive(Parser)]
@@ -16,39 +16,46 @@ struct Arguments {
     config: ServerConfig,
 }
 
-fn app() -> Arc<App> {
+fn app() -> Arc<AppState> {
     app_on(Arc::new(MemoryStore::new()))
 }
 
-fn app_on(store: Arc<dyn Store>) -> Arc<App> {
+fn app_on(store: Arc<dyn Store>) -> Arc<AppState> {
     let config = Arguments::parse_from(["test", "--thinkers", "1"]).config;
     let node = ServerNode::new("test", "http://127.0.0.1");
-    Arc::new(App::new(config, "http://127.0.0.1".into(), store, node, None, &Endings::default()))
+    Arc::new(AppState::new(
+        config,
+        "http://127.0.0.1".into(),
+        store,
+        node,
+        None,
+        &Endings::default(),
+    ))
 }
 
-async fn table(app: &Arc<App>) -> String {
+async fn table(app: &Arc<AppState>) -> String {
     let opening = r#"{"game": "cwda", "seats": ["me", "level:beginner"], "name": "Ann"}"#;
     let opening: TableSpec = serde_json::from_str(opening).expect("an opening");
     open(app, &opening, "ann", &[]).await.expect("a table")
 }
 
-async fn seen(app: &Arc<App>, id: &str) -> Box<crate::host::Seen> {
+async fn seen(app: &Arc<AppState>, id: &str) -> Box<crate::host::TableView> {
     let (reply, answer) = oneshot::channel();
     let orders = app.host(id).await.expect("the table");
     let person = "ann".to_owned();
     orders
-        .send(Order::Look { person, language: Language::English, reply })
+        .send(TableRequest::Look { person, language: Language::English, reply })
         .await
         .expect("it listens");
     answer.await.expect("how it stands")
 }
 
-async fn plays(app: &Arc<App>, id: &str, a: u64, m: &str) -> ServerMessage {
+async fn plays(app: &Arc<AppState>, id: &str, a: u64, m: &str) -> ServerMessage {
     let (reply, answer) = oneshot::channel();
     let n = seen(app, id).await.full.n;
     let request = Request::Do { a, n, deed: ClientCommand::Move { m: m.to_owned(), spent: None } };
     let from = looking("ann", "page");
-    let order = Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
+    let order = TableRequest::Say(Box::new(ClientRequest { from, request, reply: Some(reply) }));
     let orders = app.host(id).await.expect("the table");
     orders.send(order).await.expect("it listens");
     answer.await.expect("an answer")
@@ -63,7 +70,7 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
     }
     let orders = app.host(&one).await.expect("the table");
     let beside = app.host(&other).await.expect("the table");
-    orders.send(Order::Fault).await.expect("it listens");
+    orders.send(TableRequest::Fault).await.expect("it listens");
     orders.closed().await;
     let begun = std::time::Instant::now();
     let line = seen(&app, &one).await.play.line();
@@ -73,10 +80,10 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
 }
 
 /// A connection as the table hears of it, and what it is told.
-async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
-    let (out, told) = Queue::new(16, 1 << 20);
+async fn joins(app: &Arc<AppState>, id: &str, number: u64) -> mpsc::Receiver<Outgoing> {
+    let (out, told) = SendQueue::new(16, 1 << 20);
     let hello = serde_json::from_str(r#"{"session":"page","since":0}"#).expect("a hello");
-    let joining = Joining {
+    let joining = NewConnection {
         number,
         visitor: looking("ann", "page"),
         hello,
@@ -84,7 +91,7 @@ async fn joins(app: &Arc<App>, id: &str, number: u64) -> mpsc::Receiver<Out> {
         out,
     };
     let orders = app.host(id).await.expect("the table");
-    orders.send(Order::Join(Box::new(joining))).await.expect("it listens");
+    orders.send(TableRequest::Join(Box::new(joining))).await.expect("it listens");
     told
 }
 
@@ -98,14 +105,14 @@ async fn a_page_with_two_lines_is_told_everything_once() {
     let mut late = joins(&app, &id, 2).await;
     seen(&app, &id).await;
     let mut events = Vec::new();
-    while let Ok(Out::Texts(told)) = newest.try_recv() {
+    while let Ok(Outgoing::Texts(told)) = newest.try_recv() {
         let number = |text: &axum::extract::ws::Utf8Bytes| {
             text.strip_prefix(r#"{"t":"ev","n":"#).map(|rest| rest[..1].to_owned())
         };
         events.extend(told.texts.iter().filter_map(number));
     }
     assert_eq!(events, ["1"]);
-    assert!(matches!(late.recv().await, Some(Out::Close(..))));
+    assert!(matches!(late.recv().await, Some(Outgoing::Close(..))));
     while oldest.recv().await.is_some() {}
 }
 
@@ -119,12 +126,12 @@ async fn what_was_missed_fits_into_any_queue() {
     for a in 1..=400 {
         let (reply, answer) = oneshot::channel();
         let request = Request::Do { a, n: 1, deed: ClientCommand::ChatSwitch { on: a % 2 == 0 } };
-        let order = Spoken { from: from.clone(), request, reply: Some(reply) };
-        orders.send(Order::Say(Box::new(order))).await.expect("it listens");
+        let order = ClientRequest { from: from.clone(), request, reply: Some(reply) };
+        orders.send(TableRequest::Say(Box::new(order))).await.expect("it listens");
         assert!(matches!(answer.await.expect("an answer"), ServerMessage::Ok { .. }));
     }
     let mut told = joins(&app, &id, 1).await;
-    let Some(Out::Texts(first)) = told.recv().await else { panic!("it is told nothing") };
+    let Some(Outgoing::Texts(first)) = told.recv().await else { panic!("it is told nothing") };
     let events = first.texts.iter().filter(|text| text.starts_with(r#"{"t":"ev","#));
     assert_eq!(events.count(), 401);
     assert!(told.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
@@ -147,21 +154,21 @@ async fn tables_of_one_file_share_its_rules() {
 }
 
 /// Waits until no table has a task.
-async fn asleep(app: &Arc<App>) {
+async fn asleep(app: &Arc<AppState>) {
     while app.awake() > 0 {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 
-fn tasks(app: &App) -> i64 {
+fn tasks(app: &AppState) -> i64 {
     app.metrics.tables.load(Ordering::Relaxed)
 }
 
 /// Many who come to a table at once.
 fn crowd(
-    app: &Arc<App>,
+    app: &Arc<AppState>,
     id: &str,
-) -> Vec<tokio::task::JoinHandle<Result<mpsc::Sender<Order>, Absent>>> {
+) -> Vec<tokio::task::JoinHandle<Result<mpsc::Sender<TableRequest>, TableUnavailable>>> {
     let comes = |_| {
         let (app, id) = (Arc::clone(app), id.to_owned());
         tokio::spawn(async move { app.host(&id).await })
@@ -178,7 +185,7 @@ async fn those_who_come_while_a_table_is_put_away_share_one_task() {
     for round in 1..=20 {
         let orders = app.host(&id).await.expect("the table");
         store.fail(Some(InjectedFault::Stalled));
-        orders.send(Order::Yield).await.expect("it listens");
+        orders.send(TableRequest::Yield).await.expect("it listens");
         orders.closed().await;
         let before = crowd(&app, &id);
         tokio::task::yield_now().await;
@@ -203,7 +210,10 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         seen(&app, &id).await;
         store.fail(Some(InjectedFault::NoWriting));
         let no = plays(&app, &id, 1, "e2e4").await;
-        assert!(matches!(no, ServerMessage::No { why: wazir_tables::RefusalReason::Storage, .. }), "{no:?}");
+        assert!(
+            matches!(no, ServerMessage::No { why: wazir_tables::RefusalReason::Storage, .. }),
+            "{no:?}"
+        );
         while told.recv().await.is_some() {}
         let early = crowd(&app, &id);
         tokio::task::yield_now().await;
@@ -213,7 +223,7 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         for one in early.into_iter().chain(late) {
             match one.await.expect("no fault") {
                 Ok(orders) => senders.push(orders),
-                Err(Absent::Storage(_)) => {}
+                Err(TableUnavailable::Storage(_)) => {}
                 Err(other) => panic!("round {round}: {other:?}"),
             }
         }
@@ -225,10 +235,12 @@ async fn those_who_come_back_after_a_failed_commit_share_one_task() {
         assert!(matches!(plays(&app, &id, 1, "e2e4").await, ServerMessage::Ok { .. }));
         loop {
             match told.recv().await {
-                Some(Out::Texts(told)) if told.texts.iter().any(|text| text.contains("e2e4")) => {
+                Some(Outgoing::Texts(told))
+                    if told.texts.iter().any(|text| text.contains("e2e4")) =>
+                {
                     break;
                 }
-                Some(Out::Texts(_)) => {}
+                Some(Outgoing::Texts(_)) => {}
                 other => panic!("round {round}: {other:?}"),
             }
         }
@@ -278,6 +290,6 @@ async fn a_table_that_nobody_looks_at_is_put_away() {
     app.gives_up(&id).await;
     orders.closed().await;
     asleep(&app).await;
-    assert!(matches!(app.host("nosuchtabl").await, Err(Absent::NoTable)));
+    assert!(matches!(app.host("nosuchtabl").await, Err(TableUnavailable::NoTable)));
     assert_eq!(seen(&app, &id).await.full.n, 1, "and comes back when somebody does");
 }

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 
 use axum::extract::ws::Utf8Bytes;
-use wazir_tables::{TableEvent, Hello, ServerMessage, Recipient, Envelope, Participant, RefusalReason};
+use wazir_tables::{
+    Envelope, Hello, Participant, Recipient, RefusalReason, ServerMessage, TableEvent,
+};
 use wazir_text::Language;
 
-use super::queue::Queue;
+use super::queue::SendQueue;
 
 /// The code of a connection that is closed because the server starts again, or has moved the table.
 pub(crate) const RESTART: u16 = 4009;
@@ -15,15 +17,15 @@ pub(crate) const CLOSED: u16 = 4000;
 pub(crate) const BUSY: u16 = 1013;
 
 /// Somebody who connects.
-pub(crate) struct Joining {
+pub(crate) struct NewConnection {
     pub(crate) number: u64,
     pub(crate) visitor: Participant,
     pub(crate) hello: Hello,
     pub(crate) language: Language,
-    pub(crate) out: Queue,
+    pub(crate) out: SendQueue,
 }
 
-impl Joining {
+impl NewConnection {
     pub(crate) fn refuse(self, _: RefusalReason) {
         self.out.close(BUSY, "busy");
     }
@@ -34,7 +36,7 @@ pub(crate) struct Client {
     pub(crate) visitor: Participant,
     pub(crate) language: Language,
     log: bool,
-    out: Queue,
+    out: SendQueue,
 }
 
 /// All of them, by number.
@@ -50,8 +52,8 @@ impl Clients {
         self.0.is_empty()
     }
 
-    pub(crate) fn add(&mut self, joining: Joining) {
-        let Joining { number, visitor, hello, language, out } = joining;
+    pub(crate) fn add(&mut self, joining: NewConnection) {
+        let NewConnection { number, visitor, hello, language, out } = joining;
         self.0.insert(number, Client { visitor, language, log: hello.log, out });
     }
 

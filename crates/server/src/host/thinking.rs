@@ -7,19 +7,19 @@ use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_session::{Command, NotatedMove, Occupant};
 
-use super::{Host, Order};
-use crate::pool::{self, Found, Job};
+use super::{TableActor, TableRequest};
+use crate::pool::{self, SearchJob, SearchOutcome};
 
 /// What is being thought about.
 #[derive(Default)]
-pub(super) struct Thinking {
+pub(super) struct BotSearch {
     number: u64,
     /// The position by its key, with the ply and the seat.
     about: Option<(u64, usize, Seat)>,
     stop: Arc<AtomicBool>,
 }
 
-impl Thinking {
+impl BotSearch {
     pub(super) fn is_busy(&self) -> bool {
         self.about.is_some()
     }
@@ -30,7 +30,7 @@ impl Thinking {
     }
 }
 
-impl Host {
+impl TableActor {
     /// Lets the computer think whose turn it is, if it does not already; and no more about what is
     /// no longer on the board.
     pub(super) fn thinks(&mut self) {
@@ -54,14 +54,14 @@ impl Host {
         self.thinking.number += 1;
         self.thinking.stop = Arc::default();
         let number = self.thinking.number;
-        let job = Job {
+        let job = SearchJob {
             game: game.clone(),
             limits: pool::limits(level, allowance, seed),
             stop: Arc::clone(&self.thinking.stop),
             looks_up: false,
             tell: Box::new(move |found| {
                 let found = Box::new(found);
-                let _ = myself.blocking_send(Order::Thought { number, found });
+                let _ = myself.blocking_send(TableRequest::Thought { number, found });
             }),
         };
         // Where too many wait, it is tried again with the next thing that happens.
@@ -70,7 +70,7 @@ impl Host {
         }
     }
 
-    pub(super) fn has_thought(&mut self, number: u64, found: Found) {
+    pub(super) fn has_thought(&mut self, number: u64, found: SearchOutcome) {
         if number != self.thinking.number {
             return;
         }

@@ -14,39 +14,41 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{Play, AllowedValues};
+use wazir_games::{AllowedValues, Play};
 use wazir_geometry::Facing;
 use wazir_render::{Script, SvgStyle, stage_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::scene;
 use wazir_tables::texts::Rooms;
-use wazir_tables::{Hello, ServerMessage, TableSpec, Request, RefusalReason};
+use wazir_tables::{Hello, RefusalReason, Request, ServerMessage, TableSpec};
 use wazir_text::{Language, message};
 
-use super::guard::{self, Peer};
+use super::guard::{self, PeerAddress};
 use super::{assets, records, socket};
 use crate::admin::{self, AdminTask};
-use crate::app::App;
-use crate::host::{Joining, Order, Out, Queue, Seen, Spoken, language, looking};
+use crate::app::AppState;
+use crate::host::{
+    ClientRequest, NewConnection, Outgoing, SendQueue, TableRequest, TableView, language, looking,
+};
 use crate::identity::Secret;
-use crate::lobby::View;
-use crate::open::{NotOpened, open as open_table};
+use crate::lobby::LobbyFilter;
+use crate::open::{OpenTableError, open as open_table};
 use crate::texts::Remote;
 
 /// No answer is waited for longer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Who asks, and in which language.
-pub(crate) struct Who {
+pub(crate) struct Requester {
     secret: Option<Secret>,
     pub(super) language: Language,
 }
 
-impl Who {
+impl Requester {
     /// What the server knows somebody by.
-    pub(super) fn person(&self) -> Result<String, Failure> {
+    pub(super) fn person(&self) -> Result<String, ApiError> {
         let secret = self.secret.as_ref();
-        let nobody = || Failure::say(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
+        let nobody = || ApiError::say(StatusCode::UNAUTHORIZED, Remote::NotAllowed);
         secret.map(Secret::person).ok_or_else(nobody)
     }
 
@@ -56,7 +58,7 @@ impl Who {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Who {
+impl<S: Send + Sync> FromRequestParts<S> for Requester {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
@@ -76,16 +78,16 @@ pub(super) fn spoken(uri: &Uri, headers: &HeaderMap) -> Language {
 
 /// What cannot be had, and why.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ApiError {
     status: StatusCode,
-    why: Said,
+    why: ErrorText,
 }
 
 /// A sentence on its way to the one place that knows in which language it is wanted.
 #[derive(Clone, Debug)]
-pub(super) struct Said(Arc<wazir_text::Message>);
+pub(super) struct ErrorText(Arc<wazir_text::Message>);
 
-impl Said {
+impl ErrorText {
     /// The answer to somebody who speaks this language.
     pub(super) fn answer(&self, status: StatusCode, language: Language) -> Response {
         let text = self.0.say(language).to_string();
@@ -93,9 +95,9 @@ impl Said {
     }
 }
 
-impl Failure {
+impl ApiError {
     pub(super) fn say(status: StatusCode, why: impl Into<wazir_text::Message>) -> Self {
-        Self { status, why: Said(Arc::new(why.into())) }
+        Self { status, why: ErrorText(Arc::new(why.into())) }
     }
 
     pub(super) fn nothing() -> Self {
@@ -104,27 +106,31 @@ impl Failure {
 }
 
 /// The words are put in by the [guard](super::guard::guard), who knows the language.
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         (self.status, Extension(self.why)).into_response()
     }
 }
 
 /// How a table stands for somebody.
-pub(super) async fn seen(app: &Arc<App>, id: &str, who: &Who) -> Result<Box<Seen>, Failure> {
+pub(super) async fn seen(
+    app: &Arc<AppState>,
+    id: &str,
+    who: &Requester,
+) -> Result<Box<TableView>, ApiError> {
     let (person, language) = (who.maybe(), who.language);
-    ask(app, id, |reply| Order::Look { person, language, reply }).await
+    ask(app, id, |reply| TableRequest::Look { person, language, reply }).await
 }
 
 /// Asks the task of a table for something.
 pub(super) async fn ask<T>(
-    app: &Arc<App>,
+    app: &Arc<AppState>,
     id: &str,
-    order: impl FnOnce(oneshot::Sender<T>) -> Order,
-) -> Result<T, Failure> {
+    order: impl FnOnce(oneshot::Sender<T>) -> TableRequest,
+) -> Result<T, ApiError> {
     let orders = app.host(id).await?;
     let (reply, answer) = oneshot::channel();
-    let busy = || Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    let busy = || ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
     orders.try_send(order(reply)).map_err(|_| busy())?;
     match tokio::time::timeout(PATIENCE, answer).await {
         Ok(Ok(answer)) => Ok(answer),
@@ -133,24 +139,24 @@ pub(super) async fn ask<T>(
 }
 
 /// `GET /api/me`: whether somebody is known, and by what.
-pub(crate) async fn me(who: Who) -> Result<Json<Value>, Failure> {
+pub(crate) async fn me(who: Requester) -> Result<Json<Value>, ApiError> {
     Ok(Json(json!({ "person": who.person()?[..12] })))
 }
 
 /// `POST /api/me`: a new secret, for programs.
 pub(crate) async fn new_me(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-) -> Result<Json<Value>, Failure> {
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+) -> Result<Json<Value>, ApiError> {
     if !app.doors.handshakes.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let secret = Secret::new();
     Ok(Json(json!({ "secret": secret.as_str(), "person": secret.person()[..12] })))
 }
 
 /// `GET /api/games`: what can be played.
-pub(crate) async fn games(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
+pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
     let say = |message: wazir_text::Message| message.say(who.language).to_string();
     let games = app.games.iter().map(|entry| {
         let facts = entry.facts();
@@ -186,27 +192,27 @@ pub(crate) async fn games(State(app): State<Arc<App>>, who: Who) -> Json<Value> 
 
 /// What of the lobby is wanted.
 #[derive(Deserialize)]
-pub(crate) struct Wanted {
+pub(crate) struct LobbyQuery {
     game: Option<String>,
     status: Option<String>,
     mine: Option<String>,
 }
 
-impl Wanted {
+impl LobbyQuery {
     /// The part that does not depend on who asks.
-    pub(super) fn view(&self) -> View {
+    pub(super) fn view(&self) -> LobbyFilter {
         let game = self.game.clone().filter(|game| !game.is_empty());
         let status = self.status.as_ref().and_then(|status| status.parse().ok());
-        View { game, status }
+        LobbyFilter { game, status }
     }
 }
 
 /// `GET /api/tables`: the tables that are not private, or those of who asks.
 pub(crate) async fn tables(
-    State(app): State<Arc<App>>,
-    who: Who,
-    Query(wanted): Query<Wanted>,
-) -> Result<Json<Value>, Failure> {
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+    Query(wanted): Query<LobbyQuery>,
+) -> Result<Json<Value>, ApiError> {
     let person = who.maybe();
     let mut filter = wanted.view().filter();
     if wanted.mine.is_some() {
@@ -214,7 +220,7 @@ pub(crate) async fn tables(
     }
     let storage = |error: wazir_store::StoreError| {
         tracing::warn!(%error, "the lobby cannot be read");
-        Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+        ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
     };
     let tables = app.store.list(filter).await.map_err(storage)?;
     let lines = tables.iter().map(|(row, summary)| line(&app, row, summary, &person, who.language));
@@ -223,7 +229,7 @@ pub(crate) async fn tables(
 
 /// A line of a list of tables.
 pub(super) fn line(
-    app: &App,
+    app: &AppState,
     row: &TableHeader,
     summary: &TableSummary,
     person: &str,
@@ -236,8 +242,9 @@ pub(super) fn line(
         .map(|entry| entry.facts().title_message().say(language).to_string())
         .ok();
     let own_title = opening.as_ref().and_then(|opening| opening.title.clone());
-    let of =
-        |seat: &wazir_store::SeatSummary| !person.is_empty() && seat.person.as_deref() == Some(person);
+    let of = |seat: &wazir_store::SeatSummary| {
+        !person.is_empty() && seat.person.as_deref() == Some(person)
+    };
     let turn = summary.to_move.and_then(|turn| summary.seats.get(usize::from(turn)));
     let seats = summary.seats.iter().map(|seat| json!({ "kind": seat.kind, "name": seat.name }));
     json!({
@@ -259,40 +266,44 @@ pub(super) fn line(
 
 /// `POST /api/tables`: opens one.
 pub(crate) async fn open(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+    who: Requester,
     body: Result<Json<TableSpec>, axum::extract::rejection::JsonRejection>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let person = who.person()?;
     if !app.doors.tables.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let Json(opening) = body.map_err(|error| {
         let why = error.body_text();
-        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+        ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
     match open_table(&app, &opening, &person, &[]).await {
         Ok(id) => {
             let body = Json(json!({ "id": id, "url": format!("/t/{id}") }));
             Ok((StatusCode::CREATED, body).into_response())
         }
-        Err(NotOpened::Wrong(why)) => Err(Failure::say(StatusCode::UNPROCESSABLE_ENTITY, why)),
-        Err(NotOpened::Full) => Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp)),
-        Err(NotOpened::Storage(why)) => {
+        Err(OpenTableError::Wrong(why)) => {
+            Err(ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, why))
+        }
+        Err(OpenTableError::Full) => {
+            Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp))
+        }
+        Err(OpenTableError::Storage(why)) => {
             tracing::warn!(why, "a table cannot be written");
-            Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage))
+            Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage))
         }
     }
 }
 
 /// `GET /api/tables/ID`: how it stands, how it was opened, and in which formats it can be had.
 pub(crate) async fn table(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let mut seen = seen(&app, &id, &who).await?;
     seen.full.table["formats"] = json!(records::formats(&app.games, &seen.play));
     seen.full.table["opening"] = json!(seen.opening);
@@ -302,7 +313,7 @@ pub(crate) async fn table(
 
 /// From which event on, and how long somebody waits.
 #[derive(Deserialize)]
-pub(crate) struct Since {
+pub(crate) struct EventsQuery {
     since: Option<u64>,
     #[serde(default)]
     wait: u64,
@@ -315,29 +326,29 @@ pub(crate) struct Since {
 /// `GET /api/tables/ID/events`: what happened, for those who cannot hold a connection. With `wait`
 /// it is waited for so many seconds until something has.
 pub(crate) async fn events(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Query(asked): Query<Since>,
+    Query(asked): Query<EventsQuery>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let orders = app.host(&id).await?;
     let limits = &app.config.limits;
-    let (out, mut outgoing) = Queue::new(2 * limits.queue.max(1024), limits.queue_bytes);
+    let (out, mut outgoing) = SendQueue::new(2 * limits.queue.max(1024), limits.queue_bytes);
     let number = app.numbers.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let session = if socket::fits(&asked.session) { asked.session } else { "http".to_owned() };
     let visitor = looking(&who.maybe(), &session);
     let hello = Hello { session, since: asked.since, lang: None, log: asked.log };
-    let joining = Joining { number, visitor, hello, language: who.language, out };
-    let busy = |_| Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
-    orders.try_send(Order::Join(Box::new(joining))).map_err(busy)?;
+    let joining = NewConnection { number, visitor, hello, language: who.language, out };
+    let busy = |_| ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Busy);
+    orders.try_send(TableRequest::Join(Box::new(joining))).map_err(busy)?;
     let mut texts: Vec<String> = Vec::new();
     let mut news = false;
     let end = Instant::now() + Duration::from_secs(asked.wait.min(25));
     // What belongs together comes at once.
     let soon = || Instant::now() + Duration::from_millis(20);
     let mut until = end.max(soon());
-    while let Ok(Some(Out::Texts(told))) = timeout_at(until, outgoing.recv()).await {
+    while let Ok(Some(Outgoing::Texts(told))) = timeout_at(until, outgoing.recv()).await {
         for text in &told.texts {
             news |= text.starts_with(r#"{"t":"ev""#) || text.starts_with(r#"{"t":"full""#);
             texts.push(text.as_str().to_owned());
@@ -346,13 +357,13 @@ pub(crate) async fn events(
             until = soon();
         }
     }
-    let _ = orders.send(Order::Part(number)).await;
+    let _ = orders.send(TableRequest::Part(number)).await;
     Ok(assets::text(&headers, "events.json", format!("[{}]", texts.join(","))))
 }
 
 /// A command by plain HTTP.
 #[derive(Deserialize)]
-pub(crate) struct Command {
+pub(crate) struct CommandBody {
     session: String,
     #[serde(flatten)]
     request: Request,
@@ -360,25 +371,27 @@ pub(crate) struct Command {
 
 /// `POST /api/tables/ID/do`: a command; the answer comes when the disk has it.
 pub(crate) async fn perform(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+    who: Requester,
     Path(id): Path<String>,
-    body: Result<Json<Command>, axum::extract::rejection::JsonRejection>,
-) -> Result<Response, Failure> {
+    body: Result<Json<CommandBody>, axum::extract::rejection::JsonRejection>,
+) -> Result<Response, ApiError> {
     let person = who.person()?;
     if !app.doors.commands.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let unreadable =
-        |why: String| Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
-    let Json(Command { session, request }) = body.map_err(|error| unreadable(error.body_text()))?;
+        |why: String| ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
+    let Json(CommandBody { session, request }) =
+        body.map_err(|error| unreadable(error.body_text()))?;
     let is_command = matches!(request, Request::Do { .. });
     if !socket::fits(&session) || !is_command {
         return Err(unreadable("session, and t = do".to_owned()));
     }
     let from = looking(&person, &session);
-    let said = |reply| Order::Say(Box::new(Spoken { from, request, reply: Some(reply) }));
+    let said =
+        |reply| TableRequest::Say(Box::new(ClientRequest { from, request, reply: Some(reply) }));
     let told = ask(&app, &id, said).await?;
     let status = match &told {
         ServerMessage::No { why: RefusalReason::Storage, .. } => StatusCode::SERVICE_UNAVAILABLE,
@@ -390,7 +403,7 @@ pub(crate) async fn perform(
 
 /// What somebody asks about a piece, or about an earlier position.
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct PositionQuery {
     #[serde(default)]
     from: String,
     #[serde(default)]
@@ -399,33 +412,33 @@ pub(crate) struct Asked {
 
 /// `GET /api/tables/ID/reach`: where a piece goes.
 pub(crate) async fn reach(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Result<Response, Failure> {
+    Query(asked): Query<PositionQuery>,
+) -> Result<Response, ApiError> {
     let seen = seen(&app, &id, &who).await?;
     let reached = wazir_tables::scene::reach(&seen.play, &asked.from, seen.full.n);
-    let reached = reached.ok_or_else(Failure::nothing)?;
+    let reached = reached.ok_or_else(ApiError::nothing)?;
     let head = [(header::CONTENT_TYPE, "application/json")];
     Ok((head, ServerMessage::Reach(Box::new(reached)).json(who.language)).into_response())
 }
 
 /// `GET /api/tables/ID/at`: the position after so many plies.
 pub(crate) async fn at(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Result<Json<Value>, Failure> {
+    Query(asked): Query<PositionQuery>,
+) -> Result<Json<Value>, ApiError> {
     let ply = asked.ply;
-    let position = ask(&app, &id, |reply| Order::At { ply, reply }).await?;
-    let position = position.ok_or_else(Failure::nothing)?;
+    let position = ask(&app, &id, |reply| TableRequest::At { ply, reply }).await?;
+    let position = position.ok_or_else(ApiError::nothing)?;
     Ok(Json(json!({ "position": position })))
 }
 
 /// A line of moves from somewhere in a game.
 #[derive(Deserialize)]
-pub(crate) struct Line {
+pub(crate) struct ExploreBody {
     ply: usize,
     #[serde(default)]
     line: Vec<String>,
@@ -437,21 +450,21 @@ const VARIATION: usize = 200;
 /// `POST /api/tables/ID/explore`: the position after other moves than those of a game that is over,
 /// and what can be played there.
 pub(crate) async fn explore(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Json(asked): Json<Line>,
-) -> Result<Json<Value>, Failure> {
+    Json(asked): Json<ExploreBody>,
+) -> Result<Json<Value>, ApiError> {
     let seen = seen(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(Failure::say(StatusCode::CONFLICT, Rooms::NotOver));
+        return Err(ApiError::say(StatusCode::CONFLICT, Rooms::NotOver));
     }
     let mut game = seen.play;
     game.retract();
     while game.ply() > asked.ply && game.undo().is_some() {}
     for text in asked.line.iter().take(VARIATION) {
         game.play_text(text)
-            .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+            .map_err(|error| ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     }
     let end = game.outcome().map(|outcome| {
         let end = outcome.message_with(|seat| game.seat_message(seat));
@@ -463,7 +476,7 @@ pub(crate) async fn explore(
 
 /// How a board is wanted.
 #[derive(Deserialize)]
-pub(crate) struct Drawn {
+pub(crate) struct BoardQuery {
     #[serde(default)]
     turn: u8,
     #[serde(default)]
@@ -471,7 +484,7 @@ pub(crate) struct Drawn {
 }
 
 /// The board of a game to play on.
-pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
+pub(super) fn drawn(game: &Play, asked: &BoardQuery) -> String {
     let script = asked.script.parse().unwrap_or(Script::Kanji);
     // Turns are counted in quarters from the side of the first player.
     stage_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
@@ -479,30 +492,30 @@ pub(super) fn drawn(game: &Play, asked: &Drawn) -> String {
 
 /// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
 pub(crate) async fn board(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Query(asked): Query<Drawn>,
+    Query(asked): Query<BoardQuery>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let seen = seen(&app, &id, &who).await?;
     Ok(assets::text(&headers, "board.svg", drawn(&seen.play, &asked)))
 }
 
 /// `POST /api/tables/ID/analysis`: has the computer go through a game that is over.
 pub(crate) async fn analyse(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+    who: Requester,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     who.person()?;
     if !app.doors.commands.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let seen = seen(&app, &id, &who).await?;
     if seen.full.state.end.is_none() {
-        return Err(Failure::say(StatusCode::CONFLICT, Rooms::NotOver));
+        return Err(ApiError::say(StatusCode::CONFLICT, Rooms::NotOver));
     }
     app.analyses.begin(&app, &id, &seen.play);
     analysis(State(app), Path(id)).await
@@ -510,29 +523,29 @@ pub(crate) async fn analyse(
 
 /// `GET /api/tables/ID/analysis`: what was found so far.
 pub(crate) async fn analysis(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Failure> {
-    app.analyses.of(&id).map(Json).ok_or_else(Failure::nothing)
+) -> Result<Json<Value>, ApiError> {
+    app.analyses.of(&id).map(Json).ok_or_else(ApiError::nothing)
 }
 
 /// `GET /api/news`: what is announced.
-pub(crate) async fn news(State(app): State<Arc<App>>) -> Json<Value> {
+pub(crate) async fn news(State(app): State<Arc<AppState>>) -> Json<Value> {
     Json(json!({ "say": app.house.news() }))
 }
 
 /// `POST /api/admin`: something for those who may read the folder of the server.
 pub(crate) async fn administer(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     headers: HeaderMap,
     body: String,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     if !guard::keeps_house(&app, &headers) {
-        return Err(Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
+        return Err(ApiError::say(StatusCode::FORBIDDEN, Remote::NotAllowed));
     }
     let task: AdminTask = serde_json::from_str(&body).map_err(|error| {
         let why = error.to_string();
-        Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
+        ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }))
     })?;
     if let AdminTask::Close { table } | AdminTask::Delete { table } = &task {
         app.ends(table).await;
@@ -554,7 +567,7 @@ pub(crate) async fn alive() -> &'static str {
 }
 
 /// `GET /readyz`: whether it can write.
-pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn ready(State(app): State<Arc<AppState>>) -> Response {
     match tokio::time::timeout(Duration::from_secs(3), app.store.check()).await {
         Ok(Ok(())) => "ready\n".into_response(),
         Ok(Err(error)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
@@ -565,7 +578,7 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> Response {
 }
 
 /// `GET /metrics`: figures about the server.
-pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+pub(crate) async fn metrics(State(app): State<Arc<AppState>>) -> Response {
     let head = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (head, app.metrics.text()).into_response()
 }

@@ -16,9 +16,9 @@ use wazir_tables::TableSpec;
 use wazir_tables::texts::Rooms;
 use wazir_text::{Argument, Language, Message, message};
 
-use super::api::{Failure, Who, seen};
+use super::api::{ApiError, Requester, seen};
 use super::keys::storage;
-use crate::app::App;
+use crate::app::AppState;
 use crate::identity::Secret;
 use crate::texts::Remote;
 
@@ -30,13 +30,13 @@ const ENTRIES: usize = 50;
 
 /// Which seat a feed is of.
 #[derive(Serialize, Deserialize)]
-struct Of {
+struct SeatFeed {
     table: String,
     seat: Seat,
 }
 
 /// What readers of feeds ask for says in which language, for they say nothing else of it.
-fn address(app: &App, path: &str, key: &Secret, language: Language) -> Json<Value> {
+fn address(app: &AppState, path: &str, key: &Secret, language: Language) -> Json<Value> {
     let spoken = match language {
         Language::English => String::new(),
         other => format!("?lang={other}"),
@@ -45,7 +45,10 @@ fn address(app: &App, path: &str, key: &Secret, language: Language) -> Json<Valu
 }
 
 /// `POST /api/me/feed`: the address of a feed of the tables at which it is one's turn.
-pub(crate) async fn make(State(app): State<Arc<App>>, who: Who) -> Result<Json<Value>, Failure> {
+pub(crate) async fn make(
+    State(app): State<Arc<AppState>>,
+    who: Requester,
+) -> Result<Json<Value>, ApiError> {
     let person = who.person()?;
     let key = Secret::new();
     app.store.put(FEEDS, &key.person(), Some(person), None).await.map_err(storage)?;
@@ -55,23 +58,27 @@ pub(crate) async fn make(State(app): State<Arc<App>>, who: Who) -> Result<Json<V
 /// `POST /api/tables/ID/feed`: the address of a feed of one's seat. It stays that of the seat when
 /// another device takes it.
 pub(crate) async fn make_of_seat(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(table): Path<String>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let seat = own_seat(&app, &table, &who).await?;
     let key = Secret::new();
     let path = format!("/t/{table}/feed");
-    let value = serde_json::to_string(&Of { table, seat }).unwrap_or_default();
+    let value = serde_json::to_string(&SeatFeed { table, seat }).unwrap_or_default();
     app.store.put(SEATS, &key.person(), Some(value), None).await.map_err(storage)?;
     Ok(address(&app, &path, &key, who.language))
 }
 
 /// The seat of somebody at a table.
-pub(super) async fn own_seat(app: &Arc<App>, table: &str, who: &Who) -> Result<Seat, Failure> {
+pub(super) async fn own_seat(
+    app: &Arc<AppState>,
+    table: &str,
+    who: &Requester,
+) -> Result<Seat, ApiError> {
     who.person()?;
     let seat = seen(app, table, who).await?.full.you;
-    seat.ok_or_else(|| Failure::say(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
+    seat.ok_or_else(|| ApiError::say(axum::http::StatusCode::FORBIDDEN, Rooms::NotYourSeat))
 }
 
 fn escaped(text: &str) -> String {
@@ -109,19 +116,19 @@ fn moment(millis: i64) -> String {
 }
 
 /// The secret in the name of a feed.
-fn key_of(file: &str) -> Result<Secret, Failure> {
-    file.strip_suffix(".atom").and_then(Secret::read).ok_or_else(Failure::nothing)
+fn key_of(file: &str) -> Result<Secret, ApiError> {
+    file.strip_suffix(".atom").and_then(Secret::read).ok_or_else(ApiError::nothing)
 }
 
 /// `GET /feed/KEY.atom`.
 pub(crate) async fn of_person(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(file): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
     let person = app.store.get(FEEDS, &key.person()).await.map_err(storage)?;
-    let person = person.ok_or_else(Failure::nothing)?;
+    let person = person.ok_or_else(ApiError::nothing)?;
     let filter = TableFilter::new().person(person.clone()).include_private(true).limit(ENTRIES);
     let tables = app.store.list(filter).await.map_err(storage)?;
     let latest = tables.iter().map(|(_, summary)| summary.updated_ms).max();
@@ -141,17 +148,18 @@ pub(crate) async fn of_person(
 
 /// `GET /t/ID/feed/KEY.atom`: whether it is the turn of a seat, and the end of its game.
 pub(crate) async fn of_seat(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path((id, file)): Path<(String, String)>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
     let of = app.store.get(SEATS, &key.person()).await.map_err(storage)?;
-    let of = of.and_then(|of| serde_json::from_str::<Of>(&of).ok()).filter(|of| of.table == id);
-    let Of { seat, .. } = of.ok_or_else(Failure::nothing)?;
+    let of =
+        of.and_then(|of| serde_json::from_str::<SeatFeed>(&of).ok()).filter(|of| of.table == id);
+    let SeatFeed { seat, .. } = of.ok_or_else(ApiError::nothing)?;
     let filter = TableFilter::new().id(id.clone()).include_private(true).limit(1);
     let mut tables = app.store.list(filter).await.map_err(storage)?;
-    let (row, summary) = tables.pop().ok_or_else(Failure::nothing)?;
+    let (row, summary) = tables.pop().ok_or_else(ApiError::nothing)?;
     let path = format!("/t/{id}");
     let mut feed = Feed::begun(&app, &path, &key, summary.updated_ms, who.language);
     let game = feed.game(&app, &row);
@@ -175,7 +183,7 @@ struct Feed<'a> {
 }
 
 impl<'a> Feed<'a> {
-    fn begun(app: &'a App, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
+    fn begun(app: &'a AppState, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
         let url = app.url.as_str();
         let title = escaped(&Message::from(Remote::Turns).say(language).to_string());
         let text = format!(
@@ -190,7 +198,7 @@ impl<'a> Feed<'a> {
     }
 
     /// What the game of a table is called.
-    fn game(&self, app: &App, row: &TableHeader) -> Argument {
+    fn game(&self, app: &AppState, row: &TableHeader) -> Argument {
         // A game of somebody's own is in no list; its table has kept its title.
         let opening: Option<TableSpec> = serde_json::from_str(&row.opening).ok();
         if let Some(title) = opening.and_then(|opening| opening.title) {

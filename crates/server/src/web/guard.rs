@@ -13,15 +13,15 @@ use futures_util::StreamExt;
 use tokio::time::timeout;
 use wazir_text::message;
 
-use super::api::{Failure, Said, spoken};
-use crate::app::App;
+use super::api::{ApiError, ErrorText, spoken};
+use crate::app::AppState;
 use crate::identity::Secret;
-use crate::limits::Address;
+use crate::limits::ClientAddress;
 use crate::texts::Remote;
 
 /// The address a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) Address);
+pub(crate) struct PeerAddress(pub(crate) ClientAddress);
 
 /// The longest body of a request, in bytes: an opening with an army file in it.
 const BODY: usize = 64 * 1024;
@@ -42,7 +42,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-fn peer(app: &App, headers: &HeaderMap, socket: SocketAddr) -> IpAddr {
+fn peer(app: &AppState, headers: &HeaderMap, socket: SocketAddr) -> IpAddr {
     if !app.config.trust_proxy {
         return socket.ip();
     }
@@ -66,7 +66,7 @@ fn host_of(authority: &str) -> &str {
 }
 
 /// Whether a request names this server, so that no foreign name can be made to lead here.
-fn is_ours(app: &App, host: &str) -> bool {
+fn is_ours(app: &AppState, host: &str) -> bool {
     if host == authority(&app.url) {
         return true;
     }
@@ -80,9 +80,9 @@ fn has_zero(uri: &Uri) -> bool {
     [Some(uri.path()), uri.query()].into_iter().flatten().any(|part| part.contains("%00"))
 }
 
-fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Failure> {
+fn refused(app: &AppState, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<ApiError> {
     if has_zero(uri) {
-        return Some(Failure::say(StatusCode::BAD_REQUEST, Remote::ZeroByte));
+        return Some(ApiError::say(StatusCode::BAD_REQUEST, Remote::ZeroByte));
     }
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     // Proxies and monitors ask for these without a name, and nobody is harmed by them.
@@ -91,7 +91,7 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
     }
     let host = text(header::HOST).or_else(|| uri.authority().map(|host| host.as_str()));
     if !host.is_some_and(|host| is_ours(app, host)) {
-        return Some(Failure::say(StatusCode::MISDIRECTED_REQUEST, Remote::NotHere));
+        return Some(ApiError::say(StatusCode::MISDIRECTED_REQUEST, Remote::NotHere));
     }
     let socket = uri.path().starts_with("/ws/");
     let changes = !matches!(*method, Method::GET | Method::HEAD);
@@ -109,7 +109,7 @@ fn refused(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option
                 || (changes && uri.path() == "/api/me")
         }
     };
-    (!allowed).then(|| Failure::say(StatusCode::FORBIDDEN, Remote::NotAllowed))
+    (!allowed).then(|| ApiError::say(StatusCode::FORBIDDEN, Remote::NotAllowed))
 }
 
 /// Whether requests for it count: the files of pages are the same for everybody, and many people
@@ -119,7 +119,7 @@ fn counts(uri: &Uri) -> bool {
 }
 
 /// Reads all of a body, as long as it is not too long and comes in time.
-async fn read(body: Body) -> Result<Body, Failure> {
+async fn read(body: Body) -> Result<Body, ApiError> {
     let mut parts = body.into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0);
     let read = async {
@@ -137,15 +137,15 @@ async fn read(body: Body) -> Result<Body, Failure> {
     };
     let done: Result<Result<(), axum::Error>, _> = timeout(BODY_TIME, read).await;
     match done {
-        Err(_) => Err(Failure::say(StatusCode::REQUEST_TIMEOUT, Remote::TooSlow)),
+        Err(_) => Err(ApiError::say(StatusCode::REQUEST_TIMEOUT, Remote::TooSlow)),
         Ok(Err(error)) => {
             let why = error.to_string();
-            Err(Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why })))
+            Err(ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why })))
         }
         Ok(Ok(())) if length > BODY => {
             let kib = BODY / 1024;
             let why = message!(Remote::TooLarge { kib });
-            Err(Failure::say(StatusCode::PAYLOAD_TOO_LARGE, why))
+            Err(ApiError::say(StatusCode::PAYLOAD_TOO_LARGE, why))
         }
         Ok(Ok(())) => Ok(bytes.into()),
     }
@@ -164,7 +164,7 @@ async fn answered(request: Request, next: Next) -> Response {
 }
 
 /// Whether somebody may read the folder of the server, and shows it.
-pub(super) fn keeps_house(app: &App, headers: &HeaderMap) -> bool {
+pub(super) fn keeps_house(app: &AppState, headers: &HeaderMap) -> bool {
     let shown = Secret::of(headers).filter(|(_, by_header)| *by_header);
     let known = app.key.as_deref().and_then(Secret::read);
     // Their hashes are compared, so that the time it takes says nothing.
@@ -173,17 +173,17 @@ pub(super) fn keeps_house(app: &App, headers: &HeaderMap) -> bool {
 
 /// Lets in what may come in, and tells browsers what pages may do.
 pub(crate) async fn guard(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     ConnectInfo(socket): ConnectInfo<SocketAddr>,
     mut request: Request,
     next: Next,
 ) -> Response {
     let ip = peer(&app, request.headers(), socket);
-    let address = Address::from(ip);
+    let address = ClientAddress::from(ip);
     let person = Secret::of(request.headers()).map(|(secret, _)| secret.person());
     let language = spoken(request.uri(), request.headers());
-    request.extensions_mut().insert(Peer(address));
-    let failed = |status, why: Remote| Failure::say(status, why).into_response();
+    request.extensions_mut().insert(PeerAddress(address));
+    let failed = |status, why: Remote| ApiError::say(status, why).into_response();
     // No ban, and no crowd at the same address, keeps out those who can lift the ban.
     let house = request.uri().path() == "/api/admin" && keeps_house(&app, request.headers());
     let mut response = match refused(&app, request.method(), request.uri(), request.headers()) {
@@ -197,7 +197,7 @@ pub(crate) async fn guard(
         }
         None => answered(request, next).await,
     };
-    if let Some(said) = response.extensions_mut().remove::<Said>() {
+    if let Some(said) = response.extensions_mut().remove::<ErrorText>() {
         response = said.answer(response.status(), language);
     }
     for (name, value) in HEADERS {

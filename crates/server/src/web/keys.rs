@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use wazir_game::Seat;
 use wazir_store::StoreError;
 
-use super::api::{Failure, Who, ask};
+use super::api::{ApiError, Requester, ask};
 use super::feeds::own_seat;
-use crate::app::App;
-use crate::host::Order;
+use crate::app::AppState;
+use crate::host::TableRequest;
 use crate::identity::Secret;
 use crate::texts::Remote;
 use crate::time::wall;
@@ -25,7 +25,7 @@ const LINK: i64 = 15 * 60 * 1000;
 
 /// What a key opens.
 #[derive(Serialize, Deserialize)]
-struct Opens {
+struct SeatKey {
     table: String,
     seat: Seat,
     /// Whether it does so more than once.
@@ -34,33 +34,33 @@ struct Opens {
 
 /// Which key somebody wants.
 #[derive(Deserialize)]
-pub(crate) struct Wanted {
+pub(crate) struct KeyRequest {
     #[serde(default)]
     lasting: bool,
 }
 
 /// A key somebody has.
 #[derive(Deserialize)]
-pub(crate) struct Had {
+pub(crate) struct KeyBody {
     k: String,
 }
 
-pub(super) fn storage(error: StoreError) -> Failure {
+pub(super) fn storage(error: StoreError) -> ApiError {
     tracing::warn!(%error, "a key cannot be kept or read");
-    Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
+    ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
 }
 
 /// `POST /api/tables/ID/key`: a link with which another device takes the own seat, once and soon, or
 /// one to keep for when the cookie is lost.
 pub(crate) async fn make(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Json(wanted): Json<Wanted>,
-) -> Result<Json<Value>, Failure> {
+    Json(wanted): Json<KeyRequest>,
+) -> Result<Json<Value>, ApiError> {
     let seat = own_seat(&app, &id, &who).await?;
     let key = Secret::new();
-    let opens = Opens { table: id.clone(), seat, lasting: wanted.lasting };
+    let opens = SeatKey { table: id.clone(), seat, lasting: wanted.lasting };
     let value = serde_json::to_string(&opens).unwrap_or_default();
     let until = (!wanted.lasting).then(|| wall() + LINK);
     app.store.put(KEYS, &key.person(), Some(value), until).await.map_err(storage)?;
@@ -70,22 +70,22 @@ pub(crate) async fn make(
 
 /// `POST /api/tables/ID/take`: takes the seat that a key opens.
 pub(crate) async fn take(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path(id): Path<String>,
-    Json(had): Json<Had>,
-) -> Result<Json<Value>, Failure> {
+    Json(had): Json<KeyBody>,
+) -> Result<Json<Value>, ApiError> {
     let person = who.person()?;
-    let unknown = || Failure::say(StatusCode::FORBIDDEN, Remote::NoKey);
+    let unknown = || ApiError::say(StatusCode::FORBIDDEN, Remote::NoKey);
     let hash = Secret::read(&had.k).ok_or_else(unknown)?.person();
     let known = app.store.get(KEYS, &hash).await.map_err(storage)?;
-    let opens = |text: String| serde_json::from_str::<Opens>(&text).ok();
+    let opens = |text: String| serde_json::from_str::<SeatKey>(&text).ok();
     let opened = known.and_then(opens).filter(|opened| opened.table == id).ok_or_else(unknown)?;
     if !opened.lasting {
         // Of those who come at once, one gets it.
         app.store.take(KEYS, &hash).await.map_err(storage)?.ok_or_else(unknown)?;
     }
     let seat = opened.seat;
-    let taken = ask(&app, &id, |reply| Order::Rebind { seat, person, reply }).await?;
+    let taken = ask(&app, &id, |reply| TableRequest::Rebind { seat, person, reply }).await?;
     if taken { Ok(Json(json!({ "seat": seat }))) } else { Err(unknown()) }
 }

@@ -13,9 +13,9 @@ use wazir_lessons::{Course, Lesson, Verdict};
 use wazir_tables::scene;
 use wazir_text::{Message, message};
 
-use super::api::{Drawn, Failure, Who, drawn};
+use super::api::{ApiError, BoardQuery, Requester, drawn};
 use super::assets;
-use crate::app::App;
+use crate::app::AppState;
 use crate::pieces;
 use crate::texts::Remote;
 
@@ -23,7 +23,7 @@ use crate::texts::Remote;
 const LONGEST: usize = 40;
 
 /// `GET /api/lessons`: all of them, by game.
-pub(crate) async fn all(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
+pub(crate) async fn all(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
     let taught = app.games.iter().filter(|game| !Course::of(game).is_empty());
     let games = taught.map(|game| {
         let lessons = Course::of(game).iter().map(|lesson| {
@@ -36,15 +36,15 @@ pub(crate) async fn all(State(app): State<Arc<App>>, who: Who) -> Json<Value> {
     Json(Value::Array(games.collect()))
 }
 
-fn open(app: &App, game: &str, id: &str) -> Result<(Lesson, Play), Failure> {
-    let lesson = Course::find(&app.games, game, id).cloned().ok_or_else(Failure::nothing)?;
+fn open(app: &AppState, game: &str, id: &str) -> Result<(Lesson, Play), ApiError> {
+    let lesson = Course::find(&app.games, game, id).cloned().ok_or_else(ApiError::nothing)?;
     let play = lesson.open(&app.games);
-    let play = play.map_err(|error| Failure::say(StatusCode::NOT_FOUND, error.message()))?;
+    let play = play.map_err(|error| ApiError::say(StatusCode::NOT_FOUND, error.message()))?;
     Ok((lesson, play))
 }
 
 /// How a lesson stands after some moves.
-fn stands(lesson: &Lesson, play: &Play, who: &Who) -> Value {
+fn stands(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
     let say = |message: &Message| message.say(who.language).to_string();
     json!({
         "game": lesson.game().as_str(),
@@ -60,17 +60,17 @@ fn stands(lesson: &Lesson, play: &Play, who: &Who) -> Value {
 
 /// `GET /api/lessons/GAME/LESSON`: its position and its task.
 pub(crate) async fn one(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path((game, id)): Path<(String, String)>,
-) -> Result<Json<Value>, Failure> {
+) -> Result<Json<Value>, ApiError> {
     let (lesson, play) = open(&app, &game, &id)?;
     Ok(Json(stands(&lesson, &play, &who)))
 }
 
 /// The moves made so far, and the one that is tried; or the square of a piece that is asked about.
 #[derive(Deserialize)]
-pub(crate) struct Tried {
+pub(crate) struct AttemptBody {
     #[serde(default)]
     line: Vec<String>,
     m: Option<String>,
@@ -79,19 +79,19 @@ pub(crate) struct Tried {
 
 /// `POST /api/lessons/GAME/LESSON`: whether a move solves it, and how it stands then.
 pub(crate) async fn try_it(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path((game, id)): Path<(String, String)>,
-    Json(tried): Json<Tried>,
-) -> Result<Json<Value>, Failure> {
+    Json(tried): Json<AttemptBody>,
+) -> Result<Json<Value>, ApiError> {
     let unreadable =
-        |why: Message| Failure::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
+        |why: Message| ApiError::say(StatusCode::BAD_REQUEST, message!(Remote::Unreadable { why }));
     let (lesson, mut play) = open(&app, &game, &id)?;
     for text in tried.line.iter().take(LONGEST) {
         play.play_text(text).map_err(|error| unreadable(error.message()))?;
     }
     if let Some(from) = &tried.reach {
-        let reached = scene::reach(&play, from, 0).ok_or_else(Failure::nothing)?;
+        let reached = scene::reach(&play, from, 0).ok_or_else(ApiError::nothing)?;
         let message = wazir_tables::ServerMessage::Reach(Box::new(reached)).said(who.language);
         return Ok(Json(json!(message)));
     }
@@ -112,11 +112,11 @@ pub(crate) async fn try_it(
 
 /// `GET /api/lessons/GAME/LESSON/board.svg`.
 pub(crate) async fn board(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     Path((game, id)): Path<(String, String)>,
-    Query(asked): Query<Drawn>,
+    Query(asked): Query<BoardQuery>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let (_, play) = open(&app, &game, &id)?;
     Ok(assets::text(&headers, "board.svg", drawn(&play, &asked)))
 }

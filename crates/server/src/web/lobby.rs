@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 use tokio::time::interval;
 use wazir_text::Language;
 
-use super::api::{Failure, Wanted, Who, line};
-use super::guard::Peer;
-use super::socket::{Counted, Goodbye, RATE, SILENCE, leaves, send};
-use crate::app::App;
+use super::api::{ApiError, LobbyQuery, Requester, line};
+use super::guard::PeerAddress;
+use super::socket::{CloseReason, RATE, SILENCE, SocketPermit, leaves, send};
+use crate::app::AppState;
 use crate::host::RESTART;
-use crate::limits::Bucket;
-use crate::lobby::{EVERY, Tables, View};
+use crate::limits::TokenBucket;
+use crate::lobby::{EVERY, LobbyFilter, TableList};
 use crate::texts::Remote;
 
 /// The longest frame that is taken, in bytes: there is nothing to say but that one is there.
@@ -28,27 +28,27 @@ const QUIET: Duration = Duration::from_secs(10);
 
 /// `GET /ws/lobby`: the tables that are not private, and again whenever they have changed.
 pub(crate) async fn lobby(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-    who: Who,
-    Query(wanted): Query<Wanted>,
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+    who: Requester,
+    Query(wanted): Query<LobbyQuery>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     if !app.doors.handshakes.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let view = wanted.view();
     if view.game.as_ref().is_some_and(|game| app.games.find(game).is_err()) {
-        return Err(Failure::nothing());
+        return Err(ApiError::nothing());
     }
-    let Some(counted) = Counted::new(&app, address) else {
-        return Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
+    let Some(counted) = SocketPermit::new(&app, address) else {
+        return Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
     };
     let upgrade = upgrade.protocols(["wazir.1"]).read_buffer_size(FRAME).max_message_size(FRAME);
     Ok(upgrade.on_upgrade(move |mut socket| async move {
-        let bucket = Bucket::new(app.config.limits.commands, Duration::from_secs(20));
+        let bucket = TokenBucket::new(app.config.limits.commands, Duration::from_secs(20));
         let (person, language) = (who.maybe(), who.language);
-        let mut looker = Looker { app, view, person, language, bucket, told: None };
+        let mut looker = LobbySocket { app, view, person, language, bucket, told: None };
         let goodbye = looker.looks(&mut socket).await;
         leaves(socket, goodbye).await;
         drop(counted);
@@ -56,18 +56,18 @@ pub(crate) async fn lobby(
 }
 
 /// Somebody who looks at the list.
-struct Looker {
-    app: Arc<App>,
-    view: View,
+struct LobbySocket {
+    app: Arc<AppState>,
+    view: LobbyFilter,
     person: String,
     language: Language,
-    bucket: Bucket,
+    bucket: TokenBucket,
     /// The list as it was told last.
-    told: Option<Tables>,
+    told: Option<TableList>,
 }
 
-impl Looker {
-    async fn looks(&mut self, socket: &mut WebSocket) -> Goodbye {
+impl LobbySocket {
+    async fn looks(&mut self, socket: &mut WebSocket) -> CloseReason {
         let mut stop = self.app.stop.subscribe();
         let mut look = interval(EVERY);
         let (mut heard, mut said) = (Instant::now(), Instant::now());

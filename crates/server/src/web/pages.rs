@@ -7,11 +7,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::assets;
-use crate::app::{Absent, App};
+use crate::app::{AppState, TableUnavailable};
 use crate::identity::Secret;
 
 /// Whoever opens a page is somebody from then on.
-fn known(app: &App, headers: &HeaderMap, mut response: Response) -> Response {
+fn known(app: &AppState, headers: &HeaderMap, mut response: Response) -> Response {
     if Secret::of(headers).is_none()
         && let Ok(cookie) = HeaderValue::from_str(&Secret::new().cookie(app.is_secure()))
     {
@@ -20,29 +20,29 @@ fn known(app: &App, headers: &HeaderMap, mut response: Response) -> Response {
     response
 }
 
-pub(crate) async fn lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(crate) async fn lobby(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     known(&app, &headers, assets::page(&headers, "lobby.html"))
 }
 
-pub(crate) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(crate) async fn me(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     known(&app, &headers, assets::page(&headers, "me.html"))
 }
 
-pub(crate) async fn learn(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+pub(crate) async fn learn(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     known(&app, &headers, assets::page(&headers, "learn.html"))
 }
 
 pub(crate) async fn table(
-    State(app): State<Arc<App>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
     match app.host(&id).await {
         // One that is on its way here is there when the page asks for it.
-        Ok(_) | Err(Absent::Elsewhere) => {
+        Ok(_) | Err(TableUnavailable::Elsewhere) => {
             known(&app, &headers, assets::page(&headers, "table.html"))
         }
-        Err(Absent::NoTable) => {
+        Err(TableUnavailable::NoTable) => {
             (StatusCode::NOT_FOUND, assets::page(&headers, "gone.html")).into_response()
         }
         Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),

@@ -6,10 +6,10 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use wazir_games::{GameRegistry, Play};
-use wazir_notation::{Format, Formats, Headers, HeaderKey, save};
+use wazir_notation::{Format, Formats, HeaderKey, Headers, save};
 
-use super::api::{Failure, Who, seen};
-use crate::app::App;
+use super::api::{ApiError, Requester, seen};
+use crate::app::AppState;
 
 /// The format of a file called `record.EXT`; the name of a format does as well.
 fn format(file: &str, formats: &Formats) -> Option<Format> {
@@ -20,12 +20,12 @@ fn format(file: &str, formats: &Formats) -> Option<Format> {
 
 /// `GET /t/ID/record.kif` and the like.
 pub(crate) async fn record(
-    State(app): State<Arc<App>>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    who: Requester,
     Path((id, file)): Path<(String, String)>,
     _: HeaderMap,
-) -> Result<Response, Failure> {
-    let format = format(&file, &Formats::of(&app.games)).ok_or_else(Failure::nothing)?;
+) -> Result<Response, ApiError> {
+    let format = format(&file, &Formats::of(&app.games)).ok_or_else(ApiError::nothing)?;
     let seen = seen(&app, &id, &who).await?;
     let mut headers = Headers::default();
     for (seat, name) in &seen.names {
@@ -33,7 +33,7 @@ pub(crate) async fn record(
     }
     headers.set(HeaderKey::Site, format!("{}/t/{id}", app.url));
     let written = save(&seen.play, format, headers)
-        .map_err(|error| Failure::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
+        .map_err(|error| ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
     let head = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -13,14 +13,17 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-use wazir_tables::{ServerMessage, Request, LocalizedText, RefusalReason};
+use wazir_tables::{LocalizedText, RefusalReason, Request, ServerMessage};
 use wazir_text::{Language, message};
 
-use super::api::{Failure, Who};
-use super::guard::Peer;
-use crate::app::{Absent, App};
-use crate::host::{Joining, Order, Out, Queue, RESTART, Spoken, language, looking, way};
-use crate::limits::{Address, Bucket};
+use super::api::{ApiError, Requester};
+use super::guard::PeerAddress;
+use crate::app::{AppState, TableUnavailable};
+use crate::host::{
+    ClientRequest, NewConnection, Outgoing, RESTART, SendQueue, TableRequest, language, looking,
+    way,
+};
+use crate::limits::{ClientAddress, TokenBucket};
 use crate::texts::Remote;
 
 /// The longest frame that is taken, in bytes.
@@ -51,13 +54,13 @@ const SLOW: u16 = 4008;
 const TOO_LONG: u16 = 1009;
 
 /// One connection of those that are counted.
-pub(super) struct Counted {
-    app: Arc<App>,
-    address: Address,
+pub(super) struct SocketPermit {
+    app: Arc<AppState>,
+    address: ClientAddress,
 }
 
-impl Counted {
-    pub(super) fn new(app: &Arc<App>, address: Address) -> Option<Self> {
+impl SocketPermit {
+    pub(super) fn new(app: &Arc<AppState>, address: ClientAddress) -> Option<Self> {
         let limits = &app.config.limits;
         let mut sockets = app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let of = sockets.entry(address).or_default();
@@ -72,7 +75,7 @@ impl Counted {
     }
 }
 
-impl Drop for Counted {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         let mut sockets = self.app.doors.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(of) = sockets.get_mut(&self.address) {
@@ -88,22 +91,22 @@ impl Drop for Counted {
 
 /// `GET /ws/t/ID`.
 pub(crate) async fn table(
-    State(app): State<Arc<App>>,
-    Extension(Peer(address)): Extension<Peer>,
-    who: Who,
+    State(app): State<Arc<AppState>>,
+    Extension(PeerAddress(address)): Extension<PeerAddress>,
+    who: Requester,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     if !app.doors.handshakes.take(address) {
-        return Err(Failure::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
+        return Err(ApiError::say(StatusCode::TOO_MANY_REQUESTS, Remote::Busy));
     }
     let person = who.person()?.to_owned();
     let orders = match app.host(&id).await {
         Ok(orders) => orders,
         Err(absent) => return Err(absent.into()),
     };
-    let Some(counted) = Counted::new(&app, address) else {
-        return Err(Failure::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
+    let Some(counted) = SocketPermit::new(&app, address) else {
+        return Err(ApiError::say(StatusCode::SERVICE_UNAVAILABLE, Remote::FullUp));
     };
     let upgrade = upgrade
         .protocols(["wazir.1"])
@@ -113,27 +116,27 @@ pub(crate) async fn table(
         .max_frame_size(READABLE)
         .max_message_size(READABLE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let connection = Connection {
+        let connection = TableSocket {
             number: app.numbers.fetch_add(1, Ordering::Relaxed),
             person,
             orders,
-            bucket: Bucket::new(app.config.limits.commands, Duration::from_secs(20)),
+            bucket: TokenBucket::new(app.config.limits.commands, Duration::from_secs(20)),
             joined: None,
             way: Arc::new(AtomicU32::new(0)),
             asked: VecDeque::new(),
             language: Language::default(),
         };
-        connection.lives(socket, Queue::of(&app.config.limits)).await;
+        connection.lives(socket, SendQueue::of(&app.config.limits)).await;
         drop(counted);
     }))
 }
 
 /// A connection to a table.
-struct Connection {
+struct TableSocket {
     number: u64,
     person: String,
-    orders: mpsc::Sender<Order>,
-    bucket: Bucket,
+    orders: mpsc::Sender<TableRequest>,
+    bucket: TokenBucket,
     /// The name of the page, once it has said hello.
     joined: Option<String>,
     /// The way there and back in milliseconds, as far as it was measured.
@@ -144,20 +147,20 @@ struct Connection {
 }
 
 /// Why a connection ends.
-pub(super) type Goodbye = Option<(u16, &'static str)>;
+pub(super) type CloseReason = Option<(u16, &'static str)>;
 
-impl Connection {
+impl TableSocket {
     async fn lives(
         mut self,
         mut socket: WebSocket,
-        (out, mut outgoing): (Queue, mpsc::Receiver<Out>),
+        (out, mut outgoing): (SendQueue, mpsc::Receiver<Outgoing>),
     ) {
         // The table has it from the first word on. That the table lets go of it is the end.
         let mut out = Some(out);
         let mut heard = Instant::now();
         let silence = tokio::time::sleep(SILENCE);
         tokio::pin!(silence);
-        let goodbye: Goodbye = loop {
+        let goodbye: CloseReason = loop {
             tokio::select! {
                 frame = socket.recv() => {
                     heard = Instant::now();
@@ -193,7 +196,7 @@ impl Connection {
             }
         };
         if self.joined.is_some() {
-            let _ = self.orders.send(Order::Part(self.number)).await;
+            let _ = self.orders.send(TableRequest::Part(self.number)).await;
         }
         leaves(socket, goodbye).await;
     }
@@ -201,10 +204,10 @@ impl Connection {
     /// Sends what there is to tell, all of it at once.
     async fn tells(
         &mut self,
-        first: Out,
-        outgoing: &mut mpsc::Receiver<Out>,
+        first: Outgoing,
+        outgoing: &mut mpsc::Receiver<Outgoing>,
         socket: &mut WebSocket,
-    ) -> Result<(), Goodbye> {
+    ) -> Result<(), CloseReason> {
         let ping = self.measures();
         let mut next = Some(first);
         while let Some(out) = next {
@@ -212,8 +215,8 @@ impl Connection {
                 return Err(self.rest(Some(out), outgoing, socket).await);
             }
             match out {
-                Out::Texts(mut told) => feed(socket, told.texts.drain(..)).await?,
-                Out::Close(code, why) => return Err(Some((code, why))),
+                Outgoing::Texts(mut told) => feed(socket, told.texts.drain(..)).await?,
+                Outgoing::Close(code, why) => return Err(Some((code, why))),
             }
             next = outgoing.try_recv().ok();
         }
@@ -231,23 +234,23 @@ impl Connection {
     /// of that when it is back.
     async fn rest(
         &self,
-        first: Option<Out>,
-        outgoing: &mut mpsc::Receiver<Out>,
+        first: Option<Outgoing>,
+        outgoing: &mut mpsc::Receiver<Outgoing>,
         socket: &mut WebSocket,
-    ) -> Goodbye {
-        let mut said: Vec<Out> = first.into_iter().collect();
+    ) -> CloseReason {
+        let mut said: Vec<Outgoing> = first.into_iter().collect();
         while let Ok(out) = outgoing.try_recv() {
             said.push(out);
         }
         let end = said.iter().find_map(|out| match out {
-            Out::Close(code, why) => Some((*code, *why)),
-            Out::Texts(_) => None,
+            Outgoing::Close(code, why) => Some((*code, *why)),
+            Outgoing::Texts(_) => None,
         });
         let restart = self.orders.is_closed().then_some((RESTART, "restart"));
         let Some(end) = end.or(restart) else { return Some((SLOW, "slow")) };
         let said = said.into_iter().filter_map(|out| match out {
-            Out::Texts(told) => Some(told.texts),
-            Out::Close(..) => None,
+            Outgoing::Texts(told) => Some(told.texts),
+            Outgoing::Close(..) => None,
         });
         match timeout(WRITE, feed(socket, said.flatten())).await {
             Ok(Err(goodbye)) => goodbye,
@@ -259,8 +262,8 @@ impl Connection {
     async fn hears(
         &mut self,
         frame: Frame,
-        out: &mut Option<Queue>,
-    ) -> Result<Option<Frame>, Goodbye> {
+        out: &mut Option<SendQueue>,
+    ) -> Result<Option<Frame>, CloseReason> {
         let text = match frame {
             Frame::Text(text) if text.len() > FRAME => return Err(Some((TOO_LONG, "too long"))),
             Frame::Text(text) => text,
@@ -293,7 +296,7 @@ impl Connection {
                 }
                 self.joined = Some(hello.session.clone());
                 self.language = language(&hello);
-                Order::Join(Box::new(Joining {
+                TableRequest::Join(Box::new(NewConnection {
                     number: self.number,
                     visitor: looking(&self.person, &hello.session),
                     language: self.language,
@@ -305,7 +308,7 @@ impl Connection {
             (Some(session), request) => {
                 let way = way(self.way.load(Ordering::Relaxed));
                 let from = looking(&self.person, session).with_way(way);
-                Order::Say(Box::new(Spoken { from, request, reply: None }))
+                TableRequest::Say(Box::new(ClientRequest { from, request, reply: None }))
             }
         };
         self.orders.send(order).await.map_err(|_| Some((RESTART, "restart")))?;
@@ -351,7 +354,7 @@ pub(super) fn fits(session: &str) -> bool {
 }
 
 /// Waits until a client has taken what it is sent.
-async fn taken<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Goodbye> {
+async fn taken<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), CloseReason> {
     match timeout(WRITE, sending).await {
         Ok(sent) => sent.map_err(|_| None),
         Err(_) => Err(Some((SLOW, "slow"))),
@@ -362,7 +365,7 @@ async fn taken<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Go
 async fn feed(
     socket: &mut WebSocket,
     texts: impl IntoIterator<Item = Utf8Bytes>,
-) -> Result<(), Goodbye> {
+) -> Result<(), CloseReason> {
     for text in texts {
         if text.len() > SENT {
             return Err(Some((TOO_LONG, "too long")));
@@ -373,14 +376,14 @@ async fn feed(
 }
 
 /// What to say to one whose frames cannot be read.
-fn broken(error: axum::Error) -> Goodbye {
+fn broken(error: axum::Error) -> CloseReason {
     let error = error.into_inner().downcast::<tungstenite::Error>();
     let too_long = error.is_ok_and(|error| matches!(*error, tungstenite::Error::Capacity(_)));
     too_long.then_some((TOO_LONG, "too long"))
 }
 
 /// Says goodbye, if there is something to say.
-pub(super) async fn leaves(mut socket: WebSocket, goodbye: Goodbye) {
+pub(super) async fn leaves(mut socket: WebSocket, goodbye: CloseReason) {
     let Some((code, reason)) = goodbye else { return };
     let frame = CloseFrame { code, reason: reason.into() };
     if send(&mut socket, Frame::Close(Some(frame))).await {
@@ -395,16 +398,20 @@ pub(super) async fn send(socket: &mut WebSocket, frame: Frame) -> bool {
     matches!(timeout(WRITE, socket.send(frame)).await, Ok(Ok(())))
 }
 
-impl From<Absent> for Failure {
-    fn from(absent: Absent) -> Self {
+impl From<TableUnavailable> for ApiError {
+    fn from(absent: TableUnavailable) -> Self {
         match absent {
-            Absent::NoTable => Self::say(StatusCode::NOT_FOUND, Remote::NoTable),
-            Absent::Elsewhere => Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Moved),
-            Absent::Storage(why) => {
+            TableUnavailable::NoTable => Self::say(StatusCode::NOT_FOUND, Remote::NoTable),
+            TableUnavailable::Elsewhere => {
+                Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Moved)
+            }
+            TableUnavailable::Storage(why) => {
                 tracing::warn!(why, "a table cannot be read");
                 Self::say(StatusCode::SERVICE_UNAVAILABLE, Remote::Storage)
             }
-            Absent::Broken => Self::say(StatusCode::INTERNAL_SERVER_ERROR, Remote::Broken),
+            TableUnavailable::Broken => {
+                Self::say(StatusCode::INTERNAL_SERVER_ERROR, Remote::Broken)
+            }
         }
     }
 }

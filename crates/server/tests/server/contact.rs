@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
-use wazir_server::{Server, AdminTask, administer};
+use wazir_server::{AdminTask, Server, administer};
 
 use crate::{LONG, Line, SECRET, answered, config, get, post, posting, server, table};
 

@@ -11,7 +11,7 @@ use clap::Parser;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
-use wazir_server::{ServerConfig, Server};
+use wazir_server::{Server, ServerConfig};
 
 /// Longer than anything takes here, also on a busy machine.
 const LONG: Duration = Duration::from_secs(60);

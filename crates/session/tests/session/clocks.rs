@@ -2,8 +2,8 @@
 
 use wazir_game::EndReason;
 use wazir_session::{
-    TimeLeft, ClockStart, Command, SessionEnd, Fact, OvertimeView, NotatedMove, Refusal, Session, SessionSetup,
-    SessionSetupError, TimeSpan, TimeControl,
+    ClockStart, Command, Fact, NotatedMove, OvertimeView, Refusal, Session, SessionEnd,
+    SessionSetup, SessionSetupError, TimeControl, TimeLeft, TimeSpan,
 };
 
 use super::{ANN, BOB, Table, ms, open, persons};
@@ -161,7 +161,10 @@ fn a_running_clock() {
 
     let (table, now) = after("1h30m delay 5s", &[]);
     let view = |thought| table.session.clock(ANN, ms(now + thought)).unwrap();
-    assert_eq!((view(1000).delay, view(1000).main), (TimeSpan::from_secs(4), TimeSpan::from_minutes(90)));
+    assert_eq!(
+        (view(1000).delay, view(1000).main),
+        (TimeSpan::from_secs(4), TimeSpan::from_minutes(90))
+    );
     assert_eq!(view(65_000).main, TimeSpan::from_minutes(89));
     assert_eq!(view(5001).to_string(), "1:30:00");
     assert_eq!(table.shows(ANN, now + 6000), "1:29:59");

@@ -1,7 +1,7 @@
 //! Time controls as text.
 
 use proptest::prelude::*;
-use wazir_session::{MoveBonus, Overtime, TimeSpan, TimeControl};
+use wazir_session::{MoveBonus, Overtime, TimeControl, TimeSpan};
 
 #[test]
 fn read_and_written() {

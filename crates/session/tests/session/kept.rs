@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{
-    ClockStart, Command, SessionEnd, Event, Fact, Offer, Session, SessionSetup, Occupant, TimeSpan, TimeControl,
+    ClockStart, Command, Event, Fact, Occupant, Offer, Session, SessionEnd, SessionSetup,
+    TimeControl, TimeSpan,
 };
 use wazir_testkit::STANDSTILL;
 
@@ -121,7 +122,8 @@ fn setups() {
         &setup,
         r#"{"sitters":["person:Ann","open"],"clocks":["5m+3s","none"],"clock-start":"first-move","lag":0,"grace":40000,"takebacks":true,"strict":true,"substitute":"level:medium"}"#,
     );
-    let short: SessionSetup = serde_json::from_str(r#"{"sitters":["person","level:easy"]}"#).unwrap();
+    let short: SessionSetup =
+        serde_json::from_str(r#"{"sitters":["person","level:easy"]}"#).unwrap();
     assert_eq!(short, SessionSetup::new([Occupant::person(""), Occupant::level("easy")]));
     assert!(serde_json::from_str::<SessionSetup>(r#"{"clock":["5+3"]}"#).is_err());
 }

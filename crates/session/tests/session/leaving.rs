@@ -1,8 +1,8 @@
 //! Players who are away, leave, or run out of time, and what becomes of their seats.
 
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 use wazir_games::ClaimKind;
-use wazir_session::{Command, SessionEnd, Fact, Refusal, SessionSetup, Occupant, TimeSpan};
+use wazir_session::{Command, Fact, Occupant, Refusal, SessionEnd, SessionSetup, TimeSpan};
 
 use super::{ANN, BOB, Table, ms, persons};
 
@@ -82,7 +82,8 @@ fn leaving_loses_between_two() {
         assert_eq!(table.session.play().outcome().unwrap().winner(), Some(stays));
     }
     // A program that breaks down loses too.
-    let mut table = Table::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
+    let mut table =
+        Table::begin("cwda", SessionSetup::new([Occupant::engine("x"), Occupant::engine("y")]));
     assert_eq!(table.does(leave(BOB), 0)[1], won(ANN, EndReason::Abandonment));
 }
 
@@ -111,7 +112,8 @@ fn when_the_last_person_leaves_nobody_has_won() {
 /// rules/evo.md R22.
 #[test]
 fn among_four_a_program_takes_the_seat() {
-    let setup = graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::level("easy"));
+    let setup =
+        graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::level("easy"));
     let mut table = Table::begin("evo", setup);
     let to = Occupant::level("easy");
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
@@ -201,7 +203,8 @@ fn the_last_person_out_of_time() {
     table.moves(0);
     assert_eq!(facts(&mut table, 10_000), [Fact::FlagFell { seat: BOB }, handed_over(BOB)]);
     // Between two the program wins.
-    let setup = SessionSetup::new([Occupant::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
+    let setup =
+        SessionSetup::new([Occupant::person("Ann"), bot()]).with_clock("10s".parse().unwrap());
     let mut table = Table::begin("evo", setup);
     assert_eq!(facts(&mut table, 10_000)[1], won(CID, EndReason::TimeForfeit));
 }

@@ -13,7 +13,9 @@ mod texts;
 
 use wazir_game::Seat;
 use wazir_games::{GameRegistry, Play, StartOptions};
-use wazir_session::{Command, Event, Fact, NotatedMove, Refusal, Session, SessionSetup, Occupant, Time};
+use wazir_session::{
+    Command, Event, Fact, NotatedMove, Occupant, Refusal, Session, SessionSetup, Time,
+};
 use wazir_testkit::Breakthrough;
 
 const ANN: Seat = Seat::FIRST;

@@ -1,8 +1,10 @@
 //! Moves, claims, the beginning and the end.
 
-use wazir_game::{ClaimError, IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_game::{ClaimError, EndReason, IllegalMoveError, Outcome, Seat};
 use wazir_games::{ClaimKind, StartOptions};
-use wazir_session::{Command, SessionEnd, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, Occupant};
+use wazir_session::{
+    Command, Fact, NotatedMove, Occupant, Phase, Refusal, Session, SessionEnd, SessionSetup,
+};
 
 use super::{ANN, BOB, Table, games, ms, persons};
 
@@ -63,7 +65,9 @@ fn moves_are_refused_with_reasons() {
     let refused = table.tries(Command::play(ANN, "7g"), 0);
     assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.at() == 2), "{refused:?}");
     let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
-    let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else { panic!("{refused:?}") };
+    let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else {
+        panic!("{refused:?}")
+    };
     assert_eq!(by.to_string(), "7g");
     assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
 

@@ -1,9 +1,10 @@
 //! Offers and takebacks.
 
-use wazir_game::{ClaimError, Outcome, Phrase, EndReason, Seat};
+use wazir_game::{ClaimError, EndReason, Outcome, Phrase, Seat};
 use wazir_games::ClaimKind;
 use wazir_session::{
-    Command, SessionEnd, Fact, Offer, Outlook, Refusal, SessionSetup, Occupant, TimeControl, bot_answer,
+    Command, Fact, Occupant, Offer, Outlook, Refusal, SessionEnd, SessionSetup, TimeControl,
+    bot_answer,
 };
 use wazir_testkit::STANDSTILL;
 
@@ -135,8 +136,10 @@ fn among_four_everybody_has_to_agree() {
 
 #[test]
 fn programs_answer_through_the_caller() {
-    let mut table =
-        Table::begin("euroshogi", SessionSetup::new([Occupant::person("Ann"), Occupant::engine("x")]));
+    let mut table = Table::begin(
+        "euroshogi",
+        SessionSetup::new([Occupant::person("Ann"), Occupant::engine("x")]),
+    );
     assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
     table.does(draw(ANN), 0);
     let says = |table: &Table, outlook| bot_answer(&table.session, BOB, ANN, outlook);
@@ -184,12 +187,14 @@ fn takebacks_between_two() {
 #[test]
 fn programs_do_not_mind_takebacks() {
     let bot = Occupant::level("easy");
-    let mut table = Table::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
+    let mut table =
+        Table::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
     table.moves(0);
     table.moves(0);
     assert_eq!(table.does(back(ANN), 0), [Fact::TakenBack { seat: ANN, plies: 2 }]);
 
-    let setup = SessionSetup::new([Occupant::person("Ann"), bot.clone(), Occupant::person("Cid"), bot]);
+    let setup =
+        SessionSetup::new([Occupant::person("Ann"), bot.clone(), Occupant::person("Cid"), bot]);
     let mut table = Table::begin("evo", setup);
     (0..5).for_each(|_| drop(table.moves(0)));
     // Bob's program is to move. Dot's, Cid's and Ann's moves are undone for Cid, who asks only Ann.

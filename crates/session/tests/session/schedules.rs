@@ -7,8 +7,8 @@ use proptest::test_runner::TestCaseError;
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, Play};
 use wazir_session::{
-    ClockStart, Command, Event, Fact, Phase, NotatedMove, Refusal, Session, SessionSetup, Occupant, TimeSpan, Time,
-    TimeControl,
+    ClockStart, Command, Event, Fact, NotatedMove, Occupant, Phase, Refusal, Session, SessionSetup,
+    Time, TimeControl, TimeSpan,
 };
 
 use super::open;
@@ -57,7 +57,8 @@ fn step() -> impl Strategy<Value = Step> {
 fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
     let clocks = proptest::collection::vec(0..CLOCKS.len(), 1..=usize::from(seats));
     let programs = proptest::collection::vec(any::<bool>(), usize::from(seats));
-    let grace = prop_oneof![Just(None), (0u64..1000).prop_map(|ms| Some(TimeSpan::from_millis(ms)))];
+    let grace =
+        prop_oneof![Just(None), (0u64..1000).prop_map(|ms| Some(TimeSpan::from_millis(ms)))];
     let lag = prop_oneof![Just(0), 0u64..200];
     (clocks, programs, grace, lag, any::<(bool, bool, bool)>()).prop_map(
         move |(clocks, programs, grace, lag, (strict, free, takebacks))| {

@@ -1,8 +1,8 @@
 //! What people read.
 
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 use wazir_games::ClaimKind;
-use wazir_session::{SessionEnd, Fact, Offer, Refusal, Occupant, TimeSpan};
+use wazir_session::{Fact, Occupant, Offer, Refusal, SessionEnd, TimeSpan};
 
 use super::{ANN, BOB};
 

@@ -1,6 +1,6 @@
 //! Why moves are refused: every reason shogi knows, with the squares concerned.
 
-use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Seat};
+use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_shogi::{START, Square};
 use wazir_testkit::{judge, play, read, refusal};
 
@@ -55,12 +55,18 @@ fn not_its_move() {
         ("4i4d", "4i", "4d"),
         ("7i7d+", "7i", "7d"),
     ] {
-        assert_eq!(why(START, text), IllegalMoveError::NotItsMove { from: square(from), to: square(to) });
+        assert_eq!(
+            why(START, text),
+            IllegalMoveError::NotItsMove { from: square(from), to: square(to) }
+        );
     }
     // Backwards: what a pawn, a lance and a knight cannot do.
     let back = "4k4/9/9/9/P1L1N4/9/9/9/4K4 b - 1";
     for (text, from, to) in [("9e9f", "9e", "9f"), ("7e7g", "7e", "7g"), ("5e4g", "5e", "4g")] {
-        assert_eq!(why(back, text), IllegalMoveError::NotItsMove { from: square(from), to: square(to) });
+        assert_eq!(
+            why(back, text),
+            IllegalMoveError::NotItsMove { from: square(from), to: square(to) }
+        );
     }
 }
 
@@ -87,7 +93,11 @@ fn blocked() {
     ] {
         let from = square(&text[..2]);
         let to = square(&text[2..4]);
-        assert_eq!(why(sfen, text), IllegalMoveError::Blocked { from, to, by: square(by) }, "{text}");
+        assert_eq!(
+            why(sfen, text),
+            IllegalMoveError::Blocked { from, to, by: square(by) },
+            "{text}"
+        );
     }
     // Knights jump.
     assert_eq!(check("4k4/9/9/9/9/3PPP3/4N4/9/4K4 b - 1", "5g4e"), Ok(()));
@@ -114,11 +124,17 @@ fn king_left_attacked() {
         ("4k4/9/9/9/9/9/3s5/4g4/4K4 b - 1", "5i5h", "5h", &["6g"]),
     ] {
         let by = by.iter().map(|name| square(name)).collect();
-        assert_eq!(why(sfen, text), IllegalMoveError::KingLeftAttacked { king: square(king), by }, "{text}");
+        assert_eq!(
+            why(sfen, text),
+            IllegalMoveError::KingLeftAttacked { king: square(king), by },
+            "{text}"
+        );
     }
     // Several attackers, all named.
     let sfen = "4k4/9/4r4/9/9/9/3n5/9/4K4 b G 1";
-    let IllegalMoveError::KingLeftAttacked { king, by } = why(sfen, "G*9e") else { panic!("no check") };
+    let IllegalMoveError::KingLeftAttacked { king, by } = why(sfen, "G*9e") else {
+        panic!("no check")
+    };
     assert_eq!((king, by), (square("5i"), vec![square("6g"), square("5c")]));
 }
 
@@ -136,8 +152,10 @@ fn must_promote() {
 
 #[test]
 fn cannot_promote() {
-    let cannot =
-        |text: &str| IllegalMoveError::CannotPromote { from: square(&text[..2]), to: square(&text[2..4]) };
+    let cannot = |text: &str| IllegalMoveError::CannotPromote {
+        from: square(&text[..2]),
+        to: square(&text[2..4]),
+    };
     for (sfen, text) in [
         // Not in the zone.
         (START, "7g7f+"),

@@ -1,6 +1,6 @@
 //! Entering kings: `docs/rules/shogi.md` section 10 and rulings R9 and R10.
 
-use wazir_game::{Claim, ClaimError, Game, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, Outcome, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, points};
 
 const BLACK: Seat = Seat::FIRST;

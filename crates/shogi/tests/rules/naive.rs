@@ -7,13 +7,16 @@ use std::fmt;
 use wazir_game::Game;
 use wazir_shogi::Position;
 use wazir_testkit::NaiveGame;
-use wazir_testkit::plain::{self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps};
+use wazir_testkit::plain::{
+    self, NaiveMove, NaivePiece, NaiveRules, NaiveSquare, Offset, PieceSteps,
+};
 
 /// The board and the men, the first player being Black.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shogi;
 
-const ALL_ROUND: [Offset; 8] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
+const ALL_ROUND: [Offset; 8] =
+    [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1)];
 const GOLD: [Offset; 6] = [(-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (0, -1)];
 const SILVER: [Offset; 5] = [(-1, 1), (0, 1), (1, 1), (-1, -1), (1, -1)];
 const KNIGHT: [Offset; 2] = [(-1, 2), (1, 2)];

@@ -1,6 +1,6 @@
 //! Games on record: undo, redo, variations and claims.
 
-use wazir_game::{Claim, ClaimError, NodeId, Outcome, EndReason, Record};
+use wazir_game::{Claim, ClaimError, EndReason, NodeId, Outcome, Record};
 use wazir_shogi::{Position, START};
 use wazir_testkit::{play, play_on};
 

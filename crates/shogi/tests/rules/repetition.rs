@@ -1,6 +1,6 @@
 //! Repetition and perpetual check: `docs/rules/shogi.md` section 9 and rulings R4 to R8.
 
-use wazir_game::{Game, Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_shogi::{Options, Position};
 use wazir_testkit::play;
 

@@ -1,7 +1,7 @@
 //! The numbered rulings of `docs/rules/shogi.md` section 11 that have no file of their own:
 //! repetition (R4 to R8) and impasse (R9, R10) are in `repetition.rs` and `impasse.rs`.
 
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
 use wazir_testkit::{is_legal, play};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wazir_chesslike::Kind;
-use wazir_game::{Claim, Game, IllegalMoveError, Outcome, EndReason, Record, Seat};
+use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, points};
 use wazir_testkit::{
     kernel::{moves, moves_from},
@@ -321,7 +321,10 @@ fn pawn_drop_mates_that_are_easily_missed() {
         let position = at(sfen);
         assert_eq!(position.count_moves(), count, "{sfen}");
         let drop = position.read_move(drop).unwrap();
-        assert!(matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })), "{sfen}");
+        assert!(
+            matches!(position.check(drop), Err(IllegalMoveError::PawnDropMate { .. })),
+            "{sfen}"
+        );
         let mut after = position;
         after.play_unchecked(drop);
         assert_eq!((after.in_check(), after.count_moves()), (true, 0), "{sfen}");

@@ -2,23 +2,23 @@
 
 use std::path::Path;
 
-use super::link::{Failure, Way};
+use super::link::{Failure, ReconnectingClient};
 use super::read_stored;
 use crate::StoreError;
-use crate::dump::{Dump, Record, Value};
+use crate::dump::{BackupLine, BackupValue, BackupWriter};
 
 /// How many tables are read at once.
 const CHUNK: usize = 100;
 
-pub(super) async fn backup(way: &Way, path: &Path) -> Result<(), StoreError> {
-    let mut dump = Dump::begin(path)?;
+pub(super) async fn backup(way: &ReconnectingClient, path: &Path) -> Result<(), StoreError> {
+    let mut dump = BackupWriter::begin(path)?;
     match read(way, &mut dump).await {
         Ok(()) => dump.finish().await,
         Err(failure) => Err(failure.into()),
     }
 }
 
-async fn read(way: &Way, dump: &mut Dump) -> Result<(), Failure> {
+async fn read(way: &ReconnectingClient, dump: &mut BackupWriter) -> Result<(), Failure> {
     let client = way.own().await?;
     client.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
     // Writing the file may take longer than a server may stand still.
@@ -32,13 +32,13 @@ async fn read(way: &Way, dump: &mut Dump) -> Result<(), Failure> {
     let load = client.prepare(super::LOAD).await?;
     for ids in ids.chunks(CHUNK) {
         for row in client.query(&load, &[&ids]).await? {
-            dump.write(&Record::Table(read_stored(&row)?)).await?;
+            dump.write(&BackupLine::Table(read_stored(&row)?)).await?;
         }
     }
     let values = "SELECT scope, key, value, expires_ms FROM side_values ORDER BY scope, key";
     for row in client.query(values, &[]).await? {
         let (scope, key, value, expires_ms) = (row.get(0), row.get(1), row.get(2), row.get(3));
-        dump.write(&Record::Value(Value { scope, key, value, expires_ms })).await?;
+        dump.write(&BackupLine::Value(BackupValue { scope, key, value, expires_ms })).await?;
     }
     Ok(client.batch_execute("COMMIT").await?)
 }

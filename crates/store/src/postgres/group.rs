@@ -5,13 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::Standing;
+use crate::rules::Ownership;
 use crate::sql;
-use crate::{AppendBatch, ClaimOutcome, Lease, ServerNode, TableStatus, StoreError, TableSummary};
+use crate::{AppendBatch, ClaimOutcome, Lease, ServerNode, StoreError, TableStatus, TableSummary};
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub(super) enum Ask {
+pub(super) enum WriteRequest {
     Append(AppendBatch),
     Claim { id: String, lease: Lease },
     Delete { id: String },
@@ -20,14 +20,14 @@ pub(super) enum Ask {
 
 /// What comes of it.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum WriteReply {
     Appended,
     Claimed(ClaimOutcome),
     /// How many tables.
     Removed(u64),
 }
 
-impl Ask {
+impl WriteRequest {
     pub(super) fn ids(&self) -> &[String] {
         match self {
             Self::Append(batch) => std::slice::from_ref(&batch.table),
@@ -39,8 +39,8 @@ impl Ask {
 
 /// A table that is locked.
 #[derive(Clone, Debug)]
-pub(super) struct Locked {
-    pub(super) standing: Standing,
+pub(super) struct LockedTable {
+    pub(super) standing: Ownership,
     pub(super) seats: String,
     pub(super) status: String,
     pub(super) updated_ms: i64,
@@ -48,8 +48,8 @@ pub(super) struct Locked {
 
 /// What is to be written.
 #[derive(Debug, Default)]
-pub(super) struct Group<'a> {
-    tables: BTreeMap<String, Locked>,
+pub(super) struct WriteGroup<'a> {
+    tables: BTreeMap<String, LockedTable>,
     nodes: BTreeMap<String, (ServerNode, i64)>,
     pub(super) lines: Lines<'a>,
     /// The ends of logs.
@@ -72,24 +72,24 @@ pub(super) struct Lines<'a> {
     pub(super) texts: Vec<&'a str>,
 }
 
-impl<'a> Group<'a> {
+impl<'a> WriteGroup<'a> {
     /// From the tables that are there, and the nodes that own them.
     pub(super) fn new(
-        tables: BTreeMap<String, Locked>,
+        tables: BTreeMap<String, LockedTable>,
         nodes: BTreeMap<String, (ServerNode, i64)>,
     ) -> Self {
         Self { tables, nodes, ..Self::default() }
     }
 
     /// Decides what comes of a call.
-    pub(super) fn decide(&mut self, ask: &'a Ask) -> Result<Said, StoreError> {
+    pub(super) fn decide(&mut self, ask: &'a WriteRequest) -> Result<WriteReply, StoreError> {
         match ask {
-            Ask::Append(batch) => self.append(batch).map(|()| Said::Appended),
-            Ask::Claim { id, lease } => self.claim(id, lease).map(Said::Claimed),
-            Ask::Delete { id } => Ok(Said::Removed(u64::from(self.remove(id)))),
-            Ask::Prune { ids, over_before_ms, waiting_before_ms } => {
+            WriteRequest::Append(batch) => self.append(batch).map(|()| WriteReply::Appended),
+            WriteRequest::Claim { id, lease } => self.claim(id, lease).map(WriteReply::Claimed),
+            WriteRequest::Delete { id } => Ok(WriteReply::Removed(u64::from(self.remove(id)))),
+            WriteRequest::Prune { ids, over_before_ms, waiting_before_ms } => {
                 // They may have changed since they were found.
-                let old = |table: &Locked| {
+                let old = |table: &LockedTable| {
                     (table.status == TableStatus::Over.name() && table.updated_ms < *over_before_ms)
                         || (table.status == TableStatus::Waiting.name()
                             && table.updated_ms < *waiting_before_ms)
@@ -100,7 +100,7 @@ impl<'a> Group<'a> {
                         count += 1;
                     }
                 }
-                Ok(Said::Removed(count))
+                Ok(WriteReply::Removed(count))
             }
         }
     }

@@ -76,12 +76,12 @@ fn in_words(why: &tokio_postgres::Error) -> String {
 }
 
 /// A connection, and the statements that it knows.
-pub(super) struct Link {
+pub(super) struct PgConnection {
     pub(super) client: Client,
     statements: Mutex<HashMap<String, Statement>>,
 }
 
-impl Link {
+impl PgConnection {
     /// A statement that is prepared once.
     pub(super) async fn statement(&self, sql: &str) -> Result<Statement, tokio_postgres::Error> {
         let known = || self.statements.lock().unwrap_or_else(PoisonError::into_inner);
@@ -95,25 +95,25 @@ impl Link {
 }
 
 /// A way to the database: a connection, or the attempts to get one.
-pub(super) struct Way {
+pub(super) struct ReconnectingClient {
     config: Arc<Config>,
-    state: AsyncMutex<State>,
+    state: AsyncMutex<ConnectionState>,
 }
 
 #[derive(Default)]
-struct State {
-    link: Option<Arc<Link>>,
+struct ConnectionState {
+    link: Option<Arc<PgConnection>>,
     /// What went wrong, and when and after how long it is tried again.
     failed: Option<(StoreError, Instant, Duration)>,
 }
 
-impl Way {
+impl ReconnectingClient {
     pub(super) fn new(config: Arc<Config>) -> Self {
         Self { config, state: AsyncMutex::default() }
     }
 
     /// The connection, which comes about now if it can.
-    pub(super) async fn link(&self) -> Result<Arc<Link>, StoreError> {
+    pub(super) async fn link(&self) -> Result<Arc<PgConnection>, StoreError> {
         let mut state = self.state.lock().await;
         if let Some(link) = state.link.as_ref().filter(|link| !link.client.is_closed()) {
             return Ok(link.clone());
@@ -126,8 +126,8 @@ impl Way {
         };
         match connect(&self.config).await {
             Ok(client) => {
-                let link = Arc::new(Link { client, statements: Mutex::default() });
-                *state = State { link: Some(link.clone()), failed: None };
+                let link = Arc::new(PgConnection { client, statements: Mutex::default() });
+                *state = ConnectionState { link: Some(link.clone()), failed: None };
                 Ok(link)
             }
             Err(failure) => {
@@ -140,7 +140,7 @@ impl Way {
     }
 
     /// Leaves a connection that does not answer.
-    async fn leave(&self, left: &Arc<Link>) {
+    async fn leave(&self, left: &Arc<PgConnection>) {
         let mut state = self.state.lock().await;
         if state.link.as_ref().is_some_and(|link| Arc::ptr_eq(link, left)) {
             state.link = None;
@@ -148,7 +148,10 @@ impl Way {
     }
 
     /// Does something by the connection, within the time that a call may take.
-    pub(super) async fn call<T, F>(&self, work: impl FnOnce(Arc<Link>) -> F) -> Result<T, Failure>
+    pub(super) async fn call<T, F>(
+        &self,
+        work: impl FnOnce(Arc<PgConnection>) -> F,
+    ) -> Result<T, Failure>
     where
         F: Future<Output = Result<T, Failure>>,
     {

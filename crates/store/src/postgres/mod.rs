@@ -20,10 +20,11 @@ use tokio_postgres::{Config, Row as SqlRow};
 use crate::rules;
 use crate::sql::{self, Dialect, PRUNED_AT_ONCE, Parameter, Query, SummaryColumns};
 use crate::{
-    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
+    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
+    StoredTable, TableFilter, TableHeader, TableSummary,
 };
-use group::{Ask, Said};
-use link::{Failure, Way};
+use group::{WriteReply, WriteRequest};
+use link::{Failure, ReconnectingClient};
 use writer::Writer;
 
 /// How long what was sent may be without an answer before the connection is given up.
@@ -111,7 +112,7 @@ const CHECK: &str = "INSERT INTO meta (key, value) VALUES ('checked', $1) \
 /// network or a tunnel that is.
 pub struct PostgresStore {
     writer: Writer,
-    way: Way,
+    way: ReconnectingClient,
 }
 
 impl fmt::Debug for PostgresStore {
@@ -126,9 +127,9 @@ impl PostgresStore {
     ///
     /// ```no_run
     /// # tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
-    /// use wazir_store::Postgres;
+    /// use wazir_store::PostgresStore;
     ///
-    /// let store = Postgres::connect("postgres://wazir@localhost/tables").await?;
+    /// let store = PostgresStore::connect("postgres://wazir@localhost/tables").await?;
     /// # Ok::<(), wazir_store::StoreError>(())
     /// # })?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -149,9 +150,9 @@ impl PostgresStore {
             config.tcp_user_timeout(UNANSWERED);
         }
         let config = Arc::new(config);
-        let way = Way::new(config.clone());
+        let way = ReconnectingClient::new(config.clone());
         way.prepare().await?;
-        Ok(Self { writer: Writer::start(Way::new(config)), way })
+        Ok(Self { writer: Writer::start(ReconnectingClient::new(config)), way })
     }
 
     async fn rows(
@@ -159,23 +160,23 @@ impl PostgresStore {
         sql: &str,
         values: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<SqlRow>, Failure> {
-        let query = async |link: Arc<link::Link>| {
+        let query = async |link: Arc<link::PgConnection>| {
             let statement = link.statement(sql).await?;
             Ok(link.client.query(&statement, values).await?)
         };
         self.way.call(query).await
     }
 
-    async fn removed(&self, ask: Ask) -> Result<u64, StoreError> {
+    async fn removed(&self, ask: WriteRequest) -> Result<u64, StoreError> {
         match self.writer.ask(ask).await? {
-            Said::Removed(count) => Ok(count),
+            WriteReply::Removed(count) => Ok(count),
             other => Err(unexpected(&other)),
         }
     }
 }
 
 /// Never happens: each ask has its answer.
-fn unexpected(said: &Said) -> StoreError {
+fn unexpected(said: &WriteReply) -> StoreError {
     StoreError::Unavailable(format!("another answer was expected: {said:?}"))
 }
 
@@ -272,7 +273,7 @@ impl Store for PostgresStore {
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             rules::check_batch(&batch)?;
-            self.writer.ask(Ask::Append(batch)).await.map(|_| ())
+            self.writer.ask(WriteRequest::Append(batch)).await.map(|_| ())
         })
     }
 
@@ -287,14 +288,19 @@ impl Store for PostgresStore {
             rules::check_texts([id])?;
             rules::check_node(node)?;
             let (id, lease) = (id.to_owned(), Lease { node: node.clone(), now_ms, lease_ms });
-            match self.writer.ask(Ask::Claim { id, lease }).await? {
-                Said::Claimed(claim) => Ok(claim),
+            match self.writer.ask(WriteRequest::Claim { id, lease }).await? {
+                WriteReply::Claimed(claim) => Ok(claim),
                 other => Err(unexpected(&other)),
             }
         })
     }
 
-    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
+    fn renew<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             rules::check_node(node)?;
             let until = now_ms.saturating_add(lease_ms);
@@ -303,7 +309,11 @@ impl Store for PostgresStore {
         })
     }
 
-    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
+    fn release<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        ids: Option<&'a [String]>,
+    ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_node(node)?;
             rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;
@@ -333,7 +343,7 @@ impl Store for PostgresStore {
     fn delete<'a>(&'a self, id: &'a str) -> StoreFuture<'a, bool> {
         Box::pin(async move {
             rules::check_texts([id])?;
-            Ok(self.removed(Ask::Delete { id: id.to_owned() }).await? > 0)
+            Ok(self.removed(WriteRequest::Delete { id: id.to_owned() }).await? > 0)
         })
     }
 
@@ -347,7 +357,7 @@ impl Store for PostgresStore {
                 let ids: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
                 let count = ids.len() as i64;
                 if count > 0 {
-                    let ask = Ask::Prune { ids, over_before_ms, waiting_before_ms };
+                    let ask = WriteRequest::Prune { ids, over_before_ms, waiting_before_ms };
                     pruned += self.removed(ask).await?;
                 }
                 if count < PRUNED_AT_ONCE {

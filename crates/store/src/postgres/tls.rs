@@ -31,7 +31,7 @@ impl Tls {
 }
 
 /// To a database of that name.
-pub(super) struct Named {
+pub(super) struct TlsToHost {
     connector: TlsConnector,
     name: ServerName<'static>,
 }
@@ -40,39 +40,39 @@ impl<S> MakeTlsConnect<S> for Tls
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    type Stream = Secure<S>;
-    type TlsConnect = Named;
+    type Stream = TlsConnection<S>;
+    type TlsConnect = TlsToHost;
     type Error = rustls::pki_types::InvalidDnsNameError;
 
-    fn make_tls_connect(&mut self, domain: &str) -> Result<Named, Self::Error> {
+    fn make_tls_connect(&mut self, domain: &str) -> Result<TlsToHost, Self::Error> {
         let name = ServerName::try_from(domain)?.to_owned();
-        Ok(Named { connector: self.0.clone(), name })
+        Ok(TlsToHost { connector: self.0.clone(), name })
     }
 }
 
-impl<S> TlsConnect<S> for Named
+impl<S> TlsConnect<S> for TlsToHost
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
 {
-    type Stream = Secure<S>;
+    type Stream = TlsConnection<S>;
     type Error = io::Error;
-    type Future = Pin<Box<dyn Future<Output = io::Result<Secure<S>>> + Send>>;
+    type Future = Pin<Box<dyn Future<Output = io::Result<TlsConnection<S>>> + Send>>;
 
     fn connect(self, stream: S) -> Self::Future {
-        Box::pin(async move { Ok(Secure(self.connector.connect(self.name, stream).await?)) })
+        Box::pin(async move { Ok(TlsConnection(self.connector.connect(self.name, stream).await?)) })
     }
 }
 
 /// A connection that nobody reads on the way.
-pub(super) struct Secure<S>(client::TlsStream<S>);
+pub(super) struct TlsConnection<S>(client::TlsStream<S>);
 
-impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for Secure<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> TlsStream for TlsConnection<S> {
     fn channel_binding(&self) -> ChannelBinding {
         ChannelBinding::none()
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Secure<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for TlsConnection<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -82,7 +82,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Secure<S> {
     }
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Secure<S> {
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for TlsConnection<S> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -9,9 +9,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
-use super::group::{Ask, Group, Locked, Said};
-use super::link::{Failure, Link, Way};
-use crate::rules::Standing;
+use super::group::{LockedTable, WriteGroup, WriteReply, WriteRequest};
+use super::link::{Failure, PgConnection, ReconnectingClient};
+use crate::rules::Ownership;
 use crate::sql;
 use crate::{ServerNode, StoreError};
 
@@ -21,16 +21,16 @@ const QUEUE: usize = 1024;
 /// How many calls are written together.
 const GROUP: usize = 256;
 
-type Tell = oneshot::Sender<Result<Said, StoreError>>;
+type ReplySender = oneshot::Sender<Result<WriteReply, StoreError>>;
 
 /// The way to the task.
 pub(super) struct Writer {
-    queue: mpsc::Sender<(Ask, Tell)>,
+    queue: mpsc::Sender<(WriteRequest, ReplySender)>,
 }
 
 impl Writer {
-    pub(super) fn start(way: Way) -> Self {
-        let (queue, mut asked) = mpsc::channel::<(Ask, Tell)>(QUEUE);
+    pub(super) fn start(way: ReconnectingClient) -> Self {
+        let (queue, mut asked) = mpsc::channel::<(WriteRequest, ReplySender)>(QUEUE);
         tokio::spawn(async move {
             let mut group = Vec::new();
             while asked.recv_many(&mut group, GROUP).await > 0 {
@@ -44,7 +44,7 @@ impl Writer {
         Self { queue }
     }
 
-    pub(super) async fn ask(&self, ask: Ask) -> Result<Said, StoreError> {
+    pub(super) async fn ask(&self, ask: WriteRequest) -> Result<WriteReply, StoreError> {
         let stopped = || StoreError::Unavailable("it has been stopped".to_owned());
         let (tell, said) = oneshot::channel();
         self.queue.send((ask, tell)).await.map_err(|_| stopped())?;
@@ -52,11 +52,11 @@ impl Writer {
     }
 }
 
-type AllSaid = Vec<Result<Said, StoreError>>;
+type WriteReplies = Vec<Result<WriteReply, StoreError>>;
 
 /// Does everything in one transaction. Where the database says no, each call is on its own, so that
 /// one that cannot be done does not take the others with it.
-async fn finish(way: &Way, asks: &[Ask]) -> AllSaid {
+async fn finish(way: &ReconnectingClient, asks: &[WriteRequest]) -> WriteReplies {
     let failure = match write(way, asks).await {
         Ok(said) => return said,
         Err(failure) => failure,
@@ -76,7 +76,7 @@ async fn finish(way: &Way, asks: &[Ask]) -> AllSaid {
     all
 }
 
-async fn write(way: &Way, asks: &[Ask]) -> Result<AllSaid, Failure> {
+async fn write(way: &ReconnectingClient, asks: &[WriteRequest]) -> Result<WriteReplies, Failure> {
     way.call(|link| async move {
         let written = transaction(&link, asks).await;
         if written.is_err() && !link.client.is_closed() {
@@ -90,13 +90,13 @@ async fn write(way: &Way, asks: &[Ask]) -> Result<AllSaid, Failure> {
 }
 
 /// Two times there and back: to lock the tables, and to write.
-async fn transaction(link: &Link, asks: &[Ask]) -> Result<AllSaid, Failure> {
+async fn transaction(link: &PgConnection, asks: &[WriteRequest]) -> Result<WriteReplies, Failure> {
     let ids: BTreeSet<&str> = asks.iter().flat_map(|ask| ask.ids()).map(String::as_str).collect();
     let tables = lock(link, &ids.into_iter().collect::<Vec<_>>()).await?;
     let nodes = owners(link, asks, &tables).await?;
-    let mut group = Group::new(tables, nodes);
-    let said: AllSaid = asks.iter().map(|ask| group.decide(ask)).collect();
-    let mut writes = Writes::new(link);
+    let mut group = WriteGroup::new(tables, nodes);
+    let said: WriteReplies = asks.iter().map(|ask| group.decide(ask)).collect();
+    let mut writes = StatementBatch::new(link);
     writes.logs(&group).await?;
     writes.people(&group).await?;
     writes.kept(&group).await?;
@@ -107,7 +107,7 @@ async fn transaction(link: &Link, asks: &[Ask]) -> Result<AllSaid, Failure> {
 }
 
 /// Locks tables, in the order of their ids, so that no two servers wait for each other.
-async fn lock(link: &Link, ids: &[&str]) -> Result<BTreeMap<String, Locked>, Failure> {
+async fn lock(link: &PgConnection, ids: &[&str]) -> Result<BTreeMap<String, LockedTable>, Failure> {
     let lock = link
         .statement(
             "SELECT id, epoch, owner, last, seats, status, updated_ms FROM tables \
@@ -115,7 +115,7 @@ async fn lock(link: &Link, ids: &[&str]) -> Result<BTreeMap<String, Locked>, Fai
         )
         .await?;
     let begin = link.client.batch_execute("BEGIN");
-    let begin: Sent<'_> = Box::pin(async { begin.await.map(|()| Vec::new()) });
+    let begin: QueryFuture<'_> = Box::pin(async { begin.await.map(|()| Vec::new()) });
     let mut rows = Vec::new();
     for done in in_order(vec![begin, Box::pin(link.client.query(&lock, &[&ids]))]).await {
         rows = done?;
@@ -123,9 +123,9 @@ async fn lock(link: &Link, ids: &[&str]) -> Result<BTreeMap<String, Locked>, Fai
     let mut tables = BTreeMap::new();
     for row in rows {
         let (epoch, last) = (sql::number(row.get(1)), sql::number(row.get(3)));
-        let standing = Standing { epoch, owner: row.get(2), last };
+        let standing = Ownership { epoch, owner: row.get(2), last };
         let (seats, status, updated_ms) = (row.get(4), row.get(5), row.get(6));
-        tables.insert(row.get(0), Locked { standing, seats, status, updated_ms });
+        tables.insert(row.get(0), LockedTable { standing, seats, status, updated_ms });
     }
     Ok(tables)
 }
@@ -133,13 +133,13 @@ async fn lock(link: &Link, ids: &[&str]) -> Result<BTreeMap<String, Locked>, Fai
 /// The nodes that own tables which others ask for. They are looked up when the tables are locked
 /// already: before that, the lease of who has just taken one may not be seen.
 async fn owners(
-    link: &Link,
-    asks: &[Ask],
-    tables: &BTreeMap<String, Locked>,
+    link: &PgConnection,
+    asks: &[WriteRequest],
+    tables: &BTreeMap<String, LockedTable>,
 ) -> Result<BTreeMap<String, (ServerNode, i64)>, Failure> {
     let mut names = BTreeSet::new();
     for ask in asks {
-        let Ask::Claim { id, lease } = ask else { continue };
+        let WriteRequest::Claim { id, lease } = ask else { continue };
         let owner = tables.get(id).and_then(|table| table.standing.owner.as_deref());
         names.extend(owner.filter(|owner| *owner != lease.node.name));
     }
@@ -154,25 +154,25 @@ async fn owners(
 }
 
 /// A value for a statement.
-type Value = Box<dyn ToSql + Sync + Send>;
+type SqlValue = Box<dyn ToSql + Sync + Send>;
 
 /// Statements that are sent together, in their order, without waiting for each other.
-struct Writes<'a> {
-    link: &'a Link,
-    statements: Vec<(Statement, Vec<Value>)>,
+struct StatementBatch<'a> {
+    link: &'a PgConnection,
+    statements: Vec<(Statement, Vec<SqlValue>)>,
 }
 
-impl<'a> Writes<'a> {
-    fn new(link: &'a Link) -> Self {
+impl<'a> StatementBatch<'a> {
+    fn new(link: &'a PgConnection) -> Self {
         Self { link, statements: Vec::new() }
     }
 
-    async fn add(&mut self, sql: &str, values: Vec<Value>) -> Result<(), Failure> {
+    async fn add(&mut self, sql: &str, values: Vec<SqlValue>) -> Result<(), Failure> {
         self.statements.push((self.link.statement(sql).await?, values));
         Ok(())
     }
 
-    async fn logs(&mut self, group: &Group<'_>) -> Result<(), Failure> {
+    async fn logs(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         if !group.lines.numbers.is_empty() {
             let tables = texts(group.lines.tables.iter());
             let lines = texts(group.lines.texts.iter());
@@ -193,7 +193,7 @@ impl<'a> Writes<'a> {
                       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], \
                       $6::bigint[], $7::bigint[]) \
                       AS u (id, status, to_move, ply, seats, due_ms, updated_ms) WHERE t.id = u.id";
-        let values: Vec<Value> = vec![
+        let values: Vec<SqlValue> = vec![
             texts(group.summaries.keys()),
             texts(summaries().map(|summary| summary.status.name())),
             Box::new(summaries().map(|it| it.to_move.map(i64::from)).collect::<Vec<_>>()),
@@ -205,7 +205,7 @@ impl<'a> Writes<'a> {
         self.add(update, values).await
     }
 
-    async fn people(&mut self, group: &Group<'_>) -> Result<(), Failure> {
+    async fn people(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         if group.seated.is_empty() {
             return Ok(());
         }
@@ -221,7 +221,7 @@ impl<'a> Writes<'a> {
         self.add(insert, vec![texts(people), texts(tables)]).await
     }
 
-    async fn kept(&mut self, group: &Group<'_>) -> Result<(), Failure> {
+    async fn kept(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         let set = || group.kept.iter().filter_map(|(place, value)| Some((place, (*value)?)));
         if set().next().is_some() {
             let insert = "INSERT INTO kept (table_id, key, value) \
@@ -241,7 +241,7 @@ impl<'a> Writes<'a> {
         Ok(())
     }
 
-    async fn claims(&mut self, group: &Group<'_>) -> Result<(), Failure> {
+    async fn claims(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         if group.owners.is_empty() {
             return Ok(());
         }
@@ -261,7 +261,7 @@ impl<'a> Writes<'a> {
     }
 
     /// Comes last: what is removed may have been written to before.
-    async fn removals(&mut self, group: &Group<'_>) -> Result<(), Failure> {
+    async fn removals(&mut self, group: &WriteGroup<'_>) -> Result<(), Failure> {
         if group.removed.is_empty() {
             return Ok(());
         }
@@ -279,7 +279,7 @@ impl<'a> Writes<'a> {
 
     async fn commit(self) -> Result<(), Failure> {
         let client = &self.link.client;
-        let mut sent: Vec<Sent<'_>> = Vec::new();
+        let mut sent: Vec<QueryFuture<'_>> = Vec::new();
         for (statement, values) in &self.statements {
             sent.push(Box::pin(async move {
                 let values: Vec<_> = values.iter().map(|value| value.as_ref() as _).collect();
@@ -295,15 +295,16 @@ impl<'a> Writes<'a> {
 }
 
 /// Texts as a value for a statement.
-fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> Value {
+fn texts<T: ToString>(texts: impl IntoIterator<Item = T>) -> SqlValue {
     Box::new(texts.into_iter().map(|text| text.to_string()).collect::<Vec<String>>())
 }
 
-type Sent<'a> = Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
+type QueryFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Row>, tokio_postgres::Error>> + Send + 'a>>;
 
 /// Begins each before the next one, which is to say that the database gets them in this order, and
 /// then waits for all of them.
-async fn in_order(mut sent: Vec<Sent<'_>>) -> Vec<Result<Vec<Row>, tokio_postgres::Error>> {
+async fn in_order(mut sent: Vec<QueryFuture<'_>>) -> Vec<Result<Vec<Row>, tokio_postgres::Error>> {
     let mut done: Vec<_> = sent.iter().map(|_| None).collect();
     poll_fn(|context| {
         for (sent, done) in sent.iter_mut().zip(&mut done) {

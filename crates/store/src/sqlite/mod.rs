@@ -16,10 +16,11 @@ use crate::dump::{appear, file_error, part_of};
 use crate::rules;
 use crate::sql::PRUNED_AT_ONCE;
 use crate::{
-    StoreFuture, AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, Store, StoreError, StoredTable, TableSummary,
+    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, Store, StoreError, StoreFuture,
+    StoredTable, TableFilter, TableHeader, TableSummary,
 };
 use ops::Failure;
-use threads::Threads;
+use threads::ConnectionThreads;
 
 /// How long the file may be busy with others, such as a program that looks into it.
 const BUSY: Duration = Duration::from_secs(5);
@@ -74,7 +75,7 @@ impl SqliteOptions {
             Failure::Refused(why) => why,
             Failure::Broken(why) => opener.failed(&why),
         })?;
-        let threads = Threads::start(writer, opener.clone())?;
+        let threads = ConnectionThreads::start(writer, opener.clone())?;
         Ok(SqliteStore { threads, opener, _lock: lock })
     }
 }
@@ -86,7 +87,7 @@ impl SqliteOptions {
 /// file is in use.
 pub struct SqliteStore {
     // Dropped first: it waits for what has been asked.
-    threads: Threads,
+    threads: ConnectionThreads,
     opener: Opener,
     _lock: Lock,
 }
@@ -103,7 +104,7 @@ impl SqliteStore {
     /// # Errors
     ///
     /// [`StoreError::Locked`] when another server uses the file; [`StoreError::Schema`] when it was
-    /// written by a newer version of this program; [`StoreError::Address`] when it is a database of
+    /// written by a newer version of this program; [`StoreError::StoreAddress`] when it is a database of
     /// something else; [`StoreError::Unavailable`] when it cannot be read and written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         SqliteOptions::new().open(path)
@@ -255,7 +256,12 @@ impl Store for SqliteStore {
         })
     }
 
-    fn renew<'a>(&'a self, node: &'a ServerNode, now_ms: i64, lease_ms: i64) -> StoreFuture<'a, u64> {
+    fn renew<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        now_ms: i64,
+        lease_ms: i64,
+    ) -> StoreFuture<'a, u64> {
         Box::pin(async move {
             rules::check_node(node)?;
             let lease = Lease { node: node.clone(), now_ms, lease_ms };
@@ -263,7 +269,11 @@ impl Store for SqliteStore {
         })
     }
 
-    fn release<'a>(&'a self, node: &'a ServerNode, ids: Option<&'a [String]>) -> StoreFuture<'a, ()> {
+    fn release<'a>(
+        &'a self,
+        node: &'a ServerNode,
+        ids: Option<&'a [String]>,
+    ) -> StoreFuture<'a, ()> {
         Box::pin(async move {
             rules::check_node(node)?;
             rules::check_texts(ids.into_iter().flatten().map(String::as_str))?;

@@ -3,9 +3,12 @@
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row as SqlRow, ToSql, params, params_from_iter};
 
-use crate::rules::{self, Standing};
+use crate::rules::{self, Ownership};
 use crate::sql::{self, Dialect, Parameter, Query, SummaryColumns};
-use crate::{AppendBatch, ClaimOutcome, TableFilter, Lease, NewTable, ServerNode, TableHeader, StoreError, StoredTable, TableSummary};
+use crate::{
+    AppendBatch, ClaimOutcome, Lease, NewTable, ServerNode, StoreError, StoredTable, TableFilter,
+    TableHeader, TableSummary,
+};
 
 /// Why something was not done.
 pub(super) enum Failure {
@@ -27,7 +30,7 @@ impl From<rusqlite::Error> for Failure {
     }
 }
 
-type Done<T> = Result<T, Failure>;
+type OpResult<T> = Result<T, Failure>;
 
 impl ToSql for Parameter {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
@@ -38,7 +41,7 @@ impl ToSql for Parameter {
     }
 }
 
-pub(super) fn create(db: &Connection, new: &NewTable) -> Done<u64> {
+pub(super) fn create(db: &Connection, new: &NewTable) -> OpResult<u64> {
     let NewTable { row, summary, lines, kept, owner } = new;
     let exists = db.prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?.exists([&row.id])?;
     if exists {
@@ -77,7 +80,7 @@ pub(super) fn create(db: &Connection, new: &NewTable) -> Done<u64> {
     Ok(epoch)
 }
 
-pub(super) fn append(db: &Connection, batch: &AppendBatch) -> Done<()> {
+pub(super) fn append(db: &Connection, batch: &AppendBatch) -> OpResult<()> {
     let id = &batch.table;
     let last = standing(db, id)?.after(batch)?;
     insert_lines(db, id, batch.first, &batch.lines)?;
@@ -114,18 +117,18 @@ pub(super) fn append(db: &Connection, batch: &AppendBatch) -> Done<()> {
     Ok(())
 }
 
-fn standing(db: &Connection, id: &str) -> Done<Standing> {
+fn standing(db: &Connection, id: &str) -> OpResult<Ownership> {
     let standing = db
         .prepare_cached("SELECT epoch, owner, last FROM tables WHERE id = ?1")?
         .query_row([id], |row| {
             let (epoch, last) = (sql::number(row.get(0)?), sql::number(row.get(2)?));
-            Ok(Standing { epoch, owner: row.get(1)?, last })
+            Ok(Ownership { epoch, owner: row.get(1)?, last })
         })
         .optional()?;
     Ok(standing.ok_or(StoreError::NoTable)?)
 }
 
-fn insert_lines(db: &Connection, id: &str, first: u64, lines: &[String]) -> Done<()> {
+fn insert_lines(db: &Connection, id: &str, first: u64, lines: &[String]) -> OpResult<()> {
     let mut insert =
         db.prepare_cached("INSERT INTO events (table_id, n, line) VALUES (?1, ?2, ?3)")?;
     for (n, line) in (first..).zip(lines) {
@@ -134,7 +137,7 @@ fn insert_lines(db: &Connection, id: &str, first: u64, lines: &[String]) -> Done
     Ok(())
 }
 
-fn insert_people(db: &Connection, id: &str, summary: &TableSummary) -> Done<()> {
+fn insert_people(db: &Connection, id: &str, summary: &TableSummary) -> OpResult<()> {
     let mut insert = db.prepare_cached("INSERT INTO people (person, table_id) VALUES (?1, ?2)")?;
     for person in sql::people(summary) {
         insert.execute([person, id])?;
@@ -142,7 +145,7 @@ fn insert_people(db: &Connection, id: &str, summary: &TableSummary) -> Done<()> 
     Ok(())
 }
 
-fn keep(db: &Connection, id: &str, key: &str, value: Option<&String>) -> Done<()> {
+fn keep(db: &Connection, id: &str, key: &str, value: Option<&String>) -> OpResult<()> {
     match value {
         Some(value) => db
             .prepare_cached(
@@ -157,7 +160,7 @@ fn keep(db: &Connection, id: &str, key: &str, value: Option<&String>) -> Done<()
     Ok(())
 }
 
-fn set_lease(db: &Connection, lease: &Lease) -> Done<()> {
+fn set_lease(db: &Connection, lease: &Lease) -> OpResult<()> {
     db.prepare_cached(
         "INSERT INTO nodes (name, url, lease_ms) VALUES (?1, ?2, ?3) \
          ON CONFLICT (name) DO UPDATE SET url = excluded.url, lease_ms = excluded.lease_ms",
@@ -166,7 +169,7 @@ fn set_lease(db: &Connection, lease: &Lease) -> Done<()> {
     Ok(())
 }
 
-pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> Done<ClaimOutcome> {
+pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> OpResult<ClaimOutcome> {
     let standing = standing(db, id)?;
     let holder = db
         .prepare_cached("SELECT name, url, lease_ms FROM nodes WHERE name = ?1")?
@@ -184,7 +187,7 @@ pub(super) fn claim(db: &Connection, id: &str, lease: &Lease) -> Done<ClaimOutco
     Ok(claim)
 }
 
-pub(super) fn renew(db: &Connection, lease: &Lease) -> Done<u64> {
+pub(super) fn renew(db: &Connection, lease: &Lease) -> OpResult<u64> {
     set_lease(db, lease)?;
     let count = db
         .prepare_cached("SELECT count(*) FROM tables WHERE owner = ?1")?
@@ -192,7 +195,7 @@ pub(super) fn renew(db: &Connection, lease: &Lease) -> Done<u64> {
     Ok(sql::number(count))
 }
 
-pub(super) fn release(db: &Connection, node: &str, ids: Option<&[String]>) -> Done<()> {
+pub(super) fn release(db: &Connection, node: &str, ids: Option<&[String]>) -> OpResult<()> {
     let Some(ids) = ids else {
         db.execute("UPDATE tables SET owner = NULL WHERE owner = ?1", [node])?;
         db.execute("DELETE FROM nodes WHERE name = ?1", [node])?;
@@ -206,7 +209,7 @@ pub(super) fn release(db: &Connection, node: &str, ids: Option<&[String]>) -> Do
     Ok(())
 }
 
-pub(super) fn delete(db: &Connection, id: &str) -> Done<bool> {
+pub(super) fn delete(db: &Connection, id: &str) -> OpResult<bool> {
     for sql in [
         "DELETE FROM events WHERE table_id = ?1",
         "DELETE FROM kept WHERE table_id = ?1",
@@ -219,7 +222,7 @@ pub(super) fn delete(db: &Connection, id: &str) -> Done<bool> {
 }
 
 /// Removes some of the tables that may go, and answers how many.
-pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> Done<i64> {
+pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> OpResult<i64> {
     let ids: Vec<String> = db
         .prepare_cached(
             "SELECT id FROM tables WHERE (status = 'over' AND updated_ms < ?1) \
@@ -234,7 +237,7 @@ pub(super) fn prune(db: &Connection, over_before: i64, waiting_before: i64) -> D
 }
 
 /// Removes what nobody can ask for any more.
-pub(super) fn tidy(db: &Connection, over_before: i64) -> Done<()> {
+pub(super) fn tidy(db: &Connection, over_before: i64) -> OpResult<()> {
     db.execute("DELETE FROM side_values WHERE expires_ms <= ?1", [rules::wall_ms()])?;
     db.execute(
         "DELETE FROM nodes WHERE lease_ms < ?1 \
@@ -250,7 +253,7 @@ pub(super) fn put(
     key: &str,
     value: Option<&String>,
     expires_ms: Option<i64>,
-) -> Done<()> {
+) -> OpResult<()> {
     match value {
         Some(value) => db
             .prepare_cached(
@@ -266,14 +269,14 @@ pub(super) fn put(
     Ok(())
 }
 
-pub(super) fn take(db: &Connection, scope: &str, key: &str) -> Done<Option<String>> {
+pub(super) fn take(db: &Connection, scope: &str, key: &str) -> OpResult<Option<String>> {
     let value = get(db, scope, key)?;
     put(db, scope, key, None, None)?;
     Ok(value)
 }
 
 /// Writes something that nobody reads.
-pub(super) fn check(db: &Connection) -> Done<()> {
+pub(super) fn check(db: &Connection) -> OpResult<()> {
     db.prepare_cached(
         "INSERT INTO meta (key, value) VALUES ('checked', ?1) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -282,7 +285,7 @@ pub(super) fn check(db: &Connection) -> Done<()> {
     Ok(())
 }
 
-pub(super) fn get(db: &Connection, scope: &str, key: &str) -> Done<Option<String>> {
+pub(super) fn get(db: &Connection, scope: &str, key: &str) -> OpResult<Option<String>> {
     Ok(db
         .prepare_cached(
             "SELECT value FROM side_values WHERE scope = ?1 AND key = ?2 \
@@ -292,7 +295,7 @@ pub(super) fn get(db: &Connection, scope: &str, key: &str) -> Done<Option<String
         .optional()?)
 }
 
-pub(super) fn all(db: &Connection, scope: &str) -> Done<Vec<(String, String)>> {
+pub(super) fn all(db: &Connection, scope: &str) -> OpResult<Vec<(String, String)>> {
     Ok(db
         .prepare_cached(
             "SELECT key, value FROM side_values WHERE scope = ?1 \
@@ -302,7 +305,7 @@ pub(super) fn all(db: &Connection, scope: &str) -> Done<Vec<(String, String)>> {
         .collect::<Result<_, _>>()?)
 }
 
-pub(super) fn load(db: &Connection, id: &str) -> Done<Option<StoredTable>> {
+pub(super) fn load(db: &Connection, id: &str) -> OpResult<Option<StoredTable>> {
     let found = db
         .prepare_cached(
             "SELECT t.id, t.game, o.opening, t.private, t.created_ms, t.status, t.to_move, t.ply, \
@@ -321,7 +324,7 @@ pub(super) fn load(db: &Connection, id: &str) -> Done<Option<StoredTable>> {
     Ok(Some(StoredTable { row, summary, log, kept }))
 }
 
-fn read_row(row: &SqlRow<'_>) -> Done<(TableHeader, TableSummary)> {
+fn read_row(row: &SqlRow<'_>) -> OpResult<(TableHeader, TableSummary)> {
     let head = TableHeader {
         id: row.get(0)?,
         game: row.get(1)?,
@@ -341,14 +344,14 @@ fn read_row(row: &SqlRow<'_>) -> Done<(TableHeader, TableSummary)> {
     Ok((head, summary))
 }
 
-fn lines(db: &Connection, id: &str, after: u64) -> Done<Vec<String>> {
+fn lines(db: &Connection, id: &str, after: u64) -> OpResult<Vec<String>> {
     Ok(db
         .prepare_cached("SELECT line FROM events WHERE table_id = ?1 AND n > ?2 ORDER BY n")?
         .query_map(params![id, sql::stored_number(after)], |row| row.get(0))?
         .collect::<Result<_, _>>()?)
 }
 
-pub(super) fn events(db: &Connection, id: &str, after: u64) -> Done<Vec<String>> {
+pub(super) fn events(db: &Connection, id: &str, after: u64) -> OpResult<Vec<String>> {
     let lines = lines(db, id, after)?;
     if lines.is_empty() {
         standing(db, id)?;
@@ -356,7 +359,10 @@ pub(super) fn events(db: &Connection, id: &str, after: u64) -> Done<Vec<String>>
     Ok(lines)
 }
 
-pub(super) fn list(db: &Connection, filter: &TableFilter) -> Done<Vec<(TableHeader, TableSummary)>> {
+pub(super) fn list(
+    db: &Connection,
+    filter: &TableFilter,
+) -> OpResult<Vec<(TableHeader, TableSummary)>> {
     let Query { sql, parameters, .. } = Query::list(filter, Dialect::Sqlite);
     let mut statement = db.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(&parameters))?;

@@ -19,23 +19,23 @@ const GROUP: usize = 256;
 const READERS: usize = 2;
 
 /// Where an answer goes. Whoever asked may have gone.
-type Tell<T> = oneshot::Sender<Result<T, StoreError>>;
+type ReplySender<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// A call that waits for the disk, whatever it answers.
-trait Job: Send {
+trait WriteJob: Send {
     /// Does it within a transaction, or finds it refused. It may be done again in another one.
     fn work(&mut self, transaction: &Connection) -> rusqlite::Result<()>;
     /// Answers, when the disk has it or it has failed.
     fn answer(self: Box<Self>, failure: Option<StoreError>);
 }
 
-struct Call<T, F> {
+struct PendingWrite<T, F> {
     work: F,
     outcome: Option<Result<T, StoreError>>,
-    tell: Tell<T>,
+    tell: ReplySender<T>,
 }
 
-impl<T, F> Job for Call<T, F>
+impl<T, F> WriteJob for PendingWrite<T, F>
 where
     T: Send,
     F: Fn(&Connection) -> Result<T, Failure> + Send,
@@ -67,21 +67,21 @@ where
 }
 
 /// A read, with its answer.
-type Read = Box<dyn FnOnce(&mut Connection) + Send>;
+type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// The threads and the ways to them.
-pub(super) struct Threads {
-    writes: Option<mpsc::Sender<Box<dyn Job>>>,
-    reads: Option<mpsc::Sender<Read>>,
+pub(super) struct ConnectionThreads {
+    writes: Option<mpsc::Sender<Box<dyn WriteJob>>>,
+    reads: Option<mpsc::Sender<ReadJob>>,
     writer: Option<JoinHandle<()>>,
     readers: Vec<JoinHandle<()>>,
 }
 
-impl Threads {
+impl ConnectionThreads {
     /// Takes the connection that is open already for writing.
     pub(super) fn start(writer: Connection, opener: Opener) -> Result<Self, StoreError> {
         let (writes, queue) = mpsc::channel(QUEUE);
-        let (reads, reading) = mpsc::channel::<Read>(QUEUE);
+        let (reads, reading) = mpsc::channel::<ReadJob>(QUEUE);
         let mut threads =
             Self { writes: Some(writes), reads: Some(reads), writer: None, readers: Vec::new() };
         let reading = Arc::new(Mutex::new(reading));
@@ -104,7 +104,7 @@ impl Threads {
         work: impl Fn(&Connection) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (tell, answer) = oneshot::channel();
-        let call = Box::new(Call { work, outcome: None, tell });
+        let call = Box::new(PendingWrite { work, outcome: None, tell });
         let Some(writes) = &self.writes else { return Err(stopped()) };
         writes.send(call).await.map_err(|_| stopped())?;
         answer.await.unwrap_or_else(|_| Err(stopped()))
@@ -116,7 +116,7 @@ impl Threads {
         work: impl FnOnce(&Connection) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (tell, answer) = oneshot::channel();
-        let read: Read = Box::new(move |connection| {
+        let read: ReadJob = Box::new(move |connection| {
             // Whoever asked may have gone.
             let _ = tell.send(read_at_once(connection, work));
         });
@@ -126,7 +126,7 @@ impl Threads {
     }
 }
 
-impl Drop for Threads {
+impl Drop for ConnectionThreads {
     fn drop(&mut self) {
         // The writer comes last: its connection takes the log of the database into the file.
         self.reads = None;
@@ -151,7 +151,7 @@ fn stopped() -> StoreError {
 }
 
 /// The next read, for whichever thread comes first.
-fn next(reading: &Mutex<mpsc::Receiver<Read>>) -> Option<Read> {
+fn next(reading: &Mutex<mpsc::Receiver<ReadJob>>) -> Option<ReadJob> {
     reading.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv()
 }
 
@@ -172,7 +172,7 @@ struct Writer {
 }
 
 impl Writer {
-    fn run(mut self, mut queue: mpsc::Receiver<Box<dyn Job>>) {
+    fn run(mut self, mut queue: mpsc::Receiver<Box<dyn WriteJob>>) {
         while let Some(first) = queue.blocking_recv() {
             let mut group = vec![first];
             while group.len() < GROUP
@@ -186,7 +186,7 @@ impl Writer {
 
     /// Does everything in one transaction. Where that fails, each call is on its own, so that one
     /// that cannot be done does not take the others with it.
-    fn finish(&mut self, mut group: Vec<Box<dyn Job>>) {
+    fn finish(&mut self, mut group: Vec<Box<dyn WriteJob>>) {
         let Err(why) = self.commit(&mut group) else {
             return group.into_iter().for_each(|job| job.answer(None));
         };
@@ -199,7 +199,7 @@ impl Writer {
         }
     }
 
-    fn commit(&mut self, group: &mut [Box<dyn Job>]) -> rusqlite::Result<()> {
+    fn commit(&mut self, group: &mut [Box<dyn WriteJob>]) -> rusqlite::Result<()> {
         if !self.connection.is_autocommit() {
             // A transaction that could not even be taken back.
             self.connection = self.opener.writer()?;

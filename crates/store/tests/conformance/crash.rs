@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
-use wazir_store::{StoreAddress, AppendBatch, ClaimOutcome, Store, StoreError};
+use wazir_store::{AppendBatch, ClaimOutcome, Store, StoreAddress, StoreError};
 
 use crate::{Place, node, table};
 

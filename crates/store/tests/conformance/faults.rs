@@ -4,7 +4,9 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-use wazir_store::{AppendBatch, InjectedFault, FaultyStore, MemoryStore, Store, StoreError, restore};
+use wazir_store::{
+    AppendBatch, FaultyStore, InjectedFault, MemoryStore, Store, StoreError, restore,
+};
 
 use crate::{Place, node, owned, table};
 

@@ -8,7 +8,8 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use wazir_store::{
-    AppendBatch, ClaimOutcome, TableFilter, ServerNode, SqliteStore, SqliteOptions, TableStatus, Store, StoreError, TableSummary,
+    AppendBatch, ClaimOutcome, ServerNode, SqliteOptions, SqliteStore, Store, StoreError,
+    TableFilter, TableStatus, TableSummary,
 };
 
 use crate::{Place, node, owned, sits, table};
@@ -160,7 +161,10 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
 
     // Among many that ask at once, those that fit are served.
     let line = "x".repeat(400_000);
-    let asked = [AppendBatch::new("a", 1, count as u64 + 1, [&line]), AppendBatch::new("b", 1, 1, ["small"])];
+    let asked = [
+        AppendBatch::new("a", 1, count as u64 + 1, [&line]),
+        AppendBatch::new("b", 1, 1, ["small"]),
+    ];
     let [large, small] = asked.map(|batch| store.append(batch));
     let (large, small) = tokio::join!(large, small);
     assert!(matches!(large, Err(StoreError::Unavailable(_))), "{large:?}");

@@ -1,6 +1,6 @@
 //! Lists of tables.
 
-use wazir_store::{TableFilter, TableStatus, Store, TableSummary};
+use wazir_store::{Store, TableFilter, TableStatus, TableSummary};
 
 use crate::{Place, sits, table};
 

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use wazir_store::{AppendBatch, ClaimOutcome, TableFilter, Lease, TableHeader, TableStatus, StoreError, StoredTable, TableSummary};
+use wazir_store::{
+    AppendBatch, ClaimOutcome, Lease, StoreError, StoredTable, TableFilter, TableHeader,
+    TableStatus, TableSummary,
+};
 
 use crate::{Place, node, owned, sits, table};
 
@@ -131,10 +134,12 @@ pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
                     let lines = (0..round % 4).map(|line| format!("{number} {}", next + line));
                     let mut batch = AppendBatch::new(&id, 1, next, lines);
                     next += batch.lines.len() as u64;
-                    batch.summary = Some(TableSummary { ply: round as u32, ..TableSummary::waiting(2_000) });
+                    batch.summary =
+                        Some(TableSummary { ply: round as u32, ..TableSummary::waiting(2_000) });
                     store.append(batch).await.unwrap();
                     if round % 5 == 0 {
-                        let wrong = store.append(AppendBatch::new(&id, 1, next + 1, ["wrong"])).await;
+                        let wrong =
+                            store.append(AppendBatch::new(&id, 1, next + 1, ["wrong"])).await;
                         assert_eq!(wrong, Err(StoreError::Conflict { expected: next }));
                         let lost = store.append(AppendBatch::new(&id, 2, next, ["wrong"])).await;
                         assert_eq!(lost, Err(StoreError::Lost));
@@ -162,7 +167,9 @@ pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &Pl
                 let (mut first, mut written) = (1, Vec::new());
                 for round in 0..10 {
                     let line = format!("{number} {round}");
-                    while let Err(why) = store.append(AppendBatch::new("a", 1, first, [&line])).await {
+                    while let Err(why) =
+                        store.append(AppendBatch::new("a", 1, first, [&line])).await
+                    {
                         match why {
                             StoreError::Conflict { expected } => first = expected,
                             other => panic!("{other}"),

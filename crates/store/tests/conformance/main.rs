@@ -15,7 +15,7 @@ mod postgres_server;
 mod values;
 
 use place::Place;
-use wazir_store::{NewTable, ServerNode, TableHeader, SeatSummary, Store, TableSummary};
+use wazir_store::{NewTable, SeatSummary, ServerNode, Store, TableHeader, TableSummary};
 
 /// Makes a test of each function for each store.
 macro_rules! conformance {
@@ -68,7 +68,10 @@ fn node(name: &str) -> ServerNode {
 }
 
 fn table(id: &str) -> NewTable {
-    NewTable::new(TableHeader::new(id, "shogi", "{\"armies\":null}", 1_000), TableSummary::waiting(1_000))
+    NewTable::new(
+        TableHeader::new(id, "shogi", "{\"armies\":null}", 1_000),
+        TableSummary::waiting(1_000),
+    )
 }
 
 fn sits(person: &str) -> SeatSummary {

@@ -1,14 +1,17 @@
 //! What commands come to.
 
 use wazir_game::Seat;
-use wazir_session::{Command, Phase, Refusal, Occupant, TimeSpan, Time, bot_answer};
+use wazir_session::{Command, Occupant, Phase, Refusal, Time, TimeSpan, bot_answer};
 use wazir_text::message;
 
-use super::talk::TooMuch;
+use super::talk::ChatLimit;
 use super::told::{moves_on, offers_on};
-use super::{Answer, TableState};
+use super::{CommandAnswer, TableState};
 use crate::texts::Rooms;
-use crate::{ClientCommand, SideKey, ServerMessage, TableNotice, CommandOrigin, LocalizedText, Envelope, Participant, EntryKind, RefusalReason};
+use crate::{
+    ClientCommand, CommandOrigin, EntryKind, Envelope, LocalizedText, Participant, RefusalReason,
+    ServerMessage, SideKey, TableNotice,
+};
 
 /// The longest thing to say, in characters.
 pub const CHAT: usize = 140;
@@ -16,20 +19,20 @@ pub const CHAT: usize = 140;
 pub const NAME: usize = 24;
 
 /// What a refusal consists of.
-struct No {
+struct Rejection {
     why: RefusalReason,
     say: LocalizedText,
     squares: Vec<String>,
 }
 
-impl No {
+impl Rejection {
     fn new(why: RefusalReason, say: impl Into<wazir_text::Message>) -> Self {
         Self { why, say: LocalizedText::from(say.into()), squares: Vec::new() }
     }
 }
 
 /// What came of a deed that was judged.
-enum Came {
+enum CommandEffect {
     /// Something that is in the log.
     Events,
     /// Something that is not.
@@ -56,10 +59,14 @@ impl TableState {
         if let Some((_, answer)) = known.and_then(|known| known.iter().find(|(of, _)| *of == a)) {
             match answer {
                 // It is told when the disk has it.
-                Answer::Done(n) if *n > self.written => {}
-                Answer::Done(n) => return vec![Envelope::to(client, ServerMessage::Ok { a, n: *n })],
-                Answer::Noted(n) => self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n: *n })),
-                Answer::Refused(no) => self.waiting.push(Envelope::to(client, no.clone())),
+                CommandAnswer::Done(n) if *n > self.written => {}
+                CommandAnswer::Done(n) => {
+                    return vec![Envelope::to(client, ServerMessage::Ok { a, n: *n })];
+                }
+                CommandAnswer::Noted(n) => {
+                    self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n: *n }))
+                }
+                CommandAnswer::Refused(no) => self.waiting.push(Envelope::to(client, no.clone())),
             }
             return Vec::new();
         }
@@ -67,27 +74,27 @@ impl TableState {
         let origin = CommandOrigin { client: client.to_owned(), a };
         let first = self.log.len() as u64 + 1;
         let judged = match () {
-            () if a <= last => Err(No::new(RefusalReason::Late, Rooms::Late)),
-            () if self.is_stale(n, deed) => Err(No::new(RefusalReason::Stale, Rooms::Stale)),
+            () if a <= last => Err(Rejection::new(RefusalReason::Late, Rooms::Late)),
+            () if self.is_stale(n, deed) => Err(Rejection::new(RefusalReason::Stale, Rooms::Stale)),
             () => self.judge(from, deed, &origin, now),
         };
         match judged {
-            Ok(Came::Events) => {
-                self.remember(client, a, Answer::Done(first));
+            Ok(CommandEffect::Events) => {
+                self.remember(client, a, CommandAnswer::Done(first));
                 self.settle(now);
                 Vec::new()
             }
-            Ok(Came::Nothing) => {
+            Ok(CommandEffect::Nothing) => {
                 let n = self.log.len() as u64;
-                self.remember(client, a, Answer::Noted(n));
+                self.remember(client, a, CommandAnswer::Noted(n));
                 self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n }));
                 self.settle(now);
                 Vec::new()
             }
-            Err(No { why, say, squares }) => {
+            Err(Rejection { why, say, squares }) => {
                 let no = ServerMessage::No { a, why, say, squares };
                 if why != RefusalReason::Late {
-                    self.remember(client, a, Answer::Refused(no.clone()));
+                    self.remember(client, a, CommandAnswer::Refused(no.clone()));
                 }
                 self.waiting.push(Envelope::to(client, no));
                 Vec::new()
@@ -105,9 +112,15 @@ impl TableState {
         })
     }
 
-    fn judge(&mut self, from: &Participant, deed: &ClientCommand, of: &CommandOrigin, now: Time) -> Result<Came, No> {
+    fn judge(
+        &mut self,
+        from: &Participant,
+        deed: &ClientCommand,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
         if self.is_full() && !deed.ends_games() {
-            return Err(No::new(RefusalReason::Refused, Rooms::TableFull));
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
         }
         if let ClientCommand::Sit { seat, name } = deed {
             return self.sits(from, *seat, name, of, now);
@@ -115,12 +128,18 @@ impl TableState {
         let seat = self.seat_of(from.person());
         if let ClientCommand::ChatSwitch { on } = deed {
             if from.person() != self.host {
-                return Err(No::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
+                return Err(Rejection::new(RefusalReason::NotYourSeat, Rooms::HostOnly));
             }
-            self.record(EntryKind::Notice(TableNotice::Chat { on: *on }), now, Some(of.clone()), None);
-            return Ok(Came::Events);
+            self.record(
+                EntryKind::Notice(TableNotice::Chat { on: *on }),
+                now,
+                Some(of.clone()),
+                None,
+            );
+            return Ok(CommandEffect::Events);
         }
-        let seat = seat.ok_or_else(|| No::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
+        let seat =
+            seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
         let lag = match deed {
             ClientCommand::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
             ClientCommand::Gone { of } if !self.gone.contains(of) || *of == seat => {
@@ -129,13 +148,13 @@ impl TableState {
             ClientCommand::Premove { m } => return self.premove(seat, m),
             ClientCommand::Unpremove => {
                 self.drop_premove(seat);
-                return Ok(Came::Nothing);
+                return Ok(CommandEffect::Nothing);
             }
             ClientCommand::Chat { text } => return self.says(seat, text, of, now),
             ClientCommand::Rematch => return self.plays_again(seat, of, now),
             _ => TimeSpan::ZERO,
         };
-        let Some(command) = deed.command(seat, lag) else { return Ok(Came::Nothing) };
+        let Some(command) = deed.command(seat, lag) else { return Ok(CommandEffect::Nothing) };
         let waiting = self.session.phase() == Phase::Waiting;
         let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
@@ -147,10 +166,10 @@ impl TableState {
         if let ClientCommand::Move { .. } = deed {
             self.drop_premove(seat);
         }
-        Ok(Came::Events)
+        Ok(CommandEffect::Events)
     }
 
-    fn refused(&self, refusal: &Refusal) -> No {
+    fn refused(&self, refusal: &Refusal) -> Rejection {
         let names = |seat| self.session.play().seat_message(seat);
         let squares = match refusal {
             Refusal::Illegal(why) => self.names.concerned(why),
@@ -160,10 +179,16 @@ impl TableState {
             Refusal::NotAMove(_) => RefusalReason::Text,
             _ => RefusalReason::Refused,
         };
-        No { squares, ..No::new(why, refusal.message_with(names)) }
+        Rejection { squares, ..Rejection::new(why, refusal.message_with(names)) }
     }
 
-    fn credit(&mut self, seat: Seat, spent: Option<TimeSpan>, way: TimeSpan, now: Time) -> TimeSpan {
+    fn credit(
+        &mut self,
+        seat: Seat,
+        spent: Option<TimeSpan>,
+        way: TimeSpan,
+        now: Time,
+    ) -> TimeSpan {
         let elapsed = self.session.thought(now);
         let quota = self.quotas.get_mut(&seat);
         let turn = self.session.play().to_move() == seat;
@@ -178,9 +203,9 @@ impl TableState {
         name: &str,
         of: &CommandOrigin,
         now: Time,
-    ) -> Result<Came, No> {
+    ) -> Result<CommandEffect, Rejection> {
         if self.seat_of(from.person()).is_some() {
-            return Err(No::new(RefusalReason::Refused, Rooms::OneSeat));
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::OneSeat));
         }
         // Who left can come back, and nobody else may sit there meanwhile.
         if self.people.contains_key(&seat) {
@@ -191,10 +216,10 @@ impl TableState {
         let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
         self.seat(seat, from.person());
-        Ok(Came::Events)
+        Ok(CommandEffect::Events)
     }
 
-    fn premove(&mut self, seat: Seat, m: &str) -> Result<Came, No> {
+    fn premove(&mut self, seat: Seat, m: &str) -> Result<CommandEffect, Rejection> {
         if self.session.phase() != Phase::Running {
             return Err(self.refused(&Refusal::NotBegun));
         }
@@ -206,36 +231,49 @@ impl TableState {
         own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
         self.premoves.insert(seat, m.to_owned());
         self.kept.insert(SideKey::Premove(seat), Some(m.to_owned()));
-        Ok(Came::Nothing)
+        Ok(CommandEffect::Nothing)
     }
 
-    fn says(&mut self, seat: Seat, text: &str, of: &CommandOrigin, now: Time) -> Result<Came, No> {
+    fn says(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
         let text = tidied(text, CHAT);
         match self.chat {
-            false => Err(No::new(RefusalReason::Refused, Rooms::ChatOff)),
-            true if text.is_empty() => Err(No::new(RefusalReason::Text, message!(Rooms::NothingSaid))),
+            false => Err(Rejection::new(RefusalReason::Refused, Rooms::ChatOff)),
+            true if text.is_empty() => {
+                Err(Rejection::new(RefusalReason::Text, message!(Rooms::NothingSaid)))
+            }
             true => {
                 let talk = self.talk.get(&seat).copied().unwrap_or_default();
                 talk.allows(now).map_err(|much| match much {
-                    TooMuch::AtOnce => No::new(RefusalReason::Refused, Rooms::SaidMuch),
-                    TooMuch::InAll => No::new(RefusalReason::Refused, Rooms::SaidAll),
+                    ChatLimit::AtOnce => Rejection::new(RefusalReason::Refused, Rooms::SaidMuch),
+                    ChatLimit::InAll => Rejection::new(RefusalReason::Refused, Rooms::SaidAll),
                 })?;
                 let said = TableNotice::Said { seat, text };
                 self.record(EntryKind::Notice(said), now, Some(of.clone()), None);
-                Ok(Came::Events)
+                Ok(CommandEffect::Events)
             }
         }
     }
 
-    fn plays_again(&mut self, seat: Seat, of: &CommandOrigin, now: Time) -> Result<Came, No> {
+    fn plays_again(
+        &mut self,
+        seat: Seat,
+        of: &CommandOrigin,
+        now: Time,
+    ) -> Result<CommandEffect, Rejection> {
         if self.session.end().is_none() {
-            return Err(No::new(RefusalReason::Refused, Rooms::NotOver));
+            return Err(Rejection::new(RefusalReason::Refused, Rooms::NotOver));
         }
         if self.next.is_some() || self.again.contains(&seat) {
-            return Ok(Came::Nothing);
+            return Ok(CommandEffect::Nothing);
         }
         self.record(EntryKind::Notice(TableNotice::Again { seat }), now, Some(of.clone()), None);
-        Ok(Came::Events)
+        Ok(CommandEffect::Events)
     }
 
     /// Lets happen what follows by itself: the game begins when everybody sits, moves that were given

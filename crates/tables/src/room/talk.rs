@@ -1,9 +1,9 @@
 //! How much may be said at a table, and how much of it is told to those who come.
 
-use wazir_session::{TimeSpan, Time};
+use wazir_session::{Time, TimeSpan};
 
 use crate::scene::ChatLine;
-use crate::{LogEntry, TableNotice, EntryKind};
+use crate::{EntryKind, LogEntry, TableNotice};
 
 /// So many lines may be said at once from a seat.
 const AT_ONCE: u32 = 8;
@@ -19,7 +19,7 @@ pub(super) const BYTES: usize = 32 * 1024;
 /// What has been said from a seat. It follows from the log, so that a table that was put away
 /// remembers it.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Talk {
+pub(super) struct ChatLimiter {
     /// When as much may be said at once again as at the beginning.
     rested: Time,
     lines: u32,
@@ -27,20 +27,20 @@ pub(super) struct Talk {
 
 /// Why nothing may be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TooMuch {
+pub(super) enum ChatLimit {
     /// For the moment.
     AtOnce,
     /// For good.
     InAll,
 }
 
-impl Talk {
-    pub(super) fn allows(&self, now: Time) -> Result<(), TooMuch> {
+impl ChatLimiter {
+    pub(super) fn allows(&self, now: Time) -> Result<(), ChatLimit> {
         if self.lines >= ALL {
-            return Err(TooMuch::InAll);
+            return Err(ChatLimit::InAll);
         }
         match self.rested.since(now) > TALK_EVERY.times(AT_ONCE - 1) {
-            true => Err(TooMuch::AtOnce),
+            true => Err(ChatLimit::AtOnce),
             false => Ok(()),
         }
     }

@@ -5,12 +5,14 @@ use wazir_games::AnyPiece;
 use wazir_session::{Fact, Session, Time};
 
 use super::{FAR, TableState, talk};
-use crate::scene::{self, EndView, Snapshot, PrivateView, Names, OfferView, StateDelta};
-use crate::{LogEntry, TableEvent, Hello, ServerMessage, Recipient, Envelope, Participant, EntryKind};
+use crate::scene::{self, EndView, OfferView, PrivateView, Snapshot, SquareNames, StateDelta};
+use crate::{
+    EntryKind, Envelope, Hello, LogEntry, Participant, Recipient, ServerMessage, TableEvent,
+};
 
 /// How a table stands, as far as it has been said.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct PublishedState {
     pieces: Vec<Option<AnyPiece>>,
     seats: Vec<(String, String, bool)>,
     phase: &'static str,
@@ -24,8 +26,8 @@ fn sitting(session: &Session, now: Time) -> Vec<(String, String, bool)> {
     chairs.map(|chair| (chair.kind, chair.name, chair.away)).collect()
 }
 
-impl Told {
-    pub(super) fn of(session: &Session, names: &Names) -> Self {
+impl PublishedState {
+    pub(super) fn of(session: &Session, names: &SquareNames) -> Self {
         Self {
             pieces: names.pieces(session.play()),
             seats: sitting(session, session.at()),
@@ -37,7 +39,12 @@ impl Told {
     }
 
     /// What is different now.
-    pub(super) fn renewed(&mut self, session: &Session, names: &Names, now: Time) -> StateDelta {
+    pub(super) fn renewed(
+        &mut self,
+        session: &Session,
+        names: &SquareNames,
+        now: Time,
+    ) -> StateDelta {
         let mut state = StateDelta { clocks: scene::clocks(session, now), ..StateDelta::default() };
         self.line_renewed(session, names, &mut state);
         let seats = sitting(session, now);
@@ -62,7 +69,7 @@ impl Told {
         state
     }
 
-    fn line_renewed(&mut self, session: &Session, names: &Names, state: &mut StateDelta) {
+    fn line_renewed(&mut self, session: &Session, names: &SquareNames, state: &mut StateDelta) {
         let game = session.play();
         let ply = game.ply();
         // One move more is what happens nearly always.
@@ -95,7 +102,8 @@ impl TableState {
         let missed = &self.log[since as usize..self.written as usize];
         let seat = self.seat_of(visitor.person());
         if hello.log {
-            let bare = |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::bare(entry.clone())));
+            let bare =
+                |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::bare(entry.clone())));
             return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
         }
         if hello.since.is_none() || self.written - since > FAR {

@@ -8,10 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wazir_game::{Seat, SplitMix64};
 use wazir_games::{Play, StartOptions};
-use wazir_session::{Command, Fact, Offer, SessionSetup, Occupant, Time};
+use wazir_session::{Command, Fact, Occupant, Offer, SessionSetup, Time};
 use wazir_tables::{
-    Lookup, LogBatch, ClientCommand, LogEntry, Follower, SideKey, ServerMessage, FollowError, Recipient, Request, TableState, Envelope,
-    Participant, EntryKind, RefusalReason,
+    ClientCommand, EntryKind, Envelope, FollowError, Follower, LogBatch, LogEntry, Lookup,
+    Participant, Recipient, RefusalReason, Request, ServerMessage, SideKey, TableState,
 };
 
 use server::{Disk, Ending, Process, TABLE, Task, Waiter, Waking};
@@ -423,7 +423,12 @@ impl World {
     fn hear_at(&mut self, line: (usize, usize), client: usize, request: &Request) {
         let mut request = request.clone();
         if let (Fault::StaleTakeback, Request::Do { n, deed, .. }) = (self.fault, &mut request)
-            && matches!(deed, ClientCommand::Takeback | ClientCommand::Accept { .. } | ClientCommand::Decline { .. })
+            && matches!(
+                deed,
+                ClientCommand::Takeback
+                    | ClientCommand::Accept { .. }
+                    | ClientCommand::Decline { .. }
+            )
         {
             *n = u64::MAX / 2;
         }
@@ -590,7 +595,8 @@ impl World {
             let seen = entry.of.as_ref().and_then(|of| self.seen_by(&of.client, of.a));
             let since = seen.unwrap_or(entry.n) as usize;
             let between = room.log().get(since..entry.n as usize - 1).unwrap_or(&[]);
-            if between.iter().any(|entry| matches!(entry.what, EntryKind::Fact(Fact::Moved { .. }))) {
+            if between.iter().any(|entry| matches!(entry.what, EntryKind::Fact(Fact::Moved { .. })))
+            {
                 return Err("a takeback was asked for of moves not seen".to_owned());
             }
         }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use wazir_game::Seat;
-use wazir_session::{TimeSpan, Time};
-use wazir_tables::scene::{SquareChange, Snapshot, PrivateView};
+use wazir_session::{Time, TimeSpan};
+use wazir_tables::scene::{PrivateView, Snapshot, SquareChange};
 use wazir_tables::{
-    ClientCommand, EVENTS, Hello, SideKey, ServerMessage, TableNotice, TableSpec, PATIENCE, TableQuery, Recipient, Request,
-    TableState, Envelope, StateDelta, Participant, EntryKind, RefusalReason,
+    ClientCommand, EVENTS, EntryKind, Envelope, Hello, PATIENCE, Participant, Recipient,
+    RefusalReason, Request, ServerMessage, SideKey, StateDelta, TableNotice, TableQuery, TableSpec,
+    TableState,
 };
 use wazir_text::Language;
 
@@ -165,7 +166,10 @@ fn what_changes_adds_up_to_how_it_stands() {
 fn a_refused_move_says_why_and_where() {
     let mut desk = seated();
     let (why, say, squares) = no(&desk.plays("ann", "a1a4")).unwrap();
-    assert_eq!((why, squares), (RefusalReason::Refused, vec!["a1".into(), "a4".into(), "a2".into()]));
+    assert_eq!(
+        (why, squares),
+        (RefusalReason::Refused, vec!["a1".into(), "a4".into(), "a2".into()])
+    );
     assert!(say.contains("a2"), "{say}");
     assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, RefusalReason::Text);
     // The same in Japanese.
@@ -244,7 +248,10 @@ fn people_talk_unless_the_host_does_not_like_it() {
         no(&desk.says("cem", ClientCommand::Chat { text: "I too".into() })).unwrap().0,
         RefusalReason::NotYourSeat
     );
-    assert_eq!(no(&desk.says("ben", ClientCommand::ChatSwitch { on: false })).unwrap().0, RefusalReason::NotYourSeat);
+    assert_eq!(
+        no(&desk.says("ben", ClientCommand::ChatSwitch { on: false })).unwrap().0,
+        RefusalReason::NotYourSeat
+    );
     assert!(is_ok(&desk.says("ann", ClientCommand::ChatSwitch { on: false })));
     let refused = no(&desk.says("ben", ClientCommand::Chat { text: "why?".into() })).unwrap();
     assert_eq!(refused.1, "talking is switched off at this table");
@@ -256,7 +263,10 @@ fn who_is_away_for_too_long_can_lose_the_seat() {
     desk.plays("ann", "e2e4");
     desk.room.attends("ben", false, desk.now);
     desk.write();
-    assert_eq!(no(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })).unwrap().0, RefusalReason::Refused);
+    assert_eq!(
+        no(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })).unwrap().0,
+        RefusalReason::Refused
+    );
     let deadline = desk.room.next_deadline().unwrap();
     assert_eq!(deadline, desk.now + PATIENCE);
     desk.now = deadline;
@@ -326,12 +336,16 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
     assert!(matches!(sent[1].message, ServerMessage::Beat { .. }));
     assert!(matches!(sent[2].message, ServerMessage::Mine(_)));
     let ask = Request::Ask(TableQuery::Reach { from: "g1".into() });
-    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else {
+        panic!("its ways")
+    };
     assert_eq!((&*reached.name, reached.to.len()), ("Knight", 3));
     assert!(reached.ahead.is_empty(), "it is the turn of its owner");
     // Of the others it is told which moves may be said ahead of the turn: the pawn is blocked.
     let ask = Request::Ask(TableQuery::Reach { from: "e5".into() });
-    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else { panic!("its ways") };
+    let ServerMessage::Reach(reached) = &desk.asks("cem", &ask)[0].message else {
+        panic!("its ways")
+    };
     let ahead: Vec<(&str, usize)> =
         reached.ahead.iter().map(|(to, texts)| (to.as_str(), texts.len())).collect();
     assert_eq!(ahead, [("d4", 1), ("f4", 1)]);
@@ -352,7 +366,8 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     assert_eq!(pawn, [("a8".to_owned(), texts("a8")), ("b8".to_owned(), texts("b8"))]);
     assert_eq!(becomes.len(), 8);
     // A tile may be turned where it is.
-    let game = wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
+    let game =
+        wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
     let squares = game.board().all().map(|square| square.to_string()).collect::<Vec<_>>();
     let reached = squares.iter().filter_map(|at| wazir_tables::scene::reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
@@ -445,7 +460,10 @@ fn a_log_reads_back() {
     assert_eq!(again.log(), desk.room.log());
     assert_eq!(again.seat_of("ben"), Some(Seat::SECOND));
     assert_eq!(again.host(), "ann");
-    assert!(matches!(again.log().last().map(|e| &e.what), Some(EntryKind::Notice(TableNotice::Said { .. }))));
+    assert!(matches!(
+        again.log().last().map(|e| &e.what),
+        Some(EntryKind::Notice(TableNotice::Said { .. }))
+    ));
 }
 
 fn chat(text: &str) -> ClientCommand {
@@ -466,7 +484,10 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
     let said = (10..30).filter(|page| is_ok(&says(&mut desk, *page))).count();
     assert_eq!(said, 8);
     let refused = no(&says(&mut desk, 30)).expect("too much");
-    assert_eq!(refused, (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![]));
+    assert_eq!(
+        refused,
+        (RefusalReason::Refused, "you say a lot at once: wait a moment".to_owned(), vec![])
+    );
     assert!(is_ok(&desk.says("ben", chat("hi"))), "that is no fault of Ben's");
     // It is remembered when the table is put away.
     desk.room = desk.restarted();
@@ -519,8 +540,9 @@ fn a_game_without_end_ends() {
     });
     let mut desk = Desk::open(&opening.to_string());
     desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
-    let told =
-        |desk: &mut Desk| ServerMessage::Full(Box::new(full(desk, "ann"))).json(Language::English).len();
+    let told = |desk: &mut Desk| {
+        ServerMessage::Full(Box::new(full(desk, "ann"))).json(Language::English).len()
+    };
     let before = told(&mut desk);
     let line = [("ann", "g1f3"), ("ben", "g8f6"), ("ann", "f3g1"), ("ben", "f6g8")];
     for (who, m) in line.iter().cycle().take(400) {
@@ -542,6 +564,8 @@ fn a_game_without_end_ends() {
     for deed in [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }] {
         assert!(!is_ok(&desk.says("ann", deed)));
     }
-    assert!(is_ok(&desk.says("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })));
+    assert!(is_ok(
+        &desk.says("ann", ClientCommand::Claim { claim: wazir_games::ClaimKind::Resign })
+    ));
     assert!(full(&mut desk, "ben").state.end.is_some());
 }

@@ -1,7 +1,7 @@
 //! What a typed line asks for.
 
 use wazir_game::Phrase;
-use wazir_games::{ClaimKind, GameRegistry, AnyMove, Play};
+use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play};
 use wazir_notation::Formats;
 use wazir_text::{Argument, Message, message};
 

@@ -7,12 +7,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use wazir_ai::{Limits, Options, SearchResult};
-use wazir_games::{ClaimKind, GameRegistry, AnyMove, Play, StartOptions};
+use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
 use wazir_notation::Loss;
 use wazir_players::ComputerPlayer as Thinker;
 use wazir_protocol::driver::EngineDecision;
 use wazir_saves::texts::Saving;
-use wazir_saves::{GameFile, CopyStatus, news_of};
+use wazir_saves::{CopyStatus, GameFile, news_of};
 use wazir_session::{Outlook, Time};
 use wazir_text::{Message, message};
 
@@ -40,7 +40,7 @@ const PART: u32 = 4;
 
 /// Whether the dialogue goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
+enum LoopControl {
     Continue,
     Leave,
 }
@@ -80,7 +80,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.computers()?;
         self.show()?;
         self.remember();
-        while self.turn()? == Next::Continue {
+        while self.turn()? == LoopControl::Continue {
             self.remember();
         }
         self.farewell()
@@ -102,7 +102,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     }
 
     /// Reads one line and does what it asks.
-    fn turn(&mut self) -> io::Result<Next> {
+    fn turn(&mut self) -> io::Result<LoopControl> {
         let who = match self.table.outcome() {
             Some(_) => Talk::GameOver.into(),
             None => self.table.seat_message(self.table.to_move()),
@@ -112,15 +112,17 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         match read_line(&mut self.input)? {
             InputLine::End => {
                 writeln!(self.printer.output)?;
-                return Ok(Next::Leave);
+                return Ok(LoopControl::Leave);
             }
             InputLine::TooLong => self.say(Talk::TooLong)?,
             InputLine::Unreadable => {
                 self.say(Talk::Unreadable)?;
             }
-            InputLine::Text(line) => return self.obey(LineCommand::read(&line, LocalCommand::read)),
+            InputLine::Text(line) => {
+                return self.obey(LineCommand::read(&line, LocalCommand::read));
+            }
         }
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
     /// Lets the time at the table pass.
@@ -128,7 +130,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.table.pass(Time::from_millis(self.begun.elapsed().as_millis() as u64));
     }
 
-    fn obey(&mut self, command: LineCommand<'_, LocalCommand<'_>>) -> io::Result<Next> {
+    fn obey(&mut self, command: LineCommand<'_, LocalCommand<'_>>) -> io::Result<LoopControl> {
         self.pass();
         self.opponent.stop.store(false, Ordering::Relaxed);
         match command {
@@ -145,13 +147,13 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             LineCommand::Claim(ClaimKind::Resign) => return self.resign(),
             LineCommand::Claim(claim) => return self.offer(claim),
             LineCommand::Do(deed) => return self.perform(deed),
-            LineCommand::Quit => return Ok(Next::Leave),
+            LineCommand::Quit => return Ok(LoopControl::Leave),
             LineCommand::Move(text) => self.play(text)?,
         }
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
-    fn perform(&mut self, deed: LocalCommand<'_>) -> io::Result<Next> {
+    fn perform(&mut self, deed: LocalCommand<'_>) -> io::Result<LoopControl> {
         match deed {
             LocalCommand::Undo => self.undo()?,
             LocalCommand::Redo => self.redo()?,
@@ -167,7 +169,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                 self.restart(StartOptions::default().position(start))?;
             }
         }
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
     fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
@@ -364,21 +366,21 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         self.tables()
     }
 
-    fn resign(&mut self) -> io::Result<Next> {
+    fn resign(&mut self) -> io::Result<LoopControl> {
         if let Err(reason) = self.table.would_claim(self.table.to_move(), ClaimKind::Resign) {
             self.say(message!(Talk::CannotResign { why: reason.message() }))?;
-            return Ok(Next::Continue);
+            return Ok(LoopControl::Continue);
         }
         match self.asks(Talk::DoYouResign.into())? {
-            None => return Ok(Next::Leave),
+            None => return Ok(LoopControl::Leave),
             Some(true) if self.table.resign().is_ok() => self.show()?,
             Some(_) => self.say(Talk::GoesOn)?,
         }
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
     /// Makes a claim to which all the others have to agree.
-    fn offer(&mut self, claim: ClaimKind) -> io::Result<Next> {
+    fn offer(&mut self, claim: ClaimKind) -> io::Result<LoopControl> {
         let asking = self.table.to_move();
         let offered = self.table.would_claim(asking, claim);
         let offered = offered.and_then(|outcome| Ok((outcome, self.table.claim(asking, claim)?)));
@@ -386,7 +388,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             Ok(offered) => offered,
             Err(reason) => {
                 self.say(message!(Talk::NotPossible { why: reason.message() }))?;
-                return Ok(Next::Continue);
+                return Ok(LoopControl::Continue);
             }
         };
         let outlook = self.outlook()?;
@@ -407,7 +409,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                     Some(answer) => answer,
                     None => {
                         self.table.withdraw(asking);
-                        return Ok(Next::Leave);
+                        return Ok(LoopControl::Leave);
                     }
                 },
             };
@@ -419,12 +421,12 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                 }
                 (false, Ok(())) => {
                     self.say(message!(Talk::DoesNotAgree { player: name }))?;
-                    return Ok(Next::Continue);
+                    return Ok(LoopControl::Continue);
                 }
             }
         }
         self.show()?;
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
     /// How programs judge their position when the player to move offers something. It is thought
@@ -494,14 +496,16 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     }
 
     /// Writes the game to another file.
-    fn save(&mut self, name: &str) -> io::Result<Next> {
+    fn save(&mut self, name: &str) -> io::Result<LoopControl> {
         let path = keeper::path_of(name);
         if path.exists() {
             let path = path.display().to_string();
             match self.asks(message!(Talk::WriteOver { path }))? {
                 Some(true) => {}
-                Some(false) => return self.say(Talk::NothingWritten).map(|()| Next::Continue),
-                None => return Ok(Next::Leave),
+                Some(false) => {
+                    return self.say(Talk::NothingWritten).map(|()| LoopControl::Continue);
+                }
+                None => return Ok(LoopControl::Leave),
             }
         }
         match self.table.keeper.save_as(&path, self.table.game(), &self.games) {
@@ -513,7 +517,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             }
             Err(reason) => self.say(message!(Talk::NothingWrittenWhy { why: reason.message() }))?,
         }
-        Ok(Next::Continue)
+        Ok(LoopControl::Continue)
     }
 
     /// Takes up the game of a file: what it brings to this one, or another one in its place.

@@ -1,6 +1,6 @@
 //! The board in words, for those who listen.
 
-use wazir_games::{MoveSource, AnyPiece, Play, AnySquare};
+use wazir_games::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::Dialogue;

@@ -15,13 +15,13 @@ use crate::words;
 ///
 /// ```
 /// use wazir_game::Seat;
-/// use wazir_games::{Games, Start};
-/// use wazir_terminal::plain::{Show, Printer};
+/// use wazir_games::{GameRegistry, StartOptions};
+/// use wazir_terminal::plain::{ShowCommand, Printer};
 ///
-/// let mut game = wazir_packs::games().open("shogi", &Start::default())?;
+/// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// let mut printer = Printer::new(Vec::new(), Seat::FIRST);
-/// printer.show(Show::Record, &game)?;
+/// printer.show(ShowCommand::Record, &game)?;
 /// assert_eq!(printer.output, b"  1. 7g7f\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

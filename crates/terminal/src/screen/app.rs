@@ -15,15 +15,15 @@ use wazir_session::{Session, Time, TimeControl};
 
 use super::config::Config;
 use super::effect::Effect;
-use super::files::{Choice, FilesPage, is_variety, variety};
+use super::files::{FileChoice, FilesPage, is_variety, variety};
 use super::game::GamePage;
 use super::learn::{self, LearnPage};
 use super::look::ColourMode;
-use super::menu::{Item, MenuPage};
+use super::menu::{MenuItem, MenuPage};
 use super::mind::SearchUpdate;
-use super::pen::{Looks, boxed};
-use super::setup::{Next, SetupPage};
-use crate::far::{RemoteUpdate, RemoteRequest};
+use super::pen::{Appearance, boxed};
+use super::setup::{SetupAction, SetupPage};
+use crate::far::{RemoteRequest, RemoteUpdate};
 use crate::keeper::{Autosave, ResumedGame, path_of};
 use crate::players::{Player, Players};
 use crate::table::Table;
@@ -65,7 +65,11 @@ impl InitialGame {
     /// A game that is held elsewhere, as it stands there; see [`Table::far`]. `None` where it has
     /// no seats.
     #[must_use]
-    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Option<Self> {
+    pub fn far(
+        session: Session,
+        seat: Option<Seat>,
+        wishes: Sender<RemoteRequest>,
+    ) -> Option<Self> {
         let players = super::game::seated(&session, seat)?;
         let table = Table::far(session, seat, wishes);
         Some(Self { table, players, games: known() })
@@ -185,7 +189,8 @@ impl App {
     fn show_menu(&mut self) {
         let folder = self.folder.as_ref();
         // What cannot be read is not offered.
-        let unfinished = folder.and_then(|folder| Autosave::last(folder, &self.games).ok().flatten());
+        let unfinished =
+            folder.and_then(|folder| Autosave::last(folder, &self.games).ok().flatten());
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 
@@ -356,18 +361,18 @@ impl App {
         }
     }
 
-    fn choose(&mut self, item: Item, effects: &mut Vec<Effect>) {
+    fn choose(&mut self, item: MenuItem, effects: &mut Vec<Effect>) {
         self.wrong = None;
         match item {
-            Item::Quit => effects.push(Effect::Quit),
-            Item::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
-            Item::Type => self.typing = Some(String::new()),
-            Item::Open => {
+            MenuItem::Quit => effects.push(Effect::Quit),
+            MenuItem::Learn => self.page = Page::Learn(LearnPage::new(&self.games, None)),
+            MenuItem::Type => self.typing = Some(String::new()),
+            MenuItem::Open => {
                 let files = FilesPage::new(self.folder.as_ref(), &self.games);
                 self.page = Page::Files(files);
             }
-            Item::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
-            Item::GoOn => {
+            MenuItem::Game(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            MenuItem::GoOn => {
                 if let Page::Menu(menu) = &mut self.page
                     && let Some(taken) = menu.take_unfinished()
                 {
@@ -378,11 +383,11 @@ impl App {
     }
 
     /// Begins the lesson that was chosen.
-    fn learn(&mut self, choice: learn::Choice) {
+    fn learn(&mut self, choice: learn::LessonChoice) {
         match choice {
-            learn::Choice::Nothing => {}
-            learn::Choice::Back => self.show_menu(),
-            learn::Choice::Lesson(lesson) => {
+            learn::LessonChoice::Nothing => {}
+            learn::LessonChoice::Back => self.show_menu(),
+            learn::LessonChoice::Lesson(lesson) => {
                 if let Some(page) = GamePage::of_lesson(*lesson, &self.games) {
                     self.begun = self.now;
                     self.page = Page::Game(Box::new(page));
@@ -392,13 +397,13 @@ impl App {
     }
 
     /// Takes up the game that was chosen in a list of files.
-    fn chosen(&mut self, choice: Choice) {
+    fn chosen(&mut self, choice: FileChoice) {
         match choice {
-            Choice::Nothing => {}
-            Choice::Back => self.show_menu(),
-            Choice::File(path) => self.open_file(&path),
-            Choice::Variety(entry) => self.page = Page::Setup(SetupPage::new(entry)),
-            Choice::Game(game) => {
+            FileChoice::Nothing => {}
+            FileChoice::Back => self.show_menu(),
+            FileChoice::File(path) => self.open_file(&path),
+            FileChoice::Variety(entry) => self.page = Page::Setup(SetupPage::new(entry)),
+            FileChoice::Game(game) => {
                 let keeper = Autosave::default();
                 let players = None;
                 self.take_up(ResumedGame { keeper, game: *game, players });
@@ -453,12 +458,12 @@ impl App {
         self.page = Page::Game(Box::new(GamePage::new(table, players, games)));
     }
 
-    fn set_up(&mut self, next: &Next) {
+    fn set_up(&mut self, next: &SetupAction) {
         let Page::Setup(setup) = &mut self.page else { return };
         match next {
-            Next::Stay => {}
-            Next::Back => self.show_menu(),
-            Next::Begin => {
+            SetupAction::Stay => {}
+            SetupAction::Back => self.show_menu(),
+            SetupAction::Begin => {
                 if let Some(chosen) = setup.begin(&self.games) {
                     let keeper = Autosave::new(self.folder.clone(), &chosen.players);
                     let control: TimeControl = chosen.control;
@@ -475,7 +480,7 @@ impl App {
     /// Draws the screen; returns where the terminal's own cursor belongs.
     pub fn draw(&mut self, buffer: &mut Buffer) -> Option<(u16, u16)> {
         let area = buffer.area;
-        let looks = Looks {
+        let looks = Appearance {
             pieces: self.config.pieces,
             colours: self.colours,
             language: self.config.language(),

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use wazir_render::{PieceShape, Cell, Marks, PieceView, BoardView};
+use wazir_render::{BoardView, Cell, Marks, PieceShape, PieceView};
 
 use super::look::{ColourMode, PieceSymbols, sign};
 
@@ -14,7 +14,7 @@ const MARGIN: u16 = 3;
 
 /// Where a board stands on the screen, and how large its squares are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct BoardLayout {
     /// All of it, with the names of files and ranks.
     pub(crate) area: Rect,
     cell: (u16, u16),
@@ -22,7 +22,7 @@ pub(crate) struct Frame {
     rows: u16,
 }
 
-impl Frame {
+impl BoardLayout {
     /// The largest board that fits at the left of an area, leaving so many columns at its right;
     /// the smallest one where none fits. `smaller` takes so many sizes less.
     pub(crate) fn fit(view: &BoardView, area: Rect, right: u16, smaller: usize) -> Self {
@@ -50,7 +50,7 @@ impl Frame {
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Brush {
+pub(crate) struct BoardPainter {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: ColourMode,
 }
@@ -68,12 +68,12 @@ pub(crate) fn width(text: &str) -> u16 {
     ratatui::text::Span::raw(text).width() as u16
 }
 
-impl Brush {
+impl BoardPainter {
     /// Draws a board; `cursor` is the square the keyboard is at.
     pub(crate) fn board(
         &self,
         buffer: &mut Buffer,
-        frame: &Frame,
+        frame: &BoardLayout,
         view: &BoardView,
         cursor: Option<usize>,
     ) {
@@ -176,7 +176,14 @@ impl Brush {
     }
 
     /// The letters on the other edges of a tile, where there is room.
-    fn edges(&self, buffer: &mut Buffer, at: Rect, piece: &PieceView, view: &BoardView, style: Style) {
+    fn edges(
+        &self,
+        buffer: &mut Buffer,
+        at: Rect,
+        piece: &PieceView,
+        view: &BoardView,
+        style: Style,
+    ) {
         let PieceShape::Tile { edges, active } = piece.body() else { return };
         if at.height < 3 || at.width < 6 {
             return;

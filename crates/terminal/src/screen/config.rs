@@ -12,9 +12,9 @@ use super::look::{ColourMode, PieceSymbols};
 /// the system names, such as `~/.config`. The variable `WAZIR_CONFIG` names another file.
 ///
 /// ```
-/// use wazir_terminal::screen::{Config, Pieces};
+/// use wazir_terminal::screen::{Config, PieceSymbols};
 /// let mut config = Config::default();
-/// config.pieces = Pieces::Kanji;
+/// config.pieces = PieceSymbols::Kanji;
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("play.toml");
 /// config.write(&path)?;

@@ -8,11 +8,11 @@ use ratatui::layout::Rect;
 use wazir_game::Seat;
 use wazir_games::{GameRegistry, Play};
 use wazir_notation::{AnyParsedGame, Document, Formats, HeaderKey};
-use wazir_saves::{SaveFolder, GameFile};
+use wazir_saves::{GameFile, SaveFolder};
 use wazir_text::Message;
 
 use super::board::{put, width};
-use super::pen::Looks;
+use super::pen::Appearance;
 use crate::texts::Screen;
 
 /// How many games of the user's own are listed.
@@ -21,7 +21,7 @@ const OWN: usize = 30;
 const LARGEST: u64 = 64 << 20;
 
 /// A line of the list.
-enum Entry {
+enum FileEntry {
     /// A game that is kept, and how it stands.
     Kept(PathBuf, Message),
     /// A file that may hold games.
@@ -34,7 +34,7 @@ enum Entry {
 
 /// A list of files and folders, or of the games of one file.
 pub(crate) struct FilesPage {
-    entries: Vec<Entry>,
+    entries: Vec<FileEntry>,
     selected: usize,
     wrong: Option<Message>,
     places: Vec<(Rect, usize)>,
@@ -43,7 +43,7 @@ pub(crate) struct FilesPage {
 }
 
 /// What was chosen.
-pub(crate) enum Choice {
+pub(crate) enum FileChoice {
     Nothing,
     Back,
     /// The game of a file, which goes on there.
@@ -64,7 +64,7 @@ impl FilesPage {
         for path in kept.into_iter().rev().take(OWN) {
             // What is no game, or held by another program, is left out.
             if let Ok(game) = GameFile::peek(&path, games) {
-                page.entries.push(Entry::Kept(path, crate::words::standing(&game)));
+                page.entries.push(FileEntry::Kept(path, crate::words::standing(&game)));
             }
         }
         page.list(Path::new("."));
@@ -75,7 +75,7 @@ impl FilesPage {
     fn list(&mut self, folder: &Path) {
         let shown = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         if let Some(above) = shown.parent() {
-            self.entries.push(Entry::Folder(above.to_owned()));
+            self.entries.push(FileEntry::Folder(above.to_owned()));
         }
         let listed = match std::fs::read_dir(&shown) {
             Ok(listed) => listed,
@@ -93,11 +93,11 @@ impl FilesPage {
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
         let is_record = |path: &str| self.formats.of_path(path).is_some();
         let known = |path: &PathBuf| is_variety(path) || path.to_str().is_some_and(is_record);
-        self.entries.extend(files.into_iter().filter(known).map(Entry::File));
-        self.entries.extend(folders.into_iter().map(Entry::Folder));
+        self.entries.extend(files.into_iter().filter(known).map(FileEntry::File));
+        self.entries.extend(folders.into_iter().map(FileEntry::Folder));
     }
 
-    pub(crate) fn key(&mut self, key: KeyCode, games: &GameRegistry) -> Choice {
+    pub(crate) fn key(&mut self, key: KeyCode, games: &GameRegistry) -> FileChoice {
         let count = self.entries.len().max(1);
         match key {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
@@ -106,66 +106,66 @@ impl FilesPage {
             KeyCode::End => self.selected = count - 1,
             KeyCode::PageDown => self.selected = (self.selected + 10).min(count - 1),
             KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
-            KeyCode::Esc | KeyCode::Char('q') => return Choice::Back,
+            KeyCode::Esc | KeyCode::Char('q') => return FileChoice::Back,
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(games),
             _ => {}
         }
-        Choice::Nothing
+        FileChoice::Nothing
     }
 
-    pub(crate) fn click(&mut self, at: (u16, u16), games: &GameRegistry) -> Choice {
+    pub(crate) fn click(&mut self, at: (u16, u16), games: &GameRegistry) -> FileChoice {
         let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
         match place {
             Some(&(_, entry)) => {
                 self.selected = entry;
                 self.choose(games)
             }
-            None => Choice::Nothing,
+            None => FileChoice::Nothing,
         }
     }
 
-    fn choose(&mut self, games: &GameRegistry) -> Choice {
+    fn choose(&mut self, games: &GameRegistry) -> FileChoice {
         self.wrong = None;
         let path = match self.entries.get(self.selected) {
-            None => return Choice::Nothing,
-            Some(Entry::Game(game, _)) => {
+            None => return FileChoice::Nothing,
+            Some(FileEntry::Game(game, _)) => {
                 return match game.clone().into_play() {
-                    Ok(play) => Choice::Game(Box::new(play)),
+                    Ok(play) => FileChoice::Game(Box::new(play)),
                     Err(error) => {
                         self.wrong = Some(error.message());
-                        Choice::Nothing
+                        FileChoice::Nothing
                     }
                 };
             }
-            Some(Entry::Folder(path)) => {
+            Some(FileEntry::Folder(path)) => {
                 let path = path.clone();
                 (self.entries, self.selected) = (Vec::new(), 0);
                 self.list(&path);
-                return Choice::Nothing;
+                return FileChoice::Nothing;
             }
-            Some(Entry::Kept(path, _) | Entry::File(path)) => path.clone(),
+            Some(FileEntry::Kept(path, _) | FileEntry::File(path)) => path.clone(),
         };
         if is_variety(&path) {
             return match variety(&path) {
-                Ok(entry) => Choice::Variety(entry),
+                Ok(entry) => FileChoice::Variety(entry),
                 Err(why) => {
                     self.wrong = Some(why);
-                    Choice::Nothing
+                    FileChoice::Nothing
                 }
             };
         }
         match games_of(&path, games) {
-            Ok(found) if found.len() < 2 => return Choice::File(path),
+            Ok(found) if found.len() < 2 => return FileChoice::File(path),
             Ok(found) => {
                 let named = found.into_iter().enumerate().map(|(at, game)| {
                     let title = title(at, &game);
-                    Entry::Game(Box::new(game), title)
+                    FileEntry::Game(Box::new(game), title)
                 });
                 (self.entries, self.selected) = (named.collect(), 0);
             }
             Err(why) => self.wrong = Some(why),
         }
-        Choice::Nothing
+        FileChoice::Nothing
     }
 
     /// Says why a game cannot be gone on with.
@@ -173,7 +173,7 @@ impl FilesPage {
         self.wrong = Some(why);
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         self.places.clear();
         put(buffer, area, (2, 1), &looks.say(Screen::WhichGame), looks.colours.strong());
         let room = usize::from(area.height.saturating_sub(6)).max(1);
@@ -181,12 +181,12 @@ impl FilesPage {
         for (row, (at, entry)) in self.entries.iter().enumerate().skip(skip).take(room).enumerate()
         {
             let text = match entry {
-                Entry::Kept(path, standing) => {
+                FileEntry::Kept(path, standing) => {
                     format!("{}   {}", name(path), looks.say(standing.clone()))
                 }
-                Entry::File(path) => name(path),
-                Entry::Folder(path) => format!("{}/", path.display()),
-                Entry::Game(_, title) => title.clone(),
+                FileEntry::File(path) => name(path),
+                FileEntry::Folder(path) => format!("{}/", path.display()),
+                FileEntry::Game(_, title) => title.clone(),
             };
             let chosen = at == self.selected;
             let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
@@ -246,7 +246,8 @@ fn games_of(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Mes
 fn title(at: usize, game: &AnyParsedGame) -> String {
     let headers = game.sheet().headers();
     let said = |key: &HeaderKey| headers.get(key).unwrap_or("?").to_owned();
-    let (first, second) = (said(&HeaderKey::Player(Seat::FIRST)), said(&HeaderKey::Player(Seat::SECOND)));
+    let (first, second) =
+        (said(&HeaderKey::Player(Seat::FIRST)), said(&HeaderKey::Player(Seat::SECOND)));
     let rest: Vec<&str> =
         [HeaderKey::Date, HeaderKey::Event].iter().filter_map(|key| headers.get(key)).collect();
     format!("{:>4}  {first} - {second}  {}", at + 1, rest.join("  "))

@@ -13,23 +13,23 @@ use std::path::PathBuf;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use wazir_game::{NodeId, Seat};
-use wazir_games::{MoveChoice, ClaimKind, MoveSource, GameRegistry, Play};
+use wazir_games::{ClaimKind, GameRegistry, MoveChoice, MoveSource, Play};
 use wazir_geometry::Facing;
 use wazir_lessons::Lesson;
-use wazir_render::{Marks, BoardView};
+use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
 use super::effect::Effect;
-use super::mind::{SearchJob, PvLine, SearchTask};
+use super::mind::{PvLine, SearchJob, SearchTask};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::{Dialogue, Screen};
-pub(crate) use draw::Places;
+pub(crate) use draw::HitAreas;
 pub(crate) use far::seated;
 
 /// Where the keyboard is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spot {
+pub(crate) enum BoardTarget {
     /// A square, by number.
     Square(usize),
     /// A kind of piece, by number, in somebody's hand.
@@ -38,7 +38,7 @@ pub(crate) enum Spot {
 
 /// What is to be chosen before a move is complete.
 #[derive(Clone, Debug)]
-pub(crate) struct Choosing {
+pub(crate) struct MoveMenu {
     pub(crate) choices: Vec<MoveChoice>,
     pub(crate) selected: usize,
 }
@@ -51,13 +51,13 @@ pub(crate) enum Overlay {
     /// The keys.
     Help,
     /// What a piece is and does.
-    Card(Box<cards::Card>),
+    Card(Box<cards::PieceHelp>),
     /// A line that is being typed.
     Prompt(Prompt, String),
     /// A question to somebody.
-    Question(Question, Message),
+    Question(Confirmation, Message),
     /// Things to do, one of which is chosen.
-    List(Vec<Deed>, usize),
+    List(Vec<MenuAction>, usize),
 }
 
 /// What a typed line is for.
@@ -72,7 +72,7 @@ pub(crate) enum Prompt {
 
 /// What a question is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Confirmation {
     /// Whether to give up.
     Resign,
     /// Whether a seat accepts the offer that stands.
@@ -85,7 +85,7 @@ pub(crate) enum Question {
 
 /// A thing to do that stands in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum MenuAction {
     Claim(ClaimKind),
     /// What a key does.
     Key(char, Screen),
@@ -100,7 +100,7 @@ pub(crate) enum Deed {
 
 /// An offer whose answers are not all there.
 #[derive(Clone, Debug)]
-struct Pending {
+struct PendingOffer {
     by: Seat,
     kind: ClaimKind,
     asked: Vec<Seat>,
@@ -114,9 +114,9 @@ pub(crate) struct GamePage {
     games: GameRegistry,
     /// How the board is turned.
     seen: Facing,
-    pub(crate) cursor: Spot,
+    pub(crate) cursor: BoardTarget,
     pub(crate) picked: Option<MoveSource>,
-    pub(crate) choosing: Option<Choosing>,
+    pub(crate) choosing: Option<MoveMenu>,
     pub(crate) overlay: Overlay,
     /// What was said last.
     pub(crate) notice: Option<Message>,
@@ -131,14 +131,14 @@ pub(crate) struct GamePage {
     analysing: bool,
     job: Option<(u64, SearchTask)>,
     jobs: u64,
-    pending: Option<Pending>,
+    pending: Option<PendingOffer>,
     /// The lesson that is being learnt.
     pub(crate) lesson: Option<Lesson>,
     pub(crate) effects: Vec<Effect>,
     /// Set when somebody leaves for the page before.
     pub(crate) left: bool,
     /// Where things were drawn last.
-    pub(crate) places: Places,
+    pub(crate) places: HitAreas,
 }
 
 impl GamePage {
@@ -151,7 +151,7 @@ impl GamePage {
             players,
             games,
             seen,
-            cursor: Spot::Square(0),
+            cursor: BoardTarget::Square(0),
             picked: None,
             choosing: None,
             overlay: Overlay::None,
@@ -167,7 +167,7 @@ impl GamePage {
             lesson: None,
             effects: Vec::new(),
             left: false,
-            places: Places::default(),
+            places: HitAreas::default(),
         };
         page.cursor = page.usual_cursor();
         page.wake();
@@ -175,11 +175,11 @@ impl GamePage {
     }
 
     /// In the middle of the viewer's side.
-    fn usual_cursor(&self) -> Spot {
+    fn usual_cursor(&self) -> BoardTarget {
         let view = wazir_render::view(self.table.game(), Seat::FIRST).seen(self.seen);
         let row = view.rows().saturating_sub(3);
         let cell = view.cell(view.columns() / 2, row);
-        Spot::Square(cell.map_or(0, wazir_render::Cell::index))
+        BoardTarget::Square(cell.map_or(0, wazir_render::Cell::index))
     }
 
     /// The game where it is looked at.
@@ -358,11 +358,15 @@ impl GamePage {
             'a' => self.analyse(),
             '.' => self.effects.push(Effect::Stop),
             'c' => self.offer_claims(),
-            'm' => {
-                self.open_list(KEYS[1..].iter().map(|&(key, text)| Deed::Key(key, text)).collect())
-            }
-            'n' => self.open_list(vec![Deed::Rematch, Deed::RematchTurned, Deed::Leave]),
-            'y' => self.open_list(vec![Deed::CopyPosition, Deed::CopyRecord]),
+            'm' => self.open_list(
+                KEYS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text)).collect(),
+            ),
+            'n' => self.open_list(vec![
+                MenuAction::Rematch,
+                MenuAction::RematchTurned,
+                MenuAction::Leave,
+            ]),
+            'y' => self.open_list(vec![MenuAction::CopyPosition, MenuAction::CopyRecord]),
             's' => self.overlay = Overlay::Prompt(Prompt::Save, String::new()),
             'o' => self.overlay = Overlay::Prompt(Prompt::Open, String::new()),
             '?' => self.card(self.cursor),

@@ -8,7 +8,7 @@ use wazir_lessons::{Course, Lesson};
 use wazir_text::{Message, message};
 
 use super::board::{put, width};
-use super::pen::Looks;
+use super::pen::Appearance;
 use crate::texts::Screen;
 
 /// The lessons of all games, one of them chosen.
@@ -20,7 +20,7 @@ pub(crate) struct LearnPage {
 }
 
 /// What was chosen.
-pub(crate) enum Choice {
+pub(crate) enum LessonChoice {
     Nothing,
     Back,
     Lesson(Box<Lesson>),
@@ -49,35 +49,35 @@ impl LearnPage {
         of.get(at + 1).cloned()
     }
 
-    pub(crate) fn key(&mut self, key: KeyCode) -> Choice {
+    pub(crate) fn key(&mut self, key: KeyCode) -> LessonChoice {
         let count = self.lessons.len().max(1);
         match key {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.selected = (self.selected + 1) % count,
             KeyCode::Home => self.selected = 0,
             KeyCode::End => self.selected = count - 1,
-            KeyCode::Esc | KeyCode::Char('q') => return Choice::Back,
+            KeyCode::Esc | KeyCode::Char('q') => return LessonChoice::Back,
             KeyCode::Enter | KeyCode::Char(' ') => return self.choice(),
             _ => {}
         }
-        Choice::Nothing
+        LessonChoice::Nothing
     }
 
-    pub(crate) fn click(&mut self, at: (u16, u16)) -> Choice {
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> LessonChoice {
         let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
-        let Some(&(_, lesson)) = place else { return Choice::Nothing };
+        let Some(&(_, lesson)) = place else { return LessonChoice::Nothing };
         self.selected = lesson;
         self.choice()
     }
 
-    fn choice(&self) -> Choice {
+    fn choice(&self) -> LessonChoice {
         match self.lessons.get(self.selected) {
-            Some((lesson, _)) => Choice::Lesson(Box::new(lesson.clone())),
-            None => Choice::Nothing,
+            Some((lesson, _)) => LessonChoice::Lesson(Box::new(lesson.clone())),
+            None => LessonChoice::Nothing,
         }
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         self.places.clear();
         put(buffer, area, (2, 0), &looks.say(Screen::Learn), looks.colours.strong());
         let mut rows: Vec<Result<usize, &Message>> = Vec::new();

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use wazir_betza::SquareMark;
 use wazir_game::Seat;
 use wazir_geometry::Facing;
-use wazir_render::{PieceShape, Marks, PieceView};
+use wazir_render::{Marks, PieceShape, PieceView};
 
 /// What pieces are written with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,7 +47,9 @@ impl PieceSymbols {
                 let promoted = if piece.promoted() { "+" } else { "" };
                 let letters = match piece.body() {
                     // The arrow tells the owner well enough.
-                    PieceShape::Tile { edges, active } => edges[usize::from(active) % 4].to_string(),
+                    PieceShape::Tile { edges, active } => {
+                        edges[usize::from(active) % 4].to_string()
+                    }
                     PieceShape::Castle => CASTLE.to_owned(),
                     _ => piece.letters().trim_start_matches('+').to_uppercase(),
                 };

@@ -7,14 +7,14 @@ use wazir_game::Seat;
 use wazir_games::{GameEntry, GameRegistry, StartOptions};
 use wazir_text::message;
 
-use super::board::{Frame, put, width};
-use super::pen::{Looks, below, lines, wrap};
+use super::board::{BoardLayout, put, width};
+use super::pen::{Appearance, below, lines, wrap};
 use crate::keeper::ResumedGame;
 use crate::texts::Screen;
 
 /// A line of the menu.
 #[derive(Clone, Debug)]
-pub(crate) enum Item {
+pub(crate) enum MenuItem {
     /// The game that was not played to its end.
     GoOn,
     Game(GameEntry),
@@ -28,7 +28,7 @@ pub(crate) enum Item {
 
 /// The menu.
 pub(crate) struct MenuPage {
-    items: Vec<Item>,
+    items: Vec<MenuItem>,
     selected: usize,
     /// The game that was not played to its end.
     unfinished: Option<Box<ResumedGame>>,
@@ -37,15 +37,18 @@ pub(crate) struct MenuPage {
 
 impl MenuPage {
     pub(crate) fn new(games: &GameRegistry, unfinished: Option<ResumedGame>) -> Self {
-        let go_on = unfinished.as_ref().map(|_| Item::GoOn);
-        let games = games.iter().cloned().map(Item::Game);
-        let items =
-            go_on.into_iter().chain(games).chain([Item::Learn, Item::Open, Item::Quit]).collect();
+        let go_on = unfinished.as_ref().map(|_| MenuItem::GoOn);
+        let games = games.iter().cloned().map(MenuItem::Game);
+        let items = go_on
+            .into_iter()
+            .chain(games)
+            .chain([MenuItem::Learn, MenuItem::Open, MenuItem::Quit])
+            .collect();
         Self { items, selected: 0, unfinished: unfinished.map(Box::new), places: Vec::new() }
     }
 
     /// What a key chooses.
-    pub(crate) fn key(&mut self, key: KeyCode) -> Option<Item> {
+    pub(crate) fn key(&mut self, key: KeyCode) -> Option<MenuItem> {
         let count = self.items.len();
         match key {
             KeyCode::Up | KeyCode::BackTab => self.selected = (self.selected + count - 1) % count,
@@ -53,8 +56,8 @@ impl MenuPage {
             KeyCode::Home => self.selected = 0,
             KeyCode::End => self.selected = count - 1,
             KeyCode::Enter | KeyCode::Char(' ') => return self.items.get(self.selected).cloned(),
-            KeyCode::Esc | KeyCode::Char('q') => return Some(Item::Quit),
-            KeyCode::Char('o') => return Some(Item::Type),
+            KeyCode::Esc | KeyCode::Char('q') => return Some(MenuItem::Quit),
+            KeyCode::Char('o') => return Some(MenuItem::Type),
             KeyCode::Char(sign) => {
                 let number = sign.to_digit(10)? as usize;
                 self.selected = number.checked_sub(1).filter(|&at| at < count)?;
@@ -66,7 +69,7 @@ impl MenuPage {
     }
 
     /// What a click chooses.
-    pub(crate) fn click(&mut self, at: (u16, u16)) -> Option<Item> {
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> Option<MenuItem> {
         let &(_, item) = self.places.iter().find(|(place, _)| place.contains(at.into()))?;
         self.selected = item;
         self.items.get(item).cloned()
@@ -77,17 +80,17 @@ impl MenuPage {
         self.unfinished.take().map(|taken| *taken)
     }
 
-    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    pub(crate) fn draw(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         self.places.clear();
         put(buffer, area, (2, 1), "WAZIR", looks.colours.strong());
         let mut widest = 0;
         for (at, item) in self.items.iter().enumerate() {
             let text = match item {
-                Item::GoOn => looks.say(Screen::GoOnWith),
-                Item::Game(entry) => looks.say(entry.facts().title_message()),
-                Item::Learn => looks.say(Screen::Learn),
-                Item::Open | Item::Type => looks.say(Screen::OpenAFile),
-                Item::Quit => looks.say(Screen::Quit),
+                MenuItem::GoOn => looks.say(Screen::GoOnWith),
+                MenuItem::Game(entry) => looks.say(entry.facts().title_message()),
+                MenuItem::Learn => looks.say(Screen::Learn),
+                MenuItem::Open | MenuItem::Type => looks.say(Screen::OpenAFile),
+                MenuItem::Quit => looks.say(Screen::Quit),
             };
             let text = format!(" {} {text} ", at + 1);
             let chosen = at == self.selected;
@@ -111,13 +114,13 @@ impl MenuPage {
     }
 
     /// What is chosen: a picture of its start, and what it is about.
-    fn picture(&self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    fn picture(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let (game, about) = match self.items.get(self.selected) {
-            Some(Item::Game(entry)) => {
+            Some(MenuItem::Game(entry)) => {
                 let Ok(game) = entry.open(&StartOptions::default()) else { return };
                 (game, entry.facts().about().map(|line| looks.say(line)).collect::<Vec<_>>())
             }
-            Some(Item::GoOn) => match &self.unfinished {
+            Some(MenuItem::GoOn) => match &self.unfinished {
                 Some(taken) => {
                     let standing = crate::words::standing(&taken.game);
                     (taken.game.clone(), vec![looks.say(message!(Screen::Standing { standing }))])
@@ -134,7 +137,7 @@ impl MenuPage {
             height: area.height.saturating_sub(words.len() as u16 + 2),
             ..area
         };
-        let frame = Frame::fit(&view, room, 0, 0);
+        let frame = BoardLayout::fit(&view, room, 0, 0);
         looks.brush().board(buffer, &frame, &view, None);
         let text = below(area, frame.area.height + 2);
         lines(buffer, text, &words, looks.colours.faint());

@@ -91,13 +91,13 @@ pub enum SearchOutput {
 pub(crate) const THREAD: &str = "thinker";
 
 /// Somebody who thinks in a thread of its own.
-pub(crate) struct Mind {
+pub(crate) struct SearchThread {
     workers: WorkerPool<Worker>,
     tell: Arc<dyn Fn(SearchUpdate) + Send + Sync>,
     stop: Arc<AtomicBool>,
 }
 
-impl Mind {
+impl SearchThread {
     /// Begins to wait for jobs; what comes of them goes to `tell`.
     ///
     /// # Errors
@@ -109,7 +109,8 @@ impl Mind {
     ) -> io::Result<Self> {
         let thinker = Thinker::default().with_endings(opponent.endings.clone());
         let worker = Worker { opponent, rival, thinker };
-        let workers = WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
+        let workers =
+            WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
         Ok(Self { workers, tell: Arc::new(tell), stop: Arc::default() })
     }
 
@@ -183,7 +184,9 @@ impl Worker {
             }
             // With more than two players nothing is heard before the end, which has to come.
             SearchTask::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
-            SearchTask::Analyse(_) => Limits::default().tables().stop_flag(self.opponent.stop.clone()),
+            SearchTask::Analyse(_) => {
+                Limits::default().tables().stop_flag(self.opponent.stop.clone())
+            }
         };
         let lines = if let SearchTask::Analyse(lines) = job.task { lines } else { 1 };
         self.thinker.set_options(Options::default().multi_pv(lines));
@@ -244,7 +247,7 @@ mod tests {
     fn a_search_that_fails_is_told_of_and_the_next_one_goes_on() {
         let (tell, told) = channel();
         let heard = move |thought| tell.send(thought).unwrap();
-        let mut mind = Mind::new(ComputerSettings::default(), None, heard).unwrap();
+        let mut mind = SearchThread::new(ComputerSettings::default(), None, heard).unwrap();
         let job = |id, entry: wazir_games::GameEntry| {
             let game = Box::new(entry.open(&Default::default()).unwrap());
             SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), leisurely: false }
@@ -252,7 +255,11 @@ mod tests {
         mind.think(job(1, Breakthrough::faulty()));
         assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, found: SearchOutput::Failed });
         mind.think(job(2, Breakthrough::entry()));
-        let last = told.iter().find(|thought| !matches!(thought.found, SearchOutput::Line(_))).unwrap();
-        assert!(matches!(last, SearchUpdate { id: 2, found: SearchOutput::Best(Some(_)) }), "{last:?}");
+        let last =
+            told.iter().find(|thought| !matches!(thought.found, SearchOutput::Line(_))).unwrap();
+        assert!(
+            matches!(last, SearchUpdate { id: 2, found: SearchOutput::Best(Some(_)) }),
+            "{last:?}"
+        );
     }
 }

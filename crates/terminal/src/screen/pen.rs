@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use wazir_text::{Language, Message};
 
-use super::board::{Brush, put, width};
+use super::board::{BoardPainter, put, width};
 use super::look::{ColourMode, PieceSymbols};
 
 /// How everything is written and drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Looks {
+pub(crate) struct Appearance {
     pub(crate) pieces: PieceSymbols,
     pub(crate) colours: ColourMode,
     pub(crate) language: Language,
@@ -18,9 +18,9 @@ pub(crate) struct Looks {
     pub(crate) smaller: usize,
 }
 
-impl Looks {
-    pub(crate) fn brush(&self) -> Brush {
-        Brush { pieces: self.pieces, colours: self.colours }
+impl Appearance {
+    pub(crate) fn brush(&self) -> BoardPainter {
+        BoardPainter { pieces: self.pieces, colours: self.colours }
     }
 
     /// A text in the language that was chosen.

@@ -20,7 +20,7 @@ use wazir_session::Time;
 use super::app::{App, AppEvent};
 use super::config::Config;
 use super::effect::Effect;
-use super::mind::{self, Mind};
+use super::mind::{self, SearchThread};
 use crate::far::RemoteUpdate;
 use crate::players::ComputerSettings;
 use crate::rival::ExternalEngine;
@@ -32,7 +32,7 @@ const IDLE: Duration = Duration::from_secs(1);
 
 /// What comes to the loop.
 #[derive(Debug)]
-enum News {
+enum LoopEvent {
     Event(Event),
     Input(AppEvent),
     /// The terminal is gone, or the system wants the program to end.
@@ -40,9 +40,9 @@ enum News {
 }
 
 /// Puts the terminal into the state that the screen needs, and back when it is dropped.
-struct Stage;
+struct TerminalGuard;
 
-impl Stage {
+impl TerminalGuard {
     fn enter() -> io::Result<Self> {
         enable_raw_mode()?;
         let stage = Self;
@@ -63,7 +63,7 @@ impl Stage {
     }
 }
 
-impl Drop for Stage {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         Self::leave();
     }
@@ -85,18 +85,18 @@ pub fn run(app: App, opponent: ComputerSettings, rival: Option<ExternalEngine>) 
 
 /// The way in for what comes from elsewhere while the screen is shown.
 #[derive(Clone, Debug)]
-pub struct AppHandle(Sender<News>);
+pub struct AppHandle(Sender<LoopEvent>);
 
 impl AppHandle {
     /// Brings something in; `false` when the screen is not shown any more.
     pub fn bring(&self, tidings: RemoteUpdate) -> bool {
-        self.0.send(News::Input(AppEvent::Tidings(Box::new(tidings)))).is_ok()
+        self.0.send(LoopEvent::Input(AppEvent::Tidings(Box::new(tidings)))).is_ok()
     }
 
     /// Ends the program.
     pub fn close(&self) {
         // Where nobody hears it, it has ended.
-        let _ = self.0.send(News::Gone);
+        let _ = self.0.send(LoopEvent::Gone);
     }
 }
 
@@ -120,15 +120,15 @@ pub fn run_beside(
         if thread::current().name() == Some(mind::THREAD) {
             return;
         }
-        Stage::leave();
+        TerminalGuard::leave();
         before(panic);
-        let _ = ended.send(News::Gone);
+        let _ = ended.send(LoopEvent::Gone);
     }));
-    let stage = Stage::enter()?;
+    let stage = TerminalGuard::enter()?;
     let tell = news.clone();
-    let mut mind = Mind::new(opponent, rival, move |thought| {
+    let mut mind = SearchThread::new(opponent, rival, move |thought| {
         // Where nobody hears it, the screen is not shown any more.
-        let _ = tell.send(News::Input(AppEvent::Thought(thought)));
+        let _ = tell.send(LoopEvent::Input(AppEvent::Thought(thought)));
     })?;
     obey_signals(news.clone())?;
     listen(news);
@@ -141,12 +141,12 @@ pub fn run_beside(
 
 /// Ends the program in order when the system asks for it, or when the terminal was closed.
 #[cfg(unix)]
-fn obey_signals(news: Sender<News>) -> io::Result<()> {
+fn obey_signals(news: Sender<LoopEvent>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
     thread::spawn(move || {
         if signals.forever().next().is_some() {
-            let _ = news.send(News::Gone);
+            let _ = news.send(LoopEvent::Gone);
         }
     });
     Ok(())
@@ -154,19 +154,19 @@ fn obey_signals(news: Sender<News>) -> io::Result<()> {
 
 /// Elsewhere the system closes the terminal instead.
 #[cfg(not(unix))]
-fn obey_signals(_: Sender<News>) -> io::Result<()> {
+fn obey_signals(_: Sender<LoopEvent>) -> io::Result<()> {
     Ok(())
 }
 
 /// Sends on what the terminal sends, from a thread of its own.
-fn listen(news: Sender<News>) {
+fn listen(news: Sender<LoopEvent>) {
     thread::spawn(move || {
         loop {
             let sent = match event::read() {
-                Ok(event) => news.send(News::Event(event)),
+                Ok(event) => news.send(LoopEvent::Event(event)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
                 Err(_) => {
-                    let _ = news.send(News::Gone);
+                    let _ = news.send(LoopEvent::Gone);
                     return;
                 }
             };
@@ -177,13 +177,13 @@ fn listen(news: Sender<News>) {
     });
 }
 
-type Screen = Terminal<CrosstermBackend<io::Stdout>>;
+type ScreenTerminal = Terminal<CrosstermBackend<io::Stdout>>;
 
 fn turn(
     app: &mut App,
-    terminal: &mut Screen,
-    mind: &mut Mind,
-    arriving: &Receiver<News>,
+    terminal: &mut ScreenTerminal,
+    mind: &mut SearchThread,
+    arriving: &Receiver<LoopEvent>,
 ) -> io::Result<()> {
     let begun = Instant::now();
     let now = || Time::from_millis(begun.elapsed().as_millis() as u64);
@@ -210,18 +210,18 @@ fn turn(
         let patience = if app.has_clock() { CLOCK } else { IDLE };
         let first = match arriving.recv_timeout(patience) {
             Ok(news) => news,
-            Err(RecvTimeoutError::Timeout) => News::Input(AppEvent::Tick),
+            Err(RecvTimeoutError::Timeout) => LoopEvent::Input(AppEvent::Tick),
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         };
         // What has come in the meantime is drawn at once.
         for news in std::iter::once(first).chain(arriving.try_iter()) {
             let input = match news {
-                News::Gone => return Ok(()),
-                News::Input(input) => input,
-                News::Event(Event::Key(key)) => AppEvent::Key(key),
-                News::Event(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
-                News::Event(Event::Paste(text)) => AppEvent::Paste(text),
-                News::Event(_) => AppEvent::Tick,
+                LoopEvent::Gone => return Ok(()),
+                LoopEvent::Input(input) => input,
+                LoopEvent::Event(Event::Key(key)) => AppEvent::Key(key),
+                LoopEvent::Event(Event::Mouse(mouse)) => AppEvent::Mouse(mouse),
+                LoopEvent::Event(Event::Paste(text)) => AppEvent::Paste(text),
+                LoopEvent::Event(_) => AppEvent::Tick,
             };
             effects.extend(app.input(input, now()));
             if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {
@@ -243,24 +243,24 @@ fn keep_config(app: &mut App) {
 
 /// Gives the terminal back to the shell until the program is called to the front again.
 #[cfg(unix)]
-fn suspend(terminal: &mut Screen) -> io::Result<()> {
-    Stage::leave();
+fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
+    TerminalGuard::leave();
     let own = rustix::process::getpid();
     rustix::process::kill_process(own, rustix::process::Signal::TSTP)?;
     // The stage that waits to be left is the same one.
-    std::mem::forget(Stage::enter()?);
+    std::mem::forget(TerminalGuard::enter()?);
     afresh(terminal)
 }
 
 /// Terminals elsewhere know nothing of the kind.
 #[cfg(not(unix))]
-fn suspend(terminal: &mut Screen) -> io::Result<()> {
+fn suspend(terminal: &mut ScreenTerminal) -> io::Result<()> {
     afresh(terminal)
 }
 
 /// Draws everything anew. To clear the terminal by its own means it would have to be asked where its
 /// cursor is, and the answer would come as if it were typed.
-fn afresh(terminal: &mut Screen) -> io::Result<()> {
+fn afresh(terminal: &mut ScreenTerminal) -> io::Result<()> {
     execute!(io::stdout(), Clear(ClearType::All))?;
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     Ok(())

@@ -5,27 +5,29 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use wazir_ai::Level;
 use wazir_game::Seat;
-use wazir_games::{GameEntry, GameInfo, GameRegistry, NamedStart, OptionInfo, Play, StartOptions, AllowedValues};
+use wazir_games::{
+    AllowedValues, GameEntry, GameInfo, GameRegistry, NamedStart, OptionInfo, Play, StartOptions,
+};
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, message};
 use wazir_variant::{ArmyNameError, with_armies};
 
 use super::board::{put, width};
-use super::pen::{Looks, wrap};
+use super::pen::{Appearance, wrap};
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
 /// Something to choose.
 #[derive(Clone, Debug)]
-struct Field {
-    what: What,
+struct SetupField {
+    what: FieldKind,
     values: Vec<String>,
     at: usize,
 }
 
 /// What a field is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum What {
+enum FieldKind {
     Start,
     Seats,
     /// The army of a seat, by its place.
@@ -40,7 +42,7 @@ enum What {
 /// The choices for a game.
 pub(crate) struct SetupPage {
     entry: GameEntry,
-    fields: Vec<Field>,
+    fields: Vec<SetupField>,
     selected: usize,
     /// The name of a file that is being typed.
     typing: Option<String>,
@@ -49,7 +51,7 @@ pub(crate) struct SetupPage {
 }
 
 /// Somebody who is seated, and the game.
-pub(crate) struct Chosen {
+pub(crate) struct GameSetup {
     pub(crate) game: Play,
     pub(crate) games: GameRegistry,
     pub(crate) players: Players,
@@ -57,14 +59,14 @@ pub(crate) struct Chosen {
 }
 
 /// What comes of a key.
-pub(crate) enum Next {
+pub(crate) enum SetupAction {
     Stay,
     Back,
     Begin,
 }
 
-impl Field {
-    fn new(what: What, values: Vec<String>, at: usize) -> Self {
+impl SetupField {
+    fn new(what: FieldKind, values: Vec<String>, at: usize) -> Self {
         Self { what, values, at }
     }
 
@@ -86,27 +88,31 @@ impl SetupPage {
         if !starts.is_empty() {
             let names = starts.iter().map(|start| start.name().to_owned());
             let names = std::iter::once(String::new()).chain(names).collect();
-            fields.push(Field::new(What::Start, names, 0));
+            fields.push(SetupField::new(FieldKind::Start, names, 0));
         }
         let armies: Vec<String> = facts.armies().map(str::to_owned).collect();
         if !armies.is_empty() {
             for place in 0..2 {
                 let at = place.min(armies.len() - 1);
-                fields.push(Field::new(What::Army(place), armies.clone(), at));
+                fields.push(SetupField::new(FieldKind::Army(place), armies.clone(), at));
             }
         }
         let counts = facts.seat_counts();
         if counts.len() > 1 {
-            fields.push(Field::new(What::Seats, counts.iter().map(u8::to_string).collect(), 0));
+            fields.push(SetupField::new(
+                FieldKind::Seats,
+                counts.iter().map(u8::to_string).collect(),
+                0,
+            ));
         }
         let clocks = std::iter::once(NO_CLOCK).chain(TimeControl::PRESETS.map(|(name, _)| name));
-        fields.push(Field::new(What::Clock, clocks.map(str::to_owned).collect(), 0));
+        fields.push(SetupField::new(FieldKind::Clock, clocks.map(str::to_owned).collect(), 0));
         for option in facts.options() {
             let values = values_of(option);
             let at = values.iter().position(|word| word == option.default()).unwrap_or(0);
-            fields.push(Field::new(What::Option(option.clone()), values, at));
+            fields.push(SetupField::new(FieldKind::Option(option.clone()), values, at));
         }
-        fields.push(Field::new(What::Begin, Vec::new(), 0));
+        fields.push(SetupField::new(FieldKind::Begin, Vec::new(), 0));
         let (typing, wrong, places) = (None, None, Vec::new());
         let mut page = Self { entry, fields, selected: 0, typing, wrong, places };
         page.seat_players();
@@ -121,7 +127,7 @@ impl SetupPage {
     }
 
     fn count(&self) -> usize {
-        let chosen = self.fields.iter().find(|field| field.what == What::Seats);
+        let chosen = self.fields.iter().find(|field| field.what == FieldKind::Seats);
         let usual = self.entry.facts().seat_counts().first().copied().unwrap_or(2).into();
         chosen.and_then(|field| field.value().parse().ok()).unwrap_or(usual)
     }
@@ -132,15 +138,17 @@ impl SetupPage {
         let values: Vec<String> =
             std::iter::once(PERSON).chain(Level::ALL.map(Level::name)).map(str::to_owned).collect();
         let medium = values.iter().position(|word| word == Level::Easy.name()).unwrap_or(0);
-        let is_player = |field: &Field| matches!(field.what, What::Player(_));
+        let is_player = |field: &SetupField| matches!(field.what, FieldKind::Player(_));
         let old: Vec<usize> =
             self.fields.iter().filter(|field| is_player(field)).map(|field| field.at).collect();
         self.fields.retain(|field| !is_player(field));
-        let clock = self.fields.iter().position(|field| field.what == What::Clock).unwrap_or(0);
+        let clock =
+            self.fields.iter().position(|field| field.what == FieldKind::Clock).unwrap_or(0);
         for place in (0..count).rev() {
             let usual = if place == 0 { 0 } else { medium };
             let at = old.get(place).copied().unwrap_or(usual);
-            self.fields.insert(clock, Field::new(What::Player(place), values.clone(), at));
+            self.fields
+                .insert(clock, SetupField::new(FieldKind::Player(place), values.clone(), at));
         }
     }
 
@@ -151,9 +159,9 @@ impl SetupPage {
             return;
         }
         field.at = (field.at as isize + by).rem_euclid(count) as usize;
-        if field.what == What::Seats {
+        if field.what == FieldKind::Seats {
             self.seat_players();
-            let seats = self.fields.iter().position(|field| field.what == What::Seats);
+            let seats = self.fields.iter().position(|field| field.what == FieldKind::Seats);
             self.selected = seats.unwrap_or(self.selected);
         }
         self.wrong = None;
@@ -164,7 +172,7 @@ impl SetupPage {
     }
 
     /// What a key does.
-    pub(crate) fn key(&mut self, key: KeyCode) -> Next {
+    pub(crate) fn key(&mut self, key: KeyCode) -> SetupAction {
         if let Some(line) = &mut self.typing {
             match key {
                 KeyCode::Char(sign) => line.push(sign),
@@ -173,7 +181,7 @@ impl SetupPage {
                 KeyCode::Enter => self.take_typed(),
                 _ => {}
             }
-            return Next::Stay;
+            return SetupAction::Stay;
         }
         let count = self.fields.len();
         match key {
@@ -183,33 +191,33 @@ impl SetupPage {
             KeyCode::End => self.selected = count - 1,
             KeyCode::Left => self.turn(-1),
             KeyCode::Right => self.turn(1),
-            KeyCode::Esc | KeyCode::Char('q') => return Next::Back,
+            KeyCode::Esc | KeyCode::Char('q') => return SetupAction::Back,
             KeyCode::Char('o') if self.takes_typing() => self.typing = Some(String::new()),
             KeyCode::Enter | KeyCode::Char(' ') => match self.selected + 1 == count {
-                true => return Next::Begin,
+                true => return SetupAction::Begin,
                 false => self.turn(1),
             },
             _ => {}
         }
-        Next::Stay
+        SetupAction::Stay
     }
 
     /// What a click does.
-    pub(crate) fn click(&mut self, at: (u16, u16)) -> Next {
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> SetupAction {
         let place = self.places.iter().find(|(place, _)| place.contains(at.into()));
-        let Some(&(_, field)) = place else { return Next::Stay };
+        let Some(&(_, field)) = place else { return SetupAction::Stay };
         self.selected = field;
         if field + 1 == self.fields.len() {
-            return Next::Begin;
+            return SetupAction::Begin;
         }
         self.turn(1);
-        Next::Stay
+        SetupAction::Stay
     }
 
     /// Whether something can be typed for the field that is selected.
     fn takes_typing(&self) -> bool {
         let field = self.fields.get(self.selected);
-        field.is_some_and(|field| matches!(field.what, What::Army(_) | What::Clock))
+        field.is_some_and(|field| matches!(field.what, FieldKind::Army(_) | FieldKind::Clock))
     }
 
     /// Takes the file that was typed for an army, or the clock.
@@ -218,7 +226,7 @@ impl SetupPage {
         if let Some(field) = self.fields.get_mut(self.selected) {
             let typed = line.trim();
             let value = match field.what {
-                What::Army(_) => crate::path_of(typed).display().to_string(),
+                FieldKind::Army(_) => crate::path_of(typed).display().to_string(),
                 _ => match typed.parse::<TimeControl>() {
                     Ok(control) => control.to_string(),
                     Err(error) => return self.wrong = Some(error.message()),
@@ -237,7 +245,7 @@ impl SetupPage {
     }
 
     /// The game as it was chosen; `None`, with the reason shown, where it cannot be begun so.
-    pub(crate) fn begin(&mut self, games: &GameRegistry) -> Option<Chosen> {
+    pub(crate) fn begin(&mut self, games: &GameRegistry) -> Option<GameSetup> {
         match self.chosen(games) {
             Ok(chosen) => Some(chosen),
             Err(why) => {
@@ -252,40 +260,41 @@ impl SetupPage {
         self.wrong = Some(why);
     }
 
-    fn chosen(&self, games: &GameRegistry) -> Result<Chosen, Message> {
+    fn chosen(&self, games: &GameRegistry) -> Result<GameSetup, Message> {
         let mut start = StartOptions::default();
         let (mut games, mut armies) = (games.clone(), Vec::new());
         let (mut players, mut control) = (Vec::new(), TimeControl::NONE);
         for field in &self.fields {
             let value = field.value();
             match &field.what {
-                What::Start => {
+                FieldKind::Start => {
                     let starts = self.entry.facts().starts();
                     let named = starts.iter().find(|start| start.name() == value);
                     if let Some(named) = named {
                         start = start.position(named.position());
                     }
                 }
-                What::Seats => start = start.seats(value.parse().unwrap_or(2)),
-                What::Army(_) => armies.push(value.to_owned()),
-                What::Player(_) => {
+                FieldKind::Seats => start = start.seats(value.parse().unwrap_or(2)),
+                FieldKind::Army(_) => armies.push(value.to_owned()),
+                FieldKind::Player(_) => {
                     let player = value.parse::<Player>().map_err(|error| error.message())?;
                     players.push(player);
                 }
-                What::Clock => {
+                FieldKind::Clock => {
                     control = value.parse::<TimeControl>().map_err(|error| error.message())?;
                 }
-                What::Option(option) if value != option.default() => {
+                FieldKind::Option(option) if value != option.default() => {
                     start = start.option(option.key(), value);
                 }
-                What::Option(_) | What::Begin => {}
+                FieldKind::Option(_) | FieldKind::Begin => {}
             }
         }
         let mut entry = self.entry.clone();
         let load = |path: &str| std::fs::read_to_string(path);
         let names = (!armies.is_empty()).then(|| armies.join(":"));
         if let Some(armed) = names.and_then(|names| with_armies(&entry, &names, load)) {
-            let wrong = |why: ArmyNameError<_>| message!(Screen::WrongArmy { why: why.to_string() });
+            let wrong =
+                |why: ArmyNameError<_>| message!(Screen::WrongArmy { why: why.to_string() });
             let (armed, matchup) = armed.map_err(wrong)?;
             entry = armed;
             start = start.armies(matchup.to_string());
@@ -293,22 +302,22 @@ impl SetupPage {
         let game = entry.open(&start).map_err(|error| error.message())?;
         games.add(entry);
         let players = Players::new(&game.seats(), &players).map_err(|error| error.message())?;
-        Ok(Chosen { game, games, players, control })
+        Ok(GameSetup { game, games, players, control })
     }
 
     /// A value as people read it.
-    fn shown(&self, field: &Field, looks: &Looks) -> String {
+    fn shown(&self, field: &SetupField, looks: &Appearance) -> String {
         match (&field.what, field.value()) {
-            (What::Player(_), PERSON) => looks.say(Screen::Person),
-            (What::Player(_), level) => {
+            (FieldKind::Player(_), PERSON) => looks.say(Screen::Person),
+            (FieldKind::Player(_), level) => {
                 let level = level.to_owned();
                 looks.say(message!(Screen::ComputerAt { level }))
             }
-            (What::Start, name) => {
+            (FieldKind::Start, name) => {
                 let named = self.entry.facts().starts().iter().find(|start| start.name() == name);
                 looks.say(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
             }
-            (What::Clock, name) => {
+            (FieldKind::Clock, name) => {
                 let preset = TimeControl::PRESETS.iter().find(|(known, _)| *known == name);
                 match preset {
                     Some((_, control)) => format!("{name} ({control})"),
@@ -325,7 +334,7 @@ impl SetupPage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        looks: &Looks,
+        looks: &Appearance,
     ) -> Option<(u16, u16)> {
         self.places.clear();
         let title = looks.say(self.entry.facts().title_message());
@@ -341,7 +350,7 @@ impl SetupPage {
                 if at == self.selected { looks.colours.chosen() } else { looks.colours.faint() };
             let label = looks.say(label(&field.what, &seats, self.entry.facts()));
             let text = match &field.what {
-                What::Begin => format!("  {label}  "),
+                FieldKind::Begin => format!("  {label}  "),
                 _ => {
                     let blanks = " ".repeat(wide.saturating_sub(width(&label)).into());
                     format!("{label}{blanks} < {} >", self.shown(field, looks))
@@ -354,9 +363,9 @@ impl SetupPage {
         let below = first + self.fields.len().min(room) as u16 + 1;
         let note = match (&self.wrong, self.fields.get(self.selected).map(|field| &field.what)) {
             (Some(why), _) => Some(why.clone()),
-            (None, Some(What::Option(option))) => Some(option.help()),
-            (None, Some(What::Army(_))) => Some(Screen::OwnArmy.into()),
-            (None, Some(What::Clock)) => Some(Screen::OwnClock.into()),
+            (None, Some(FieldKind::Option(option))) => Some(option.help()),
+            (None, Some(FieldKind::Army(_))) => Some(Screen::OwnArmy.into()),
+            (None, Some(FieldKind::Clock)) => Some(Screen::OwnClock.into()),
             _ => None,
         };
         let style =
@@ -372,7 +381,7 @@ impl SetupPage {
         let line = self.typing.as_ref()?;
         let army = self.fields.get(self.selected).map(|field| &field.what);
         let title = looks.say(match army {
-            Some(What::Clock) => Screen::ClockTyped,
+            Some(FieldKind::Clock) => Screen::ClockTyped,
             _ => Screen::ArmyFile,
         });
         let inside = super::pen::boxed(buffer, area, (50, 1), &title, looks.colours);
@@ -398,18 +407,18 @@ fn values_of(option: &OptionInfo) -> Vec<String> {
     }
 }
 
-fn label(what: &What, seats: &[Seat], facts: &GameInfo) -> Message {
+fn label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
     let seat =
         |place: &usize| facts.seat_message(seats.get(*place).copied().unwrap_or(Seat::FIRST));
     match what {
-        What::Start => Screen::Start.into(),
-        What::Seats => Screen::HowManyPlayers.into(),
-        What::Army(place) => message!(Screen::ArmyOf { player: seat(place) }),
-        What::Player(place) => message!(Screen::WhoPlays { player: seat(place) }),
-        What::Clock => Screen::Clock.into(),
-        What::Option(option) => {
+        FieldKind::Start => Screen::Start.into(),
+        FieldKind::Seats => Screen::HowManyPlayers.into(),
+        FieldKind::Army(place) => message!(Screen::ArmyOf { player: seat(place) }),
+        FieldKind::Player(place) => message!(Screen::WhoPlays { player: seat(place) }),
+        FieldKind::Clock => Screen::Clock.into(),
+        FieldKind::Option(option) => {
             message!(Screen::Rule { rule: Argument::shown(option.key()) })
         }
-        What::Begin => Screen::Begin.into(),
+        FieldKind::Begin => Screen::Begin.into(),
     }
 }

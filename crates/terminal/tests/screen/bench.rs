@@ -9,7 +9,8 @@ use wazir_ai::EndgameScore;
 use wazir_games::{Play, StartOptions};
 use wazir_session::{Time, TimeControl};
 use wazir_terminal::screen::{
-    App, ColourMode, Config, Effect, SearchOutput, AppEvent, PvLine, InitialGame, SearchTask, SearchUpdate,
+    App, AppEvent, ColourMode, Config, Effect, InitialGame, PvLine, SearchOutput, SearchTask,
+    SearchUpdate,
 };
 use wazir_terminal::{Autosave, Player, Players, Table};
 

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, channel};
 use wazir_game::Seat;
 use wazir_games::{ClaimKind, StartOptions};
 use wazir_render::Marks;
-use wazir_session::{Command, Session, SessionSetup, Occupant, Time};
-use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, InitialGame};
+use wazir_session::{Command, Occupant, Session, SessionSetup, Time};
+use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};
 use wazir_terminal::texts::Screen;
-use wazir_terminal::{RemoteUpdate, RemoteRequest};
+use wazir_terminal::{RemoteRequest, RemoteUpdate};
 
 use super::bench::{Person, game};
 
@@ -23,7 +23,8 @@ impl Far {
     fn new(own: Option<Seat>) -> Self {
         let sitters = [Occupant::person("Ann"), Occupant::Open];
         let setup = SessionSetup::new(sitters).with_clock("5m".parse().expect("a clock"));
-        let session = Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
+        let session =
+            Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
         let seated = InitialGame::far(session.clone(), own, sender);
         let person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
@@ -212,8 +213,9 @@ fn a_move_waits_for_the_turn() {
 fn a_piece_in_hand_waits_for_the_turn() {
     let moves = "7g7f 3c3d 8h2b+ 3a2b 1g1f";
     let sitters = [Occupant::person("Ann"), Occupant::person("Ben")];
-    let mut session = Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(sitters))
-        .expect("a table");
+    let mut session =
+        Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(sitters))
+            .expect("a table");
     let now = session.at();
     session.apply(&Command::Begin, now).expect("possible");
     let (sender, wishes) = channel();

@@ -2,7 +2,7 @@
 
 use wazir_games::{GameRegistry, StartOptions};
 use wazir_saves::SaveFolder;
-use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, InitialGame};
+use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame};
 use wazir_terminal::{Autosave, Table};
 
 use super::bench::{Person, game, players};
@@ -39,7 +39,8 @@ fn the_menu_offers_the_games_of_the_list() {
 fn games_are_saved_and_opened() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("game.kif").display().to_string();
-    let mut person = Person::at(game("shogi", &StartOptions::default(), "7g7f 3c3d"), "person,person");
+    let mut person =
+        Person::at(game("shogi", &StartOptions::default(), "7g7f 3c3d"), "person,person");
     let typed = |keys: &str, person: &mut Person| {
         person.keys(keys);
         person.input(AppEvent::Paste(path.clone()));
@@ -93,7 +94,8 @@ fn a_game_of_a_file_goes_on_there() {
     let table = Table::new(start, &who, Autosave::new(Some(folder), &who)).expect("a table");
     let games = wazir_packs::games();
     let seated = InitialGame { table, players: who, games };
-    let mut person = Person::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
+    let mut person =
+        Person::with(App::new(Some(seated), None, Config::default(), ColourMode::None));
     person.keys(":a3a4<Enter>");
     let kept = std::fs::read_dir(place.path()).expect("a folder").flatten();
     let kept: Vec<String> =

@@ -12,7 +12,8 @@ const PEOPLE: &str = "person,person";
 
 #[test]
 fn a_whole_game_to_mate_by_clicks() {
-    let mut person = Person::at(game("cwda", &StartOptions::default().armies("fide:fide"), ""), PEOPLE);
+    let mut person =
+        Person::at(game("cwda", &StartOptions::default().armies("fide:fide"), ""), PEOPLE);
     for mv in ["f2 f3", "e7 e5", "g2 g4"] {
         let (from, to) = mv.split_once(' ').expect("two squares");
         person.touch(from);
@@ -113,7 +114,8 @@ fn targets_are_of_four_kinds_and_captures_have_rings() {
 
 #[test]
 fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
-    let mut person = Person::at(game("cwda", &StartOptions::default().armies("fide:nutters"), ""), PEOPLE);
+    let mut person =
+        Person::at(game("cwda", &StartOptions::default().armies("fide:nutters"), ""), PEOPLE);
     let at = person.square("b8");
     person.mouse(MouseEventKind::Down(MouseButton::Right), at);
     let shown = person.shown();

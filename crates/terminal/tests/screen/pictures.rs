@@ -2,14 +2,20 @@
 
 use wazir_games::StartOptions;
 use wazir_session::Time;
-use wazir_terminal::screen::{App, ColourMode, Config, AppEvent, PieceSymbols, InitialGame};
+use wazir_terminal::screen::{App, AppEvent, ColourMode, Config, InitialGame, PieceSymbols};
 use wazir_terminal::{Autosave, Table};
 
 use super::bench::{Person, game, players};
 use super::svg::svg;
 
 /// Somebody with a terminal of so many colours.
-fn person(id: &str, start: &StartOptions, moves: &str, colours: ColourMode, pieces: PieceSymbols) -> Person {
+fn person(
+    id: &str,
+    start: &StartOptions,
+    moves: &str,
+    colours: ColourMode,
+    pieces: PieceSymbols,
+) -> Person {
     let game = game(id, start, moves);
     let who = players(&game, &["person"].repeat(game.seats().len()).join(","));
     let control = "10m byo 30s".parse().expect("a clock");
@@ -25,7 +31,10 @@ fn scenes(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, Perso
     let armies = StartOptions::default().armies("clobberers:nutters");
     let four = StartOptions::default().seats(4);
     let mut scenes = vec![
-        ("shogi", person("shogi", &StartOptions::default(), "7g7f 3c3d 8h2b+ 3a2b", colours, pieces)),
+        (
+            "shogi",
+            person("shogi", &StartOptions::default(), "7g7f 3c3d 8h2b+ 3a2b", colours, pieces),
+        ),
         ("euroshogi", person("euroshogi", &StartOptions::default(), "a3a4 a6a5", colours, pieces)),
         ("cwda", person("cwda", &armies, "e2e4 e7e5", colours, pieces)),
         ("evo", person("evo", &four, "f2-f3", colours, pieces)),

@@ -6,14 +6,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use wazir_chesslike::{
-    BuildError, CastlingSpec, ExtinctionResult, ExtinctionGoal, FacingKings, ForcedPromotion, Goals, Kind, KindSpec,
-    Piece, Position, PositionError, ReachGoal, Rules, Setup, GameSpec, SquareMask, CastlingSide,
+    BuildError, CastlingSide, CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings,
+    ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Piece, Position, PositionError, ReachGoal,
+    Rules, Setup, SquareMask,
 };
 use wazir_game::Seat;
 use wazir_geometry::{Board, Square};
 
-use super::definition::{VariantDefinition, DropMateRule, PieceDefinition, PromotionMode, GameResult};
-use super::placement::{self, Placement};
+use super::definition::{
+    DropMateRule, GameResult, PieceDefinition, PromotionMode, VariantDefinition,
+};
+use super::placement::{self, ParsedPosition};
 use super::region::Region;
 use super::ruleset::VariantRuleset;
 
@@ -162,7 +165,7 @@ impl CompiledVariant {
     /// The castling moves for the rights that a text names.
     fn castles_of<B: Board>(
         &self,
-        placed: &Placement,
+        placed: &ParsedPosition,
         board: &B,
     ) -> Result<Vec<CastlingSpec>, PositionError> {
         let Some(castling) = &self.definition.castling else {
@@ -230,12 +233,17 @@ pub(crate) fn board<R: VariantRuleset>(definition: &VariantDefinition) -> Option
 ///
 /// # Errors
 /// What of the game the kernel cannot play, or what is wrong with the start position.
-pub fn rules<R: VariantRuleset>(definition: &Arc<VariantDefinition>) -> Result<Arc<Rules<R>>, PositionError> {
+pub fn rules<R: VariantRuleset>(
+    definition: &Arc<VariantDefinition>,
+) -> Result<Arc<Rules<R>>, PositionError> {
     let placed = placement::read(&definition.start, definition)?;
     build(CompiledVariant::new(Arc::clone(definition)), &placed)
 }
 
-fn build<R: VariantRuleset>(mut book: CompiledVariant, placed: &Placement) -> Result<Arc<Rules<R>>, PositionError> {
+fn build<R: VariantRuleset>(
+    mut book: CompiledVariant,
+    placed: &ParsedPosition,
+) -> Result<Arc<Rules<R>>, PositionError> {
     let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::Lacks))?;
     let mut castles = book.castles_of(placed, &board)?;
     for castle in &book.castles {
@@ -261,7 +269,7 @@ fn build<R: VariantRuleset>(mut book: CompiledVariant, placed: &Placement) -> Re
 fn setup_of<R: VariantRuleset>(
     book: &CompiledVariant,
     board: &R::Geometry,
-    placed: &Placement,
+    placed: &ParsedPosition,
 ) -> Result<Setup<R>, PositionError> {
     let mut setup = Setup::default();
     let square = |(x, y): (u8, u8)| {

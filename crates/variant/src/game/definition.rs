@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_betza::Movement;
-use wazir_game::{Outcome, EndReason, Seat};
+use wazir_game::{EndReason, Outcome, Seat};
 
-use super::placement::{Placed, Right};
+use super::placement::{CastlingRight, PlacedPiece};
 use super::region::Region;
 
 /// When a promotion is no choice.
@@ -64,7 +64,7 @@ pub enum RepetitionResult {
     Black,
 }
 
-/// A kind of piece. Kinds are numbered from 0 in the order of [`Definition::pieces`]; what promotes
+/// A kind of piece. Kinds are numbered from 0 in the order of [`VariantDefinition::pieces`]; what promotes
 /// and turns back when it is captured is a kind of its own, whose letter ends with `~`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceDefinition {
@@ -182,7 +182,7 @@ pub struct CastlingRule {
 
 /// One castling move: files, on a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Castle {
+pub(crate) struct CastlingMove {
     pub(crate) y: u8,
     pub(crate) short: bool,
     pub(crate) king: u8,
@@ -322,10 +322,10 @@ impl VariantDefinition {
     pub(crate) fn castle(
         &self,
         castling: &CastlingRule,
-        pieces: &[Placed],
+        pieces: &[PlacedPiece],
         seat: usize,
-        right: Right,
-    ) -> Option<Castle> {
+        right: CastlingRight,
+    ) -> Option<CastlingMove> {
         let y = if seat == 0 { castling.rank } else { self.ranks - 1 - castling.rank };
         let home = |wanted: &dyn Fn(usize) -> bool| {
             let on = pieces.iter().filter(move |(at, owner, _)| at.1 == y && *owner == seat);
@@ -335,15 +335,19 @@ impl VariantDefinition {
         let king = *kings.first()?;
         let partners = home(&|kind| castling.partners.contains(&kind));
         let partner = match right {
-            Right::Outer { right: true } => partners.into_iter().filter(|&x| x > king).max()?,
-            Right::Outer { right: false } => partners.into_iter().filter(|&x| x < king).min()?,
-            Right::File(file) => partners.into_iter().find(|&x| x == file && x != king)?,
+            CastlingRight::Outer { right: true } => {
+                partners.into_iter().filter(|&x| x > king).max()?
+            }
+            CastlingRight::Outer { right: false } => {
+                partners.into_iter().filter(|&x| x < king).min()?
+            }
+            CastlingRight::File(file) => partners.into_iter().find(|&x| x == file && x != king)?,
         };
         let short = partner > king;
         let to = castling.to[usize::from(!short)];
         let beside = if short { to.checked_sub(1)? } else { to + 1 };
         let inside = beside < self.files && to < self.files;
-        inside.then_some(Castle { y, short, king, king_to: to, partner, partner_to: beside })
+        inside.then_some(CastlingMove { y, short, king, king_to: to, partner, partner_to: beside })
     }
 
     /// The square of a name such as `a10`.

@@ -11,10 +11,10 @@ use wazir_geometry::{Bits, Board, Facing};
 
 use super::GameFile;
 use super::book;
-use super::definition::{VariantDefinition, PieceDefinition};
-use super::placement::{self, Placement};
+use super::definition::{PieceDefinition, VariantDefinition};
+use super::placement::{self, ParsedPosition};
 use super::region::Region;
-use super::ruleset::{VariantRuleset, Large, Small};
+use super::ruleset::{Large, Small, VariantRuleset};
 use super::warning::GameWarning;
 use crate::FileWarning;
 
@@ -24,7 +24,7 @@ const CROWDS: u64 = 64;
 /// A set of squares by number.
 type Squares = u128;
 type Tables<R> = MoveTables<<<R as Ruleset>::Geometry as Board>::Bits>;
-type Crowd<R> = Occupancy<<<R as Ruleset>::Geometry as Board>::Bits>;
+type TestOccupancy<R> = Occupancy<<<R as Ruleset>::Geometry as Board>::Bits>;
 type Found = Vec<(GameWarning, Range<usize>)>;
 
 impl GameFile {
@@ -56,7 +56,7 @@ impl GameFile {
 /// `None` for a game that cannot be played anyway.
 fn advice<R: VariantRuleset>(file: &GameFile, board: R::Geometry) -> Option<Found> {
     let placed = placement::read(file.definition.start(), &file.definition).ok()?;
-    let look = Look::<R>::new(file, &placed, board);
+    let look = Linter::<R>::new(file, &placed, board);
     let quick = look.pieces(&[look.alone(), look.among_enemies()]);
     let mut found = match quick.is_empty() {
         true => quick,
@@ -68,7 +68,7 @@ fn advice<R: VariantRuleset>(file: &GameFile, board: R::Geometry) -> Option<Foun
 }
 
 /// A game with what its pieces can do.
-struct Look<'a, R: VariantRuleset> {
+struct Linter<'a, R: VariantRuleset> {
     file: &'a GameFile,
     game: &'a VariantDefinition,
     board: R::Geometry,
@@ -78,8 +78,8 @@ struct Look<'a, R: VariantRuleset> {
     home: Vec<[Squares; 2]>,
 }
 
-impl<'a, R: VariantRuleset> Look<'a, R> {
-    fn new(file: &'a GameFile, placed: &Placement, board: R::Geometry) -> Self {
+impl<'a, R: VariantRuleset> Linter<'a, R> {
+    fn new(file: &'a GameFile, placed: &ParsedPosition, board: R::Geometry) -> Self {
         let game = &file.definition;
         let compiled = |piece: &PieceDefinition| {
             [(Seat::FIRST, Facing::forward()), (Seat::SECOND, Facing::half())].map(
@@ -110,16 +110,16 @@ impl<'a, R: VariantRuleset> Look<'a, R> {
         (0..self.board.squares()).fold(0, |all, square| all | 1 << square)
     }
 
-    fn alone(&self) -> Crowd<R> {
+    fn alone(&self) -> TestOccupancy<R> {
         Occupancy { initial: true, ..Occupancy::default() }
     }
 
-    fn among_enemies(&self) -> Crowd<R> {
+    fn among_enemies(&self) -> TestOccupancy<R> {
         Occupancy { enemy: self.board.full(), ..self.alone() }
     }
 
     /// Enemies and friends at random, from a few to many, and the two quick cases.
-    fn crowds(&self) -> Vec<Crowd<R>> {
+    fn crowds(&self) -> Vec<TestOccupancy<R>> {
         let mut numbers = SplitMix64::new(1);
         let mut crowd = |fullness: u64| {
             let mut crowd = self.alone();
@@ -139,7 +139,13 @@ impl<'a, R: VariantRuleset> Look<'a, R> {
     }
 
     /// Where a piece can come from a square with one move, whatever stands around it.
-    fn reached(&self, kind: usize, seat: usize, from: usize, crowds: &[Crowd<R>]) -> Squares {
+    fn reached(
+        &self,
+        kind: usize,
+        seat: usize,
+        from: usize,
+        crowds: &[TestOccupancy<R>],
+    ) -> Squares {
         let Some(tables) = self.tables.get(kind).and_then(|tables| tables[seat].as_ref()) else {
             return 0;
         };
@@ -153,7 +159,7 @@ impl<'a, R: VariantRuleset> Look<'a, R> {
     }
 
     /// Where each piece can ever stand.
-    fn comes(&self, crowds: &[Crowd<R>]) -> Vec<[Squares; 2]> {
+    fn comes(&self, crowds: &[TestOccupancy<R>]) -> Vec<[Squares; 2]> {
         let mut comes = self.home.clone();
         for &kind in &self.game.droppable {
             for (seat, squares) in comes[kind].iter_mut().enumerate() {
@@ -191,7 +197,7 @@ impl<'a, R: VariantRuleset> Look<'a, R> {
     }
 
     /// Which pieces can never move or never promote.
-    fn pieces(&self, crowds: &[Crowd<R>]) -> Found {
+    fn pieces(&self, crowds: &[TestOccupancy<R>]) -> Found {
         let comes = self.comes(crowds);
         let mut found = Vec::new();
         for (kind, piece, place) in self.told() {

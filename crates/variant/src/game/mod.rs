@@ -1,6 +1,6 @@
 //! Whole games from files.
 //!
-//! [`read`] makes a [`Definition`] of the text of a file; what the keys mean is told in
+//! [`read`] makes a [`VariantDefinition`] of the text of a file; what the keys mean is told in
 //! `docs/variants.md`.
 
 mod bases;
@@ -32,18 +32,18 @@ use wazir_text::Message;
 pub use bases::BaseGame;
 pub use book::{CompiledVariant, position, rules};
 pub use definition::{
-    CastlingRule, VariantDefinition, DropMateRule, DropRules, EndRules, ExtinctionRule, RepetitionResult, PieceDefinition, PromotionMode,
-    ReachRule, GameResult,
+    CastlingRule, DropMateRule, DropRules, EndRules, ExtinctionRule, GameResult, PieceDefinition,
+    PromotionMode, ReachRule, RepetitionResult, VariantDefinition,
 };
 pub use problem::GameFileProblem;
 pub use region::Region;
 pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_PLACES, MOST_SQUARES};
-pub use ruleset::{VariantRuleset, Large, Small};
+pub use ruleset::{Large, Small, VariantRuleset};
+use variety::SizedVariant;
 pub use variety::VariantGame;
-use variety::Made;
 pub use warning::GameWarning;
 
-use crate::table::{Table, Value};
+use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 
 /// What a file holds: a game that can be played, and what its author may want to know about it.
@@ -51,7 +51,7 @@ use crate::{FileError, FileErrorKind, FileWarning, MAX_LENGTH};
 pub struct GameFile {
     definition: Arc<VariantDefinition>,
     warnings: Vec<FileWarning>,
-    made: Made,
+    made: SizedVariant,
     /// Where each piece stands, those aside that are made of others.
     places: Vec<Range<usize>>,
 }
@@ -73,7 +73,7 @@ impl GameFile {
     }
 
     /// The same game as one that other programs know by these names; see
-    /// [`Facts::with_names`](wazir_games::Facts::with_names).
+    /// [`GameInfo::with_names`](wazir_games::GameInfo::with_names).
     #[must_use]
     pub fn named(self, names: &[&'static str]) -> Self {
         Self { made: self.made.named(names), ..self }
@@ -95,7 +95,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
         return Err(FileError::new(text, kind, 0..0));
     }
     let parsed = parse(text)?;
-    let file = Table::file(text, &parsed);
+    let file = TomlTable::file(text, &parsed);
     let mut raw = raw::read(&file)?;
     let Some(base) = &raw.based_on else {
         if let Some(name) = raw.without.first() {
@@ -105,13 +105,14 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
         return resolved(&file, &raw, text);
     };
     let place = base.whole();
-    let found = BaseGame::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
-        let known = values::listed(BaseGame::all().iter().map(BaseGame::name));
-        let problem = GameFileProblem::Base { name: values::shown(base.text), known };
-        file.problem(problem, place.clone())
-    })?;
+    let found =
+        BaseGame::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
+            let known = values::listed(BaseGame::all().iter().map(BaseGame::name));
+            let problem = GameFileProblem::Base { name: values::shown(base.text), known };
+            file.problem(problem, place.clone())
+        })?;
     let under = parse(found.text())?;
-    let under = Table::within(text, &under, place);
+    let under = TomlTable::within(text, &under, place);
     let under = raw::read(&under)?;
     let keys: Vec<&str> = under.pieces.iter().map(|(key, ..)| *key).collect();
     if let Some(name) = raw.without.iter().find(|name| !keys.contains(&name.text)) {
@@ -123,11 +124,11 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
 }
 
 /// The game of a definition that comes with a record, for
-/// [`Games::with_reader`](wazir_games::Games::with_reader).
+/// [`GameRegistry::with_reader`](wazir_games::GameRegistry::with_reader).
 ///
 /// ```
-/// use wazir_games::Games;
-/// let games = Games::none().with_reader(wazir_variant::game::define);
+/// use wazir_games::GameRegistry;
+/// let games = GameRegistry::none().with_reader(wazir_variant::game::define);
 /// let chess = games.define("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
 /// assert_eq!(chess.title(), "Chess");
 /// ```
@@ -138,11 +139,15 @@ pub fn define(text: &str) -> Result<GameEntry, Message> {
     read(text).map(|file| file.entry()).map_err(|error| error.message())
 }
 
-fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<GameFile, FileError> {
+fn resolved<'t>(
+    file: &TomlTable<'t>,
+    raw: &raw::ParsedFile<'t>,
+    text: &str,
+) -> Result<GameFile, FileError> {
     let (definition, mut warnings) = resolve::resolve(file, raw, text)?;
     let definition = Arc::new(definition);
-    let start = raw.game.start.as_ref().map_or(0..0, Value::whole);
-    let made = Made::new(&definition).map_err(|why| match why {
+    let start = raw.game.start.as_ref().map_or(0..0, StringValue::whole);
+    let made = SizedVariant::new(&definition).map_err(|why| match why {
         PositionError::Pieces(why) => {
             let name = raw.game.name.as_ref().map_or(0..0, |name| name.span.clone());
             let place = movement_of(raw, &definition, &why).unwrap_or(name);
@@ -161,7 +166,7 @@ fn resolved<'t>(file: &Table<'t>, raw: &raw::Raw<'t>, text: &str) -> Result<Game
 
 /// Where the movement stands that is at fault.
 fn movement_of(
-    raw: &raw::Raw<'_>,
+    raw: &raw::ParsedFile<'_>,
     definition: &VariantDefinition,
     why: &BuildError,
 ) -> Option<Range<usize>> {
@@ -170,7 +175,7 @@ fn movement_of(
     let mut places = known.flat_map(|(known, (.., raw))| {
         let sides = [Seat::FIRST, Seat::SECOND].into_iter().zip([0, 1]);
         sides.filter(|&(seat, _)| known.name(seat) == piece).filter_map(|(_, side)| {
-            raw.betza.as_ref().and_then(|betza| betza.of(side)).map(Value::whole)
+            raw.betza.as_ref().and_then(|betza| betza.of(side)).map(StringValue::whole)
         })
     });
     places.next()

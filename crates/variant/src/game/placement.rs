@@ -14,11 +14,11 @@ use super::definition::VariantDefinition;
 const MOST: u32 = 65_535;
 
 /// Square, seat and kind of a piece.
-pub(crate) type Placed = ((u8, u8), usize, usize);
+pub(crate) type PlacedPiece = ((u8, u8), usize, usize);
 
 /// A right to castle as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Right {
+pub(crate) enum CastlingRight {
     /// With the outermost partner on the right (as White sees it), or on the left.
     Outer {
         /// Whether on the right.
@@ -30,13 +30,13 @@ pub(crate) enum Right {
 
 /// What a text says of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Placement {
+pub(crate) struct ParsedPosition {
     /// The pieces on the board.
-    pub(crate) pieces: Vec<Placed>,
+    pub(crate) pieces: Vec<PlacedPiece>,
     /// Kinds in hand, each as often as it is there.
     pub(crate) hands: [Vec<usize>; 2],
     pub(crate) to_move: Seat,
-    pub(crate) rights: Vec<(usize, Right)>,
+    pub(crate) rights: Vec<(usize, CastlingRight)>,
     pub(crate) en_passant: Option<(u8, u8)>,
     /// How many checks each seat still has to give.
     pub(crate) checks: Option<[u32; 2]>,
@@ -82,7 +82,7 @@ impl<'t> Fields<'t> {
 /// Reads the text of a position: placement with hands in brackets, side to move, castling rights,
 /// en-passant square, checks to give, plies without progress, number of the move. What follows the
 /// side can be left out from its end, and rights and square where the game has none.
-pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<Placement> {
+pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<ParsedPosition> {
     let mut fields = Fields::new(text);
     let board = fields.next(Wanted::Placement)?;
     let (board, hands) = parts(board, game);
@@ -126,7 +126,7 @@ pub(crate) fn read(text: &str, game: &VariantDefinition) -> Result<Placement> {
         return Err(more.error(0, Wanted::End));
     }
     let ply = (number - 1) * 2 + u32::from(to_move == Seat::SECOND);
-    Ok(Placement { pieces, hands, to_move, rights, en_passant, checks, clock, ply })
+    Ok(ParsedPosition { pieces, hands, to_move, rights, en_passant, checks, clock, ply })
 }
 
 /// The board, and what is in hand: in brackets, or without them behind one more stroke.
@@ -152,7 +152,7 @@ fn letter(text: &str) -> Option<(usize, String, usize)> {
     Some((seat, text[..length].to_ascii_uppercase(), length))
 }
 
-fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<Placed>> {
+fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<PlacedPiece>> {
     let (width, height) = (usize::from(game.files), usize::from(game.ranks));
     let mut pieces = Vec::new();
     let rows: Vec<&str> = field.text.split('/').collect();
@@ -200,7 +200,12 @@ fn squares(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<Placed>> {
 }
 
 /// The kind of a letter. Where pieces do not turn back, `~` says nothing.
-fn known(game: &VariantDefinition, seat: usize, letter: &str, square: Option<(u8, u8)>) -> Option<usize> {
+fn known(
+    game: &VariantDefinition,
+    seat: usize,
+    letter: &str,
+    square: Option<(u8, u8)>,
+) -> Option<usize> {
     let plain = || game.kind_of_letter(seat, letter.strip_suffix('~')?, square);
     game.kind_of_letter(seat, letter, square).or_else(plain)
 }
@@ -230,7 +235,7 @@ fn in_hand(field: Field<'_>, game: &VariantDefinition) -> Result<[Vec<usize>; 2]
     Ok(hands)
 }
 
-fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, Right)>> {
+fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, CastlingRight)>> {
     let mut rights = Vec::new();
     if field.text == "-" {
         return Ok(rights);
@@ -238,9 +243,11 @@ fn rights(field: Field<'_>, game: &VariantDefinition) -> Result<Vec<(usize, Righ
     for (i, c) in field.text.char_indices() {
         let seat = usize::from(c.is_ascii_lowercase());
         let right = match c.to_ascii_lowercase() {
-            'k' => Right::Outer { right: true },
-            'q' => Right::Outer { right: false },
-            file @ 'a'..='z' if (file as u8 - b'a') < game.files => Right::File(file as u8 - b'a'),
+            'k' => CastlingRight::Outer { right: true },
+            'q' => CastlingRight::Outer { right: false },
+            file @ 'a'..='z' if (file as u8 - b'a') < game.files => {
+                CastlingRight::File(file as u8 - b'a')
+            }
             _ => return Err(field.error(i, Wanted::Rights)),
         };
         if rights.contains(&(seat, right)) {

@@ -7,15 +7,15 @@ use core::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::definition::{DropMateRule, RepetitionResult, PromotionMode, GameResult};
-use super::values::{At, Sided};
+use super::definition::{DropMateRule, GameResult, PromotionMode, RepetitionResult};
+use super::values::{Located, PerSide};
 use crate::FileError;
-use crate::table::{Table, Value};
+use crate::table::{StringValue, TomlTable};
 
 /// A region before the board is known.
-pub(crate) type Words<'t> = Sided<Vec<Value<'t>>>;
+pub(crate) type Words<'t> = PerSide<Vec<StringValue<'t>>>;
 /// Pieces by their names.
-pub(crate) type Names<'t> = Vec<Value<'t>>;
+pub(crate) type Names<'t> = Vec<StringValue<'t>>;
 
 macro_rules! raw {
     ($(#[$about:meta])* $name:ident { $($field:ident: $kind:ty,)+ }) => {
@@ -39,84 +39,84 @@ macro_rules! raw {
 raw! {
     /// The keys outside of tables, and those of tables with a fixed set of keys.
     RawGame {
-        name: At<String>,
-        id: At<String>,
-        about: At<String>,
-        seats: Vec<Value<'t>>,
-        start: Value<'t>,
-        files: At<u32>,
-        ranks: At<u32>,
-        holes: Vec<Value<'t>>,
+        name: Located<String>,
+        id: Located<String>,
+        about: Located<String>,
+        seats: Vec<StringValue<'t>>,
+        start: StringValue<'t>,
+        files: Located<u32>,
+        ranks: Located<u32>,
+        holes: Vec<StringValue<'t>>,
         zone: Words<'t>,
-        promotes: At<PromotionMode>,
-        captured: At<bool>,
-        keep_promoted: At<bool>,
+        promotes: Located<PromotionMode>,
+        captured: Located<bool>,
+        keep_promoted: Located<bool>,
         drop_region: Words<'t>,
-        kings_face: At<bool>,
-        must_capture: At<bool>,
-        castling: At<bool>,
+        kings_face: Located<bool>,
+        must_capture: Located<bool>,
+        castling: Located<bool>,
         castling_partners: Names<'t>,
-        castling_short: Value<'t>,
-        castling_long: Value<'t>,
-        castling_rank: At<u32>,
-        castling_free: At<bool>,
-        checkmate: At<GameResult>,
-        stalemate: At<GameResult>,
-        repetition: At<u32>,
-        repetition_result: At<RepetitionResult>,
-        perpetual_check: At<GameResult>,
-        no_progress: At<u32>,
-        bare_king: At<GameResult>,
-        bare_king_reply: At<bool>,
+        castling_short: StringValue<'t>,
+        castling_long: StringValue<'t>,
+        castling_rank: Located<u32>,
+        castling_free: Located<bool>,
+        checkmate: Located<GameResult>,
+        stalemate: Located<GameResult>,
+        repetition: Located<u32>,
+        repetition_result: Located<RepetitionResult>,
+        perpetual_check: Located<GameResult>,
+        no_progress: Located<u32>,
+        bare_king: Located<GameResult>,
+        bare_king_reply: Located<bool>,
         reach: Names<'t>,
         reach_squares: Words<'t>,
-        reach_reply: At<bool>,
-        checks: At<u32>,
+        reach_reply: Located<bool>,
+        checks: Located<u32>,
         extinct: Names<'t>,
-        extinct_count: At<u32>,
-        extinct_opponent: At<u32>,
-        extinct_result: At<GameResult>,
+        extinct_count: Located<u32>,
+        extinct_opponent: Located<u32>,
+        extinct_result: Located<GameResult>,
     }
 }
 
 raw! {
     /// What is said of a piece.
     RawPiece {
-        letter: Value<'t>,
-        name: Sided<Value<'t>>,
-        note: At<String>,
-        betza: Sided<Value<'t>>,
-        royal: At<bool>,
-        becomes: Sided<Names<'t>>,
+        letter: StringValue<'t>,
+        name: PerSide<StringValue<'t>>,
+        note: Located<String>,
+        betza: PerSide<StringValue<'t>>,
+        royal: Located<bool>,
+        becomes: PerSide<Names<'t>>,
         zone: Words<'t>,
-        promotes: At<PromotionMode>,
-        leaving: At<bool>,
+        promotes: Located<PromotionMode>,
+        leaving: Located<bool>,
         region: Words<'t>,
         first_moves: Words<'t>,
-        captured_as: Value<'t>,
+        captured_as: StringValue<'t>,
         drop_region: Words<'t>,
-        drop_per_file: At<u32>,
-        drop_mate: At<DropMateRule>,
-        drop_stuck: At<bool>,
-        progress: At<bool>,
-        passable: At<bool>,
-        shown: At<String>,
+        drop_per_file: Located<u32>,
+        drop_mate: Located<DropMateRule>,
+        drop_stuck: Located<bool>,
+        progress: Located<bool>,
+        passable: Located<bool>,
+        shown: Located<String>,
     }
 }
 
 /// The pieces of a file in its order, each by its key and where that stands.
-pub(crate) type RawPieces<'t> = Vec<(&'t str, Range<usize>, RawPiece<'t>)>;
+pub(crate) type ParsedPieces<'t> = Vec<(&'t str, Range<usize>, RawPiece<'t>)>;
 
 /// A file as it stands.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Raw<'t> {
-    pub(crate) based_on: Option<Value<'t>>,
-    pub(crate) without: Vec<Value<'t>>,
+pub(crate) struct ParsedFile<'t> {
+    pub(crate) based_on: Option<StringValue<'t>>,
+    pub(crate) without: Vec<StringValue<'t>>,
     pub(crate) game: RawGame<'t>,
-    pub(crate) pieces: RawPieces<'t>,
+    pub(crate) pieces: ParsedPieces<'t>,
 }
 
-impl<'t> Raw<'t> {
+impl<'t> ParsedFile<'t> {
     /// Puts what the file builds on under it.
     pub(crate) fn over(&mut self, mut under: Self) {
         let gone: Vec<&str> = self.without.iter().map(|name| name.text).collect();
@@ -146,11 +146,11 @@ impl<'t> Raw<'t> {
     }
 }
 
-fn prune(becomes: &mut Sided<Names<'_>>, gone: &[&str]) {
+fn prune(becomes: &mut PerSide<Names<'_>>, gone: &[&str]) {
     let keep = |names: &mut Names<'_>| names.retain(|name| !gone.contains(&name.text));
     match becomes {
-        Sided::Both(names) => keep(names),
-        Sided::Each(sides) => sides.iter_mut().flatten().for_each(keep),
+        PerSide::Both(names) => keep(names),
+        PerSide::Each(sides) => sides.iter_mut().flatten().for_each(keep),
     }
 }
 
@@ -217,27 +217,33 @@ const WHEN: [(&str, PromotionMode); 3] = [
 const WORTH: [(&str, GameResult); 3] =
     [("loss", GameResult::Loss), ("draw", GameResult::Draw), ("win", GameResult::Win)];
 const PERPETUAL: [(&str, GameResult); 2] = [("draw", GameResult::Draw), ("loss", GameResult::Loss)];
-const DROP_MATE: [(&str, DropMateRule); 3] =
-    [("allowed", DropMateRule::Allowed), ("illegal", DropMateRule::Illegal), ("loses", DropMateRule::Loses)];
-const LIMIT: [(&str, RepetitionResult); 3] =
-    [("draw", RepetitionResult::Draw), ("white-wins", RepetitionResult::White), ("black-wins", RepetitionResult::Black)];
-fn region<'t>(table: &Table<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
+const DROP_MATE: [(&str, DropMateRule); 3] = [
+    ("allowed", DropMateRule::Allowed),
+    ("illegal", DropMateRule::Illegal),
+    ("loses", DropMateRule::Loses),
+];
+const LIMIT: [(&str, RepetitionResult); 3] = [
+    ("draw", RepetitionResult::Draw),
+    ("white-wins", RepetitionResult::White),
+    ("black-wins", RepetitionResult::Black),
+];
+fn region<'t>(table: &TomlTable<'t>, key: &'static str) -> Result<Option<Words<'t>>, FileError> {
     table.sided(key, |table, value| table.list_in(key, value))
 }
 
 fn strings<'t>(
     key: &'static str,
-) -> impl Fn(&Table<'t>, &'t Spanned<DeValue<'t>>) -> Result<Value<'t>, FileError> {
+) -> impl Fn(&TomlTable<'t>, &'t Spanned<DeValue<'t>>) -> Result<StringValue<'t>, FileError> {
     move |table, value| table.string_in(key, value)
 }
 
 /// Reads the keys of a file.
-pub(crate) fn read<'t>(file: &Table<'t>) -> Result<Raw<'t>, FileError> {
+pub(crate) fn read<'t>(file: &TomlTable<'t>) -> Result<ParsedFile<'t>, FileError> {
     file.knows(&GAME)?;
-    let mut raw = Raw {
+    let mut raw = ParsedFile {
         based_on: file.optional("based-on")?,
         without: file.list("without")?.unwrap_or_default(),
-        ..Raw::default()
+        ..ParsedFile::default()
     };
     raw.game = RawGame {
         name: file.line("name", 60)?,
@@ -257,7 +263,7 @@ pub(crate) fn read<'t>(file: &Table<'t>) -> Result<Raw<'t>, FileError> {
     Ok(raw)
 }
 
-fn tables<'t>(file: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
+fn tables<'t>(file: &TomlTable<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
     if let Some(board) = file.group("board")? {
         board.knows(&BOARD)?;
         game.files = board.number("files", 1..=26)?;
@@ -295,7 +301,7 @@ fn tables<'t>(file: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError>
     Ok(())
 }
 
-fn ends<'t>(end: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
+fn ends<'t>(end: &TomlTable<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
     end.knows(&END)?;
     game.checkmate = end.word("checkmate", &WORTH)?;
     game.stalemate = end.word("stalemate", &WORTH)?;
@@ -325,7 +331,7 @@ fn ends<'t>(end: &Table<'t>, game: &mut RawGame<'t>) -> Result<(), FileError> {
     Ok(())
 }
 
-fn piece<'t>(table: &Table<'t>) -> Result<RawPiece<'t>, FileError> {
+fn piece<'t>(table: &TomlTable<'t>) -> Result<RawPiece<'t>, FileError> {
     table.knows(&PIECE)?;
     Ok(RawPiece {
         letter: table.optional("letter")?,
@@ -351,6 +357,6 @@ fn piece<'t>(table: &Table<'t>) -> Result<RawPiece<'t>, FileError> {
 }
 
 /// The text of a value.
-pub(crate) fn owned(value: &Value<'_>) -> String {
+pub(crate) fn owned(value: &StringValue<'_>) -> String {
     value.text.to_string()
 }

@@ -46,7 +46,7 @@ impl Region {
 
 /// A board's extent, which the words of a region need.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct BoardSize {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
 }
@@ -70,7 +70,7 @@ impl Coordinate {
 /// Reads a word such as `e4`, `d1-f3`, `*8`, `*^3-*^1` or `e*`. The letter (`*`: each) is the file,
 /// the number (`*`: each; with `^` counted from the far end) the rank; two with `-` between them
 /// span a rectangle.
-pub(crate) fn part(word: &str, extent: Extent) -> Result<Vec<(u8, u8)>, GameFileProblem> {
+pub(crate) fn part(word: &str, extent: BoardSize) -> Result<Vec<(u8, u8)>, GameFileProblem> {
     let bad = || GameFileProblem::Region { part: shown(word) };
     let outside = || GameFileProblem::Outside {
         part: shown(word),
@@ -93,7 +93,7 @@ pub(crate) fn part(word: &str, extent: Extent) -> Result<Vec<(u8, u8)>, GameFile
     Ok(rows.flat_map(|y| (left..=right).map(move |x| (x as u8, y as u8))).collect())
 }
 
-fn point(text: &str, extent: Extent) -> Option<(Coordinate, Coordinate)> {
+fn point(text: &str, extent: BoardSize) -> Option<(Coordinate, Coordinate)> {
     let file = text.chars().next()?;
     let rank = text.get(file.len_utf8()..)?;
     let x = match file {
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn words() {
-        let extent = Extent { files: 9, ranks: 10 };
+        let extent = BoardSize { files: 9, ranks: 10 };
         let squares = |word: &str| part(word, extent).map(|squares| squares.len()).ok();
         for (word, count) in [
             ("e4", Some(1)),

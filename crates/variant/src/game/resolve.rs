@@ -11,14 +11,17 @@ use core::ops::Range;
 
 use wazir_chesslike::PositionError;
 
-use super::definition::{VariantDefinition, EndRules, ExtinctionRule, RepetitionResult, PieceDefinition, ReachRule, GameResult};
-use super::placement::{self, Placement};
+use super::definition::{
+    EndRules, ExtinctionRule, GameResult, PieceDefinition, ReachRule, RepetitionResult,
+    VariantDefinition,
+};
+use super::placement::{self, ParsedPosition};
 use super::problem::GameFileProblem;
-use super::raw::{Names, Raw, RawGame, Words, owned};
-use super::region::{Extent, Region, part};
-use super::values::{At, listed, shown};
+use super::raw::{Names, ParsedFile, RawGame, Words, owned};
+use super::region::{BoardSize, Region, part};
+use super::values::{Located, listed, shown};
 use super::warning::GameWarning;
-use crate::table::{Table, Value};
+use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
 
 /// The most places of the rectangle in which a board lies, holes counted.
@@ -34,8 +37,8 @@ type Result<T> = core::result::Result<T, FileError>;
 
 /// What is found on the way.
 pub(super) struct Resolver<'a, 't> {
-    pub(super) file: &'a Table<'t>,
-    pub(super) extent: Extent,
+    pub(super) file: &'a TomlTable<'t>,
+    pub(super) extent: BoardSize,
     /// Where the game is named on which this one builds: what comes from it has no other place.
     base: Option<Range<usize>>,
     holes: Region,
@@ -46,16 +49,16 @@ pub(super) struct Resolver<'a, 't> {
 
 /// Makes the game of a file.
 pub(super) fn resolve<'t>(
-    file: &Table<'t>,
-    raw: &Raw<'t>,
+    file: &TomlTable<'t>,
+    raw: &ParsedFile<'t>,
     source: &str,
 ) -> Result<(VariantDefinition, Vec<FileWarning>)> {
     let game = &raw.game;
     let title = game.name.as_ref().ok_or_else(|| file.missing("name"))?;
     let mut resolver = Resolver {
         file,
-        extent: Extent { files: 1, ranks: 1 },
-        base: raw.based_on.as_ref().map(Value::whole),
+        extent: BoardSize { files: 1, ranks: 1 },
+        base: raw.based_on.as_ref().map(StringValue::whole),
         holes: Region::default(),
         keys: raw.pieces.iter().map(|(key, ..)| (*key).to_string()).collect(),
         warnings: Vec::new(),
@@ -101,7 +104,7 @@ fn whole(sides: [Option<Region>; 2]) -> [Region; 2] {
     sides.map(Option::unwrap_or_default)
 }
 
-fn value<T: Copy>(value: Option<&At<T>>, default: T) -> T {
+fn value<T: Copy>(value: Option<&Located<T>>, default: T) -> T {
     value.map_or(default, |at| at.value)
 }
 
@@ -116,9 +119,11 @@ impl<'t> Resolver<'_, 't> {
         }
         let (Some(files), Some(ranks)) = (&game.files, &game.ranks) else {
             let key = if game.files.is_none() { "files" } else { "ranks" };
-            return Err(self.error(GameFileProblem::Needs { key: "board", other: key }, self.file.span()));
+            return Err(
+                self.error(GameFileProblem::Needs { key: "board", other: key }, self.file.span())
+            );
         };
-        self.extent = Extent { files: files.value as u8, ranks: ranks.value as u8 };
+        self.extent = BoardSize { files: files.value as u8, ranks: ranks.value as u8 };
         self.holes = match &game.holes {
             Some(words) => self.squares(words, true)?,
             None => Region::default(),
@@ -135,7 +140,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// The squares of words that each name some.
-    fn squares(&self, words: &[Value<'t>], holes: bool) -> Result<Region> {
+    fn squares(&self, words: &[StringValue<'t>], holes: bool) -> Result<Region> {
         let mut squares = Vec::new();
         for value in words {
             for word in value.text.split_ascii_whitespace() {
@@ -199,7 +204,7 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    fn id(&self, game: &RawGame<'t>, title: &At<String>) -> Result<String> {
+    fn id(&self, game: &RawGame<'t>, title: &Located<String>) -> Result<String> {
         const MOST: usize = 40;
         let fits = |id: &str| {
             let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
@@ -237,9 +242,10 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// The piece of a name.
-    pub(super) fn piece(&self, name: &Value<'t>) -> Result<usize> {
+    pub(super) fn piece(&self, name: &StringValue<'t>) -> Result<usize> {
         self.keys.iter().position(|key| key == name.text).ok_or_else(|| {
-            let problem = GameFileProblem::NoPiece { name: shown(name.text), known: listed(&self.keys) };
+            let problem =
+                GameFileProblem::NoPiece { name: shown(name.text), known: listed(&self.keys) };
             self.error(problem, name.whole())
         })
     }
@@ -257,7 +263,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// An error of the start position, at its place in the string if it has one.
-    pub(super) fn misplaced(&self, start: &Value<'t>, why: PositionError) -> FileError {
+    pub(super) fn misplaced(&self, start: &StringValue<'t>, why: PositionError) -> FileError {
         let span = match why {
             PositionError::Text { at, .. } => start.part(at..at + 1),
             _ => start.whole(),
@@ -266,7 +272,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// The kinds that can be in hand: what is captured, and what is in hand at the start.
-    fn droppable(&self, pieces: &[PieceDefinition], placed: &Placement) -> Result<Vec<usize>> {
+    fn droppable(&self, pieces: &[PieceDefinition], placed: &ParsedPosition) -> Result<Vec<usize>> {
         let held = placed.hands.iter().flatten().copied();
         let mut kinds: Vec<usize> =
             pieces.iter().filter_map(|piece| piece.captured_as).chain(held).collect();
@@ -280,7 +286,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Warns of pieces that nobody can ever have, and of those that move from no square.
-    fn unused(&mut self, game: &VariantDefinition, placed: &Placement, raw: &Raw<'t>) {
+    fn unused(&mut self, game: &VariantDefinition, placed: &ParsedPosition, raw: &ParsedFile<'t>) {
         for (kind, piece) in game.pieces.iter().enumerate().take(raw.pieces.len()) {
             let stands = placed.pieces.iter().any(|&(_, _, other)| other == kind);
             let becomes = |piece: &PieceDefinition| {
@@ -343,10 +349,10 @@ fn piece_key(game: &VariantDefinition, kind: usize) -> &str {
     &game.pieces[kind].key
 }
 
-fn span<T>(value: &Option<At<T>>) -> Option<&Range<usize>> {
+fn span<T>(value: &Option<Located<T>>) -> Option<&Range<usize>> {
     value.as_ref().map(|at| &at.span)
 }
 
-fn span_of(value: &Option<Value<'_>>) -> Option<Range<usize>> {
+fn span_of(value: &Option<StringValue<'_>>) -> Option<Range<usize>> {
     value.as_ref().map(|value| value.span.clone())
 }

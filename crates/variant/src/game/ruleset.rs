@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_chesslike::{
-    MovementClass, Move, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
+    Move, MovementClass, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
 };
-use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Grid64, Grid128};
 
 use super::book::{self, CompiledVariant};
-use super::definition::{DropMateRule, RepetitionResult, GameResult};
+use super::definition::{DropMateRule, GameResult, RepetitionResult};
 use super::text;
 
 /// A ruleset for games from files.

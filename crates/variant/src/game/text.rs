@@ -5,7 +5,7 @@ use alloc::string::String;
 use core::fmt::{self, Write};
 
 use wazir_chesslike::texts::Expected;
-use wazir_chesslike::{Kind, Move, Position, CastlingSide};
+use wazir_chesslike::{CastlingSide, Kind, Move, Position};
 use wazir_game::{Game, MoveTextError, Seat};
 use wazir_geometry::{Board, Square};
 use wazir_text::message;

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::problem::GameFileProblem;
-use crate::table::{Table, Value};
+use crate::table::{StringValue, TomlTable};
 use crate::texts::ArmyFiles;
 use crate::{FileError, FileErrorKind};
 
@@ -18,12 +18,12 @@ const SHOWN: usize = 40;
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(crate) struct At<T> {
+pub(crate) struct Located<T> {
     pub(crate) value: T,
     pub(crate) span: Range<usize>,
 }
 
-impl<T> At<T> {
+impl<T> Located<T> {
     pub(crate) fn new(value: T, span: Range<usize>) -> Self {
         Self { value, span }
     }
@@ -31,12 +31,12 @@ impl<T> At<T> {
 
 /// One value for both sides, or one for each that has any.
 #[derive(Clone, Debug)]
-pub(crate) enum Sided<T> {
+pub(crate) enum PerSide<T> {
     Both(T),
     Each([Option<T>; 2]),
 }
 
-impl<T> Sided<T> {
+impl<T> PerSide<T> {
     /// The value of a side.
     pub(crate) fn of(&self, seat: usize) -> Option<&T> {
         match self {
@@ -67,28 +67,32 @@ const SIDES: [&str; 2] = ["white", "black"];
 
 type Found<T> = Result<Option<T>, FileError>;
 
-impl<'t> Table<'t> {
+impl<'t> TomlTable<'t> {
     pub(crate) fn problem(&self, problem: GameFileProblem, span: Range<usize>) -> FileError {
         self.error(FileErrorKind::Game(problem), span)
     }
 
     /// A truth value.
-    pub(crate) fn flag(&self, key: &'static str) -> Found<At<bool>> {
+    pub(crate) fn flag(&self, key: &'static str) -> Found<Located<bool>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let flag = value.get_ref().as_bool();
         let flag = flag.ok_or_else(|| self.wrong(key, ArmyFiles::Truth, value))?;
-        Ok(Some(At::new(flag, self.at(value.span()))))
+        Ok(Some(Located::new(flag, self.at(value.span()))))
     }
 
     /// A whole number in a range.
-    pub(crate) fn number(&self, key: &'static str, range: RangeInclusive<u32>) -> Found<At<u32>> {
+    pub(crate) fn number(
+        &self,
+        key: &'static str,
+        range: RangeInclusive<u32>,
+    ) -> Found<Located<u32>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         let Some(number) = value.get_ref().as_integer() else {
             return Err(self.wrong(key, ArmyFiles::Integer, value));
         };
         let number = u32::from_str_radix(number.as_str(), number.radix()).ok();
         match number.filter(|number| range.contains(number)) {
-            Some(number) => Ok(Some(At::new(number, self.at(value.span())))),
+            Some(number) => Ok(Some(Located::new(number, self.at(value.span())))),
             None => {
                 let (least, most) = (*range.start(), *range.end());
                 let problem = GameFileProblem::Range { key, least, most };
@@ -102,33 +106,34 @@ impl<'t> Table<'t> {
         &self,
         key: &'static str,
         words: &[(&'static str, T)],
-    ) -> Found<At<T>> {
+    ) -> Found<Located<T>> {
         let Some(value) = self.optional(key)? else { return Ok(None) };
         match words.iter().find(|(word, _)| *word == value.text) {
-            Some(&(_, meant)) => Ok(Some(At::new(meant, value.span.clone()))),
+            Some(&(_, meant)) => Ok(Some(Located::new(meant, value.span.clone()))),
             None => {
                 let known: Vec<&'static str> = words.iter().map(|(word, _)| *word).collect();
                 let found = shown(value.text);
                 let suggestion = crate::table::nearest(&found, &known);
-                let problem = GameFileProblem::Word { key, known: listed(known), found, suggestion };
+                let problem =
+                    GameFileProblem::Word { key, known: listed(known), found, suggestion };
                 Err(self.problem(problem, value.whole()))
             }
         }
     }
 
     /// A text of limited length.
-    pub(crate) fn line(&self, key: &'static str, most: usize) -> Found<At<String>> {
+    pub(crate) fn line(&self, key: &'static str, most: usize) -> Found<Located<String>> {
         let Some(value) = self.optional(key)? else { return Ok(None) };
         let characters = value.text.chars().count();
         let plain = !value.text.chars().any(|c| c.is_control() && c != '\n');
         if !(1..=most).contains(&characters) || !plain {
             return Err(self.problem(GameFileProblem::Length { key, most }, value.whole()));
         }
-        Ok(Some(At::new(value.text.to_string(), value.whole())))
+        Ok(Some(Located::new(value.text.to_string(), value.whole())))
     }
 
     /// A list of strings; one string counts as a list of one.
-    pub(crate) fn list(&self, key: &'static str) -> Found<Vec<Value<'t>>> {
+    pub(crate) fn list(&self, key: &'static str) -> Found<Vec<StringValue<'t>>> {
         self.get(key).map(|value| self.list_in(key, value)).transpose()
     }
 
@@ -137,7 +142,7 @@ impl<'t> Table<'t> {
         &self,
         key: &'static str,
         value: &'t Spanned<DeValue<'t>>,
-    ) -> Result<Vec<Value<'t>>, FileError> {
+    ) -> Result<Vec<StringValue<'t>>, FileError> {
         match value.get_ref() {
             DeValue::String(_) => self.string_in(key, value).map(|one| [one].into()),
             DeValue::Array(array) => array.iter().map(|value| self.string_in(key, value)).collect(),
@@ -146,7 +151,7 @@ impl<'t> Table<'t> {
     }
 
     /// A table, if there is one.
-    pub(crate) fn group(&self, key: &'static str) -> Found<Table<'t>> {
+    pub(crate) fn group(&self, key: &'static str) -> Found<TomlTable<'t>> {
         self.get(key).map(|value| self.table_in(key, value)).transpose()
     }
 
@@ -155,14 +160,14 @@ impl<'t> Table<'t> {
         &self,
         key: &'static str,
         mut read: impl FnMut(&Self, &'t Spanned<DeValue<'t>>) -> Result<T, FileError>,
-    ) -> Found<Sided<T>> {
+    ) -> Found<PerSide<T>> {
         let Some(value) = self.get(key) else { return Ok(None) };
         if value.get_ref().as_table().is_none() {
-            return read(self, value).map(|value| Some(Sided::Both(value)));
+            return read(self, value).map(|value| Some(PerSide::Both(value)));
         }
         let table = self.table_in(key, value)?;
         table.knows(&SIDES)?;
         let mut side = |name| table.get(name).map(|value| read(&table, value)).transpose();
-        Ok(Some(Sided::Each([side(SIDES[0])?, side(SIDES[1])?])))
+        Ok(Some(PerSide::Each([side(SIDES[0])?, side(SIDES[1])?])))
     }
 }

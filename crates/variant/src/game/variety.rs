@@ -7,22 +7,24 @@ use alloc::vec::Vec;
 
 use wazir_chesslike::{Kind, Position, PositionError, Rules};
 use wazir_game::{Game, Seat};
-use wazir_games::{GameEntry, GameInfo, GameId, PieceStyle, OpenError, AnyPiece, StartOptions, GameFactory};
+use wazir_games::{
+    AnyPiece, GameEntry, GameFactory, GameId, GameInfo, OpenError, PieceStyle, StartOptions,
+};
 
 use super::book::{self, CompiledVariant};
 use super::definition::VariantDefinition;
-use super::ruleset::{VariantRuleset, Large, Small};
+use super::ruleset::{Large, Small, VariantRuleset};
 use super::warning::GameWarning;
 
 /// A game from a file, as the list of games knows it.
 ///
 /// ```
-/// use wazir_games::{Games, Start};
+/// use wazir_games::{GameRegistry, StartOptions};
 /// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
-/// let mut games = Games::none();
+/// let mut games = GameRegistry::none();
 /// games.add(wazir_variant::game::read(text)?.entry());
-/// let mut play = games.open("nothing-but-knights", &Start::default())?;
+/// let mut play = games.open("nothing-but-knights", &StartOptions::default())?;
 /// play.play_text("b1c3")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -101,12 +103,12 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
 
 /// A game by the ruleset that has room for it.
 #[derive(Clone, Debug)]
-pub(super) enum Made {
+pub(super) enum SizedVariant {
     Small(VariantGame<Small>),
     Large(VariantGame<Large>),
 }
 
-impl Made {
+impl SizedVariant {
     pub(super) fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
         match book::board::<Small>(definition) {
             Some(_) => VariantGame::new(definition).map(Self::Small),

@@ -156,7 +156,11 @@ pub fn import(text: &str) -> Result<Vec<ImportedGame>, ImportError> {
     Ok(sections.into_games().map(|(name, options, stray)| made(name, options, stray)).collect())
 }
 
-fn made(name: String, options: Result<options::Options, ImportWarning>, stray: Vec<ImportWarning>) -> ImportedGame {
+fn made(
+    name: String,
+    options: Result<options::Options, ImportWarning>,
+    stray: Vec<ImportWarning>,
+) -> ImportedGame {
     match options {
         Ok(mut options) => {
             let text = toml::write(&name, &mut options);

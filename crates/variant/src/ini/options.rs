@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::{ImportWarning, SkipReason, remark};
 
 #[derive(Clone, Debug)]
-struct Set {
+struct SetOption {
     value: String,
     line: usize,
     /// How many games up it is set.
@@ -20,7 +20,7 @@ struct Set {
 /// The options of a game. Those that nobody asked for are left over in the end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Options {
-    set: BTreeMap<String, Set>,
+    set: BTreeMap<String, SetOption>,
     remarks: Vec<ImportWarning>,
 }
 
@@ -95,7 +95,7 @@ impl Options {
     /// Takes from `under` what is not set here.
     fn over(&mut self, under: &Self) {
         for (key, set) in &under.set {
-            let above = || Set { depth: set.depth + 1, ..set.clone() };
+            let above = || SetOption { depth: set.depth + 1, ..set.clone() };
             self.set.entry(key.clone()).or_insert_with(above);
         }
     }
@@ -176,7 +176,7 @@ impl Section {
         let option = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
         match (option, &mut self.options) {
             (Some((key, value)), Ok(options)) if !key.is_empty() => {
-                let set = Set { value: value.to_owned(), line, depth: 0, used: false };
+                let set = SetOption { value: value.to_owned(), line, depth: 0, used: false };
                 options.set.insert(key.to_owned(), set);
             }
             _ => self.stray.push(remark(line, &text, SkipReason::Line)),

@@ -7,19 +7,19 @@ use alloc::vec::Vec;
 
 /// How many files and ranks a board has.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Size {
+pub(super) struct BoardSize {
     pub(super) files: u8,
     pub(super) ranks: u8,
 }
 
 /// Squares as file and rank, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Squares(pub(super) BTreeSet<(u8, u8)>);
+pub(super) struct SquareSet(pub(super) BTreeSet<(u8, u8)>);
 
-impl Squares {
+impl SquareSet {
     /// The squares that words such as `*8`, `e*` and `d4` name, as far as they are on the board;
     /// `None` where a word is none.
-    pub(super) fn read(text: &str, size: Size) -> Option<Self> {
+    pub(super) fn read(text: &str, size: BoardSize) -> Option<Self> {
         let mut all = BTreeSet::new();
         for word in text.split_whitespace().filter(|word| *word != "-") {
             let mut letters = word.chars();
@@ -40,12 +40,12 @@ impl Squares {
     }
 
     /// The squares as the other side counts them.
-    pub(super) fn mirrored(&self, size: Size) -> Self {
+    pub(super) fn mirrored(&self, size: BoardSize) -> Self {
         Self(self.0.iter().map(|&(x, y)| (x, size.ranks - 1 - y)).collect())
     }
 
     /// In the words of a file of this crate; `None` where there are none.
-    pub(super) fn words(&self, size: Size) -> Option<String> {
+    pub(super) fn words(&self, size: BoardSize) -> Option<String> {
         let mut words = Vec::new();
         for y in 0..size.ranks {
             let row: Vec<u8> = (0..size.files).filter(|&x| self.0.contains(&(x, y))).collect();
@@ -59,7 +59,7 @@ impl Squares {
     }
 }
 
-impl Size {
+impl BoardSize {
     pub(super) fn squares(self) -> impl Iterator<Item = (u8, u8)> {
         (0..self.ranks).flat_map(move |y| (0..self.files).map(move |x| (x, y)))
     }
@@ -67,7 +67,7 @@ impl Size {
 
 /// A region of each side as the value of a key: one text where the second is the mirror image of
 /// the first.
-pub(super) fn sided(sides: &[Squares; 2], size: Size) -> Option<String> {
+pub(super) fn sided(sides: &[SquareSet; 2], size: BoardSize) -> Option<String> {
     let [white, black] = sides.each_ref().map(|side| side.words(size));
     if sides[1] == sides[0].mirrored(size) {
         return white.map(|white| format!("\"{white}\""));

@@ -13,8 +13,8 @@ use core::ops::RangeInclusive;
 use super::SkipReason;
 use super::options::Options;
 use super::pieces::{Piece, pieces};
-use super::region::{Size, Squares, sided};
-use rules::Rules;
+use super::region::{BoardSize, SquareSet, sided};
+use rules::PieceRules;
 use unsaid::{IDLE, REFUSED, UNSAID};
 
 /// Where a game starts when its options do not say.
@@ -33,17 +33,17 @@ pub(super) fn write(name: &str, options: &mut Options) -> String {
     for key in IDLE {
         options.get(key);
     }
-    Game::read(options).write(name, options)
+    ConvertedGame::read(options).write(name, options)
 }
 
 /// What several keys depend on.
-struct Game {
-    size: Size,
+struct ConvertedGame {
+    size: BoardSize,
     start: String,
     /// The pieces that occur.
     pieces: Vec<Piece>,
     /// Where pieces promote, for each side.
-    zone: [Squares; 2],
+    zone: [SquareSet; 2],
     /// What pawns promote to, for each side, by letters.
     choices: [Vec<char>; 2],
     /// The letters of those that promote so.
@@ -53,11 +53,11 @@ struct Game {
     hands: bool,
 }
 
-impl Game {
+impl ConvertedGame {
     fn read(options: &mut Options) -> Self {
         let files = file_number(options).max(1);
         let ranks = options.number("maxRank", 8, 99).max(1) as u8;
-        let size = Size { files, ranks };
+        let size = BoardSize { files, ranks };
         let start = options.get("startFen").unwrap_or_else(|| START.to_owned());
         let all = pieces(options);
         let zone = promotion_zone(options, size);
@@ -141,7 +141,7 @@ impl Game {
         if region.iter().any(Option::is_some) {
             let read = |text: &Option<String>| {
                 let text = text.as_deref().unwrap_or("**");
-                Squares::read(text, self.size).unwrap_or_default()
+                SquareSet::read(text, self.size).unwrap_or_default()
             };
             if let Some(value) = sided(&region.each_ref().map(read), self.size) {
                 line("hands.drop-region", &value);
@@ -255,7 +255,7 @@ impl Game {
         }
         let pieces = self.named(told.as_deref().unwrap_or("*"));
         let read = |text: &Option<String>| {
-            Squares::read(text.as_deref().unwrap_or_default(), self.size).unwrap_or_default()
+            SquareSet::read(text.as_deref().unwrap_or_default(), self.size).unwrap_or_default()
         };
         if let Some(squares) = sided(&regions.each_ref().map(read), self.size) {
             let pieces = list(&pieces);
@@ -300,7 +300,7 @@ impl Game {
 
     /// The lines of the pieces.
     fn kinds(&self, options: &mut Options) -> String {
-        let rules = Rules::read(self, options);
+        let rules = PieceRules::read(self, options);
         let mut text = String::new();
         for piece in &self.pieces {
             self.kind(piece, &rules, options, &mut text);
@@ -318,7 +318,7 @@ impl Game {
         piece.map(Piece::name).unwrap_or_default()
     }
 
-    fn kind(&self, piece: &Piece, rules: &Rules, options: &mut Options, text: &mut String) {
+    fn kind(&self, piece: &Piece, rules: &PieceRules, options: &mut Options, text: &mut String) {
         let Piece { letter, kind, betza, .. } = piece;
         let pawn = kind == "pawn" && betza.is_empty();
         let soldier = kind == "soldier" && betza.is_empty();
@@ -372,7 +372,7 @@ impl Game {
         }
     }
 
-    fn promotion(&self, letter: char, rules: &Rules, put: &mut impl FnMut(&str, &str)) {
+    fn promotion(&self, letter: char, rules: &PieceRules, put: &mut impl FnMut(&str, &str)) {
         let form = self.forms.iter().any(|(own, _)| *own == letter);
         let pawn = self.pawns.contains(&letter) && self.choices.iter().any(|side| !side.is_empty());
         let Some(zone) = sided(&self.zone, self.size).filter(|_| form || pawn) else { return };
@@ -402,7 +402,7 @@ impl Game {
         }
     }
 
-    fn drops(&self, piece: &Piece, rules: &Rules, put: &mut impl FnMut(&str, &str)) {
+    fn drops(&self, piece: &Piece, rules: &PieceRules, put: &mut impl FnMut(&str, &str)) {
         if !self.hands || piece.kind == "king" {
             return;
         }
@@ -422,7 +422,7 @@ impl Game {
                     (rules.first_rank || square.1 != home)
                         && (rules.in_zone || !self.zone[seat].0.contains(square))
                 });
-                Squares(squares.collect())
+                SquareSet(squares.collect())
             });
             if let Some(value) = sided(&allowed, self.size) {
                 put("drop-region", &value);
@@ -441,7 +441,7 @@ fn file_number(options: &mut Options) -> u8 {
 }
 
 /// Where pieces promote: from a rank on, or on the squares of a region for each side.
-fn promotion_zone(options: &mut Options, size: Size) -> [Squares; 2] {
+fn promotion_zone(options: &mut Options, size: BoardSize) -> [SquareSet; 2] {
     let (rank, ranks) = (options.number("promotionRank", 8, 99).max(1), u32::from(size.ranks));
     let words = |ranks: RangeInclusive<u32>| {
         ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ")
@@ -460,29 +460,29 @@ fn promotion_zone(options: &mut Options, size: Size) -> [Squares; 2] {
 }
 
 /// A region of each side: `NAMEWhite` and `NAMEBlack`, or what is usual.
-fn both(options: &mut Options, name: &str, size: Size, usual: &[String; 2]) -> [Squares; 2] {
+fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2]) -> [SquareSet; 2] {
     let mut seat = 0;
     [("White", &usual[0]), ("Black", &usual[1])].map(|(side, usual)| {
         seat += 1;
         let key = format!("{name}{side}");
         let told = options.get(&key);
-        let read = Squares::read(told.as_deref().unwrap_or(usual), size);
+        let read = SquareSet::read(told.as_deref().unwrap_or(usual), size);
         read.unwrap_or_else(|| {
             options.complain(&key, SkipReason::Value);
-            Squares::default()
+            SquareSet::default()
         })
     })
 }
 
 /// The region of a kind, where it has one.
-fn mobility(kind: &str, size: Size, options: &mut Options) -> Option<String> {
+fn mobility(kind: &str, size: BoardSize, options: &mut Options) -> Option<String> {
     let (first, rest) = kind.split_at(1);
     let kind = format!("{}{rest}", first.to_ascii_uppercase());
     let told = ["White", "Black"].map(|side| options.get(&format!("mobilityRegion{side}{kind}")));
     if told.iter().all(Option::is_none) {
         return None;
     }
-    let read = |text: &Option<String>| Squares::read(text.as_deref().unwrap_or("**"), size);
+    let read = |text: &Option<String>| SquareSet::read(text.as_deref().unwrap_or("**"), size);
     let [white, black] = told.each_ref().map(read);
     sided(&[white.unwrap_or_default(), black.unwrap_or_default()], size)
 }

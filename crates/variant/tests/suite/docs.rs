@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wazir_cwda::{ArmyRegistry, Army, Matchup, Options};
+use wazir_cwda::{Army, ArmyRegistry, Matchup, Options};
 use wazir_variant::read;
 
 fn docs(name: &str) -> PathBuf {

@@ -4,8 +4,8 @@ use std::fmt;
 
 use insta::assert_snapshot;
 use proptest::prelude::*;
-use wazir_cwda::{ArmyRegistry, Army, Matchup, Options};
-use wazir_variant::{FileErrorKind, MAX_LENGTH, ArmyNameError, read};
+use wazir_cwda::{Army, ArmyRegistry, Matchup, Options};
+use wazir_variant::{ArmyNameError, FileErrorKind, MAX_LENGTH, read};
 
 const PIECES: &str = "\
 a = { letter = 'R', name = 'Rook', betza = 'R' }

@@ -8,7 +8,7 @@ use std::path::Path;
 use proptest::prelude::*;
 use wazir_betza::{Movement, Occupancy, Target};
 use wazir_game::{Seat, SplitMix64};
-use wazir_games::{AnyBoard, MoveSource, GameRegistry, Play, StartOptions};
+use wazir_games::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::{Board, Facing};
 use wazir_notation::{GameTree, plain};
 use wazir_variant::game::{define, read};

@@ -1,7 +1,7 @@
 //! Records of games from files carry their rules along.
 
 use wazir_games::{GameRegistry, StartOptions};
-use wazir_notation::{Format, Headers, GameTree, plain, save};
+use wazir_notation::{Format, GameTree, Headers, plain, save};
 use wazir_pgn::PGN;
 use wazir_variant::game::{define, read};
 

@@ -24,7 +24,8 @@ fn holds(text: &str) -> Result<(), TestCaseError> {
         prop_assert!(play.play_text(&said).is_ok(), "{said} in {text}");
     }
     let text = play.position_text();
-    let again = entry.open(&StartOptions::default().position(&text)).expect("a position of the game");
+    let again =
+        entry.open(&StartOptions::default().position(&text)).expect("a position of the game");
     prop_assert_eq!(again.position_text(), text);
     Ok(())
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use wazir::game::Seat;
 use wazir::games::StartOptions;
-use wazir::render::{SvgStyle, BoardView, svg};
+use wazir::render::{BoardView, SvgStyle, svg};
 
 fn view(id: &str, start: StartOptions, moves: &[&str]) -> BoardView {
     let mut game = wazir::games().open(id, &start).expect("a game");

@@ -5,12 +5,12 @@ use wazir_chesslike::{Kind, Rules, Ruleset, Set};
 use wazir_game::Seat;
 use wazir_geometry::{Bits, Board, Geometry, Square};
 
-use super::figures::{Figures, figures};
+use super::figures::{PieceStats, figures};
 use super::layout::{self, FORCES, KINDS, SQUARES};
 use super::links;
-use super::pawns::Pawns;
-use super::wiring::Wiring;
-use super::{List2, SEATS, Side, Values};
+use super::pawns::PawnTables;
+use super::wiring::NetFeatures;
+use super::{EvalTables, KindClassList, SEATS, SideTables};
 use crate::SeeValues;
 use crate::eval::model::EvalModel;
 use crate::net::Net;
@@ -24,15 +24,15 @@ const END: f32 = 0.15;
 const FORCE_IN_HAND: [f32; FORCES - 1] = [0.001, 0.12, 0.3];
 const FORCE_ON_BOARD: [f32; FORCES - 1] = [0.25, 0.5, 0.75];
 
-impl<R: Ruleset> Side<R> {
-    fn new(rules: &Rules<R>, seat: Seat, figures: &[Option<Figures>]) -> Self {
+impl<R: Ruleset> SideTables<R> {
+    fn new(rules: &Rules<R>, seat: Seat, figures: &[Option<PieceStats>]) -> Self {
         let mut side = Self {
             tiers: Default::default(),
             tier_of: [0; KINDS],
             promoting: Default::default(),
             shifted_tier: 0,
             lane_class: [0; 8],
-            bound: List2::new(),
+            bound: KindClassList::new(),
             one_a_file: None,
             zone: rules.zone(seat).bits(),
             group: [0; KINDS],
@@ -46,7 +46,7 @@ impl<R: Ruleset> Side<R> {
         side
     }
 
-    fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &Figures) {
+    fn kind(&mut self, rules: &Rules<R>, seat: Seat, kind: Kind, figures: &PieceStats) {
         let (index, class) = (kind.index() & (KINDS - 1), rules.for_search().of(kind) as u8);
         let Some(spec) = rules.kinds().get(kind.index()) else { return };
         self.group[index] = links::group(rules, index, figures) as u8;
@@ -86,13 +86,13 @@ impl<R: Ruleset> Side<R> {
     }
 }
 
-impl<R: Ruleset> Values<R> {
+impl<R: Ruleset> EvalTables<R> {
     /// The values with these weights.
     pub(crate) fn new(rules: &Rules<R>, model: &EvalModel, nets: &[Net]) -> Self {
         let figures = figures(rules);
         let board = rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
-        let mut sides = [0, 1].map(|seat| Side::new(rules, SEATS[seat], &figures[seat]));
+        let mut sides = [0, 1].map(|seat| SideTables::new(rules, SEATS[seat], &figures[seat]));
         sides.iter_mut().for_each(|side| side.demote(rules));
         let squares = |test: &dyn Fn(i32, i32) -> bool| {
             let all = (0..board.squares()).filter(|&square| {
@@ -121,7 +121,7 @@ impl<R: Ruleset> Values<R> {
             home_row: squares(&|_, y| y == 0),
             phases: (1, 0),
             forces: [0; FORCES - 1],
-            wiring: nets.iter().find_map(|net| Wiring::new(rules, &figures, net)),
+            wiring: nets.iter().find_map(|net| NetFeatures::new(rules, &figures, net)),
         };
         values.measure(rules);
         values
@@ -148,11 +148,12 @@ impl<R: Ruleset> Values<R> {
 fn prices<R: Ruleset>(
     rules: &Rules<R>,
     model: &EvalModel,
-    figures: &[Vec<Option<Figures>>; 2],
+    figures: &[Vec<Option<PieceStats>>; 2],
 ) -> SeeValues {
     let (on_board, in_hand) = (model.mean("scale.value"), model.mean("scale.hand"));
     let mut prices = SeeValues::default();
-    let own = |part: &str, figures: &Figures| model.mean(&format!("piece.{}.{part}", figures.key));
+    let own =
+        |part: &str, figures: &PieceStats| model.mean(&format!("piece.{}.{part}", figures.key));
     for seat in 0..2 {
         for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
             let Some(figures) = figures else { continue };
@@ -205,12 +206,12 @@ fn origins<R: Ruleset>(rules: &Rules<R>) -> Vec<[(Set<R>, Set<R>); KINDS]> {
 }
 
 /// The pawns of a seat: the kind that promotes, in games where pieces stay on the board.
-fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<Pawns<R>> {
+fn pawns_of<R: Ruleset>(rules: &Rules<R>, seat: usize) -> Option<PawnTables<R>> {
     let kinds = (1..rules.kinds().len()).filter_map(Kind::new);
     let mut promoting = kinds.filter(|&kind| !rules.promotions(SEATS[seat], kind).is_empty());
     let pawn = promoting.next().filter(|_| !R::HANDS)?;
     rules
         .for_search()
         .is_shifted(SEATS[seat], rules.for_search().of(pawn))
-        .then(|| Pawns::new(rules.board(), seat, rules.for_search().of(pawn)))
+        .then(|| PawnTables::new(rules.board(), seat, rules.for_search().of(pawn)))
 }

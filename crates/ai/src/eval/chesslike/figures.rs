@@ -22,7 +22,7 @@ const SHARES: [f32; TIERS - 1] = [0.2, 0.45, 0.75];
 
 /// The figures of one kind in the hands of one seat.
 #[derive(Clone, Debug)]
-pub(super) struct Figures {
+pub(super) struct PieceStats {
     /// What names the kind in weights, the same in all games in which it moves and promotes alike.
     pub(super) key: String,
     /// Its value in hundredths of a pawn's.
@@ -39,12 +39,12 @@ pub(super) struct Figures {
     pub(super) crowded: f32,
     pub(super) color_bound: bool,
     /// What follows from movement and board alone.
-    pub(super) found: Arc<Analysis>,
+    pub(super) found: Arc<MovementStats>,
 }
 
 /// The part of the figures that depends on nothing but movement and board.
 #[derive(Clone, Debug)]
-pub(super) struct Analysis {
+pub(super) struct MovementStats {
     /// In pawns.
     pub(super) value: f32,
     /// By square: the squares it reaches on a crowded board, as the first seat sees it, and the
@@ -60,8 +60,8 @@ pub(super) struct Analysis {
 const REMEMBERED: usize = 1000;
 
 /// Analysis takes a while, and games with the same pieces are played again and again.
-fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
-    type Known = Mutex<BTreeMap<(String, String), Arc<Analysis>>>;
+fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<MovementStats> {
+    type Known = Mutex<BTreeMap<(String, String), Arc<MovementStats>>>;
     static KNOWN: OnceLock<Known> = OnceLock::new();
     let key = (format!("{board:?}"), movement.to_string());
     let known = KNOWN.get_or_init(Known::default);
@@ -71,7 +71,7 @@ fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
     }
     let found = movement.analysis(board);
     let analysis = Arc::new(match found {
-        Ok(found) => Analysis {
+        Ok(found) => MovementStats {
             value: found.value() as f32,
             chances: chances(board, movement),
             reach: found.moves_by_square().iter().map(|&count| count as f32).collect(),
@@ -80,7 +80,7 @@ fn analysis<G: Geometry>(board: &G, movement: &Movement) -> Arc<Analysis> {
             color_bound: found.is_color_bound(),
         },
         // The kernel refuses such pieces, so that none is ever on the board.
-        Err(_) => Analysis {
+        Err(_) => MovementStats {
             value: 0.0,
             chances: Vec::new(),
             reach: Vec::new(),
@@ -106,7 +106,7 @@ fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
 }
 
 /// The figures of all kinds, by seat and kind; `None` where a seat has no such kind.
-pub(super) fn figures<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<Figures>>; 2] {
+pub(super) fn figures<R: Ruleset>(rules: &Rules<R>) -> [Vec<Option<PieceStats>>; 2] {
     let mut all = [Seat::FIRST, Seat::SECOND].map(|seat| {
         let kinds = rules.kinds().iter().enumerate();
         let mut of_seat: Vec<_> =
@@ -134,7 +134,12 @@ pub(super) fn hands<R: Ruleset>(rules: &Rules<R>) -> bool {
     R::HANDS && kinds.into_iter().any(|kind| rules.is_droppable(kind))
 }
 
-fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) -> Option<Figures> {
+fn raw<R: Ruleset>(
+    rules: &Rules<R>,
+    seat: Seat,
+    index: usize,
+    spec: &KindSpec,
+) -> Option<PieceStats> {
     let movement = spec.movement[seat.index() & 1].as_ref()?;
     let found = analysis(&rules.board(), movement);
     let name = |kind: &Kind| {
@@ -152,7 +157,7 @@ fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) 
             key = format!("{key}<{base}");
         }
     }
-    Some(Figures {
+    Some(PieceStats {
         key,
         value: if index == 0 { 0.0 } else { found.value },
         gain: 0.0,
@@ -166,9 +171,9 @@ fn raw<R: Ruleset>(rules: &Rules<R>, seat: Seat, index: usize, spec: &KindSpec) 
 }
 
 /// Makes a pawn worth [`PAWN`] and finds the tiers.
-fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<Figures>>; 2]) {
+fn scale<R: Ruleset>(rules: &Rules<R>, all: &mut [Vec<Option<PieceStats>>; 2]) {
     let kinds = || all.iter().flat_map(|seat| seat.iter().enumerate().skip(1));
-    let weakest = |among: fn(&Figures) -> bool| {
+    let weakest = |among: fn(&PieceStats) -> bool| {
         let kinds = kinds().filter_map(|(_, kind)| kind.as_ref());
         let values = kinds.filter(|kind| kind.value > 0.0 && among(kind));
         values.map(|kind| kind.value - PROSPECT * kind.gain).fold(f32::INFINITY, f32::min)

@@ -4,7 +4,7 @@ use wazir_chesslike::{Kind, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::Board;
 
-use super::figures::{Figures, centrality, own_view};
+use super::figures::{PieceStats, centrality, own_view};
 use super::layout::{self, *};
 use crate::eval::model::EvalModel;
 use crate::weights::RowLen;
@@ -18,9 +18,12 @@ const PLACES: usize = ((ASIDE + 1) * (2 * ALONG + 1)) as usize;
 const CLOSE: i32 = 3;
 
 /// The rows of all weights of a game and how they make up the table.
-pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>>; 2]) -> EvalModel {
+pub(super) fn model<R: Ruleset>(
+    rules: &Rules<R>,
+    figures: &[Vec<Option<PieceStats>>; 2],
+) -> EvalModel {
     let mut model = EvalModel::new(if R::HANDS { "hands" } else { "plain" });
-    let mut links = Links { model: &mut model, rules };
+    let mut links = ModelBuilder { model: &mut model, rules };
     for (seat, kinds) in figures.iter().enumerate() {
         for (kind, figures) in kinds.iter().enumerate() {
             let Some(figures) = figures else { continue };
@@ -38,14 +41,14 @@ pub(super) fn model<R: Ruleset>(rules: &Rules<R>, figures: &[Vec<Option<Figures>
 
 /// The group of a piece for what stands near a king: pieces that move alike where there are few
 /// kinds for ever, the tier where armies change.
-pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &Figures) -> usize {
+pub(super) fn group<R: Ruleset>(rules: &Rules<R>, kind: usize, figures: &PieceStats) -> usize {
     match Kind::new(kind) {
         Some(kind) if R::HANDS => rules.for_search().of(kind) & (KINDS - 1),
         _ => figures.tier,
     }
 }
 
-struct Links<'a, R: Ruleset> {
+struct ModelBuilder<'a, R: Ruleset> {
     model: &'a mut EvalModel,
     rules: &'a Rules<R>,
 }
@@ -55,7 +58,7 @@ fn sign(seat: usize) -> f32 {
     if seat == 0 { 1.0 } else { -1.0 }
 }
 
-impl<R: Ruleset> Links<'_, R> {
+impl<R: Ruleset> ModelBuilder<'_, R> {
     /// The number of a square with the two wings of the board taken for one, and how many there
     /// are.
     fn folded(&self, seat: usize, square: usize) -> (usize, usize) {
@@ -74,7 +77,7 @@ impl<R: Ruleset> Links<'_, R> {
         }
     }
 
-    fn king(&mut self, seat: usize, figures: &Figures) {
+    fn king(&mut self, seat: usize, figures: &PieceStats) {
         let board = self.rules.board();
         let home = self.model.row("king.home", 1);
         let centre = self.model.row("king.centre", 1);
@@ -87,9 +90,9 @@ impl<R: Ruleset> Links<'_, R> {
         self.squares(seat, 0, &figures.key);
     }
 
-    fn piece(&mut self, seat: usize, kind: usize, figures: &Figures) {
+    fn piece(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
         let board = self.rules.board();
-        let Figures { key, tier, .. } = figures;
+        let PieceStats { key, tier, .. } = figures;
         let scale = self.model.row("scale.value", 1);
         let own = self.model.row(&format!("piece.{key}.value"), 1);
         let centre = self.model.row(&format!("shape.centre.t{tier}"), 1);
@@ -122,7 +125,7 @@ impl<R: Ruleset> Links<'_, R> {
     }
 
     /// The first squares within reach count most.
-    fn mobility(&mut self, seat: usize, kind: usize, figures: &Figures) {
+    fn mobility(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
         let shared = self.model.row(&format!("mobility.t{}", figures.tier), 1);
         let own = self.model.row(&format!("piece.{}.mobility", figures.key), 1);
         for count in 0..COUNTS {
@@ -133,7 +136,7 @@ impl<R: Ruleset> Links<'_, R> {
         }
     }
 
-    fn hand(&mut self, seat: usize, kind: usize, figures: &Figures) {
+    fn hand(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
         let droppable = Kind::new(kind).is_some_and(|kind| self.rules.is_droppable(kind));
         let Some(lane) = kind.checked_sub(1).filter(|&lane| droppable && lane < 8) else { return };
         let (key, sign) = (&figures.key, sign(seat));
@@ -158,7 +161,7 @@ impl<R: Ruleset> Links<'_, R> {
     }
 
     /// Pieces by where they stand to a king.
-    fn near(&mut self, figures: &[Vec<Option<Figures>>; 2]) {
+    fn near(&mut self, figures: &[Vec<Option<PieceStats>>; 2]) {
         let board = self.rules.board();
         let (width, height) = (board.width() as i32, board.height() as i32);
         if ways(width, height) > WAYS {

@@ -7,9 +7,9 @@
 use wazir_chesslike::{Rules, Ruleset};
 use wazir_geometry::Board;
 
-use super::figures::Figures;
+use super::figures::PieceStats;
 use super::wiring::{held, turned};
-use crate::net::{FACTOR, KindParts, NetFactorizer};
+use crate::net::{FACTOR, KindFactors, NetFactorizer};
 
 /// Strengths in pawns between which pieces are told apart.
 const STRENGTHS: [f32; 5] = [0.8, 2.5, 4.0, 6.0, 9.5];
@@ -19,12 +19,12 @@ const STEPS: usize = ((2 * STEP + 1) * (2 * STEP + 1)) as usize;
 const WHOLE: i16 = FACTOR as i16;
 
 /// Where each sort of part begins.
-struct Places {
+struct FactorLayout {
     squares: usize,
     held: usize,
 }
 
-impl Places {
+impl FactorLayout {
     fn standing(&self, square: usize) -> usize {
         square
     }
@@ -57,10 +57,10 @@ impl Places {
 /// The parts of the rows of all kinds.
 pub(super) fn of_kinds<R: Ruleset>(
     rules: &Rules<R>,
-    figures: &[Vec<Option<Figures>>; 2],
+    figures: &[Vec<Option<PieceStats>>; 2],
 ) -> NetFactorizer {
     let board = rules.board();
-    let places = Places { squares: board.squares(), held: held(rules) };
+    let places = FactorLayout { squares: board.squares(), held: held(rules) };
     let other_way = (0..board.squares()).map(|square| turned(rules, square) as u16);
     let mut parts = NetFactorizer::new(places.count(), other_way.collect());
     for of_seat in figures {
@@ -72,7 +72,12 @@ pub(super) fn of_kinds<R: Ruleset>(
     parts
 }
 
-fn of_kind(board: &impl Board, places: &Places, figures: &Figures, royal: bool) -> KindParts {
+fn of_kind(
+    board: &impl Board,
+    places: &FactorLayout,
+    figures: &PieceStats,
+    royal: bool,
+) -> KindFactors {
     let strengths = strengths(figures.found.value);
     let on_square = |square: usize| {
         let mut row = vec![(places.standing(square), WHOLE)];

@@ -5,12 +5,12 @@ use wazir_geometry::{Bits, Board, Geometry};
 
 use super::figures::own_view;
 use super::layout::*;
-use super::terms::Node;
+use super::terms::TermContext;
 use crate::eval::model::TermVisitor;
 
 /// What a square looks like to a pawn of one seat on it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outlook<B> {
+pub(super) struct PawnMasks<B> {
     /// The squares further ahead on its file.
     ahead: B,
     /// Those and the ones on both sides of them: enemy pawns there stop a pawn.
@@ -28,15 +28,15 @@ pub(super) struct Outlook<B> {
 }
 
 /// The outlooks of one seat and which class its pawns are.
-pub(super) struct Pawns<R: Ruleset> {
+pub(super) struct PawnTables<R: Ruleset> {
     pub(super) class: usize,
-    outlook: Box<Table<R, Outlook<Set<R>>>>,
+    outlook: Box<Table<R, PawnMasks<Set<R>>>>,
 }
 
-impl<R: Ruleset> Pawns<R> {
+impl<R: Ruleset> PawnTables<R> {
     pub(super) fn new(board: R::Geometry, seat: usize, class: usize) -> Self {
         let empty = Set::<R>::EMPTY;
-        let nothing = Outlook {
+        let nothing = PawnMasks {
             ahead: empty,
             span: empty,
             helpers: empty,
@@ -55,7 +55,7 @@ impl<R: Ruleset> Pawns<R> {
                 });
                 squares.fold(empty, |all, other| all | Set::<R>::bit(other))
             };
-            outlook.as_mut().as_mut()[square] = Outlook {
+            outlook.as_mut().as_mut()[square] = PawnMasks {
                 ahead: where_so(&|dx, dy| dx == 0 && dy > 0),
                 span: where_so(&|dx, dy| dx.abs() <= 1 && dy > 0),
                 helpers: where_so(&|dx, dy| dx.abs() == 1 && dy <= 0),
@@ -68,14 +68,18 @@ impl<R: Ruleset> Pawns<R> {
         Self { class, outlook }
     }
 
-    fn outlook(&self, square: usize) -> &Outlook<Set<R>> {
+    fn outlook(&self, square: usize) -> &PawnMasks<Set<R>> {
         &(*self.outlook).as_ref()[square & (R::Geometry::PADDED - 1)]
     }
 }
 
 /// Adds the terms of all pawns; `attacks` has what the pawns of each seat attack.
 #[inline(always)]
-pub(super) fn terms<R: Ruleset, S: TermVisitor>(node: &Node<'_, R>, attacks: [Set<R>; 2], sink: &mut S) {
+pub(super) fn terms<R: Ruleset, S: TermVisitor>(
+    node: &TermContext<'_, R>,
+    attacks: [Set<R>; 2],
+    sink: &mut S,
+) {
     let [Some(first), Some(second)] = &node.values.pawns else { return };
     let sets = [first, second].map(|pawns| node.class_set(pawns.class));
     let sets = [0, 1].map(|seat| sets[seat] & node.pieces_of(seat));
@@ -112,9 +116,9 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(node: &Node<'_, R>, attacks: [Se
 
 /// The race of the kings to a pawn that only they can still stop or help.
 fn kings<R: Ruleset, S: TermVisitor>(
-    node: &Node<'_, R>,
+    node: &TermContext<'_, R>,
     seat: usize,
-    view: &Outlook<Set<R>>,
+    view: &PawnMasks<Set<R>>,
     sign: i32,
     sink: &mut S,
 ) {

@@ -6,11 +6,11 @@ use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::layout::{self, *};
 use super::pawns;
-use super::{SEATS, Side, Values};
+use super::{EvalTables, SEATS, SideTables};
 use crate::eval::model::TermVisitor;
 
 /// What one side attacks.
-struct Attacks<R: Ruleset> {
+struct AttackInfo<R: Ruleset> {
     /// By pawns and the like, which move all at once.
     shifted: Set<R>,
     /// By all pieces but the king.
@@ -29,7 +29,7 @@ struct Attacks<R: Ruleset> {
     attackers: usize,
 }
 
-impl<R: Ruleset> Attacks<R> {
+impl<R: Ruleset> AttackInfo<R> {
     #[inline(always)]
     fn new() -> Self {
         let none = Set::<R>::EMPTY;
@@ -47,18 +47,18 @@ impl<R: Ruleset> Attacks<R> {
 }
 
 /// Collects the attacks of one side and notes how mobile its pieces are.
-struct Scan<'a, R: Ruleset, S> {
-    side: &'a Side<R>,
+struct AttackScan<'a, R: Ruleset, S> {
+    side: &'a SideTables<R>,
     seat: usize,
     /// Squares to which a piece can go without being in the way or taken by a pawn.
     room: Set<R>,
     /// The squares around the other king.
     ring: Set<R>,
-    found: &'a mut Attacks<R>,
+    found: &'a mut AttackInfo<R>,
     sink: &'a mut S,
 }
 
-impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for Scan<'_, R, S> {
+impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for AttackScan<'_, R, S> {
     #[inline(always)]
     fn piece(
         &mut self,
@@ -84,9 +84,9 @@ impl<R: Ruleset, S: TermVisitor> AttackVisitor<R> for Scan<'_, R, S> {
 }
 
 /// The node as the terms see it.
-pub(super) struct Node<'a, R: Ruleset> {
+pub(super) struct TermContext<'a, R: Ruleset> {
     pub(super) position: &'a Position<R>,
-    pub(super) values: &'a Values<R>,
+    pub(super) values: &'a EvalTables<R>,
     pub(super) occupied: Set<R>,
     /// How much force each seat has for an attack.
     pub(super) forces: [usize; 2],
@@ -109,12 +109,12 @@ fn sign(seat: usize) -> i32 {
     if seat == 0 { 1 } else { -1 }
 }
 
-impl<R: Ruleset> Node<'_, R> {
+impl<R: Ruleset> TermContext<'_, R> {
     /// Adds all terms to the sink.
     #[inline(always)]
     pub(super) fn terms<S: TermVisitor>(&self, sink: &mut S) {
         let rings = [self.ring(0), self.ring(1)];
-        let mut attacks = [Attacks::<R>::new(), Attacks::<R>::new()];
+        let mut attacks = [AttackInfo::<R>::new(), AttackInfo::<R>::new()];
         for (seat, found) in attacks.iter_mut().enumerate() {
             let shifted = self.position.for_search().shifted_attacks(SEATS[seat]);
             (found.shifted, found.twice) = (shifted.once.bits(), shifted.twice.bits());
@@ -126,7 +126,7 @@ impl<R: Ruleset> Node<'_, R> {
             found.attackers = usize::from((pawns[seat] & ring).any());
             found.tiers[side.shifted_tier & (TIERS - 1)] = pawns[seat];
             let room = !self.pieces_of(seat) & !pawns[seat ^ 1];
-            let mut scan = Scan { side, seat, room, ring, found, sink: &mut *sink };
+            let mut scan = AttackScan { side, seat, room, ring, found, sink: &mut *sink };
             self.position.for_search().visit_attacks(SEATS[seat], &mut scan);
             found.all = found.men | found.king;
             found.twice |= found.men & found.king;
@@ -187,7 +187,7 @@ impl<R: Ruleset> Node<'_, R> {
     fn threats<S: TermVisitor>(
         &self,
         seat: usize,
-        attacks: &[Attacks<R>; 2],
+        attacks: &[AttackInfo<R>; 2],
         tiers: &[[Set<R>; TIERS]; 2],
         sink: &mut S,
     ) {
@@ -220,7 +220,13 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// How `seat` stands against the other king, with `ring` around it.
     #[inline(always)]
-    fn king<S: TermVisitor>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+    fn king<S: TermVisitor>(
+        &self,
+        seat: usize,
+        attacks: &[AttackInfo<R>; 2],
+        ring: Set<R>,
+        sink: &mut S,
+    ) {
         if ring.is_empty() {
             return;
         }
@@ -239,7 +245,13 @@ impl<R: Ruleset> Node<'_, R> {
 
     /// Checks that could come next, from the board and from the hand.
     #[inline(always)]
-    fn checks<S: TermVisitor>(&self, seat: usize, attacks: &[Attacks<R>; 2], ring: Set<R>, sink: &mut S) {
+    fn checks<S: TermVisitor>(
+        &self,
+        seat: usize,
+        attacks: &[AttackInfo<R>; 2],
+        ring: Set<R>,
+        sink: &mut S,
+    ) {
         let (ours, theirs) = (&attacks[seat & 1], &attacks[(seat & 1) ^ 1]);
         let (side, sign) = (&self.values.sides[seat & 1], sign(seat));
         let king = super::king(self.position, SEATS[(seat & 1) ^ 1]);

@@ -7,10 +7,10 @@ use wazir_chesslike::{Kind, Piece, Position, Rules, Ruleset};
 use wazir_game::Seat;
 use wazir_geometry::{Board, Geometry};
 
-use super::figures::{Figures, hands};
+use super::figures::{PieceStats, hands};
 use super::layout::{KINDS, SQUARES};
 use super::{SEATS, kings, parts, pieces};
-use crate::net::{AWAY, HOME, NetAccumulator, MOST_ROWS, Net, NetInputs, NetShape, WING};
+use crate::net::{AWAY, HOME, MOST_ROWS, Net, NetAccumulator, NetInputs, NetShape, WING};
 
 /// At most so many pieces leave, and so many appear, by one move: one takes up to two on its way, and
 /// captives come back into the hand.
@@ -20,19 +20,19 @@ const HELD: usize = 18;
 
 /// A net with the rows that belong to each piece of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Wiring {
+pub(super) struct NetFeatures {
     pub(super) net: Net,
     /// By who sees it, owner and kind: where its rows begin.
     first: [[[u32; KINDS]; 2]; 2],
     /// By who sees it, straight or in a mirror: the square as if the board were turned to that player.
     seen: [[[u8; SQUARES]; 2]; 2],
     /// By who sees it: how, when his king stands on a square.
-    views: [[View; SQUARES]; 2],
+    views: [[Perspective; SQUARES]; 2],
 }
 
 /// How a player sees the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct View {
+pub(super) struct Perspective {
     /// By how much the rows of the zone of his king lie behind those of the first.
     zone: u32,
     mirrored: bool,
@@ -46,7 +46,7 @@ pub(super) fn held<R: Ruleset>(rules: &Rules<R>) -> usize {
 /// The shape of a net for these rules.
 pub(super) fn shape<R: Ruleset>(
     rules: &Rules<R>,
-    figures: &[Vec<Option<Figures>>; 2],
+    figures: &[Vec<Option<PieceStats>>; 2],
 ) -> Option<NetShape> {
     let board = rules.board();
     let mut kinds: Vec<String> = Vec::new();
@@ -73,7 +73,7 @@ pub(super) fn turned<R: Ruleset>(rules: &Rules<R>, square: usize) -> usize {
 fn knowing<R: Ruleset>(
     net: &Net,
     rules: &Rules<R>,
-    figures: &[Vec<Option<Figures>>; 2],
+    figures: &[Vec<Option<PieceStats>>; 2],
 ) -> Option<Net> {
     let mut known = figures.iter().flatten().flatten();
     if known.all(|figures| net.shape().first_row(true, &figures.key).is_some()) {
@@ -88,9 +88,9 @@ fn knowing<R: Ruleset>(
 /// Rows that a move adds to the layer of each player, and those it takes away. A move changes far
 /// fewer pieces than there is room for.
 #[derive(Default)]
-pub(super) struct Changes([[ArrayVec<u32, CHANGES>; 2]; 2]);
+pub(super) struct FeatureChanges([[ArrayVec<u32, CHANGES>; 2]; 2]);
 
-impl Changes {
+impl FeatureChanges {
     #[inline(always)]
     fn note(&mut self, by: usize, row: usize, sign: i32) {
         let noted = self.0[by & 1][usize::from(sign < 0)].try_push(row as u32);
@@ -98,11 +98,11 @@ impl Changes {
     }
 }
 
-impl Wiring {
+impl NetFeatures {
     /// The wiring of a net that knows the board and all pieces; `None` for another.
     pub(super) fn new<R: Ruleset>(
         rules: &Rules<R>,
-        figures: &[Vec<Option<Figures>>; 2],
+        figures: &[Vec<Option<PieceStats>>; 2],
         net: &Net,
     ) -> Option<Self> {
         let board = rules.board();
@@ -129,19 +129,19 @@ impl Wiring {
         });
         let views = [0, 1].map(|by| {
             let view = |king| view(rules, shape, seen_by(rules, by, king, false));
-            array::from_fn(|king| if king < squares { view(king) } else { View::default() })
+            array::from_fn(|king| if king < squares { view(king) } else { Perspective::default() })
         });
         Some(Self { net, first, seen, views })
     }
 
     /// How a player sees the board with the kings on these squares.
     #[inline(always)]
-    pub(super) fn view(&self, by: usize, kings: [usize; 2]) -> View {
+    pub(super) fn view(&self, by: usize, kings: [usize; 2]) -> Perspective {
         self.views[by & 1][kings[by & 1] & (SQUARES - 1)]
     }
 
     #[inline(always)]
-    fn row(&self, by: usize, view: View, piece: Piece, square: usize) -> usize {
+    fn row(&self, by: usize, view: Perspective, piece: Piece, square: usize) -> usize {
         let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
         let square = self.seen[by & 1][usize::from(view.mirrored)][square & (SQUARES - 1)];
         (view.zone + self.first[by & 1][seat][kind]) as usize + usize::from(square)
@@ -152,7 +152,7 @@ impl Wiring {
     fn hand_row<R: Ruleset>(
         &self,
         by: usize,
-        view: View,
+        view: Perspective,
         (seat, kind): (Seat, Kind),
         count: usize,
     ) -> usize {
@@ -164,7 +164,7 @@ impl Wiring {
     #[inline(always)]
     pub(super) fn piece(
         &self,
-        changes: &mut Changes,
+        changes: &mut FeatureChanges,
         kings: [usize; 2],
         (piece, square): (Piece, usize),
         sign: i32,
@@ -178,7 +178,7 @@ impl Wiring {
     #[inline(always)]
     pub(super) fn hand<R: Ruleset>(
         &self,
-        changes: &mut Changes,
+        changes: &mut FeatureChanges,
         kings: [usize; 2],
         (piece, count): ((Seat, Kind), usize),
         sign: i32,
@@ -197,7 +197,7 @@ impl Wiring {
         &self,
         before: &NetAccumulator,
         after: &mut NetAccumulator,
-        changes: &Changes,
+        changes: &FeatureChanges,
         refilled: Option<usize>,
     ) {
         for (by, [plus, minus]) in changes.0.iter().enumerate() {
@@ -214,7 +214,7 @@ impl Wiring {
         &self,
         layer: &mut NetAccumulator,
         by: usize,
-        view: View,
+        view: Perspective,
         position: &Position<R>,
     ) {
         self.net.clear(layer, by);
@@ -226,7 +226,7 @@ impl Wiring {
     fn each_row<R: Ruleset>(
         &self,
         by: usize,
-        view: View,
+        view: Perspective,
         position: &Position<R>,
         mut each: impl FnMut(usize),
     ) {
@@ -266,9 +266,9 @@ fn seen_by<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrored: boo
 }
 
 /// How a player sees the board whose king stands on a square, as he sees that square.
-fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> View {
+fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> Perspective {
     if !shape.tells_zones() {
-        return View::default();
+        return Perspective::default();
     }
     let board = rules.board();
     let ((x, y), width) = (board.coords(king), board.width() as i32);
@@ -277,5 +277,5 @@ fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> View {
         (x, _) if 3 * x < width => WING,
         _ => HOME,
     };
-    View { zone: (zone * shape.rows_of_zone()) as u32, mirrored: 2 * x > width - 1 }
+    Perspective { zone: (zone * shape.rows_of_zone()) as u32, mirrored: 2 * x > width - 1 }
 }

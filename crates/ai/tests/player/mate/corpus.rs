@@ -88,7 +88,8 @@ fn mates_in_one_and_none() {
 #[test]
 fn best_moves_are_not_mates() {
     let solver = MateSolver::new().memory(64);
-    let verdict = |position| solver.solve(position, &MateLimits::default().nodes(100_000)).verdict();
+    let verdict =
+        |position| solver.solve(position, &MateLimits::default().nodes(100_000)).verdict();
     let rows = rows("problems/best-moves.jsonl");
     let verdicts: Vec<Verdict> = rows.iter().map(|(position, _)| verdict(position)).collect();
     assert!(!verdicts.contains(&Verdict::Mate));

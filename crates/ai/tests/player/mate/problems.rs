@@ -113,7 +113,8 @@ fn stalemate_is_no_mate() {
 #[test]
 fn limits_of_nodes_are_kept_and_answers_are_the_same_each_time() {
     let hard = shogi("8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1");
-    let solve = |nodes| MateSolver::new().memory(4).solve(&hard, &MateLimits::default().nodes(nodes));
+    let solve =
+        |nodes| MateSolver::new().memory(4).solve(&hard, &MateLimits::default().nodes(nodes));
     for nodes in [0, 1, 10, 1_000, 20_000] {
         let (first, second) = (solve(nodes), solve(nodes));
         assert_eq!(first.verdict(), Verdict::Unknown);

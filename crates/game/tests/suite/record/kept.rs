@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_game::{Game, NodeId, Outcome, EndReason, Record};
+use wazir_game::{EndReason, Game, NodeId, Outcome, Record};
 
 use super::nim::Nim;
 

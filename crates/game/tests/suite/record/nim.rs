@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::fmt;
 
-use wazir_game::{Claim, ClaimError, Game, IllegalMoveError, MoveTextError, Outcome, EndReason, Seat};
+use wazir_game::{
+    Claim, ClaimError, EndReason, Game, IllegalMoveError, MoveTextError, Outcome, Seat,
+};
 
 thread_local! {
     static JUDGED: Cell<usize> = const { Cell::new(0) };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use wazir_kifu::{ki2, kif};
-use wazir_notation::{Termination, RecordEntry, ErrorKind, TreeNodeId, GameTree};
+use wazir_notation::{ErrorKind, GameTree, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 /// Far more than any of these takes, even slowly built; quadratic time would be hours.

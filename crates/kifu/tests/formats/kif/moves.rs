@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use wazir_kifu::kif;
-use wazir_notation::{Termination, ErrorKind, WarningKind};
+use wazir_notation::{ErrorKind, Termination, WarningKind};
 
 use super::outline::tree;
 

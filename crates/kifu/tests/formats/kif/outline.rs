@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use wazir_game::Game;
-use wazir_notation::{RecordEntry, Headers, HeaderKey, TreeNodeId, ParsedGame, GameTree};
+use wazir_notation::{GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, TreeNodeId};
 use wazir_shogi::Position;
 
 /// A header a line, as `key = value`.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use wazir_game::{Game, Seat};
 use wazir_kifu::{ki2, kif};
-use wazir_notation::{Termination, RecordEntry, HeaderKey, TreeNodeId, GameTree};
+use wazir_notation::{GameTree, HeaderKey, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 /// What makes a random record: for every step where it goes on, which move it takes, and what is

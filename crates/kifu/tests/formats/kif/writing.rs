@@ -5,7 +5,7 @@ use std::time::Duration;
 use insta::assert_snapshot;
 use wazir_game::{Game, Seat};
 use wazir_kifu::kif;
-use wazir_notation::{Termination, RecordEntry, HeaderKey, Loss, TreeNodeId, GameTree};
+use wazir_notation::{GameTree, HeaderKey, Loss, RecordEntry, Termination, TreeNodeId};
 use wazir_shogi::Position;
 
 /// A sheet with these moves of the main line.
@@ -265,11 +265,14 @@ fn what_kif_cannot_hold_is_told() {
         };
         assert_eq!(lost(&header), [Loss::Headers], "{key}");
     }
-    for (key, value) in
-        [(HeaderKey::Player(Seat::new(2)), "carl"), (HeaderKey::Event, "two\nlines"), (HeaderKey::Event, " blank ")]
-    {
-        let header =
-            |sheet: &mut GameTree<Position>, _: TreeNodeId| sheet.headers_mut().push(key.clone(), value);
+    for (key, value) in [
+        (HeaderKey::Player(Seat::new(2)), "carl"),
+        (HeaderKey::Event, "two\nlines"),
+        (HeaderKey::Event, " blank "),
+    ] {
+        let header = |sheet: &mut GameTree<Position>, _: TreeNodeId| {
+            sheet.headers_mut().push(key.clone(), value)
+        };
         assert_eq!(lost(&header), [Loss::Headers], "{value}");
     }
     for words in ["", "投了", "７六歩", "▲負け", "two\nlines", "x ( 0:01/00:00:01)", "x +", " x"]
@@ -285,7 +288,8 @@ fn what_kif_cannot_hold_is_told() {
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let start = Position::default();
     let (mut sheet, nodes) = sheet(start.clone(), &["7g7f", "3c3d"]);
-    let other = sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
+    let other =
+        sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
     sheet.set_comment_before(other, "or");
     assert_eq!(kif::write(&sheet).lost().count(), 0);
     assert!(kif::read(&text(&sheet)).sheet().same_tree(&sheet));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use wazir_games::Play;
-use wazir_protocol::driver::{DriverLimits, Cecp, EngineDecision, Dialogue, DialogueEvent};
+use wazir_protocol::driver::{Cecp, Dialogue, DialogueEvent, DriverLimits, EngineDecision};
 
 use super::{decided, game_at};
 
@@ -65,7 +65,10 @@ fn a_game_with_fairy_max() {
     assert_eq!((decision.score(), decision.nodes(), decision.depth()), (Some(-12), 456, 4));
     scene.play_text("d7d5").unwrap();
     scene.play_text("e4d5").unwrap();
-    assert_eq!(cecp.go(&scene, &DriverLimits::default()).unwrap(), ["force", "e4d5", "ping 4", "go"]);
+    assert_eq!(
+        cecp.go(&scene, &DriverLimits::default()).unwrap(),
+        ["force", "e4d5", "ping 4", "go"]
+    );
     assert!(matches!(cecp.hear("Illegal move:e4d5"), DialogueEvent::Refused(_)));
 }
 

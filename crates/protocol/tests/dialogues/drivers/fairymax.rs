@@ -1,7 +1,7 @@
 //! The files that tell Fairy-Max of an army against itself.
 
 use wazir_betza::{Movement, RayKind, Reach};
-use wazir_cwda::{ArmyRegistry, Army, Matchup};
+use wazir_cwda::{Army, ArmyRegistry, Matchup};
 use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_protocol::driver::Dialogue;
 

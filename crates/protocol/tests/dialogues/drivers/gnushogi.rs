@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use wazir_protocol::driver::{DriverLimits, Dialogue, GnuShogi, DialogueEvent};
+use wazir_protocol::driver::{Dialogue, DialogueEvent, DriverLimits, GnuShogi};
 
 use super::{decided, game, game_at};
 

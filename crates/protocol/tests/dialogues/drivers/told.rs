@@ -2,21 +2,24 @@
 
 use wazir_games::{AnyMove, Play};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::{NotationStyle, GameDialect};
-use wazir_protocol::driver::{DriverLimits, Cecp, Dialogue, Uci};
+use wazir_protocol::dialect::{GameDialect, NotationStyle};
+use wazir_protocol::driver::{Cecp, Dialogue, DriverLimits, Uci};
 
 use super::cecp::{FAIRY_MAX, greeted};
 use super::{game, game_at};
 
 /// The start, to be set up.
 fn start(game: &Play, protocol: Protocol) -> String {
-    GameDialect::of(game.entry()).write_position(game.record().start(), NotationStyle::driver(protocol))
+    GameDialect::of(game.entry())
+        .write_position(game.record().start(), NotationStyle::driver(protocol))
 }
 
 fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
     let (words, record) = (GameDialect::of(game.entry()), game.record());
     let moves = record.moves().into_iter().zip(record.line().iter());
-    moves.map(|(mv, before)| words.write_move(before, mv, NotationStyle::driver(protocol))).collect()
+    moves
+        .map(|(mv, before)| words.write_move(before, mv, NotationStyle::driver(protocol)))
+        .collect()
 }
 
 /// A move that an engine makes.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use wazir_protocol::driver::{DriverLimits, Dialogue, DriverError, DialogueEvent, Uci, CannotPlayReason};
+use wazir_protocol::driver::{
+    CannotPlayReason, Dialogue, DialogueEvent, DriverError, DriverLimits, Uci,
+};
 
 use super::{decided, game, game_at};
 
@@ -129,7 +131,8 @@ fn chess960() {
 #[test]
 fn positions_and_clocks() {
     let clock = Duration::from_millis;
-    let budget = DriverLimits::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
+    let budget =
+        DriverLimits::default().with_clock(clock(5100), clock(4000), clock(100)).with_depth(9);
     let tsume = game_at("shogi", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let sent = Uci::usi(None).go(&tsume, &budget).unwrap();
     assert_eq!(sent[0], "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1");

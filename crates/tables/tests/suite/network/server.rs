@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use wazir_session::Fact;
-use wazir_tables::{LogBatch, LogEntry, SideKey, TableRegistry, Request, TableState, EntryKind};
+use wazir_tables::{EntryKind, LogBatch, LogEntry, Request, SideKey, TableRegistry, TableState};
 
 use super::Fault;
 

@@ -1,12 +1,12 @@
 //! Answers: of the computer, and to what lies over the board.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use wazir_games::{ClaimKind, AnyMove};
-use wazir_session::{Command, Outlook, NotatedMove};
+use wazir_games::{AnyMove, ClaimKind};
+use wazir_session::{Command, NotatedMove, Outlook};
 use wazir_text::{Message, message};
 
-use super::{Effect, GamePage, Overlay, Question, SearchTask};
-use crate::screen::mind::{SearchOutput, PvLine, SearchUpdate};
+use super::{Confirmation, Effect, GamePage, Overlay, SearchTask};
+use crate::screen::mind::{PvLine, SearchOutput, SearchUpdate};
 use crate::texts::{Dialogue, Screen};
 use crate::words::known;
 
@@ -118,7 +118,7 @@ impl GamePage {
                         crate::words::question(kind, player, result)
                     }
                 };
-                self.overlay = Overlay::Question(Question::Offer(seat), question);
+                self.overlay = Overlay::Question(Confirmation::Offer(seat), question);
             }
             None if pending.asked.is_empty() => self.pending = None,
             None => self.think(SearchTask::Outlook),
@@ -238,10 +238,10 @@ impl GamePage {
         }
     }
 
-    fn answer(&mut self, question: &Question, yes: bool) {
+    fn answer(&mut self, question: &Confirmation, yes: bool) {
         self.overlay = Overlay::None;
         match question {
-            Question::Resign if yes => {
+            Confirmation::Resign if yes => {
                 let seat = self.actor();
                 match self.table.claim(seat, ClaimKind::Resign) {
                     Ok(_) => self.changed(),
@@ -251,11 +251,11 @@ impl GamePage {
                     }
                 }
             }
-            Question::Overwrite(path) if yes => self.save(path),
-            Question::Overwrite(_) => self.say(Dialogue::NothingWritten),
-            Question::Resign => self.say(Dialogue::GoesOn),
-            Question::Far(by) => self.far_answer(*by, yes),
-            Question::Offer(seat) => {
+            Confirmation::Overwrite(path) if yes => self.save(path),
+            Confirmation::Overwrite(_) => self.say(Dialogue::NothingWritten),
+            Confirmation::Resign => self.say(Dialogue::GoesOn),
+            Confirmation::Far(by) => self.far_answer(*by, yes),
+            Confirmation::Offer(seat) => {
                 let Some(by) = self.pending.as_ref().map(|pending| pending.by) else { return };
                 let seat = *seat;
                 if !self.answered(seat, by, yes) {

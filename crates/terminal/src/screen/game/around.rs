@@ -4,10 +4,10 @@ use wazir_game::{Node, NodeId};
 use wazir_games::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_notation::Loss;
 use wazir_saves::texts::Saving;
-use wazir_saves::{GameFile, CopyStatus, news_of};
+use wazir_saves::{CopyStatus, GameFile, news_of};
 use wazir_text::{Argument, Message, message};
 
-use super::{Deed, Effect, GamePage, Overlay, Prompt, Question, SearchTask};
+use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt, SearchTask};
 use crate::far::RemoteRequest;
 use crate::keeper::path_of;
 use crate::plain::complete_move;
@@ -138,7 +138,7 @@ impl GamePage {
     /// Lists what can be claimed or offered.
     pub(super) fn offer_claims(&mut self) {
         let claims = self.table.game().claims().into_iter();
-        self.open_list(claims.map(|(kind, _)| Deed::Claim(kind)).collect());
+        self.open_list(claims.map(|(kind, _)| MenuAction::Claim(kind)).collect());
         let game = self.table.game();
         let tally = |seat| {
             let count = game.tally(seat)?;
@@ -151,31 +151,33 @@ impl GamePage {
         }
     }
 
-    pub(super) fn open_list(&mut self, deeds: Vec<Deed>) {
+    pub(super) fn open_list(&mut self, deeds: Vec<MenuAction>) {
         self.overlay = Overlay::List(deeds, 0);
     }
 
     /// Does what was chosen in a list.
-    pub(super) fn perform(&mut self, deed: Deed) {
+    pub(super) fn perform(&mut self, deed: MenuAction) {
         self.overlay = Overlay::None;
         match deed {
-            Deed::Claim(ClaimKind::Resign) => {
+            MenuAction::Claim(ClaimKind::Resign) => {
                 let question = Dialogue::DoYouResign.into();
-                self.overlay = Overlay::Question(Question::Resign, question);
+                self.overlay = Overlay::Question(Confirmation::Resign, question);
             }
-            Deed::Claim(kind) if self.table.far_away().is_some() => self.far_offer(kind),
-            Deed::Claim(kind) => self.offer(kind),
-            Deed::Answer(by, accept) => self.far_answer(by, accept),
-            Deed::Rematch if self.table.far_away().is_some() => self.table.wish(RemoteRequest::Again),
-            Deed::Key(key, _) => self.command(key),
-            Deed::Rematch => self.rematch(false),
-            Deed::RematchTurned => self.rematch(true),
-            Deed::CopyPosition => self.copy(self.shown().position_text()),
-            Deed::CopyRecord => match self.table.keeper.text(self.table.game()) {
+            MenuAction::Claim(kind) if self.table.far_away().is_some() => self.far_offer(kind),
+            MenuAction::Claim(kind) => self.offer(kind),
+            MenuAction::Answer(by, accept) => self.far_answer(by, accept),
+            MenuAction::Rematch if self.table.far_away().is_some() => {
+                self.table.wish(RemoteRequest::Again)
+            }
+            MenuAction::Key(key, _) => self.command(key),
+            MenuAction::Rematch => self.rematch(false),
+            MenuAction::RematchTurned => self.rematch(true),
+            MenuAction::CopyPosition => self.copy(self.shown().position_text()),
+            MenuAction::CopyRecord => match self.table.keeper.text(self.table.game()) {
                 Ok(text) => self.copy(text),
                 Err(error) => self.say(error.message()),
             },
-            Deed::Leave => self.left = true,
+            MenuAction::Leave => self.left = true,
         }
     }
 
@@ -225,7 +227,7 @@ impl GamePage {
                 if path.exists() {
                     let shown = path.display().to_string();
                     let question = message!(Dialogue::WriteOver { path: shown });
-                    self.overlay = Overlay::Question(Question::Overwrite(path), question);
+                    self.overlay = Overlay::Question(Confirmation::Overwrite(path), question);
                 } else {
                     self.save(&path);
                 }
@@ -284,7 +286,9 @@ impl GamePage {
         let held = self.table.game();
         let begun = held.ply() > 0 && self.table.outcome().is_none();
         let game = match news_of(held, &copy) {
-            Ok(CopyStatus::Older(number)) => return Err(message!(Dialogue::CopyIsOlder { number })),
+            Ok(CopyStatus::Older(number)) => {
+                return Err(message!(Dialogue::CopyIsOlder { number }));
+            }
             Ok(_) => self.table.take_in(&copy).map_err(|error| error.message())?,
             Err(why) if begun => {
                 let path = path.display().to_string();
@@ -316,7 +320,7 @@ impl GamePage {
             }
             Ok(_) if alone => self.changed(),
             Ok((outcome, asked)) => {
-                self.pending = Some(super::Pending { by, kind, asked, outcome });
+                self.pending = Some(super::PendingOffer { by, kind, asked, outcome });
                 self.ask_next();
             }
         }
@@ -334,7 +338,7 @@ impl GamePage {
 
     /// The line of the game from its start, as far as it was played, and the other moves that were
     /// tried at its places.
-    pub(crate) fn written(&self) -> Vec<Written> {
+    pub(crate) fn written(&self) -> Vec<MoveListEntry> {
         let record = self.table.game().record();
         let end = record.cursor();
         let mut path = record.path(end);
@@ -350,7 +354,7 @@ impl GamePage {
             use wazir_game::Game as _;
             let Some(mv) = record.node(node).mv() else { continue };
             let others = record.node(record.node(node).parent()).children().len() - 1;
-            written.push(Written { node, text: position.move_text(mv), others });
+            written.push(MoveListEntry { node, text: position.move_text(mv), others });
             position.play_unchecked(mv);
         }
         written
@@ -359,7 +363,7 @@ impl GamePage {
 
 /// A move in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct MoveListEntry {
     pub(crate) node: NodeId,
     pub(crate) text: String,
     /// How many other moves were tried in its place.

@@ -2,17 +2,17 @@
 
 use wazir_betza::{Movement, SquareMark};
 use wazir_game::{IllegalMoveError, Seat};
-use wazir_games::{MoveSource, AnyPiece, Play, AnySquare};
+use wazir_games::{AnyPiece, AnySquare, MoveSource, Play};
 use wazir_geometry::{Bits, Facing};
-use wazir_render::{Marks, BoardView};
+use wazir_render::{BoardView, Marks};
 use wazir_text::{Message, message};
 
-use super::{GamePage, Overlay, Spot};
+use super::{BoardTarget, GamePage, Overlay};
 use crate::texts::Screen;
 
 /// The card of a piece.
 #[derive(Clone, Debug)]
-pub(crate) struct Card {
+pub(crate) struct PieceHelp {
     /// What it is called, and whose it is.
     pub(crate) title: Message,
     /// How it moves, in Betza notation.
@@ -29,12 +29,12 @@ pub(crate) struct Card {
     pub(crate) barred: Vec<(Message, Vec<String>)>,
 }
 
-impl Card {
+impl PieceHelp {
     /// The card of a piece on a square, or of one in a hand.
-    pub(crate) fn of(game: &Play, seen: Facing, spot: Spot) -> Option<Self> {
+    pub(crate) fn of(game: &Play, seen: Facing, spot: BoardTarget) -> Option<Self> {
         let piece = match spot {
-            Spot::Square(at) => game.piece_at(game.board().square(at)?)?,
-            Spot::Hand(seat, kind) => AnyPiece { seat, kind },
+            BoardTarget::Square(at) => game.piece_at(game.board().square(at)?)?,
+            BoardTarget::Hand(seat, kind) => AnyPiece { seat, kind },
         };
         let facts = game.piece_facts(piece);
         let owner = game.seat_message(piece.seat);
@@ -53,14 +53,14 @@ impl Card {
             barred: Vec::new(),
         };
         let from = match spot {
-            Spot::Square(at) => MoveSource::Square(at),
-            Spot::Hand(_, kind) => MoveSource::Hand(kind),
+            BoardTarget::Square(at) => MoveSource::Square(at),
+            BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
         };
         let others =
             if piece.seat == game.to_move() { None } else { game.as_if_turn_of(piece.seat) };
         let game = match (&others, spot) {
             (Some(others), _) => others,
-            (None, Spot::Hand(seat, _)) if seat != game.to_move() => return Some(card),
+            (None, BoardTarget::Hand(seat, _)) if seat != game.to_move() => return Some(card),
             (None, _) => game,
         };
         if let MoveSource::Square(at) = from {
@@ -93,7 +93,9 @@ impl Card {
     /// Notes why it cannot go to a square: one line for all squares of one reason.
     fn bar(&mut self, square: String, why: &IllegalMoveError<AnySquare>) {
         let why = match why {
-            IllegalMoveError::Blocked { by, .. } => message!(Screen::BlockedAt { by: by.to_string() }),
+            IllegalMoveError::Blocked { by, .. } => {
+                message!(Screen::BlockedAt { by: by.to_string() })
+            }
             IllegalMoveError::OwnPiece { .. } => Screen::OwnPieceThere.into(),
             why => why.message(),
         };
@@ -125,8 +127,8 @@ impl Card {
 
 impl GamePage {
     /// Shows the card of the piece there, or the help where there is none.
-    pub(super) fn card(&mut self, spot: Spot) {
-        self.overlay = match Card::of(self.shown(), self.seen, spot) {
+    pub(super) fn card(&mut self, spot: BoardTarget) {
+        self.overlay = match PieceHelp::of(self.shown(), self.seen, spot) {
             Some(card) => Overlay::Card(Box::new(card)),
             None => Overlay::Help,
         };

@@ -7,10 +7,10 @@ use wazir_game::{NodeId, Seat};
 use wazir_games::AnyPiece;
 use wazir_text::message;
 
-use super::{Choosing, Deed, GamePage, KEYS, Overlay, Prompt, Spot};
+use super::{BoardTarget, GamePage, KEYS, MenuAction, MoveMenu, Overlay, Prompt};
 use crate::players::Player;
-use crate::screen::board::{Frame, put, width};
-use crate::screen::pen::{Looks, below, boxed, lines, wrap};
+use crate::screen::board::{BoardLayout, put, width};
+use crate::screen::pen::{Appearance, below, boxed, lines, wrap};
 use crate::texts::Screen;
 
 /// How many columns stay free beside the board.
@@ -18,8 +18,8 @@ const PANEL: u16 = 28;
 
 /// Where things are on the screen, for the mouse.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Places {
-    spots: Vec<(Rect, Spot)>,
+pub(crate) struct HitAreas {
+    spots: Vec<(Rect, BoardTarget)>,
     buttons: Vec<(Rect, char)>,
     nodes: Vec<(Rect, NodeId)>,
     options: Vec<(Rect, usize)>,
@@ -29,9 +29,9 @@ fn found<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|(_, what)| *what)
 }
 
-impl Places {
+impl HitAreas {
     /// The square or piece in hand at a place.
-    pub(crate) fn spot(&self, at: (u16, u16)) -> Option<Spot> {
+    pub(crate) fn spot(&self, at: (u16, u16)) -> Option<BoardTarget> {
         found(&self.spots, at)
     }
 
@@ -48,7 +48,7 @@ impl Places {
     }
 
     /// Where a square or a piece in hand is drawn.
-    pub(crate) fn of(&self, spot: Spot) -> Option<Rect> {
+    pub(crate) fn of(&self, spot: BoardTarget) -> Option<Rect> {
         self.spots.iter().find(|(_, known)| *known == spot).map(|(place, _)| *place)
     }
 }
@@ -59,23 +59,24 @@ impl GamePage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        looks: &Looks,
+        looks: &Appearance,
     ) -> Option<(u16, u16)> {
-        self.places = Places::default();
+        self.places = HitAreas::default();
         let view = self.view();
         let hands = u16::from(!view.hands().is_empty());
         let above = Rect { height: area.height.saturating_sub(2), ..area };
         let room = Rect { height: above.height.saturating_sub(2 * hands), ..above };
-        let frame = Frame::fit(&view, Rect { y: room.y + hands, ..room }, PANEL, looks.smaller);
+        let frame =
+            BoardLayout::fit(&view, Rect { y: room.y + hands, ..room }, PANEL, looks.smaller);
         let cursor = match self.cursor {
-            Spot::Square(square) if self.choosing.is_none() => Some(square),
+            BoardTarget::Square(square) if self.choosing.is_none() => Some(square),
             _ => None,
         };
         looks.brush().board(buffer, &frame, &view, cursor);
         for row in 0..view.rows() {
             for column in 0..view.columns() {
                 if let Some(cell) = view.cell(column, row) {
-                    let spot = Spot::Square(cell.index());
+                    let spot = BoardTarget::Square(cell.index());
                     self.places.spots.push((frame.square(column, row), spot));
                 }
             }
@@ -104,7 +105,7 @@ impl GamePage {
     }
 
     /// The pieces somebody holds, in a line.
-    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Looks) {
+    fn hand(&mut self, buffer: &mut Buffer, place: Rect, owner: Seat, looks: &Appearance) {
         let game = self.shown().clone();
         let name = format!("{}: ", looks.say(game.seat_message(owner)));
         put(buffer, place, (1, 0), &name, looks.colours.faint());
@@ -115,7 +116,7 @@ impl GamePage {
             put(buffer, place, (x, 0), "-", looks.colours.faint());
         }
         for (kind, count) in held {
-            let spot = Spot::Hand(owner, kind);
+            let spot = BoardTarget::Hand(owner, kind);
             let piece = wazir_render::dressed(&game, AnyPiece { seat: owner, kind });
             let text = looks.pieces.write(&piece, self.seen);
             let text = if count > 1 { format!("{text}{count}") } else { text };
@@ -134,7 +135,7 @@ impl GamePage {
     }
 
     /// Who plays, the clocks, the moves and the best lines.
-    fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let title = looks.say(self.table.game().entry().facts().title_message());
         put(buffer, area, (0, 0), &title, looks.colours.strong());
         if self.lesson.is_some() {
@@ -158,7 +159,7 @@ impl GamePage {
     }
 
     /// The task of a lesson, in place of the players.
-    fn task(&self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    fn task(&self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         let Some(lesson) = &self.lesson else { return };
         let mut row = 0;
         let columns = area.width.saturating_sub(1);
@@ -175,7 +176,7 @@ impl GamePage {
         lines(buffer, below(area, row), &keys, looks.colours.faint());
     }
 
-    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Looks) {
+    fn player(&self, buffer: &mut Buffer, area: Rect, of: (Seat, Player), looks: &Appearance) {
         let (seat, player) = of;
         let turn = self.table.to_move() == seat && self.table.outcome().is_none();
         let mark = if turn { ">" } else { " " };
@@ -221,7 +222,7 @@ impl GamePage {
         }
     }
 
-    fn best_lines(&self, columns: u16, looks: &Looks) -> Vec<String> {
+    fn best_lines(&self, columns: u16, looks: &Appearance) -> Vec<String> {
         let game = self.shown();
         let mut rows = Vec::new();
         if let Some(certain) = &self.certain {
@@ -240,7 +241,7 @@ impl GamePage {
     }
 
     /// The moves, the one that is looked at in sight.
-    fn moves(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    fn moves(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         if area.height == 0 || area.width < 8 {
             return;
         }
@@ -282,7 +283,7 @@ impl GamePage {
     }
 
     /// What was said last, and the keys.
-    fn foot(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) {
+    fn foot(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
         if let Some(notice) = &self.notice {
             let style = if self.concerned.is_empty() {
                 looks.colours.strong()
@@ -307,7 +308,7 @@ impl GamePage {
     }
 
     /// What lies over the board; where its cursor is.
-    fn over(&mut self, buffer: &mut Buffer, area: Rect, looks: &Looks) -> Option<(u16, u16)> {
+    fn over(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) -> Option<(u16, u16)> {
         if let Some(choosing) = self.choosing.clone() {
             return Some(self.choosing(buffer, area, &choosing, looks));
         }
@@ -367,7 +368,7 @@ impl GamePage {
         area: Rect,
         entries: &[String],
         selected: usize,
-        looks: &Looks,
+        looks: &Appearance,
     ) {
         for (at, entry) in entries.iter().enumerate() {
             let chosen = at == selected;
@@ -385,7 +386,7 @@ impl GamePage {
         area: Rect,
         entries: &[String],
         selected: Option<usize>,
-        looks: &Looks,
+        looks: &Appearance,
     ) {
         let mut x = 0;
         for (at, entry) in entries.iter().enumerate() {
@@ -404,8 +405,8 @@ impl GamePage {
         &mut self,
         buffer: &mut Buffer,
         area: Rect,
-        choosing: &Choosing,
-        looks: &Looks,
+        choosing: &MoveMenu,
+        looks: &Appearance,
     ) -> (u16, u16) {
         let game = self.shown().clone();
         let seat = game.to_move();
@@ -423,7 +424,7 @@ impl GamePage {
         let wide = entries.iter().map(|entry| width(entry) + 2).sum::<u16>()
             + entries.len().saturating_sub(1) as u16;
         let to = choosing.choices.first().map_or(0, |choice| choice.parts.to);
-        let square = self.places.of(Spot::Square(to)).unwrap_or(area);
+        let square = self.places.of(BoardTarget::Square(to)).unwrap_or(area);
         // Below the square, or above it where there is no room.
         let high = 3;
         let y = match square.bottom() + high <= area.bottom() {
@@ -441,25 +442,25 @@ impl GamePage {
 }
 
 /// What a thing to do is called.
-fn name(deed: Deed) -> wazir_text::Message {
+fn name(deed: MenuAction) -> wazir_text::Message {
     use wazir_games::ClaimKind;
     match deed {
-        Deed::Key(_, text) => text.into(),
-        Deed::Claim(ClaimKind::Resign) => Screen::Resign.into(),
-        Deed::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
-        Deed::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
-        Deed::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word().to_owned() }),
-        Deed::Rematch => Screen::Rematch.into(),
-        Deed::RematchTurned => Screen::RematchTurned.into(),
-        Deed::CopyPosition => Screen::CopyPosition.into(),
-        Deed::CopyRecord => Screen::CopyRecord.into(),
-        Deed::Answer(_, true) => Screen::Agree.into(),
-        Deed::Answer(..) => Screen::DoNotAgree.into(),
-        Deed::Leave => Screen::ToTheMenu.into(),
+        MenuAction::Key(_, text) => text.into(),
+        MenuAction::Claim(ClaimKind::Resign) => Screen::Resign.into(),
+        MenuAction::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
+        MenuAction::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
+        MenuAction::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word().to_owned() }),
+        MenuAction::Rematch => Screen::Rematch.into(),
+        MenuAction::RematchTurned => Screen::RematchTurned.into(),
+        MenuAction::CopyPosition => Screen::CopyPosition.into(),
+        MenuAction::CopyRecord => Screen::CopyRecord.into(),
+        MenuAction::Answer(_, true) => Screen::Agree.into(),
+        MenuAction::Answer(..) => Screen::DoNotAgree.into(),
+        MenuAction::Leave => Screen::ToTheMenu.into(),
     }
 }
 
-fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Looks) {
+fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Appearance) {
     let keys = keys.iter().map(|&(letter, text)| (letter.to_string(), text));
     let more = [
         ("Enter", Screen::HelpEnter),
@@ -490,11 +491,11 @@ fn help(buffer: &mut Buffer, area: Rect, keys: &[(char, Screen)], looks: &Looks)
     }
 }
 
-fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::Card, looks: &Looks) {
+fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::PieceHelp, looks: &Appearance) {
     let title = looks.say(card.title.clone());
     let size = (area.width.saturating_sub(6), area.height.saturating_sub(3));
     let inside = boxed(buffer, area, size, &title, looks.colours);
-    let frame = Frame::fit(&card.diagram, inside, 26, 0);
+    let frame = BoardLayout::fit(&card.diagram, inside, 26, 0);
     looks.brush().board(buffer, &frame, &card.diagram, None);
     let left = frame.area.width + 1;
     let text = Rect {

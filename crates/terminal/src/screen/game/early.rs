@@ -6,7 +6,7 @@ use wazir_session::Phase;
 use wazir_text::{Message, message};
 
 use super::GamePage;
-use crate::far::{RemoteUpdate, RemoteRequest};
+use crate::far::{RemoteRequest, RemoteUpdate};
 use crate::plain::complete_move;
 use crate::texts::{Dialogue, Screen};
 

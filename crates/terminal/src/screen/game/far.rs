@@ -2,11 +2,11 @@
 
 use wazir_game::Seat;
 use wazir_games::ClaimKind;
-use wazir_session::{Command, Event, Fact, Phase, Session, Occupant, StandingOffer};
+use wazir_session::{Command, Event, Fact, Occupant, Phase, Session, StandingOffer};
 use wazir_text::{Message, message};
 
-use super::{Deed, Effect, GamePage, Overlay, Prompt, Question};
-use crate::far::{RemoteUpdate, RemoteRequest};
+use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt};
+use crate::far::{RemoteRequest, RemoteUpdate};
 use crate::players::{Player, Players};
 use crate::texts::Screen;
 
@@ -39,12 +39,12 @@ impl GamePage {
                 Some(_) => self.overlay = Overlay::Prompt(Prompt::Talk, String::new()),
                 None => self.say(Screen::YouLookOn),
             },
-            'n' => self.open_list(vec![Deed::Rematch, Deed::Leave]),
+            'n' => self.open_list(vec![MenuAction::Rematch, MenuAction::Leave]),
             // Nobody is helped while others wait for a move of their own.
             'a' if self.table.outcome().is_some() => return false,
             'r' | 'k' | 'h' | 'a' | 'o' => self.say(Screen::NotByWire),
             'm' => {
-                let keys = KEYS[1..].iter().map(|&(key, text)| Deed::Key(key, text));
+                let keys = KEYS[1..].iter().map(|&(key, text)| MenuAction::Key(key, text));
                 self.open_list(keys.collect());
             }
             _ => return false,
@@ -69,8 +69,10 @@ impl GamePage {
         let Some(own) = self.far_seat() else { return self.say(Screen::YouLookOn) };
         let asked = self.table.session().offers().iter();
         let asked = asked.filter(|offer| offer.asked().contains(&own)).map(StandingOffer::by);
-        let answers = asked.flat_map(|by| [Deed::Answer(by, true), Deed::Answer(by, false)]);
-        let claims = self.table.game().claims().into_iter().map(|(kind, _)| Deed::Claim(kind));
+        let answers =
+            asked.flat_map(|by| [MenuAction::Answer(by, true), MenuAction::Answer(by, false)]);
+        let claims =
+            self.table.game().claims().into_iter().map(|(kind, _)| MenuAction::Claim(kind));
         self.open_list(answers.chain(claims).collect());
     }
 
@@ -149,7 +151,7 @@ impl GamePage {
             && self.choosing.is_none()
         {
             let question = message!(Screen::Happened { what: said });
-            self.overlay = Overlay::Question(Question::Far(*seat), question);
+            self.overlay = Overlay::Question(Confirmation::Far(*seat), question);
         }
     }
 

@@ -2,12 +2,12 @@
 
 use ratatui::crossterm::event::KeyCode;
 use wazir_game::{IllegalMoveError, Seat};
-use wazir_games::{MoveChoice, MoveSource, AnySquare};
+use wazir_games::{AnySquare, MoveChoice, MoveSource};
 use wazir_session::{Command, NotatedMove, Refusal};
 use wazir_text::Message;
 
 use super::early::is_of;
-use super::{Choosing, GamePage, Spot};
+use super::{BoardTarget, GamePage, MoveMenu};
 use crate::texts::Screen;
 
 impl GamePage {
@@ -15,8 +15,8 @@ impl GamePage {
     pub(super) fn step_cursor(&mut self, (dx, dy): (i32, i32)) {
         let view = wazir_render::view(self.shown(), Seat::FIRST).seen(self.seen);
         let here = match self.cursor {
-            Spot::Square(square) => square,
-            Spot::Hand(..) => return self.cursor = self.usual_cursor(),
+            BoardTarget::Square(square) => square,
+            BoardTarget::Hand(..) => return self.cursor = self.usual_cursor(),
         };
         let (columns, rows) = (view.columns(), view.rows());
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
@@ -34,19 +34,19 @@ impl GamePage {
             }
             (column, row) = (next_column, next_row);
             if let Some(cell) = view.cell(column, row) {
-                return self.cursor = Spot::Square(cell.index());
+                return self.cursor = BoardTarget::Square(cell.index());
             }
         }
     }
 
     /// The pieces in hand, those of the player who moves here first.
-    pub(super) fn hand_spots(&self) -> Vec<Spot> {
+    pub(super) fn hand_spots(&self) -> Vec<BoardTarget> {
         let game = self.shown();
         let mut seats = game.seats();
         let mover = self.mover();
         seats.sort_by_key(|&seat| seat != mover);
         let held = |seat| game.hand(seat).into_iter().filter(|&(_, count)| count > 0);
-        let spots = |seat| held(seat).map(move |(kind, _)| Spot::Hand(seat, kind));
+        let spots = |seat| held(seat).map(move |(kind, _)| BoardTarget::Hand(seat, kind));
         seats.into_iter().flat_map(spots).collect()
     }
 
@@ -80,26 +80,26 @@ impl GamePage {
     }
 
     /// Takes the piece that is there, or puts down the one that is held.
-    pub(super) fn touch(&mut self, spot: Spot) {
+    pub(super) fn touch(&mut self, spot: BoardTarget) {
         self.notice = None;
         let from = match spot {
-            Spot::Square(square) => MoveSource::Square(square),
-            Spot::Hand(_, kind) => MoveSource::Hand(kind),
+            BoardTarget::Square(square) => MoveSource::Square(square),
+            BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
         };
         match (self.picked, spot) {
             (None, _) => self.pick(spot),
-            (Some(picked), Spot::Hand(..)) if picked == from => self.picked = None,
-            (Some(_), Spot::Hand(..)) => self.pick(spot),
-            (Some(picked), Spot::Square(to)) => self.put(picked, to),
+            (Some(picked), BoardTarget::Hand(..)) if picked == from => self.picked = None,
+            (Some(_), BoardTarget::Hand(..)) => self.pick(spot),
+            (Some(picked), BoardTarget::Square(to)) => self.put(picked, to),
         }
     }
 
-    fn pick(&mut self, spot: Spot) {
+    fn pick(&mut self, spot: BoardTarget) {
         let game = self.shown();
         self.picked = match spot {
-            Spot::Hand(owner, kind) if owner == self.mover() => Some(MoveSource::Hand(kind)),
-            Spot::Hand(..) => return self.card(spot),
-            Spot::Square(at) => {
+            BoardTarget::Hand(owner, kind) if owner == self.mover() => Some(MoveSource::Hand(kind)),
+            BoardTarget::Hand(..) => return self.card(spot),
+            BoardTarget::Square(at) => {
                 let square = game.board().square(at);
                 let piece = square.and_then(|square| game.piece_at(square));
                 piece.map(|_| MoveSource::Square(at))
@@ -130,13 +130,13 @@ impl GamePage {
         let choices = self.choices(from, to);
         match (&choices[..], from) {
             ([], MoveSource::Square(at)) if at == to => self.picked = None,
-            ([], _) if self.is_own(to) => self.pick(Spot::Square(to)),
+            ([], _) if self.is_own(to) => self.pick(BoardTarget::Square(to)),
             ([], _) => self.refuse(from, to),
             ([only], _) if from != MoveSource::Square(to) => {
                 let choice = only.clone();
                 self.play(&choice);
             }
-            _ => self.choosing = Some(Choosing { choices, selected: 0 }),
+            _ => self.choosing = Some(MoveMenu { choices, selected: 0 }),
         }
     }
 

@@ -3,12 +3,12 @@
 use wazir_chesslike::PositionError;
 
 use super::{Resolver, Result, span, span_of, value};
-use crate::game::definition::{CastlingRule, VariantDefinition, PieceDefinition};
-use crate::game::placement::Placement;
+use crate::game::definition::{CastlingRule, PieceDefinition, VariantDefinition};
+use crate::game::placement::ParsedPosition;
 use crate::game::problem::GameFileProblem;
 use crate::game::raw::RawGame;
 use crate::game::values::shown;
-use crate::table::Value;
+use crate::table::StringValue;
 
 impl<'t> Resolver<'_, 't> {
     pub(super) fn castling(
@@ -18,7 +18,7 @@ impl<'t> Resolver<'_, 't> {
     ) -> Result<Option<CastlingRule>> {
         let partners = game.castling_partners.as_ref().and_then(|names| names.first());
         let written = [
-            partners.map(Value::whole),
+            partners.map(StringValue::whole),
             span_of(&game.castling_short),
             span_of(&game.castling_long),
             span(&game.castling_rank).cloned(),
@@ -29,7 +29,8 @@ impl<'t> Resolver<'_, 't> {
         if !allowed {
             return Ok(None);
         }
-        let missing = |other| self.error(GameFileProblem::Needs { key: "castling", other }, place.clone());
+        let missing =
+            |other| self.error(GameFileProblem::Needs { key: "castling", other }, place.clone());
         let piece = pieces.iter().position(|piece| piece.royal);
         let piece = piece.ok_or_else(|| missing("royal"))?;
         let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;
@@ -37,7 +38,8 @@ impl<'t> Resolver<'_, 't> {
         let long = game.castling_long.as_ref().ok_or_else(|| missing("long-to"))?;
         let rank = game.castling_rank.as_ref();
         if let Some(rank) = rank.filter(|rank| rank.value > self.extent.ranks.into()) {
-            let problem = GameFileProblem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
+            let problem =
+                GameFileProblem::Range { key: "rank", least: 1, most: self.extent.ranks.into() };
             return Err(self.error(problem, rank.span.clone()));
         }
         let to = [self.file_of(short, "short-to")?, self.file_of(long, "long-to")?];
@@ -54,7 +56,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// The number of a file to castle to from its letter.
-    fn file_of(&self, letter: &Value<'t>, key: &'static str) -> Result<u8> {
+    fn file_of(&self, letter: &StringValue<'t>, key: &'static str) -> Result<u8> {
         let file = match letter.text.as_bytes() {
             [file @ b'a'..=b'z'] => Some(file - b'a').filter(|file| *file < self.extent.files),
             _ => None,
@@ -68,7 +70,7 @@ impl<'t> Resolver<'_, 't> {
     pub(super) fn homes(
         &self,
         game: &VariantDefinition,
-        placed: &Placement,
+        placed: &ParsedPosition,
         raw: &RawGame<'t>,
     ) -> Result<()> {
         let Some(start) = &raw.start else { return Ok(()) };
@@ -80,7 +82,8 @@ impl<'t> Resolver<'_, 't> {
         for &(seat, right) in &placed.rights {
             if game.castle(castling, &placed.pieces, seat, right).is_none() {
                 let piece = game.pieces[castling.piece].name[seat].clone();
-                let problem = GameFileProblem::Castling { piece, rank: u32::from(castling.rank) + 1 };
+                let problem =
+                    GameFileProblem::Castling { piece, rank: u32::from(castling.rank) + 1 };
                 return Err(self.error(problem, start.whole()));
             }
         }

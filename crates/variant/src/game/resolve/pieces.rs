@@ -11,14 +11,14 @@ use wazir_geometry::{Bits, Board, Facing, Grid128};
 use super::{Resolver, Result, value, whole};
 use crate::game::definition::{DropMateRule, DropRules, PieceDefinition, PromotionMode};
 use crate::game::problem::GameFileProblem;
-use crate::game::raw::{RawGame, RawPiece, RawPieces, owned};
+use crate::game::raw::{ParsedPieces, RawGame, RawPiece, owned};
 use crate::game::values::shown;
 use crate::{FileErrorKind, FileWarning};
 
 impl<'t> Resolver<'_, 't> {
     pub(super) fn pieces(
         &mut self,
-        raw: &RawPieces<'t>,
+        raw: &ParsedPieces<'t>,
         game: &RawGame<'t>,
     ) -> Result<Vec<PieceDefinition>> {
         let mut pieces: Vec<PieceDefinition> = Vec::new();
@@ -45,7 +45,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Refuses promotion to the royal piece, of which a side has one.
-    fn no_second_king(&self, raw: &RawPieces<'t>, pieces: &[PieceDefinition]) -> Result<()> {
+    fn no_second_king(&self, raw: &ParsedPieces<'t>, pieces: &[PieceDefinition]) -> Result<()> {
         let Some(royal) = pieces.iter().find(|piece| piece.royal) else { return Ok(()) };
         let becomes = raw.iter().filter_map(|(.., piece)| piece.becomes.as_ref());
         let names = becomes.flat_map(|names| [names.of(0), names.of(1)]).flatten().flatten();
@@ -195,7 +195,9 @@ impl<'t> Resolver<'_, 't> {
         let of = |seat: usize| -> Result<Vec<usize>> {
             let Some(names) = becomes.of(seat) else { return Ok(Vec::new()) };
             if let Some(itself) = names.iter().find(|name| name.text == key) {
-                return Err(self.error(GameFileProblem::Becomes { piece: key.into() }, itself.whole()));
+                return Err(
+                    self.error(GameFileProblem::Becomes { piece: key.into() }, itself.whole())
+                );
             }
             let mut kinds = self.names(names)?;
             let mut seen = Vec::new();
@@ -214,7 +216,7 @@ impl<'t> Resolver<'_, 't> {
     /// of their own.
     pub(super) fn captures(
         &self,
-        raw: &RawPieces<'t>,
+        raw: &ParsedPieces<'t>,
         pieces: &mut Vec<PieceDefinition>,
         keep: bool,
     ) -> Result<()> {
@@ -262,7 +264,7 @@ impl<'t> Resolver<'_, 't> {
     /// The one piece that becomes this one, if any does.
     fn origin(
         &self,
-        raw: &RawPieces<'t>,
+        raw: &ParsedPieces<'t>,
         pieces: &[PieceDefinition],
         target: usize,
     ) -> Result<Option<usize>> {

@@ -3,16 +3,16 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use super::{Game, both, letters};
+use super::{ConvertedGame, both, letters};
 use crate::ini::SkipReason;
 use crate::ini::options::Options;
-use crate::ini::region::Squares;
+use crate::ini::region::SquareSet;
 
 /// What options say of pieces.
-pub(super) struct Rules {
+pub(super) struct PieceRules {
     pub(super) royal: bool,
     pub(super) double_step: bool,
-    pub(super) first_moves: [Squares; 2],
+    pub(super) first_moves: [SquareSet; 2],
     pub(super) passable: Vec<char>,
     pub(super) progress: Vec<char>,
     pub(super) soldiers: u32,
@@ -25,8 +25,8 @@ pub(super) struct Rules {
     pub(super) in_zone: bool,
 }
 
-impl Rules {
-    pub(super) fn read(game: &Game, options: &mut Options) -> Self {
+impl PieceRules {
+    pub(super) fn read(game: &ConvertedGame, options: &mut Options) -> Self {
         let size = game.size;
         let double_step = options.flag("doubleStep", true);
         let rank = options.number("doubleStepRank", 2, 99);
@@ -34,10 +34,10 @@ impl Rules {
         let usual = [format!("*{rank}"), format!("*{black}")];
         let first_moves = both(options, "doubleStepRegion", size, &usual);
         let barred = options.first(&["enPassantRegion", "enPassantRegionWhite"]);
-        let steps = |squares: &Squares, up: i16| {
+        let steps = |squares: &SquareSet, up: i16| {
             squares.0.iter().all(|&(x, y)| {
                 let over = (x, (i16::from(y) + up) as u8);
-                let region = barred.as_deref().and_then(|text| Squares::read(text, size));
+                let region = barred.as_deref().and_then(|text| SquareSet::read(text, size));
                 region.is_none_or(|region| region.0.is_empty() || region.0.contains(&over))
             })
         };
