@@ -10,9 +10,9 @@ use crate::LeafCounter;
 macro_rules! own {
     ($($(#[$doc:meta])* $name:ident: $position:ty;)*) => {$(
         $(#[$doc])*
-        pub(crate) fn $name(text: &str, depth: u32) -> Option<Engine> {
+        pub(crate) fn $name(text: &str, depth: u32) -> Option<LeafCounter> {
             let position: $position = text.parse().ok()?;
-            Some(Engine::new("wazir", move || black_box(&position).perft(depth)))
+            Some(LeafCounter::new("wazir", move || black_box(&position).perft(depth)))
         }
     )*};
 }

@@ -1,9 +1,9 @@
 //! What is promised of armies of one's own.
 
 use wazir_game::Game;
-use wazir_notation::{Entry, NodeId, Sheet, plain};
-use wazir_packs::rules::cwda::{Armies, Army, Matchup, Options, Position, Promotion};
-use wazir_pgn::pgn::{self, Style};
+use wazir_notation::{GameTree, RecordEntry, TreeNodeId, plain};
+use wazir_packs::rules::cwda::{Army, ArmyRegistry, Matchup, Options, Position, Promotion};
+use wazir_pgn::pgn::{self, PgnStyle};
 
 use super::{MOST_PLIES, assert_reads_back, choose, first_line};
 
@@ -39,7 +39,7 @@ fn check_place(line: usize, column: usize, text: &str) {
 /// Reads the first line as an army: as it stands in positions and records.
 pub(crate) fn drive_text(data: &[u8]) {
     let (line, choices) = first_line(data);
-    let paired = Matchup::read(&format!("fide:{line}"), &Armies::builtin());
+    let paired = Matchup::read(&format!("fide:{line}"), &ArmyRegistry::builtin());
     match line.parse::<Army>() {
         Ok(army) => {
             assert_eq!(paired.as_ref().map(Matchup::black), Ok(&army));
@@ -66,9 +66,9 @@ fn drive_army(army: &Army, choices: &[u8]) {
     // Tables are dear to make, so one input tries one way of playing.
     let ways = choices.iter().fold(choices.len(), |sum, &byte| sum + usize::from(byte));
     let promotion = if ways & 1 == 0 { Promotion::Own } else { Promotion::Either };
-    let style = if ways & 2 == 0 { Style::Pychess } else { Style::XBoard };
+    let style = if ways & 2 == 0 { PgnStyle::Pychess } else { PgnStyle::XBoard };
     let options = Options::default().with_promotion(promotion);
-    let other = Armies::builtin().named("nutters").cloned().unwrap_or_default();
+    let other = ArmyRegistry::builtin().named("nutters").cloned().unwrap_or_default();
     let (white, black) = if ways & 4 == 0 { (army.clone(), other) } else { (other, army.clone()) };
     let matchup = Matchup::new(white, black);
     let printed = matchup.to_string();
@@ -81,21 +81,21 @@ fn drive_army(army: &Army, choices: &[u8]) {
 }
 
 /// Plays moves that the bytes choose, and writes the game as PGN and as a plain record.
-fn drive_game(start: &Position, matchup: &Matchup, style: Style, choices: &[u8]) {
+fn drive_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u8]) {
     let mut position = start.clone();
-    let mut sheet = Sheet::new(start.clone());
-    let mut node = NodeId::START;
+    let mut sheet = GameTree::new(start.clone());
+    let mut node = TreeNodeId::START;
     for pair in choices.chunks(2).take(MOST_PLIES) {
         let Some(mv) = choose(&position, pair) else { break };
         position.play_unchecked(mv);
-        node = sheet.add(node, Entry::Move(mv));
+        node = sheet.add(node, RecordEntry::Move(mv));
     }
     let usual = position.rules().options() == &Options::default();
     if usual {
         assert_reads_back(&position);
     }
     let written = pgn::write(&sheet, style).expect("PGN holds every game");
-    let Some(pgn::Game::Cwda(reading)) = pgn::games(written.text()).next() else {
+    let Some(pgn::PgnGame::Cwda(reading)) = pgn::games(written.text()).next() else {
         panic!("no game of chess in {:?}", written.text());
     };
     assert_eq!(reading.error(), None, "{:?}", written.text());

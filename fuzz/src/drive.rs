@@ -22,9 +22,9 @@ use std::collections::HashSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use wazir_betza::{Compiled, Movement, Occupancy, Target, Targets};
+use wazir_betza::{MoveTables, Movement, Occupancy, Target, Targets};
 use wazir_game::{Claim, Game, Record, Seat};
-use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, Rect, Shogi9};
+use wazir_geometry::{Bits, Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
 use wazir_kifu::{CSA, JKF, KI2, KIF, USEN, USI};
 use wazir_notation::Format;
 use wazir_pgn::PGN;
@@ -155,7 +155,7 @@ pub fn drive_betza(data: &[u8]) {
     assert_tables_agree(&piece, &Chess8, &mut noise);
     assert_tables_agree(&piece, &Shogi9, &mut noise);
     assert_tables_agree(&piece, &Cross12, &mut noise);
-    if let Some(small) = Rect::new(5, 3) {
+    if let Some(small) = RectBoard::new(5, 3) {
         assert_tables_agree(&piece, &small, &mut noise);
     }
 }
@@ -240,7 +240,7 @@ fn assert_tables_agree<B: Board>(piece: &Movement, board: &B, noise: &mut Noise)
 }
 
 /// Compares the sets with the list, where nothing is royal: sets know of no royal piece.
-fn assert_sets_agree<B: Bits>(tables: &Compiled<B>, from: usize, view: Occupancy<B>) {
+fn assert_sets_agree<B: Bits>(tables: &MoveTables<B>, from: usize, view: Occupancy<B>) {
     let view = Occupancy { royal: B::EMPTY, ..view };
     let mut expected = Targets::<B>::default();
     for target in tables.all_targets(from, &view) {

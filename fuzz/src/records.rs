@@ -2,7 +2,9 @@
 
 use wazir_game::Game;
 use wazir_kifu::{BOD, csa, japanese, western};
-use wazir_notation::{AnyReading, Encoding, Error, Format, Formats, Missing, decode, encode};
+use wazir_notation::{
+    AnyParsedGame, Encoding, Error, Format, Formats, UnmappablePolicy, decode, encode,
+};
 use wazir_packs::rules::shogi::Position as Shogi;
 use wazir_pgn::{fen, pgn, san};
 
@@ -28,7 +30,8 @@ pub(crate) fn drive_conversion(data: &[u8]) {
     let Ok((_, text)) = decode(data) else { return };
     let all = [Encoding::ShiftJis, Encoding::Latin1, Encoding::Windows1252, Encoding::Ascii];
     for encoding in all {
-        let encoded = encode(&text, encoding, Missing::Replace).expect("all can be replaced");
+        let encoded =
+            encode(&text, encoding, UnmappablePolicy::Replace).expect("all can be replaced");
         let Ok((found, again)) = decode(&encoded.bytes) else {
             // It may look like UTF-8 or Japanese with broken characters.
             assert_ne!(encoding, Encoding::Ascii);
@@ -48,7 +51,7 @@ pub(crate) fn drive_conversion(data: &[u8]) {
     }
 }
 
-fn check_error(reading: &AnyReading, text: &str) {
+fn check_error(reading: &AnyParsedGame, text: &str) {
     if let Some(error) = reading.error() {
         check_place(error, text);
     }
@@ -60,7 +63,7 @@ fn check_place(error: &Error, text: &str) {
     assert!(error.column() >= 1 && !error.reason().is_empty());
 }
 
-fn write_and_read(reading: &AnyReading, format: Format) {
+fn write_and_read(reading: &AnyParsedGame, format: Format) {
     let Ok(written) = reading.write(format) else { return };
     if [BOD, Format::POSITION].contains(&format) {
         return;
@@ -114,10 +117,10 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
     let to = position.legal_moves().first().map(|mv| mv.to());
     let japanese = japanese::read(position, to, text).ok().map(|(mv, _)| mv);
     let styles = [
-        western::Style::Hodges,
-        western::Style::HodgesNumber,
-        western::Style::Hosking,
-        western::Style::KitaoKawasaki,
+        western::WesternNotation::Hodges,
+        western::WesternNotation::HodgesNumber,
+        western::WesternNotation::Hosking,
+        western::WesternNotation::KitaoKawasaki,
     ];
     let western = western::read(position, to, text).ok();
     let csa = csa::read_move(position, text).ok();
@@ -141,7 +144,8 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
 }
 
 fn drive_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
-    for letters in [fen::Letters::Own, fen::Letters::Unique, fen::Letters::FairyMax] {
+    for letters in [fen::PieceLetters::Own, fen::PieceLetters::Unique, fen::PieceLetters::FairyMax]
+    {
         let Ok(mv) = san::read(position, text, letters) else { continue };
         if position.check(mv).is_ok() {
             let text = san::write(position, mv, letters);

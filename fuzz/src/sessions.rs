@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use wazir_protocol::{Action, Job, Options, Protocol, Session};
+use wazir_protocol::{EngineConfig, EngineSession, Job, Protocol, SessionAction};
 
 /// Kept from one input to the next, because rules are built but once for the same options.
-static OPTIONS: OnceLock<Options> = OnceLock::new();
+static OPTIONS: OnceLock<EngineConfig> = OnceLock::new();
 /// How many lines of one input are said.
 const MOST_LINES: usize = 64;
 
@@ -39,7 +39,7 @@ pub(super) fn drive_session(protocol: Protocol, data: &[u8]) {
 
 struct Stage {
     protocol: Protocol,
-    session: Session,
+    session: EngineSession,
     job: Option<Job>,
     over: bool,
     /// How many searches for a move were asked for, and how many answers were given.
@@ -50,8 +50,8 @@ struct Stage {
 
 impl Stage {
     fn new(protocol: Protocol) -> Self {
-        let options = OPTIONS.get_or_init(|| Options::new(wazir_packs::games()));
-        let session = Session::new(protocol, options).expect("there are games");
+        let options = OPTIONS.get_or_init(|| EngineConfig::new(wazir_packs::games()));
+        let session = EngineSession::new(protocol, options).expect("there are games");
         Self { protocol, session, job: None, over: false, asked: 0, answered: 0, said: Vec::new() }
     }
 
@@ -78,12 +78,12 @@ impl Stage {
         }
     }
 
-    fn act(&mut self, actions: Vec<Action>) {
+    fn act(&mut self, actions: Vec<SessionAction>) {
         let mut actions = VecDeque::from(actions);
         while let Some(action) = actions.pop_front() {
             match action {
-                Action::Say(text) => text.split('\n').for_each(|line| self.say(line)),
-                Action::Start(job) => {
+                SessionAction::Say(text) => text.split('\n').for_each(|line| self.say(line)),
+                SessionAction::Start(job) => {
                     assert!(self.job.is_none(), "work is begun while other work is under way");
                     let prepares = job.is_preparation();
                     self.job = Some(job);
@@ -91,11 +91,11 @@ impl Stage {
                         actions.extend(self.end_job());
                     }
                 }
-                Action::Stop => {
+                SessionAction::Stop => {
                     assert!(self.job.is_some(), "there is nothing to stop");
                     actions.extend(self.end_job());
                 }
-                Action::Quit => {
+                SessionAction::Quit => {
                     self.over = true;
                     return;
                 }
@@ -147,7 +147,7 @@ impl Stage {
         self.act(actions);
     }
 
-    fn end_job(&mut self) -> Vec<Action> {
+    fn end_job(&mut self) -> Vec<SessionAction> {
         let mut actions = Vec::new();
         if let Some(job) = self.job.take() {
             job.skip(&mut |event| actions.extend(self.session.event(event)));

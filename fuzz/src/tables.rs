@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use wazir_game::Seat;
 use wazir_session::Time;
 use wazir_tables::{
-    Entry, Follower, Kept, Message, Opening, Recipient, Request, Room, Sent, Visitor,
+    Envelope, Follower, LogEntry, Participant, Recipient, Request, ServerMessage, SideKey,
+    TableSpec, TableState,
 };
 use wazir_text::Language;
 
@@ -20,11 +21,11 @@ const OPENINGS: [&str; 4] = [
 ];
 
 struct Table {
-    opening: Opening,
-    room: Room,
+    opening: TableSpec,
+    room: TableState,
     /// What the disk has.
     log: Vec<String>,
-    kept: BTreeMap<Kept, String>,
+    kept: BTreeMap<SideKey, String>,
     follower: Follower,
     now: Time,
 }
@@ -54,7 +55,7 @@ pub(super) fn drive_table(data: &[u8]) {
         let Ok(request) = serde_json::from_str::<Request>(rest) else { continue };
         let again = serde_json::to_string(&request).expect("requests are JSON");
         assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
-        let visitor = Visitor::new(format!("{who}.page"), who.to_string());
+        let visitor = Participant::new(format!("{who}.page"), who.to_string());
         let sent = table.room.hear(&visitor, &request, table.now);
         table.take(&sent);
     }
@@ -69,9 +70,9 @@ pub(super) fn drive_frame(data: &[u8]) {
         let again = serde_json::to_string(&request).expect("requests are JSON");
         assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
     }
-    if let Ok(message) = serde_json::from_str::<Message>(text) {
+    if let Ok(message) = serde_json::from_str::<ServerMessage>(text) {
         let json = message.json(Language::English);
-        let again: Message = serde_json::from_str(&json).expect(&json);
+        let again: ServerMessage = serde_json::from_str(&json).expect(&json);
         assert_eq!(again.json(Language::English), json);
     }
 }
@@ -80,12 +81,12 @@ impl Table {
     fn open(text: &str) -> Option<Self> {
         let games = wazir_packs::games();
         let chosen = || serde_json::from_str(OPENINGS[text.len() % OPENINGS.len()]).ok();
-        let opening: Opening = serde_json::from_str(text).ok().or_else(chosen)?;
+        let opening: TableSpec = serde_json::from_str(text).ok().or_else(chosen)?;
         let again = serde_json::to_string(&opening).expect("openings are JSON");
-        assert_eq!(serde_json::from_str::<Opening>(&again).expect(&again), opening);
+        assert_eq!(serde_json::from_str::<TableSpec>(&again).expect(&again), opening);
         let (game, setup) = opening.open(&games).ok()?;
         let follower = Follower::new(game.clone(), setup.clone()).expect("it was opened so");
-        let mut room = Room::new(game, setup, "0").expect("it was opened so");
+        let mut room = TableState::new(game, setup, "0").expect("it was opened so");
         room.seat(Seat::FIRST, "0");
         room.settle(Time::START);
         let (log, kept) = (Vec::new(), BTreeMap::new());
@@ -108,14 +109,14 @@ impl Table {
         }
     }
 
-    fn take(&mut self, sent: &[Sent]) {
-        for Sent { to, message } in sent {
+    fn take(&mut self, sent: &[Envelope]) {
+        for Envelope { to, message } in sent {
             for language in Language::ALL {
                 let json = message.json(language);
-                let again: Message = serde_json::from_str(&json).expect(&json);
+                let again: ServerMessage = serde_json::from_str(&json).expect(&json);
                 assert_eq!(again.json(language), json);
             }
-            if let (Recipient::All, Message::Event(happened)) = (to, message) {
+            if let (Recipient::All, ServerMessage::Event(happened)) = (to, message) {
                 self.follower.take(&happened.entry).expect("events come in order");
             }
         }
@@ -123,8 +124,8 @@ impl Table {
 
     fn starts_again(&mut self) {
         let (game, setup) = self.opening.open(&wazir_packs::games()).expect("it was opened so");
-        let log = self.log.iter().map(|line| serde_json::from_str::<Entry>(line).expect(line));
-        let room = Room::resume(game, setup, log.collect(), &self.kept).expect("its own log");
+        let log = self.log.iter().map(|line| serde_json::from_str::<LogEntry>(line).expect(line));
+        let room = TableState::resume(game, setup, log.collect(), &self.kept).expect("its own log");
         assert!(room.session() == self.room.session(), "another table after the start");
         assert!(room.session() == self.follower.session(), "somebody was told something else");
         self.room = room;

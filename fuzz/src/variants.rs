@@ -1,11 +1,11 @@
 //! What is promised of games from files.
 
 use wazir_ai::Limits;
-use wazir_games::{Entry, From, Games, Play, Start};
+use wazir_games::{GameEntry, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::Facing;
-use wazir_notation::{Sheet, plain};
-use wazir_players::Player;
-use wazir_render::Style;
+use wazir_notation::{GameTree, plain};
+use wazir_players::ComputerPlayer;
+use wazir_render::SvgStyle;
 use wazir_variant::game::{define, read};
 
 use super::Noise;
@@ -56,7 +56,7 @@ fn hold(text: &str) -> bool {
     }
     game.advice().iter().for_each(|advice| assert!(!advice.to_string().is_empty()));
     let entry = game.entry();
-    let start = entry.open(&Start::default()).expect("what is read can be opened");
+    let start = entry.open(&StartOptions::default()).expect("what is read can be opened");
     draw(&start);
     let mut noise = Noise::of(text.as_bytes());
     for number in 0..GAMES {
@@ -107,7 +107,7 @@ fn random_game(play: &mut Play, noise: &mut Noise) {
 /// The text of a position is read back as the same position.
 fn reads_back(play: &Play) {
     let text = play.position_text();
-    let again = match play.entry().open(&Start::default().position(&text)) {
+    let again = match play.entry().open(&StartOptions::default().position(&text)) {
         Ok(again) => again,
         Err(error) => panic!("the printed position {text:?} is refused: {error}"),
     };
@@ -122,17 +122,19 @@ fn reads_back(play: &Play) {
 fn draw(play: &Play) {
     let view = wazir_render::view(play, play.to_move());
     assert!(!wazir_render::text(&view).is_empty());
-    assert!(wazir_render::svg(&view, &Style::default()).starts_with("<svg"));
-    assert!(wazir_render::stage_of(play, Facing::forward(), &Style::default()).starts_with("<svg"));
+    assert!(wazir_render::svg(&view, &SvgStyle::default()).starts_with("<svg"));
+    assert!(
+        wazir_render::stage_of(play, Facing::forward(), &SvgStyle::default()).starts_with("<svg")
+    );
     for square in play.board().all().step_by(5) {
-        for reached in play.reach(From::Square(square.index())) {
-            play.refusal(From::Square(square.index()), reached.square.index());
+        for reached in play.reach(MoveSource::Square(square.index())) {
+            play.refusal(MoveSource::Square(square.index()), reached.square.index());
         }
     }
 }
 
 fn think(play: &Play) {
-    let mut player = Player::default();
+    let mut player = ComputerPlayer::default();
     let limits = Limits::default().nodes(NODES);
     let thought = player.think(play, &limits).expect("computers play games from files");
     if play.outcome().is_none() {
@@ -142,11 +144,11 @@ fn think(play: &Play) {
 }
 
 /// A record of the game is read by who knows the game, and by who does not.
-fn keep(entry: &Entry, play: &Play) {
-    let written = plain::write(entry, &Sheet::from(play.record()));
-    let mut knowing = Games::none();
+fn keep(entry: &GameEntry, play: &Play) {
+    let written = plain::write(entry, &GameTree::from(play.record()));
+    let mut knowing = GameRegistry::none();
     knowing.add(entry.clone());
-    for games in [knowing, Games::none().with_reader(define)] {
+    for games in [knowing, GameRegistry::none().with_reader(define)] {
         let read = match plain::read(written.text(), &games) {
             Ok(read) => read,
             Err(error) => panic!("{error} in {}", written.text()),

@@ -11,10 +11,10 @@ use std::time::Duration;
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::{Clock, MateLimits};
+/// use wazir_ai::{Clock, Limits};
 /// let clock = Clock::new(Duration::from_secs(60)).increment(Duration::from_secs(1));
 /// assert!(clock.soft() < Duration::from_secs(4) && clock.hard() < Duration::from_secs(15));
-/// let limits = MateLimits::default().clock(&clock);
+/// let limits = Limits::default().clock(&clock);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {

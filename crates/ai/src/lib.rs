@@ -15,12 +15,12 @@
 //! alone it gives the same answer on every machine, and reads no clock.
 //!
 //! ```
-//! use wazir_ai::{MateLimits, Searcher};
+//! use wazir_ai::{Limits, Searcher};
 //! use wazir_evo::{Options, Position, SeatSet};
 //! use wazir_game::Game;
 //!
 //! let start = Position::start(SeatSet::Two, &Options::default());
-//! let thought = Searcher::new().think(&[start.clone()], &MateLimits::default().nodes(2_000));
+//! let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
 //! let best = thought.best().expect("the first player has moves");
 //! assert!(start.check(best).is_ok());
 //! ```

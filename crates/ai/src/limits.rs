@@ -29,9 +29,9 @@ struct TimeLimit {
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::{Clock, MateLimits, Ponder};
+/// use wazir_ai::{Clock, Limits, Ponder};
 /// let ponder = Ponder::default();
-/// let limits = MateLimits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
+/// let limits = Limits::default().clock(&Clock::new(Duration::from_secs(60))).ponder(&ponder);
 /// // A search with these limits goes on until the expected move has been played.
 /// ponder.hit();
 /// assert!(ponder.is_hit());
@@ -66,8 +66,8 @@ const PREPARATION: Duration = Duration::from_millis(750);
 ///
 /// ```
 /// use std::time::Duration;
-/// use wazir_ai::MateLimits;
-/// let limits = MateLimits::default().time(Duration::from_secs(1)).nodes(1_000_000);
+/// use wazir_ai::Limits;
+/// let limits = Limits::default().time(Duration::from_secs(1)).nodes(1_000_000);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {

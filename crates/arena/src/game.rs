@@ -69,7 +69,7 @@ impl<'p> PlayerSeat<'p> {
 
 impl std::fmt::Debug for PlayerSeat<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Seated").field("pace", &self.pace).finish_non_exhaustive()
+        f.debug_struct("PlayerSeat").field("pace", &self.pace).finish_non_exhaustive()
     }
 }
 

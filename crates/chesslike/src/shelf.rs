@@ -66,7 +66,7 @@ impl<R: Ruleset, K: PartialEq> Default for RulesCache<R, K> {
 
 impl<R: Ruleset, K> core::fmt::Debug for RulesCache<R, K> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Shelf").finish_non_exhaustive()
+        f.debug_struct("RulesCache").finish_non_exhaustive()
     }
 }
 

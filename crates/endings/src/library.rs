@@ -191,7 +191,7 @@ fn find(
 
 impl fmt::Debug for EndgameTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Library").field("files", &self.files.len()).finish()
+        f.debug_struct("EndgameTables").field("files", &self.files.len()).finish()
     }
 }
 

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
-use crate::tables::MoveTables;
+use crate::tables::RoleMoveTables;
 use crate::{Move, Position, Role};
 
 /// Final roles of a tile that has moved.
@@ -33,7 +33,7 @@ impl Position {
     #[inline(always)]
     pub(crate) fn visit<T>(
         &self,
-        tables: &MoveTables,
+        tables: &RoleMoveTables,
         mut sink: impl FnMut(usize, Role, u128) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
         if self.is_over() {
@@ -64,7 +64,7 @@ impl Position {
 
     /// How many actions the seat to move has, none of them listed.
     #[inline(always)]
-    pub(crate) fn count(&self, tables: &MoveTables) -> u64 {
+    pub(crate) fn count(&self, tables: &RoleMoveTables) -> u64 {
         let mut destinations = 0;
         let mut tiles = 0;
         let ControlFlow::Continue(()) = self.visit::<Infallible>(tables, |_, _, targets| {
@@ -82,7 +82,7 @@ impl Position {
     /// assert_eq!(Position::start(SeatSet::Two, &Options::default()).count_moves(), 92);
     /// ```
     pub fn count_moves(&self) -> u64 {
-        self.count(MoveTables::get())
+        self.count(RoleMoveTables::get())
     }
 
     /// Hands each tile of the seat to move to `sink`: its square, its role and the squares it can
@@ -106,7 +106,7 @@ impl Position {
         &self,
         mut sink: impl FnMut(Square<Cross12>, Role, Bitboard<Cross12>) -> ControlFlow<T>,
     ) -> ControlFlow<T> {
-        self.visit(MoveTables::get(), |from, role, targets| match Square::new(from) {
+        self.visit(RoleMoveTables::get(), |from, role, targets| match Square::new(from) {
             Some(from) => sink(from, role, Bitboard::from_bits(targets)),
             None => ControlFlow::Continue(()),
         })

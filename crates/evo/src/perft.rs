@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use wazir_geometry::Bits;
 
-use crate::tables::MoveTables;
+use crate::tables::RoleMoveTables;
 use crate::{Move, Position, Role};
 
 impl Position {
@@ -22,7 +22,7 @@ impl Position {
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            _ => self.lines(MoveTables::get(), depth),
+            _ => self.lines(RoleMoveTables::get(), depth),
         }
     }
 
@@ -38,7 +38,7 @@ impl Position {
     }
 
     /// The lines of at least one action.
-    fn lines(&self, tables: &MoveTables, depth: u32) -> u64 {
+    fn lines(&self, tables: &RoleMoveTables, depth: u32) -> u64 {
         if depth == 1 {
             return self.count(tables);
         }

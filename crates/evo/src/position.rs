@@ -6,7 +6,7 @@ use wazir_game::{EndReason, Outcome, Seat};
 use wazir_geometry::{Bitboard, Bits, Cross12, Square};
 
 use crate::seats::{ALL, CASTLE_SETS};
-use crate::tables::MoveTables;
+use crate::tables::RoleMoveTables;
 use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle_square, zobrist};
 
 /// A position of Evo together with the options it is played under.
@@ -261,7 +261,7 @@ impl Position {
         let index = square.index();
         let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].has(index));
         let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
-        let mover = MoveTables::get().mover(seat.index(), self.role_at(index));
+        let mover = RoleMoveTables::get().mover(seat.index(), self.role_at(index));
         let reached = mover.targets(index, self.occupied_bits());
         Bitboard::from_bits(reached & !self.pieces_of(seat))
     }

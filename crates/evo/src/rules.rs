@@ -8,7 +8,7 @@ use wazir_game::{
 };
 use wazir_geometry::{Bits, Cross12, Square};
 
-use crate::tables::MoveTables;
+use crate::tables::RoleMoveTables;
 use crate::texts::Expected;
 use crate::{Kind, Move, Position, Role, SeatSet};
 
@@ -120,7 +120,7 @@ impl Position {
         from: Square<Cross12>,
         to: Square<Cross12>,
     ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
-        let mover = MoveTables::get().mover(self.to_move().index(), role);
+        let mover = RoleMoveTables::get().mover(self.to_move().index(), role);
         let (start, end) = (from.index(), to.index());
         if !mover.targets(start, 0).has(end) {
             return Err(IllegalMoveError::NotItsMove { from, to });

@@ -57,15 +57,15 @@ impl RoleMoves {
 }
 
 /// The moves of all roles of all seats.
-pub(crate) struct MoveTables {
+pub(crate) struct RoleMoveTables {
     movers: [[RoleMoves; 4]; 4],
 }
 
-impl MoveTables {
+impl RoleMoveTables {
     /// The one copy, built at the first call.
     #[inline]
     pub(crate) fn get() -> &'static Self {
-        static TABLES: OnceBox<MoveTables> = OnceBox::new();
+        static TABLES: OnceBox<RoleMoveTables> = OnceBox::new();
         TABLES.get_or_init(|| Box::new(Self::build()))
     }
 

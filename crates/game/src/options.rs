@@ -364,9 +364,9 @@ macro_rules! options {
         }
     };
     (@values $type:ty, $range:expr) => {
-        $crate::Values::Number($range)
+        $crate::AllowedValues::Number($range)
     };
     (@values $type:ty) => {
-        $crate::Values::words(<$type as $crate::OptionValue>::WORDS.iter().copied())
+        $crate::AllowedValues::words(<$type as $crate::OptionValue>::WORDS.iter().copied())
     };
 }

@@ -166,7 +166,7 @@ impl<V: GameFactory> From<V> for GameEntry {
 
 impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Entry").field(self.id()).finish()
+        f.debug_tuple("GameEntry").field(self.id()).finish()
     }
 }
 

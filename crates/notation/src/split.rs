@@ -142,7 +142,7 @@ pub trait ChunkReader: Send {
 
 impl fmt::Debug for GameBoundary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cut").field("at_end", &self.at_end).finish_non_exhaustive()
+        f.debug_struct("GameBoundary").field("at_end", &self.at_end).finish_non_exhaustive()
     }
 }
 

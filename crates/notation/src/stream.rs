@@ -67,7 +67,7 @@ pub enum StreamError {
 
 /// The games of a source of bytes, one after the other.
 ///
-/// After an error of the kind [`ReadError::Record`] the next game follows, if there is one.
+/// After an error of the kind [`StreamError::Record`] the next game follows, if there is one.
 #[derive(Debug)]
 pub struct GameReader<R> {
     pieces: ChunkedText<R>,
@@ -97,8 +97,8 @@ macro_rules! reader {
     ($reader:ident, $item:ty) => {
         impl<R: Read> $reader<R> {
             /// Reads records of games of a list. It reads in large pieces and needs no buffer.
-            pub fn new(source: R, games: &Games) -> Self {
-                Self { pieces: Pieces::new(source, games), ready: VecDeque::new() }
+            pub fn new(source: R, games: &GameRegistry) -> Self {
+                Self { pieces: ChunkedText::new(source, games), ready: VecDeque::new() }
             }
 
             /// Reads everything as this format, without looking what it is.
@@ -172,17 +172,17 @@ macro_rules! reader {
         }
 
         impl<R: Read> Iterator for $reader<R> {
-            type Item = Result<$item, ReadError>;
+            type Item = Result<$item, StreamError>;
 
             fn next(&mut self) -> Option<Self::Item> {
                 while self.ready.is_empty() {
                     match self.pieces.next(&mut self.ready) {
                         Ok(true) => {}
                         Ok(false) => return None,
-                        Err(error) => return Some(Err(ReadError::Io(error))),
+                        Err(error) => return Some(Err(StreamError::Io(error))),
                     }
                 }
-                self.ready.pop_front().map(|game| game.map_err(ReadError::Record))
+                self.ready.pop_front().map(|game| game.map_err(StreamError::Record))
             }
         }
     };

@@ -7,13 +7,13 @@
 //! games, is a part beside it, the [`ArenaHooks`].
 //!
 //! ```
-//! use wazir_ai::MateLimits;
+//! use wazir_ai::Limits;
 //! use wazir_games::StartOptions;
 //! use wazir_players::ComputerPlayer;
 //!
 //! let mut game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
 //! let mut player = ComputerPlayer::default();
-//! let thought = player.think(&game, &MateLimits::default().nodes(500))?;
+//! let thought = player.think(&game, &Limits::default().nodes(500))?;
 //! let mv = thought.best().expect("the first player has moves");
 //! game.play(mv)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -281,7 +281,7 @@ impl ComputerPlayer {
 
 impl fmt::Debug for ComputerPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Player").field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("ComputerPlayer").field("options", &self.options).finish_non_exhaustive()
     }
 }
 

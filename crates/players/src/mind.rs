@@ -68,7 +68,7 @@ impl SearcherFactory {
 
 impl fmt::Debug for SearcherFactory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Thinker").finish_non_exhaustive()
+        f.debug_struct("SearcherFactory").finish_non_exhaustive()
     }
 }
 

@@ -64,7 +64,7 @@ pub struct EngineSession {
 
 impl fmt::Debug for EngineSession {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Session").field("protocol", &self.protocol).finish_non_exhaustive()
+        f.debug_struct("EngineSession").field("protocol", &self.protocol).finish_non_exhaustive()
     }
 }
 

@@ -215,13 +215,13 @@ macro_rules! texts {
             )+];
 
             /// Every key of the group.
-            $vis fn all() -> impl Iterator<Item = $crate::Key> {
-                Self::ENTRIES.iter().map($crate::Key::of)
+            $vis fn all() -> impl Iterator<Item = $crate::MessageKey> {
+                Self::ENTRIES.iter().map($crate::MessageKey::of)
             }
 
             /// The key, whatever its group.
-            $vis const fn key(self) -> $crate::Key {
-                $crate::Key::of(&Self::ENTRIES[self as usize])
+            $vis const fn key(self) -> $crate::MessageKey {
+                $crate::MessageKey::of(&Self::ENTRIES[self as usize])
             }
 
             /// The English template.
@@ -243,7 +243,7 @@ macro_rules! texts {
             concat!(stringify!($group), ": two keys say the same")
         );
 
-        impl ::core::convert::From<$group> for $crate::Key {
+        impl ::core::convert::From<$group> for $crate::MessageKey {
             fn from(key: $group) -> Self {
                 key.key()
             }

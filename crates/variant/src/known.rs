@@ -18,7 +18,7 @@ pub struct KnownVariant {
 
 macro_rules! known {
     ($($file:literal: $($name:literal),+;)+) => {
-        [$(Known {
+        [$(KnownVariant {
             text: include_str!(concat!("../games/", $file, ".toml")),
             names: &[$($name),+],
             made: OnceBox::new(),

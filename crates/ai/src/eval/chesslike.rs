@@ -97,7 +97,7 @@ pub struct EvalTables<R: Ruleset> {
 
 impl<R: Ruleset> std::fmt::Debug for EvalTables<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Values").field("prices", &self.prices).finish_non_exhaustive()
+        f.debug_struct("EvalTables").field("prices", &self.prices).finish_non_exhaustive()
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct KeptTree<G: Searchable> {
 
 impl<G: Searchable> fmt::Debug for KeptTree<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Kept").field("nodes", &self.nodes.len()).finish_non_exhaustive()
+        f.debug_struct("KeptTree").field("nodes", &self.nodes.len()).finish_non_exhaustive()
     }
 }
 

@@ -63,14 +63,14 @@ macro_rules! constants {
 
         impl Constants {
             /// All of them.
-            pub const ALL: &'static [Constant] = &[$(Constant {
+            pub const ALL: &'static [ParamInfo] = &[$(ParamInfo {
                 name: stringify!($name),
                 usual: $usual,
                 least: $least,
                 most: $most,
             },)*];
 
-            fn place(&mut self, constant: &Constant) -> Option<&mut i32> {
+            fn place(&mut self, constant: &ParamInfo) -> Option<&mut i32> {
                 match constant.name {
                     $(stringify!($name) => Some(&mut self.$name),)*
                     _ => None,

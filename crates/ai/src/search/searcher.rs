@@ -17,13 +17,13 @@ use crate::{EndgameOracle, KINDS, Limits, Score, Searchable, SeeValues, Weights}
 /// A player that remembers from move to move what it has worked out.
 ///
 /// ```
-/// use wazir_ai::{MateLimits, Options, Searcher};
+/// use wazir_ai::{Limits, Options, Searcher};
 /// use wazir_evo::{Position, SeatSet};
 ///
 /// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
 /// let mut searcher = Searcher::with(Options::default().hash(1));
 /// let mut depths = Vec::new();
-/// let limits = MateLimits::default().nodes(2_000);
+/// let limits = Limits::default().nodes(2_000);
 /// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
 /// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
 /// assert!(depths.is_sorted());
@@ -54,7 +54,7 @@ impl<G: Searchable> EvalDataCache<G> {
 
 impl<G: Searchable> fmt::Debug for EvalDataCache<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Known").field(&self.0.is_some()).finish()
+        f.debug_tuple("EvalDataCache").field(&self.0.is_some()).finish()
     }
 }
 
@@ -184,12 +184,12 @@ impl<G: Searchable> Searcher<G> {
     /// memory and works out what holds for the whole game, so that no move has to wait for it.
     ///
     /// ```
-    /// use wazir_ai::{MateLimits, Options, Searcher};
+    /// use wazir_ai::{Limits, Options, Searcher};
     /// use wazir_evo::{Position, SeatSet};
     /// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
     /// let mut searcher = Searcher::with(Options::default().hash(64));
     /// searcher.prepare(&start);
-    /// assert!(searcher.think(&[start], &MateLimits::default().depth(1)).best().is_some());
+    /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
     /// ```
     pub fn prepare(&mut self, root: &G) {
         self.known.of(root, &self.options.weights);

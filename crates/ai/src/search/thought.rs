@@ -129,7 +129,7 @@ pub struct SearchInfo<M> {
 
 impl<M> SearchInfo<M> {
     /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
-    /// at now. Only searches with [`MateLimits::reports_every`](crate::MateLimits::reports_every) tell this.
+    /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
     pub fn is_progress(&self) -> bool {
         self.pv.is_empty()
     }

@@ -62,7 +62,7 @@ struct SearchBuffers<G: Searchable> {
 
 impl<G: Searchable> fmt::Debug for SearchBuffers<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Room").finish_non_exhaustive()
+        f.debug_struct("SearchBuffers").finish_non_exhaustive()
     }
 }
 

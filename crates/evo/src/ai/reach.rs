@@ -3,7 +3,7 @@
 use wazir_game::Seat;
 use wazir_geometry::Bits;
 
-use crate::tables::MoveTables;
+use crate::tables::RoleMoveTables;
 use crate::{Position, Role};
 
 /// Hands each tile of a seat to `visit`: its square, its role and what it reaches.
@@ -13,7 +13,7 @@ pub(super) fn visit_reach(
     seat: Seat,
     mut visit: impl FnMut(usize, Role, u128),
 ) {
-    let (tables, occupied) = (MoveTables::get(), position.occupied_bits());
+    let (tables, occupied) = (RoleMoveTables::get(), position.occupied_bits());
     for from in position.tiles(seat).bits().iter() {
         let role = position.role_at(from);
         visit(from, role, tables.mover(seat.index(), role).targets(from, occupied));
@@ -23,7 +23,7 @@ pub(super) fn visit_reach(
 /// What a tile of a seat on a square would reach if it showed a role.
 #[inline]
 pub(super) fn reach_as(position: &Position, seat: Seat, role: Role, square: usize) -> u128 {
-    MoveTables::get().mover(seat.index(), role).targets(square, position.occupied_bits())
+    RoleMoveTables::get().mover(seat.index(), role).targets(square, position.occupied_bits())
 }
 
 #[cfg(test)]

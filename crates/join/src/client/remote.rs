@@ -49,7 +49,7 @@ pub struct RemoteTable {
 
 impl std::fmt::Debug for RemoteTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut debug = f.debug_struct("Remote");
+        let mut debug = f.debug_struct("RemoteTable");
         debug.field("address", &self.address).field("conversation", &self.conversation);
         debug.finish_non_exhaustive()
     }

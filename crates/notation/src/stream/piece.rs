@@ -64,7 +64,7 @@ pub(super) struct ChunkedText<R> {
 
 impl<R> fmt::Debug for ChunkedText<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pieces").field("format", &self.format).finish_non_exhaustive()
+        f.debug_struct("ChunkedText").field("format", &self.format).finish_non_exhaustive()
     }
 }
 

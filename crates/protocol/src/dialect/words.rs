@@ -47,7 +47,7 @@ impl Default for GameDialect {
 
 impl fmt::Debug for GameDialect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Words").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("GameDialect").field("name", &self.name).finish_non_exhaustive()
     }
 }
 

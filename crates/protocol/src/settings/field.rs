@@ -109,8 +109,8 @@ const fn row(name: &'static str, offered: &'static [Protocol]) -> OptionSpec {
 /// A setting that is on or off, kept in a field of [`Settings`].
 macro_rules! check {
     ($name:literal, $offered:ident, $field:ident) => {
-        Row {
-            domain: |_| Domain::Check,
+        OptionSpec {
+            domain: |_| OptionType::Check,
             get: |settings| settings.$field.to_string(),
             set: |settings, text| truth(text).map(|on| settings.$field = on),
             ..row($name, $offered)
@@ -121,8 +121,8 @@ macro_rules! check {
 /// A setting that is a number between two others, kept in a field of [`Settings`].
 macro_rules! number {
     ($name:literal, $offered:ident, $field:ident, $least:expr, $most:expr) => {
-        Row {
-            domain: |_| Domain::Spin($least, $most),
+        OptionSpec {
+            domain: |_| OptionType::Spin($least, $most),
             get: |settings| settings.$field.to_string(),
             set: |settings, text| text.parse().ok().map(|number| settings.$field = number),
             ..row($name, $offered)

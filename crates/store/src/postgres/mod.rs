@@ -117,7 +117,7 @@ pub struct PostgresStore {
 
 impl fmt::Debug for PostgresStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Postgres").finish_non_exhaustive()
+        f.debug_struct("PostgresStore").finish_non_exhaustive()
     }
 }
 

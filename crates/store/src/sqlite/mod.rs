@@ -94,7 +94,7 @@ pub struct SqliteStore {
 
 impl std::fmt::Debug for SqliteStore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sqlite").field("path", &self.opener.path).finish_non_exhaustive()
+        f.debug_struct("SqliteStore").field("path", &self.opener.path).finish_non_exhaustive()
     }
 }
 

@@ -9,7 +9,7 @@ pub struct BaseGame {
 
 macro_rules! bases {
     ($($name:literal)+) => {
-        &[$(Base { name: $name, text: include_str!(concat!($name, ".toml")) }),+]
+        &[$(BaseGame { name: $name, text: include_str!(concat!($name, ".toml")) }),+]
     };
 }
 

@@ -32,7 +32,7 @@ macro_rules! ruleset {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name;
 
-        impl FromFile for $name {
+        impl VariantRuleset for $name {
             fn board(
                 files: usize,
                 ranks: usize,
@@ -45,7 +45,7 @@ macro_rules! ruleset {
         impl Ruleset for $name {
             type Geometry = $grid;
             type Classes<T: Copy + Send + Sync + 'static> = [T; 32];
-            type Armies = Arc<Book>;
+            type Armies = Arc<CompiledVariant>;
             type Options = ();
 
             const CLASSES: usize = 32;
@@ -56,7 +56,7 @@ macro_rules! ruleset {
             const CHOICES: bool = true;
             const GOALS: bool = true;
             const PASSING: bool = true;
-            const SHAPE: &'static [Class] = &[];
+            const SHAPE: &'static [MovementClass] = &[];
 
             fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 32] {
                 [value; 32]
@@ -75,7 +75,7 @@ macro_rules! ruleset {
             }
 
             fn perpetual_check_loses(rules: &Rules<Self>) -> bool {
-                rules.armies().definition().ends.perpetual_check == Worth::Loss
+                rules.armies().definition().ends.perpetual_check == GameResult::Loss
             }
 
             fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
