@@ -30,16 +30,16 @@ fn bench(name: &str) -> Result<(), Box<dyn std::error::Error>> {
     let ending = name.parse()?;
     let mut solver =
         EndgameGenerator::new(EndgameRules::default()).with_threads(NonZero::<usize>::MIN);
-    for part in solver.smaller(&ending) {
-        solver.solve(&part, Metric::Mate)?;
+    for part in solver.sub_endings(&ending) {
+        solver.generate(&part, Metric::Dtm)?;
     }
     let start = ThreadTime::now();
-    let table = solver.solve(&ending, Metric::Mate)?;
+    let table = solver.generate(&ending, Metric::Dtm)?;
     let seconds = start.elapsed().as_secs_f64();
-    let report = table.report();
+    let report = table.stats();
     let positions = table.positions().count();
     let rate = positions as f64 / seconds;
-    let longest = report.longest(Side::White).map_or(0, |plies| plies.div_ceil(2));
+    let longest = report.longest_win(Side::White).map_or(0, |plies| plies.div_ceil(2));
     println!("{name:<20} {positions:>12} {seconds:>8.2} {rate:>14.0} {longest:>8}");
     Ok(())
 }

@@ -44,7 +44,7 @@ const KIF: [Reader; 2] = [
 ];
 
 const PGN: [Reader; 2] = [
-    ("wazir", |text| pgn::games(text).all(|game| game.error().is_none())),
+    ("wazir", |text| pgn::read_all(text).all(|game| game.error().is_none())),
     ("wazir, no tree", |text| pgn::validate(text).all(|game| game.error().is_none())),
 ];
 
@@ -103,7 +103,7 @@ fn records_in(folder: &Path, format: Format) -> Vec<String> {
     paths.sort();
     let texts = paths.into_iter().filter_map(|path| std::fs::read(path).ok()).filter_map(|bytes| {
         let (_, text) = decode(&bytes).ok()?;
-        (Formats::of(&wazir_packs::games()).detect(&text) == Some(format))
+        (Formats::for_games(&wazir_packs::games()).detect(&text) == Some(format))
             .then(|| text.into_owned())
     });
     texts
@@ -121,7 +121,7 @@ fn compare(name: &str, texts: &[String], readers: &[Reader], measure: bool) {
     }
     let bytes: usize = texts.iter().map(String::len).sum();
     let games: usize = match name.starts_with("PGN") {
-        true => texts.iter().map(|text| pgn::games(text).count()).sum(),
+        true => texts.iter().map(|text| pgn::read_all(text).count()).sum(),
         false => texts.len(),
     };
     println!("{name}: {games} games, {} KB", bytes / 1024);

@@ -125,7 +125,7 @@ fn root() -> PathBuf {
 /// A game of `docs/variants`.
 fn read(name: &str) -> Result<GameEntry, BoxError> {
     let file = fs::read_to_string(root().join(format!("docs/variants/{name}.toml")))?;
-    Ok(wazir_variant::game::read(&file)?.entry())
+    Ok(wazir_variant::game::read_game(&file)?.entry())
 }
 
 fn rows(name: &str) -> Result<Vec<PeerRow>, BoxError> {
@@ -140,7 +140,7 @@ fn rows(name: &str) -> Result<Vec<PeerRow>, BoxError> {
         let text = row["position"].as_str().ok_or("a row without a position")?.to_owned();
         let counts = row["perft"].as_array().ok_or("a row without counts")?;
         let leaves = counts.last().and_then(Value::as_u64).ok_or("a row without counts")?;
-        let play = game.open(&StartOptions::default().position(&text))?;
+        let play = game.open(&StartOptions::default().with_position(&text))?;
         rows.push(PeerRow { text, play, depth: counts.len() as u32, leaves });
     }
     Ok(rows)

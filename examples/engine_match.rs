@@ -11,7 +11,7 @@
 use std::error::Error;
 
 use wazir::games::StartOptions;
-use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_of};
+use wazir_arena::{Duel, Openings, PlayerSpec, RandomOpenings, Tournament, elo_from_score};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -21,11 +21,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let duel = play("euroshogi", &first, &second, openings)?;
 
     let ([wins, draws, losses], stats) = (duel.games(), duel.stats());
-    let (low, high) = stats.bounds();
+    let (low, high) = stats.confidence_interval();
     println!("{first} against {second}: {wins} wins, {draws} draws, {losses} losses");
-    println!("{:.1} Elo ahead", elo_of(stats.share()));
-    println!("with a chance of 95 % between {:.1} and {:.1}", elo_of(low), elo_of(high));
-    println!("stronger with a chance of {:.1} %", 100.0 * stats.above(0.5));
+    println!("{:.1} Elo ahead", elo_from_score(stats.score()));
+    println!("with a chance of 95 % between {:.1} and {:.1}", elo_from_score(low), elo_from_score(high));
+    println!("stronger with a chance of {:.1} %", 100.0 * stats.likelihood_above(0.5));
     Ok(())
 }
 
@@ -49,10 +49,10 @@ fn play(game: &str, first: &str, second: &str, count: u64) -> Result<Duel, Box<d
 fn equals_draw_level_and_the_stronger_one_leads() -> Result<(), Box<dyn Error>> {
     // Two equal players play the same game from both sides: each wins it once, or it is a draw.
     let level = play("euroshogi", "nodes=20", "nodes=20", 2)?;
-    assert_eq!((level.games().iter().sum::<u64>(), level.stats().share()), (4, 0.5));
+    assert_eq!((level.games().iter().sum::<u64>(), level.stats().score()), (4, 0.5));
 
     let stronger = play("euroshogi", "nodes=300", "nodes=1,weights=material", 4)?;
-    let (low, high) = stronger.stats().bounds();
-    assert!(low > 0.5 && low <= stronger.stats().share() && stronger.stats().share() <= high);
+    let (low, high) = stronger.stats().confidence_interval();
+    assert!(low > 0.5 && low <= stronger.stats().score() && stronger.stats().score() <= high);
     Ok(())
 }

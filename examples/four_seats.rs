@@ -17,7 +17,7 @@ use wazir::render;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let nodes = std::env::args().nth(1).map_or(Ok(1_000), |text| text.parse())?;
-    let mut game = wazir::games().open("evo", &StartOptions::default().seats(4))?;
+    let mut game = wazir::games().open("evo", &StartOptions::default().with_seats(4))?;
     play(&mut game, nodes, 400)?;
 
     println!("{}", render::text(&render::view(&game, Seat::FIRST)));
@@ -53,9 +53,9 @@ mod tests {
 
     #[test]
     fn one_point_is_shared_out() -> Result<(), Box<dyn Error>> {
-        let mut game = wazir::games().open("evo", &StartOptions::default().seats(4))?;
+        let mut game = wazir::games().open("evo", &StartOptions::default().with_seats(4))?;
         // Two implementations of the rules, written apart, count as many.
-        assert_eq!((game.moves().len(), game.perft(2)), (92, 8_464));
+        assert_eq!((game.legal_moves().len(), game.perft(2)), (92, 8_464));
 
         play(&mut game, 60, 4)?;
         assert_eq!(game.to_move(), Seat::FIRST, "four plies are a round");

@@ -27,13 +27,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The mate in at most `plies` plies, in words.
 fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error>> {
-    let game = wazir::games().open(game, &StartOptions::default().position(position))?;
+    let game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
     let limits = MateLimits::default().plies(plies).nodes(5_000_000);
-    let proof = ComputerPlayer::default().solve(&game, &limits)?;
+    let proof = ComputerPlayer::default().solve_mate(&game, &limits)?;
     let MateAnswer { verdict, line, nodes, .. } =
         proof.ok_or("nobody can be mated in this game")?;
     let answer = match verdict {
-        Verdict::Mate => format!("mate in {}: {}", line.len(), game.write_line(&line).join(" ")),
+        Verdict::Mate => format!("mate in {}: {}", line.len(), game.variation_texts(&line).join(" ")),
         Verdict::NoMate => format!("no mate in {plies}"),
         _ => "undecided".to_owned(),
     };

@@ -20,20 +20,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = arguments.next().unwrap_or_else(|| GAME.to_owned());
     let position = arguments.next().unwrap_or_else(|| POSITION.to_owned());
 
-    let game = wazir::games().open(&game, &StartOptions::default().position(position))?;
+    let game = wazir::games().open(&game, &StartOptions::default().with_position(position))?;
     let mates = mates_in_one(&game)?;
-    println!("{} of {} moves mate: {}", mates.len(), game.moves().len(), mates.join(" "));
+    println!("{} of {} moves mate: {}", mates.len(), game.legal_moves().len(), mates.join(" "));
     Ok(())
 }
 
 /// The moves after which the game is over by checkmate.
 fn mates_in_one(game: &Play) -> Result<Vec<String>, Box<dyn Error>> {
     let mut mates = Vec::new();
-    for mv in game.moves() {
+    for mv in game.legal_moves() {
         let mut after = game.clone();
         after.play(mv)?;
         if after.outcome().is_some_and(|outcome| outcome.reason() == EndReason::Checkmate) {
-            mates.push(game.write(mv));
+            mates.push(game.move_text(mv));
         }
     }
     Ok(mates)
@@ -54,7 +54,7 @@ mod tests {
             ("shogi", "8k/9/8S/9/9/9/9/9/4K4 b G 1", 2),
             ("shogi", "3sks3/9/4+P4/9/9/9/9/9/4K4 b RBGSNLP 1", 2),
         ] {
-            let game = wazir::games().open(game, &StartOptions::default().position(position))?;
+            let game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
             assert_eq!(mates_in_one(&game)?.len(), mates, "{position}");
         }
         Ok(())

@@ -24,7 +24,7 @@ impl Game for Stones {
     }
     fn check(&self, taken: u8) -> Result<(), IllegalMoveError<u8>> {
         let legal = self.legal_moves().contains(&taken);
-        legal.then_some(()).ok_or_else(|| IllegalMoveError::own("one to three stones are taken"))
+        legal.then_some(()).ok_or_else(|| IllegalMoveError::custom("one to three stones are taken"))
     }
     fn play_unchecked(&mut self, taken: u8) {
         *self = Self(self.0.saturating_sub(taken), self.1.other());
@@ -38,7 +38,7 @@ impl Game for Stones {
     }
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last().filter(|last| last.0 == 0)?;
-        Some(Outcome::win(last.1.other(), EndReason::own("the last stone")?))
+        Some(Outcome::win(last.1.other(), EndReason::custom("the last stone")?))
     }
     fn move_text(&self, taken: u8) -> String {
         taken.to_string()

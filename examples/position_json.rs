@@ -26,9 +26,9 @@ struct Snapshot {
 
 impl Snapshot {
     fn of(game: &Play) -> Self {
-        let label = |(at, piece): (AnySquare, _)| (at.to_string(), game.piece_facts(piece).label);
+        let label = |(at, piece): (AnySquare, _)| (at.to_string(), game.piece_info(piece).label);
         let hand = |&seat: &_| {
-            let letter = |kind| game.piece_facts(AnyPiece { seat, kind }).letter;
+            let letter = |kind| game.piece_info(AnyPiece { seat, kind }).letter;
             let held = game.hand(seat).into_iter().map(|(kind, count)| (letter(kind), count));
             (game.seat_name(seat).to_owned(), held.collect())
         };
@@ -38,12 +38,12 @@ impl Snapshot {
             turn: game.seat_name(game.to_move()).to_owned(),
             board: game.pieces().into_iter().map(label).collect(),
             hands: game.seats().iter().map(hand).collect(),
-            moves: game.moves().into_iter().map(|mv| game.write(mv)).collect(),
+            moves: game.legal_moves().into_iter().map(|mv| game.move_text(mv)).collect(),
         }
     }
 
     fn open(&self) -> Result<Play, OpenError> {
-        wazir::games().open(&self.game, &StartOptions::default().position(&*self.position))
+        wazir::games().open(&self.game, &StartOptions::default().with_position(&*self.position))
     }
 }
 

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The position after some moves, as the first player sees it, with the last move marked.
 fn picture(game: &str, position: &str, moves: &[String]) -> Result<String, Box<dyn Error>> {
-    let mut game = wazir::games().open(game, &StartOptions::default().position(position))?;
+    let mut game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
     for mv in moves {
         game.play_text(mv)?;
     }

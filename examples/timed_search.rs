@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = arguments.next().unwrap_or_else(|| "cwda".to_owned());
     let start = arguments
         .next()
-        .map_or_else(StartOptions::default, |at| StartOptions::default().position(at));
+        .map_or_else(StartOptions::default, |at| StartOptions::default().with_position(at));
 
     let game = wazir::games().open(&game, &start)?;
     let limits = Limits::default().time(Duration::try_from_secs_f64(seconds)?);
@@ -33,9 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let mut player = ComputerPlayer::new(Options::default().hash(64).threads(1));
     let mut written = Ok(());
-    let thought = player.think_aloud(game, limits, &mut |report: &SearchInfo<_>| {
+    let thought = player.think_with_info(game, limits, &mut |report: &SearchInfo<_>| {
         let (depth, score, nodes) = (report.depth, report.score, report.nodes);
-        let line = game.write_line(&report.pv).join(" ");
+        let line = game.variation_texts(&report.pv).join(" ");
         // Scores that are only known to be higher or lower are looked into again.
         if written.is_ok() && report.bound == ScoreBound::Exact {
             written = writeln!(output, "depth {depth:2}  {score}  {nodes} nodes  {line}");
@@ -43,7 +43,7 @@ fn search(game: &Play, limits: &Limits, output: &mut impl Write) -> Result<(), B
     })?;
     written?;
     let best = thought.best().ok_or("the game is over")?;
-    writeln!(output, "best move: {}", game.write(best))?;
+    writeln!(output, "best move: {}", game.move_text(best))?;
     Ok(())
 }
 
@@ -54,7 +54,7 @@ mod tests {
     /// Paul Morphy's problem: 1. Ra6! bxa6 2. b7#, or 1. … B moves 2. Rxa7#.
     #[test]
     fn finds_a_famous_mate() -> Result<(), Box<dyn Error>> {
-        let start = StartOptions::default().position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+        let start = StartOptions::default().with_position("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
         let (game, mut output) = (wazir::games().open("cwda", &start)?, Vec::new());
         search(&game, &Limits::default().nodes(20_000), &mut output)?;
         let output = String::from_utf8(output)?;

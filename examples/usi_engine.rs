@@ -49,7 +49,7 @@ fn play(
     for _ in 0..plies {
         let reply = engine.think(game, &DriverLimits::default().with_nodes(2_000))?;
         let EngineDecision::Move(mv) = *reply.choice() else { break };
-        let (text, depth) = (game.write(mv), reply.depth());
+        let (text, depth) = (game.move_text(mv), reply.depth());
         game.play(mv)?;
         let score = reply.score().map_or("?".to_owned(), |score| score.to_string());
         writeln!(output, "{:3}. {text:<6} {score:>7} cp at depth {depth}", game.ply())?;
@@ -70,11 +70,11 @@ fn plays_by_the_rules_until_mate() -> Result<(), Box<dyn Error>> {
     assert_eq!((start.ply(), start.outcome()), (4, None));
 
     // Two moves mate here, and both drop the gold.
-    let mate = StartOptions::default().position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
+    let mate = StartOptions::default().with_position("8k/9/8S/9/9/9/9/9/4K4 b G 1");
     let mut mate = wazir::games().open("shogi", &mate)?;
     play(&mut engine, &mut mate, 4, &mut output)?;
     let output = String::from_utf8(output)?;
     assert_eq!(output.lines().count(), 4 + 2, "{output}");
-    assert!(mate.line()[0].starts_with("G*") && output.ends_with("checkmate\n"), "{output}");
+    assert!(mate.move_texts()[0].starts_with("G*") && output.ends_with("checkmate\n"), "{output}");
     Ok(())
 }

@@ -110,7 +110,7 @@ fn judged(games: &GameRegistry, table: &LoadTable, body: &str) -> Result<(usize,
         if table.heard(entry.n).is_some_and(|heard| heard != hash) {
             return Err(LogError::Log("an event that stands otherwise in the log"));
         }
-        follower.take(&entry)?;
+        follower.apply(&entry)?;
         entries.push(entry);
     }
     if table.heard(entries.len() as u64 + 1).is_some() {

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message as Frame};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use wazir_tables::TALK_EVERY;
+use wazir_tables::CHAT_INTERVAL;
 
 use crate::table::LoadTable;
 use crate::world::LoadContext;
@@ -130,7 +130,7 @@ impl Client {
     /// Whether it may talk now, and then takes note of it. A table refuses those who talk faster.
     pub(crate) fn talks(&self) -> bool {
         let now = Instant::now();
-        let may = self.talked.get().is_none_or(|last| now - last >= Duration::from(TALK_EVERY));
+        let may = self.talked.get().is_none_or(|last| now - last >= Duration::from(CHAT_INTERVAL));
         if may {
             self.talked.set(Some(now));
         }

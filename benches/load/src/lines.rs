@@ -32,7 +32,7 @@ pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineEr
     for (game, seats) in GAMES {
         let start = match seats {
             2 => StartOptions::default(),
-            more => StartOptions::default().seats(more as u8),
+            more => StartOptions::default().with_seats(more as u8),
         };
         for _ in 0..EACH {
             let opened = games.open(game, &start).map_err(|why| MoveLineError(why.to_string()))?;
@@ -46,11 +46,11 @@ pub(crate) fn lines(seed: u64, plies: usize) -> Result<Vec<MoveLine>, MoveLineEr
 fn played(mut game: Play, plies: usize, random: &mut fastrand::Rng) -> Vec<(usize, String)> {
     let mut line = Vec::new();
     while line.len() < plies {
-        let mut moves = game.moves();
+        let mut moves = game.legal_moves();
         let mover = game.to_move().index();
         random.shuffle(&mut moves);
         let goes_on = moves.into_iter().find_map(|mv| {
-            let text = game.write(mv);
+            let text = game.move_text(mv);
             game.play(mv).ok()?;
             if game.outcome().is_none() {
                 return Some((mover, text));
@@ -75,7 +75,7 @@ mod tests {
             let start = if line.seats == 2 {
                 StartOptions::default()
             } else {
-                StartOptions::default().seats(4)
+                StartOptions::default().with_seats(4)
             };
             let mut game = games.open(line.game, &start).unwrap();
             assert_eq!(game.seats().len(), line.seats);

@@ -70,10 +70,10 @@ fn run<G: Searchable>(settings: &Settings, name: &str, depth: u32, positions: Ve
         return;
     }
     let games = wazir_packs::games();
-    let tuned = games.find(name).ok().and_then(|game| game.part());
+    let tuned = games.find(name).ok().and_then(|game| game.extension());
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for position in positions {
-        let mut searcher = Searcher::with(settings.options.clone().of_game(tuned));
+        let mut searcher = Searcher::with_options(settings.options.clone().for_game(tuned));
         let limits = Limits::default().depth(settings.depth.unwrap_or(depth));
         let start = Instant::now();
         let thought = searcher.think(std::slice::from_ref(&position), &limits);
@@ -97,6 +97,6 @@ fn main() {
     run::<wazir_euroshogi::Position>(&settings, "euroshogi", 11, read(&EUROSHOGI));
     run::<wazir_cwda::Position>(&settings, "cwda", 12, read(&CWDA));
     let evo = |seats| wazir_evo::Position::start(seats, &wazir_evo::Options::default());
-    let two = vec![evo(wazir_evo::SeatSet::Two), evo(wazir_evo::SeatSet::WestEast)];
+    let two = vec![evo(wazir_evo::SeatSet::SouthNorth), evo(wazir_evo::SeatSet::WestEast)];
     run(&settings, "evo", 7, two);
 }

@@ -28,7 +28,7 @@ pub trait Tunable: Searchable {
 
     /// How the rows of such a net are put together out of parts that all pieces share; `None` where
     /// they cannot be.
-    fn net_parts(&self) -> Option<NetFactorizer> {
+    fn net_factorizer(&self) -> Option<NetFactorizer> {
         None
     }
 

@@ -114,7 +114,7 @@ impl Level {
     /// let limits = Level::rated(1450, 7);
     /// assert!(!limits.allows_tables());
     /// ```
-    pub fn rated(rating: u32, seed: u64) -> Limits {
+    pub fn limits_for_rating(rating: u32, seed: u64) -> Limits {
         match Self::rated_nodes(rating) {
             Some(nodes) => Limits::default().nodes(nodes),
             None if rating < Self::Easy.rating() => Self::Beginner.limits(seed),
@@ -194,11 +194,11 @@ mod tests {
         assert!(Level::ALL.windows(2).all(|pair| pair[0].rating() < pair[1].rating()));
         assert_eq!(Level::rated_nodes(9_999), Some(150_000));
         for level in [Level::Beginner, Level::Easy] {
-            let (own, rated) = (level.limits(3), Level::rated(level.rating(), 3));
+            let (own, rated) = (level.limits(3), Level::limits_for_rating(level.rating(), 3));
             assert_eq!((own.depth, own.variety), (rated.depth, rated.variety), "{level}");
         }
-        assert_eq!(Level::rated(0, 3).depth, Some(1));
-        assert_eq!(Level::rated(Level::Medium.rating() - 1, 3).depth, Some(2));
+        assert_eq!(Level::limits_for_rating(0, 3).depth, Some(1));
+        assert_eq!(Level::limits_for_rating(Level::Medium.rating() - 1, 3).depth, Some(2));
     }
 
     #[test]

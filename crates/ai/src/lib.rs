@@ -58,11 +58,11 @@ pub use net::{FloatNet, Net, NetError, NetFactorizer, NetInputs, NetShape};
 pub use oracle::{EndgameOracle, EndgameScore};
 pub use score::Score;
 pub use search::{
-    ASPECTS, Constants, Features, Options, ParamInfo, PvLine, ScoreBound, SearchInfo,
+    CORRECTION_KEYS, Constants, Features, Options, ParamInfo, PvLine, ScoreBound, SearchInfo,
     SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
-pub use stopwatch::give_clock;
-pub use tactics::{KINDS, MoveGenType, SQUARES, STEPS, SeeValues, Tactics};
+pub use stopwatch::set_clock;
+pub use tactics::{MAX_KINDS, MoveGenType, MAX_SQUARES, PIECE_TO_SIZE, SeeValues, Tactics};
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };
@@ -73,10 +73,10 @@ use wazir_game::Seat;
 /// that brings one of its own.
 pub mod evaluation {
     pub use crate::eval::model::{EvalTrace, TermVisitor};
-    pub use crate::eval::packed::{FULL, taper};
+    pub use crate::eval::packed::{MAX_PHASE, taper};
     pub use crate::net::NetAccumulator;
-    pub use crate::score::MOST;
-    pub use crate::search::hashed;
+    pub use crate::score::MAX_EVAL;
+    pub use crate::search::correction_key;
     pub use crate::weights::GameRows;
 }
 
@@ -90,25 +90,25 @@ pub trait Searchable: Tactics {
     type Sums: Copy + Send + Sync;
 
     /// Works out the knowledge for games that continue from this position.
-    fn knowledge(&self, weights: &Weights) -> Self::EvalData;
+    fn eval_data(&self, weights: &Weights) -> Self::EvalData;
 
     /// Whether the knowledge worked out for this position holds for another as well, as far as
     /// that is quickly told.
-    fn shares_knowledge(&self, other: &Self) -> bool {
+    fn shares_eval_data(&self, other: &Self) -> bool {
         let _ = other;
         false
     }
 
     /// What the pieces are worth in exchanges.
-    fn prices(knowledge: &Self::EvalData) -> &SeeValues;
+    fn see_values(knowledge: &Self::EvalData) -> &SeeValues;
 
     /// The sums of this position from nothing.
-    fn sums(&self, knowledge: &Self::EvalData) -> Self::Sums;
+    fn eval_state(&self, knowledge: &Self::EvalData) -> Self::Sums;
 
     /// Works out the sums after a legal move; `self` is the position before it and `sums` are its own.
     /// `after` holds some sums of this knowledge, no matter of which position: they are written over
     /// in their place, for they may be large.
-    fn update_sums(
+    fn update_eval_state(
         &self,
         knowledge: &Self::EvalData,
         sums: &Self::Sums,
@@ -122,13 +122,13 @@ pub trait Searchable: Tactics {
 
     /// What the sums alone say of a position: quick, and less exact than [`Searchable::evaluate`].
     /// `None` where nothing is to be had more quickly than by that.
-    fn estimate(&self, _: &Self::EvalData, _: &Self::Sums, _: Seat) -> Option<i32> {
+    fn lazy_eval(&self, _: &Self::EvalData, _: &Self::Sums, _: Seat) -> Option<i32> {
         None
     }
 
     /// The key of the position after a legal move ([`wazir_game::Game::key`]): memory that is found
     /// by it is fetched before the move is played. It need not be right after every move.
-    fn expected_key(&self, mv: Self::Move) -> u64 {
+    fn key_after(&self, mv: Self::Move) -> u64 {
         let mut after = self.clone();
         after.play_unchecked(mv);
         after.key()
@@ -136,13 +136,13 @@ pub trait Searchable: Tactics {
 
     /// What the position has in common with others that an evaluation may be wrong about in the same
     /// way, such as the pawns or the pieces of one side, as numbers. Nothing, unless a game says more.
-    fn aspects(&self, _: &Self::EvalData) -> [u64; ASPECTS] {
-        [0; ASPECTS]
+    fn correction_keys(&self, _: &Self::EvalData) -> [u64; CORRECTION_KEYS] {
+        [0; CORRECTION_KEYS]
     }
 
     /// [`Searchable::evaluate`] for every seat at once, by its number taken modulo 4; 0 for seats out
     /// of play.
-    fn standings(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> [i32; 4] {
+    fn evaluate_seats(&self, knowledge: &Self::EvalData, sums: &Self::Sums) -> [i32; 4] {
         let mut standings = [0; 4];
         for seat in self.seats() {
             standings[seat.index() % 4] = self.evaluate(knowledge, sums, seat);
@@ -175,21 +175,21 @@ impl<G: StaticEval> Searchable for G {
     type EvalData = SeeValues;
     type Sums = ();
 
-    fn knowledge(&self, _: &Weights) -> SeeValues {
+    fn eval_data(&self, _: &Weights) -> SeeValues {
         SeeValues::default()
     }
 
-    fn shares_knowledge(&self, _: &Self) -> bool {
+    fn shares_eval_data(&self, _: &Self) -> bool {
         true
     }
 
-    fn prices(knowledge: &SeeValues) -> &SeeValues {
+    fn see_values(knowledge: &SeeValues) -> &SeeValues {
         knowledge
     }
 
-    fn sums(&self, _: &SeeValues) {}
+    fn eval_state(&self, _: &SeeValues) {}
 
-    fn update_sums(&self, _: &SeeValues, (): &(), _: Self::Move, (): &mut ()) {}
+    fn update_eval_state(&self, _: &SeeValues, (): &(), _: Self::Move, (): &mut ()) {}
 
     fn evaluate(&self, _: &SeeValues, (): &(), seat: Seat) -> i32 {
         self.static_eval(seat)

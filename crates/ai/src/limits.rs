@@ -222,8 +222,8 @@ impl Limits {
 
 /// The number that decides between moves nearly as good, for a seed and the ply it is asked at.
 pub(crate) fn lot(seed: u64, ply: usize) -> u64 {
-    let at = SplitMix64::new(ply as u64).number();
-    SplitMix64::new(seed ^ at).number()
+    let at = SplitMix64::new(ply as u64).next_u64();
+    SplitMix64::new(seed ^ at).next_u64()
 }
 
 /// The limits in force during one search, for all its threads.

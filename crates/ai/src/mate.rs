@@ -105,7 +105,7 @@ impl MateLimits {
     }
 
     /// The plies beyond which no mate is looked for, if there is an end.
-    pub fn longest(&self) -> Option<u32> {
+    pub fn max_plies(&self) -> Option<u32> {
         self.plies
     }
 
@@ -129,7 +129,7 @@ impl MateLimits {
     /// position at the end of the line may still have such replies. Only games with drops have
     /// them; long problems take much longer to solve this way.
     #[must_use]
-    pub fn leave_out_futile(self) -> Self {
+    pub fn ignore_futile_interpositions(self) -> Self {
         Self { futile: true, ..self }
     }
 
@@ -141,7 +141,7 @@ impl MateLimits {
 
     /// Calls the listener of [`MateSolver::solve_aloud`] about once in each `period`.
     #[must_use]
-    pub fn reports_every(self, period: Duration) -> Self {
+    pub fn report_interval(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
     }
 }
@@ -248,7 +248,7 @@ impl MateSolver {
     /// Lets the tables take up to so many MiB. They start small and grow as needed; when they are
     /// full, what cost the least is forgotten, and hard problems take longer.
     #[must_use]
-    pub fn memory(self, mib: usize) -> Self {
+    pub fn table_mib(self, mib: usize) -> Self {
         Self { memory: mib }
     }
 
@@ -260,7 +260,7 @@ impl MateSolver {
         position: &Position<R>,
         limits: &MateLimits,
     ) -> MateSolution<R> {
-        self.solve_aloud(position, limits, &mut |_| {})
+        self.solve_with_progress(position, limits, &mut |_| {})
     }
 
     /// As [`MateSolver::solve`]; calls `listener` as often as [`MateLimits::reports_every`] says, and never
@@ -278,7 +278,7 @@ impl MateSolver {
     /// assert!(heard.is_sorted() && !heard.is_empty());
     /// assert!(heard.iter().all(|&nodes| nodes <= solution.nodes()));
     /// ```
-    pub fn solve_aloud<R: Ruleset>(
+    pub fn solve_with_progress<R: Ruleset>(
         &self,
         position: &Position<R>,
         limits: &MateLimits,

@@ -19,15 +19,15 @@ pub use shape::NetShape;
 pub(crate) use shape::{AWAY, HOME, WING};
 
 /// Neurons of the layer of each player, at most; and what their number is a multiple of.
-pub(crate) const MOST_WIDTH: usize = 128;
+pub(crate) const MAX_WIDTH: usize = 128;
 pub(crate) const LANES: usize = 32;
 /// So many sets of weights of the output, by how much of the middle of the game is left.
-pub(crate) const BUCKETS: usize = 4;
+pub(crate) const OUTPUT_BUCKETS: usize = 4;
 /// What 1 is in the layer, and in the weights of the output.
 const ONE: i32 = 255;
 const OUT: i32 = 64;
 /// What an output of 1 is in hundredths of the weakest piece.
-const HUNDREDTHS: i32 = 400;
+const OUTPUT_SCALE: i32 = 400;
 /// A row has a number of 16 bits.
 pub(crate) const MOST_ROWS: usize = 1 << 16;
 /// Weights of the output go no further, so that a product of 16 bits holds them.
@@ -36,11 +36,11 @@ const MOST_OUT: f32 = 127.0 / OUT as f32;
 /// The layers of both players: by seat of who sees it. Neurons that a net does not have stay 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
-pub struct NetAccumulator([[i16; MOST_WIDTH]; 2]);
+pub struct NetAccumulator([[i16; MAX_WIDTH]; 2]);
 
 impl Default for NetAccumulator {
     fn default() -> Self {
-        Self([[0; MOST_WIDTH]; 2])
+        Self([[0; MAX_WIDTH]; 2])
     }
 }
 
@@ -54,21 +54,21 @@ pub struct FloatNet {
     /// So many numbers for each of the rows of the shape as there are neurons.
     pub rows: Vec<f32>,
     /// What each neuron begins with.
-    pub bias: Vec<f32>,
+    pub accumulator_bias: Vec<f32>,
     /// For each of [`Net::BUCKETS`], twice as many numbers as there are neurons.
     pub output: Vec<f32>,
     /// What each bucket's output begins with.
-    pub level: Vec<f32>,
+    pub output_bias: Vec<f32>,
     /// The parts that rows of other pieces are made of, so many numbers each as there are neurons:
     /// none, or as many parts as [`NetFactorizer::count`] says.
-    pub shared: Vec<f32>,
+    pub factor_rows: Vec<f32>,
 }
 
 /// The weights that a position activates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetInputs {
     /// The rows as who is to move sees them, then as the others do, as many for each.
-    pub rows: Vec<Vec<u16>>,
+    pub active_rows: Vec<Vec<u16>>,
     /// The set of weights of the output.
     pub bucket: usize,
 }
@@ -90,10 +90,10 @@ struct NetData {
     terms: bool,
     /// One row after the other.
     rows: Vec<i16>,
-    bias: [i16; MOST_WIDTH],
+    bias: [i16; MAX_WIDTH],
     /// For the player to move and for the other; beyond the neurons there are, nothing.
-    output: [[[i16; MOST_WIDTH]; 2]; BUCKETS],
-    level: [i32; BUCKETS],
+    output: [[[i16; MAX_WIDTH]; 2]; OUTPUT_BUCKETS],
+    level: [i32; OUTPUT_BUCKETS],
     /// One part after the other.
     shared: Vec<i16>,
 }
@@ -113,31 +113,31 @@ impl fmt::Debug for Net {
 impl NetData {
     fn blank(shape: NetShape, terms: bool) -> Self {
         let rows = vec![0; shape.rows() * shape.width()];
-        let (bias, output) = ([0; MOST_WIDTH], [[[0; MOST_WIDTH]; 2]; BUCKETS]);
-        Self { shape, terms, rows, bias, output, level: [0; BUCKETS], shared: Vec::new() }
+        let (bias, output) = ([0; MAX_WIDTH], [[[0; MAX_WIDTH]; 2]; OUTPUT_BUCKETS]);
+        Self { shape, terms, rows, bias, output, level: [0; OUTPUT_BUCKETS], shared: Vec::new() }
     }
 }
 
 impl Net {
     /// So many sets of weights of the output there are, by how much of the game is left.
-    pub const BUCKETS: usize = BUCKETS;
+    pub const BUCKETS: usize = OUTPUT_BUCKETS;
     /// What an output of 1 is in hundredths of the weakest piece.
-    pub const HUNDREDTHS: i32 = HUNDREDTHS;
+    pub const HUNDREDTHS: i32 = OUTPUT_SCALE;
 
     /// A net that adds nothing: to all of the linear evaluation when `terms` says so, else to those
     /// of its sums that are kept from position to position.
-    pub fn blank(shape: NetShape, terms: bool) -> Self {
+    pub fn zero(shape: NetShape, terms: bool) -> Self {
         Self(Arc::new(NetData::blank(shape, terms)))
     }
 
     /// The net in whole numbers. Numbers that are missing are nothing, and those too many are left
     /// out. `terms` is as for [`Net::blank`].
-    pub fn rounded(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
+    pub fn quantized(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
         let mut body = NetData::blank(shape, terms);
         let width = body.shape.width();
         let layer = |number: &f32| (number * ONE as f32).round() as i16;
         body.rows.iter_mut().zip(&floats.rows).for_each(|(to, from)| *to = layer(from));
-        let bias = body.bias.iter_mut().zip(&floats.bias).take(width);
+        let bias = body.bias.iter_mut().zip(&floats.accumulator_bias).take(width);
         bias.for_each(|(to, from)| *to = layer(from));
         let output = body.output.iter_mut().flatten();
         for (to, from) in output.zip(floats.output.chunks(width)) {
@@ -145,10 +145,10 @@ impl Net {
                 *to = (from.clamp(-MOST_OUT, MOST_OUT) * OUT as f32).round() as i16;
             }
         }
-        for (to, from) in body.level.iter_mut().zip(&floats.level) {
+        for (to, from) in body.level.iter_mut().zip(&floats.output_bias) {
             *to = (from * (ONE * OUT) as f32).round() as i32;
         }
-        body.shared = parts::rounded(&floats.shared);
+        body.shared = parts::rounded(&floats.factor_rows);
         Self(Arc::new(body))
     }
 
@@ -159,7 +159,7 @@ impl Net {
     /// let net = Net::blank(NetShape::new(64, 0, ["king", "R"]), false);
     /// assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
     /// ```
-    pub fn floats(&self) -> FloatNet {
+    pub fn dequantized(&self) -> FloatNet {
         let NetData { shape, rows, bias, output, level, shared, .. } = &*self.0;
         let over = |numbers: &mut dyn Iterator<Item = &i16>, one: i32| {
             numbers.map(|&number| f32::from(number) / one as f32).collect()
@@ -168,10 +168,10 @@ impl Net {
         let output = output.iter().flatten().flat_map(|weights| &weights[..width]);
         FloatNet {
             rows: over(&mut rows.iter(), ONE),
-            bias: over(&mut bias[..width].iter(), ONE),
+            accumulator_bias: over(&mut bias[..width].iter(), ONE),
             output: over(&mut { output }, OUT),
-            level: level.iter().map(|&number| number as f32 / (ONE * OUT) as f32).collect(),
-            shared: over(&mut shared.iter(), parts::PART),
+            output_bias: level.iter().map(|&number| number as f32 / (ONE * OUT) as f32).collect(),
+            factor_rows: over(&mut shared.iter(), parts::PART),
         }
     }
 
@@ -181,30 +181,30 @@ impl Net {
     }
 
     /// Whether it corrects all of the linear evaluation, or only the sums that are kept.
-    pub fn counts_terms(&self) -> bool {
+    pub fn corrects_full_eval(&self) -> bool {
         self.0.terms
     }
 
     /// Which weights of the output hold in a phase of 0 to `full`.
     #[inline(always)]
-    pub fn bucket(phase: i32, full: i32) -> usize {
-        (phase * BUCKETS as i32 / (full + 1)) as usize
+    pub fn output_bucket(phase: i32, full: i32) -> usize {
+        (phase * OUTPUT_BUCKETS as i32 / (full + 1)) as usize
     }
 
     /// Makes the layer of a player that of an empty board.
-    pub fn clear(&self, layer: &mut NetAccumulator, seat: usize) {
+    pub fn reset_accumulator(&self, layer: &mut NetAccumulator, seat: usize) {
         layer.0[seat & 1] = self.0.bias;
     }
 
     /// Adds rows to the layer of a player, and takes others away.
     #[inline(always)]
-    pub fn change(&self, layer: &mut NetAccumulator, seat: usize, plus: &[u32], minus: &[u32]) {
+    pub fn update_in_place(&self, layer: &mut NetAccumulator, seat: usize, plus: &[u32], minus: &[u32]) {
         change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
     /// Makes the layer of a player that of the position before with rows added and taken away.
     #[inline(always)]
-    pub fn changed(
+    pub fn update_from(
         &self,
         before: &NetAccumulator,
         after: &mut NetAccumulator,
@@ -225,26 +225,26 @@ impl Net {
     /// What the net adds to the evaluation of the player to move, in hundredths.
     #[inline]
     pub fn output(&self, layer: &NetAccumulator, to_move: usize, bucket: usize) -> i32 {
-        let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
+        let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket];
         let layers = [to_move & 1, to_move & 1 ^ 1].map(|seat| &layer.0[seat]);
         let sums = weighed(layers, weights, lanes);
         let sum = sums.into_iter().map(i64::from).sum::<i64>() / i64::from(ONE);
         let sum = sum + i64::from(self.0.level[bucket]);
-        (sum * i64::from(HUNDREDTHS) / i64::from(ONE * OUT)) as i32
+        (sum * i64::from(OUTPUT_SCALE) / i64::from(ONE * OUT)) as i32
     }
 
     /// What a single layer adds to how its player stands, in hundredths: in games for more than two,
     /// where each stands by himself. The layers of who is to move and of one other, told apart so,
     /// come to [`Net::output`].
     #[inline]
-    pub fn standing(&self, layer: &NetAccumulator, seat: usize, moves: bool, bucket: usize) -> i32 {
-        let (bucket, lanes) = (bucket & (BUCKETS - 1), self.0.shape.width() / LANES);
+    pub fn seat_output(&self, layer: &NetAccumulator, seat: usize, moves: bool, bucket: usize) -> i32 {
+        let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
-        let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MOST_WIDTH]], lanes);
+        let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
         let sum = i64::from(sum) / i64::from(ONE);
         let sum = if moves { sum + i64::from(self.0.level[bucket]) } else { -sum };
-        (sum * i64::from(HUNDREDTHS) / i64::from(ONE * OUT)) as i32
+        (sum * i64::from(OUTPUT_SCALE) / i64::from(ONE * OUT)) as i32
     }
 }
 
@@ -278,8 +278,8 @@ fn change(
 /// The sums of the squared, clipped neurons of two layers times their weights, of so many lanes.
 #[multiversion::multiversion(targets("x86_64+avx2"))]
 fn weighed(
-    layers: [&[i16; MOST_WIDTH]; 2],
-    weights: &[[i16; MOST_WIDTH]; 2],
+    layers: [&[i16; MAX_WIDTH]; 2],
+    weights: &[[i16; MAX_WIDTH]; 2],
     lanes: usize,
 ) -> [i32; 2] {
     let mut sums = [0_i32; 2];
@@ -306,23 +306,23 @@ mod tests {
         let numbers = |count: usize| (0..count).map(number).collect::<Vec<_>>();
         let floats = FloatNet {
             rows: numbers(shape.rows() * width),
-            bias: numbers(width),
-            output: numbers(BUCKETS * 2 * width),
-            level: numbers(BUCKETS),
-            shared: numbers(6 * width),
+            accumulator_bias: numbers(width),
+            output: numbers(OUTPUT_BUCKETS * 2 * width),
+            output_bias: numbers(OUTPUT_BUCKETS),
+            factor_rows: numbers(6 * width),
         };
-        Net::rounded(shape, false, &floats)
+        Net::quantized(shape, false, &floats)
     }
 
     fn empty(net: &Net) -> NetAccumulator {
         let mut layer = NetAccumulator::default();
-        (0..2).for_each(|seat| net.clear(&mut layer, seat));
+        (0..2).for_each(|seat| net.reset_accumulator(&mut layer, seat));
         layer
     }
 
     fn shapes() -> [NetShape; 4] {
         let shape = NetShape::new(4, 2, ["king", "R"]);
-        [shape.clone().wide(32), shape.clone(), shape.clone().with_zones(), shape.wide(100)]
+        [shape.clone().with_width(32), shape.clone(), shape.clone().with_king_buckets(), shape.with_width(100)]
     }
 
     #[test]
@@ -332,12 +332,12 @@ mod tests {
             let row = shape.first_row(false, "R").expect("a rook") + 3;
             assert_eq!(row, 3 * 6 + 3);
             let (mut layer, empty) = (empty(&net), empty(&net));
-            net.change(&mut layer, 1, &[row as u32, u32::MAX], &[]);
+            net.update_in_place(&mut layer, 1, &[row as u32, u32::MAX], &[]);
             assert_ne!(layer, empty);
             assert_ne!(net.output(&layer, 0, 1), net.output(&layer, 1, 1));
             let mut cleared = layer;
-            net.clear(&mut cleared, 1);
-            net.change(&mut layer, 1, &[], &[row as u32]);
+            net.reset_accumulator(&mut cleared, 1);
+            net.update_in_place(&mut layer, 1, &[], &[row as u32]);
             assert_eq!((layer, cleared), (empty, empty));
         }
     }
@@ -347,9 +347,9 @@ mod tests {
         for shape in shapes() {
             let net = some(shape);
             let mut layer = empty(&net);
-            net.change(&mut layer, 1, &[5, 9], &[2]);
+            net.update_in_place(&mut layer, 1, &[5, 9], &[2]);
             for us in 0..2 {
-                let stands = |seat: usize| net.standing(&layer, seat, seat == us, 1);
+                let stands = |seat: usize| net.seat_output(&layer, seat, seat == us, 1);
                 let both = stands(us) - stands(us ^ 1);
                 assert!((both - net.output(&layer, us, 1)).abs() <= 2, "{us}: {both}");
             }
@@ -360,8 +360,8 @@ mod tests {
     fn what_is_written_is_read_and_damage_is_seen() {
         for shape in shapes() {
             let net = some(shape);
-            let bytes = net.bytes();
-            assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
+            let bytes = net.to_bytes();
+            assert_eq!(Net::quantized(net.shape().clone(), false, &net.dequantized()), net);
             assert_eq!(Net::read(&bytes), Ok(net));
             for at in (0..bytes.len()).step_by(7) {
                 let mut bytes = bytes.clone();
@@ -384,7 +384,7 @@ mod tests {
             let weights = weights.map(|&weight| f64::from(weight) / f64::from(OUT));
             let sum: f64 = neurons.zip(weights).map(|(neuron, weight)| neuron * weight).sum();
             let sum = sum + f64::from(net.0.level[2]) / f64::from(ONE * OUT);
-            let expected = sum * f64::from(HUNDREDTHS);
+            let expected = sum * f64::from(OUTPUT_SCALE);
             let output = f64::from(net.output(&empty(&net), 0, 2));
             assert!((output - expected).abs() < 1.5, "{output} {expected}");
         }

@@ -25,7 +25,7 @@ pub enum EndgameScore {
     /// The player to move wins, in how many plies is not known.
     Winning {
         /// How far from the next step on the way, less is nearer: at most 1000.
-        far: u32,
+        distance: u32,
     },
     /// The player to move is beaten, in how many plies is not known.
     Losing {
@@ -46,7 +46,7 @@ impl EndgameScore {
             Self::Win { plies } => WIN - way(plies),
             Self::Draw => 0,
             Self::Loss { plies } => way(plies) - WIN,
-            Self::Winning { far } => near(far),
+            Self::Winning { distance: far } => near(far),
             Self::Losing { far } => -near(far),
         }
     }
@@ -68,7 +68,7 @@ impl EndgameScore {
 pub trait EndgameOracle<G>: Send + Sync {
     /// What is known of a position that goes on. Asked at every node: what is not known has to be
     /// said quickly.
-    fn ask(&self, position: &G) -> Option<EndgameScore>;
+    fn probe(&self, position: &G) -> Option<EndgameScore>;
 }
 
 impl<G> fmt::Debug for dyn EndgameOracle<G> {

@@ -8,7 +8,7 @@ pub(crate) const WIN: i32 = 1_000_000;
 pub(crate) const SURE: i32 = WIN - 10_000;
 
 /// No position that goes on is valued higher: far below sure wins.
-pub const MOST: i32 = 50_000;
+pub const MAX_EVAL: i32 = 50_000;
 
 /// What a position is worth to the player to move: a sure win or loss, or an estimate.
 ///

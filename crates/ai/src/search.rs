@@ -20,8 +20,8 @@ mod thought;
 mod worker;
 
 pub use constants::{Constants, ParamInfo, SearchParamsError};
-pub use correction::ASPECTS;
-pub use correction::hashed;
+pub use correction::CORRECTION_KEYS;
+pub use correction::correction_key;
 pub use features::{Features, UnknownSearchFeature};
 pub use options::Options;
 pub use searcher::Searcher;

@@ -34,7 +34,7 @@ static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
 /// }));
 /// assert!(!wazir_ai::give_clock(|| Duration::ZERO));
 /// ```
-pub fn give_clock(now: fn() -> Duration) -> bool {
+pub fn set_clock(now: fn() -> Duration) -> bool {
     GIVEN.set(now).is_ok()
 }
 
@@ -104,7 +104,7 @@ mod tests {
         use crate::{Clock, Limits, MultiplayerMethod, Options, Searchable, Searcher};
         fn check<G: Searchable>(start: &G, method: MultiplayerMethod) {
             let think = |limits: Limits| {
-                let mut searcher = Searcher::with(Options::default().hash(1).many(method));
+                let mut searcher = Searcher::with_options(Options::default().hash(1).multiplayer(method));
                 started(|| {
                     let thought = searcher.think(std::slice::from_ref(start), &limits);
                     assert!(thought.best().is_some());
@@ -139,7 +139,7 @@ mod tests {
         let problem: wazir_shogi::Position = problem.parse().expect("a position");
         let solve = |limits: MateLimits| {
             started(|| {
-                let solution = MateSolver::new().memory(1).solve(&problem, &limits);
+                let solution = MateSolver::new().table_mib(1).solve(&problem, &limits);
                 assert_eq!(solution.verdict(), Verdict::Mate);
             })
         };

@@ -5,12 +5,12 @@ mod chesslike;
 use wazir_game::{Game, Outcome};
 
 /// How many kinds of pieces the tables of a search tell apart.
-pub const KINDS: usize = 32;
+pub const MAX_KINDS: usize = 32;
 /// How many squares the tables of a search tell apart.
-pub const SQUARES: usize = 128;
+pub const MAX_SQUARES: usize = 128;
 /// How many pairs of a manner and a target the tables of a search tell apart: see
 /// [`Tactics::MANNERS`].
-pub const STEPS: usize = 2048;
+pub const PIECE_TO_SIZE: usize = 2048;
 
 /// Which of the legal moves to list. [`MoveGenType::Forcing`] and [`MoveGenType::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub enum MoveGenType {
     /// All of them.
     All,
     /// Captures and promotions.
-    Forcing,
+    Noisy,
     /// Of the captures and promotions those worth following to the end of an exchange.
-    Captures,
+    Quiescence,
     /// All but captures and promotions.
     Quiet,
     /// Of the quiet moves those that give check; of drops only those near the king.
@@ -33,22 +33,22 @@ pub enum MoveGenType {
 pub struct SeeValues {
     /// By seat and kind, what the owner loses with the piece, on the board and (where captured
     /// pieces change sides) in the enemy's hand.
-    pub lost: [[i32; KINDS]; 4],
+    pub loss: [[i32; MAX_KINDS]; 4],
     /// By seat and kind, what the piece is worth on the board.
-    pub worth: [[i32; KINDS]; 4],
+    pub value: [[i32; MAX_KINDS]; 4],
 }
 
 impl SeeValues {
     /// What the owner loses with a piece.
     #[inline]
-    pub fn lost(&self, seat: usize, kind: usize) -> i32 {
-        self.lost[seat & 3][kind & (KINDS - 1)]
+    pub fn loss(&self, seat: usize, kind: usize) -> i32 {
+        self.loss[seat & 3][kind & (MAX_KINDS - 1)]
     }
 
     /// What a piece is worth on the board.
     #[inline]
-    pub fn worth(&self, seat: usize, kind: usize) -> i32 {
-        self.worth[seat & 3][kind & (KINDS - 1)]
+    pub fn value(&self, seat: usize, kind: usize) -> i32 {
+        self.value[seat & 3][kind & (MAX_KINDS - 1)]
     }
 }
 
@@ -58,15 +58,15 @@ impl SeeValues {
 /// overrides makes the search in it better or faster.
 pub trait Tactics: Game {
     /// How many squares the board has, at most [`SQUARES`].
-    const SQUARES: usize = SQUARES;
+    const SQUARES: usize = MAX_SQUARES;
     /// How many manners of moves are told apart: as many as there is room for, the more the smaller
     /// the board.
-    const MANNERS: usize = STEPS / Self::SQUARES;
+    const HISTORY_PIECES: usize = PIECE_TO_SIZE / Self::SQUARES;
 
     /// How many manners the moves of games from this position on have, at most: the fewer, the less
     /// memory a search needs to keep its experience.
-    fn manners(&self) -> usize {
-        Self::MANNERS
+    fn history_pieces(&self) -> usize {
+        Self::HISTORY_PIECES
     }
 
     /// The move in a number below 2^27, from which [`Tactics::unpack`] makes it again; 0 for a
@@ -89,14 +89,14 @@ pub trait Tactics: Game {
 
     /// Adds the legal moves of one part to the list, in an order that depends on the position
     /// alone.
-    fn list(&self, part: MoveGenType, moves: &mut Vec<Self::Move>) {
+    fn generate(&self, part: MoveGenType, moves: &mut Vec<Self::Move>) {
         if matches!(part, MoveGenType::All | MoveGenType::Quiet) {
             moves.extend(self.legal_moves());
         }
     }
 
     /// The kind of the piece that a move moves or drops, below [`KINDS`].
-    fn mover(&self, mv: Self::Move) -> usize {
+    fn moved_kind(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
@@ -104,24 +104,24 @@ pub trait Tactics: Game {
     /// A number for what moves and how, by which experience with moves is kept. Those that are the
     /// same modulo [`Tactics::MANNERS`] share theirs.
     #[inline]
-    fn manner(&self, mv: Self::Move) -> usize {
-        self.mover(mv)
+    fn history_piece(&self, mv: Self::Move) -> usize {
+        self.moved_kind(mv)
     }
 
     /// A number below [`SQUARES`] for where a move comes from, a hand too.
-    fn origin(&self, mv: Self::Move) -> usize {
+    fn from_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
     /// The number of the square a move goes to, below [`SQUARES`].
-    fn target(&self, mv: Self::Move) -> usize {
+    fn to_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
     /// The owner and the kind of the piece that a move takes.
-    fn victim(&self, mv: Self::Move) -> Option<(usize, usize)> {
+    fn captured_piece(&self, mv: Self::Move) -> Option<(usize, usize)> {
         let _ = mv;
         None
     }
@@ -134,19 +134,19 @@ pub trait Tactics: Game {
 
     /// What a move gains at once: the piece taken and the better piece promoted to.
     #[inline]
-    fn gain(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
+    fn material_gain(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
         let us = self.to_move().index();
-        let taken = self.victim(mv).map_or(0, |(seat, kind)| prices.lost(seat, kind));
+        let taken = self.captured_piece(mv).map_or(0, |(seat, kind)| prices.loss(seat, kind));
         let better = self
             .promotion(mv)
-            .map_or(0, |kind| prices.worth(us, kind) - prices.worth(us, self.mover(mv)));
+            .map_or(0, |kind| prices.value(us, kind) - prices.value(us, self.moved_kind(mv)));
         taken + better
     }
 
     /// What a move gains when both sides then go on taking on its square for as long as that
     /// pays (static exchange evaluation).
-    fn exchange(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
-        self.gain(prices, mv)
+    fn see(&self, prices: &SeeValues, mv: Self::Move) -> i32 {
+        self.material_gain(prices, mv)
     }
 
     /// A legal move that wins the game at once, if there is one.
@@ -162,30 +162,30 @@ pub trait Tactics: Game {
 
     /// Whether, at a quick look, the seat to move has a move after which it wins at its next turn
     /// whatever the others do. No answer is needed where that takes a search.
-    fn forces_win(&self) -> bool {
+    fn has_forced_win(&self) -> bool {
         false
     }
 
     /// Adds to each move's weight how promising it looks, in the units of the prices, untried;
     /// moves that lose a piece are below 0. Searches for many seats sort moves by it.
-    fn rate(&self, prices: &SeeValues, moves: &mut [(Self::Move, i32)]) {
+    fn score_moves(&self, prices: &SeeValues, moves: &mut [(Self::Move, i32)]) {
         for (mv, weight) in moves {
-            *weight += match self.gain(prices, *mv) {
-                gain if gain > 0 => self.exchange(prices, *mv).max(gain / 16),
+            *weight += match self.material_gain(prices, *mv) {
+                gain if gain > 0 => self.see(prices, *mv).max(gain / 16),
                 _ => 0,
             };
         }
     }
 
     /// Whether [`Tactics::exchange`] comes to at least so much: often clear without following it.
-    fn exchange_reaches(&self, prices: &SeeValues, mv: Self::Move, least: i32) -> bool {
-        let gain = self.gain(prices, mv);
+    fn see_ge(&self, prices: &SeeValues, mv: Self::Move, least: i32) -> bool {
+        let gain = self.material_gain(prices, mv);
         if gain < least {
             return false;
         }
-        let kind = self.promotion(mv).unwrap_or_else(|| self.mover(mv));
-        gain - prices.lost(self.to_move().index(), kind) >= least
-            || self.exchange(prices, mv) >= least
+        let kind = self.promotion(mv).unwrap_or_else(|| self.moved_kind(mv));
+        gain - prices.loss(self.to_move().index(), kind) >= least
+            || self.see(prices, mv) >= least
     }
 
     /// Whether a legal move gives check.
@@ -197,12 +197,12 @@ pub trait Tactics: Game {
 
     /// Gives the turn away without a move, where the position allows to think about that; false
     /// and nothing done otherwise. Never while in check.
-    fn pass(&mut self) -> bool {
+    fn play_null_move(&mut self) -> bool {
         false
     }
 
     /// Whether giving the turn away is surely worse than some move: false where zugzwang is near.
-    fn may_pass(&self) -> bool {
+    fn allows_null_move(&self) -> bool {
         false
     }
 
@@ -210,7 +210,7 @@ pub trait Tactics: Game {
     /// moves and repetitions: kings that are bare or home, counts that ran out, pieces whose loss
     /// ends the game. Only asked of positions with moves left, if ends by having none are not
     /// told here.
-    fn settled(line: &[Self]) -> Option<Outcome> {
+    fn quick_outcome(line: &[Self]) -> Option<Outcome> {
         line.last().and_then(|last| Self::outcome(std::slice::from_ref(last)))
     }
 

@@ -68,7 +68,7 @@ impl Weights {
     /// assert!(Weights::text("haste: 40/30").is_err());
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
-    pub fn text(text: &str) -> Result<Self, WeightsError> {
+    pub fn from_text(text: &str) -> Result<Self, WeightsError> {
         Ok(Self::Text(text.parse()?))
     }
 
@@ -79,7 +79,7 @@ impl Weights {
     /// let net = Net::blank(NetShape::new(81, 18, ["king"]), false);
     /// assert_eq!(Weights::net(net).to_string(), "net");
     /// ```
-    pub fn net(net: Net) -> Self {
+    pub fn from_net(net: Net) -> Self {
         Self::Net(LinearWithNets { text: None, nets: vec![net] })
     }
 
@@ -98,7 +98,7 @@ impl Weights {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
-    pub fn of_game(&self, tuned: Option<&TunedWeights>) -> Self {
+    pub fn for_game(&self, tuned: Option<&TunedWeights>) -> Self {
         let text = || tuned.and_then(TunedWeights::read);
         match self {
             Self::Tuned => match tuned.map(|tuned| tuned.nets().cloned().collect::<Vec<_>>()) {

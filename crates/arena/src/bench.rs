@@ -96,11 +96,11 @@ impl fmt::Display for Bench {
 
 /// What a game brings to be measured by.
 fn positions(game: &GameEntry) -> &'static [(u32, &'static str)] {
-    game.part::<ArenaHooks>().map_or(&[], ArenaHooks::bench)
+    game.extension::<ArenaHooks>().map_or(&[], ArenaHooks::bench_positions)
 }
 
 fn search(game: &GameEntry, (depth, position): (u32, &str)) -> Result<Search, BenchError> {
-    let play = game.open(&StartOptions::default().position(position))?;
+    let play = game.open(&StartOptions::default().with_position(position))?;
     let start = Instant::now();
     let thought = ComputerPlayer::default().think(&play, &Limits::default().depth(depth))?;
     let (game, nodes) = (game.id().clone(), thought.nodes());

@@ -54,7 +54,7 @@ impl MatchPlayer for ExternalPlayer {
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         let Some(engine) = &mut self.engine else {
             let reason = Matches::NotBegun.english().to_owned();
-            return Err(PlayerFailure::Unable { reason });
+            return Err(PlayerFailure::CannotPlay { reason });
         };
         let reply = engine.think(game, &budget(allowance))?;
         let decision = match reply.choice() {
@@ -89,7 +89,7 @@ fn budget(allowance: &TurnLimits) -> DriverLimits {
         budget = budget.with_movetime(time);
     }
     if let Some((left, increment)) = allowance.clock() {
-        budget = budget.with_clock(left, allowance.other().unwrap_or(left), increment);
+        budget = budget.with_clock(left, allowance.opponent_time().unwrap_or(left), increment);
     }
     budget
 }
@@ -98,10 +98,10 @@ impl From<DriverError> for PlayerFailure {
     fn from(error: DriverError) -> Self {
         let kind = match error {
             DriverError::Start { .. } | DriverError::CannotPlay { .. } => {
-                return Self::Unable { reason: error.to_string() };
+                return Self::CannotPlay { reason: error.to_string() };
             }
             DriverError::TimedOut { .. } => ForfeitKind::Time,
-            DriverError::NoMove { .. } => ForfeitKind::Illegal,
+            DriverError::UnreadableMove { .. } => ForfeitKind::Illegal,
             _ => ForfeitKind::Crash,
         };
         Self::fault(kind, error)

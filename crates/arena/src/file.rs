@@ -43,8 +43,8 @@ pub struct GameLogError {
 impl GameLogError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
-        let path = Argument::shown(&self.path.display());
-        message!(Matches::CannotUse { path, why: Argument::shown(&self.reason) })
+        let path = Argument::from_display(&self.path.display());
+        message!(Matches::CannotUse { path, why: Argument::from_display(&self.reason) })
     }
 }
 

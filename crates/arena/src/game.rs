@@ -86,7 +86,7 @@ pub enum GameError {
         seats: usize,
     },
     /// A player cannot play this game at all.
-    Unable {
+    CannotPlay {
         /// Why not, in its own words.
         reason: String,
     },
@@ -99,7 +99,7 @@ impl GameError {
             Self::Seats { players, seats } => {
                 message!(Matches::Seats { players: *players, seats: *seats })
             }
-            Self::Unable { reason } => message!(Matches::Words { words: reason.clone() }),
+            Self::CannotPlay { reason } => message!(Matches::Words { words: reason.clone() }),
         }
     }
 }
@@ -193,7 +193,7 @@ impl MatchGame<'_, '_> {
 
     /// Asks for a move, takes the time, and plays it.
     fn ask(&mut self, seat: usize) -> Result<TurnOutcome, PlayerFailure> {
-        let nobody = || PlayerFailure::Unable { reason: "nobody sits there".to_owned() };
+        let nobody = || PlayerFailure::CannotPlay { reason: "nobody sits there".to_owned() };
         let next = (seat + 1) % self.seats.len().max(1);
         let other = self.seats.get(next).and_then(|seat| seat.pace.clock);
         let other = other.and_then(|_| self.clocks.get(next).copied());
@@ -227,14 +227,14 @@ impl MatchGame<'_, '_> {
             &PlayerDecision::Move(mv) => match self.game.play(mv) {
                 Ok(_) => Ok(TurnOutcome::Played(answer)),
                 Err(why) => {
-                    let error = PlayError::Illegal { mv: self.game.write(mv), why };
+                    let error = PlayError::Illegal { mv: self.game.move_text(mv), why };
                     Err(illegal(error.message()))
                 }
             },
             PlayerDecision::Resign => Ok(TurnOutcome::Over(self.resigned(seat))),
             // The game ends itself when it is drawn, so there is none to claim.
             PlayerDecision::Draw => Err(illegal(Matches::NoDraw.into())),
-            PlayerDecision::Win => match self.game.would_claim(Claim::Impasse) {
+            PlayerDecision::Win => match self.game.claim_outcome(Claim::Impasse) {
                 Ok(outcome) if outcome.winner() == Some(self.game.to_move()) => {
                     Ok(TurnOutcome::Over(self.over(outcome)))
                 }
@@ -304,11 +304,11 @@ impl MatchGame<'_, '_> {
         failure: PlayerFailure,
     ) -> Result<MatchGameResult, GameError> {
         match failure {
-            PlayerFailure::Fault { kind, detail } => {
+            PlayerFailure::Forfeit { kind, detail } => {
                 let result = self.without(seat);
                 Ok(self.ending(result, &kind.to_string(), Some(Forfeit { seat, kind, detail })))
             }
-            PlayerFailure::Unable { reason } => Err(GameError::Unable { reason }),
+            PlayerFailure::CannotPlay { reason } => Err(GameError::CannotPlay { reason }),
         }
     }
 
@@ -318,7 +318,7 @@ impl MatchGame<'_, '_> {
         reason: &str,
         fault: Option<Forfeit>,
     ) -> MatchGameResult {
-        let (moves, effort) = (self.game.line(), std::mem::take(&mut self.effort));
+        let (moves, effort) = (self.game.move_texts(), std::mem::take(&mut self.effort));
         MatchGameResult { moves, result, reason: reason.to_owned(), fault, effort }
     }
 }

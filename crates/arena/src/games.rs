@@ -9,13 +9,13 @@ pub(crate) fn armies(start: &str) -> Option<&str> {
 
 /// The rules of a game that are not the usual ones, each as `KEY=VALUE`.
 pub(crate) fn rules(game: &Play) -> Vec<String> {
-    game.options().iter().map(|(key, value)| format!("{key}={value}")).collect()
+    game.changed_options().iter().map(|(key, value)| format!("{key}={value}")).collect()
 }
 
 /// The start of a game that was played by such rules.
 pub(crate) fn start(position: &str, rules: &[String]) -> StartOptions {
     let rules = rules.iter().filter_map(|rule| rule.split_once('='));
-    rules.fold(StartOptions::default().position(position), |start, (key, value)| {
-        start.option(key, value)
+    rules.fold(StartOptions::default().with_position(position), |start, (key, value)| {
+        start.with_option(key, value)
     })
 }

@@ -67,7 +67,7 @@ pub use file::{GameLog, GameLogError};
 pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
 pub use openings::{Opening, OpeningError, OpeningListError, Openings, RandomOpenings};
 pub use player::{
-    BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, SURE,
+    BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, WIN_SCORE,
     TurnLimits,
 };
 pub use playtest::{
@@ -75,15 +75,15 @@ pub use playtest::{
 };
 pub use record::{
     Forfeit, ForfeitKind, GameKey, GameRecord, RecordError, RecordLineError, SearchTotals,
-    read_games,
+    read_records,
 };
 pub use report::{Duel, GroupResults, MatchReport, MultiplayerScore};
 pub use rules::{DrawAdjudication, MatchRules, ParseAdjudicationError, ResignAdjudication};
 pub use schedule::{Seating, SeatingError, seatings};
-pub use spec::{PlayerKeyError, PlayerSpec, PlayerSpecError, WeightsError, weights};
+pub use spec::{PlayerKeyError, PlayerSpec, PlayerSpecError, WeightsError, read_weights};
 pub use sprt::{PentanomialCounts, Sprt, SprtError, SprtVerdict};
-pub use starts::pairings;
-pub use stats::{ScoreStats, elo_of, share_of};
+pub use starts::army_pairings;
+pub use stats::{ScoreStats, elo_from_score, expected_score};
 pub use tournament::{Tournament, TournamentError};
 
 // The examples of the front page of the folder are run as tests.

@@ -124,9 +124,9 @@ pub enum OpeningError {
     Play(#[from] PlayError),
     /// Nobody can judge the opening.
     #[error(transparent)]
-    Judge(#[from] NoSearcher),
+    Unknown(#[from] NoSearcher),
     /// Nothing is left to be played.
-    Over(EndReason),
+    GameOver(EndReason),
     /// There is no position to begin from.
     None,
 }
@@ -137,8 +137,8 @@ impl OpeningError {
         match self {
             Self::Open(error) => error.message(),
             Self::Play(error) => error.message(),
-            Self::Judge(error) => error.message(),
-            Self::Over(reason) => message!(Matches::OverThere { reason: reason.message() }),
+            Self::Unknown(error) => error.message(),
+            Self::GameOver(reason) => message!(Matches::OverThere { reason: reason.message() }),
             Self::None => Matches::NoOpenings.into(),
         }
     }
@@ -278,12 +278,12 @@ impl Openings {
         number: u64,
     ) -> Result<Play, OpeningError> {
         let start = self.game.open(start)?;
-        let mut numbers = SplitMix64::new(SplitMix64::new(self.seed).number() ^ number);
+        let mut numbers = SplitMix64::new(SplitMix64::new(self.seed).next_u64() ^ number);
         let mut attempt = 0;
         loop {
             let mut game = start.clone();
             for _ in 0..openings.plies {
-                let moves = game.moves();
+                let moves = game.legal_moves();
                 let place = numbers.below(moves.len());
                 // The moves are legal; when there is none the game is over.
                 let Some(&mv) = moves.get(place) else { break };
@@ -329,16 +329,16 @@ fn read(game: &GameEntry, start: &StartOptions, line: &str) -> Result<Play, Open
     let mut game = match position.trim() {
         "" => game.open(start)?,
         position => {
-            let rules = start.chosen_options();
-            let start = StartOptions::default().position(position);
-            game.open(&rules.fold(start, |start, (key, value)| start.option(key, value)))?
+            let rules = start.options();
+            let start = StartOptions::default().with_position(position);
+            game.open(&rules.fold(start, |start, (key, value)| start.with_option(key, value)))?
         }
     };
     for mv in moves.split_whitespace() {
         game.play_text(mv)?;
     }
     match game.outcome() {
-        Some(outcome) => Err(OpeningError::Over(outcome.reason())),
+        Some(outcome) => Err(OpeningError::GameOver(outcome.reason())),
         None => Ok(game),
     }
 }
@@ -361,7 +361,7 @@ mod tests {
     fn a_number_names_an_opening() {
         for game in wazir_packs::games().iter() {
             let book = random_book(game, None);
-            let moves = |number| book.get(number).unwrap().game().line();
+            let moves = |number| book.get(number).unwrap().game().move_texts();
             assert_eq!(moves(7), moves(7));
             assert_eq!(moves(7).len(), 6);
             assert_ne!(moves(7), moves(8));
@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn setups_take_turns() {
         let armies =
-            ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().armies(armies));
+            ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().with_armies(armies));
         let random = RandomOpenings::default().plies(0);
         let book = Openings::random(&game("cwda"), armies.into(), random).unwrap();
         let start = |number| book.get(number).unwrap().game().start_text();
@@ -393,10 +393,10 @@ mod tests {
     fn files_hold_positions_and_moves() {
         let text = "# first\nmoves e2e4 e7e5\n\nfide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\
                     fide:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n";
-        let (cwda, start) = (game("cwda"), StartOptions::default().armies("fide:fide"));
+        let (cwda, start) = (game("cwda"), StartOptions::default().with_armies("fide:fide"));
         let book = Openings::listed(&cwda, &start, text).unwrap();
         assert_eq!(book.count(), Some(3));
-        let moves = |number| book.get(number).unwrap().game().line();
+        let moves = |number| book.get(number).unwrap().game().move_texts();
         assert_eq!(moves(0), ["e2e4", "e7e5"]);
         assert_eq!(moves(1), [""; 0]);
         assert_eq!(moves(5), ["e2e4"]);

@@ -109,13 +109,13 @@ impl TurnLimits {
     }
 
     /// What is left on the clock of the next player, where there is one.
-    pub fn other(&self) -> Option<Duration> {
+    pub fn opponent_time(&self) -> Option<Duration> {
         self.other
     }
 }
 
 /// The score of a sure win.
-pub const SURE: i32 = 100_000;
+pub const WIN_SCORE: i32 = 100_000;
 
 /// What a player does in its turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,14 +184,14 @@ impl PlayerReply {
 #[non_exhaustive]
 pub enum PlayerFailure {
     /// It broke the rules of the match, and loses.
-    Fault {
+    Forfeit {
         /// In which way.
         kind: ForfeitKind,
         /// What happened.
         detail: String,
     },
     /// It was never able to play this, so there is no use in going on.
-    Unable {
+    CannotPlay {
         /// Why not.
         reason: String,
     },
@@ -201,15 +201,15 @@ impl PlayerFailure {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Fault { kind, detail } => {
+            Self::Forfeit { kind, detail } => {
                 message!(Matches::Fault { kind: kind.message(), detail: detail.clone() })
             }
-            Self::Unable { reason } => message!(Matches::Words { words: reason.clone() }),
+            Self::CannotPlay { reason } => message!(Matches::Words { words: reason.clone() }),
         }
     }
 
     pub(crate) fn fault(kind: ForfeitKind, detail: impl ToString) -> Self {
-        Self::Fault { kind, detail: detail.to_string() }
+        Self::Forfeit { kind, detail: detail.to_string() }
     }
 }
 
@@ -304,23 +304,23 @@ impl BuiltinPlayer {
     /// The same player with tables of endings.
     #[must_use]
     pub fn with_endings(self, endings: Endings) -> Self {
-        Self { mind: self.mind.with_endings(endings), ..self }
+        Self { mind: self.mind.with_endgame_tables(endings), ..self }
     }
 }
 
 impl MatchPlayer for BuiltinPlayer {
     fn new_game(&mut self, game: &Play) -> Result<(), PlayerFailure> {
         self.quit();
-        let known = self.mind.knows(game);
+        let known = self.mind.supports(game);
         if known {
             return Ok(());
         }
-        let game = Argument::shown(game.entry().id());
-        Err(PlayerFailure::Unable { reason: message!(Matches::UnknownGame { game }).to_string() })
+        let game = Argument::from_display(game.entry().id());
+        Err(PlayerFailure::CannotPlay { reason: message!(Matches::UnknownGame { game }).to_string() })
     }
 
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
-        let seed = *self.seed.get_or_insert_with(|| seed(&game.line()));
+        let seed = *self.seed.get_or_insert_with(|| seed(&game.move_texts()));
         let limits = self.limits(allowance, seed);
         // Where panics unwind, a fault of ours costs us the game and not the match.
         let thought = catch_unwind(AssertUnwindSafe(|| self.mind.think(game, &limits)));
@@ -332,7 +332,7 @@ impl MatchPlayer for BuiltinPlayer {
     }
 
     fn quit(&mut self) {
-        self.mind.forget();
+        self.mind.clear();
         self.seed = None;
     }
 }
@@ -359,8 +359,8 @@ impl BuiltinPlayer {
 
 fn worth(score: Score) -> i32 {
     match (score.wins_in(), score.loses_in()) {
-        (Some(_), _) => SURE,
-        (_, Some(_)) => -SURE,
+        (Some(_), _) => WIN_SCORE,
+        (_, Some(_)) => -WIN_SCORE,
         _ => score.estimate().unwrap_or(0),
     }
 }

@@ -151,7 +151,7 @@ impl Playtest {
             if number >= self.games {
                 return;
             }
-            player.forget();
+            player.clear();
             let played = match self.openings.get(number) {
                 Ok(opening) => self.play(number, opening.game().clone(), &mut player, stop),
                 Err(error) => Err(error.into()),
@@ -173,10 +173,10 @@ impl Playtest {
         stop: &Arc<AtomicBool>,
     ) -> Result<Option<PlaytestGame>, PlaytestError> {
         let limits = Limits::default().nodes(self.nodes).stop_flag(Arc::clone(stop));
-        let mut uses = PieceUsage::new(game.position().kinds());
+        let mut uses = PieceUsage::new(game.position().kind_count());
         // A turn that ends a game says whether it counts all the same.
         let turn = |game: &mut Play, _| -> Result<_, NoSearcher> {
-            uses.choices += game.moves().len() as u64;
+            uses.choices += game.legal_moves().len() as u64;
             let thought = player.think(game, &limits)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(ControlFlow::Break(false));
@@ -196,7 +196,7 @@ impl Playtest {
 
 /// Counts what a move does.
 fn note(uses: &mut PieceUsage, game: &Play, mv: AnyMove) {
-    let Some(parts) = game.position().parts(mv) else { return };
+    let Some(parts) = game.position().move_parts(mv) else { return };
     let kind_on = |square: usize| game.position().piece_at(square).map(|piece| piece.kind);
     uses.plies += 1;
     match parts.from {
@@ -207,11 +207,11 @@ fn note(uses: &mut PieceUsage, game: &Play, mv: AnyMove) {
         }
         MoveSource::Hand(kind) => PieceUsage::count(&mut uses.dropped, kind),
     }
-    if let Some(kind) = parts.becomes {
-        PieceUsage::count(&mut uses.became, kind);
+    if let Some(kind) = parts.new_kind {
+        PieceUsage::count(&mut uses.promoted_to, kind);
     }
-    let passes = parts.passes.filter(|_| parts.passes != parts.takes);
-    for kind in [parts.takes, passes].into_iter().flatten().filter_map(kind_on) {
-        PieceUsage::count(&mut uses.taken, kind);
+    let passes = parts.locust_captured.filter(|_| parts.locust_captured != parts.captured);
+    for kind in [parts.captured, passes].into_iter().flatten().filter_map(kind_on) {
+        PieceUsage::count(&mut uses.captured, kind);
     }
 }

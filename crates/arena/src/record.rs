@@ -343,7 +343,7 @@ impl RecordLineError {
 /// assert_eq!(error.line(), 2);
 /// # Ok::<(), wazir_arena::RecordLineError>(())
 /// ```
-pub fn read_games(text: &str) -> Result<Vec<GameRecord>, RecordLineError> {
+pub fn read_records(text: &str) -> Result<Vec<GameRecord>, RecordLineError> {
     let mut records = Vec::new();
     for (index, line) in text.split_inclusive('\n').enumerate() {
         if line.trim().is_empty() {
@@ -378,9 +378,9 @@ mod tests {
         assert_eq!(read(&record.to_string()), Ok(record));
         assert_eq!(read(&line("[0.5,0.5,0]")), Err(RecordError::Lengths));
         assert_eq!(read(&line("[0.5,0.6]")), Err(RecordError::Result));
-        let error = read_games(&(line("[1,0]") + "\n{}\n")).unwrap_err();
+        let error = read_records(&(line("[1,0]") + "\n{}\n")).unwrap_err();
         assert!(error.to_string().starts_with("line 2: "), "{error}");
         // A line cut off at the end is no game and no mistake.
-        assert_eq!(read_games(&(line("[1,0]") + "\n{\"ga")).unwrap().len(), 1);
+        assert_eq!(read_records(&(line("[1,0]") + "\n{\"ga")).unwrap().len(), 1);
     }
 }

@@ -8,7 +8,7 @@ use wazir_text::{Argument, Language, Message, message};
 use crate::games;
 use crate::record::{ForfeitKind, GameRecord, SearchTotals};
 use crate::sprt::{PentanomialCounts, Sprt, SprtVerdict};
-use crate::stats::{ScoreStats, elo_of};
+use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Reports;
 
 /// All games of one kind: the same game for the same number of players.
@@ -73,7 +73,7 @@ impl GroupResults {
 
     /// What a test of the first duel has come to.
     pub fn verdict(&self, sprt: &Sprt) -> SprtVerdict {
-        self.duels().first().map_or(SprtVerdict::Open, |duel| sprt.verdict(&duel.pairs))
+        self.duels().first().map_or(SprtVerdict::Undecided, |duel| sprt.verdict(&duel.pairs))
     }
 
     /// The names of the players in the order in which they appear.
@@ -203,7 +203,7 @@ impl Duel {
     /// The result in one line, to be said in any language.
     pub fn message(&self) -> Message {
         let ([win, draw, loss], [first, second]) = (self.games, self.names.clone());
-        let (share, (low, high)) = (self.stats.share(), self.stats.bounds());
+        let (share, (low, high)) = (self.stats.score(), self.stats.confidence_interval());
         message!(Reports::Duel {
             first,
             second,
@@ -212,19 +212,19 @@ impl Duel {
             elo: elo(share),
             low: elo(low),
             high: elo(high),
-            above: format!("{:.1}", 100.0 * self.stats.above(0.5)),
+            above: format!("{:.1}", 100.0 * self.stats.likelihood_above(0.5)),
         })
     }
 
     fn sprt(&self, sprt: &Sprt) -> Message {
-        let (low, high) = sprt.bounds();
+        let (low, high) = sprt.llr_bounds();
         let verdict = match sprt.verdict(&self.pairs) {
-            SprtVerdict::Lower => Reports::LowerAccepted,
-            SprtVerdict::Higher => Reports::HigherAccepted,
-            SprtVerdict::Open => Reports::Open,
+            SprtVerdict::AcceptH0 => Reports::LowerAccepted,
+            SprtVerdict::AcceptH1 => Reports::HigherAccepted,
+            SprtVerdict::Undecided => Reports::Open,
         };
-        let (lower, higher) = sprt.leads();
-        let [ratio, low, high] = [sprt.ratio(&self.pairs), low, high].map(|x| format!("{x:.2}"));
+        let (lower, higher) = sprt.elo_bounds();
+        let [ratio, low, high] = [sprt.llr(&self.pairs), low, high].map(|x| format!("{x:.2}"));
         let [lower, higher] = [lower, higher].map(|lead| lead.to_string());
         message!(Reports::Sprt { lower, higher, ratio, low, high, verdict })
     }
@@ -238,7 +238,7 @@ impl fmt::Display for Duel {
 }
 
 fn elo(share: f64) -> String {
-    match elo_of(share) {
+    match elo_from_score(share) {
         elo if elo == f64::INFINITY => "+inf".to_owned(),
         elo if elo == f64::NEG_INFINITY => "-inf".to_owned(),
         // What is rounded to nothing has no sign of its own.
@@ -288,7 +288,7 @@ impl MultiplayerScore {
     /// The result in one line, to be said in any language.
     pub fn message(&self) -> Message {
         let Self { name, wins, draws, fair, stats } = self;
-        let (share, error) = (stats.share(), stats.error());
+        let (share, error) = (stats.score(), stats.standard_error());
         let deviations = (share - fair) / error;
         let lead: Argument = match deviations.is_finite() {
             true => message!(Reports::Lead { deviations: format!("{deviations:+.1}") }).into(),
@@ -369,10 +369,10 @@ impl MatchReport {
         let verdicts: Vec<SprtVerdict> = duels.map(|duel| sprt.verdict(&duel.pairs)).collect();
         match verdicts.as_slice() {
             [] if self.kinds.keys().any(|(_, seats)| *seats > 2) => None,
-            [] => Some(SprtVerdict::Open),
-            all if all.contains(&SprtVerdict::Open) => Some(SprtVerdict::Open),
-            all if all.contains(&SprtVerdict::Lower) => Some(SprtVerdict::Lower),
-            _ => Some(SprtVerdict::Higher),
+            [] => Some(SprtVerdict::Undecided),
+            all if all.contains(&SprtVerdict::Undecided) => Some(SprtVerdict::Undecided),
+            all if all.contains(&SprtVerdict::AcceptH0) => Some(SprtVerdict::AcceptH0),
+            _ => Some(SprtVerdict::AcceptH1),
         }
     }
 
@@ -424,7 +424,7 @@ fn table(
     sprt: Option<&Sprt>,
     language: Language,
 ) -> String {
-    let say = |message: Message| message.say(language).to_string();
+    let say = |message: Message| message.translate(language).to_string();
     let (name, games, openings) = (game.to_owned(), standing.games(), standing.openings.len());
     let mut lines = vec![say(match seats > 2 {
         true => message!(Reports::GamesForMany { game: name, seats, games, openings }),

@@ -95,7 +95,7 @@ impl PlayerSpec {
             return Err(PlayerSpecError::NoProtocol { player: player() });
         }
         if spec.level == Level::Master && !spec.pace.is_limited() {
-            return Err(PlayerSpecError::Endless { player: player() });
+            return Err(PlayerSpecError::NoLimit { player: player() });
         }
         all.retain(|(key, _)| key != "name");
         all.sort();
@@ -122,9 +122,9 @@ impl PlayerSpec {
 
     fn set(&mut self, key: &str, value: &str, games: &GameRegistry) -> Result<(), PlayerKeyError> {
         match (&mut self.program, key) {
-            (Some(_), key) if is_own(key) => return Err(PlayerKeyError::OfOurs),
+            (Some(_), key) if is_own(key) => return Err(PlayerKeyError::BuiltinOnly),
             (None, key) if PROGRAM_KEYS.contains(&key) && key != "engine" => {
-                return Err(PlayerKeyError::OfPrograms);
+                return Err(PlayerKeyError::EngineOnly);
             }
             (Some(program), "byoyomi") => {
                 program.say_byoyomi();
@@ -141,9 +141,9 @@ impl PlayerSpec {
             "name" if value.is_empty() => return Err(PlayerKeyError::NoName),
             "name" => self.name = value.to_owned(),
             "level" => self.level = value.parse()?,
-            "weights" => self.options = options.weights(weights(value, games)?),
+            "weights" => self.options = options.weights(read_weights(value, games)?),
             "features" => self.options = options.features(features(value)?),
-            "method" => self.options = options.many(value.parse::<MultiplayerMethod>()?),
+            "method" => self.options = options.multiplayer(value.parse::<MultiplayerMethod>()?),
             "hash" => self.options = options.hash(number(value)?),
             "threads" => self.options = options.threads(number(value)?),
             "variety" => self.pace.variety = Some(number(value)?),
@@ -155,9 +155,9 @@ impl PlayerSpec {
             "engine" => self.program = Some(EngineSpec::new(value)?),
             _ => match key.strip_prefix("constant.") {
                 Some(name) => {
-                    let before = options.search_constants();
+                    let before = options.search_params();
                     let constants: Constants = format!("{before}, {name}={value}").parse()?;
-                    self.options = options.constants(constants);
+                    self.options = options.params(constants);
                 }
                 None => return Err(PlayerKeyError::Unknown),
             },
@@ -222,17 +222,17 @@ fn features(text: &str) -> Result<Features, PlayerKeyError> {
 /// assert!(weights("best", &games).is_err());
 /// # Ok::<(), wazir_arena::WeightsError>(())
 /// ```
-pub fn weights(text: &str, games: &GameRegistry) -> Result<Weights, WeightsError> {
+pub fn read_weights(text: &str, games: &GameRegistry) -> Result<Weights, WeightsError> {
     let unknown = match text.parse() {
-        Ok(weights) => return Ok(weights),
+        Ok(weights) => return Ok(read_weights),
         Err(unknown) => unknown,
     };
     match std::fs::read(text) {
-        Ok(read) if Net::begins(&read) => Ok(Weights::net(Net::read(&read)?)),
+        Ok(read) if Net::has_magic(&read) => Ok(Weights::from_net(Net::read(&read)?)),
         Ok(read) => {
-            let tuned = games.iter().filter_map(|game| game.part());
+            let tuned = games.iter().filter_map(|game| game.extension());
             let own: Vec<_> = tuned.map(TunedWeights::rows).collect();
-            Ok(Weights::Text(WeightsText::read(&String::from_utf8_lossy(&read), &own)?))
+            Ok(Weights::Text(WeightsText::parse(&String::from_utf8_lossy(&read), &own)?))
         }
         Err(_) if !text.contains(['/', '.']) => Err(WeightsError::Unknown(unknown)),
         Err(error) => Err(WeightsError::File(error)),
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn players_are_read() {
         let spec = read("constant.window=30,nodes=2", "constant.delta=150", 1).unwrap();
-        let constants = spec.options.search_constants();
+        let constants = spec.options.search_params();
         assert_eq!(constants.to_string(), "window=30, delta=150");
         assert!(read("constant.window=3000,nodes=2", "", 1).is_err());
         assert!(read("name=b,engine=e,protocol=usi,nodes=2", "constant.delta=150", 1).is_ok());

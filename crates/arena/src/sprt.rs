@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use wazir_text::Message;
 
-use crate::stats::share_of;
+use crate::stats::expected_score;
 use crate::texts::Matches;
 
 /// How many pairs of games brought 0, ½, 1, 1½ and 2 points.
@@ -39,11 +39,11 @@ pub struct Sprt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// The lead is the lower one, H0.
-    Lower,
+    AcceptH0,
     /// The lead is the higher one, H1.
-    Higher,
+    AcceptH1,
     /// Too early to say.
-    Open,
+    Undecided,
 }
 
 /// Numbers that make no test.
@@ -98,19 +98,19 @@ impl Sprt {
     }
 
     /// The two leads in Elo, the lower one first.
-    pub fn leads(&self) -> (f64, f64) {
+    pub fn elo_bounds(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }
 
     /// The log-likelihood ratios at which the lower and the higher lead are accepted.
-    pub fn bounds(&self) -> (f64, f64) {
+    pub fn llr_bounds(&self) -> (f64, f64) {
         let Self { alpha, beta, .. } = self;
         ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln())
     }
 
     /// The log-likelihood ratio of the two leads, each with the most likely distribution of
     /// results of pairs that has its mean (the generalised test over pentanomial counts).
-    pub fn ratio(&self, pairs: &PentanomialCounts) -> f64 {
+    pub fn llr(&self, pairs: &PentanomialCounts) -> f64 {
         if pairs.iter().all(|&count| count == 0) {
             return 0.0;
         }
@@ -118,18 +118,18 @@ impl Sprt {
         let counts = pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let all: f64 = counts.iter().sum();
         let found = counts.map(|count| count / all);
-        let [low, high] = [self.elo0, self.elo1].map(|elo| most_likely(&found, share_of(elo)));
+        let [low, high] = [self.elo0, self.elo1].map(|elo| most_likely(&found, expected_score(elo)));
         let terms = counts.iter().zip(low.iter().zip(&high));
         terms.map(|(count, (low, high))| count * (high / low).ln()).sum()
     }
 
     /// What the pairs so far decide.
     pub fn verdict(&self, pairs: &PentanomialCounts) -> SprtVerdict {
-        let (ratio, (low, high)) = (self.ratio(pairs), self.bounds());
+        let (ratio, (low, high)) = (self.llr(pairs), self.llr_bounds());
         match ratio {
-            _ if ratio >= high => SprtVerdict::Higher,
-            _ if ratio <= low => SprtVerdict::Lower,
-            _ => SprtVerdict::Open,
+            _ if ratio >= high => SprtVerdict::AcceptH1,
+            _ if ratio <= low => SprtVerdict::AcceptH0,
+            _ => SprtVerdict::Undecided,
         }
     }
 }
@@ -161,10 +161,10 @@ mod tests {
     #[test]
     fn test_bounds() {
         let sprt: Sprt = "0,10".parse().unwrap();
-        let (low, high) = sprt.bounds();
+        let (low, high) = sprt.llr_bounds();
         near(low, -2.944_438_979_166_44);
         near(high, 2.944_438_979_166_44);
-        let (low, high) = "0, 5, 0.05, 0.1".parse::<Sprt>().unwrap().bounds();
+        let (low, high) = "0, 5, 0.05, 0.1".parse::<Sprt>().unwrap().llr_bounds();
         near(low, -2.251_291_798_606_5);
         near(high, 2.890_371_757_896_16);
         for wrong in
@@ -177,7 +177,7 @@ mod tests {
     /// Ratios worked out apart, with the dual of the likelihood maximised by golden section.
     #[test]
     fn likelihood_ratios() {
-        let ratio = |elo0, elo1, pairs| Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }.ratio(&pairs);
+        let ratio = |elo0, elo1, pairs| Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }.llr(&pairs);
         near(ratio(0.0, 10.0, [10, 20, 40, 20, 10]), -0.137_899_221_754_6);
         near(ratio(0.0, 10.0, [40, 180, 420, 260, 100]), 9.988_726_347_466_9);
         near(ratio(-5.0, 5.0, [40, 180, 420, 260, 100]), 11.566_270_411_453_5);
@@ -191,8 +191,8 @@ mod tests {
     #[test]
     fn verdicts() {
         let sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
-        assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Open);
-        assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::Higher);
-        assert_eq!(sprt.verdict(&[100, 260, 420, 180, 40]), SprtVerdict::Lower);
+        assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Undecided);
+        assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::AcceptH1);
+        assert_eq!(sprt.verdict(&[100, 260, 420, 180, 40]), SprtVerdict::AcceptH0);
     }
 }

@@ -12,7 +12,7 @@ const ONE_SIDED: f64 = 0.025;
 /// assert_eq!(share_of(0.0), 0.5);
 /// assert!((elo_of(share_of(100.0)) - 100.0).abs() < 1e-9);
 /// ```
-pub fn share_of(elo: f64) -> f64 {
+pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
@@ -23,7 +23,7 @@ pub fn share_of(elo: f64) -> f64 {
 /// assert_eq!(elo_of(0.75).round(), 191.0);
 /// assert_eq!(elo_of(1.0), f64::INFINITY);
 /// ```
-pub fn elo_of(share: f64) -> f64 {
+pub fn elo_from_score(share: f64) -> f64 {
     if share <= 0.0 {
         return f64::NEG_INFINITY;
     }
@@ -104,13 +104,13 @@ impl ScoreStats {
     }
 
     /// The mean of the points a game, from 0 to 1; a half of none.
-    pub fn share(&self) -> f64 {
+    pub fn score(&self) -> f64 {
         if self.games > 0 { self.points / self.games as f64 } else { 0.5 }
     }
 
     /// The standard error of the share.
-    pub fn error(&self) -> f64 {
-        let mean = self.share();
+    pub fn standard_error(&self) -> f64 {
+        let mean = self.score();
         let [points, both, games] = self.squares;
         let spread = points - 2.0 * mean * both + mean * mean * games;
         if self.games > 0 { spread.max(0.0).sqrt() / self.games as f64 } else { 0.0 }
@@ -120,8 +120,8 @@ impl ScoreStats {
     ///
     /// When all groups went the same way to the last point the spread says nothing, and the
     /// bound is what groups of one kind only would still be likely enough with.
-    pub fn bounds(&self) -> (f64, f64) {
-        let (share, error) = (self.share(), self.error());
+    pub fn confidence_interval(&self) -> (f64, f64) {
+        let (share, error) = (self.score(), self.standard_error());
         if error > 1e-9 {
             return (share - TWO_SIDED * error, share + TWO_SIDED * error);
         }
@@ -133,14 +133,14 @@ impl ScoreStats {
     }
 
     /// The chance that the true share is above `level` (likelihood of superiority at a half).
-    pub fn above(&self, level: f64) -> f64 {
-        let error = self.error();
+    pub fn likelihood_above(&self, level: f64) -> f64 {
+        let error = self.standard_error();
         if error > 1e-9 {
-            return normal((self.share() - level) / error);
+            return normal((self.score() - level) / error);
         }
         // All groups alike: the chance of so many in a row at even odds, and its complement.
         let luck = 0.5f64.powf(self.groups as f64);
-        match self.share().partial_cmp(&level) {
+        match self.score().partial_cmp(&level) {
             Some(std::cmp::Ordering::Greater) => 1.0 - luck,
             Some(std::cmp::Ordering::Less) => luck,
             _ => 0.5,
@@ -176,11 +176,11 @@ mod tests {
 
     #[test]
     fn elo_and_shares() {
-        near(share_of(100.0), 0.640_064_999_802_885);
-        near(elo_of(0.75), 190.848_501_887_865);
-        near(elo_of(share_of(-37.5)), -37.5);
-        assert_eq!(elo_of(0.5), 0.0);
-        assert_eq!((elo_of(1.0), elo_of(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
+        near(expected_score(100.0), 0.640_064_999_802_885);
+        near(elo_from_score(0.75), 190.848_501_887_865);
+        near(elo_from_score(expected_score(-37.5)), -37.5);
+        assert_eq!(elo_from_score(0.5), 0.0);
+        assert_eq!((elo_from_score(1.0), elo_from_score(0.0)), (f64::INFINITY, f64::NEG_INFINITY));
     }
 
     /// Values of the standard normal distribution from printed tables.
@@ -199,14 +199,14 @@ mod tests {
     #[test]
     fn games_by_themselves() {
         let sample = singles(60, 20, 20);
-        near(sample.share(), 0.7);
-        near(sample.error(), 0.04);
-        near(elo_of(sample.share()), 147.190_714_117_838);
-        let (low, high) = sample.bounds();
-        near(elo_of(low), 86.225_014_743_583);
-        near(elo_of(high), 218.251_778_263_859);
-        near(sample.above(0.5), 0.999_999_713_348_4);
-        near(sample.above(0.7), 0.5);
+        near(sample.score(), 0.7);
+        near(sample.standard_error(), 0.04);
+        near(elo_from_score(sample.score()), 147.190_714_117_838);
+        let (low, high) = sample.confidence_interval();
+        near(elo_from_score(low), 86.225_014_743_583);
+        near(elo_from_score(high), 218.251_778_263_859);
+        near(sample.likelihood_above(0.5), 0.999_999_713_348_4);
+        near(sample.likelihood_above(0.7), 0.5);
     }
 
     /// Mean 0.55 a game; variance of a pair's share 0.06, standard error √(0.06 / 1000).
@@ -214,26 +214,26 @@ mod tests {
     fn pairs_of_games() {
         let sample = paired([40, 180, 420, 260, 100]);
         assert_eq!(sample.games(), 2000);
-        near(sample.share(), 0.55);
-        near(sample.error(), 0.007_745_966_692_414_8);
-        let (low, high) = sample.bounds();
-        near(elo_of(low), 24.233_374_185_729);
-        near(elo_of(high), 45.552_192_958_868);
+        near(sample.score(), 0.55);
+        near(sample.standard_error(), 0.007_745_966_692_414_8);
+        let (low, high) = sample.confidence_interval();
+        near(elo_from_score(low), 24.233_374_185_729);
+        near(elo_from_score(high), 45.552_192_958_868);
         // Two games of each pair that always cancel out leave no doubt; by themselves they would.
         let even = paired([0, 0, 50, 0, 0]);
-        assert!(even.error() < 1e-12 && singles(50, 0, 50).error() > 0.04);
+        assert!(even.standard_error() < 1e-12 && singles(50, 0, 50).standard_error() > 0.04);
     }
 
     #[test]
     fn nothing_but_wins() {
         let sample = singles(10, 0, 0);
         // 0.025^(1/10): ten wins in a row are still that likely.
-        let (low, high) = sample.bounds();
-        near(elo_of(low), 140.217_161_607_593);
-        assert_eq!(elo_of(high), f64::INFINITY);
-        near(sample.above(0.5), 1.0 - 1.0 / 1024.0);
-        near(singles(0, 0, 10).above(0.5), 1.0 / 1024.0);
-        assert_eq!(ScoreStats::default().bounds(), (0.0, 1.0));
-        assert_eq!(ScoreStats::default().above(0.5), 0.5);
+        let (low, high) = sample.confidence_interval();
+        near(elo_from_score(low), 140.217_161_607_593);
+        assert_eq!(elo_from_score(high), f64::INFINITY);
+        near(sample.likelihood_above(0.5), 1.0 - 1.0 / 1024.0);
+        near(singles(0, 0, 10).likelihood_above(0.5), 1.0 / 1024.0);
+        assert_eq!(ScoreStats::default().confidence_interval(), (0.0, 1.0));
+        assert_eq!(ScoreStats::default().likelihood_above(0.5), 0.5);
     }
 }

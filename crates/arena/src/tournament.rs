@@ -207,7 +207,7 @@ impl Tournament {
     ///
     /// # Errors
     /// [`TournamentError::OtherSetup`] for the first such player.
-    pub fn agrees(&self, records: &[GameRecord]) -> Result<(), TournamentError> {
+    pub fn check_setups(&self, records: &[GameRecord]) -> Result<(), TournamentError> {
         let ours: HashMap<&str, &str> =
             self.players.iter().map(|spec| (spec.name(), spec.text())).collect();
         for record in records {
@@ -341,7 +341,7 @@ impl Tournament {
             opening: opening.number(),
             start: opening.game().start_text(),
             rules: games::rules(opening.game()),
-            moves: opening.game().line(),
+            moves: opening.game().move_texts(),
             opening_plies: opening.game().ply(),
             seats: specs.iter().map(|spec| spec.name().to_owned()).collect(),
             options: specs.iter().map(|spec| spec.text().to_owned()).collect(),

@@ -53,7 +53,7 @@ impl Movement {
         }
         let mut tables = TableBuilder { board, out: MoveTables::default(), open: Vec::new() };
         for mut ray in ray::normal(rays) {
-            ray.step = facing.turn(ray.step);
+            ray.step = facing.rotate(ray.step);
             tables.add(ray);
         }
         for part in bent {
@@ -67,7 +67,7 @@ impl Movement {
 impl<B> Default for MoveTables<B> {
     fn default() -> Self {
         Self {
-            steps: Vec::new(),
+            leaps: Vec::new(),
             lines: Vec::new(),
             hops: Vec::new(),
             castlings: Vec::new(),
@@ -107,16 +107,16 @@ impl<B: Board> TableBuilder<'_, B> {
 
     fn add_leap(&mut self, ray: Ray) {
         let board = self.board;
-        let to = (0..board.squares())
+        let to = (0..board.square_count())
             .map(|from| board.step(from, ray.step).map_or(B::Bits::EMPTY, B::Bits::bit));
-        match self.out.steps.iter_mut().find(|steps| steps.mode == ray.mode) {
+        match self.out.leaps.iter_mut().find(|steps| steps.mode == ray.mode) {
             Some(steps) => {
                 steps.to.iter_mut().zip(to).for_each(|(set, more)| *set |= more);
                 steps.deltas.push(ray.step);
             }
             None => {
                 let (to, deltas) = (to.collect(), [ray.step].to_vec());
-                self.out.steps.push(LeapTable { mode: ray.mode, to, deltas });
+                self.out.leaps.push(LeapTable { mode: ray.mode, to, deltas });
             }
         }
     }
@@ -161,7 +161,7 @@ impl<B: Board> TableBuilder<'_, B> {
                     _ => LineRow::default(),
                 }
             });
-            if rows.iter().all(|row| row.land.is_empty()) {
+            if rows.iter().all(|row| row.landing.is_empty()) {
                 break;
             }
             self.out.lines.push(LineTable { mode: ray.mode, rows, step: ray.step, plain: false });
@@ -205,11 +205,11 @@ impl<B: Board> TableBuilder<'_, B> {
                 between.iter().skip(1).fold(B::Bits::EMPTY, |all, &s| all | B::Bits::bit(s));
             Some(CastlingWay { empty, to, partner_from: edge, partner_to: beside })
         };
-        self.out.castling_ways.push((0..board.squares()).map(way).collect());
+        self.out.castling_ways.push((0..board.square_count()).map(way).collect());
     }
 
     fn rows(&self, row: impl Fn(usize) -> LineRow<B::Bits>) -> Vec<LineRow<B::Bits>> {
-        (0..self.board.squares()).map(row).collect()
+        (0..self.board.square_count()).map(row).collect()
     }
 
     fn slide_row(
@@ -228,7 +228,7 @@ impl<B: Board> TableBuilder<'_, B> {
         }
         if style.lame && reach == Reach::ONE {
             // Nothing lies beyond the only target, so its own square blocks nothing.
-            let last = row.land;
+            let last = row.landing;
             row.lo &= !last;
             row.up &= !last;
         }
@@ -269,19 +269,19 @@ struct SlideStop<B> {
 /// What matters to the formula in [`LineRow::targets`] is on which side of the *target* a blocker
 /// lies; a lame knight may pass a square above its origin on the way to one below.
 fn blocked_row<B: Bits>(path: B, target: usize) -> LineRow<B> {
-    let below = B::bit(target).minus(B::bit(0));
-    LineRow { lo: path & !below, up: path & below, land: B::bit(target) }
+    let below = B::bit(target).wrapping_sub(B::bit(0));
+    LineRow { lo: path & !below, up: path & below, landing: B::bit(target) }
 }
 
 fn join<B: Bits>(a: LineRow<B>, b: LineRow<B>) -> LineRow<B> {
-    LineRow { lo: a.lo | b.lo, up: a.up | b.up, land: a.land | b.land }
+    LineRow { lo: a.lo | b.lo, up: a.up | b.up, landing: a.landing | b.landing }
 }
 
 /// Both directions in one row a square, if on every square the one lies below the other.
 fn merged<B: Bits>(a: &[LineRow<B>], b: &[LineRow<B>]) -> Option<Vec<LineRow<B>>> {
     let row = |(from, (a, b)): (usize, (&LineRow<B>, &LineRow<B>))| {
         let row = join(*a, *b);
-        let below = B::bit(from).minus(B::bit(0));
+        let below = B::bit(from).wrapping_sub(B::bit(0));
         ((row.lo & !below).is_empty() && (row.up & below).is_empty()).then_some(row)
     };
     a.iter().zip(b).enumerate().map(row).collect()

@@ -116,7 +116,7 @@ pub enum ParseErrorKind {
     NotAscii(char),
     /// White space.
     #[error("white space is not allowed, write the moves together")]
-    Space,
+    Whitespace,
     /// Digits where no atom stands before them.
     #[error("a range goes after its atom, write W3 and not 3W")]
     RangeBeforeAtom,
@@ -125,7 +125,7 @@ pub enum ParseErrorKind {
     Grouping(char),
     /// Another character of ASCII.
     #[error("`{0}` is not part of a description, {hint}", hint = sign_hint(*.0))]
-    Foreign(char),
+    UnexpectedCharacter(char),
     /// A range above 99.
     #[error("the range is too large, the most is 99, and 0 means without limit")]
     RangeTooLarge,
@@ -139,10 +139,10 @@ pub enum ParseErrorKind {
     RangeAfterDoubled,
     /// A mode letter given twice in one leg.
     #[error("modifier `{0}` is given twice, once is enough")]
-    Repeated(char),
+    DuplicateModifier(char),
     /// Two mode letters that contradict each other.
     #[error("modifiers `{0}` and `{1}` exclude each other, keep one of them")]
-    Excluding(char, char),
+    ConflictingModifiers(char, char),
     /// `h` on an atom that is not oblique.
     #[error("`h` needs an oblique atom (N C L Z J), leave it out")]
     HalfNotOblique,

@@ -216,7 +216,7 @@ impl Leg {
             return Ok(());
         }
         match Modifiers::from_letter(letter) {
-            Some(flag) if self.modifiers.contains(flag) => Err(ParseErrorKind::Repeated(letter)),
+            Some(flag) if self.modifiers.contains(flag) => Err(ParseErrorKind::DuplicateModifier(letter)),
             Some(flag) => {
                 self.modifiers |= flag;
                 Ok(())
@@ -232,9 +232,9 @@ fn stray(character: char) -> ParseErrorKind {
         '0'..='9' => ParseErrorKind::RangeBeforeAtom,
         'a'..='z' => ParseErrorKind::UnknownModifier(character),
         '[' | ']' | '(' | ')' => ParseErrorKind::Grouping(character),
-        _ if character.is_whitespace() => ParseErrorKind::Space,
+        _ if character.is_whitespace() => ParseErrorKind::Whitespace,
         _ if !character.is_ascii() => ParseErrorKind::NotAscii(character),
-        _ => ParseErrorKind::Foreign(character),
+        _ => ParseErrorKind::UnexpectedCharacter(character),
     }
 }
 
@@ -266,13 +266,13 @@ fn check_leg(leg: &Leg, atom: Atom, first: bool) -> Result<(), ParseErrorKind> {
         return check_castling(leg);
     }
     if modes.contains(Modifiers::LAME) && leg.jumps > 0 {
-        return Err(ParseErrorKind::Excluding('n', 'j'));
+        return Err(ParseErrorKind::ConflictingModifiers('n', 'j'));
     }
     if modes.contains(Modifiers::HOP | Modifiers::GRASSHOP) {
-        return Err(ParseErrorKind::Excluding('p', 'g'));
+        return Err(ParseErrorKind::ConflictingModifiers('p', 'g'));
     }
     if modes.contains(Modifiers::CROOKED | Modifiers::CIRCULAR) {
-        return Err(ParseErrorKind::Excluding('z', 'q'));
+        return Err(ParseErrorKind::ConflictingModifiers('z', 'q'));
     }
     let step = match atom {
         Atom::Leaper(leaper) => leaper.is_step(),

@@ -32,7 +32,7 @@ impl Movement {
     /// let targets = cannon.reference(&Chess8, Facing::forward(), 0, &view).unwrap();
     /// assert_eq!(targets, [Target::Quiet { to: 1 }, Target::Capture { to: 5 }]);
     /// ```
-    pub fn reference<B: Board>(
+    pub fn reference_targets<B: Board>(
         &self,
         board: &B,
         facing: Facing,
@@ -42,7 +42,7 @@ impl Movement {
         let mut targets = Vec::new();
         for (part, span) in self.spanned_moves() {
             playable(part).map_err(|form| UnsupportedError::new(form, span))?;
-            if from < board.squares() && (view.initial || !part.is_initial()) {
+            if from < board.square_count() && (view.initial || !part.is_initial()) {
                 let view = view.around(from);
                 let seen = BTreeSet::new();
                 let mut walk = ReferenceWalk { board, facing, from, view, part, seen, targets };
@@ -91,7 +91,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         }
         for &leaper in leapers(part.atom()) {
             for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
-                let leap = self.facing.turn(leap);
+                let leap = self.facing.rotate(leap);
                 let place = LegStart { at: self.from, leap, toggled: false, kills: B::Bits::EMPTY };
                 self.leg(0, place);
             }
@@ -178,7 +178,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
     }
 
     fn occupied(&self, square: usize, kills: B::Bits) -> bool {
-        ((self.view.own | self.view.enemy) & !kills).has(square)
+        ((self.view.own | self.view.enemy) & !kills).contains(square)
     }
 
     /// Whether what lies between the ends of a leap lets a lame piece, or one that must jump, pass.
@@ -211,7 +211,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             }
             return;
         }
-        let enemy = self.view.enemy.has(here.at);
+        let enemy = self.view.enemy.contains(here.at);
         let sparing = modes.contains(M::SPARING);
         if self.takes(here.at, modes) {
             self.go_on(number, LegStart { kills: taken, ..here });
@@ -224,9 +224,9 @@ impl<B: Board> ReferenceWalk<'_, B> {
 
     /// Whether the letters let the piece on an occupied square be taken.
     fn takes(&self, square: usize, modes: Modifiers) -> bool {
-        let spared = modes.contains(Modifiers::SPARING) && self.view.royal.has(square);
+        let spared = modes.contains(Modifiers::SPARING) && self.view.royal.contains(square);
         let letter =
-            if self.view.enemy.has(square) { Modifiers::CAPTURE } else { Modifiers::FRIENDLY };
+            if self.view.enemy.contains(square) { Modifiers::CAPTURE } else { Modifiers::FRIENDLY };
         !spared && modes.contains(letter)
     }
 
@@ -276,7 +276,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
         let Reach::Limited(king_steps) = self.part.reach() else { return };
         let sides = direction::chosen(Leaper::Wazir, leg.directions()).unwrap_or_default();
         for side in sides.into_iter().filter(|side| side.1 == 0) {
-            let side = self.facing.turn(side);
+            let side = self.facing.rotate(side);
             let mut way = Vec::new();
             let mut at = self.from;
             while let Some(next) = self.board.step(at, side) {
@@ -286,7 +286,7 @@ impl<B: Board> ReferenceWalk<'_, B> {
             let Some((&partner_from, between)) = way.split_last() else { continue };
             let friend = self.view.own & self.view.unmoved;
             let none = B::Bits::EMPTY;
-            if !friend.has(partner_from) || between.iter().any(|&s| self.occupied(s, none)) {
+            if !friend.contains(partner_from) || between.iter().any(|&s| self.occupied(s, none)) {
                 continue;
             }
             // The king stays short of the edge piece, which lands on the square before his.

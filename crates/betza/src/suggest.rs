@@ -21,10 +21,10 @@ impl ParseError {
         let (before, bad) = (text.get(..span.start)?, text.get(span.clone())?);
         let after = text.get(span.end..)?;
         let mended = match self.kind() {
-            ParseErrorKind::Space
-            | ParseErrorKind::Repeated(_)
+            ParseErrorKind::Whitespace
+            | ParseErrorKind::DuplicateModifier(_)
             | ParseErrorKind::RangeAfterDoubled => String::new(),
-            ParseErrorKind::Foreign(',' | ';' | '+') => String::new(),
+            ParseErrorKind::UnexpectedCharacter(',' | ';' | '+') => String::new(),
             ParseErrorKind::HalfNotOblique | ParseErrorKind::HalfAfterAxis(_) => {
                 bad.replace('h', "")
             }

@@ -16,7 +16,7 @@ use crate::{Mode, Occupancy, Target, Walk};
 #[non_exhaustive]
 pub struct MoveTables<B> {
     /// Leaps that nothing can block, one entry for each mode.
-    pub steps: Vec<LeapTable<B>>,
+    pub leaps: Vec<LeapTable<B>>,
     /// Movements along a line, stopped by the first piece in the way.
     pub lines: Vec<LineTable<B>>,
     /// Movements along a line over one piece.
@@ -79,7 +79,7 @@ pub struct LineRow<B> {
     /// The squares that block movement toward higher numbers.
     pub up: B,
     /// The squares where the movement may end.
-    pub land: B,
+    pub landing: B,
 }
 
 impl<B: Bits> LineRow<B> {
@@ -90,7 +90,7 @@ impl<B: Bits> LineRow<B> {
     pub fn targets(&self, occ: B) -> B {
         // Up to and onto the lowest blocker above, from the highest one below.
         let above = self.up & occ;
-        self.land & (above ^ above.minus(B::bit(0))) & (self.lo & occ).at_or_above_highest()
+        self.landing & (above ^ above.wrapping_sub(B::bit(0))) & (self.lo & occ).at_or_above_highest()
     }
 
     /// As [`LineRow::targets`] for a [`HopTable`]: the squares of the path beyond the first occupied one
@@ -100,9 +100,9 @@ impl<B: Bits> LineRow<B> {
         let up = above((self.up & occ).lowest_bit()) & self.up;
         let lo = below((self.lo & occ).highest_bit()) & self.lo;
         if adjacent {
-            return (up.lowest_bit() | lo.highest_bit()) & self.land;
+            return (up.lowest_bit() | lo.highest_bit()) & self.landing;
         }
-        LineRow { lo, up, land: (lo | up) & self.land }.targets(occ)
+        LineRow { lo, up, landing: (lo | up) & self.landing }.targets(occ)
     }
 }
 
@@ -135,13 +135,13 @@ impl<B: Bits> HopTable<B> {
 #[inline]
 fn above<B: Bits>(square: B) -> B {
     // Two's complement: 0 - 2s has every bit above s, and doubling an empty set leaves none.
-    B::EMPTY.minus(square << 1)
+    B::EMPTY.wrapping_sub(square << 1)
 }
 
 /// The squares below a single one; none for the empty set.
 #[inline]
 fn below<B: Bits>(square: B) -> B {
-    if square.is_empty() { B::EMPTY } else { square.minus(B::bit(0)) }
+    if square.is_empty() { B::EMPTY } else { square.wrapping_sub(B::bit(0)) }
 }
 
 /// A way of castling: the king travels toward the edge of the board, and the piece there lands
@@ -285,10 +285,10 @@ impl<B: Bits> MoveTables<B> {
     /// ```
     pub fn reach(&self, from: usize, initial: bool) -> B {
         let may = |mode: Mode| initial || !mode.contains(Mode::INITIAL);
-        let steps = self.steps.iter().filter(|steps| may(steps.mode));
+        let steps = self.leaps.iter().filter(|steps| may(steps.mode));
         let steps = steps.filter_map(|steps| steps.to.get(from)).copied();
         let lines = self.lines.iter().filter(|line| may(line.mode));
-        let lines = lines.filter_map(|line| line.rows.get(from)).map(|row| row.land);
+        let lines = lines.filter_map(|line| line.rows.get(from)).map(|row| row.landing);
         // A hop ends behind its hurdle, so not on the first square of its path.
         let hops = self.hops.iter().filter(|hop| may(hop.mode));
         let hops = hops.filter_map(|hop| hop.rows.get(from));
@@ -314,7 +314,7 @@ impl<B: Bits> MoveTables<B> {
                 targets.ep |= when(Mode::EN_PASSANT, ep);
             }
         };
-        for steps in &self.steps {
+        for steps in &self.leaps {
             add(steps.mode, steps.to.get(from).copied().unwrap_or_default());
         }
         for line in &self.lines {
@@ -357,7 +357,7 @@ impl<B: Bits> MoveTables<B> {
         ways.filter_map(move |(castling, ways)| {
             let way = (*ways.get(from)?)?;
             let free = ((view.own | view.enemy) & way.empty).is_empty();
-            let partner = (view.own & view.unmoved).has(way.partner_from);
+            let partner = (view.own & view.unmoved).contains(way.partner_from);
             let &CastlingWay { to, partner_from, partner_to, .. } = &way;
             (free && partner && (view.initial || !castling.initial)).then_some(Target::Castle {
                 to,

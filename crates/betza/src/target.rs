@@ -81,7 +81,7 @@ pub enum Target {
         /// Where it goes.
         to: usize,
         /// The squares of the enemies it takes.
-        kills: u128,
+        captured: u128,
     },
     /// Take a friend, and perhaps enemies too.
     Friendly {
@@ -128,7 +128,7 @@ impl Target {
             (false, 0) => Self::Quiet { to },
             (false, _) if friend => Self::Friendly { to, kills },
             (false, _) if kills == u128::bit(to) => Self::Capture { to },
-            (false, _) => Self::Locust { to, kills },
+            (false, _) => Self::Locust { to, captured: kills },
         }
     }
 }

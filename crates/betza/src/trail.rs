@@ -71,7 +71,7 @@ impl<B: Bits> TrailTable<B> {
     pub(crate) fn new<A: Board<Bits = B>>(board: &A, kind: TrailKind) -> Self {
         let leaps = kind.leaps.all();
         let mut trails = Self { kind, begins: Vec::new(), stops: Vec::new() };
-        for from in 0..board.squares() {
+        for from in 0..board.square_count() {
             for way in 0..WAYS {
                 trails.begins.push(trails.stops.len() as u32);
                 trails.lay(board, &leaps, from, way);

@@ -337,7 +337,7 @@ impl CompiledLeg {
                 if count <= u32::from(self.skip) {
                     continue;
                 }
-                let full = occ.has(usize::from(stop.square));
+                let full = occ.contains(usize::from(stop.square));
                 if before_hurdle {
                     before_hurdle = !full;
                     continue;
@@ -449,7 +449,7 @@ fn first_ways(part: &BetzaMove, leg: &Leg, facing: Facing) -> u8 {
     for &leaper in leapers(part.atom()) {
         let all = Leaps::of(leaper).all();
         for leap in direction::chosen(leaper, leg.directions()).unwrap_or_default() {
-            let turned = facing.turn(leap);
+            let turned = facing.rotate(leap);
             let way = all.iter().position(|&other| other == turned);
             ways |= way.map_or(0, |way| 1 << way);
         }

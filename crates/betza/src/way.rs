@@ -18,11 +18,11 @@ pub enum SquareMark {
     /// It takes there but does not go.
     CaptureOnly,
     /// A square that must be empty for a lame move to pass.
-    Lame,
+    MustBeEmpty,
     /// The hurdle of a hop.
-    Hop,
+    Hurdle,
     /// A piece that is taken in passing.
-    Locust,
+    LocustVictim,
 }
 
 impl SquareMark {
@@ -32,9 +32,9 @@ impl SquareMark {
         Self::Leap,
         Self::MoveOnly,
         Self::CaptureOnly,
-        Self::Lame,
-        Self::Hop,
-        Self::Locust,
+        Self::MustBeEmpty,
+        Self::Hurdle,
+        Self::LocustVictim,
     ];
 
     /// Whether the piece can end its move on the square.
@@ -49,9 +49,9 @@ impl SquareMark {
             Self::Leap => 'l',
             Self::MoveOnly => 'm',
             Self::CaptureOnly => 'c',
-            Self::Lame => 'n',
-            Self::Hop => 'h',
-            Self::Locust => 'x',
+            Self::MustBeEmpty => 'n',
+            Self::Hurdle => 'h',
+            Self::LocustVictim => 'x',
         }
     }
 
@@ -62,9 +62,9 @@ impl SquareMark {
             Self::Leap => "leap, cannot be blocked",
             Self::MoveOnly => "move only",
             Self::CaptureOnly => "capture only",
-            Self::Lame => "must be empty",
-            Self::Hop => "hurdle, hopped over",
-            Self::Locust => "taken in passing",
+            Self::MustBeEmpty => "must be empty",
+            Self::Hurdle => "hurdle, hopped over",
+            Self::LocustVictim => "taken in passing",
         }
     }
 }
@@ -90,7 +90,7 @@ impl<B: Bits> MoveTables<B> {
     /// assert!(ways.contains(&(at("a6"), SquareMark::CaptureOnly)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn ways(
+    pub fn square_marks(
         &self,
         board: &impl Board<Bits = B>,
         from: usize,
@@ -102,18 +102,18 @@ impl<B: Bits> MoveTables<B> {
         for to in self.reach(from, view.initial).iter() {
             if let Some(way) = looking.way(to) {
                 found.push((to, way));
-                found.extend(looking.hurdles(to).map(|at| (at, SquareMark::Hop)));
+                found.extend(looking.hurdles(to).map(|at| (at, SquareMark::Hurdle)));
             }
         }
-        found.extend(looking.lame().map(|at| (at, SquareMark::Lame)));
+        found.extend(looking.lame().map(|at| (at, SquareMark::MustBeEmpty)));
         for target in self.all_targets(from, view) {
             match target {
                 Target::EnPassant { to } => {
                     found.push((to, SquareMark::CaptureOnly));
-                    found.extend(passer(to).map(|at| (at, SquareMark::Locust)));
+                    found.extend(passer(to).map(|at| (at, SquareMark::LocustVictim)));
                 }
                 Target::Castle { to, .. } => found.push((to, SquareMark::MoveOnly)),
-                Target::Locust { kills, .. }
+                Target::Locust { captured: kills, .. }
                 | Target::Friendly { kills, .. }
                 | Target::Igui { kills } => {
                     let to = target.square(from);
@@ -121,7 +121,7 @@ impl<B: Bits> MoveTables<B> {
                         found.push((to, SquareMark::CaptureOnly));
                     }
                     let passed = (0..B::WIDTH.min(128)).filter(|&at| kills >> at & 1 == 1);
-                    found.extend(passed.filter(|&at| at != to).map(|at| (at, SquareMark::Locust)));
+                    found.extend(passed.filter(|&at| at != to).map(|at| (at, SquareMark::LocustVictim)));
                 }
                 _ => {}
             }
@@ -141,11 +141,11 @@ struct SquareProbe<'a, B> {
 impl<'a, B: Bits> SquareProbe<'a, B> {
     /// How the piece gets to a square: as it is if something stands there, else as it would be.
     fn way(&self, to: usize) -> Option<SquareMark> {
-        if self.view.own.has(to) {
+        if self.view.own.contains(to) {
             return None;
         }
         let (quiet, capture) = (self.may_go(self.view, to), self.may_take(self.view, to));
-        if self.view.enemy.has(to) && !capture {
+        if self.view.enemy.contains(to) && !capture {
             return None;
         }
         match (quiet, capture) {
@@ -160,21 +160,21 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
     /// Whether the piece could go to the square if it were empty.
     fn may_go(&self, view: &Occupancy<B>, to: usize) -> bool {
         let (own, enemy) = (view.own & !B::bit(to), view.enemy & !B::bit(to));
-        self.tables.targets(self.from, own, enemy, view.initial, None).quiet.has(to)
+        self.tables.targets(self.from, own, enemy, view.initial, None).quiet.contains(to)
     }
 
     /// Whether the piece could take an enemy on the square.
     fn may_take(&self, view: &Occupancy<B>, to: usize) -> bool {
         let (own, enemy) = (view.own & !B::bit(to), view.enemy | B::bit(to));
-        self.tables.targets(self.from, own, enemy, view.initial, None).captures.has(to)
+        self.tables.targets(self.from, own, enemy, view.initial, None).captures.contains(to)
     }
 
     fn cannot_be_blocked(&self, to: usize) -> bool {
         if self.tables.walks.is_empty() {
             // The first square of a slide cannot be blocked either, but it is part of the slide.
             let leads =
-                |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.has(to));
-            return self.tables.steps.iter().any(leads);
+                |steps: &LeapTable<B>| steps.to.get(self.from).is_some_and(|set| set.contains(to));
+            return self.tables.leaps.iter().any(leads);
         }
         let others = self.full & !B::bit(self.from);
         self.may_go(&Occupancy { own: others, ..*self.view }, to)
@@ -197,7 +197,7 @@ impl<'a, B: Bits> SquareProbe<'a, B> {
     fn lame(&self) -> impl Iterator<Item = usize> {
         let lines = self.tables.lines.iter().filter(|line| !line.plain);
         let rows = lines.filter_map(|line| line.rows.get(self.from));
-        let passed = rows.fold(B::EMPTY, |all, row| all | (row.lo | row.up) & !row.land);
+        let passed = rows.fold(B::EMPTY, |all, row| all | (row.lo | row.up) & !row.landing);
         (passed & !self.tables.reach(self.from, true)).iter()
     }
 }

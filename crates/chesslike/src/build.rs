@@ -20,7 +20,7 @@ use wazir_geometry::{Bits, Board, Facing, Geometry};
 
 use crate::error::{BuildError, MovementError};
 use crate::goals::from_squares;
-use crate::kind::{KINDS, Kind, NONE};
+use crate::kind::{KIND_SLOTS, Kind, NONE};
 use crate::passing::LocustClass;
 use crate::ruleset::{FacingKings, GameSpec, Goals, Ruleset, Set, Table};
 use crate::shape::{GenMethod, MovementClass};
@@ -57,18 +57,18 @@ impl<R: Ruleset> MoveGenTables<R> {
         let mixed = first.mixed || second.mixed || spec.must_capture;
         let passing = !first.side.passers.is_empty() || !second.side.passers.is_empty();
         let mut numbers = SplitMix64::new(0x77a2_1b0f);
-        let mut keys = Box::new([[R::Geometry::table(0u64); KINDS]; 2]);
+        let mut keys = Box::new([[R::Geometry::table(0u64); KIND_SLOTS]; 2]);
         for table in keys.iter_mut().flatten() {
-            table.as_mut().iter_mut().for_each(|key| *key = numbers.number());
+            table.as_mut().iter_mut().for_each(|key| *key = numbers.next_u64());
         }
         let mut side = [first.finish(rows_first), second.finish(rows_second)];
         pawns::cross_en_passant::<R>(&mut side);
         sights::gather::<R>(&mut side, &spec.board);
         let keeps = castles::keeps::<R>(&side);
-        let usual = |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::SHAPE);
+        let usual = |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
         let shaped = usual(&side[0]) && usual(&side[1]);
-        if spec.usual && !shaped {
-            return Err(BuildError::Shape);
+        if spec.standard && !shaped {
+            return Err(BuildError::NonstandardClasses);
         }
         let mirrored = shaped && !mixed && kings::are_mirrored(&side);
         Ok(Self {
@@ -85,8 +85,8 @@ impl<R: Ruleset> MoveGenTables<R> {
             mixed,
             passing,
             keys,
-            side_key: numbers.number(),
-            rights_keys: core::array::from_fn(|_| numbers.number()),
+            side_key: numbers.next_u64(),
+            rights_keys: core::array::from_fn(|_| numbers.next_u64()),
             full: spec.board.full(),
             board: spec.board,
             must_capture: spec.must_capture,
@@ -97,14 +97,14 @@ impl<R: Ruleset> MoveGenTables<R> {
 }
 
 /// Where each kind goes in the hand of its captor, and which kinds make progress by moving.
-fn lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KINDS], u32), BuildError> {
-    let mut lane_of_captured = [0; KINDS];
+fn lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KIND_SLOTS], u32), BuildError> {
+    let mut lane_of_captured = [0; KIND_SLOTS];
     let mut progress = 0;
     for (kind, of) in spec.kinds.iter().enumerate() {
-        progress |= u32::from(of.progress) << kind;
+        progress |= u32::from(of.resets_clock) << kind;
         let Some(base) = of.captured_as else { continue };
         if !(1..=8).contains(&base.index()) {
-            return Err(BuildError::Hand { piece: of.name[0].clone() });
+            return Err(BuildError::InvalidHandKind { piece: of.name[0].clone() });
         }
         lane_of_captured[kind] = 1 << ((base.index() - 1) * 8);
     }
@@ -112,15 +112,15 @@ fn lanes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u64; KINDS], u32), BuildErr
 }
 
 /// Gives kinds that move and promote alike, for both seats, the same class.
-fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KINDS], usize), BuildError> {
-    let mut class_of = [0; KINDS];
+fn classes<R: Ruleset>(spec: &GameSpec<R>) -> Result<([u8; KIND_SLOTS], usize), BuildError> {
+    let mut class_of = [0; KIND_SLOTS];
     let mut first: Vec<usize> = Vec::new();
     for (kind, of) in spec.kinds.iter().enumerate() {
         let plain = |k: usize| {
             let of = &spec.kinds[k];
             let settled = of.movement.iter().flatten().all(|m| !has_first_moves(m));
             let everywhere = of.region == [None; 2] && of.unmoved == [None; 2];
-            let plain = of.promotes.iter().all(Vec::is_empty) && of.most_a_file.is_none();
+            let plain = of.promotes.iter().all(Vec::is_empty) && of.max_per_file.is_none();
             k != 0 && settled && everywhere && plain
         };
         let known = first.iter().position(|&other| {
@@ -166,24 +166,24 @@ fn compiled<R: Ruleset>(
 
 /// Where the kinds of a side start, may stand and promote.
 struct KindSquares<R: Ruleset> {
-    unmoved: [Set<R>; KINDS],
-    region: [Set<R>; KINDS],
-    promotes_on: [PromotionRule<Set<R>>; KINDS],
+    unmoved: [Set<R>; KIND_SLOTS],
+    region: [Set<R>; KIND_SLOTS],
+    promotes_on: [PromotionRule<Set<R>>; KIND_SLOTS],
 }
 
 impl<R: Ruleset> KindSquares<R> {
     fn of(spec: &GameSpec<R>, seat: usize) -> Self {
         let empty = Set::<R>::EMPTY;
-        let mut unmoved = [empty; KINDS];
+        let mut unmoved = [empty; KIND_SLOTS];
         for (square, piece) in spec.start.pieces() {
             if piece.seat.index() == seat {
                 unmoved[piece.kind.index()] |= Set::<R>::bit(square.index());
             }
         }
         let full = spec.board.full();
-        let mut region = [full; KINDS];
+        let mut region = [full; KIND_SLOTS];
         let (zone, leaving, forced) = (spec.zone[seat].bits(), true, spec.forced);
-        let mut promotes_on = [PromotionRule { zone, leaving, forced }; KINDS];
+        let mut promotes_on = [PromotionRule { zone, leaving, forced }; KIND_SLOTS];
         for (kind, of) in spec.kinds.iter().enumerate() {
             let squares = |set: u128| from_squares::<R>(set) & full;
             if let Some(set) = of.unmoved[seat] {
@@ -194,7 +194,7 @@ impl<R: Ruleset> KindSquares<R> {
             }
             let own = of.zone[seat].map_or(zone, squares);
             let forced = of.forced.unwrap_or(spec.forced);
-            promotes_on[kind] = PromotionRule { zone: own, leaving: of.leaving, forced };
+            promotes_on[kind] = PromotionRule { zone: own, leaving: of.promotes_on_leaving, forced };
         }
         Self { unmoved, region, promotes_on }
     }
@@ -204,7 +204,7 @@ impl<R: Ruleset> KindSquares<R> {
 struct SideBuilder<R: Ruleset> {
     seat: usize,
     board: R::Geometry,
-    class_of: [u8; KINDS],
+    class_of: [u8; KIND_SLOTS],
     facing: FacingKings,
     /// Whether there is something for [`crate::mixed`].
     mixed: bool,
@@ -218,7 +218,7 @@ struct SideBuilder<R: Ruleset> {
 }
 
 impl<R: Ruleset> SideBuilder<R> {
-    fn new(spec: &GameSpec<R>, seat: usize, class_of: &[u8; KINDS]) -> Result<Self, BuildError> {
+    fn new(spec: &GameSpec<R>, seat: usize, class_of: &[u8; KIND_SLOTS]) -> Result<Self, BuildError> {
         let board = spec.board;
         let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;
@@ -250,7 +250,7 @@ impl<R: Ruleset> SideBuilder<R> {
             odds: Box::new(SideIrregularAttacks::none()),
             passers: Vec::new(),
             unmoved,
-            stuck: [empty; KINDS],
+            stuck: [empty; KIND_SLOTS],
             region,
             promotes_on,
         };
@@ -269,7 +269,7 @@ impl<R: Ruleset> SideBuilder<R> {
             seat,
             board,
             class_of: *class_of,
-            facing: spec.facing,
+            facing: spec.facing_kings,
             mixed: false,
             double_steppers: 0,
             plans: 0,
@@ -291,13 +291,13 @@ impl<R: Ruleset> SideBuilder<R> {
             if R::EN_PASSANT && spec.kinds[kind].double_step {
                 doubles.extend(self.doubles(kind, &compiled));
             }
-            if self.side.classes.as_ref()[class].form == GenMethod::Mixed {
+            if self.side.classes.as_ref()[class].form == GenMethod::Irregular {
                 continue;
             }
             self.en_passant(class, &compiled);
-            let form = self.form(kind, class, &compiled).unwrap_or(GenMethod::Mixed);
+            let form = self.form(kind, class, &compiled).unwrap_or(GenMethod::Irregular);
             self.side.classes.as_mut()[class].form = form;
-            if form != GenMethod::Mixed {
+            if form != GenMethod::Irregular {
                 let known = self.side.usual.contains(&(class as u8));
                 // No more classes than kinds, so there is room.
                 let _ = known || self.side.usual.try_push(class as u8).is_ok();
@@ -312,7 +312,7 @@ impl<R: Ruleset> SideBuilder<R> {
         self.note_doubles(&doubles);
         if self.side.compiled[0].is_none() {
             if !R::GOALS {
-                return Err(BuildError::Lacks);
+                return Err(BuildError::MissingFeature);
             }
             self.mixed = true;
         }
@@ -322,12 +322,12 @@ impl<R: Ruleset> SideBuilder<R> {
 
     fn king_class(&mut self, king: &MoveTables<Set<R>>) -> Result<(), BuildError> {
         let plain = king.hops.is_empty() && king.lines.is_empty() && king.walks.is_empty();
-        let plain = plain && king.steps.iter().all(|s| s.mode == BOTH);
+        let plain = plain && king.leaps.iter().all(|s| s.mode == BOTH);
         if !plain && !R::GOALS || !self.side.promotes[0].is_empty() {
-            return Err(BuildError::King);
+            return Err(BuildError::UnsupportedKing);
         }
         if plain && self.facing == FacingKings::Allowed {
-            self.attacks(0, 0, &king.steps);
+            self.attacks(0, 0, &king.leaps);
             return Ok(());
         }
         self.mixed = true;
@@ -345,7 +345,7 @@ impl<R: Ruleset> SideBuilder<R> {
         }
         let mut takes = R::Geometry::table(Set::<R>::EMPTY);
         let mut sees = R::Geometry::table(Set::<R>::EMPTY);
-        for from in 0..self.board.squares() {
+        for from in 0..self.board.square_count() {
             let (taken, seen) = compiled.special_reach(from);
             *at_mut::<R, _>(&mut takes, from) = taken;
             *at_mut::<R, _>(&mut sees, from) = seen;
@@ -375,11 +375,11 @@ fn playable<R: Ruleset>(walk: &Walk) -> Result<(), MovementError> {
     if walk.is_plain() {
         Ok(())
     } else if !R::PASSING {
-        Err(MovementError::Walk)
+        Err(MovementError::LocustUnsupported)
     } else if walk.minds_who() {
-        Err(MovementError::Friends)
+        Err(MovementError::CapturesFriends)
     } else if walk.taken_on_the_way() > 1 {
-        Err(MovementError::TooManyTaken)
+        Err(MovementError::TooManyCaptures)
     } else {
         Ok(())
     }
@@ -392,8 +392,8 @@ fn choices<R: Ruleset>(side: &SideTables<R>) -> Result<u64, BuildError> {
     let first = counts.next().unwrap_or(1);
     let even = counts.all(|count| count == first);
     match even {
-        true if R::CHOICES || first == 1 => Ok(first),
-        false if R::GOALS && R::CHOICES => Ok(0),
+        true if R::PROMOTION_CHOICE || first == 1 => Ok(first),
+        false if R::GOALS && R::PROMOTION_CHOICE => Ok(0),
         _ => Err(BuildError::UnevenPromotions),
     }
 }
@@ -406,8 +406,8 @@ fn stuck<R: Ruleset>(
     region: Set<R>,
     board: &R::Geometry,
 ) -> Set<R> {
-    let moves = |from: usize| (compiled.reach(from, unmoved.has(from)) & region).any();
-    let stuck = (0..board.squares()).filter(|&from| !moves(from));
+    let moves = |from: usize| (compiled.reach(from, unmoved.contains(from)) & region).any();
+    let stuck = (0..board.square_count()).filter(|&from| !moves(from));
     stuck.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
 }
 

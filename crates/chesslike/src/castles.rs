@@ -35,13 +35,13 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!(start.castling_corner(castling).map(|square| square.to_string()), Some("a1".into()));
     /// ```
     pub fn castling_corner(&self, mv: Move<R>) -> Option<Square<R::Geometry>> {
-        let wing = self.castling_wing(mv)?;
+        let wing = self.castling_side(mv)?;
         let castling = self.rules().castling(Seat::new(self.state().us() as u8), wing)?;
         Square::new(castling.corner_from)
     }
 
     /// The wing on which a move of the player to move castles; `None` for other moves.
-    pub fn castling_wing(&self, mv: Move<R>) -> Option<CastlingSide> {
+    pub fn castling_side(&self, mv: Move<R>) -> Option<CastlingSide> {
         let castles = |wing: &CastlingSide| self.castling_move(*wing) == Some(mv);
         CastlingSide::ALL.into_iter().find(castles)
     }
@@ -62,7 +62,7 @@ impl<R: Ruleset> Position<R> {
         to: Square<R::Geometry>,
     ) -> Option<Move<R>> {
         let us = self.state().us();
-        if !R::CASTLING || !self.state().color[us].has(to.index()) {
+        if !R::CASTLING || !self.state().color[us].contains(to.index()) {
             return None;
         }
         let tables = self.rules().tables();

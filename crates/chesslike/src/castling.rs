@@ -14,14 +14,14 @@ use crate::texts::Positions;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingSide {
     /// Towards the higher files (the first player's right): the king's side of chess.
-    Short,
+    KingSide,
     /// Towards the lower files: the queen's side of chess.
-    Long,
+    QueenSide,
 }
 
 impl CastlingSide {
     /// Both wings.
-    pub const ALL: [Self; 2] = [Self::Short, Self::Long];
+    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
 }
 
 /// The rights to castle that are left: the king and that corner piece have not moved yet.

@@ -16,7 +16,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::ruleset::{KindSpec, Ruleset};
 use crate::setup::Setup;
-use crate::text::square_prefix;
+use crate::text::read_square_prefix;
 use crate::texts::Expected;
 use crate::{Piece, Rules};
 
@@ -33,7 +33,7 @@ pub struct DropPiece {
     letter: &'static str,
     name: &'static str,
     betza: &'static str,
-    in_set: usize,
+    count_in_set: usize,
 }
 
 impl DropPiece {
@@ -46,7 +46,7 @@ impl DropPiece {
         betza: &'static str,
         in_set: usize,
     ) -> Self {
-        Self { letter, name, betza, in_set }
+        Self { letter, name, betza, count_in_set: in_set }
     }
 
     /// The letter in position texts, upper case, with `+` before it for promoted kinds.
@@ -66,7 +66,7 @@ impl DropPiece {
 
     /// How many a set holds, promoted ones and those in hand counted in; 0 for promoted kinds.
     pub const fn in_set(&self) -> usize {
-        self.in_set
+        self.count_in_set
     }
 }
 
@@ -81,7 +81,7 @@ pub fn drop_kinds(
     promotions: &[(Kind, Kind)],
 ) -> Result<Vec<KindSpec>, BuildError> {
     let mut kinds = Vec::with_capacity(pieces.len());
-    for (index, &DropPiece { letter, name, betza, in_set }) in pieces.iter().enumerate() {
+    for (index, &DropPiece { letter, name, betza, count_in_set: in_set }) in pieces.iter().enumerate() {
         let movement = betza.parse().map_err(|source: wazir_betza::ParseError| {
             BuildError::Movement { piece: name.into(), source: source.into() }
         })?;
@@ -102,7 +102,7 @@ pub fn drop_kinds(
 }
 
 /// The rows of the board farthest from a seat.
-pub fn far_rows<G: Geometry>(seat: Seat, rows: i32) -> Bitboard<G> {
+pub fn far_ranks<G: Geometry>(seat: Seat, rows: i32) -> Bitboard<G> {
     let height = G::default().height() as i32;
     let far = if seat == Seat::FIRST { height - rows..height } else { 0..rows };
     Square::all().filter(|square| far.contains(&square.coords().1)).collect()
@@ -118,11 +118,11 @@ pub fn check_pieces<R: Ruleset>(
     rules: &Rules<R>,
     pieces: &[DropPiece],
 ) -> Result<(), PositionError> {
-    let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.most_a_file == Some(1));
+    let limited = rules.kinds().iter().enumerate().filter(|(_, kind)| kind.max_per_file == Some(1));
     for kind in limited.filter_map(|(index, _)| Kind::new(index)) {
         for seat in [Seat::FIRST, Seat::SECOND] {
-            if setup.two_on_a_file(seat, kind) {
-                let letter = rules.letter(seat, kind).into();
+            if setup.has_two_on_file(seat, kind) {
+                let letter = rules.letters(seat, kind).into();
                 return Err(PositionError::TwoOnAFile { seat, letter });
             }
         }
@@ -144,7 +144,7 @@ pub fn check_counts<R: Ruleset>(
     rules: &Rules<R>,
     pieces: &[DropPiece],
 ) -> Result<(), PositionError> {
-    for (index, &DropPiece { letter, in_set, .. }) in pieces.iter().enumerate() {
+    for (index, &DropPiece { letter, count_in_set: in_set, .. }) in pieces.iter().enumerate() {
         let base = |kind: Kind| rules.kinds().get(kind.index()).and_then(|k| k.captured_as);
         let this = Kind::new(index);
         let of_kind = |p: Piece| Some(p.kind) == this || base(p.kind) == this;
@@ -172,7 +172,7 @@ impl DropNotation {
     ///
     /// # Errors
     /// Where the text stops being a move.
-    pub fn read<R: Ruleset>(
+    pub fn read_move<R: Ruleset>(
         &self,
         position: &Position<R>,
         text: &str,
@@ -189,8 +189,8 @@ impl DropNotation {
             let to = Square::named(square).ok_or_else(|| no_square(at))?;
             return Ok(position.drop_move(kind, to));
         }
-        let (from, rest) = square_prefix::<R>(text).ok_or_else(|| no_square(0))?;
-        let (to, rest) = square_prefix::<R>(rest).ok_or_else(|| no_square(2))?;
+        let (from, rest) = read_square_prefix::<R>(text).ok_or_else(|| no_square(0))?;
+        let (to, rest) = read_square_prefix::<R>(rest).ok_or_else(|| no_square(2))?;
         match rest {
             "" => Ok(position.board_move(from, to, None)),
             "+" => Ok(position.board_move(from, to, Some(promoted(position, from)))),
@@ -201,7 +201,7 @@ impl DropNotation {
     /// Writes what [`DropNotation::read`] reads.
     pub fn write<R: Ruleset>(&self, position: &Position<R>, mv: Move<R>) -> String {
         if let (Some(kind), Some(mark)) = (mv.dropped(), self.marks.first()) {
-            return format!("{}{mark}{}", position.rules().letter(Seat::FIRST, kind), mv.to());
+            return format!("{}{mark}{}", position.rules().letters(Seat::FIRST, kind), mv.to());
         }
         let from = mv.from().map_or(String::new(), |from| from.to_string());
         let plus = if mv.promotion().is_some() { "+" } else { "" };

@@ -41,15 +41,15 @@ pub enum BuildError {
     },
     /// The pieces are said to be the usual ones of the ruleset, and their classes are not those of
     /// its shape: the generator would be slower than it was written to be.
-    Shape,
+    NonstandardClasses,
     /// The king has moves other than steps that take as they move, and castling.
-    King,
+    UnsupportedKing,
     /// The ruleset has no room for what the rules ask for, such as goals or an army without a king.
-    Lacks,
+    MissingFeature,
     /// A castling move whose squares are not on one rank of the board.
-    Castling,
+    CastlingSquares,
     /// A kind that goes to hands as one that can never be in hand: those are numbered 1 to 8.
-    Hand {
+    InvalidHandKind {
         /// The name of the piece.
         piece: String,
     },
@@ -68,11 +68,11 @@ impl BuildError {
             Self::Movement { piece, source } => {
                 message!(Positions::Movement { piece: piece.clone(), why: source.message() })
             }
-            Self::Shape => Positions::Shape.into(),
-            Self::King => Positions::King.into(),
-            Self::Lacks => Positions::Lacks.into(),
-            Self::Castling => Positions::CastlingSquares.into(),
-            Self::Hand { piece } => message!(Positions::Hand { piece: piece.clone() }),
+            Self::NonstandardClasses => Positions::Shape.into(),
+            Self::UnsupportedKing => Positions::King.into(),
+            Self::MissingFeature => Positions::Lacks.into(),
+            Self::CastlingSquares => Positions::CastlingSquares.into(),
+            Self::InvalidHandKind { piece } => message!(Positions::Hand { piece: piece.clone() }),
         }
     }
 }
@@ -99,11 +99,11 @@ pub enum MovementError {
     /// A walk that does more than go somewhere and take there, in a ruleset without
     /// [`Ruleset::PASSING`](crate::Ruleset::PASSING): its moves are two squares and have no words for
     /// what else happens.
-    Walk,
+    LocustUnsupported,
     /// A walk that takes friends or spares royal pieces.
-    Friends,
+    CapturesFriends,
     /// A walk that may take more than one piece on its way.
-    TooManyTaken,
+    TooManyCaptures,
 }
 
 impl MovementError {
@@ -112,9 +112,9 @@ impl MovementError {
         match self {
             Self::Parse(error) => said(error),
             Self::Unsupported(error) => said(error),
-            Self::Walk => Positions::Walk.into(),
-            Self::Friends => Positions::Friends.into(),
-            Self::TooManyTaken => Positions::TooManyTaken.into(),
+            Self::LocustUnsupported => Positions::Walk.into(),
+            Self::CapturesFriends => Positions::Friends.into(),
+            Self::TooManyCaptures => Positions::TooManyTaken.into(),
         }
     }
 }
@@ -235,7 +235,7 @@ impl GameError {
     }
 
     /// The error, if it is of this type.
-    pub fn get<E: Error + 'static>(&self) -> Option<&E> {
+    pub fn downcast_ref<E: Error + 'static>(&self) -> Option<&E> {
         self.0.downcast_ref()
     }
 }
@@ -256,5 +256,5 @@ fn side(seat: Seat) -> Argument {
 
 /// What others say, in the one language that they know.
 fn said(error: &impl Error) -> Message {
-    message!(Positions::Said { why: Argument::shown(error) })
+    message!(Positions::Said { why: Argument::from_display(error) })
 }

@@ -3,7 +3,7 @@
 use wazir_game::{Game, IllegalMoveError, Seat};
 use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Set};
@@ -58,16 +58,16 @@ impl<R: Ruleset> Explainer<'_, R> {
         if !R::HANDS || !held {
             return IllegalMoveError::NotInHand { to };
         }
-        if s.occupied().has(self.to()) {
+        if s.occupied().contains(self.to()) {
             return IllegalMoveError::DropOnPiece { to };
         }
-        if self.side().stuck[kind & (KINDS - 1)].has(self.to()) {
+        if self.side().stuck[kind & (KIND_SLOTS - 1)].contains(self.to()) {
             return IllegalMoveError::DropWithoutMove { to };
         }
         let same = s.sets.as_ref()[rules.tables().class(kind)] & s.color[s.us()];
-        let on_file = rules.tables().board.columns_of(Set::<R>::bit(self.to())) & same;
+        let on_file = rules.tables().board.file_fill(Set::<R>::bit(self.to())) & same;
         let limits = rules.kinds().get(kind);
-        let most = limits.and_then(|k| k.most_a_file).map_or(u32::MAX, u32::from);
+        let most = limits.and_then(|k| k.max_per_file).map_or(u32::MAX, u32::from);
         if on_file.count() >= most && on_file.any() {
             return IllegalMoveError::TwoPawns { to, pawn: Self::square(on_file.lowest()) };
         }
@@ -97,13 +97,13 @@ impl<R: Ruleset> Explainer<'_, R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
-        if s.color[us ^ 1].has(self.from()) {
+        if s.color[us ^ 1].contains(self.from()) {
             return IllegalMoveError::NotYourPiece { from };
         }
-        if !s.color[us].has(self.from()) {
+        if !s.color[us].contains(self.from()) {
             return IllegalMoveError::NoPiece { from };
         }
-        if s.color[us].has(self.to()) {
+        if s.color[us].contains(self.to()) {
             return IllegalMoveError::OwnPiece { to };
         }
         if self.raw.what != MoveType::EN_PASSANT {
@@ -115,33 +115,33 @@ impl<R: Ruleset> Explainer<'_, R> {
                 return why;
             }
         }
-        self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to })
+        self.king_attacked().unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
     fn passing(&self) -> IllegalReason<R> {
         let s = self.position.state();
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let us = s.us();
-        if s.color[us ^ 1].has(self.from()) {
+        if s.color[us ^ 1].contains(self.from()) {
             return IllegalMoveError::NotYourPiece { from };
         }
-        if !s.color[us].has(self.from()) {
+        if !s.color[us].contains(self.from()) {
             return IllegalMoveError::NoPiece { from };
         }
-        if self.from() != self.to() && s.color[us].has(self.to()) {
+        if self.from() != self.to() && s.color[us].contains(self.to()) {
             return IllegalMoveError::OwnPiece { to };
         }
         let node = self.position.node();
-        if let Some(over) = self.raw.taken_on_the_way().filter(|&over| !node.foe.has(over)) {
+        if let Some(over) = self.raw.taken_on_the_way().filter(|&over| !node.foe.contains(over)) {
             return IllegalMoveError::NothingToCapture { to: Self::square(over) };
         }
         let moves = node.passing_from(us, self.from());
         if moves.contains(&self.raw) {
-            return self.king_attacked().unwrap_or(IllegalMoveError::NotItsMove { from, to });
+            return self.king_attacked().unwrap_or(IllegalMoveError::CannotReach { from, to });
         }
         let squares = |mv: &RawMove| (mv.to, mv.what) == (self.raw.to, self.raw.what);
         let promotion = moves.iter().any(squares).then(|| self.promotion()).flatten();
-        promotion.unwrap_or(IllegalMoveError::NotItsMove { from, to })
+        promotion.unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
     /// Whether the piece gets to the target with these pieces around.
@@ -149,7 +149,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         let kind = self.position.state().kind_at(self.from());
         let here = Set::<R>::bit(self.from());
         let found = self.side().reached(kind, self.from(), own | here, foe & !here);
-        (found.0 | found.1).has(self.to())
+        (found.0 | found.1).contains(self.to())
     }
 
     fn unreachable(&self) -> IllegalReason<R> {
@@ -164,14 +164,14 @@ impl<R: Ruleset> Explainer<'_, R> {
             } else if foe_there.is_empty() && self.reaches(none, target) {
                 IllegalMoveError::NothingToCapture { to }
             } else {
-                IllegalMoveError::NotItsMove { from, to }
+                IllegalMoveError::CannotReach { from, to }
             };
         }
         let others = s.occupied() & !target & !Set::<R>::bit(self.from());
         let blocks = |&by: &usize| !self.reaches(Set::<R>::bit(by), foe_there);
         match others.iter().filter(blocks).min_by_key(|&by| self.distance(by)) {
             Some(by) => IllegalMoveError::Blocked { from, to, by: Self::square(by) },
-            None => IllegalMoveError::NotItsMove { from, to },
+            None => IllegalMoveError::CannotReach { from, to },
         }
     }
 
@@ -184,7 +184,7 @@ impl<R: Ruleset> Explainer<'_, R> {
     fn promotion(&self) -> Option<IllegalReason<R>> {
         let kind = self.position.state().kind_at(self.from());
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
-        let promotes = &self.side().promotes[kind & (KINDS - 1)];
+        let promotes = &self.side().promotes[kind & (KIND_SLOTS - 1)];
         let (keep, can) = self.side().split(kind, self.from(), Set::<R>::bit(self.to()));
         if self.raw.becomes == NONE {
             return keep.is_empty().then_some(IllegalMoveError::MustPromote { to });
@@ -200,7 +200,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         let (from, to) = (Self::square(self.from()), Self::square(self.to()));
         let t = self.position.rules().tables();
         let Some(castle) = t.castle_to(s.us(), self.to()) else {
-            return IllegalMoveError::NotItsMove { from, to };
+            return IllegalMoveError::CannotReach { from, to };
         };
         if s.rights & castle.right == 0 {
             return IllegalMoveError::CastlingRightLost { king: from };
@@ -209,7 +209,7 @@ impl<R: Ruleset> Explainer<'_, R> {
         if let Some(by) = in_way {
             return IllegalMoveError::Blocked { from, to, by: Self::square(by) };
         }
-        self.castling_attacked(castle).unwrap_or(IllegalMoveError::NotItsMove { from, to })
+        self.castling_attacked(castle).unwrap_or(IllegalMoveError::CannotReach { from, to })
     }
 
     /// The attackers of a square once the king has left its own.

@@ -7,7 +7,7 @@ mod toward;
 
 use wazir_geometry::Bits;
 
-use crate::kind::KINDS;
+use crate::kind::KIND_SLOTS;
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{self, GenMethod, MovementClass};
@@ -85,7 +85,7 @@ macro_rules! for_usual_classes {
 pub(crate) use for_usual_classes;
 
 pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> MovementClass {
-    if class < R::SHAPE.len() { R::SHAPE[class] } else { MovementClass::NOTHING }
+    if class < R::STANDARD_CLASSES.len() { R::STANDARD_CLASSES[class] } else { MovementClass::NOTHING }
 }
 
 impl<'a, R: Ruleset> MoveGen<'a, R> {
@@ -118,7 +118,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let checks = self.checks::<USUAL>(row, &liners);
         self.king_moves::<S, USUAL>(row, &liners, checks.checkers.is_empty(), sink);
         let targets = if checks.checkers.any() {
-            if checks.checkers.many() {
+            if checks.checkers.more_than_one() {
                 return;
             }
             self.way_to(&checks) | checks.checkers
@@ -147,7 +147,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// ones.
     #[inline(always)]
     fn groups<const USUAL: bool>(side: &SideTables<R>) -> usize {
-        if USUAL { const { shape::groups(R::SHAPE) } } else { side.groups }
+        if USUAL { const { shape::groups(R::STANDARD_CLASSES) } } else { side.groups }
     }
 
     /// [`Self::liners`] of every group.
@@ -179,7 +179,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let mut stepping = Set::<R>::EMPTY;
         for square in (row.step_any & self.foe).iter() {
             let class = self.t.class(self.s.kind_at(square));
-            if side.attacks(class, square).has(self.king) {
+            if side.attacks(class, square).contains(self.king) {
                 stepping |= Set::<R>::bit(square);
             }
         }
@@ -209,7 +209,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             let between = self.t.between(king, square) & self.occupied;
             if between.is_empty() {
                 open |= Set::<R>::bit(square);
-            } else if !between.many() && (between & own).any() {
+            } else if !between.more_than_one() && (between & own).any() {
                 screens |= between;
                 behind |= Set::<R>::bit(square);
             }
@@ -349,8 +349,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             return;
         }
         match class.form {
-            GenMethod::Nothing => {}
-            GenMethod::Mixed => self.mixed(class, set, targets, sink),
+            GenMethod::Empty => {}
+            GenMethod::Irregular => self.mixed(class, set, targets, sink),
             GenMethod::SetWise => self.set_wise(class, set, targets, sink),
             GenMethod::Steps => self.each::<S, true, 0, false>(index, class, set, targets, sink),
             GenMethod::StepsPromo => {
@@ -369,8 +369,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             GenMethod::TwoPairs => {
                 self.each::<S, false, 2, false>(index, class, set, targets, sink)
             }
-            GenMethod::Many => self.each::<S, true, 2, false>(index, class, set, targets, sink),
-            GenMethod::ManyPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
+            GenMethod::StepsAndPairs => self.each::<S, true, 2, false>(index, class, set, targets, sink),
+            GenMethod::StepsAndPairsPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
         }
     }
 
@@ -421,10 +421,10 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         for shift in plan {
             let mut moved = set & shift.from;
             if let Some(via) = shift.via {
-                moved = moved.rotated(via) & !self.occupied;
-                moved = moved.rotated(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
+                moved = moved.rotate_left(via) & !self.occupied;
+                moved = moved.rotate_left(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
             } else {
-                moved = moved.rotated(shift.turn);
+                moved = moved.rotate_left(shift.turn);
             }
             moved &= match shift.need {
                 TargetNeed::Any => landing[0],
@@ -529,7 +529,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let steppers = row.step_any & self.s.color[by & 1] & occupied;
         let steppers = steppers
             .iter()
-            .filter(|&from| side.attacks(self.t.class(self.s.kind_at(from)), from).has(square));
+            .filter(|&from| side.attacks(self.t.class(self.s.kind_at(from)), from).contains(square));
         steppers.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 
@@ -594,4 +594,4 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
 }
 
 /// Kinds are looked up without a bounds check.
-const _: () = assert!(KINDS.is_power_of_two());
+const _: () = assert!(KIND_SLOTS.is_power_of_two());

@@ -72,7 +72,7 @@ impl<R: Ruleset> MoveGenTables<R> {
             let mut to = ((quiet | captures) & wanted).iter();
             let goes = to.any(|to| node.is_safe_after(RawMove::board(from, to, NONE)));
             let mut passing = node.passing_from(us, from).into_iter();
-            goes || passing.any(|mv| wanted.has(usize::from(mv.to)) && node.is_safe_after(mv))
+            goes || passing.any(|mv| wanted.contains(usize::from(mv.to)) && node.is_safe_after(mv))
         })
     }
 

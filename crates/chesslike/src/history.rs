@@ -10,7 +10,7 @@ use crate::ruleset::Ruleset;
 /// How the last position of `line` stands by repetition: a draw when it occurs for the `count`-th
 /// time, or a loss for the side that gave check with every move between its first and last
 /// occurrence, if exactly one did and `perpetual_loses`. A `count` below 2 switches the rule off.
-pub fn repetition<R: Ruleset>(
+pub fn repetition_outcome<R: Ruleset>(
     line: &[Position<R>],
     count: u32,
     perpetual_loses: bool,
@@ -46,7 +46,7 @@ pub fn repetition<R: Ruleset>(
 
 /// How the position stands when no legal move is left; `None` when there is one. With
 /// `stalemate_loses`, the side that cannot move loses even when not in check.
-pub fn no_moves<R: Ruleset>(position: &Position<R>, stalemate_loses: bool) -> Option<Outcome> {
+pub fn stalemate_or_checkmate<R: Ruleset>(position: &Position<R>, stalemate_loses: bool) -> Option<Outcome> {
     if position.has_moves() {
         return None;
     }

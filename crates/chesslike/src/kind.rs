@@ -35,7 +35,7 @@ impl Kind {
 pub(crate) const NONE: u8 = 31;
 /// The length of tables with an entry for every kind there can be ([`Kind::MAX`]) and one for none:
 /// a power of two.
-pub const KINDS: usize = 32;
+pub const KIND_SLOTS: usize = 32;
 
 /// A piece: a kind and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -47,7 +47,7 @@ impl<R: Ruleset> MoveVisitor<R> for OriginCollector<Set<R>> {
     #[inline(always)]
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let back = turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1);
-        self.from |= (to | promo).rotated(back);
+        self.from |= (to | promo).rotate_left(back);
     }
     fn drops(&mut self, _: u64, _: Set<R>) {}
     fn special(&mut self, _: RawMove) {}
@@ -82,14 +82,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline]
     fn is_legal_on_board(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        if !self.own.has(from) || self.own.has(to) {
+        if !self.own.contains(from) || self.own.contains(to) {
             return false;
         }
         if from == self.king {
             // On its way the king does not shield what is behind it.
             let lifted = self.occupied & !Set::<R>::bit(from);
             return mv.becomes == NONE
-                && self.king_targets().has(to)
+                && self.king_targets().contains(to)
                 && !self.attacked(to, lifted, Set::<R>::EMPTY);
         }
         let kind = self.s.kind_at(from);
@@ -132,7 +132,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     fn is_legal_en_passant(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).has(from) {
+        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from) {
             return false;
         }
         let victim = self.t.ep_victim(self.us, to);
@@ -160,13 +160,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline]
     pub(crate) fn origins(&self, kind: usize, to: usize) -> Set<R> {
         let mut found = OriginCollector { from: Set::<R>::EMPTY };
-        if self.own.has(to) {
+        if self.own.contains(to) {
             return found.from;
         }
         let class = self.t.class(kind);
         let set = self.set(class) & self.own;
         if kind == 0 {
-            let able = self.king_targets().has(to);
+            let able = self.king_targets().contains(to);
             found.from = if able { set } else { found.from };
         } else {
             self.reaching(class, set, to, &mut found);

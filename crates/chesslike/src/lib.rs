@@ -82,8 +82,8 @@ mod ways;
 
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use error::{BuildError, GameError, MovementError, PositionError};
-pub use history::{no_moves, repetition};
-pub use kind::{KINDS, Kind, Piece};
+pub use history::{stalemate_or_checkmate, repetition_outcome};
+pub use kind::{KIND_SLOTS, Kind, Piece};
 pub use move_text::ParseMoveError;
 pub use moves::Move;
 pub use position::Position;

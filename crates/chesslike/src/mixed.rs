@@ -56,7 +56,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     /// Whether the side to move has a king on the board.
     #[inline(always)]
     pub(crate) fn has_king(&self) -> bool {
-        self.king < R::Geometry::SQUARES && self.own.has(self.king)
+        self.king < R::Geometry::SQUARES && self.own.contains(self.king)
     }
 
     /// Whether the player to move has to capture, and can.
@@ -80,7 +80,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             let row = self.ours().king_row(self.king);
             let checks = self.checks::<false>(row, &liners);
             self.mixed_king_moves(row, &liners, sink);
-            if checks.checkers.many() || sink.enough() {
+            if checks.checkers.more_than_one() || sink.enough() {
                 return;
             }
             if checks.checkers.any() {

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use wazir_geometry::Square;
 use wazir_text::{Message, message};
 
-use crate::kind::{KINDS, Kind};
+use crate::kind::{KIND_SLOTS, Kind};
 use crate::moves::Move;
 use crate::ruleset::Ruleset;
 use crate::texts::Positions;
@@ -34,7 +34,7 @@ fn kind_text<R: Ruleset>(kind: Kind) -> KindText<R> {
 }
 
 fn kind_of<R: Ruleset>(text: &str) -> Option<Kind> {
-    let mut kinds = (0..KINDS).filter_map(Kind::new);
+    let mut kinds = (0..KIND_SLOTS).filter_map(Kind::new);
     kinds.find(|&kind| kind_text::<R>(kind).to_string() == text)
 }
 
@@ -53,7 +53,7 @@ impl<R: Ruleset> fmt::Display for Move<R> {
         }
         match self.taken_on_the_way() {
             Some(over) => write!(f, "x{over}")?,
-            None if self.passes() => f.write_str("~")?,
+            None if self.is_locust() => f.write_str("~")?,
             None => {}
         }
         write!(f, "{}", self.to())?;

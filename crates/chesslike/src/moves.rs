@@ -200,7 +200,7 @@ impl<R: Ruleset> Move<R> {
 
     /// Whether the move does more than to go to a square and to take there: it takes a piece on its
     /// way, or ends where it began.
-    pub fn passes(self) -> bool {
+    pub fn is_locust(self) -> bool {
         self.raw.what.over().is_some()
     }
 

@@ -13,7 +13,7 @@ use wazir_betza::{Occupancy, Target};
 use wazir_geometry::Bits;
 
 use crate::generate::MoveGen;
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::sink::MoveVisitor;
@@ -40,18 +40,18 @@ impl<R: Ruleset> LocustClass<R> {
         enemy: Set<R>,
         mut each: impl FnMut(usize, u128),
     ) {
-        let kind = usize::from(self.kind) & (KINDS - 1);
+        let kind = usize::from(self.kind) & (KIND_SLOTS - 1);
         let Some(compiled) = side.compiled.get(kind).and_then(Option::as_ref) else { return };
-        let initial = side.unmoved[kind].has(from);
+        let initial = side.unmoved[kind].contains(from);
         let view = Occupancy { own, enemy, initial, ..Occupancy::default() };
         compiled.special_targets(from, &view, |target| {
             let (to, kills) = match target {
-                Target::Locust { to, kills } => (to, kills),
+                Target::Locust { to, captured: kills } => (to, kills),
                 Target::Igui { kills } => (from, kills),
                 Target::Pass => (from, 0),
                 _ => return,
             };
-            if side.region[kind].has(to) {
+            if side.region[kind].contains(to) {
                 each(to, kills);
             }
         });
@@ -142,7 +142,7 @@ impl<R: Ruleset> KingSafeMoves<'_, '_, R> {
     fn holds(&self, touched: Set<R>, own: Set<R>, foe: Set<R>) -> bool {
         let (side, king) = (self.node.theirs(), self.node.king);
         self.threats.iter().all(|threat| {
-            if !foe.has(threat.from) {
+            if !foe.contains(threat.from) {
                 return true;
             }
             if (threat.sees & touched).is_empty() {
@@ -224,7 +224,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
         for passer in &side.passers {
             for from in (self.set(usize::from(passer.class)) & self.foe).iter() {
-                if at::<R, _>(&passer.takes, from).has(self.king) {
+                if at::<R, _>(&passer.takes, from).contains(self.king) {
                     let sees = *at::<R, _>(&passer.sees, from);
                     let now = passer.can_take(side, from, self.foe, self.own, self.king);
                     threats.push(Threat { passer, from, sees, now });
@@ -246,7 +246,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let (side, mut found) = (&self.t.side[by & 1], Set::<R>::EMPTY);
         for passer in &side.passers {
             for from in (self.set(usize::from(passer.class)) & own).iter() {
-                if at::<R, _>(&passer.takes, from).has(square)
+                if at::<R, _>(&passer.takes, from).contains(square)
                     && passer.can_take(side, from, own, others, square)
                 {
                     found |= Set::<R>::bit(from);
@@ -285,7 +285,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
                 moves.push(RawMove::passing(from, over, to, NONE));
             }
             if promo.any() {
-                let kinds = side.promotes[kind & (KINDS - 1)].iter();
+                let kinds = side.promotes[kind & (KIND_SLOTS - 1)].iter();
                 moves.extend(kinds.map(|&becomes| RawMove::passing(from, over, to, becomes)));
             }
         });
@@ -297,12 +297,12 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
     /// Whether a move that passes is one of its piece, whatever it does to the king.
     pub(crate) fn can_pass(&self, mv: RawMove) -> bool {
         let from = usize::from(mv.from);
-        self.own.has(from) && self.passing_from(self.us, from).contains(&mv)
+        self.own.contains(from) && self.passing_from(self.us, from).contains(&mv)
     }
 
     /// Whether a board move takes something where it ends, or on its way.
     #[inline(always)]
     pub(crate) fn takes(&self, mv: RawMove) -> bool {
-        self.foe.has(usize::from(mv.to)) || R::PASSING && mv.taken_on_the_way().is_some()
+        self.foe.contains(usize::from(mv.to)) || R::PASSING && mv.taken_on_the_way().is_some()
     }
 }

@@ -37,7 +37,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Whether there is no legal move though no [goal](Position::goal) was reached.
     fn is_stuck(&self) -> bool {
-        self.goal().is_none() && !self.has_moves()
+        self.goal_outcome().is_none() && !self.has_moves()
     }
 
     /// Whether a legal move gives check.
@@ -66,7 +66,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn captures(&self) -> Vec<Move<R>> {
         let mut moves = Vec::new();
-        self.for_search().forcing(&mut moves);
+        self.for_search().noisy_moves(&mut moves);
         moves.retain(|&mv| self.is_capture(mv));
         moves
     }

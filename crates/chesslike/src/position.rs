@@ -102,7 +102,7 @@ impl<R: Ruleset> Position<R> {
         setup.set_to_move(self.to_move());
         setup.set_castling_rights(self.castling_rights());
         setup.set_en_passant(self.en_passant());
-        setup.set_clock(self.clock());
+        setup.set_halfmove_clock(self.clock());
         for seat in [Seat::FIRST, Seat::SECOND] {
             setup.set_checks_given(seat, self.checks_given(seat));
         }
@@ -131,7 +131,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     pub fn piece_at(&self, square: Square<R::Geometry>) -> Option<Piece> {
         let kind = self.state.board.as_ref()[square.index()];
-        let seat = Seat::new(u8::from(self.state.color[1].has(square.index())));
+        let seat = Seat::new(u8::from(self.state.color[1].contains(square.index())));
         (kind != NONE).then_some(Piece { seat, kind: Kind(kind) })
     }
 
@@ -252,7 +252,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     /// assert_eq!(wazir_cwda::Position::default().goal(), None);
     /// ```
-    pub fn goal(&self) -> Option<Outcome> {
+    pub fn goal_outcome(&self) -> Option<Outcome> {
         self.rules.tables().goal(&self.state)
     }
 
@@ -290,7 +290,7 @@ impl<R: Ruleset> Position<R> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn letters(&self, piece: Piece) -> String {
-        let letters = self.rules.letter(piece.seat, piece.kind);
+        let letters = self.rules.letters(piece.seat, piece.kind);
         if piece.seat == Seat::FIRST { letters.to_string() } else { letters.to_lowercase() }
     }
 

@@ -56,7 +56,7 @@ impl<R: Ruleset> Rules<R> {
     /// know.
     pub fn new(spec: GameSpec<R>, options: R::Options) -> Result<Self, BuildError> {
         if !R::GOALS && (spec.must_capture || spec.goals != crate::Goals::default()) {
-            return Err(BuildError::Lacks);
+            return Err(BuildError::MissingFeature);
         }
         let tables = MoveGenTables::build(&spec)?;
         let pieces = CompiledPieces { tables, kinds: spec.kinds, start: spec.start };
@@ -109,12 +109,12 @@ impl<R: Ruleset> Rules<R> {
     /// # Errors
     /// What is wrong with the text or the position, and where; and armies or options in the text
     /// that are not those of the rules.
-    pub fn read(self: &Arc<Self>, text: &str) -> Result<crate::Position<R>, PositionError> {
-        R::read(text, self)
+    pub fn read_position(self: &Arc<Self>, text: &str) -> Result<crate::Position<R>, PositionError> {
+        R::read_position_with(text, self)
     }
 
     pub(crate) fn spares_kings(&self) -> bool {
-        self.allow_missing_king || R::options_spare_kings(&self.options)
+        self.allow_missing_king || R::options_allow_missing_king(&self.options)
     }
 
     #[inline(always)]
@@ -151,7 +151,7 @@ impl<R: Ruleset> Rules<R> {
     }
 
     /// The letters of a kind in position texts, upper case; empty for an unknown kind.
-    pub fn letter(&self, seat: Seat, kind: Kind) -> &str {
+    pub fn letters(&self, seat: Seat, kind: Kind) -> &str {
         self.pieces.kinds.get(kind.index()).map_or("", |k| &k.letter[seat.pair_index()])
     }
 
@@ -203,7 +203,7 @@ impl<R: Ruleset> Rules<R> {
         let castle = side.castles.iter().find(|castle| castle.right == right)?;
         Some(CastlingSpec {
             seat,
-            wing,
+            side: wing,
             king_from: castle.king_from,
             king_to: castle.king_to,
             corner_from: castle.corner_from,
@@ -226,11 +226,11 @@ impl<R: Ruleset> Rules<R> {
     /// Whether a piece on a square could never move, whatever stood around it.
     pub fn is_stuck(&self, piece: crate::Piece, square: Square<R::Geometry>) -> bool {
         let side = &self.tables().side[piece.seat.pair_index()];
-        side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.has(square.index()))
+        side.stuck.get(piece.kind.index()).is_some_and(|stuck| stuck.contains(square.index()))
     }
 
     /// The squares on which a kind promotes when a move starts or ends there.
-    pub fn zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
+    pub fn promotion_zone(&self, seat: Seat) -> wazir_geometry::Bitboard<R::Geometry> {
         wazir_geometry::Bitboard::from_bits(self.tables().side[seat.pair_index()].zone())
     }
 
@@ -247,18 +247,18 @@ impl<R: Ruleset> Rules<R> {
             let (passing, _) = compiled.special_reach(from);
             (open | taking | passing).count()
         };
-        let squares = self.tables().board.squares();
+        let squares = self.tables().board.square_count();
         let total: u32 = (0..squares).map(reach).sum();
         total as f32 / squares as f32
     }
 
     /// Whether the classes of both sides are those of [`Ruleset::SHAPE`].
-    pub fn has_usual_shape(&self) -> bool {
+    pub fn has_standard_classes(&self) -> bool {
         self.tables().shaped
     }
 
     /// How the classes of a seat are generated, class 0 being the king's.
-    pub fn shape(&self, seat: Seat) -> &[crate::MovementClass] {
+    pub fn classes(&self, seat: Seat) -> &[crate::MovementClass] {
         &self.tables().side[seat.pair_index()].classes.as_ref()
             [..self.tables().live.min(R::CLASSES)]
     }

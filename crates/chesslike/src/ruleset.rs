@@ -47,10 +47,10 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// Whether pawns can be taken en passant.
     const EN_PASSANT: bool;
     /// Whether positions count the plies since the last irreversible move.
-    const CLOCK: bool;
+    const HALFMOVE_CLOCK: bool;
     /// Whether a promoting piece can choose between several kinds. Where pieces go to hands it
     /// cannot, unless this says so.
-    const CHOICES: bool = !Self::HANDS;
+    const PROMOTION_CHOICE: bool = !Self::HANDS;
     /// Whether games can end by [`GameSpec::goals`], and may lack what other games have: a king, or the
     /// freedom not to capture. Switched off, none of it costs anything.
     const GOALS: bool = false;
@@ -65,7 +65,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// The compiler writes out the generator for these classes one by one. Other pieces are played
     /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
     /// ([`GameSpec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
-    const SHAPE: &'static [MovementClass];
+    const STANDARD_CLASSES: &'static [MovementClass];
 
     /// An array with `value` for every class.
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> Self::Classes<T>;
@@ -78,7 +78,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     fn validate(setup: &Setup<Self>, rules: &crate::Rules<Self>) -> Result<(), PositionError>;
 
     /// How games of these rules begin, for whoever wants to know what a full board is.
-    fn beginning(rules: &crate::Rules<Self>) -> Setup<Self> {
+    fn full_start(rules: &crate::Rules<Self>) -> Setup<Self> {
         rules.start().clone()
     }
 
@@ -88,7 +88,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// How the game ended by what [`Ruleset::outcome`] finds without looking for moves and
     /// repetitions: counts, goals, bare kings. Costs little, so that a search can ask at every
     /// position. It holds for positions in which some move is left.
-    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+    fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let _ = line;
         None
     }
@@ -122,7 +122,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     }
 
     /// Whether positions under these options may lack a king, as in mating problems.
-    fn options_spare_kings(options: &Self::Options) -> bool {
+    fn options_allow_missing_king(options: &Self::Options) -> bool {
         let _ = options;
         false
     }
@@ -147,7 +147,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// # Errors
     /// What is wrong with the text or the position, and where; and armies or options in the text that
     /// are not those of the rules.
-    fn read(text: &str, rules: &Arc<crate::Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(text: &str, rules: &Arc<crate::Rules<Self>>) -> Result<Position<Self>, PositionError> {
         let _ = (text, rules);
         Err(PositionError::NoText)
     }
@@ -211,7 +211,7 @@ pub struct CastlingSpec {
     /// Whose move it is.
     pub seat: Seat,
     /// Which of the rights of the seat it needs; a seat has one castling move for each.
-    pub wing: CastlingSide,
+    pub side: CastlingSide,
     /// The square of the king, by number.
     pub king_from: usize,
     /// Where the king goes: any square of the same rank, also the one it stands on.
@@ -303,25 +303,25 @@ pub struct KindSpec {
     pub in_hand: bool,
     /// How many pieces of this kind a drop may leave on a file, if there is a limit: 1 for the pawns
     /// of shogi (nifu).
-    pub most_a_file: Option<u8>,
+    pub max_per_file: Option<u8>,
     /// Whether a drop of this kind may not give mate (uchifuzume).
     pub no_drop_mate: bool,
     /// Whether its moves set the clock of progress back.
-    pub progress: bool,
+    pub resets_clock: bool,
     /// Whether a first move of two squares straight on can be answered en passant.
     pub double_step: bool,
     /// Where it promotes, for each seat, if not where [`GameSpec::zone`] says.
     pub zone: [Option<SquareMask>; 2],
     /// Whether a move out of the zone promotes, as moves into it do.
-    pub leaving: bool,
+    pub promotes_on_leaving: bool,
     /// When its promotion is no choice, if not when [`GameSpec::forced`] says.
     pub forced: Option<ForcedPromotion>,
     /// The squares on which its moves can end, for each seat; all by default.
     pub region: [Option<SquareMask>; 2],
     /// The squares on which it can be dropped, for each seat; all by default.
-    pub drop: [Option<SquareMask>; 2],
+    pub drop_squares: [Option<SquareMask>; 2],
     /// Whether it can be dropped where it could never move.
-    pub drop_stuck: bool,
+    pub can_drop_stuck: bool,
     /// The squares on which it counts as not having moved, for each seat, if not those where it
     /// stands at the start.
     pub unmoved: [Option<SquareMask>; 2],
@@ -344,16 +344,16 @@ impl KindSpec {
             promotes: [Vec::new(), Vec::new()],
             captured_as: None,
             in_hand: false,
-            most_a_file: None,
+            max_per_file: None,
             no_drop_mate: false,
-            progress: false,
+            resets_clock: false,
             double_step: false,
             zone: [None; 2],
-            leaving: true,
+            promotes_on_leaving: true,
             forced: None,
             region: [None; 2],
-            drop: [None; 2],
-            drop_stuck: false,
+            drop_squares: [None; 2],
+            can_drop_stuck: false,
             unmoved: [None; 2],
         }
     }
@@ -382,7 +382,7 @@ pub struct GameSpec<R: Ruleset> {
     pub start: Setup<R>,
     /// Whether these are the pieces that [`Ruleset::SHAPE`] describes; then it is an error if they
     /// turn out otherwise.
-    pub usual: bool,
+    pub standard: bool,
     /// Whose pieces they are, in games with a choice.
     pub armies: R::Armies,
     /// The board.
@@ -390,7 +390,7 @@ pub struct GameSpec<R: Ruleset> {
     /// The castling moves; `None` for those of the king's Betza string.
     pub castling: Option<Vec<CastlingSpec>>,
     /// Whether kings attack each other from afar.
-    pub facing: FacingKings,
+    pub facing_kings: FacingKings,
     /// Whether a player who can capture has to. Needs [`Ruleset::GOALS`].
     pub must_capture: bool,
     /// How the game can end at once. Needs [`Ruleset::GOALS`].
@@ -405,11 +405,11 @@ impl<R: Ruleset> GameSpec<R> {
             zone: [Bitboard::empty(); 2],
             forced: ForcedPromotion::WhenStuck,
             start,
-            usual: false,
+            standard: false,
             armies,
             board: R::Geometry::default(),
             castling: None,
-            facing: FacingKings::Allowed,
+            facing_kings: FacingKings::Allowed,
             must_capture: false,
             goals: Goals::default(),
         }

@@ -112,7 +112,7 @@ impl<'a, R: Ruleset> SearchView<'a, R> {
 
     /// Adds every legal move to the list, in an order that depends on the position alone, as all
     /// lists of moves here.
-    pub fn all(self, moves: &mut Vec<Move<R>>) {
+    pub fn legal_moves(self, moves: &mut Vec<Move<R>>) {
         crate::generate::generate(self.tables(), self.state(), &mut self.listing(moves));
     }
 }

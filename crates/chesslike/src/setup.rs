@@ -118,7 +118,7 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// Sets the plies since the last irreversible move. Over 65 535 counts as 65 535.
-    pub fn set_clock(&mut self, clock: u32) {
+    pub fn set_halfmove_clock(&mut self, clock: u32) {
         self.clock = u16::try_from(clock).unwrap_or(u16::MAX);
     }
 
@@ -157,7 +157,7 @@ impl<R: Ruleset> Setup<R> {
     }
 
     /// Whether a seat has two pieces of `kind` on one file.
-    pub fn two_on_a_file(&self, seat: Seat, kind: Kind) -> bool {
+    pub fn has_two_on_file(&self, seat: Seat, kind: Kind) -> bool {
         let mut files = 0u32;
         let of_kind = self.pieces().filter(|&(_, p)| p == Piece { seat, kind });
         let columns: Vec<i32> = of_kind.map(|(square, _)| square.coords().0).collect();
@@ -179,7 +179,7 @@ impl<R: Ruleset> Setup<R> {
                 let square = t.board.square_name(square.index());
                 return Err(PositionError::UnknownKind { square });
             }
-            if square.index() >= t.board.squares() {
+            if square.index() >= t.board.square_count() {
                 return Err(PositionError::OffTheBoard);
             }
             state.place(t, piece.seat.index(), piece.kind.index(), square.index());
@@ -193,7 +193,7 @@ impl<R: Ruleset> Setup<R> {
             match self.pieces().filter(|&(_, p)| p == royal).count() {
                 1 => {}
                 0 if !has_king => {}
-                0 if rules.spares_kings() && R::Geometry::SQUARES < R::Geometry::PADDED => {}
+                0 if rules.spares_kings() && R::Geometry::SQUARES < R::Geometry::TABLE_LEN => {}
                 _ => return Err(PositionError::Kings { seat }),
             }
             for (lane, &count) in self.hands[seat.index()].iter().enumerate() {
@@ -224,8 +224,8 @@ impl<R: Ruleset> Setup<R> {
             // A corner piece that castles because the rules say so need not have begun there.
             let home = |square: usize| {
                 let kind = state.kind_at(square);
-                let begins = t.side[seat].unmoved[kind].has(square);
-                state.color[seat].has(square) && (begins || castle.by_rule)
+                let begins = t.side[seat].unmoved[kind].contains(square);
+                state.color[seat].contains(square) && (begins || castle.by_rule)
             };
             let king = castle.king_from;
             if !home(king) || state.kind_at(king) != 0 || !home(castle.corner_from) {
@@ -241,9 +241,9 @@ impl<R: Ruleset> Setup<R> {
         let Some(square) = self.en_passant else { return Ok(()) };
         let us = state.us();
         let victim = rules.tables().ep_victim(us, square.index());
-        let free = !state.occupied().has(square.index());
+        let free = !state.occupied().contains(square.index());
         let stepped = victim != usize::from(NOWHERE)
-            && state.color[us ^ 1].has(victim)
+            && state.color[us ^ 1].contains(victim)
             && rules.tables().double_steppers >> state.kind_at(victim) & 1 != 0;
         let origin = |from: &usize| {
             let (via, land) = rules.tables().side[us ^ 1].double.as_ref()[*from];

@@ -11,9 +11,9 @@ pub(crate) const EMPTY_GROUP: u8 = GROUPS as u8 - 1;
 #[repr(u8)]
 pub enum GenMethod {
     /// No pieces, or the king, which is generated apart.
-    Nothing,
+    Empty,
     /// By lists of what can block them, carry them on or turn them, square by square.
-    Mixed,
+    Irregular,
     /// All pieces at once by shifting their set.
     SetWise,
     /// Steps alone.
@@ -31,9 +31,9 @@ pub enum GenMethod {
     /// Two pairs of lines.
     TwoPairs,
     /// Steps and up to two pairs.
-    Many,
+    StepsAndPairs,
     /// Steps and up to two pairs, with promotion.
-    ManyPromo,
+    StepsAndPairsPromo,
 }
 
 impl GenMethod {
@@ -41,7 +41,7 @@ impl GenMethod {
     pub(crate) const fn has_steps(self) -> bool {
         !matches!(
             self,
-            Self::Nothing | Self::Pair | Self::PairPromo | Self::SinglePromo | Self::TwoPairs
+            Self::Empty | Self::Pair | Self::PairPromo | Self::SinglePromo | Self::TwoPairs
         )
     }
 
@@ -56,8 +56,8 @@ impl GenMethod {
             (false, 1, true) => Self::PairPromo,
             (true, 1, false) => Self::StepsPair,
             (false, 2, false) => Self::TwoPairs,
-            (.., false) => Self::Many,
-            (.., true) => Self::ManyPromo,
+            (.., false) => Self::StepsAndPairs,
+            (.., true) => Self::StepsAndPairsPromo,
         }
     }
 }
@@ -76,7 +76,7 @@ pub struct MovementClass {
 }
 
 impl MovementClass {
-    pub(crate) const NOTHING: Self = Self::new(GenMethod::Nothing);
+    pub(crate) const NOTHING: Self = Self::new(GenMethod::Empty);
 
     /// A class of this form that has no lines and reads the first promotion rule and plan.
     pub const fn new(form: GenMethod) -> Self {
@@ -85,25 +85,25 @@ impl MovementClass {
 
     /// Has this pair of lines.
     #[must_use]
-    pub const fn pair(self, group: u8) -> Self {
+    pub const fn with_pair(self, group: u8) -> Self {
         Self { groups: [group, EMPTY_GROUP], ..self }
     }
 
     /// Has these two pairs of lines.
     #[must_use]
-    pub const fn pairs(self, first: u8, second: u8) -> Self {
+    pub const fn with_pairs(self, first: u8, second: u8) -> Self {
         Self { groups: [first, second], ..self }
     }
 
     /// Reads this promotion rule.
     #[must_use]
-    pub const fn promoting(self, promotion: u8) -> Self {
+    pub const fn with_promotion_rule(self, promotion: u8) -> Self {
         Self { promotion, ..self }
     }
 
     /// Reads this set-wise plan.
     #[must_use]
-    pub const fn planned(self, plan: u8) -> Self {
+    pub const fn with_shift_plan(self, plan: u8) -> Self {
         Self { plan, ..self }
     }
 }

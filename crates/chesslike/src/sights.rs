@@ -102,7 +102,7 @@ impl<R: Ruleset> IrregularAttacks<R> {
             AttackCondition::Gate(gate) => gate.is_open(occupied),
             AttackCondition::Hurdle(between) => {
                 let hurdles = between & occupied;
-                hurdles.any() && !hurdles.many()
+                hurdles.any() && !hurdles.more_than_one()
             }
             AttackCondition::Any(gates, _) => {
                 gates.of(&self.gates).iter().any(|g| g.is_open(occupied))
@@ -114,7 +114,7 @@ impl<R: Ruleset> IrregularAttacks<R> {
     #[cold]
     fn asked(&self, side: &SideTables<R>, from: usize, to: usize, occupied: Set<R>) -> bool {
         let foe = occupied | Set::<R>::bit(to);
-        side.reached(usize::from(self.kind), from, Set::<R>::EMPTY, foe).1.has(to)
+        side.reached(usize::from(self.kind), from, Set::<R>::EMPTY, foe).1.contains(to)
     }
 }
 
@@ -137,7 +137,7 @@ impl<B: Bits> MoveLimits<B> {
     #[inline(always)]
     pub(crate) fn limit(&mut self, others: B, single: B, mut squares: impl FnMut(usize) -> B) {
         for (from, own) in &mut self.own {
-            if !single.has(usize::from(*from)) {
+            if !single.contains(usize::from(*from)) {
                 *own &= others;
             }
         }
@@ -180,7 +180,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             let near = *at::<R, _>(&odd.near, self.king) & self.foe;
             for from in (near & self.set(usize::from(odd.class))).iter() {
                 for to in (to & !danger).iter() {
-                    let able = at::<R, _>(&odd.from, to).has(from);
+                    let able = at::<R, _>(&odd.from, to).contains(from);
                     if able && odd.attacks(side, from, to, lifted) {
                         danger |= Set::<R>::bit(to);
                     }
@@ -224,7 +224,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         let blockers = gate.empty & self.occupied;
         let missing = gate.full & !self.occupied;
         // One move takes one piece away and puts one down.
-        if blockers.many() || missing.many() {
+        if blockers.more_than_one() || missing.more_than_one() {
             return;
         }
         match (blockers.any(), missing.any()) {
@@ -240,7 +240,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     fn bound_by_hurdle(&self, between: Set<R>, here: Set<R>, bounds: &mut MoveLimits<Set<R>>) {
         let hurdles = between & self.occupied;
         let second = hurdles.without_lowest();
-        if second.many() {
+        if second.more_than_one() {
             return;
         }
         let empty = between & !self.occupied;

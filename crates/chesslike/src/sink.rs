@@ -5,7 +5,7 @@ use core::cell::Cell;
 
 use wazir_geometry::Bits;
 
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::RawMove;
 use crate::ruleset::{Ruleset, Set};
 use crate::state::BoardState;
@@ -68,7 +68,7 @@ impl<'a, R: Ruleset> MoveCounter<'a, R> {
     /// sum is quicker than counting each.
     #[inline(always)]
     fn add(&mut self, set: Set<R>) {
-        if Set::<R>::COUNTS_ALONE {
+        if Set::<R>::HAS_FAST_POPCOUNT {
             self.moves += u64::from(set.count());
             return;
         }
@@ -85,7 +85,7 @@ impl<'a, R: Ruleset> MoveCounter<'a, R> {
     #[inline(always)]
     fn choices(&self, from: usize) -> u64 {
         match self.choices {
-            _ if !R::CHOICES => 1,
+            _ if !R::PROMOTION_CHOICE => 1,
             0 if R::GOALS => {
                 let side = &self.tables.side[self.state.us()];
                 side.promotes[self.state.kind_at(from)].len() as u64
@@ -99,7 +99,7 @@ impl<R: Ruleset> MoveVisitor<R> for MoveCounter<'_, R> {
     #[inline(always)]
     fn piece(&mut self, from: usize, to: Set<R>, promo: Set<R>) {
         self.add(to);
-        if !R::CHOICES {
+        if !R::PROMOTION_CHOICE {
             self.add(promo);
         } else if promo.any() {
             self.moves += u64::from(promo.count()) * self.choices(from);
@@ -109,7 +109,7 @@ impl<R: Ruleset> MoveVisitor<R> for MoveCounter<'_, R> {
     fn shifted(&mut self, turn: u32, to: Set<R>, promo: Set<R>) {
         let mut from = 0;
         // Pieces that promote and move together are of one kind.
-        if R::GOALS && R::CHOICES && self.choices == 0 && promo.any() {
+        if R::GOALS && R::PROMOTION_CHOICE && self.choices == 0 && promo.any() {
             from = (promo.lowest() as u32).wrapping_sub(turn) as usize & (Set::<R>::WIDTH - 1);
         }
         <Self as MoveVisitor<R>>::piece(self, from, to, promo);
@@ -162,7 +162,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> EachMove<'_, R, F> {
     #[inline(always)]
     fn promote(&mut self, from: usize, to: usize) {
         let side = &self.tables.side[self.state.us()];
-        for &kind in &side.promotes[self.state.kind_at(from) & (KINDS - 1)] {
+        for &kind in &side.promotes[self.state.kind_at(from) & (KIND_SLOTS - 1)] {
             (self.visit)(RawMove::board(from, to, kind));
         }
     }

@@ -2,7 +2,7 @@
 
 use wazir_geometry::Bits;
 
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set, Table};
 use crate::tables::{MoveGenTables, at, at_mut};
@@ -40,7 +40,7 @@ impl<R: Ruleset> BoardState<R> {
     /// A board with nothing on it.
     pub(crate) fn empty() -> Self {
         use wazir_geometry::Geometry;
-        let nowhere = (R::Geometry::PADDED - 1) as u8;
+        let nowhere = (R::Geometry::TABLE_LEN - 1) as u8;
         Self {
             sets: R::classes(Set::<R>::EMPTY),
             color: [Set::<R>::EMPTY; 2],
@@ -103,7 +103,7 @@ impl<R: Ruleset> BoardState<R> {
 
     #[inline(always)]
     pub(crate) fn kind_at(&self, square: usize) -> usize {
-        usize::from(*at::<R, _>(&self.board, square)) & (KINDS - 1)
+        usize::from(*at::<R, _>(&self.board, square)) & (KIND_SLOTS - 1)
     }
 
     /// Puts a piece on an empty square or takes it off again.
@@ -177,7 +177,7 @@ impl<R: Ruleset> BoardState<R> {
         let us = self.us();
         let kind = self.kind_at(from);
         let taken = self.kind_at(to);
-        let mut progress = R::CLOCK && t.progress >> kind & 1 != 0;
+        let mut progress = R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0;
         if taken != usize::from(NONE) {
             self.toggle(t, us ^ 1, taken, to);
             if R::HANDS {
@@ -185,7 +185,7 @@ impl<R: Ruleset> BoardState<R> {
             }
             progress = true;
         }
-        let after = if becomes == NONE { kind } else { usize::from(becomes) & (KINDS - 1) };
+        let after = if becomes == NONE { kind } else { usize::from(becomes) & (KIND_SLOTS - 1) };
         self.shift(t, us, (kind, from), (after, to));
         *at_mut::<R, _>(&mut self.board, from) = NONE;
         *at_mut::<R, _>(&mut self.board, to) = after as u8;
@@ -208,7 +208,7 @@ impl<R: Ruleset> BoardState<R> {
     #[inline(always)]
     pub(crate) fn play_drop(&mut self, t: &MoveGenTables<R>, kind: usize, to: usize) {
         let us = self.us();
-        let kind = kind & (KINDS - 1);
+        let kind = kind & (KIND_SLOTS - 1);
         self.hands[us] = self.hands[us].wrapping_sub(t.lane(kind));
         self.toggle(t, us, kind, to);
         *at_mut::<R, _>(&mut self.board, to) = kind as u8;
@@ -266,13 +266,13 @@ impl<R: Ruleset> BoardState<R> {
     fn stay(&mut self, t: &MoveGenTables<R>, square: usize, becomes: u8) {
         let (us, kind) = (self.us(), self.kind_at(square));
         if becomes != NONE {
-            let after = usize::from(becomes) & (KINDS - 1);
+            let after = usize::from(becomes) & (KIND_SLOTS - 1);
             self.toggle(t, us, kind, square);
             self.toggle(t, us, after, square);
             *at_mut::<R, _>(&mut self.board, square) = after as u8;
         }
         self.spend_rights(t, square, square);
-        self.end_ply(t, R::CLOCK && t.progress >> kind & 1 != 0);
+        self.end_ply(t, R::HALFMOVE_CLOCK && t.progress >> kind & 1 != 0);
     }
 
     fn play_castle(&mut self, t: &MoveGenTables<R>, from: usize, to: usize) {
@@ -314,7 +314,7 @@ impl<R: Ruleset> BoardState<R> {
 
     #[inline(always)]
     fn end_ply(&mut self, t: &MoveGenTables<R>, progress: bool) {
-        if R::CLOCK {
+        if R::HALFMOVE_CLOCK {
             self.clock = if progress { 0 } else { self.clock.saturating_add(1) };
         }
         self.key ^= t.side_key;

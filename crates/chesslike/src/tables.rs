@@ -8,7 +8,7 @@ use wazir_betza::MoveTables;
 use wazir_game::SplitMix64;
 use wazir_geometry::{Bits, Geometry};
 
-use crate::kind::KINDS;
+use crate::kind::KIND_SLOTS;
 use crate::passing::LocustClass;
 use crate::ruleset::{ForcedPromotion, Goals, Ruleset, Set, Table};
 use crate::shape::MovementClass;
@@ -30,7 +30,7 @@ pub(crate) fn at<R: Ruleset, T: Copy + Send + Sync + 'static>(
     table: &Table<R, T>,
     square: usize,
 ) -> &T {
-    &table.as_ref()[square & (R::Geometry::PADDED - 1)]
+    &table.as_ref()[square & (R::Geometry::TABLE_LEN - 1)]
 }
 
 /// Entry of a table for a square, to write to.
@@ -39,7 +39,7 @@ pub(crate) fn at_mut<R: Ruleset, T: Copy + Send + Sync + 'static>(
     table: &mut Table<R, T>,
     square: usize,
 ) -> &mut T {
-    &mut table.as_mut()[square & (R::Geometry::PADDED - 1)]
+    &mut table.as_mut()[square & (R::Geometry::TABLE_LEN - 1)]
 }
 
 /// Two lines through a square: the squares of each below and above it.
@@ -54,7 +54,7 @@ pub(crate) struct LinePair<B> {
 #[inline(always)]
 fn reach<B: Bits>(lo: B, up: B, occupied: B) -> B {
     let above = up & occupied;
-    (lo | up) & (above ^ above.minus(B::bit(0))) & (lo & occupied).at_or_above_highest()
+    (lo | up) & (above ^ above.wrapping_sub(B::bit(0))) & (lo & occupied).at_or_above_highest()
 }
 
 impl<B: Bits> LinePair<B> {
@@ -179,18 +179,18 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// The first two classes that move on the lines of each group (twice the same if there is but
     /// one), and those beyond.
     pub(crate) members: [[u8; 2]; GROUPS],
-    pub(crate) more_members: [ArrayVec<u8, KINDS>; GROUPS],
+    pub(crate) more_members: [ArrayVec<u8, KIND_SLOTS>; GROUPS],
     pub(crate) king: Box<Table<R, KingRow<R>>>,
     pub(crate) promotion: Box<[Table<R, PromotionRow<Set<R>>>; GROUPS]>,
     pub(crate) plans: [ShiftPlan<Set<R>>; GROUPS],
     pub(crate) drops: ArrayVec<DropGroup<Set<R>>, 8>,
     pub(crate) castles: ArrayVec<Castle<Set<R>>, 2>,
     /// The kinds each kind promotes to.
-    pub(crate) promotes: [ArrayVec<u8, MOST_PROMOTIONS>; KINDS],
+    pub(crate) promotes: [ArrayVec<u8, MOST_PROMOTIONS>; KIND_SLOTS],
     /// How many choices each promoting piece has; 0 when they differ.
     pub(crate) choices: u64,
     /// Classes that can take en passant, and from where they reach each square so.
-    pub(crate) ep_classes: ArrayVec<u8, KINDS>,
+    pub(crate) ep_classes: ArrayVec<u8, KIND_SLOTS>,
     pub(crate) ep_from: Table<R, Set<R>>,
     /// Where the pawn stands that is taken en passant on each square.
     pub(crate) ep_victim: Table<R, u8>,
@@ -201,7 +201,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// How the classes move that are [`crate::GenMethod::Mixed`].
     pub(crate) ways: Vec<MoveLists<R>>,
     /// The other classes, the king's apart.
-    pub(crate) usual: ArrayVec<u8, KINDS>,
+    pub(crate) usual: ArrayVec<u8, KIND_SLOTS>,
     /// Which of `ways` is the king's, if it does more than to step where it also takes.
     pub(crate) king_ways: Option<usize>,
     /// Attacks that are no steps and no king lines.
@@ -209,13 +209,13 @@ pub(crate) struct SideTables<R: Ruleset> {
     /// Pieces that take on their way, or may end where they began.
     pub(crate) passers: Vec<LocustClass<R>>,
     /// The squares on which each kind counts as not having moved.
-    pub(crate) unmoved: [Set<R>; KINDS],
+    pub(crate) unmoved: [Set<R>; KIND_SLOTS],
     /// The squares on which each kind has no move, whatever stands around it.
-    pub(crate) stuck: [Set<R>; KINDS],
+    pub(crate) stuck: [Set<R>; KIND_SLOTS],
     /// The squares on which moves of each kind can end.
-    pub(crate) region: [Set<R>; KINDS],
+    pub(crate) region: [Set<R>; KIND_SLOTS],
     /// Where and when each kind promotes.
-    pub(crate) promotes_on: [PromotionRule<Set<R>>; KINDS],
+    pub(crate) promotes_on: [PromotionRule<Set<R>>; KIND_SLOTS],
 }
 
 /// Where and when a kind promotes.
@@ -232,11 +232,11 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) side: [SideTables<R>; 2],
     /// The squares strictly between two squares on one king line.
     pub(crate) between: Vec<Table<R, Set<R>>>,
-    pub(crate) class_of: [u8; KINDS],
+    pub(crate) class_of: [u8; KIND_SLOTS],
     /// How many classes are in use; the others, if any, come after them.
     pub(crate) live: usize,
     /// What capturing each kind adds to a hand.
-    pub(crate) lane_of_captured: [u64; KINDS],
+    pub(crate) lane_of_captured: [u64; KIND_SLOTS],
     /// One bit a kind whose moves set the clock back.
     pub(crate) progress: u32,
     /// One bit a kind with double steps.
@@ -253,7 +253,7 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) mixed: bool,
     /// Whether a side has pieces for [`crate::passing`].
     pub(crate) passing: bool,
-    pub(crate) keys: Box<[[Table<R, u64>; KINDS]; 2]>,
+    pub(crate) keys: Box<[[Table<R, u64>; KIND_SLOTS]; 2]>,
     pub(crate) side_key: u64,
     pub(crate) rights_keys: [u64; 16],
     pub(crate) full: Set<R>,
@@ -267,12 +267,12 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
 impl<R: Ruleset> MoveGenTables<R> {
     #[inline(always)]
     pub(crate) fn class(&self, kind: usize) -> usize {
-        usize::from(self.class_of[kind & (KINDS - 1)])
+        usize::from(self.class_of[kind & (KIND_SLOTS - 1)])
     }
 
     #[inline(always)]
     pub(crate) fn zobrist(&self, seat: usize, kind: usize, square: usize) -> u64 {
-        *at::<R, _>(&self.keys[seat & 1][kind & (KINDS - 1)], square)
+        *at::<R, _>(&self.keys[seat & 1][kind & (KIND_SLOTS - 1)], square)
     }
 
     pub(crate) fn rights_key(&self, rights: u8) -> u64 {
@@ -307,14 +307,14 @@ impl<R: Ruleset> MoveGenTables<R> {
     /// The files on which so many of a set stand, or more.
     #[inline(always)]
     pub(crate) fn full_files(&self, set: Set<R>, most: u8) -> Set<R> {
-        if most == 1 { self.board.columns_of(set) } else { self.crowded_files(set, most) }
+        if most == 1 { self.board.file_fill(set) } else { self.crowded_files(set, most) }
     }
 
     #[inline(never)]
     fn crowded_files(&self, mut set: Set<R>, most: u8) -> Set<R> {
         let mut full = Set::<R>::EMPTY;
         while set.any() {
-            let file = self.board.columns_of(Set::<R>::bit(set.lowest()));
+            let file = self.board.file_fill(Set::<R>::bit(set.lowest()));
             if (file & set).count() >= u32::from(most) {
                 full |= file;
             }
@@ -325,7 +325,7 @@ impl<R: Ruleset> MoveGenTables<R> {
 
     #[inline(always)]
     pub(crate) fn between(&self, a: usize, b: usize) -> Set<R> {
-        *at::<R, _>(&self.between[a & (R::Geometry::PADDED - 1)], b)
+        *at::<R, _>(&self.between[a & (R::Geometry::TABLE_LEN - 1)], b)
     }
 }
 
@@ -342,7 +342,7 @@ impl<R: Ruleset> SideTables<R> {
 
     /// The targets of a board move from `from` split into those without and with promotion.
     pub(crate) fn split(&self, kind: usize, from: usize, to: Set<R>) -> (Set<R>, Set<R>) {
-        if self.promotes[kind & (KINDS - 1)].is_empty() {
+        if self.promotes[kind & (KIND_SLOTS - 1)].is_empty() {
             return (to, Set::<R>::EMPTY);
         }
         let row = self.promotion_row(kind, from);
@@ -350,11 +350,11 @@ impl<R: Ruleset> SideTables<R> {
     }
 
     pub(crate) fn promotion_row(&self, kind: usize, from: usize) -> PromotionRow<Set<R>> {
-        let PromotionRule { zone, leaving, forced } = self.promotes_on[kind & (KINDS - 1)];
-        let can = if leaving && zone.has(from) { Set::<R>::ALL } else { zone };
+        let PromotionRule { zone, leaving, forced } = self.promotes_on[kind & (KIND_SLOTS - 1)];
+        let can = if leaving && zone.contains(from) { Set::<R>::ALL } else { zone };
         let barred = match forced {
             ForcedPromotion::Always => can,
-            ForcedPromotion::WhenStuck => self.stuck[kind & (KINDS - 1)] & can,
+            ForcedPromotion::WhenStuck => self.stuck[kind & (KIND_SLOTS - 1)] & can,
             ForcedPromotion::Never => Set::<R>::EMPTY,
         };
         PromotionRow { keep: !barred, can }
@@ -362,7 +362,7 @@ impl<R: Ruleset> SideTables<R> {
 
     /// The squares on which pieces promote.
     pub(crate) fn zone(&self) -> Set<R> {
-        let promoting = (0..KINDS).filter(|&kind| !self.promotes[kind].is_empty());
+        let promoting = (0..KIND_SLOTS).filter(|&kind| !self.promotes[kind].is_empty());
         promoting.fold(Set::<R>::EMPTY, |all, kind| all | self.promotes_on[kind].zone)
     }
 }

@@ -71,7 +71,7 @@ pub fn fields<'a, const N: usize>(
 ///
 /// # Errors
 /// Which of the words is no option.
-pub fn options_of<O>(text: &str) -> Result<O, PositionError>
+pub fn read_trailing_options<O>(text: &str) -> Result<O, PositionError>
 where
     O: FromStr<Err = ParseOptionsError>,
 {
@@ -83,12 +83,12 @@ where
 ///
 /// # Errors
 /// Which of the words is no option, or that the rules have others.
-pub fn bare_text<'a, R: Ruleset>(text: &'a str, rules: &Rules<R>) -> Result<&'a str, PositionError>
+pub fn without_options<'a, R: Ruleset>(text: &'a str, rules: &Rules<R>) -> Result<&'a str, PositionError>
 where
     R::Options: FromStr<Err = ParseOptionsError> + fmt::Display,
 {
     let (bare, options) = split_options(text);
-    if !options.is_empty() && options_of::<R::Options>(text)? != *rules.options() {
+    if !options.is_empty() && read_trailing_options::<R::Options>(text)? != *rules.options() {
         return Err(GameError::new(OptionsMismatch::new(rules.options())).into());
     }
     Ok(bare)
@@ -196,7 +196,7 @@ pub fn write_board<R: Ruleset>(position: &Position<R>, f: &mut dyn Write) -> fmt
 }
 
 /// Reads a square name at the start of a move text; returns it with the rest of the text.
-pub fn square_prefix<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
+pub fn read_square_prefix<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
     let (name, rest) = text.split_at_checked(2)?;
     Some((Square::named(name)?, rest))
 }

@@ -62,7 +62,7 @@ impl<B: Bits> CannonLine<B> {
     fn targets(&self, occupied: B) -> (B, B) {
         let (above, below) = (self.up & occupied, self.lo & occupied);
         let near = below.at_or_above_highest();
-        let open = self.up & (above ^ above.minus(B::bit(0))) | self.lo & near;
+        let open = self.up & (above ^ above.wrapping_sub(B::bit(0))) | self.lo & near;
         (open, above.without_lowest().lowest_bit() | (below & !near).highest_bit())
     }
 }
@@ -255,7 +255,7 @@ impl<R: Ruleset> SideTables<R> {
         let Some(compiled) = self.compiled.get(kind).and_then(Option::as_ref) else {
             return (Set::<R>::EMPTY, Set::<R>::EMPTY);
         };
-        let found = compiled.targets(from, own, foe, self.unmoved[kind].has(from), None);
+        let found = compiled.targets(from, own, foe, self.unmoved[kind].contains(from), None);
         let region = self.region[kind];
         (found.quiet & region, found.captures & region)
     }

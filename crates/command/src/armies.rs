@@ -8,7 +8,7 @@ use wazir::games::GameEntry;
 use wazir::packs::cwda;
 use wazir::text::{Message, message};
 use wazir::variant::texts::ArmyFiles;
-use wazir::variant::{ArmyNameError, pairing};
+use wazir::variant::{ArmyNameError, load_matchup};
 
 /// Why a text names no two armies.
 #[derive(Debug, thiserror::Error)]
@@ -41,8 +41,8 @@ pub(crate) fn with_armies(
     known: &ArmyRegistry,
 ) -> Result<(Matchup, GameEntry), ArmiesError> {
     let mut armies = known.clone();
-    match pairing(names, &mut armies, |path| fs::read_to_string(path)) {
-        Ok(pairing) => Ok((pairing, cwda::knowing(armies))),
+    match load_matchup(names, &mut armies, |path| fs::read_to_string(path)) {
+        Ok(pairing) => Ok((load_matchup, cwda::entry_with_armies(armies))),
         Err(ArmyNameError::File { path, text, error }) => {
             let report = error.render(&path, &text, false);
             Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))

@@ -18,7 +18,7 @@ use crate::armies::{ArmiesError, with_armies};
 use crate::endings_args::EndgameTableArgs;
 use crate::said;
 use crate::texts::Programs;
-use crate::variants::{VariantError, is_file, with_variant};
+use crate::variants::{VariantError, is_path, load_variant};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example engine):
@@ -93,9 +93,9 @@ pub fn options(cli: &Cli, games: GameRegistry) -> Result<EngineConfig, EngineArg
     let usual = || EngineConfig::new(games.clone());
     let options = match (&cli.variant, &cli.armies) {
         (Some(variant), _) => match usual().with_variant(variant) {
-            Err(_) if is_file(variant) => {
+            Err(_) if is_path(variant) => {
                 let name = stem(Path::new(variant));
-                usual().with_game(&name, with_variant(variant)?)?
+                usual().with_game(&name, load_variant(variant)?)?
             }
             known => known?,
         },
@@ -133,7 +133,7 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", said(message!(Programs::Error { why: Argument::shown(&error) })));
+            eprintln!("{}", said(message!(Programs::Error { why: Argument::from_display(&error) })));
             ExitCode::FAILURE
         }
     }

@@ -13,7 +13,7 @@ use wazir::saves::SaveFolder;
 use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
 use wazir_terminal::screen::{self, App, ColourMode, Config};
 use wazir_terminal::texts::Dialogue as Talk;
-use wazir_terminal::{ComputerSettings, ExternalEngine, resume};
+use wazir_terminal::{ComputerSettings, ExternalEngine, resume_command};
 
 use crate::{language, said};
 
@@ -37,13 +37,13 @@ impl<'a> GameRunner<'a> {
 
     /// Another program plays as well.
     #[must_use]
-    pub fn with_rival(self, rival: Option<ExternalEngine>) -> Self {
+    pub fn with_engine(self, rival: Option<ExternalEngine>) -> Self {
         Self { rival, ..self }
     }
 
     /// Whether nothing is drawn, for those who listen.
     #[must_use]
-    pub fn with_words(self, words: bool) -> Self {
+    pub fn with_words_only(self, words: bool) -> Self {
         Self { words, ..self }
     }
 
@@ -52,7 +52,7 @@ impl<'a> GameRunner<'a> {
     ///
     /// # Errors
     /// What the terminal refuses.
-    pub fn on_screen(
+    pub fn run_screen(
         self,
         games: GameRegistry,
         seated: Option<InitialGame>,
@@ -61,11 +61,11 @@ impl<'a> GameRunner<'a> {
         let Self { program, opponent, rival, .. } = self;
         let more = rival.as_ref().map_or_else(String::new, |rival| rival.arguments().to_owned());
         let config = settings().speaking(language());
-        let colours = ColourMode::of(|name| std::env::var(name).ok());
+        let colours = ColourMode::from_env(|name| std::env::var(name).ok());
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
         if let (Some(table), Some(players)) = (app.table(), app.players()) {
-            let command = resume(program, table.game(), table.keeper.resume(), players, &more);
+            let command = resume_command(program, table.game(), table.autosave.resume_args(), players, &more);
             if let (Some(command), None) = (command, table.outcome()) {
                 println!("{}\n  {command}", said(Talk::ToGoOn));
             }
@@ -78,14 +78,14 @@ impl<'a> GameRunner<'a> {
     ///
     /// # Errors
     /// When nothing can be read or written.
-    pub fn by_lines(
+    pub fn run_lines(
         self,
         seated: InitialGame,
         shown: (Option<Theme>, InterruptState),
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
-        self.dialogue(seated, shown, input, output).run()
+        self.dialogue(seated, shown, input, themed_stdout).run()
     }
 
     /// Lets computers play line by line, to the end of the game or for so many moves; people who sit
@@ -93,7 +93,7 @@ impl<'a> GameRunner<'a> {
     ///
     /// # Errors
     /// When nothing can be read or written.
-    pub fn by_itself(
+    pub fn run_bots(
         self,
         seated: InitialGame,
         max_plies: usize,
@@ -101,7 +101,7 @@ impl<'a> GameRunner<'a> {
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
-        self.dialogue(seated, shown, input, output).watch(max_plies)
+        self.dialogue(seated, shown, input, themed_stdout).play_out(max_plies)
     }
 
     fn dialogue<I: BufRead, O: Write>(
@@ -118,18 +118,18 @@ impl<'a> GameRunner<'a> {
             input,
             printer: Printer {
                 language: language(),
-                output,
+                themed_stdout,
                 viewer: players.viewer(),
                 theme,
                 words,
             },
             games,
             table,
-            begun: Instant::now(),
-            thinker: Thinker::default().with_endings(opponent.endings.clone()),
+            started_at: Instant::now(),
+            searchers: Thinker::default().with_endgame_tables(opponent.endgame_tables.clone()),
             players,
-            opponent,
-            rival,
+            computer: opponent,
+            engine: rival,
             shared,
         }
     }
@@ -142,7 +142,7 @@ pub(crate) fn settings() -> Config {
 
 /// Standard output, with the colours to draw in where it shows them.
 #[must_use]
-pub fn output() -> (AutoStream<Stdout>, Option<Theme>) {
+pub fn themed_stdout() -> (AutoStream<Stdout>, Option<Theme>) {
     let choice = AutoStream::choice(&io::stdout());
     let theme = (choice != ColorChoice::Never).then(Theme::default);
     (AutoStream::new(io::stdout(), choice), theme)
@@ -150,14 +150,14 @@ pub fn output() -> (AutoStream<Stdout>, Option<Theme>) {
 
 /// On Ctrl-C: a computer that thinks moves at once, a game of computers ends with its record so
 /// far, and otherwise the program ends and says how to take up the game.
-pub fn watch(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) {
+pub fn handle_ctrl_c(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) {
     let handler = move || {
         let thinking = bots || shared.thinking.load(Ordering::Relaxed);
         if thinking && !stop.swap(true, Ordering::Relaxed) {
             return;
         }
-        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
-        if resume.is_empty() {
+        let resume = shared.resume.lock().map(|resume| resume_command.clone()).unwrap_or_default();
+        if resume_command.is_empty() {
             eprintln!();
         } else {
             eprintln!("\n{}\n  {resume}", said(Talk::ToGoOn));

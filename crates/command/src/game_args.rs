@@ -6,7 +6,7 @@ use wazir::games::{GameRegistry, OpenError, Play, StartOptions};
 use wazir::text::Message;
 
 use crate::armies::{ArmiesError, with_armies};
-use crate::variants::{VariantError, is_file, with_variant};
+use crate::variants::{VariantError, is_path, load_variant};
 
 /// Which game, and how it starts.
 #[derive(Args, Clone, Debug, Default)]
@@ -86,17 +86,17 @@ impl GameArgs {
     pub fn start(&self) -> StartOptions {
         let mut start = StartOptions::default();
         if let Some(armies) = &self.armies {
-            start = start.armies(armies);
+            start = start.with_armies(armies);
         }
         if let Some(seats) = self.seats {
-            start = start.seats(seats);
+            start = start.with_seats(seats);
         }
         if let Some(position) = &self.position {
-            start = start.position(position);
+            start = start.with_position(position);
         }
         for option in &self.options {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            start = start.option(key.trim(), value.trim());
+            start = start.with_option(key.trim(), value.trim());
         }
         start
     }
@@ -106,9 +106,9 @@ impl GameArgs {
     /// # Errors
     /// Where the file is wrong.
     fn variant_known(mut self, mut games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
-        let file = self.game.clone().filter(|name| is_file(name));
+        let file = self.game.clone().filter(|name| is_path(name));
         if let Some(path) = self.variant.take().or(file) {
-            let entry = with_variant(&path)?;
+            let entry = load_variant(&path)?;
             self.game = Some(entry.id().to_string());
             games.add(entry);
         }
@@ -120,14 +120,14 @@ impl GameArgs {
     ///
     /// # Errors
     /// Where a file is wrong.
-    pub fn armies_known(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
+    pub fn register_files(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let (this, games) = self.variant_known(games)?;
         this.own_armies_known(games)
     }
 
     fn own_armies_known(self, games: GameRegistry) -> Result<(Self, GameRegistry), GameError> {
         let known = self.game.as_deref().and_then(|game| games.find(game).ok());
-        let armies = known.and_then(|entry| entry.part::<ArmyRegistry>());
+        let armies = known.and_then(|entry| entry.extension::<ArmyRegistry>());
         let (Some(names), Some(armies)) = (&self.armies, armies) else { return Ok((self, games)) };
         let (pairing, cwda) = with_armies(names, armies)?;
         Ok((Self { armies: Some(pairing.to_string()), ..self }, games.with(cwda)))
@@ -137,8 +137,8 @@ impl GameArgs {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn open(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
-        let (chosen, known) = self.clone().armies_known(games.clone())?;
+    pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, GameError> {
+        let (chosen, known) = self.clone().register_files(games.clone())?;
         *games = known;
         let Some(game) = chosen.game.as_deref() else { return Ok(None) };
         Ok(Some(games.open(game, &chosen.start())?))

@@ -25,7 +25,7 @@ pub fn language() -> Language {
 /// ```
 #[must_use]
 pub fn said(text: impl Into<Message>) -> String {
-    text.into().say(language()).to_string()
+    text.into().translate(language()).to_string()
 }
 
 /// The command with the argument `--lang`, which its subcommands take too.

@@ -19,7 +19,7 @@ pub use armies::ArmiesError;
 pub use endings_args::EndgameTableArgs;
 pub use game_args::{GameArgs, GameError};
 pub use language::{language, said};
-pub use variants::{VariantError, is_file, with_variant};
+pub use variants::{VariantError, is_path, load_variant};
 
 use clap::Parser;
 use wazir::text::Language;

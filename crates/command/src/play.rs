@@ -24,14 +24,14 @@ use wazir_terminal::plain::{self, InterruptState};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{
     Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, screen,
-    standing,
+    game_status,
 };
 
 use crate::endings_args::EndgameTableArgs;
 use crate::front::{self, GameRunner};
 use crate::game_args::GameArgs;
 use crate::texts::Programs;
-use crate::variants::{is_file, with_variant};
+use crate::variants::{is_path, load_variant};
 use crate::{language, said};
 
 pub use crate::front::InitialGame;
@@ -143,19 +143,19 @@ pub struct Cli {
 
 /// With --bots, how many positions are looked at for each millisecond of --movetime: what a
 /// common machine does. Counting positions makes the game the same on every machine.
-pub const NODES_A_MILLISECOND: u64 = 300;
+pub const NODES_PER_MILLISECOND: u64 = 300;
 /// With --bots, a move takes no more than so many times --movetime on the slowest machine.
 const PATIENCE: u32 = 40;
 
 impl Cli {
     /// Whether there is a screen to play on, and nobody asked for lines.
     fn wants_screen(&self) -> bool {
-        screen::is_there() && !self.plain && !self.words && !self.bots
+        screen::is_available() && !self.plain && !self.words && !self.bots
     }
 
     /// How the computer plays; the flag ends its thinking.
     #[must_use]
-    pub fn opponent(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
+    pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let seed = self.seed.unwrap_or_else(|| if self.bots { 0 } else { clock() });
@@ -167,11 +167,11 @@ impl Cli {
         let endings = self.endings.tables();
         if !self.bots {
             let (time, budget) = (Some(time), None);
-            return ComputerSettings { time, nodes, budget, depth, level, seed, stop, endings };
+            return ComputerSettings { time, nodes, master_nodes: budget, depth, level, seed, stop, endgame_tables: endings };
         }
-        let budget = (time.as_millis() as u64).saturating_mul(NODES_A_MILLISECOND).max(1);
+        let budget = (time.as_millis() as u64).saturating_mul(NODES_PER_MILLISECOND).max(1);
         let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
-        ComputerSettings { time, nodes, budget, depth, level, seed, stop, endings }
+        ComputerSettings { time, nodes, master_nodes: budget, depth, level, seed, stop, endgame_tables: endings }
     }
 
     /// Who plays at the table, each computer at its level; `stated` is what the file of the game
@@ -212,7 +212,7 @@ impl Cli {
     ///
     /// # Errors
     /// When its command names no program.
-    pub fn rival(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
+    pub fn external_engine(&self) -> Result<Option<ExternalEngine>, MissingProgram> {
         let movetime = self.movetime.unwrap_or(if self.bots { 50 } else { 1000 });
         let movetime = Duration::from_millis(movetime);
         self.engine.rival(EngineLimits { movetime, nodes: self.nodes, depth: self.depth })
@@ -222,8 +222,8 @@ impl Cli {
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
-        let Some(mut game) = self.game.open(games)? else { return Ok(None) };
+    pub fn open_game(&self, games: &mut GameRegistry) -> Result<Option<Play>, PlayCommandError> {
+        let Some(mut game) = self.game.open_game(games)? else { return Ok(None) };
         for mv in self.moves.iter().filter(|mv| !mv.is_empty()) {
             game.play_text(mv)?;
         }
@@ -234,7 +234,7 @@ impl Cli {
     /// for the game that begins.
     fn kept(&self, games: &GameRegistry) -> Result<SavedStart, PlayCommandError> {
         if self.resume {
-            let last = Autosave::last(&SaveFolder::of_user()?, games)?;
+            let last = Autosave::latest_unfinished(&SaveFolder::user_default()?, games)?;
             return last
                 .map(|taken| SavedStart::Game(Box::new(taken)))
                 .ok_or(PlayCommandError::NoLastGame);
@@ -246,15 +246,15 @@ impl Cli {
         };
         let (path, held) = (path.clone(), taken.game.entry());
         let id = held.id();
-        let file = self.game.game.as_ref().filter(|name| is_file(name));
+        let file = self.game.game.as_ref().filter(|name| is_path(name));
         let (named, rules) = match self.game.variant.as_ref().or(file) {
             Some(file) => {
-                let entry = with_variant(file)?;
-                (Some(entry.id().to_string()), entry.definition().map(|(_, rules)| rules))
+                let entry = load_variant(file)?;
+                (Some(entry.id().to_string()), entry.definition_source().map(|(_, rules)| rules))
             }
             None => (self.game.game.clone(), None),
         };
-        let has_other_rules = rules.is_some() && rules != held.definition().map(|(_, rules)| rules);
+        let has_other_rules = rules.is_some() && rules != held.definition_source().map(|(_, rules)| rules);
         match named {
             Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(&game) => {
                 Err(PlayCommandError::OtherRules { path, held: id.clone() })
@@ -303,26 +303,26 @@ pub fn run(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommand
     if cli.wants_screen() {
         return on_screen(cli, name, games);
     }
-    let (mut output, theme) = front::output();
+    let (mut output, theme) = front::themed_stdout();
     let unasked = io::stdin().is_terminal() && !cli.no_save && !cli.bots;
     let mut input = io::stdin().lock();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
-    front::watch(stop.clone(), shared.clone(), cli.bots);
-    let opponent = cli.opponent(stop.clone());
-    let mut rival = cli.rival()?;
-    let begun = begin(cli, games, unasked, &mut input, &mut output)?;
+    front::handle_ctrl_c(stop.clone(), shared.clone(), cli.bots);
+    let opponent = cli.computer_settings(stop.clone());
+    let mut rival = cli.external_engine()?;
+    let begun = initial_game(cli, games, unasked, &mut input, &mut output)?;
     let Some(seated) = begun else {
         writeln!(output, "{}", said(Talk::Goodbye))?;
         return Ok(());
     };
     if let Some(rival) = rival.as_mut().filter(|_| cli.bots) {
-        rival.heeds(stop);
+        rival.set_stop_flag(stop);
     }
-    let front = GameRunner::new(name, opponent).with_rival(rival).with_words(cli.words);
+    let front = GameRunner::new(name, opponent).with_engine(rival).with_words_only(cli.words);
     let shown = (theme, shared);
     match cli.bots {
-        true => front.by_itself(seated, cli.max_plies, shown, input, output)?,
-        false => front.by_lines(seated, shown, input, output)?,
+        true => front.run_bots(seated, cli.max_plies, shown, input, output)?,
+        false => front.run_lines(seated, shown, input, output)?,
     }
     Ok(())
 }
@@ -338,11 +338,11 @@ enum Startup {
 /// Seats everybody at the game that the arguments or a file say, if they say one. `unasked` says
 /// whether the game is kept without having been told to.
 fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayCommandError> {
-    let folder = if unasked { SaveFolder::of_user().ok() } else { None };
-    let mut games = games.with_reader(wazir::variant::game::define);
+    let folder = if unasked { SaveFolder::user_default().ok() } else { None };
+    let mut games = games.with_definition_parser(wazir::variant::game::parse_entry);
     let file = match cli.kept(&games)? {
         SavedStart::Game(taken) => {
-            let ResumedGame { keeper, game, players } = *taken;
+            let ResumedGame { autosave: keeper, game, players } = *taken;
             let stated = players.unwrap_or_default();
             let players = cli.players(&game.seats(), Some(&stated))?;
             let name = keeper.path().map(|path| path.display().to_string()).unwrap_or_default();
@@ -352,7 +352,7 @@ fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayC
         SavedStart::File(file) => Some(file),
         SavedStart::Nothing => None,
     };
-    let Some(game) = cli.game(&mut games)? else {
+    let Some(game) = cli.open_game(&mut games)? else {
         return Ok(Startup::Choose { games, folder, file });
     };
     let players = cli.players(&game.seats(), None)?;
@@ -363,7 +363,7 @@ fn asked(cli: &Cli, games: GameRegistry, unasked: bool) -> Result<Startup, PlayC
 /// What `--file` means, with the formats that there are.
 fn file_help() -> String {
     let plain = Format::PLAIN.extension();
-    let mut formats = Formats::of(&wazir::games()).extensions();
+    let mut formats = Formats::for_games(&wazir::games()).extensions();
     formats.retain(|extension| *extension != plain);
     let formats = formats.join(", ");
     format!(
@@ -382,7 +382,7 @@ fn begun(
 ) -> Result<InitialGame, PlayCommandError> {
     let keeper = Autosave::new(folder, &players);
     let keeper = match file {
-        Some(file) => keeper.begin(file, &game, &games)?,
+        Some(file) => keeper.create(file, &game, &games)?,
         None => keeper,
     };
     seat(cli, games, game, players, keeper)
@@ -393,7 +393,7 @@ fn begun(
 ///
 /// # Errors
 /// Why it cannot start so, or that nothing can be read or written.
-pub fn begin(
+pub fn initial_game(
     cli: &Cli,
     games: GameRegistry,
     unasked: bool,
@@ -403,13 +403,13 @@ pub fn begin(
     match asked(cli, games, unasked)? {
         Startup::Game(begun, from) => {
             if let Some(path) = from {
-                let standing = standing(begun.table.game());
+                let standing = game_status(begun.table.game());
                 writeln!(output, "{}", said(message!(Talk::Opened { path, standing })))?;
             }
             Ok(Some(*begun))
         }
         Startup::Choose { games, folder, file } => {
-            match plain::choose(input, output, &games, language())? {
+            match plain::choose_game(input, output, &games, language())? {
                 Some((game, players)) => {
                     let players = players.at_level(cli.level);
                     begun(cli, games, (game, players), folder, file).map(Some)
@@ -422,11 +422,11 @@ pub fn begin(
 
 /// Plays on the whole screen.
 fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayCommandError> {
-    let opponent = cli.opponent(Arc::default());
-    let rival = cli.rival()?;
+    let opponent = cli.computer_settings(Arc::default());
+    let rival = cli.external_engine()?;
     let (seated, folder) = match asked(cli, games.clone(), !cli.no_save)? {
         Startup::Game(begun, _) => {
-            let folder = if cli.no_save { None } else { SaveFolder::of_user().ok() };
+            let folder = if cli.no_save { None } else { SaveFolder::user_default().ok() };
             (Some(*begun), folder)
         }
         Startup::Choose { file: Some(file), .. } => {
@@ -435,8 +435,8 @@ fn on_screen(cli: &Cli, name: &str, games: GameRegistry) -> Result<(), PlayComma
         }
         Startup::Choose { folder, .. } => (None, folder),
     };
-    let front = GameRunner::new(name, opponent).with_rival(rival);
-    Ok(front.on_screen(games, seated, folder)?)
+    let front = GameRunner::new(name, opponent).with_engine(rival);
+    Ok(front.run_screen(games, seated, folder)?)
 }
 
 fn seat(
@@ -447,6 +447,6 @@ fn seat(
     keeper: Autosave,
 ) -> Result<InitialGame, PlayCommandError> {
     let mut table = Table::with_clock(game, &players, keeper, cli.clock.unwrap_or_default())?;
-    table.keep();
+    table.save();
     Ok(InitialGame { games, table, players })
 }

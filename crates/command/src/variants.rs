@@ -5,7 +5,7 @@ use std::io;
 
 use wazir::games::GameEntry;
 use wazir::text::{Message, message};
-use wazir::variant::game::read;
+use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
 
 /// Why the file of a game cannot be played.
@@ -35,7 +35,7 @@ impl VariantError {
 
 /// Whether a name is that of a file rather than of a game.
 #[must_use]
-pub fn is_file(name: &str) -> bool {
+pub fn is_path(name: &str) -> bool {
     name.contains(['.', '/', '\\'])
 }
 
@@ -43,11 +43,11 @@ pub fn is_file(name: &str) -> bool {
 ///
 /// # Errors
 /// Where the file is wrong.
-pub fn with_variant(path: &str) -> Result<GameEntry, VariantError> {
+pub fn load_variant(path: &str) -> Result<GameEntry, VariantError> {
     let text = fs::read_to_string(path).map_err(|why| VariantError::Load(path.into(), why))?;
     let shown = |error: &wazir::variant::FileError| {
         let report = error.render(path, &text, false);
         VariantError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned())
     };
-    read(&text).map(|file| file.entry()).map_err(|error| shown(&error))
+    read_game(&text).map(|file| file.entry()).map_err(|error| shown(&error))
 }

@@ -159,7 +159,7 @@ impl Eq for Army {}
 impl Default for Army {
     /// The army of orthodox chess.
     fn default() -> Self {
-        Self::named("fide").expect("a built-in army")
+        Self::builtin_by_id("fide").expect("a built-in army")
     }
 }
 
@@ -180,7 +180,7 @@ pub enum ArmyError {
         id: String,
     },
     /// Another army has the identifier.
-    Taken {
+    DuplicateId {
         /// The identifier given.
         id: String,
     },
@@ -238,7 +238,7 @@ pub enum ArmyError {
     /// A pawn that takes en passant other than by a leap, or goes there without taking too.
     PawnEnPassant,
     /// A pawn with two double steps from one square, of which one alone could be taken en passant.
-    PawnDoubles,
+    PawnDoubleSteps,
 }
 
 impl ArmyError {
@@ -247,20 +247,20 @@ impl ArmyError {
     pub fn message(&self) -> Message {
         match self {
             Self::Id { id } => message!(Texts::Id { id: id.clone() }),
-            Self::Taken { id } => message!(Texts::Taken { id: id.clone() }),
+            Self::DuplicateId { id } => message!(Texts::Taken { id: id.clone() }),
             Self::Title => message!(Texts::Title { most: LONGEST_NAME }),
             Self::Letter { letter, name } => {
                 message!(Texts::Letter { letter: letter.clone(), name: name.clone() })
             }
             Self::Name { letter } => {
-                message!(Texts::Name { letter: Argument::shown(letter), most: LONGEST_NAME })
+                message!(Texts::Name { letter: Argument::from_display(letter), most: LONGEST_NAME })
             }
             Self::Note { name } => message!(Texts::Note { name: name.clone(), most: LONGEST_NOTE }),
             Self::Movement { name, why } => {
-                message!(Texts::Movement { name: name.clone(), why: Argument::shown(why) })
+                message!(Texts::Movement { name: name.clone(), why: Argument::from_display(why) })
             }
             Self::Unsupported { name, why } => {
-                message!(Texts::Unsupported { name: name.clone(), why: Argument::shown(why) })
+                message!(Texts::Unsupported { name: name.clone(), why: Argument::from_display(why) })
             }
             Self::Castling { name } => message!(Texts::Castling { name: name.clone() }),
             Self::EnPassant { name } => message!(Texts::EnPassant { name: name.clone() }),
@@ -269,7 +269,7 @@ impl ArmyError {
             Self::PawnDirection => Texts::PawnDirection.into(),
             Self::PawnStuck => Texts::PawnStuck.into(),
             Self::PawnEnPassant => Texts::PawnEnPassant.into(),
-            Self::PawnDoubles => Texts::PawnDoubles.into(),
+            Self::PawnDoubleSteps => Texts::PawnDoubles.into(),
         }
     }
 }
@@ -283,7 +283,7 @@ impl Army {
     pub fn new(id: &str, pieces: [(&str, &str, &str); 4]) -> Result<Self, ArmyError> {
         let piece = |(letter, name, betza)| ArmyPiece::new(letter, name, betza);
         let [a, b, c, d] = pieces;
-        Self::of(id, [piece(a)?, piece(b)?, piece(c)?, piece(d)?])
+        Self::from_pieces(id, [piece(a)?, piece(b)?, piece(c)?, piece(d)?])
     }
 
     /// An army of these pieces, in the order of the files a, b, c and d.
@@ -304,7 +304,7 @@ impl Army {
     ///
     /// # Errors
     /// When the identifier cannot be used or two pieces have one letter.
-    pub fn of(id: &str, pieces: [ArmyPiece; 4]) -> Result<Self, ArmyError> {
+    pub fn from_pieces(id: &str, pieces: [ArmyPiece; 4]) -> Result<Self, ArmyError> {
         let usable = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
         if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(usable) {
             return Err(ArmyError::Id { id: cut(id, LONGEST_ID) });
@@ -373,7 +373,7 @@ impl Army {
     ///
     /// # Errors
     /// When there is no such army.
-    pub fn named(id: &str) -> Result<Self, UnknownArmyError> {
+    pub fn builtin_by_id(id: &str) -> Result<Self, UnknownArmyError> {
         let found = builtin::all().iter().find(|army| army.id() == id);
         found.cloned().ok_or_else(|| UnknownArmyError::new(id, builtin::all()))
     }
@@ -390,7 +390,7 @@ impl Army {
     }
 
     /// The four settled armies, which play-testing found equal.
-    pub fn settled() -> &'static [Self] {
+    pub fn standard() -> &'static [Self] {
         let all = builtin::all();
         all.get(..SETTLED).unwrap_or(all)
     }
@@ -440,7 +440,7 @@ impl Army {
     /// assert!(!Army::named("fide")?.castles_wide());
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
-    pub fn castles_wide(&self) -> bool {
+    pub fn castles_three_squares(&self) -> bool {
         self.0.pieces[0].is_color_bound()
     }
 
@@ -456,8 +456,8 @@ impl Army {
     /// assert_eq!(clobberers.king_of(Seat::SECOND), "KilO2irO3");
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
-    pub fn king_of(&self, seat: Seat) -> String {
-        let castling = match (self.castles_wide(), seat == Seat::FIRST) {
+    pub fn king_betza(&self, seat: Seat) -> String {
+        let castling = match (self.castles_three_squares(), seat == Seat::FIRST) {
             (false, _) => "isO2",
             (true, true) => "irO2ilO3",
             (true, false) => "ilO2irO3",

@@ -23,7 +23,7 @@ pub enum CornerRule {
     Outermost,
     /// Those on the a- and h-file where the king stands on the e-file, as in chess; then a right
     /// whose rook has left its corner is wrong, and not one of Chess960.
-    OfChess,
+    Orthodox,
 }
 
 /// Why a text does not give castling rights.
@@ -48,8 +48,8 @@ impl CastlingRight {
     fn of_letter(letter: char) -> Option<Self> {
         let seat = if letter.is_ascii_uppercase() { Seat::FIRST } else { Seat::SECOND };
         let which = match letter.to_ascii_lowercase() {
-            'k' => Ok(CastlingSide::Short),
-            'q' => Ok(CastlingSide::Long),
+            'k' => Ok(CastlingSide::KingSide),
+            'q' => Ok(CastlingSide::QueenSide),
             file @ 'a'..='h' => Err(i32::from(file as u8 - b'a')),
             _ => return None,
         };
@@ -66,7 +66,7 @@ impl CastlingRight {
         let moved = |(king, corner): &(BoardSquare, BoardSquare)| {
             king.coords().0 == KING && !matches!(corner.coords().0, 0 | 7)
         };
-        let wrong = corners == CornerRule::OfChess && self.which.is_ok() && moved(&found);
+        let wrong = corners == CornerRule::Orthodox && self.which.is_ok() && moved(&found);
         (!wrong).then_some(found)
     }
 
@@ -79,8 +79,8 @@ impl CastlingRight {
         let king = row().find(|&square| is(square, kinds::KING))?;
         let mut corners = row().filter(|&square| is(square, kinds::OWN[0]));
         let corner = match self.which {
-            Ok(CastlingSide::Short) => corners.next_back(),
-            Ok(CastlingSide::Long) => corners.next(),
+            Ok(CastlingSide::KingSide) => corners.next_back(),
+            Ok(CastlingSide::QueenSide) => corners.next(),
             Err(file) => corners.find(|square| square.coords().0 == file),
         }?;
         let fits = self.which.map_or(true, |wing| wing == wing_of(king, corner));
@@ -91,8 +91,8 @@ impl CastlingRight {
     fn usual(self) -> Option<CastlingSide> {
         match self.which {
             Ok(wing) => Some(wing),
-            Err(7) => Some(CastlingSide::Short),
-            Err(0) => Some(CastlingSide::Long),
+            Err(7) => Some(CastlingSide::KingSide),
+            Err(0) => Some(CastlingSide::QueenSide),
             Err(_) => None,
         }
     }
@@ -103,7 +103,7 @@ fn rank(seat: Seat) -> i32 {
 }
 
 fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
-    if corner.coords().0 > king.coords().0 { CastlingSide::Short } else { CastlingSide::Long }
+    if corner.coords().0 > king.coords().0 { CastlingSide::KingSide } else { CastlingSide::QueenSide }
 }
 
 /// Reads castling rights into a set-up whose pieces stand already: `KQkq`, where `K` is the outermost
@@ -125,7 +125,7 @@ fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
 /// # Errors
 /// Where the text stops being such letters, each once. That king and corner piece of `KQkq` are not
 /// there is found when a position is made of the set-up.
-pub fn read_rights(
+pub fn read_castling_rights(
     text: &str,
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules>,
@@ -177,13 +177,13 @@ fn rules_for(
         Some(CastlingSpec { king_from: king.index(), corner_from: corner.index(), ..usual })
     };
     let mut specs: Vec<CastlingSpec> = castles.iter().filter_map(castle).collect();
-    specs.sort_by_key(|castle| (castle.seat, castle.wing));
+    specs.sort_by_key(|castle| (castle.seat, castle.side));
     Ok(ruleset::rules_castling(rules.armies(), rules.options(), specs)?)
 }
 
 /// The castling rights of a position as X-FEN has them: `K` and `Q` for the outermost corner pieces,
 /// the file of another.
-pub fn write_rights(position: &Position) -> String {
+pub fn write_castling_rights(position: &Position) -> String {
     let rights = position.castling_rights();
     if rights.is_empty() {
         return "-".into();
@@ -191,8 +191,8 @@ pub fn write_rights(position: &Position) -> String {
     let letter = |(seat, wing)| {
         let corner = corner(position, seat, wing)?;
         let letter = match (is_outermost(position, seat, wing, corner), wing) {
-            (true, CastlingSide::Short) => 'k',
-            (true, CastlingSide::Long) => 'q',
+            (true, CastlingSide::KingSide) => 'k',
+            (true, CastlingSide::QueenSide) => 'q',
             (false, _) => file_letter(corner),
         };
         Some(in_case(letter, seat))
@@ -201,7 +201,7 @@ pub fn write_rights(position: &Position) -> String {
 }
 
 /// The castling rights of a position as Shredder-FEN has them: the files of the corner pieces.
-pub fn write_rights_by_file(position: &Position) -> String {
+pub fn write_shredder_rights(position: &Position) -> String {
     let rights = position.castling_rights();
     if rights.is_empty() {
         return "-".into();
@@ -225,7 +225,7 @@ fn in_case(letter: char, seat: Seat) -> char {
 /// Whether no other corner piece of the seat stands further out on that side.
 fn is_outermost(position: &Position, seat: Seat, wing: CastlingSide, corner: BoardSquare) -> bool {
     let (x, y) = corner.coords();
-    let mut beyond = if wing == CastlingSide::Short { x + 1..8 } else { 0..x };
+    let mut beyond = if wing == CastlingSide::KingSide { x + 1..8 } else { 0..x };
     let other = Some(Piece { seat, kind: kinds::OWN[0] });
     beyond.all(|x| BoardSquare::at(x, y).and_then(|square| position.piece_at(square)) != other)
 }

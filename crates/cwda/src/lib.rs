@@ -52,9 +52,9 @@ pub use army::{
     UnknownArmyError,
 };
 pub use castling::{
-    CastlingRightsError, CornerRule, read_rights, write_rights, write_rights_by_file,
+    CastlingRightsError, CornerRule, read_castling_rights, write_castling_rights, write_shredder_rights,
 };
-pub use matchup::{ArmiesMismatchError, Matchup, read};
+pub use matchup::{ArmiesMismatchError, Matchup, read_position};
 pub use options::{Options, Promotion};
 pub use ruleset::{Cwda, kinds};
 
@@ -77,7 +77,7 @@ pub type Square = wazir_geometry::Square<wazir_geometry::Chess8>;
 ///
 /// # Errors
 /// When an army is unknown, or defined there and not in order.
-pub fn start(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
+pub fn start_position(armies: &str) -> Result<Position, wazir_chesslike::PositionError> {
     armies.parse::<Matchup>()?.start(&Options::default())
 }
 

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::str::FromStr;
 
-use wazir_chesslike::text::bare_text;
+use wazir_chesslike::text::without_options;
 use wazir_chesslike::{GameError, PositionError};
 use wazir_text::{Message, message};
 
@@ -30,7 +30,7 @@ impl Matchup {
 
     /// Every pairing of the four settled armies.
     pub fn all() -> impl Iterator<Item = Self> {
-        let armies = || Army::settled().iter();
+        let armies = || Army::standard().iter();
         let pairs = armies().flat_map(move |white| armies().map(move |black| (white, black)));
         pairs.map(|(white, black)| Self::new(white.clone(), black.clone()))
     }
@@ -69,12 +69,12 @@ impl Matchup {
     /// assert!(!pairing.goes_by("fide:mine"));
     /// # Ok::<(), wazir_cwda::ParseArmyError>(())
     /// ```
-    pub fn goes_by(&self, text: &str) -> bool {
-        text == self.names() || text == self.to_string()
+    pub fn is_named_by(&self, text: &str) -> bool {
+        text == self.ids() || text == self.to_string()
     }
 
     /// The identifiers of both, White's first, with `:` between them.
-    pub fn names(&self) -> String {
+    pub fn ids(&self) -> String {
         format!("{}:{}", self.white().id(), self.black().id())
     }
 
@@ -106,7 +106,7 @@ impl Matchup {
     /// # Errors
     /// What is wrong with the text or the position.
     pub fn position(&self, text: &str, options: &Options) -> Result<Position, PositionError> {
-        self.rules(options)?.read(text)
+        self.rules(options)?.read_position(text)
     }
 
     /// The rules of this pairing, to share between positions. Pieces that are played already, with
@@ -164,12 +164,12 @@ pub(crate) fn split(text: &str) -> (Option<&str>, &str) {
 
 /// Reads a text to be played by rules at hand.
 pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position, PositionError> {
-    let bare = bare_text(text, rules)?;
+    let bare = without_options(text, rules)?;
     let rest = match split(bare) {
         (Some(armies), rest) => {
             let played = rules.armies();
-            if !played.goes_by(armies) {
-                return Err(ArmiesMismatchError { expected: played.names() }.into());
+            if !played.is_named_by(armies) {
+                return Err(ArmiesMismatchError { expected: played.ids() }.into());
             }
             rest
         }
@@ -191,7 +191,7 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
 ///
 /// # Errors
 /// What is wrong with the text or the position.
-pub fn read(
+pub fn read_position(
     text: &str,
     armies: &ArmyRegistry,
     options: &Options,

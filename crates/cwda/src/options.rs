@@ -36,14 +36,14 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         promotion: Promotion = Promotion::Own, "promotion" => {
-            OptionHelp::Key(Text::Promotion.key()),
+            OptionHelp::Translated(Text::Promotion.key()),
             /// What a pawn may promote to (R1); its own army's kinds unless chosen otherwise.
             promotion,
             /// The same options with another choice of kinds to promote to (R1).
             with_promotion(promotion),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Key(Text::RepetitionCount.key()),
+            OptionHelp::Translated(Text::RepetitionCount.key()),
             /// At which occurrence of a position the game is drawn (R6); 0 or 1 is never, 3 the default.
             repetition_count,
             /// The same options with a draw at the `count`th occurrence of a position (R6); 0 or 1 is
@@ -51,7 +51,7 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
-            OptionHelp::Key(Text::NoProgressPlies.key()),
+            OptionHelp::Translated(Text::NoProgressPlies.key()),
             /// After how many plies without capture or pawn move the game is drawn (R6); 0 is never, 100
             /// the default.
             no_progress_plies,

@@ -8,13 +8,13 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_betza::Movement;
-use wazir_chesslike::text::options_of;
+use wazir_chesslike::text::read_trailing_options;
 use wazir_chesslike::{
     BuildError, CastlingRights, CastlingSpec, GameSpec, GenMethod, KindSpec, Move, MovementClass,
     Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup, StaticRuleset,
-    no_moves, repetition,
+    stalemate_or_checkmate, repetition_outcome,
 };
-use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, write_options};
+use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options};
 use wazir_geometry::{Chess8, Square};
 
 use crate::army::{Army, ArmyRegistry, SETTLED};
@@ -56,13 +56,13 @@ fn movement(name: &str, betza: &str) -> Result<Movement, BuildError> {
 
 fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildError> {
     let armies = matchup.armies();
-    let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_of(seat));
+    let king = |seat: Seat| movement("king", &armies[seat.pair_index()].king_betza(seat));
     let mut king_kind = KindSpec::new("K", "king", king(Seat::FIRST)?);
     king_kind.movement[1] = Some(king(Seat::SECOND)?);
     let mut pawn = KindSpec::new("P", "pawn", armies[0].pawn().clone());
     pawn.movement[1] = Some(armies[1].pawn().clone());
     pawn.promotes = [kinds::OWN.to_vec(), kinds::OWN.to_vec()];
-    pawn.progress = true;
+    pawn.resets_clock = true;
     pawn.double_step = true;
     let mut list = alloc::vec![king_kind, pawn];
     for slot in 0..4 {
@@ -83,10 +83,10 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     }
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     let zone = [rank(7), rank(0)];
-    let usual = armies.iter().all(|army| Army::named("fide").is_ok_and(|fide| *army == fide));
+    let usual = armies.iter().all(|army| Army::builtin_by_id("fide").is_ok_and(|fide| *army == fide));
     let mut spec = GameSpec::new(list, start(), matchup.clone());
     spec.zone = zone;
-    spec.usual = usual;
+    spec.standard = usual;
     Ok(spec)
 }
 
@@ -145,7 +145,7 @@ pub(crate) fn rules(matchup: &Matchup, options: &Options) -> Result<Arc<Rules<Cw
         [const { OnceBox::new() }; 2 * PAIRS];
     static OTHERS: RulesCache<Cwda, (Matchup, Promotion)> = RulesCache::new();
     let promotion = options.promotion();
-    let place = |army: &Army| Army::settled().iter().position(|known| known == army);
+    let place = |army: &Army| Army::standard().iter().position(|known| known == army);
     let (Some(white), Some(black)) = (place(matchup.white()), place(matchup.black())) else {
         let (key, armies) = ((matchup.clone(), promotion), matchup.clone());
         return OTHERS.rules(key, armies, *options, || spec(matchup, options)).map(Arc::new);
@@ -205,20 +205,20 @@ impl Ruleset for Cwda {
     type Options = Options;
 
     // The shape of the orthodox army; the others go through the general loop.
-    const SHAPE: &'static [MovementClass] = &[
-        MovementClass::new(GenMethod::Nothing),
+    const STANDARD_CLASSES: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Empty),
         MovementClass::new(GenMethod::SetWise),
-        MovementClass::new(GenMethod::Pair).pair(0),
+        MovementClass::new(GenMethod::Pair).with_pair(0),
         MovementClass::new(GenMethod::Steps),
-        MovementClass::new(GenMethod::Pair).pair(1),
-        MovementClass::new(GenMethod::TwoPairs).pairs(0, 1),
-        MovementClass::new(GenMethod::Nothing),
+        MovementClass::new(GenMethod::Pair).with_pair(1),
+        MovementClass::new(GenMethod::TwoPairs).with_pairs(0, 1),
+        MovementClass::new(GenMethod::Empty),
     ];
     const CLASSES: usize = 10;
     const HANDS: bool = false;
     const CASTLING: bool = true;
     const EN_PASSANT: bool = true;
-    const CLOCK: bool = true;
+    const HALFMOVE_CLOCK: bool = true;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 10] {
         [value; 10]
@@ -239,13 +239,13 @@ impl Ruleset for Cwda {
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let count = position.rules().options().repetition_count();
-        no_moves(position, false)
+        stalemate_or_checkmate(position, false)
             .or_else(|| bare_kings(position))
-            .or_else(|| repetition(line, count, false))
+            .or_else(|| repetition_outcome(line, count, false))
             .or_else(|| no_progress(position))
     }
 
-    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+    fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         bare_kings(position).or_else(|| no_progress(position))
     }
@@ -264,10 +264,10 @@ impl Ruleset for Cwda {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(options)
+        format_options(options)
     }
 
-    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
         matchup::read_by(text, rules)
     }
 
@@ -286,7 +286,7 @@ impl Ruleset for Cwda {
 
 impl StaticRuleset for Cwda {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        matchup::read(text, &ArmyRegistry::builtin(), &options_of(text)?)
+        matchup::read_position(text, &ArmyRegistry::builtin(), &read_trailing_options(text)?)
     }
 
     fn start() -> Position<Self> {

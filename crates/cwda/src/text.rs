@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use core::fmt::{self, Write};
 
-use wazir_chesslike::text::{Field, fields, read_board, square_prefix, write_board};
+use wazir_chesslike::text::{Field, fields, read_board, read_square_prefix, write_board};
 use wazir_chesslike::texts::{Expected, Wanted};
 use wazir_chesslike::{Kind, Move, Position, PositionError, Rules, Setup};
 use wazir_game::{Game, MoveTextError, Seat};
@@ -56,7 +56,7 @@ fn read_fields(text: &str, rules: &Arc<Rules<Cwda>>) -> Result<Position<Cwda>, P
         let square = square.ok_or_else(|| skipped.error(0, Wanted::EnPassant))?;
         setup.set_en_passant(Some(square));
     }
-    setup.set_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
+    setup.set_halfmove_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
     let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;
     setup.set_ply(full * 2 + u32::from(to_move == Seat::SECOND));
@@ -69,7 +69,7 @@ fn rights(
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules<Cwda>>,
 ) -> Result<Arc<Rules<Cwda>>, PositionError> {
-    castling::read_rights(field.text, setup, rules, CornerRule::Outermost).map_err(|error| {
+    castling::read_castling_rights(field.text, setup, rules, CornerRule::Outermost).map_err(|error| {
         match error {
             CastlingRightsError::Letter(at) => field.error(at, Wanted::CastlingLetters),
             CastlingRightsError::Position(error) => error,
@@ -81,7 +81,7 @@ pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fm
     write!(f, "{} ", position.rules().armies())?;
     write_board(position, f)?;
     let side = if position.to_move() == Seat::FIRST { 'w' } else { 'b' };
-    write!(f, " {side} {} ", castling::write_rights(position))?;
+    write!(f, " {side} {} ", castling::write_castling_rights(position))?;
     match position.en_passant() {
         Some(square) => write!(f, "{square}")?,
         None => f.write_char('-')?,
@@ -95,8 +95,8 @@ pub(crate) fn read_move(
 ) -> Result<Move<Cwda>, MoveTextError> {
     let no_square =
         |at, example| MoveTextError::new(text, at, message!(Expected::Square { example }));
-    let (from, rest) = square_prefix::<Cwda>(text).ok_or_else(|| no_square(0, "e2"))?;
-    let (to, rest) = square_prefix::<Cwda>(rest).ok_or_else(|| no_square(2, "e4"))?;
+    let (from, rest) = read_square_prefix::<Cwda>(text).ok_or_else(|| no_square(0, "e2"))?;
+    let (to, rest) = read_square_prefix::<Cwda>(rest).ok_or_else(|| no_square(2, "e4"))?;
     if rest.is_empty() {
         let castling = position.castling_onto(from, to);
         return Ok(castling.unwrap_or_else(|| position.board_move(from, to, None)));
@@ -118,6 +118,6 @@ pub(crate) fn move_text(position: &Position<Cwda>, mv: Move<Cwda>) -> String {
         return format!("{from}{corner}");
     }
     let letter =
-        mv.promotion().map_or("", |kind| position.rules().letter(position.to_move(), kind));
+        mv.promotion().map_or("", |kind| position.rules().letters(position.to_move(), kind));
     format!("{from}{}{}", mv.to(), letter.to_lowercase())
 }

@@ -13,9 +13,9 @@ pub enum SquareColors {
     /// On any.
     Any,
     /// Both on squares of one colour.
-    One,
+    Same,
     /// On squares of both colours.
-    Both,
+    Opposite,
 }
 
 /// What pieces do against a bare king, on squares of some colours.
@@ -25,9 +25,9 @@ pub struct BareKingReport {
     /// Which positions were looked at.
     pub colors: SquareColors,
     /// With the king of the pieces.
-    pub helped: EndgameStats,
+    pub with_king: EndgameStats,
     /// Without.
-    pub alone: EndgameStats,
+    pub without_king: EndgameStats,
 }
 
 impl EndgameGenerator {
@@ -57,15 +57,15 @@ impl EndgameGenerator {
         let king = Piece::king;
         let helped = Material::new([&[king()], pieces].concat(), vec![king()])?.0;
         let alone = Material::new(pieces.to_vec(), vec![king()])?.0;
-        let helped = self.solve_with(&helped, Metric::Mate, progress)?;
-        let alone = self.solve_with(&alone, Metric::Mate, progress)?;
+        let helped = self.generate_with_progress(&helped, Metric::Dtm, progress)?;
+        let alone = self.generate_with_progress(&alone, Metric::Dtm, progress)?;
         let split = pieces.len() == 2 && pieces.iter().all(|piece| self.is_color_bound(piece));
         let parts =
-            if split { &[SquareColors::One, SquareColors::Both][..] } else { &[SquareColors::Any] };
+            if split { &[SquareColors::Same, SquareColors::Opposite][..] } else { &[SquareColors::Any] };
         let part = |&colors: &SquareColors| BareKingReport {
             colors,
-            helped: helped.report_where(|position| is_of(self.conditions(), position, 1, colors)),
-            alone: alone.report_where(|position| is_of(self.conditions(), position, 0, colors)),
+            with_king: helped.stats_where(|position| is_of(self.conditions(), position, 1, colors)),
+            without_king: alone.stats_where(|position| is_of(self.conditions(), position, 0, colors)),
         };
         Ok(parts.iter().map(part).collect())
     }
@@ -83,7 +83,7 @@ fn is_of(
     let one = men.next() == men.next();
     match colors {
         SquareColors::Any => true,
-        SquareColors::One => one,
-        SquareColors::Both => !one,
+        SquareColors::Same => one,
+        SquareColors::Opposite => !one,
     }
 }

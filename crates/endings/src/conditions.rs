@@ -19,10 +19,10 @@ pub enum Stalemate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Plies to mate, with no rule of fifty moves.
-    Mate,
+    Dtm,
     /// Plies to the next capture, pawn move or mate, where the game is drawn when a hundred plies
     /// bring none of them.
-    Conversion,
+    Dtz50,
 }
 
 /// The board and the rules that tables are made for. Castling and en passant are left out: a
@@ -49,10 +49,10 @@ impl EndgameRules {
     ///
     /// [`GenerateError::Board`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
     /// squares.
-    pub fn on(width: usize, height: usize) -> Result<Self, GenerateError> {
+    pub fn for_board(width: usize, height: usize) -> Result<Self, GenerateError> {
         let fits = width >= 2 && height >= 2 && Grid64::new(width, height).is_some();
         if !fits {
-            return Err(GenerateError::Board { width, height });
+            return Err(GenerateError::UnsupportedBoard { width, height });
         }
         Ok(Self { width: width as u8, height: height as u8, ..Self::default() })
     }
@@ -89,7 +89,7 @@ impl EndgameRules {
     /// assert!(!chess.agree(&other, &"KPK".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn agree(&self, other: &Self, material: &Material) -> bool {
+    pub fn shares_table(&self, other: &Self, material: &Material) -> bool {
         (self.width, self.height, self.stalemate) == (other.width, other.height, other.stalemate)
             && (!material.has_pawns() || self.promotions == other.promotions)
     }
@@ -121,7 +121,7 @@ impl EndgameRules {
 
     /// The square with this name, such as `e4`.
     pub fn square(&self, name: &str) -> Option<usize> {
-        self.board().square_named(name)
+        self.board().parse_square(name)
     }
 
     /// The name of a square.

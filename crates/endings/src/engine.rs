@@ -80,7 +80,7 @@ impl Retrograde {
     fn passes(&self, from: Checkpoint, progress: ProgressFn<'_>) -> Result<(), Checkpoint> {
         // A pawn move starts the count anew, so that what it leads to has to be known before.
         let slices: Vec<Option<usize>> =
-            match self.metric == Metric::Conversion && self.rules.material.has_pawns() {
+            match self.metric == Metric::Dtz50 && self.rules.material.has_pawns() {
                 true => {
                     let pawns = self.rules.men.iter().filter(|man| man.pawn).count();
                     (0..=pawns * self.rules.conditions.height()).rev().map(Some).collect()
@@ -192,7 +192,7 @@ impl Retrograde {
             };
             let plies = |value| {
                 let count =
-                    if zeroing && self.metric == Metric::Conversion { 0 } else { distance(value) };
+                    if zeroing && self.metric == Metric::Dtz50 { 0 } else { distance(value) };
                 count + 1
             };
             match value.filter(|&value| is_decided(value)) {
@@ -213,11 +213,11 @@ impl Retrograde {
 
     /// Whether a move of this man within the table starts the count anew.
     fn zeroing_pawn(&self, man: usize) -> bool {
-        self.metric == Metric::Conversion && self.rules.men[man].pawn
+        self.metric == Metric::Dtz50 && self.rules.men[man].pawn
     }
 
     fn too_far(&self, value: u16) -> bool {
-        self.metric == Metric::Conversion && is_decided(value) && distance(value) > LIMIT
+        self.metric == Metric::Dtz50 && is_decided(value) && distance(value) > LIMIT
     }
 
     /// The value of a position without moves.
@@ -237,7 +237,7 @@ impl Retrograde {
     /// `side` is to move.
     fn back(&self, ply: u16, wins: bool, side: Side, squares: &ManSquares) {
         let mover = side.other();
-        let pawns = self.metric == Metric::Mate;
+        let pawns = self.metric == Metric::Dtm;
         self.rules.before(mover, squares, pawns, |before| {
             let index = self.rules.layout.index(mover == Side::Black, before);
             let value = self.values[index].load(Relaxed);
@@ -265,7 +265,7 @@ impl Retrograde {
                 is_decided(value) && is_win(value) && (zeroing || distance(value) <= ply)
             };
             let Some(value) = value.filter(decided) else { return ControlFlow::Break(()) };
-            let fresh = zeroing && self.metric == Metric::Conversion;
+            let fresh = zeroing && self.metric == Metric::Dtz50;
             latest = latest.max(if fresh { 1 } else { distance(value) + 1 });
             ControlFlow::Continue(())
         });

@@ -37,7 +37,7 @@ pub enum FileError {
     Io(#[from] io::Error),
     /// It is no table of an ending, or of another version.
     #[error("this is no table of an ending")]
-    Foreign,
+    NotATable,
     /// The table is in the making.
     #[error("this table is not finished")]
     Unfinished,
@@ -67,8 +67,8 @@ pub fn file_name(material: &Material, metric: Metric) -> String {
 
 fn word(metric: Metric) -> &'static str {
     match metric {
-        Metric::Mate => "mate",
-        Metric::Conversion => "fifty",
+        Metric::Dtm => "mate",
+        Metric::Dtz50 => "fifty",
     }
 }
 
@@ -237,10 +237,10 @@ impl EndgameTableFile {
         let length = file.metadata()?.len();
         let mut file = BufReader::new(file);
         let mut start = [0; 12];
-        file.read_exact(&mut start).map_err(|_| FileError::Foreign)?;
+        file.read_exact(&mut start).map_err(|_| FileError::NotATable)?;
         let (magic, size) = start.split_at(MAGIC.len());
         if magic != MAGIC {
-            return Err(FileError::Foreign);
+            return Err(FileError::NotATable);
         }
         let size = number(size) as usize;
         if size > HEAD {
@@ -297,7 +297,7 @@ impl EndgameTableFile {
     }
 
     /// Every legal move in a position.
-    pub fn choices(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
+    pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         choices(&self.rules, position)
     }
 
@@ -362,12 +362,12 @@ fn read_head(text: &[u8]) -> Option<(CompiledEnding, Metric, Option<Checkpoint>)
     let mut lines = std::str::from_utf8(text).ok()?.lines();
     let material: Material = lines.next()?.parse().ok()?;
     let metric = match lines.next()? {
-        "mate" => Metric::Mate,
-        "fifty" => Metric::Conversion,
+        "mate" => Metric::Dtm,
+        "fifty" => Metric::Dtz50,
         _ => return None,
     };
     let conditions =
-        EndgameRules::on(lines.next()?.parse().ok()?, lines.next()?.parse().ok()?).ok()?;
+        EndgameRules::for_board(lines.next()?.parse().ok()?, lines.next()?.parse().ok()?).ok()?;
     let stalemate = match lines.next()? {
         "draw" => Stalemate::Draw,
         "loss" => Stalemate::Loss,

@@ -152,7 +152,7 @@ impl EndgameFolder {
     ///
     /// # Errors
     /// When a table that is led into cannot be read.
-    pub fn line(
+    pub fn best_line(
         &self,
         table: &Table,
         mut position: EndgamePosition,
@@ -168,7 +168,7 @@ impl EndgameFolder {
             let Some(best) = self.best_move(&mut file, &position)? else { break };
             let ending = file.material().clone();
             moves.push(move_text(&ending, &self.conditions, &position, &best, turned));
-            if table.metric() == Metric::Conversion && is_conversion(&ending, &best) {
+            if table.metric() == Metric::Dtz50 && is_conversion(&ending, &best) {
                 break;
             }
             turned ^= best.swapped;
@@ -189,12 +189,12 @@ impl EndgameFolder {
     ) -> Result<Option<EndgameMove>, EndgameFolderError> {
         let value = self.value(file, position)?;
         let ending = file.material().clone();
-        let mut choices = file.choices(position);
+        let mut choices = file.moves(position);
         choices.sort_by_key(|choice| choice.ending != ending);
         for choice in choices {
             let after = self.value_after(file, &choice)?;
             let counted_anew =
-                file.metric() == Metric::Conversion && is_conversion(&ending, &choice);
+                file.metric() == Metric::Dtz50 && is_conversion(&ending, &choice);
             let good = match (counted_anew, value, after) {
                 (false, ..) => nearer(value, after),
                 (true, EndgameValue::Win { plies: 1 }, EndgameValue::Loss { .. }) => true,
@@ -259,7 +259,7 @@ impl EndgameFolder {
         }
         let mut solver = EndgameGenerator::new(self.conditions.clone()).with_threads(threads);
         // A table that has too strange a piece is known before anything is made.
-        solver.memory(ending)?;
+        solver.table_bytes(ending)?;
         self.fill(&mut solver, ending, progress, &mut made)?;
         Ok(made)
     }
@@ -279,7 +279,7 @@ impl EndgameFolder {
             solver.insert(Arc::new(self.read(ending)?));
             return Ok(());
         }
-        for part in solver.smaller(ending) {
+        for part in solver.sub_endings(ending) {
             self.fill(solver, &part, progress, made)?;
         }
         let part = part_of(&path);
@@ -287,10 +287,10 @@ impl EndgameFolder {
         if let Ok(unfinished) = PartialEndgameTable::read(&part) {
             solver.resume(unfinished);
         }
-        let table = match solver.solve_with(ending, self.metric, progress) {
+        let table = match solver.generate_with_progress(ending, self.metric, progress) {
             Ok(table) => table,
             Err(error) => {
-                if let Some(unfinished) = solver.unfinished() {
+                if let Some(unfinished) = solver.partial_table() {
                     unfinished.write(&part)?;
                 }
                 return Err(error.into());
@@ -307,7 +307,7 @@ impl EndgameFolder {
 
 /// Whether the rule of fifty moves counts anew from a move on.
 fn is_conversion(ending: &Material, choice: &EndgameMove) -> bool {
-    let is_pawn = ending.all().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
+    let is_pawn = ending.pieces().nth(choice.man).is_some_and(|(_, piece)| piece.is_pawn());
     is_pawn || choice.captured.is_some()
 }
 
@@ -329,7 +329,7 @@ fn move_text(
     turned: bool,
 ) -> String {
     let piece =
-        ending.all().nth(choice.man).map(|(_, piece)| piece.to_string()).unwrap_or_default();
+        ending.pieces().nth(choice.man).map(|(_, piece)| piece.to_string()).unwrap_or_default();
     let piece = if piece == "P" { String::new() } else { piece };
     let from = position.squares().nth(choice.man).unwrap_or_default();
     let sign = if choice.captured.is_some() { 'x' } else { '-' };

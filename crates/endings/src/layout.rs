@@ -40,7 +40,7 @@ pub(crate) fn symmetries(board: &Grid64) -> Vec<Vec<u8>> {
             }
             (y * width + x) as u8
         };
-        (0..board.squares()).map(image).collect()
+        (0..board.square_count()).map(image).collect()
     };
     (0..turns).map(map).collect()
 }

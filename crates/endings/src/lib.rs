@@ -48,7 +48,7 @@ pub use material::{MAX_MEN, Material, MaterialError, Piece, Side};
 pub use report::EndgameStats;
 pub use setup::{EndgameSetup, EndgameSetupError};
 pub use solver::{EndgameGenerator, GenerateError, GenerateProgress};
-pub use survey::{groups, survey};
+pub use survey::{survey_groups, write_survey};
 pub use table::{EndgameMove, EndgamePosition, EndgameValue, Table};
 pub use unfinished::PartialEndgameTable;
 

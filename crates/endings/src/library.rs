@@ -113,7 +113,7 @@ impl EndgameTables {
 
     /// The value of a position, where a file has it. A file that turns out to be damaged is not
     /// asked again.
-    pub fn value(
+    pub fn probe(
         &self,
         conditions: &EndgameRules,
         setup: &EndgameSetup,
@@ -121,7 +121,7 @@ impl EndgameTables {
     ) -> Option<EndgameValue> {
         let mut shelf = lock(self.files.get(&(setup.material().clone(), metric))?);
         let file = shelf.as_mut()?;
-        if !file.conditions().agree(conditions, setup.material()) {
+        if !file.conditions().shares_table(conditions, setup.material()) {
             return None;
         }
         let position = file.position(setup.side(), setup.squares())?;
@@ -133,7 +133,7 @@ impl EndgameTables {
     }
 
     /// The value of a position in plies to mate, where a table made in memory has it.
-    pub fn made(&self, conditions: &EndgameRules, setup: &EndgameSetup) -> Option<EndgameValue> {
+    pub fn probe_built(&self, conditions: &EndgameRules, setup: &EndgameSetup) -> Option<EndgameValue> {
         let table = find(&made(), conditions, setup.material())??;
         let position = table.position(setup.side(), setup.squares())?;
         Some(table.value(&position))
@@ -145,7 +145,7 @@ impl EndgameTables {
     ///
     /// Three men take 80 kilobytes to 3 megabytes, and a tenth to a third of a second; pieces that
     /// bend or take on their way take longer.
-    pub fn make(
+    pub fn build(
         &self,
         conditions: &EndgameRules,
         material: &Material,
@@ -165,9 +165,9 @@ impl EndgameTables {
             }
         }
         // No lock is held meanwhile: at worst two threads make the same.
-        let table = solver.solve_with(material, Metric::Mate, &progress);
+        let table = solver.generate_with_progress(material, Metric::Dtm, &progress);
         let mut made = made();
-        for (material, table) in solver.made() {
+        for (material, table) in solver.tables() {
             if find(&made, conditions, &material).is_none() {
                 made.entry(material).or_default().push((conditions.clone(), Some(table)));
             }
@@ -185,7 +185,7 @@ fn find(
     material: &Material,
 ) -> Option<Option<Arc<Table>>> {
     let known = made.get(material)?.iter();
-    let mut fitting = known.filter(|(of, _)| of.agree(conditions, material));
+    let mut fitting = known.filter(|(of, _)| of.shares_table(conditions, material));
     fitting.next().map(|(_, table)| table.clone())
 }
 

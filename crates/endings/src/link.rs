@@ -68,7 +68,7 @@ type ConversionKey = (Option<usize>, Option<(usize, usize)>);
 
 /// Every change that a move can make: the man captured, and the pawn promoted and to what.
 fn changes(material: &Material, conditions: &EndgameRules) -> Vec<ConversionKey> {
-    let men: Vec<_> = material.all().collect();
+    let men: Vec<_> = material.pieces().collect();
     let captured = || men.iter().enumerate().filter(|(_, (_, piece))| !piece.is_king());
     let mut changes: Vec<_> = captured().map(|(man, _)| (Some(man), None)).collect();
     for (pawn, (side, _)) in men.iter().enumerate().filter(|(_, (_, piece))| piece.is_pawn()) {
@@ -88,7 +88,7 @@ fn left(
     captured: Option<usize>,
     promoted: Option<(usize, usize)>,
 ) -> Vec<(usize, Side, Piece)> {
-    let men = material.all().enumerate().filter(|&(man, _)| Some(man) != captured);
+    let men = material.pieces().enumerate().filter(|&(man, _)| Some(man) != captured);
     men.map(|(man, (side, piece))| {
         let new = promoted.filter(|&(pawn, _)| pawn == man);
         let new = new.and_then(|(_, place)| conditions.promotions().get(place));

@@ -153,7 +153,7 @@ impl FromStr for Piece {
     fn from_str(text: &str) -> Result<Self, MaterialError> {
         match &*pieces(text)? {
             [piece] => Ok(piece.clone()),
-            _ => Err(MaterialError::NotOne { text: text.into() }),
+            _ => Err(MaterialError::NotOnePiece { text: text.into() }),
         }
     }
 }
@@ -253,7 +253,7 @@ impl Material {
     }
 
     /// How many men there are, kings included.
-    pub fn men(&self) -> usize {
+    pub fn man_count(&self) -> usize {
         self.sides[0].len() + self.sides[1].len()
     }
 
@@ -263,7 +263,7 @@ impl Material {
     }
 
     /// Every man with its side: White's first, each side's king first.
-    pub fn all(&self) -> impl Iterator<Item = (Side, &Piece)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Side, &Piece)> {
         let white = self.sides[0].iter().map(|piece| (Side::White, piece));
         white.chain(self.sides[1].iter().map(|piece| (Side::Black, piece)))
     }
@@ -323,7 +323,7 @@ fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
         let after = &rest[first.len_utf8()..];
         if first == '(' {
             let (betza, behind) =
-                after.split_once(')').ok_or_else(|| MaterialError::Open { text: rest.into() })?;
+                after.split_once(')').ok_or_else(|| MaterialError::UnclosedParenthesis { text: rest.into() })?;
             found.push(Piece::new(betza)?);
             rest = behind;
         } else {
@@ -354,7 +354,7 @@ pub enum MaterialError {
     },
     /// A parenthesis without its end.
     #[error("`{text}` lacks its closing parenthesis")]
-    Open {
+    UnclosedParenthesis {
         /// From the parenthesis on.
         text: String,
     },
@@ -368,7 +368,7 @@ pub enum MaterialError {
     },
     /// More pieces than one, or none, where one is wanted.
     #[error("`{text}` is not one piece")]
-    NotOne {
+    NotOnePiece {
         /// What stands there.
         text: String,
     },

@@ -31,14 +31,14 @@ pub(crate) struct PieceMoves {
 
 impl PieceMoves {
     pub(crate) fn new(piece: &Piece, side: Side, board: &Grid64) -> Result<Self, GenerateError> {
-        let unsupported = || GenerateError::Unsupported { piece: piece.to_string() };
+        let unsupported = || GenerateError::UnsupportedPiece { piece: piece.to_string() };
         let movement: Movement = piece.betza().parse().map_err(|_| unsupported())?;
         let facing = if side == Side::White { Facing::forward() } else { Facing::half() };
         let tables = movement.compile(board, facing).map_err(|_| unsupported())?;
         if !tables.walks.iter().all(|walk| walk.is_plain()) {
             return Err(unsupported());
         }
-        let (width, squares) = (board.width(), board.squares());
+        let (width, squares) = (board.width(), board.square_count());
         let row = |number: usize| {
             let number = if side == Side::White { number } else { board.height() - 1 - number };
             (0..width).fold(0, |set, x| set | u64::bit(number * width + x))
@@ -70,7 +70,7 @@ impl PieceMoves {
         let plain = self.tables.hops.is_empty() && self.tables.walks.is_empty();
         let mut captures = vec![NEVER; n * n];
         for from in 0..n {
-            let initial = self.start.has(from);
+            let initial = self.start.contains(from);
             for to in self.tables.reach(from, initial).iter().filter(|&to| to != from) {
                 let quiet = if plain { self.clear(from, to, Mode::QUIET) } else { 0 };
                 if quiet != NEVER {
@@ -84,14 +84,14 @@ impl PieceMoves {
 
     /// The squares that must be empty for a leap or slide from one square to the other.
     fn clear(&self, from: usize, to: usize, mode: Mode) -> u64 {
-        let initial = self.start.has(from);
+        let initial = self.start.contains(from);
         let may = |is: Mode| is.contains(mode) && (initial || !is.contains(Mode::INITIAL));
-        let leaps = self.tables.steps.iter().filter(|steps| may(steps.mode));
-        if leaps.filter_map(|steps| steps.to.get(from)).any(|set| set.has(to)) {
+        let leaps = self.tables.leaps.iter().filter(|steps| may(steps.mode));
+        if leaps.filter_map(|steps| steps.to.get(from)).any(|set| set.contains(to)) {
             return 0;
         }
         let lines = self.tables.lines.iter().filter(|line| may(line.mode));
-        let rows = lines.filter_map(|line| line.rows.get(from)).filter(|row| row.land.has(to));
+        let rows = lines.filter_map(|line| line.rows.get(from)).filter(|row| row.landing.contains(to));
         let below = u64::bit(to) - 1;
         let ways = rows.map(|row| row.up & below | row.lo & !below & !u64::bit(to));
         // Two lines to the same square are one behind the other: the fewer squares, the freer.
@@ -100,7 +100,7 @@ impl PieceMoves {
 
     /// The squares that it may go to, empty ones and those of enemies.
     pub(crate) fn targets(&self, from: usize, own: u64, enemy: u64) -> u64 {
-        let targets = self.tables.targets(from, own, enemy, self.start.has(from), None);
+        let targets = self.tables.targets(from, own, enemy, self.start.contains(from), None);
         targets.quiet | targets.captures
     }
 
@@ -108,7 +108,7 @@ impl PieceMoves {
     pub(crate) fn attacks(&self, from: usize, to: usize, own: u64, enemy: u64) -> bool {
         match &self.captures {
             Some(clear) => clear[from * self.squares + to] & (own | enemy) == 0,
-            None => self.tables.targets(from, own, enemy, false, None).captures.has(to),
+            None => self.tables.targets(from, own, enemy, false, None).captures.contains(to),
         }
     }
 
@@ -123,10 +123,10 @@ impl PieceMoves {
         let occupied = own | enemy;
         self.origins[to].iter().filter_map(move |&(from, clear)| {
             let from = usize::from(from);
-            let free = !occupied.has(from) && clear & occupied == 0;
+            let free = !occupied.contains(from) && clear & occupied == 0;
             let there = || {
-                let initial = self.start.has(from);
-                self.tables.targets(from, own, enemy, initial, None).quiet.has(to)
+                let initial = self.start.contains(from);
+                self.tables.targets(from, own, enemy, initial, None).quiet.contains(to)
             };
             (free && (self.captures.is_some() || there())).then_some(from)
         })
@@ -181,17 +181,17 @@ mod tests {
                         random.rotate_left(23) & random >> 7,
                     );
                     let enemy = enemy & !own & !u64::bit(from);
-                    let all = moves.tables.targets(from, own, enemy, moves.start.has(from), None);
+                    let all = moves.tables.targets(from, own, enemy, moves.start.contains(from), None);
                     for to in enemy.iter() {
                         assert_eq!(
                             moves.attacks(from, to, own, enemy),
-                            all.captures.has(to),
+                            all.captures.contains(to),
                             "{betza}"
                         );
                     }
-                    for to in (0..64).filter(|&to| !(own | enemy).has(to) && to != from) {
+                    for to in (0..64).filter(|&to| !(own | enemy).contains(to) && to != from) {
                         let back = moves.origins(to, own, enemy).any(|origin| origin == from);
-                        assert_eq!(back, all.quiet.has(to), "{betza} {from} {to}");
+                        assert_eq!(back, all.quiet.contains(to), "{betza} {from} {to}");
                     }
                 }
             }

@@ -20,7 +20,7 @@ impl EndgameStats {
             if mover == Side::White && is_zugzwang(table, &position, value) {
                 report.zugzwangs += 1;
             }
-            let alike = table.alike(&position);
+            let alike = table.symmetric_count(&position);
             report.positions[mover.index()] += alike;
             let (winner, plies) = match value {
                 EndgameValue::Draw => continue,
@@ -42,23 +42,23 @@ impl EndgameStats {
     }
 
     /// In how many of the positions with `mover` to move `winner` wins.
-    pub fn won(&self, winner: Side, mover: Side) -> u64 {
+    pub fn wins(&self, winner: Side, mover: Side) -> u64 {
         self.won[winner.index()][mover.index()]
     }
 
     /// The part of the positions with `mover` to move, from 0 to 1, in which `winner` wins.
-    pub fn share(&self, winner: Side, mover: Side) -> f64 {
-        self.won(winner, mover) as f64 / (self.positions(mover).max(1)) as f64
+    pub fn win_share(&self, winner: Side, mover: Side) -> f64 {
+        self.wins(winner, mover) as f64 / (self.positions(mover).max(1)) as f64
     }
 
     /// The plies that the longest win of a side takes when it is to move; `None` when it never
     /// wins.
-    pub fn longest(&self, winner: Side) -> Option<u16> {
+    pub fn longest_win(&self, winner: Side) -> Option<u16> {
         self.longest[winner.index()].map(|(plies, _)| plies)
     }
 
     /// A position of the longest win.
-    pub fn longest_position(&self, winner: Side) -> Option<EndgamePosition> {
+    pub fn longest_win_position(&self, winner: Side) -> Option<EndgamePosition> {
         self.longest[winner.index()].map(|(_, position)| position)
     }
 

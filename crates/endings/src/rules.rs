@@ -51,7 +51,7 @@ impl CompiledEnding {
         conditions: &EndgameRules,
     ) -> Result<Self, GenerateError> {
         let board = conditions.board();
-        let pieces: Vec<_> = material.all().collect();
+        let pieces: Vec<_> = material.pieces().collect();
         let mut men: Vec<Man> = Vec::new();
         for (place, &(side, piece)) in pieces.iter().enumerate() {
             let known = pieces[..place].iter().position(|&other| other == (side, piece));
@@ -75,7 +75,7 @@ impl CompiledEnding {
         }
         let maps = shared(&board, &men);
         let anchor = kings[0].or(kings[1]).unwrap_or(0);
-        let layout = PositionIndex::new(board.squares(), men.len(), anchor, alike, &maps);
+        let layout = PositionIndex::new(board.square_count(), men.len(), anchor, alike, &maps);
         Ok(Self {
             material: material.clone(),
             conditions: conditions.clone(),
@@ -100,7 +100,7 @@ impl CompiledEnding {
     pub(crate) fn is_legal(&self, side: Side, squares: &ManSquares) -> bool {
         let sets = self.occupied(squares);
         let here = (sets[0] | sets[1]).count_ones() as usize == self.men.len();
-        let barred = |(man, &square): (&Man, &u8)| man.moves.barred.has(square.into());
+        let barred = |(man, &square): (&Man, &u8)| man.moves.barred.contains(square.into());
         here && !self.men.iter().zip(squares).any(barred)
             && !self.is_check(side.other(), squares, sets, None)
     }
@@ -141,12 +141,12 @@ impl CompiledEnding {
                 now[side.index()] = own & !u64::bit(from) | u64::bit(to);
                 now[side.other().index()] = enemy & !u64::bit(to);
                 let captured =
-                    enemy.has(to).then(|| self.man_on(to, side.other(), squares)).flatten();
+                    enemy.contains(to).then(|| self.man_on(to, side.other(), squares)).flatten();
                 if self.is_check(side, &after, now, captured) {
                     continue;
                 }
                 let step = ManMove { man: place, to, captured, promotion: None };
-                if man.moves.last.has(to) {
+                if man.moves.last.contains(to) {
                     for promotion in 0..self.conditions.promotions().len() {
                         each(ManMove { promotion: Some(promotion), ..step }, &after)?;
                     }

@@ -54,7 +54,7 @@ impl EndgameSetup {
     /// # Errors
     ///
     /// [`EndgameSetupError`] when the text is none.
-    pub fn read(text: &str, conditions: &EndgameRules) -> Result<Self, EndgameSetupError> {
+    pub fn parse(text: &str, conditions: &EndgameRules) -> Result<Self, EndgameSetupError> {
         let mut words = text.split_whitespace();
         let side = match words.next() {
             Some("w") => Side::White,
@@ -131,7 +131,7 @@ impl EndgameSetup {
     pub fn to_text(&self, conditions: &EndgameRules) -> String {
         let mut text = String::from(if self.side == Side::White { "w" } else { "b" });
         let mut before = Side::White;
-        for ((side, piece), &square) in self.material.all().zip(&self.squares) {
+        for ((side, piece), &square) in self.material.pieces().zip(&self.squares) {
             if side != before {
                 text.push_str(" -");
                 before = side;
@@ -148,7 +148,7 @@ impl EndgameSetup {
         let (width, height) = (conditions.width(), conditions.height());
         let mut board = vec!['.'; width * height];
         let mut legend = String::new();
-        for (man, ((side, piece), &square)) in self.material.all().zip(&self.squares).enumerate() {
+        for (man, ((side, piece), &square)) in self.material.pieces().zip(&self.squares).enumerate() {
             let mut letters = piece.to_string();
             if letters.len() > 1 {
                 letters = man.to_string();

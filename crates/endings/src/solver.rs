@@ -37,7 +37,7 @@ pub enum GenerateError {
     #[error(
         "{width}x{height} is no board for endings: 2 to 26 files, at least 2 ranks, at most 64 squares"
     )]
-    Board {
+    UnsupportedBoard {
         /// The files asked for.
         width: usize,
         /// The ranks asked for.
@@ -48,7 +48,7 @@ pub enum GenerateError {
         "{piece} cannot be in an ending: it castles, passes, takes friends, or takes without going \
          there"
     )]
-    Unsupported {
+    UnsupportedPiece {
         /// The piece.
         piece: String,
     },
@@ -112,7 +112,7 @@ impl EndgameGenerator {
     }
 
     /// Every table that is there.
-    pub fn made(&self) -> impl Iterator<Item = (Material, Arc<Table>)> + '_ {
+    pub fn tables(&self) -> impl Iterator<Item = (Material, Arc<Table>)> + '_ {
         self.tables.iter().map(|((material, _), table)| (material.clone(), table.clone()))
     }
 
@@ -132,7 +132,7 @@ impl EndgameGenerator {
     }
 
     /// The table that was in the making when the work was stopped.
-    pub fn unfinished(&self) -> Option<&PartialEndgameTable> {
+    pub fn partial_table(&self) -> Option<&PartialEndgameTable> {
         self.unfinished.as_ref()
     }
 
@@ -152,7 +152,7 @@ impl EndgameGenerator {
     }
 
     /// The endings that this one leads into by one move, each once, itself not among them.
-    pub fn smaller(&self, material: &Material) -> Vec<Material> {
+    pub fn sub_endings(&self, material: &Material) -> Vec<Material> {
         smaller(material, &self.conditions)
     }
 
@@ -168,7 +168,7 @@ impl EndgameGenerator {
     /// # Errors
     ///
     /// [`GenerateError::Unsupported`] for a piece that no table can hold.
-    pub fn memory(&self, material: &Material) -> Result<usize, GenerateError> {
+    pub fn table_bytes(&self, material: &Material) -> Result<usize, GenerateError> {
         Ok(2 * CompiledEnding::new(material, &self.conditions)?.layout.len())
     }
 
@@ -177,12 +177,12 @@ impl EndgameGenerator {
     /// # Errors
     ///
     /// [`GenerateError::Unsupported`] for a piece that no table can hold.
-    pub fn solve(
+    pub fn generate(
         &mut self,
         material: &Material,
         metric: Metric,
     ) -> Result<Arc<Table>, GenerateError> {
-        self.solve_with(material, metric, &|_| ControlFlow::Continue(()))
+        self.generate_with_progress(material, metric, &|_| ControlFlow::Continue(()))
     }
 
     /// Makes the table, and tells `progress` now and then, from any of its threads; it can stop the
@@ -192,7 +192,7 @@ impl EndgameGenerator {
     ///
     /// [`GenerateError::Unsupported`] for a piece that no table can hold, [`GenerateError::Stopped`] when
     /// `progress` broke; then the next call goes on where this one was.
-    pub fn solve_with(
+    pub fn generate_with_progress(
         &mut self,
         material: &Material,
         metric: Metric,
@@ -204,8 +204,8 @@ impl EndgameGenerator {
         }
         let rules = CompiledEnding::new(material, &self.conditions)?;
         // Captures and promotions come to an end, so this does.
-        for part in self.smaller(material) {
-            self.solve_with(&part, metric, progress)?;
+        for part in self.sub_endings(material) {
+            self.generate_with_progress(&part, metric, progress)?;
         }
         let links = Conversions::new(&rules, |part| self.table(part, metric).cloned());
         let table = if rules.men.iter().all(|man| man.side == Side::Black) {

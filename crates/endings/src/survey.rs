@@ -15,7 +15,7 @@ type ProgressFn<'a> = &'a (dyn Fn(&GenerateProgress) -> ControlFlow<()> + Sync);
 ///
 /// # Errors
 /// When a text has a piece that there is not.
-pub fn groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
+pub fn survey_groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
     let lists: Vec<_> = texts.iter().map(|text| Piece::list(text)).collect::<Result<_, _>>()?;
     let [pieces] = &lists[..] else { return Ok(lists) };
     let singles = pieces.iter().map(|piece| vec![piece.clone()]);
@@ -30,7 +30,7 @@ pub fn groups(texts: &[String]) -> Result<Vec<Vec<Piece>>, MaterialError> {
 ///
 /// # Errors
 /// Why a table cannot be made, or that it was stopped; or what `line` says.
-pub fn survey<E: From<GenerateError>>(
+pub fn write_survey<E: From<GenerateError>>(
     conditions: &EndgameRules,
     groups: &[Vec<Piece>],
     threads: NonZero<usize>,
@@ -39,17 +39,17 @@ pub fn survey<E: From<GenerateError>>(
 ) -> Result<(), E> {
     line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
     line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
-    for group in groups {
+    for group in survey_groups {
         // A solver for each, so that no more than two tables of four men are in memory.
         let mut solver = EndgameGenerator::new(conditions.clone()).with_threads(threads);
         let name: String = group.iter().map(Piece::to_string).collect();
-        for BareKingReport { colors, helped, alone, .. } in
+        for BareKingReport { colors, with_king: helped, without_king: alone, .. } in
             solver.against_bare_king(group, progress)?
         {
             let squares = match colors {
                 SquareColors::Any => "",
-                SquareColors::One => "one colour",
-                SquareColors::Both => "both colours",
+                SquareColors::Same => "one colour",
+                SquareColors::Opposite => "both colours",
             };
             line(format!("| `{name}` | {squares} | {} | {} |", figures(&helped), figures(&alone)))?;
         }
@@ -59,8 +59,8 @@ pub fn survey<E: From<GenerateError>>(
 
 /// The share of the positions with White to move that White wins, and the moves of the longest win.
 fn figures(report: &EndgameStats) -> String {
-    let share = 100.0 * report.share(Side::White, Side::White);
-    match report.longest(Side::White) {
+    let share = 100.0 * report.win_share(Side::White, Side::White);
+    match report.longest_win(Side::White) {
         Some(plies) => format!("{share:.2} % | {}", plies.div_ceil(2)),
         None => "0 | ".into(),
     }

@@ -176,12 +176,12 @@ impl Table {
     }
 
     /// Every legal move in a position.
-    pub fn choices(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
+    pub fn moves(&self, position: &EndgamePosition) -> Vec<EndgameMove> {
         choices(&self.rules, position)
     }
 
     /// What the table says on the whole.
-    pub fn report(&self) -> EndgameStats {
+    pub fn stats(&self) -> EndgameStats {
         EndgameStats::of(self, |_| true)
     }
 
@@ -199,7 +199,7 @@ impl Table {
     /// assert_eq!(alike.longest(Side::White), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn report_where(&self, wanted: impl Fn(&EndgamePosition) -> bool) -> EndgameStats {
+    pub fn stats_where(&self, wanted: impl Fn(&EndgamePosition) -> bool) -> EndgameStats {
         EndgameStats::of(self, wanted)
     }
 
@@ -220,7 +220,7 @@ impl Table {
     /// assert_eq!(all, 399_112);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn alike(&self, position: &EndgamePosition) -> u64 {
+    pub fn symmetric_count(&self, position: &EndgamePosition) -> u64 {
         (self.rules.symmetries / self.rules.layout.fixing(&position.squares)) as u64
     }
 

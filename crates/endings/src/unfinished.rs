@@ -78,7 +78,7 @@ impl PartialEndgameTable {
     /// [`FileError`] when the file cannot be read, is no table in the making, or is damaged.
     pub fn read(path: &Path) -> Result<Self, FileError> {
         let (table, state) = file::read(path)?;
-        let state = state.ok_or(FileError::Foreign)?;
+        let state = state.ok_or(FileError::NotATable)?;
         Ok(Self { table, state })
     }
 }

@@ -91,35 +91,35 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         stalemate: Stalemate = Stalemate::Draw, "stalemate" => {
-            OptionHelp::Key(Text::Stalemate.key()),
+            OptionHelp::Translated(Text::Stalemate.key()),
             /// What having no legal move means (R3); a draw unless chosen otherwise.
             stalemate,
             /// The same options with another meaning of having no legal move (R3).
             with_stalemate(stalemate),
         }
         pawn_drop_mate: PawnDropMate = PawnDropMate::Allowed, "pawn-drop-mate" => {
-            OptionHelp::Key(Text::PawnDropMate.key()),
+            OptionHelp::Translated(Text::PawnDropMate.key()),
             /// Whether a dropped pawn may give mate (R4); it may unless chosen otherwise.
             pawn_drop_mate,
             /// The same options with pawn drops that may give mate, or may not (R4).
             with_pawn_drop_mate(rule),
         }
         perpetual: Perpetual = Perpetual::Loss, "perpetual" => {
-            OptionHelp::Key(Text::Perpetual.key()),
+            OptionHelp::Translated(Text::Perpetual.key()),
             /// What perpetual check is worth (R7); a loss unless chosen otherwise.
             perpetual,
             /// The same options with another worth of perpetual check (R7).
             with_perpetual(rule),
         }
         impasse: Impasse = Impasse::Agreed, "impasse" => {
-            OptionHelp::Key(Text::Impasse.key()),
+            OptionHelp::Translated(Text::Impasse.key()),
             /// How entering kings are settled (R6); by agreement unless chosen otherwise.
             impasse,
             /// The same options with another rule for entering kings (R6).
             with_impasse(impasse),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Key(Text::RepetitionCount.key()),
+            OptionHelp::Translated(Text::RepetitionCount.key()),
             /// At which occurrence of a position the game ends (R9); 0 or 1 is never, 3 the default.
             repetition_count,
             /// The same options with the end at the `count`th occurrence of a position (R9); 0 or 1 is
@@ -127,7 +127,7 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         no_progress_plies: u32 = 100, "no-progress-plies" in 0..=100_000 => {
-            OptionHelp::Key(Text::NoProgressPlies.key()),
+            OptionHelp::Translated(Text::NoProgressPlies.key()),
             /// After how many plies without capture, drop or pawn move the game is drawn (R8); 0 is never,
             /// 100 the default.
             no_progress_plies,
@@ -145,7 +145,7 @@ impl Options {
     /// # Errors
     /// What is wrong with the text or the position, and options behind it that are not these.
     pub fn position(&self, text: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
-        self.rules()?.read(text)
+        self.rules()?.read_position(text)
     }
 
     /// The rules with these options, to share between positions.

@@ -7,14 +7,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_rows};
-use wazir_chesslike::text::{bare_text, options_of};
+use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_ranks};
+use wazir_chesslike::text::{without_options, read_trailing_options};
 use wazir_chesslike::{
     BuildError, ForcedPromotion, GameSpec, GenMethod, Kind, Move, MovementClass, Position,
-    PositionError, Rules, Ruleset, Setup, StaticRuleset, no_moves, repetition,
+    PositionError, Rules, Ruleset, Setup, StaticRuleset, stalemate_or_checkmate, repetition_outcome,
 };
 use wazir_game::{
-    Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, split_options, write_options,
+    Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, split_options, format_options,
 };
 use wazir_geometry::{Bitboard, Chess8};
 
@@ -86,20 +86,20 @@ pub struct EuroShogi;
 
 /// The three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Chess8> {
-    far_rows(seat, 3)
+    far_ranks(seat, 3)
 }
 
 fn spec(options: &Options) -> Result<GameSpec<EuroShogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
-    pawn.most_a_file = Some(1);
+    pawn.max_per_file = Some(1);
     pawn.no_drop_mate = options.pawn_drop_mate() == PawnDropMate::Forbidden;
-    pawn.progress = true;
+    pawn.resets_clock = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
     spec.zone = zone;
     spec.forced = ForcedPromotion::Always;
-    spec.usual = true;
+    spec.standard = true;
     Ok(spec)
 }
 
@@ -130,21 +130,21 @@ impl Ruleset for EuroShogi {
     type Armies = ();
     type Options = Options;
 
-    const SHAPE: &'static [MovementClass] = &[
-        MovementClass::new(GenMethod::Nothing),
-        MovementClass::new(GenMethod::PairPromo).pair(0),
-        MovementClass::new(GenMethod::PairPromo).pair(1),
+    const STANDARD_CLASSES: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Empty),
+        MovementClass::new(GenMethod::PairPromo).with_pair(0),
+        MovementClass::new(GenMethod::PairPromo).with_pair(1),
         MovementClass::new(GenMethod::Steps),
         MovementClass::new(GenMethod::StepsPromo),
         MovementClass::new(GenMethod::SetWise),
-        MovementClass::new(GenMethod::StepsPair).pair(0),
-        MovementClass::new(GenMethod::StepsPair).pair(1),
+        MovementClass::new(GenMethod::StepsPair).with_pair(0),
+        MovementClass::new(GenMethod::StepsPair).with_pair(1),
     ];
     const CLASSES: usize = 8;
     const HANDS: bool = true;
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
-    const CLOCK: bool = true;
+    const HALFMOVE_CLOCK: bool = true;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 8] {
         [value; 8]
@@ -155,7 +155,7 @@ impl Ruleset for EuroShogi {
         check_pieces(setup, rules, &PIECES)
     }
 
-    fn beginning(_: &Rules<Self>) -> Setup<Self> {
+    fn full_start(_: &Rules<Self>) -> Setup<Self> {
         Self::start().to_setup()
     }
 
@@ -164,12 +164,12 @@ impl Ruleset for EuroShogi {
         let position = line.last()?;
         let options = position.rules().options();
         let perpetual = Self::perpetual_check_loses(position.rules());
-        no_moves(position, options.stalemate() == Stalemate::Loss)
-            .or_else(|| repetition(line, options.repetition_count(), perpetual))
-            .or_else(|| Self::settled(line))
+        stalemate_or_checkmate(position, options.stalemate() == Stalemate::Loss)
+            .or_else(|| repetition_outcome(line, options.repetition_count(), perpetual))
+            .or_else(|| Self::quick_outcome(line))
     }
 
-    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+    fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let most = position.rules().options().no_progress_plies();
         let over = most > 0 && position.clock() >= most;
@@ -193,7 +193,7 @@ impl Ruleset for EuroShogi {
         if !entered(Seat::FIRST) || !entered(Seat::SECOND) {
             return Err(ClaimError::KingsNotEntered);
         }
-        let short = |seat: Seat| rule == Impasse::Points24 && points(position, seat) < 24;
+        let short = |seat: Seat| rule == Impasse::Points24 && impasse_points(position, seat) < 24;
         Ok(match (short(Seat::FIRST), short(Seat::SECOND)) {
             (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
             (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
@@ -206,15 +206,15 @@ impl Ruleset for EuroShogi {
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(options)
+        format_options(options)
     }
 
     fn kind_text(kind: Kind) -> Option<&'static str> {
         PIECES.get(kind.index()).map(DropPiece::letter)
     }
 
-    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
-        text::read(bare_text(text, rules)?, rules)
+    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        text::read(without_options(text, rules)?, rules)
     }
 
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -222,7 +222,7 @@ impl Ruleset for EuroShogi {
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
-        text::NOTATION.read(position, text)
+        text::NOTATION.read_move(position, text)
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
@@ -232,7 +232,7 @@ impl Ruleset for EuroShogi {
 
 impl StaticRuleset for EuroShogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        let options = options_of(text)?;
+        let options = read_trailing_options(text)?;
         text::read(split_options(text).0, &rules(&options)?)
     }
 
@@ -248,7 +248,7 @@ impl StaticRuleset for EuroShogi {
 /// use wazir_game::Seat;
 /// assert_eq!(wazir_euroshogi::points(&wazir_euroshogi::Position::default(), Seat::FIRST), 27);
 /// ```
-pub fn points(position: &Position<EuroShogi>, seat: Seat) -> u32 {
+pub fn impasse_points(position: &Position<EuroShogi>, seat: Seat) -> u32 {
     let value = |kind: Kind| match kind {
         kinds::KING => 0,
         kinds::ROOK | kinds::BISHOP | kinds::PROMOTED_ROOK | kinds::PROMOTED_BISHOP => 5,

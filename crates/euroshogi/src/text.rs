@@ -33,7 +33,7 @@ pub(crate) fn read(
         _ => return Err(side.error(0, Wanted::WhiteOrBlack)),
     };
     setup.set_to_move(to_move);
-    setup.set_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
+    setup.set_halfmove_clock(clock.number(u32::from(u16::MAX), Wanted::Progress)?);
     // Half of what plies can be counted to, and one: the greatest number that is ever written.
     let full = number.number(u32::MAX / 2 + 1, Wanted::NumberFromOne)?;
     let full = full.checked_sub(1).ok_or_else(|| number.error(0, Wanted::NumberFromOne))?;

@@ -5,4 +5,4 @@ mod order;
 mod reach;
 mod tactics;
 
-pub use eval::OWN_ROWS;
+pub use eval::WEIGHT_ROWS;

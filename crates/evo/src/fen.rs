@@ -9,7 +9,7 @@ use wazir_geometry::{Board, Cross12, Square};
 use wazir_text::{Message, message};
 
 use crate::texts::Positions;
-use crate::{Options, Position, SeatSet, Setup, SetupError, seat_letter, seat_named};
+use crate::{Options, Position, SeatSet, Setup, SetupError, seat_letter, seat_from_letter};
 
 /// Ranks of the board, which run from 12 at the top of the text to 1.
 const RANKS: u8 = 12;
@@ -151,7 +151,7 @@ impl FromStr for Setup {
 
 fn seat_of(text: &str) -> Option<wazir_game::Seat> {
     let mut letters = text.chars();
-    let seat = letters.next().and_then(seat_named)?;
+    let seat = letters.next().and_then(seat_from_letter)?;
     letters.as_str().is_empty().then_some(seat)
 }
 

@@ -56,7 +56,7 @@ pub mod texts;
 mod zobrist;
 
 #[cfg(feature = "ai")]
-pub use ai::OWN_ROWS;
+pub use ai::WEIGHT_ROWS;
 pub use fen::ParsePositionError;
 pub use moves::Move;
 pub use options::{Options, Preset};
@@ -64,7 +64,7 @@ pub use piece::{Kind, ParsePieceError, ParseRoleError, Piece, Role};
 pub use position::Position;
 pub use seats::{
     EAST, NORTH, ParseSeatSetError, SOUTH, SeatSet, WEST, castle_square, facing, seat_letter,
-    seat_name, seat_named,
+    seat_name, seat_from_letter,
 };
 pub use setup::{Setup, SetupError};
 

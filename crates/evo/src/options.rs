@@ -46,28 +46,28 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         setup: Preset = Preset::Cluster, "setup" => {
-            OptionHelp::Key(Text::Setup.key()),
+            OptionHelp::Translated(Text::Setup.key()),
             /// Where the tiles start (R1); the cluster unless chosen otherwise.
             preset,
             /// The same options with another set-up (R1).
             with_preset(preset),
         }
         start_role: Role = Role::Warrior, "start-role" => {
-            OptionHelp::Key(Text::StartRole.key()),
+            OptionHelp::Translated(Text::StartRole.key()),
             /// The role of every tile at the start (R2); warrior unless chosen otherwise.
             start_role,
             /// The same options with another role at the start (R2).
             with_start_role(start_role),
         }
         repetition_count: u32 = 3, "repetition-count" in 0..=1000 => {
-            OptionHelp::Key(Text::RepetitionCount.key()),
+            OptionHelp::Translated(Text::RepetitionCount.key()),
             /// At which occurrence of a position the game is drawn (R17); 0 is never, 3 the default.
             repetition_count,
             /// The same options with a draw at the `count`th occurrence of a position (R17); 0 is never.
             with_repetition_count(count),
         }
         no_capture_rounds: u32 = 50, "no-capture-rounds" in 0..=10_000 => {
-            OptionHelp::Key(Text::NoCaptureRounds.key()),
+            OptionHelp::Translated(Text::NoCaptureRounds.key()),
             /// After how many rounds without a capture the game is drawn, a round being one ply of each
             /// player (R18); 0 is never, 50 the default.
             no_capture_rounds,

@@ -7,7 +7,7 @@ use wazir_game::{OptionValue, Seat};
 use wazir_text::Message;
 
 use crate::texts::Positions;
-use crate::{seat_letter, seat_named};
+use crate::{seat_letter, seat_from_letter};
 
 /// The side of a tile that points to its owner's north: what the tile can do now
 /// (rules/evo.md section 3).
@@ -199,7 +199,7 @@ impl FromStr for Piece {
 
     fn from_str(text: &str) -> Result<Self, ParsePieceError> {
         let mut letters = text.chars();
-        let seat = letters.next().and_then(seat_named).ok_or(ParsePieceError(()))?;
+        let seat = letters.next().and_then(seat_from_letter).ok_or(ParsePieceError(()))?;
         let kind = match letters.as_str() {
             "K" => Kind::Castle,
             role => Kind::Tile(role.parse().map_err(|_| ParsePieceError(()))?),

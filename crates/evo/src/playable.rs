@@ -22,7 +22,7 @@ fn square(number: usize) -> Option<Square<Cross12>> {
 }
 
 impl PositionView for Position {
-    fn plies(&self) -> u32 {
+    fn ply(&self) -> u32 {
         self.ply()
     }
 
@@ -31,7 +31,7 @@ impl PositionView for Position {
         Some(AnyPiece { seat: piece.seat(), kind: piece.role().map_or(CASTLE, Role::index) })
     }
 
-    fn kinds(&self) -> usize {
+    fn kind_count(&self) -> usize {
         CASTLE + 1
     }
 
@@ -54,8 +54,8 @@ impl PositionView for Position {
         crate::facing(seat)
     }
 
-    fn pass(&mut self) -> bool {
-        Position::pass(self);
+    fn play_null_move(&mut self) -> bool {
+        Position::play_null_move(self);
         true
     }
 }
@@ -63,7 +63,7 @@ impl PositionView for Position {
 impl Playable for Position {
     type Board = Cross12;
 
-    fn equals(&self, other: &Self) -> bool {
+    fn is_identical(&self, other: &Self) -> bool {
         self == other
     }
 
@@ -71,7 +71,7 @@ impl Playable for Position {
         Cross12
     }
 
-    fn square_number(square: Square<Cross12>) -> usize {
+    fn square_index(square: Square<Cross12>) -> usize {
         square.index()
     }
 
@@ -90,17 +90,17 @@ impl Playable for Position {
         mv.filter(|_| rest == [0; 5])
     }
 
-    fn parts(&self, mv: Move) -> MoveParts {
+    fn move_parts(&self, mv: Move) -> MoveParts {
         let to = mv.to().index();
         let takes =
             (!mv.is_rotation() && Position::piece_at(self, mv.to()).is_some()).then_some(to);
         let becomes = mv.role().map(Role::index);
         MoveParts::new(MoveSource::Square(mv.from().index()), to)
-            .with_becomes(becomes)
-            .with_takes(takes)
+            .with_new_kind(becomes)
+            .with_captured(takes)
     }
 
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move> {
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<Move> {
         let MoveSource::Square(from) = from else { return Vec::new() };
         let (Some(from), Some(to)) = (square(from), square(to)) else { return Vec::new() };
         match from == to {

@@ -205,7 +205,7 @@ impl Position {
     /// ```
     pub fn piece_at(&self, square: Square<Cross12>) -> Option<Piece> {
         let index = square.index();
-        let holds = |&seat: &Seat| self.tiles[seat.index()].has(index);
+        let holds = |&seat: &Seat| self.tiles[seat.index()].contains(index);
         if let Some(seat) = ALL.into_iter().find(holds) {
             return Some(Piece::tile(seat, self.role_at(index)));
         }
@@ -259,7 +259,7 @@ impl Position {
     /// ```
     pub fn targets(&self, square: Square<Cross12>) -> Bitboard<Cross12> {
         let index = square.index();
-        let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].has(index));
+        let owner = ALL.into_iter().find(|seat| self.tiles[seat.index()].contains(index));
         let Some(seat) = owner.filter(|_| !self.over) else { return Bitboard::empty() };
         let mover = RoleMoveTables::get().mover(seat.index(), self.role_at(index));
         let reached = mover.targets(index, self.occupied_bits());
@@ -280,7 +280,7 @@ impl Position {
     /// assert_eq!(last.result().and_then(Outcome::winner), Some(wazir_evo::SOUTH));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn result(&self) -> Option<Outcome> {
+    pub fn win_outcome(&self) -> Option<Outcome> {
         let reason = self.loss().filter(|_| self.over)?;
         Some(Outcome::win(self.seats.before(self.to_move), reason))
     }
@@ -404,7 +404,7 @@ impl Position {
     /// assert_eq!((position.to_move(), position.clock(), position.ply()), (NORTH, 4, 8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn pass(&mut self) -> bool {
+    pub fn play_null_move(&mut self) -> bool {
         if self.over {
             return false;
         }

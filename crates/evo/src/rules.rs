@@ -32,7 +32,7 @@ impl Game for Position {
     }
 
     fn check(&self, mv: Move) -> Result<(), IllegalMoveError<Square<Cross12>>> {
-        if let Some(outcome) = self.result() {
+        if let Some(outcome) = self.win_outcome() {
             return Err(IllegalMoveError::GameOver(outcome));
         }
         let (from, to) = (mv.from(), mv.to());
@@ -42,7 +42,7 @@ impl Game for Position {
         }
         match piece.kind() {
             Kind::Castle if mv.is_rotation() => Err(IllegalMoveError::CannotTurn { square: from }),
-            Kind::Castle => Err(IllegalMoveError::NotItsMove { from, to }),
+            Kind::Castle => Err(IllegalMoveError::CannotReach { from, to }),
             Kind::Tile(role) => {
                 if !mv.is_rotation() {
                     self.check_way(role, from, to)?;
@@ -72,7 +72,7 @@ impl Game for Position {
     /// without a capture (R18), by the options of the last position of the line.
     fn outcome(line: &[Self]) -> Option<Outcome> {
         let last = line.last()?;
-        last.result().or_else(|| last.repetition(line)).or_else(|| last.no_progress())
+        last.win_outcome().or_else(|| last.repetition(line)).or_else(|| last.no_progress())
     }
 
     /// Resigning gives the game to the other of two players; with four it is no claim (R20).
@@ -122,14 +122,14 @@ impl Position {
     ) -> Result<(), IllegalMoveError<Square<Cross12>>> {
         let mover = RoleMoveTables::get().mover(self.to_move().index(), role);
         let (start, end) = (from.index(), to.index());
-        if !mover.targets(start, 0).has(end) {
-            return Err(IllegalMoveError::NotItsMove { from, to });
+        if !mover.targets(start, 0).contains(end) {
+            return Err(IllegalMoveError::CannotReach { from, to });
         }
         let blocker = mover.blocker(start, end, self.occupied_bits());
         if let Some(by) = blocker.and_then(Square::new) {
             return Err(IllegalMoveError::Blocked { from, to, by });
         }
-        if self.pieces_of(self.to_move()).has(end) {
+        if self.pieces_of(self.to_move()).contains(end) {
             return Err(IllegalMoveError::OwnPiece { to });
         }
         Ok(())

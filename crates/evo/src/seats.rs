@@ -58,7 +58,7 @@ pub fn seat_letter(seat: Seat) -> Option<char> {
 /// assert_eq!(seat_named('n'), Some(NORTH));
 /// assert_eq!(seat_named('N'), None);
 /// ```
-pub fn seat_named(letter: char) -> Option<Seat> {
+pub fn seat_from_letter(letter: char) -> Option<Seat> {
     ALL.into_iter().find(|&seat| seat_letter(seat) == Some(letter))
 }
 
@@ -111,7 +111,7 @@ pub fn castle_square(seat: Seat) -> Option<Square<Cross12>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SeatSet {
     /// South and North, the two seats of an ordinary game for two.
-    Two,
+    SouthNorth,
     /// West and East.
     WestEast,
     /// All four, each for himself.
@@ -120,12 +120,12 @@ pub enum SeatSet {
 
 impl SeatSet {
     /// Every choice.
-    pub const ALL: [Self; 3] = [Self::Two, Self::WestEast, Self::Four];
+    pub const ALL: [Self; 3] = [Self::SouthNorth, Self::WestEast, Self::Four];
 
     /// How many players there are: 2 or 4.
     pub const fn players(self) -> usize {
         match self {
-            Self::Two | Self::WestEast => 2,
+            Self::SouthNorth | Self::WestEast => 2,
             Self::Four => 4,
         }
     }
@@ -133,7 +133,7 @@ impl SeatSet {
     /// One bit for each seat in play, South's the lowest.
     pub(crate) const fn mask(self) -> u8 {
         match self {
-            Self::Two => 0b0101,
+            Self::SouthNorth => 0b0101,
             Self::WestEast => 0b1010,
             Self::Four => 0b1111,
         }
@@ -142,7 +142,7 @@ impl SeatSet {
     /// By how many quarter turns the next player sits further round the table.
     pub(crate) const fn stride(self) -> u8 {
         match self {
-            Self::Two | Self::WestEast => 2,
+            Self::SouthNorth | Self::WestEast => 2,
             Self::Four => 1,
         }
     }
@@ -173,7 +173,7 @@ impl SeatSet {
 impl fmt::Display for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Self::Two => "sn",
+            Self::SouthNorth => "sn",
             Self::WestEast => "we",
             Self::Four => "swne",
         })
@@ -197,7 +197,7 @@ impl FromStr for SeatSet {
 
     fn from_str(text: &str) -> Result<Self, ParseSeatSetError> {
         match text {
-            "sn" => Ok(Self::Two),
+            "sn" => Ok(Self::SouthNorth),
             "we" => Ok(Self::WestEast),
             "swne" => Ok(Self::Four),
             _ => Err(ParseSeatSetError(())),
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn letters_and_names_know_four_seats_only() {
         for seat in ALL {
-            assert_eq!(seat_letter(seat).and_then(seat_named), Some(seat));
+            assert_eq!(seat_letter(seat).and_then(seat_from_letter), Some(seat));
         }
         assert_eq!(seat_letter(Seat::new(4)), None);
         assert_eq!(seat_name(Seat::new(4)), "nobody");

@@ -114,7 +114,7 @@ impl Setup {
 
     pub(crate) fn check(&self) -> Result<(), SetupError> {
         if !self.seats.contains(self.to_move) {
-            return Err(SetupError::NotInTurn { seat: self.to_move });
+            return Err(SetupError::SeatToMoveNotInPlay { seat: self.to_move });
         }
         for (square, piece) in self.pieces() {
             self.check_piece(square, piece)?;
@@ -152,7 +152,7 @@ impl Setup {
         home: Square<Cross12>,
     ) -> SetupError {
         match self.pieces().filter(|&(_, piece)| piece == Piece::castle(seat)).count() {
-            1 => SetupError::CastleAway { seat, square, home },
+            1 => SetupError::CastleMisplaced { seat, square, home },
             _ => SetupError::TwoCastles { seat },
         }
     }
@@ -173,7 +173,7 @@ impl Setup {
 
 /// The squares of a seat's tiles at the start.
 fn start_squares(preset: Preset, seat: Seat) -> impl Iterator<Item = Square<Cross12>> {
-    let named = preset.squares().into_iter().filter_map(|name| Cross12.square_named(name));
+    let named = preset.squares().into_iter().filter_map(|name| Cross12.parse_square(name));
     named.filter_map(move |index| Square::new(Cross12.turned(index, facing(seat))))
 }
 
@@ -199,7 +199,7 @@ pub enum SetupError {
         seat: Seat,
     },
     /// The seat to move is not in play.
-    NotInTurn {
+    SeatToMoveNotInPlay {
         /// The seat said to move.
         seat: Seat,
     },
@@ -209,7 +209,7 @@ pub enum SetupError {
         seat: Seat,
     },
     /// A castle off its square.
-    CastleAway {
+    CastleMisplaced {
         /// Its owner.
         seat: Seat,
         /// Where it stands.
@@ -239,16 +239,16 @@ impl SetupError {
         match *self {
             Self::SeatNotInPlay { square, seat } => message!(Positions::SeatNotInPlay {
                 player: seat_name(seat),
-                square: Argument::shown(&square),
+                square: Argument::from_display(&square),
             }),
-            Self::NotInTurn { seat } => message!(Positions::NotInTurn { player: seat_name(seat) }),
+            Self::SeatToMoveNotInPlay { seat } => message!(Positions::NotInTurn { player: seat_name(seat) }),
             Self::TwoCastles { seat } => {
                 message!(Positions::TwoCastles { player: seat_name(seat) })
             }
-            Self::CastleAway { seat, square, home } => message!(Positions::CastleAway {
+            Self::CastleMisplaced { seat, square, home } => message!(Positions::CastleAway {
                 player: seat_name(seat),
-                square: Argument::shown(&square),
-                home: Argument::shown(&home),
+                square: Argument::from_display(&square),
+                home: Argument::from_display(&home),
             }),
             Self::TooManyTiles { seat, tiles } => {
                 message!(Positions::TooManyTiles { player: seat_name(seat), tiles })

@@ -43,11 +43,11 @@ impl RoleMoves {
     /// The square of the first piece on the way from `from` to `to`, a square reached on the empty
     /// board; `None` when the way is free.
     pub(crate) fn blocker(&self, from: usize, to: usize, occupied: u128) -> Option<usize> {
-        if self.targets(from, occupied).has(to) {
+        if self.targets(from, occupied).contains(to) {
             return None;
         }
         let mut rows = self.lines.iter().map(|line| &line[from & 127]);
-        let row = rows.find(|row| row.land.has(to))?;
+        let row = rows.find(|row| row.landing.contains(to))?;
         // Numbers grow or shrink along a line, so the nearest piece is the lowest or the highest.
         Some(match to > from {
             true => (row.up & occupied).lowest(),
@@ -93,11 +93,11 @@ impl RoleMoveTables {
 /// crate, so a test sees it.
 fn mover(compiled: &MoveTables<u128>) -> RoleMoves {
     assert!(compiled.hops.is_empty() && compiled.castlings.is_empty(), "tiles step and ride only");
-    let modes = compiled.steps.iter().map(|steps| steps.mode);
+    let modes = compiled.leaps.iter().map(|steps| steps.mode);
     let mut modes = modes.chain(compiled.lines.iter().map(|line| line.mode));
     assert!(modes.all(|mode| mode == BOTH), "tiles capture as they move");
     RoleMoves {
-        steps: boxed(|from| compiled.steps.iter().fold(0, |set, steps| set | steps.to[from])),
+        steps: boxed(|from| compiled.leaps.iter().fold(0, |set, steps| set | steps.to[from])),
         lines: compiled.lines.iter().map(|line| boxed(|from| line.rows[from])).collect(),
     }
 }

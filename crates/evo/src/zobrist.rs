@@ -17,22 +17,22 @@ static KEYS: Keys = {
         Keys { tiles: [[[0; 128]; 4]; 4], castles: [0; 16], to_move: [0; 4], seats: [0; 3] };
     let mut i = 0;
     while i < 4 * 4 * 128 {
-        keys.tiles[i / 512][i / 128 % 4][i % 128] = numbers.number();
+        keys.tiles[i / 512][i / 128 % 4][i % 128] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 16 {
-        keys.castles[i] = numbers.number();
+        keys.castles[i] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 4 {
-        keys.to_move[i] = numbers.number();
+        keys.to_move[i] = numbers.next_u64();
         i += 1;
     }
     let mut i = 0;
     while i < 3 {
-        keys.seats[i] = numbers.number();
+        keys.seats[i] = numbers.next_u64();
         i += 1;
     }
     keys

@@ -94,7 +94,7 @@ impl ParseChoiceError {
     }
 
     /// What the text should have been, such as `stalemate rule`.
-    pub fn what(&self) -> &'static str {
+    pub fn expected(&self) -> &'static str {
         self.what
     }
 

@@ -31,7 +31,7 @@ pub enum Claim {
     /// This seat has made an illegal move where that loses.
     IllegalMove(Seat),
     /// This seat claims what a game from outside knows by these words.
-    Own(Seat, Phrase),
+    Custom(Seat, Phrase),
 }
 
 impl Claim {
@@ -49,7 +49,7 @@ impl Claim {
             Self::TimeForfeit(seat) => Some((seat, EndReason::TimeForfeit)),
             Self::Abandonment(seat) => Some((seat, EndReason::Abandonment)),
             Self::IllegalMove(seat) => Some((seat, EndReason::IllegalMove)),
-            Self::Resign(_) | Self::Draw | Self::Impasse | Self::Own(..) => None,
+            Self::Resign(_) | Self::Draw | Self::Impasse | Self::Custom(..) => None,
         }
     }
 
@@ -66,7 +66,7 @@ impl Claim {
             | Self::TimeForfeit(seat)
             | Self::Abandonment(seat)
             | Self::IllegalMove(seat)
-            | Self::Own(seat, _) => Some(seat),
+            | Self::Custom(seat, _) => Some(seat),
             Self::Draw | Self::Impasse => None,
         }
     }
@@ -89,7 +89,7 @@ pub enum ClaimError {
     /// The claim needs both kings in their promotion zones.
     KingsNotEntered,
     /// A reason of a game from outside, in its own words.
-    Own(Phrase),
+    Custom(Phrase),
 }
 
 impl ClaimError {
@@ -99,8 +99,8 @@ impl ClaimError {
             Self::GameOver => Claims::GameOver,
             Self::Unknown => Claims::Unknown,
             Self::KingsNotEntered => Claims::KingsNotEntered,
-            Self::Own(words) => {
-                return message!(Claims::Own { words: Argument::shown(&words) });
+            Self::Custom(words) => {
+                return message!(Claims::Own { words: Argument::from_display(&words) });
             }
         };
         key.into()

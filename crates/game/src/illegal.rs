@@ -40,7 +40,7 @@ pub enum IllegalMoveError<S> {
         to: S,
     },
     /// The piece does not move that way, whatever stands around it.
-    NotItsMove {
+    CannotReach {
         /// Where the piece stands.
         from: S,
         /// Where it was to go.
@@ -148,7 +148,7 @@ pub enum IllegalMoveError<S> {
     /// assert_eq!(why.to_string(), "b2 is taken");
     /// assert_eq!(why.squares().copied().collect::<Vec<_>>(), ["b2"]);
     /// ```
-    Own {
+    Custom {
         /// One plain sentence for players, without a full stop.
         words: Cow<'static, str>,
         /// The squares concerned, in the order in which the sentence names them.
@@ -158,8 +158,8 @@ pub enum IllegalMoveError<S> {
 
 /// A square under attack and those it is attacked from.
 fn attacked<'a, S>(victim: &'a S, by: &'a [S]) -> Vec<(SquareRole, &'a S)> {
-    let culprits = by.iter().map(|square| (SquareRole::Culprit, square));
-    core::iter::once((SquareRole::Victim, victim)).chain(culprits).collect()
+    let culprits = by.iter().map(|square| (SquareRole::Cause, square));
+    core::iter::once((SquareRole::Attacked, victim)).chain(culprits).collect()
 }
 
 /// How a square of an [`IllegalMoveError`] is concerned.
@@ -171,22 +171,22 @@ pub enum SquareRole {
     /// The move, or the drop, ends here.
     To,
     /// What stands here is against the move: it blocks the way, attacks, or fills the file.
-    Culprit,
+    Cause,
     /// This square would be attacked, or the king on it.
-    Victim,
+    Attacked,
 }
 
 impl<S> IllegalMoveError<S> {
     /// A reason in a game's own words: one plain sentence, without a full stop.
-    pub fn own(words: impl Into<Cow<'static, str>>) -> Self {
-        Self::Own { words: words.into(), squares: Vec::new() }
+    pub fn custom(words: impl Into<Cow<'static, str>>) -> Self {
+        Self::Custom { words: words.into(), squares: Vec::new() }
     }
 
     /// The same [reason of a game's own](Self::own) with one more square; any other reason has its
     /// squares and stays as it is.
     #[must_use]
-    pub fn concerning(mut self, how: SquareRole, square: S) -> Self {
-        if let Self::Own { squares, .. } = &mut self {
+    pub fn with_square(mut self, how: SquareRole, square: S) -> Self {
+        if let Self::Custom { squares, .. } = &mut self {
             squares.push((how, square));
         }
         self
@@ -200,7 +200,7 @@ impl<S> IllegalMoveError<S> {
     /// assert_eq!(reason.squares().copied().collect::<Vec<_>>(), ["e1", "e8", "e5"]);
     /// ```
     pub fn squares(&self) -> impl Iterator<Item = &S> {
-        self.concerned().into_iter().map(|(_, square)| square)
+        self.squares_with_roles().into_iter().map(|(_, square)| square)
     }
 
     /// Every square concerned, in the order in which the sentence names them, and how it is.
@@ -211,8 +211,8 @@ impl<S> IllegalMoveError<S> {
     /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == SquareRole::Culprit);
     /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
     /// ```
-    pub fn concerned(&self) -> Vec<(SquareRole, &S)> {
-        use SquareRole::{Culprit, From, To, Victim};
+    pub fn squares_with_roles(&self) -> Vec<(SquareRole, &S)> {
+        use SquareRole::{Cause, From, To, Attacked};
         match self {
             Self::GameOver(_) => Vec::new(),
             Self::NoPiece { from }
@@ -220,10 +220,10 @@ impl<S> IllegalMoveError<S> {
             | Self::CastlingRightLost { king: from }
             | Self::SameRole { square: from }
             | Self::CannotTurn { square: from } => vec![(From, from)],
-            Self::NotItsMove { from, to } | Self::CannotPromote { from, to } => {
+            Self::CannotReach { from, to } | Self::CannotPromote { from, to } => {
                 vec![(From, from), (To, to)]
             }
-            Self::Blocked { from, to, by } => vec![(From, from), (To, to), (Culprit, by)],
+            Self::Blocked { from, to, by } => vec![(From, from), (To, to), (Cause, by)],
             Self::OwnPiece { to }
             | Self::NothingToCapture { to }
             | Self::CannotCapture { to }
@@ -232,11 +232,11 @@ impl<S> IllegalMoveError<S> {
             | Self::NotInHand { to }
             | Self::DropOnPiece { to }
             | Self::DropWithoutMove { to } => vec![(To, to)],
-            Self::TwoPawns { to, pawn } => vec![(To, to), (Culprit, pawn)],
-            Self::PawnDropMate { to, king } => vec![(To, to), (Victim, king)],
+            Self::TwoPawns { to, pawn } => vec![(To, to), (Cause, pawn)],
+            Self::PawnDropMate { to, king } => vec![(To, to), (Attacked, king)],
             Self::KingLeftAttacked { king: victim, by }
             | Self::CastlingThroughCheck { square: victim, by } => attacked(victim, by),
-            Self::Own { squares, .. } => squares.iter().map(|(how, at)| (*how, at)).collect(),
+            Self::Custom { squares, .. } => squares.iter().map(|(how, at)| (*how, at)).collect(),
         }
     }
 
@@ -253,8 +253,8 @@ impl<S> IllegalMoveError<S> {
             Self::NoPiece { from } => IllegalMoveError::NoPiece { from: f(from) },
             Self::NotYourPiece { from } => IllegalMoveError::NotYourPiece { from: f(from) },
             Self::OwnPiece { to } => IllegalMoveError::OwnPiece { to: f(to) },
-            Self::NotItsMove { from, to } => {
-                IllegalMoveError::NotItsMove { from: f(from), to: f(to) }
+            Self::CannotReach { from, to } => {
+                IllegalMoveError::CannotReach { from: f(from), to: f(to) }
             }
             Self::Blocked { from, to, by } => {
                 IllegalMoveError::Blocked { from: f(from), to: f(to), by: f(by) }
@@ -286,9 +286,9 @@ impl<S> IllegalMoveError<S> {
             },
             Self::SameRole { square } => IllegalMoveError::SameRole { square: f(square) },
             Self::CannotTurn { square } => IllegalMoveError::CannotTurn { square: f(square) },
-            Self::Own { words, squares } => {
+            Self::Custom { words, squares } => {
                 let squares = squares.into_iter().map(|(how, square)| (how, f(square)));
-                IllegalMoveError::Own { words, squares: squares.collect() }
+                IllegalMoveError::Custom { words, squares: squares.collect() }
             }
         }
     }
@@ -297,7 +297,7 @@ impl<S> IllegalMoveError<S> {
 impl<S: fmt::Display> IllegalMoveError<S> {
     /// The reason as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
-        let on = |square: &S| Argument::shown(square);
+        let on = |square: &S| Argument::from_display(square);
         let list = |squares: &[S]| Argument::list(squares.iter().map(on));
         match self {
             Self::GameOver(outcome) => {
@@ -306,7 +306,7 @@ impl<S: fmt::Display> IllegalMoveError<S> {
             Self::NoPiece { from } => message!(Refusal::NoPiece { from: on(from) }),
             Self::NotYourPiece { from } => message!(Refusal::NotYourPiece { from: on(from) }),
             Self::OwnPiece { to } => message!(Refusal::OwnPiece { to: on(to) }),
-            Self::NotItsMove { from, to } => {
+            Self::CannotReach { from, to } => {
                 message!(Refusal::NotItsMove { from: on(from), to: on(to) })
             }
             Self::Blocked { from, to, by } => {
@@ -339,7 +339,7 @@ impl<S: fmt::Display> IllegalMoveError<S> {
             }
             Self::SameRole { square } => message!(Refusal::SameRole { square: on(square) }),
             Self::CannotTurn { square } => message!(Refusal::CannotTurn { square: on(square) }),
-            Self::Own { words, .. } => {
+            Self::Custom { words, .. } => {
                 message!(Refusal::Own { words: Argument::Text(words.clone()) })
             }
         }

@@ -26,7 +26,7 @@ pub trait PositionHistory<G: Game>: Clone + Debug {
     fn plies(&self) -> usize;
 
     /// A copy of a position of the line.
-    fn copy(position: &Self::Position) -> G;
+    fn to_position(position: &Self::Position) -> G;
 
     /// Whether a move is legal at the cursor; see [`Game::check`].
     ///
@@ -38,14 +38,14 @@ pub trait PositionHistory<G: Game>: Clone + Debug {
     fn key(&self) -> u64;
 
     /// Adds the position after a move that is known to be legal.
-    fn follow(&mut self, mv: G::Move);
+    fn push_move(&mut self, mv: G::Move);
 
     /// Drops the positions after the first `plies` plies.
-    fn back_to(&mut self, plies: usize);
+    fn truncate(&mut self, plies: usize);
 
     /// A line of the start position alone.
     #[must_use]
-    fn restart(&self) -> Self;
+    fn start_only(&self) -> Self;
 
     /// How the rules end the game at the cursor; see [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
@@ -79,7 +79,7 @@ impl<G> PositionStack<G> {
 
 impl<G: Clone> PositionStack<G> {
     /// Adds what becomes of a copy of the last position.
-    pub fn advance(&mut self, change: impl FnOnce(&mut G)) {
+    pub fn push_with(&mut self, change: impl FnOnce(&mut G)) {
         let mut next = self.0[self.0.len() - 1].clone();
         change(&mut next);
         self.0.push(next);
@@ -118,7 +118,7 @@ impl<G: Game> PositionHistory<G> for PositionStack<G> {
         self.0.len() - 1
     }
 
-    fn copy(position: &G) -> G {
+    fn to_position(position: &G) -> G {
         position.clone()
     }
 
@@ -130,15 +130,15 @@ impl<G: Game> PositionHistory<G> for PositionStack<G> {
         self.position().key()
     }
 
-    fn follow(&mut self, mv: G::Move) {
-        self.advance(|next| next.play_unchecked(mv));
+    fn push_move(&mut self, mv: G::Move) {
+        self.push_with(|next| next.play_unchecked(mv));
     }
 
-    fn back_to(&mut self, plies: usize) {
+    fn truncate(&mut self, plies: usize) {
         self.0.truncate(plies.saturating_add(1));
     }
 
-    fn restart(&self) -> Self {
+    fn start_only(&self) -> Self {
         Self::new(self.start().clone())
     }
 

@@ -50,7 +50,7 @@ impl MoveTextError {
     }
 
     /// Where the text stops being a move, in bytes from 0.
-    pub fn at(&self) -> usize {
+    pub fn offset(&self) -> usize {
         self.at
     }
 

@@ -17,7 +17,7 @@ use crate::texts::{Positions, Reading};
 /// The options of a game, as [`options!`](crate::options) makes them.
 pub trait GameOptions: Clone + Default + 'static {
     /// The options in the order in which they are written.
-    const ROWS: &'static [GameOption<Self>];
+    const OPTIONS: &'static [GameOption<Self>];
 }
 
 /// One option of a game whose options are a value of type `O`.
@@ -111,7 +111,7 @@ pub trait OptionValue: Copy + Display + FromStr {
     }
 
     /// The value that a text is, by default as `FromStr` has it.
-    fn read(text: &str) -> Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         text.parse().ok()
     }
 }
@@ -120,7 +120,7 @@ impl OptionValue for u32 {
     const WORDS: &'static [&'static str] = &[];
 
     // Without the sign that `FromStr` takes.
-    fn read(text: &str) -> Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
     }
 }
@@ -132,7 +132,7 @@ impl OptionValue for bool {
         Self::WORDS[usize::from(self)].into()
     }
 
-    fn read(text: &str) -> Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         [false, true].into_iter().find(|&value| Self::WORDS[usize::from(value)] == text)
     }
 }
@@ -140,12 +140,12 @@ impl OptionValue for bool {
 /// The options that are not the defaults, as keys and values.
 pub fn changed_options<O: GameOptions>(options: &O) -> Vec<(&'static str, String)> {
     let default = O::default();
-    let changed = O::ROWS.iter().filter(|row| row.value(options) != row.value(&default));
+    let changed = O::OPTIONS.iter().filter(|row| row.value(options) != row.value(&default));
     changed.map(|row| (row.key, row.value(options))).collect()
 }
 
 /// The options that are not the defaults, each as `key=value`.
-pub fn write_options<O: GameOptions>(options: &O) -> Vec<String> {
+pub fn format_options<O: GameOptions>(options: &O) -> Vec<String> {
     let written = changed_options(options).into_iter();
     written.map(|(key, value)| alloc::format!("{key}={value}")).collect()
 }
@@ -160,10 +160,10 @@ pub fn read_options<O: GameOptions>(text: &str) -> Result<O, ParseOptionsError> 
     for word in text.split(' ').filter(|_| !text.is_empty()) {
         let wrong = || ParseOptionsError {
             word: word.chars().take(40).collect(),
-            keys: O::ROWS.iter().map(|row| row.key).collect(),
+            keys: O::OPTIONS.iter().map(|row| row.key).collect(),
         };
         let (key, value) = word.split_once('=').ok_or_else(wrong)?;
-        let row = O::ROWS.iter().find(|row| row.key == key && !seen.contains(&key));
+        let row = O::OPTIONS.iter().find(|row| row.key == key && !seen.contains(&key));
         options = row.and_then(|row| row.set(options.clone(), value)).ok_or_else(wrong)?;
         seen.push(key);
     }

@@ -93,7 +93,7 @@ impl EndReason {
     ];
 
     /// A reason in a game's own words; `None` where they are no [`Phrase`].
-    pub const fn own(words: &str) -> Option<Self> {
+    pub const fn custom(words: &str) -> Option<Self> {
         match Phrase::new(words) {
             Some(phrase) => Some(Self::Own(phrase)),
             None => None,
@@ -128,7 +128,7 @@ impl EndReason {
     /// The reason as a phrase that can be said in several languages.
     pub fn message(self) -> Message {
         match self {
-            Self::Own(words) => message!(Ending::Own { words: Argument::shown(&words) }),
+            Self::Own(words) => message!(Ending::Own { words: Argument::from_display(&words) }),
             known => known.key().into(),
         }
     }
@@ -149,7 +149,7 @@ impl FromStr for EndReason {
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseEndReasonError> {
         let known = Self::ALL.into_iter().find(|reason| reason.key().english() == text);
-        let own = || Self::own(text.strip_prefix('\'')?.strip_suffix('\'')?);
+        let own = || Self::custom(text.strip_prefix('\'')?.strip_suffix('\'')?);
         known
             .or_else(own)
             .ok_or_else(|| ParseEndReasonError { text: text.chars().take(40).collect() })

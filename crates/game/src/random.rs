@@ -22,14 +22,14 @@ impl SplitMix64 {
     }
 
     /// The next number.
-    pub const fn number(&mut self) -> u64 {
+    pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(STEP);
         Self::mix(self.0)
     }
 
     /// The next number, modulo `count`; 0 when that is 0.
     pub const fn below(&mut self, count: usize) -> usize {
-        let number = self.number();
+        let number = self.next_u64();
         if count == 0 { 0 } else { (number % count as u64) as usize }
     }
 
@@ -52,7 +52,7 @@ mod tests {
         let mut numbers = SplitMix64::new(1_234_567);
         let expected =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
-        assert_eq!(expected.map(|_| numbers.number()), expected);
+        assert_eq!(expected.map(|_| numbers.next_u64()), expected);
         assert_eq!(numbers.below(0), 0);
     }
 }

@@ -193,15 +193,15 @@ impl<G: Game, L: PositionHistory<G, Position: Eq>> Eq for Record<G, L> {}
 impl<G: Game> Record<G> {
     /// A record that starts from `start`.
     pub fn new(start: G) -> Self {
-        Self::on(PositionStack::new(start))
+        Self::with_history(PositionStack::new(start))
     }
 }
 
 impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// A record that starts where a line does and keeps its positions as that line does.
-    pub fn on(line: L) -> Self {
+    pub fn with_history(line: L) -> Self {
         let root = Node::new(None, NodeId::START);
-        let (nodes, line) = (vec![root], if line.plies() == 0 { line } else { line.restart() });
+        let (nodes, line) = (vec![root], if line.plies() == 0 { line } else { line.start_only() });
         Self { nodes, cursor: NodeId::START, line, declared: None }
     }
 
@@ -216,7 +216,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     }
 
     /// The positions from the start to the cursor.
-    pub fn line(&self) -> &L {
+    pub fn history(&self) -> &L {
         &self.line
     }
 
@@ -282,16 +282,16 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// # Panics
     /// When the id is that of another, larger record.
     pub fn position_at(&self, node: NodeId) -> G {
-        L::copy(self.line_to(node).position())
+        L::to_position(self.line_to(node).position())
     }
 
     /// The positions from the start to a node.
     fn line_to(&self, node: NodeId) -> L {
-        let mut line = self.line.restart();
+        let mut line = self.line.start_only();
         self.path(node)
             .into_iter()
             .filter_map(|id| self.node(id).mv)
-            .for_each(|mv| line.follow(mv));
+            .for_each(|mv| line.push_move(mv));
         line
     }
 
@@ -333,7 +333,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn judge(&self, mv: G::Move) -> Result<LegalMove<G::Move>, IllegalMoveError<G::Square>> {
+    pub fn validate_move(&self, mv: G::Move) -> Result<LegalMove<G::Move>, IllegalMoveError<G::Square>> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMoveError::GameOver(outcome));
         }
@@ -349,7 +349,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMoveError::GameOver(outcome));
         }
-        self.play_on(mv)
+        self.play_past_end(mv)
     }
 
     /// Plays a move that was judged in this position, without judging it again. One that was judged
@@ -371,7 +371,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why the move is illegal in the position; the record is then unchanged.
-    pub fn play_on(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
+    pub fn play_past_end(&mut self, mv: G::Move) -> Result<NodeId, IllegalMoveError<G::Square>> {
         self.line.check(mv)?;
         Ok(self.follow(mv))
     }
@@ -380,7 +380,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     fn follow(&mut self, mv: G::Move) -> NodeId {
         let known = self.node(self.cursor).children.iter().copied();
         let id = known.into_iter().find(|&c| self.node(c).mv == Some(mv));
-        self.line.follow(mv);
+        self.line.push_move(mv);
         self.cursor = id.unwrap_or_else(|| self.append(mv));
         self.cursor
     }
@@ -403,11 +403,11 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// [`ClaimError::GameOver`] when the game is over already, [`ClaimError::Unknown`] for a claim of
     /// a seat that is not in the game and for a forfeit where there are more than two; and why the
     /// game refuses the claim.
-    pub fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+    pub fn claim_outcome(&self, claim: Claim) -> Result<Outcome, ClaimError> {
         if self.outcome().is_some() {
             return Err(ClaimError::GameOver);
         }
-        let seats = L::copy(self.position()).seats();
+        let seats = L::to_position(self.position()).seats();
         if claim.seat().is_some_and(|seat| !seats.contains(&seat)) {
             return Err(ClaimError::Unknown);
         }
@@ -428,7 +428,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// # Errors
     /// Those of [`would_claim`](Self::would_claim); the record is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
-        let outcome = self.would_claim(claim)?;
+        let outcome = self.claim_outcome(claim)?;
         self.declared = Some((self.cursor, outcome));
         Ok(outcome)
     }
@@ -446,7 +446,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         if self.judged(node).is_some() {
             return Err(ClaimError::GameOver);
         }
-        let seats = L::copy(self.start()).seats();
+        let seats = L::to_position(self.start()).seats();
         if outcome.winner().is_some_and(|winner| !seats.contains(&winner)) {
             return Err(ClaimError::Unknown);
         }
@@ -464,7 +464,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     pub fn undo(&mut self) -> Option<G::Move> {
         let mv = self.node(self.cursor).mv?;
         self.cursor = self.node(self.cursor).parent;
-        self.line.back_to(self.line.plies().saturating_sub(1));
+        self.line.truncate(self.line.plies().saturating_sub(1));
         Some(mv)
     }
 
@@ -476,7 +476,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
 
     fn enter(&mut self, next: NodeId) -> Option<G::Move> {
         let mv = self.node(next).mv?;
-        self.line.follow(mv);
+        self.line.push_move(mv);
         self.cursor = next;
         Some(mv)
     }
@@ -489,7 +489,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
         let (here, path) = (self.path(self.cursor), self.path(target));
         let common = here.iter().zip(&path).take_while(|(one, other)| one == other).count();
         // The positions up to the fork are there already.
-        self.line.back_to(common);
+        self.line.truncate(common);
         self.cursor = path[..common].last().copied().unwrap_or(NodeId::START);
         for &next in &path[common..] {
             self.enter(next);
@@ -521,7 +521,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ///
     /// # Panics
     /// When the id is that of another, larger record.
-    pub fn promote(&mut self, node: NodeId) {
+    pub fn promote_to_main(&mut self, node: NodeId) {
         let mut at = node;
         while at != NodeId::START {
             let parent = self.node(at).parent;

@@ -115,7 +115,7 @@ fn played<G: Game, E: Error>(form: RecordData<G>) -> Result<Record<G>, E> {
             E::custom(format_args!("move {number} of the record, {}: {why}", entry.mv))
         };
         let mv = record.position().read_move(&entry.mv).map_err(|why| wrong(&why))?;
-        let id = record.play_on(mv).map_err(|why| wrong(&why))?;
+        let id = record.play_past_end(mv).map_err(|why| wrong(&why))?;
         if id.index() != number {
             return Err(wrong(&"it stands there already"));
         }

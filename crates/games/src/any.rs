@@ -91,12 +91,12 @@ impl AnyBoard {
         Self {
             width: board.width(),
             height: board.height(),
-            squares: (0..board.squares()).map(square).collect(),
+            squares: (0..board.square_count()).map(square).collect(),
         }
     }
 
     /// Every square, by number.
-    pub fn all(&self) -> impl ExactSizeIterator<Item = AnySquare> {
+    pub fn all_squares(&self) -> impl ExactSizeIterator<Item = AnySquare> {
         self.squares.iter().map(|(square, _)| *square)
     }
 
@@ -106,15 +106,15 @@ impl AnyBoard {
     }
 
     /// The square with this name.
-    pub fn named(&self, name: &str) -> Option<AnySquare> {
-        self.all().find(|square| square.to_string() == name)
+    pub fn square_by_name(&self, name: &str) -> Option<AnySquare> {
+        self.all_squares().find(|square| square.to_string() == name)
     }
 }
 
 impl Board for AnyBoard {
     type Bits = u128;
 
-    fn squares(&self) -> usize {
+    fn square_count(&self) -> usize {
         self.squares.len()
     }
 
@@ -138,8 +138,8 @@ impl Board for AnyBoard {
         self.squares[index].0.to_string()
     }
 
-    fn square_named(&self, name: &str) -> Option<usize> {
-        self.named(name).map(AnySquare::index)
+    fn parse_square(&self, name: &str) -> Option<usize> {
+        self.square_by_name(name).map(AnySquare::index)
     }
 }
 
@@ -147,7 +147,7 @@ impl Board for AnyBoard {
 /// [`Playable`] position can be; where one is meant, the name of the type is [`DynPosition`].
 pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// A copy that owns itself.
-    fn boxed(&self) -> AnyPosition;
+    fn to_any(&self) -> AnyPosition;
 
     /// The seats in play, in turn order; see [`Game::seats`].
     fn seats(&self) -> Vec<Seat>;
@@ -177,7 +177,7 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     fn same_position(&self, other: &DynPosition) -> bool;
 
     /// Whether the two are positions of one game and equal in everything; see [`Playable::equals`].
-    fn equals(&self, other: &DynPosition) -> bool;
+    fn is_identical(&self, other: &DynPosition) -> bool;
 
     /// How the game of a line that ends with this position ended; see [`Game::outcome`].
     fn outcome_of(&self, line: &[AnyPosition]) -> Option<Outcome>;
@@ -204,13 +204,13 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     fn board(&self) -> AnyBoard;
 
     /// Takes a move apart; `None` when it is none of this game.
-    fn parts(&self, mv: AnyMove) -> Option<MoveParts>;
+    fn move_parts(&self, mv: AnyMove) -> Option<MoveParts>;
 
     /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<AnyMove>;
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<AnyMove>;
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.
-    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)>;
+    fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)>;
 
     /// How many lines of `depth` plies start here; see [`Playable::perft`].
     fn perft(&self, depth: u32) -> u64;
@@ -220,7 +220,7 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
 pub type DynPosition = dyn ErasedPosition;
 
 impl<P: Playable> ErasedPosition for P {
-    fn boxed(&self) -> AnyPosition {
+    fn to_any(&self) -> AnyPosition {
         AnyPosition::new(self.clone())
     }
 
@@ -242,7 +242,7 @@ impl<P: Playable> ErasedPosition for P {
         let none = || IllegalMoveError::NoPiece { from: AnySquare::new(0, &board.square_name(0)) };
         let mv = mv.typed::<P>().ok_or_else(none)?;
         let erased = |at: P::Square| {
-            let index = P::square_number(at);
+            let index = P::square_index(at);
             AnySquare::new(index, &board.square_name(index))
         };
         Game::check(self, mv).map_err(|why| why.map(erased))
@@ -266,8 +266,8 @@ impl<P: Playable> ErasedPosition for P {
         other.downcast().is_some_and(|other| Game::same_position(self, other))
     }
 
-    fn equals(&self, other: &DynPosition) -> bool {
-        other.downcast().is_some_and(|other| Playable::equals(self, other))
+    fn is_identical(&self, other: &DynPosition) -> bool {
+        other.downcast().is_some_and(|other| Playable::is_identical(self, other))
     }
 
     fn outcome_of(&self, line: &[AnyPosition]) -> Option<Outcome> {
@@ -294,16 +294,16 @@ impl<P: Playable> ErasedPosition for P {
         AnyBoard::of(&Playable::board(self))
     }
 
-    fn parts(&self, mv: AnyMove) -> Option<MoveParts> {
-        mv.typed::<P>().map(|mv| Playable::parts(self, mv))
+    fn move_parts(&self, mv: AnyMove) -> Option<MoveParts> {
+        mv.typed::<P>().map(|mv| Playable::move_parts(self, mv))
     }
 
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<AnyMove> {
-        Playable::candidates(self, from, to).into_iter().map(AnyMove::new::<P>).collect()
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<AnyMove> {
+        Playable::candidate_moves(self, from, to).into_iter().map(AnyMove::new::<P>).collect()
     }
 
-    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)> {
-        Playable::ways(self, square)
+    fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
+        Playable::reachable_from(self, square)
     }
 
     fn perft(&self, depth: u32) -> u64 {
@@ -335,7 +335,7 @@ impl dyn ErasedPosition {
 
 impl PartialEq for dyn ErasedPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.equals(other)
+        self.is_identical(other)
     }
 }
 
@@ -403,7 +403,7 @@ impl Borrow<DynPosition> for AnyPosition {
 
 impl Clone for AnyPosition {
     fn clone(&self) -> Self {
-        self.0.boxed()
+        self.0.to_any()
     }
 }
 

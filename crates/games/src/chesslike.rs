@@ -13,7 +13,7 @@ fn kernel_piece(piece: AnyPiece) -> Option<wazir_chesslike::Piece> {
 }
 
 impl<R: Ruleset> PositionView for Position<R> {
-    fn plies(&self) -> u32 {
+    fn ply(&self) -> u32 {
         self.ply()
     }
 
@@ -30,12 +30,12 @@ impl<R: Ruleset> PositionView for Position<R> {
         self.rules().has_hands()
     }
 
-    fn kinds(&self) -> usize {
+    fn kind_count(&self) -> usize {
         self.rules().kinds().len()
     }
 
     fn hand_kinds(&self) -> Vec<usize> {
-        let kinds = (0..self.kinds()).filter_map(Kind::new);
+        let kinds = (0..self.kind_count()).filter_map(Kind::new);
         kinds.filter(|&kind| self.rules().is_droppable(kind)).map(Kind::index).collect()
     }
 
@@ -51,13 +51,13 @@ impl<R: Ruleset> PositionView for Position<R> {
         facts.with_promoted(promoted).with_royal(piece.kind == Kind::KING.index())
     }
 
-    fn king_in_check(&self) -> Option<usize> {
+    fn checked_king(&self) -> Option<usize> {
         let king = self.king(Game::to_move(self))?;
         Game::in_check(self).then_some(king.index())
     }
 
-    fn zone(&self, seat: Seat) -> Vec<usize> {
-        self.rules().zone(seat).iter().map(Square::index).collect()
+    fn promotion_zone(&self, seat: Seat) -> Vec<usize> {
+        self.rules().promotion_zone(seat).iter().map(Square::index).collect()
     }
 
     fn is_unmoved(&self, square: usize) -> bool {
@@ -70,7 +70,7 @@ impl<R: Ruleset> PositionView for Position<R> {
         Position::en_passant(self).map(Square::index)
     }
 
-    fn pass(&mut self) -> bool {
+    fn play_null_move(&mut self) -> bool {
         Position::pass(self)
     }
 }
@@ -82,11 +82,11 @@ impl<R: Ruleset> Playable for Position<R> {
         Position::board(self)
     }
 
-    fn equals(&self, other: &Self) -> bool {
+    fn is_identical(&self, other: &Self) -> bool {
         self == other
     }
 
-    fn square_number(square: Square<R::Geometry>) -> usize {
+    fn square_index(square: Square<R::Geometry>) -> usize {
         square.index()
     }
 
@@ -98,7 +98,7 @@ impl<R: Ruleset> Playable for Position<R> {
         u32::try_from(encoded).ok().and_then(Move::from_packed)
     }
 
-    fn parts(&self, mv: Move<R>) -> MoveParts {
+    fn move_parts(&self, mv: Move<R>) -> MoveParts {
         let to = mv.to();
         let from = match (mv.from(), mv.dropped()) {
             (Some(from), _) => MoveSource::Square(from.index()),
@@ -114,14 +114,14 @@ impl<R: Ruleset> Playable for Position<R> {
         };
         let partner = mv.is_castling().then(|| self.castling_corner(mv)).flatten();
         MoveParts::new(from, to.index())
-            .with_becomes(mv.promotion().map(Kind::index))
-            .with_takes(takes.map(Square::index))
-            .with_passes(mv.taken_on_the_way().map(Square::index))
-            .with_castles(mv.is_castling())
-            .with_partner(partner.map(Square::index))
+            .with_new_kind(mv.promotion().map(Kind::index))
+            .with_captured(takes.map(Square::index))
+            .with_locust_captured(mv.taken_on_the_way().map(Square::index))
+            .with_castling(mv.is_castling())
+            .with_castling_partner(partner.map(Square::index))
     }
 
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move<R>> {
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<Move<R>> {
         let Some(to) = Square::new(to) else { return Vec::new() };
         match from {
             MoveSource::Hand(kind) => {
@@ -132,7 +132,7 @@ impl<R: Ruleset> Playable for Position<R> {
                 let piece = Position::piece_at(self, from);
                 let becomes = piece.map_or(&[][..], |p| self.rules().promotions(p.seat, p.kind));
                 let kinds = [None].into_iter().chain(becomes.iter().copied().map(Some));
-                let passing = self.passing_moves(from).into_iter().filter(|mv| mv.to() == to);
+                let passing = self.locust_moves(from).into_iter().filter(|mv| mv.to() == to);
                 kinds.map(|kind| self.board_move(from, to, kind)).chain(passing).collect()
             }
         }

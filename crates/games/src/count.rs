@@ -15,17 +15,17 @@ impl Play {
     /// assert_eq!(game.perft_on(3, 2), 25_470);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn perft_on(&self, depth: u32, threads: usize) -> u64 {
+    pub fn perft_parallel(&self, depth: u32, threads: usize) -> u64 {
         // Below two plies there is nothing to share out.
         if depth <= 1 || threads <= 1 {
             return self.perft(depth);
         }
-        self.divide(depth, threads).into_iter().map(|(_, count)| count).sum()
+        self.perft_divide(depth, threads).into_iter().map(|(_, count)| count).sum()
     }
 
     /// How many lines of `depth` plies start with each legal move, counted by this many threads;
     /// nothing where `depth` is 0.
-    pub fn divide(&self, depth: u32, threads: usize) -> Vec<(AnyMove, u64)> {
+    pub fn perft_divide(&self, depth: u32, threads: usize) -> Vec<(AnyMove, u64)> {
         let Some(left) = depth.checked_sub(1) else { return Vec::new() };
         let (moves, positions): (Vec<_>, Vec<_>) = self.children().into_iter().unzip();
         moves.into_iter().zip(counts(&positions, left, threads)).collect()

@@ -31,7 +31,7 @@ impl GameId {
     pub const MAX_LENGTH: usize = 40;
 
     /// An id that stands in the source of a program and is known to be one.
-    pub const fn known(id: &'static str) -> Self {
+    pub const fn from_static(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
 
@@ -177,7 +177,7 @@ pub enum ClaimKind {
     /// The end of a game with entering kings.
     Impasse,
     /// What a game from outside knows by these words.
-    Own(Phrase),
+    Custom(Phrase),
 }
 
 impl ClaimKind {
@@ -187,22 +187,22 @@ impl ClaimKind {
     const WORDS: &[&str] = &["resign", "draw", "impasse", "'words of the game'"];
 
     /// The word for the claim, or the words of a game's own.
-    pub fn word(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         match self {
             Self::Resign => "resign",
             Self::Draw => "draw",
             Self::Impasse => "impasse",
-            Self::Own(words) => words.as_str(),
+            Self::Custom(words) => words.as_str(),
         }
     }
 
     /// The claim as `seat` makes it.
-    pub const fn by(self, seat: Seat) -> Claim {
+    pub const fn claimed_by(self, seat: Seat) -> Claim {
         match self {
             Self::Resign => Claim::Resign(seat),
             Self::Draw => Claim::Draw,
             Self::Impasse => Claim::Impasse,
-            Self::Own(words) => Claim::Own(seat, words),
+            Self::Custom(words) => Claim::Custom(seat, words),
         }
     }
 }
@@ -210,8 +210,8 @@ impl ClaimKind {
 impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Own(words) => f.pad(&alloc::format!("'{words}'")),
-            known => f.pad(known.word()),
+            Self::Custom(words) => f.pad(&alloc::format!("'{words}'")),
+            known => f.pad(known.as_str()),
         }
     }
 }
@@ -221,9 +221,9 @@ impl FromStr for ClaimKind {
 
     /// Reads what `Display` writes.
     fn from_str(text: &str) -> Result<Self, ParseChoiceError> {
-        let known = Self::ALL.into_iter().find(|claim| claim.word() == text);
+        let known = Self::ALL.into_iter().find(|claim| claim.as_str() == text);
         let quoted = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
-        let own = || quoted.and_then(Phrase::new).map(Self::Own);
+        let own = || quoted.and_then(Phrase::new).map(Self::Custom);
         known.or_else(own).ok_or_else(|| ParseChoiceError::new(text, "claim", Self::WORDS))
     }
 }
@@ -233,7 +233,7 @@ impl FromStr for ClaimKind {
 #[non_exhaustive]
 pub enum Consent {
     /// Nobody else: it is a declaration.
-    Alone,
+    NotNeeded,
     /// Everybody: it is an offer.
     Everyone,
 }
@@ -300,7 +300,7 @@ impl GameInfo {
     /// assert!(facts.is_called("crazy house") && facts.is_called("zh"));
     /// ```
     #[must_use]
-    pub fn with_names(self, names: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
+    pub fn with_external_names(self, names: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
         Self { names: names.into_iter().map(Into::into).collect(), ..self }
     }
 
@@ -318,8 +318,8 @@ impl GameInfo {
 
     /// The same game with rules to choose from that are the options of a ruleset.
     #[must_use]
-    pub fn with_options_of<O: GameOptions>(self) -> Self {
-        self.with_options(O::ROWS.iter().map(OptionInfo::from).collect::<Vec<_>>())
+    pub fn with_ruleset_options<O: GameOptions>(self) -> Self {
+        self.with_options(O::OPTIONS.iter().map(OptionInfo::from).collect::<Vec<_>>())
     }
 
     /// The same game with armies to choose from, by their names.
@@ -330,7 +330,7 @@ impl GameInfo {
 
     /// The same game, whose title and whose names of seats can be said in several languages.
     #[must_use]
-    pub fn with_keys(
+    pub fn with_localized_names(
         self,
         title: impl Into<MessageKey>,
         seats: impl IntoIterator<Item: Into<MessageKey>>,
@@ -339,7 +339,7 @@ impl GameInfo {
     }
 
     /// The title, to be said in whichever language.
-    pub fn title_message(&self) -> Message {
+    pub fn localized_title(&self) -> Message {
         match &self.keys {
             Some((title, _)) => Message::new(*title),
             None => own(self.title()),
@@ -347,7 +347,7 @@ impl GameInfo {
     }
 
     /// What the player of a seat is called, to be said in whichever language.
-    pub fn seat_message(&self, seat: Seat) -> Message {
+    pub fn localized_seat_name(&self, seat: Seat) -> Message {
         let key = self.keys.as_ref().and_then(|(_, seats)| seats.get(seat.index()));
         key.map_or_else(|| own(self.seat_name(seat)), |&key| Message::new(key))
     }
@@ -376,15 +376,15 @@ impl GameInfo {
 
     /// The names by which other programs know the game, first the one that they write; none where
     /// nobody is known to.
-    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub fn external_names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(|name| &**name)
     }
 
     /// Whether the game goes by this name: its id, its title, or one by which other programs know it.
     /// Only letters and digits count, and capitals do not matter.
-    pub fn is_called(&self, name: &str) -> bool {
+    pub fn has_name(&self, name: &str) -> bool {
         let own = [self.id.as_str(), self.title()].into_iter();
-        own.chain(self.names()).any(|known| is_same_name(known, name))
+        own.chain(self.external_names()).any(|known| names_match(known, name))
     }
 
     /// What the player of a seat is called; `nobody` for a seat the game does not have.
@@ -446,7 +446,7 @@ fn own(words: &str) -> Message {
 /// assert!(is_same_name("King of the Hill", "kingOfTheHill"));
 /// assert!(!is_same_name("", "-"));
 /// ```
-pub fn is_same_name(one: &str, other: &str) -> bool {
+pub fn names_match(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()

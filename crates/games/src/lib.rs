@@ -44,7 +44,7 @@ mod variety;
 
 pub use any::{AnyBoard, AnyMove, AnyPosition, AnySquare, DynPosition, ErasedPosition};
 pub use facts::{
-    ClaimKind, Consent, GameId, GameInfo, NamedStart, OptionInfo, ParseGameIdError, is_same_name,
+    ClaimKind, Consent, GameId, GameInfo, NamedStart, OptionInfo, ParseGameIdError, names_match,
 };
 pub use line::AnyLine;
 pub use list::{DefinitionParser, EntryRebuilder, GameEntry, GameLookup, GameRegistry};

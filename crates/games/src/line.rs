@@ -26,7 +26,7 @@ pub(crate) trait ErasedLine: Send + Sync {
     fn start(&self) -> &DynPosition;
     fn position(&self) -> &DynPosition;
     fn at(&self, ply: usize) -> Option<&DynPosition>;
-    fn follow(&mut self, mv: AnyMove);
+    fn push_move(&mut self, mv: AnyMove);
     fn back_to(&mut self, plies: usize);
     fn outcome(&self) -> Option<Outcome>;
     fn claim(&self, claim: Claim) -> Result<Outcome, ClaimError>;
@@ -79,8 +79,8 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
         self.positions.get(ply).map(|position| position as &DynPosition)
     }
 
-    fn follow(&mut self, mv: AnyMove) {
-        self.positions.advance(|next| {
+    fn push_move(&mut self, mv: AnyMove) {
+        self.positions.push_with(|next| {
             if let Some(mv) = mv.typed::<V::Position>() {
                 next.play_unchecked(mv);
             }
@@ -88,7 +88,7 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
     }
 
     fn back_to(&mut self, plies: usize) {
-        self.positions.back_to(plies);
+        self.positions.truncate(plies);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -197,8 +197,8 @@ impl PositionHistory<AnyPosition> for AnyLine {
         self.inside.plies()
     }
 
-    fn copy(position: &DynPosition) -> AnyPosition {
-        position.boxed()
+    fn to_position(position: &DynPosition) -> AnyPosition {
+        position.to_any()
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMoveError<AnySquare>> {
@@ -209,15 +209,15 @@ impl PositionHistory<AnyPosition> for AnyLine {
         self.position().key()
     }
 
-    fn follow(&mut self, mv: AnyMove) {
-        self.inside.follow(mv);
+    fn push_move(&mut self, mv: AnyMove) {
+        self.inside.push_move(mv);
     }
 
-    fn back_to(&mut self, plies: usize) {
+    fn truncate(&mut self, plies: usize) {
         self.inside.back_to(plies);
     }
 
-    fn restart(&self) -> Self {
+    fn start_only(&self) -> Self {
         Self::new(self.entry.clone(), self.inside.begun_at(0))
     }
 

@@ -78,7 +78,7 @@ impl GameEntry {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
-    pub fn with<T: Any + Send + Sync>(self, part: T) -> Self {
+    pub fn with_extension<T: Any + Send + Sync>(self, part: T) -> Self {
         let mut all = EntryData::clone(&self.0);
         all.parts.retain(|known| !known.is::<T>());
         all.parts.push(Arc::new(part));
@@ -86,23 +86,23 @@ impl GameEntry {
     }
 
     /// What belongs to the game, if it is a `T`.
-    pub fn part<T: Any>(&self) -> Option<&T> {
+    pub fn extension<T: Any>(&self) -> Option<&T> {
         self.0.parts.iter().find_map(|part| part.downcast_ref())
     }
 
     /// The names, and what can be chosen.
-    pub fn facts(&self) -> &GameInfo {
+    pub fn info(&self) -> &GameInfo {
         self.0.variety.facts()
     }
 
     /// The short name.
     pub fn id(&self) -> &GameId {
-        self.facts().id()
+        self.info().id()
     }
 
     /// The name in full.
     pub fn title(&self) -> &str {
-        self.facts().title()
+        self.info().title()
     }
 
     /// Begins a game.
@@ -110,7 +110,7 @@ impl GameEntry {
     /// # Errors
     /// Why it cannot start so.
     pub fn open(&self, start: &StartOptions) -> Result<Play, OpenError> {
-        start.suits(self.facts())?;
+        start.suits(self.info())?;
         let game = self.0.variety.clone().open(start)?;
         Ok(Play::begin(AnyLine::new(self.clone(), game)))
     }
@@ -127,20 +127,20 @@ impl GameEntry {
     /// assert!(evo.play_from(game.position().boxed()).is_none());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn play_from(&self, position: impl Into<AnyPosition>) -> Option<Play> {
+    pub fn play_from_position(&self, position: impl Into<AnyPosition>) -> Option<Play> {
         let game = self.0.variety.clone().begin(position.into())?;
         Some(Play::begin(AnyLine::new(self.clone(), game)))
     }
 
     /// Whether a position is of the kind that this game is played with. Several games can share
     /// one kind.
-    pub fn plays(&self, position: &DynPosition) -> bool {
+    pub fn accepts_position(&self, position: &DynPosition) -> bool {
         self.0.variety.plays(position)
     }
 
     /// The text that defines the game, for whoever does not have it, and a number that games with
     /// the same rules share; `None` where the game is the program's own.
-    pub fn definition(&self) -> Option<(&str, u64)> {
+    pub fn definition_source(&self) -> Option<(&str, u64)> {
         self.0.variety.definition()
     }
 
@@ -153,7 +153,7 @@ impl GameEntry {
     /// assert!(shogi.is(&shogi.clone()) && !shogi.is(wazir_packs::games().find("shogi")?));
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn is(&self, other: &Self) -> bool {
+    pub fn is_same_entry(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
@@ -207,7 +207,7 @@ pub type GameLookup = fn(&str) -> Option<GameEntry>;
 
 impl GameRegistry {
     /// No games.
-    pub fn none() -> Self {
+    pub fn empty() -> Self {
         Self::default()
     }
 
@@ -229,14 +229,14 @@ impl GameRegistry {
     /// The list of a program that can make a game of its definition as well, such as one that comes
     /// with a record.
     #[must_use]
-    pub fn with_reader(self, reader: DefinitionParser) -> Self {
+    pub fn with_definition_parser(self, reader: DefinitionParser) -> Self {
         Self { reader: Some(reader), ..self }
     }
 
     /// The list of a program that has other games by their names as well. They are in no list of all
     /// games, and [`called`](Self::called) alone finds them.
     #[must_use]
-    pub fn with_finder(self, finder: GameLookup) -> Self {
+    pub fn with_lookup(self, finder: GameLookup) -> Self {
         Self { finder: Some(finder), ..self }
     }
 
@@ -244,7 +244,7 @@ impl GameRegistry {
     ///
     /// # Errors
     /// What is wrong with the definition.
-    pub fn define(&self, text: &str) -> Option<Result<GameEntry, Message>> {
+    pub fn parse_definition(&self, text: &str) -> Option<Result<GameEntry, Message>> {
         self.reader.map(|reader| reader(text))
     }
 
@@ -274,9 +274,9 @@ impl GameRegistry {
     /// let called: Vec<_> = games.called("Chess with different armies").collect();
     /// assert_eq!(called[0].id().as_str(), "cwda");
     /// ```
-    pub fn called(&self, name: &str) -> impl Iterator<Item = GameEntry> {
+    pub fn find_by_name(&self, name: &str) -> impl Iterator<Item = GameEntry> {
         let id = self.find(name.trim()).ok().cloned();
-        let others = self.entries.iter().filter(|entry| entry.facts().is_called(name)).cloned();
+        let others = self.entries.iter().filter(|entry| entry.info().has_name(name)).cloned();
         let found = self.finder.and_then(|find| find(name));
         let mut called: Vec<GameEntry> = Vec::new();
         for entry in id.into_iter().chain(others).chain(found) {

@@ -58,7 +58,7 @@ pub struct MoveChoice {
     /// The move as the game writes it.
     pub text: String,
     /// The letter of the kind that the piece becomes; `None` when it stays what it is.
-    pub becomes: Option<String>,
+    pub new_kind_letter: Option<String>,
 }
 
 /// A square that a piece gets to, as far as its way of moving goes.
@@ -70,7 +70,7 @@ pub struct ReachableSquare {
     /// How the piece gets there, or what the square is to it on the way. A drop leaps.
     pub way: SquareMark,
     /// Why it cannot go there now; `None` when it can, and for squares on the way.
-    pub refusal: Option<IllegalMoveError<AnySquare>>,
+    pub illegal: Option<IllegalMoveError<AnySquare>>,
 }
 
 /// The record of a game of the list, whichever it is.
@@ -108,12 +108,12 @@ impl Eq for Play {}
 
 impl Play {
     pub(crate) fn begin(line: AnyLine) -> Self {
-        Self { record: Record::on(line) }
+        Self { record: Record::with_history(line) }
     }
 
     /// Which game it is.
     pub fn entry(&self) -> &GameEntry {
-        self.record.line().entry()
+        self.record.history().entry()
     }
 
     /// The record: the tree of what was played, and where the game stands in it.
@@ -132,14 +132,14 @@ impl Play {
     }
 
     /// The present position as one of game `P`; `None` when the game is another.
-    pub fn typed<P: Playable>(&self) -> Option<&P> {
+    pub fn typed_position<P: Playable>(&self) -> Option<&P> {
         self.position().downcast()
     }
 
     /// The positions from the start to the present one as those of game `P`; `None` when the game
     /// is another.
     pub fn typed_line<P: Playable>(&self) -> Option<&[P]> {
-        self.record.line().typed()
+        self.record.history().typed()
     }
 
     /// The seats in play, in turn order.
@@ -149,12 +149,12 @@ impl Play {
 
     /// What the player of a seat is called.
     pub fn seat_name(&self, seat: Seat) -> &str {
-        self.entry().facts().seat_name(seat)
+        self.entry().info().seat_name(seat)
     }
 
     /// What the player of a seat is called, to be said in whichever language.
     pub fn seat_message(&self, seat: Seat) -> Message {
-        self.entry().facts().seat_message(seat)
+        self.entry().info().localized_seat_name(seat)
     }
 
     /// Whose turn it is.
@@ -169,7 +169,7 @@ impl Play {
 
     /// The square of the king of the player to move, when it is in check.
     pub fn king_in_check(&self) -> Option<AnySquare> {
-        self.board().square(self.position().king_in_check()?)
+        self.board().square(self.position().checked_king()?)
     }
 
     /// The present position in the game's own text form.
@@ -204,7 +204,7 @@ impl Play {
     /// ```
     pub fn pieces(&self) -> Vec<(AnySquare, AnyPiece)> {
         let standing = |square| Some((square, self.piece_at(square)?));
-        self.board().all().filter_map(standing).collect()
+        self.board().all_squares().filter_map(standing).collect()
     }
 
     /// What is in hand: kinds by number and how many of each.
@@ -213,9 +213,9 @@ impl Play {
     }
 
     /// What a piece is called, how it moves and what it looks like in this game.
-    pub fn piece_facts(&self, piece: AnyPiece) -> PieceInfo {
+    pub fn piece_info(&self, piece: AnyPiece) -> PieceInfo {
         let facts = self.position().piece_facts(piece);
-        PieceInfo { look: self.record.line().inside().look(piece), ..facts }
+        PieceInfo { style: self.record.history().inside().look(piece), ..facts }
     }
 
     /// How many plies have been played from the start to the present position.
@@ -224,35 +224,35 @@ impl Play {
     }
 
     /// The moves from the start to the present position, as the game writes them.
-    pub fn line(&self) -> Vec<String> {
+    pub fn move_texts(&self) -> Vec<String> {
         let moves = self.record.moves().into_iter();
-        moves.zip(self.record.line().iter()).map(|(mv, before)| before.move_text(mv)).collect()
+        moves.zip(self.record.history().iter()).map(|(mv, before)| before.move_text(mv)).collect()
     }
 
     /// The last move and its parts; `None` at the start.
     pub fn last_move(&self) -> Option<(AnyMove, MoveParts)> {
         let mv = self.record.node(self.record.cursor()).mv()?;
-        let before = self.record.line().iter().rev().nth(1)?;
-        Some((mv, before.parts(mv)?))
+        let before = self.record.history().iter().rev().nth(1)?;
+        Some((mv, before.move_parts(mv)?))
     }
 
     /// The legal moves; none when the game is over.
-    pub fn moves(&self) -> Vec<AnyMove> {
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_moves() }
     }
 
     /// The legal moves as a player makes them; none when the game is over.
-    pub fn choices(&self) -> Vec<MoveChoice> {
+    pub fn move_choices(&self) -> Vec<MoveChoice> {
         let seat = self.to_move();
-        self.moves().into_iter().filter_map(|mv| self.choice(seat, mv)).collect()
+        self.legal_moves().into_iter().filter_map(|mv| self.choice(seat, mv)).collect()
     }
 
     fn choice(&self, seat: Seat, mv: AnyMove) -> Option<MoveChoice> {
         let position = self.position();
-        let parts = position.parts(mv)?;
+        let parts = position.move_parts(mv)?;
         let letter = |kind| position.piece_facts(AnyPiece { seat, kind }).letter;
-        let becomes = parts.becomes.map(letter);
-        Some(MoveChoice { mv, parts, text: position.move_text(mv), becomes })
+        let becomes = parts.new_kind.map(letter);
+        Some(MoveChoice { mv, parts, text: position.move_text(mv), new_kind_letter: becomes })
     }
 
     /// The moves a player can have in mind who takes a piece from here to there before it is their
@@ -269,7 +269,7 @@ impl Play {
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn intentions(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
+    pub fn premoves(&self, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let owner = match from {
             MoveSource::Square(square) => {
                 self.board().square(square).and_then(|at| self.piece_at(at))
@@ -277,7 +277,7 @@ impl Play {
             MoveSource::Hand(_) => None,
         };
         let seat = owner.map_or_else(|| self.to_move(), |piece| piece.seat);
-        let candidates = self.position().candidates(from, to).into_iter();
+        let candidates = self.position().candidate_moves(from, to).into_iter();
         let thinkable = candidates.filter(|&mv| self.is_thinkable(seat, from, to, mv));
         thinkable.filter_map(|mv| self.choice(seat, mv)).collect()
     }
@@ -296,12 +296,12 @@ impl Play {
             Err(_) if from == MoveSource::Square(to) => false,
             // What is refused for another reason does not say whether the piece would promote.
             Err(_) => {
-                let zone = position.zone(seat);
+                let zone = position.promotion_zone(seat);
                 let here = matches!(from, MoveSource::Square(from) if zone.contains(&from));
                 let becomes =
-                    |&mv: &AnyMove| position.parts(mv).is_some_and(|p| p.becomes.is_some());
-                let promotes = position.candidates(from, to).iter().any(becomes);
-                match position.parts(mv).is_some_and(|parts| parts.becomes.is_some()) {
+                    |&mv: &AnyMove| position.move_parts(mv).is_some_and(|p| p.new_kind.is_some());
+                let promotes = position.candidate_moves(from, to).iter().any(becomes);
+                match position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_some()) {
                     true => here || zone.contains(&to),
                     // Without hands nothing stays a pawn there.
                     false => !(promotes && zone.contains(&to) && !position.has_hands()),
@@ -313,37 +313,37 @@ impl Play {
     /// Where a piece goes on the present board, whoever owns it, and why not now; or where a
     /// piece in the hand of the player to move can be dropped. A square that the piece can only
     /// take on, or only go to, is told so before whether it slides or leaps there.
-    pub fn reach(&self, from: MoveSource) -> Vec<ReachableSquare> {
+    pub fn reachable_squares(&self, from: MoveSource) -> Vec<ReachableSquare> {
         let board = self.board();
         let ways = match from {
-            MoveSource::Square(square) => self.position().ways(square),
+            MoveSource::Square(square) => self.position().reachable_from(square),
             MoveSource::Hand(_) => {
                 let free = |square: &AnySquare| self.piece_at(*square).is_none();
-                board.all().filter(free).map(|square| (square.index(), SquareMark::Leap)).collect()
+                board.all_squares().filter(free).map(|square| (square.index(), SquareMark::Leap)).collect()
             }
         };
         let mut reached: Vec<ReachableSquare> = Vec::with_capacity(ways.len());
-        let castling = self.moves().into_iter().filter_map(|mv| self.position().parts(mv));
-        let castling = castling.filter(|parts| parts.castles && parts.from == from);
+        let castling = self.legal_moves().into_iter().filter_map(|mv| self.position().move_parts(mv));
+        let castling = castling.filter(|parts| parts.is_castling && parts.from == from);
         let castling = castling.map(|parts| (parts.to, SquareMark::MoveOnly));
         for (to, way) in ways.into_iter().chain(castling) {
             let Some(square) = board.square(to) else { continue };
             if reached.iter().any(|known| known.square == square && known.way == way) {
                 continue;
             }
-            let refusal = way.is_target().then(|| self.refusal(from, to)).flatten();
-            reached.push(ReachableSquare { square, way, refusal });
+            let refusal = way.is_target().then(|| self.why_illegal(from, to)).flatten();
+            reached.push(ReachableSquare { square, way, illegal: refusal });
         }
         reached
     }
 
     /// Why no move takes a piece from here to there; `None` when one does.
-    pub fn refusal(&self, from: MoveSource, to: usize) -> Option<IllegalMoveError<AnySquare>> {
+    pub fn why_illegal(&self, from: MoveSource, to: usize) -> Option<IllegalMoveError<AnySquare>> {
         if let Some(outcome) = self.outcome() {
             return Some(IllegalMoveError::GameOver(outcome));
         }
         let mut first = None;
-        for mv in self.position().candidates(from, to) {
+        for mv in self.position().candidate_moves(from, to) {
             match self.position().check(mv) {
                 Ok(()) => return None,
                 // That it must promote says nothing of the moves that do.
@@ -364,7 +364,7 @@ impl Play {
         let to = board.square(to)?;
         Some(match from {
             MoveSource::Square(from) => {
-                IllegalMoveError::NotItsMove { from: board.square(from)?, to }
+                IllegalMoveError::CannotReach { from: board.square(from)?, to }
             }
             MoveSource::Hand(_) => IllegalMoveError::NotInHand { to },
         })
@@ -374,12 +374,12 @@ impl Play {
     ///
     /// # Errors
     /// Where the text stops being a move and what was expected there.
-    pub fn read(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
         self.position().read_move(text)
     }
 
     /// A move of the present position as the game writes it.
-    pub fn write(&self, mv: AnyMove) -> String {
+    pub fn move_text(&self, mv: AnyMove) -> String {
         self.position().move_text(mv)
     }
 
@@ -397,8 +397,8 @@ impl Play {
     /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write_line(&self, line: &[AnyMove]) -> Vec<String> {
-        let mut position = self.position().boxed();
+    pub fn variation_texts(&self, line: &[AnyMove]) -> Vec<String> {
+        let mut position = self.position().to_any();
         let text = |&mv: &AnyMove| {
             let before = position.clone();
             position.play(mv).ok()?;
@@ -411,8 +411,8 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not allowed.
-    pub fn judge(&self, mv: AnyMove) -> Result<LegalMove<AnyMove>, IllegalMoveError<AnySquare>> {
-        self.record.judge(mv)
+    pub fn validate_move(&self, mv: AnyMove) -> Result<LegalMove<AnyMove>, IllegalMoveError<AnySquare>> {
+        self.record.validate_move(mv)
     }
 
     /// Plays a move that was judged in the present position; see [`Record::play_legal`].
@@ -449,14 +449,14 @@ impl Play {
     ///
     /// # Errors
     /// Why the move is not allowed in the position; nothing has changed then.
-    pub fn play_on(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
-        self.record.play_on(mv)
+    pub fn play_past_end(&mut self, mv: AnyMove) -> Result<NodeId, IllegalMoveError<AnySquare>> {
+        self.record.play_past_end(mv)
     }
 
     /// A game that begins at the present position and knows nothing of what came before it.
     #[must_use]
-    pub fn anew(&self) -> Self {
-        Self::begin(self.record.line().anew())
+    pub fn without_history(&self) -> Self {
+        Self::begin(self.record.history().anew())
     }
 
     /// The same position with another player to move, as far as the rules can think of it: what a
@@ -472,13 +472,13 @@ impl Play {
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
-    pub fn as_if_turn_of(&self, seat: Seat) -> Option<Self> {
-        let mut position = self.position().boxed();
+    pub fn with_turn(&self, seat: Seat) -> Option<Self> {
+        let mut position = self.position().to_any();
         for _ in self.seats() {
             if position.to_move() == seat {
-                return self.entry().play_from(position);
+                return self.entry().play_from_position(position);
             }
-            if !position.pass() {
+            if !position.play_null_move() {
                 return None;
             }
         }
@@ -490,8 +490,8 @@ impl Play {
     /// # Errors
     /// Why it is no move, or not allowed; nothing has changed then.
     pub fn play_text(&mut self, text: &str) -> Result<AnyMove, PlayError> {
-        let mv = self.read(text)?;
-        let written = self.write(mv);
+        let mv = self.read_move(text)?;
+        let written = self.move_text(mv);
         self.play(mv).map_err(|why| PlayError::Illegal { mv: written, why })?;
         Ok(mv)
     }
@@ -513,7 +513,7 @@ impl Play {
 
     /// What players can claim under the rules of this game, and who has to agree.
     pub fn claims(&self) -> Vec<(ClaimKind, Consent)> {
-        self.record.line().inside().claims()
+        self.record.history().inside().claims()
     }
 
     /// What a player can count on in a claim, such as the points of an impasse; `None` where the
@@ -527,16 +527,16 @@ impl Play {
     /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn tally(&self, seat: Seat) -> Option<Message> {
-        self.record.line().inside().tally(seat)
+    pub fn claim_points(&self, seat: Seat) -> Option<Message> {
+        self.record.history().inside().tally(seat)
     }
 
     /// What a claim would give, without making it.
     ///
     /// # Errors
     /// Why the claim does not hold.
-    pub fn would_claim(&self, claim: Claim) -> Result<Outcome, ClaimError> {
-        self.record.would_claim(claim)
+    pub fn claim_outcome(&self, claim: Claim) -> Result<Outcome, ClaimError> {
+        self.record.claim_outcome(claim)
     }
 
     /// Ends the game by a claim, or against a seat that has no time left or has gone.
@@ -559,7 +559,7 @@ impl Play {
     /// assert_eq!(game.outcome(), None);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn retract(&mut self) -> Option<Outcome> {
+    pub fn retract_claim(&mut self) -> Option<Outcome> {
         let (at, _) = self.record.declared()?;
         if at != self.record.cursor() {
             return None;
@@ -568,7 +568,7 @@ impl Play {
     }
 
     /// Notes how long the last move took.
-    pub fn set_time(&mut self, time: Duration) {
+    pub fn set_move_time(&mut self, time: Duration) {
         let at = self.record.cursor();
         if at != NodeId::START {
             self.record.set_time(at, time);
@@ -576,13 +576,13 @@ impl Play {
     }
 
     /// The rules of this game that are not the usual ones, as keys and values of options.
-    pub fn options(&self) -> Vec<(&'static str, String)> {
-        self.record.line().inside().options()
+    pub fn changed_options(&self) -> Vec<(&'static str, String)> {
+        self.record.history().inside().options()
     }
 
     /// The armies, in games that have them.
     pub fn armies(&self) -> Option<String> {
-        self.record.line().inside().armies()
+        self.record.history().inside().armies()
     }
 
     /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
@@ -595,7 +595,7 @@ impl Play {
     /// counting by moves goes through.
     pub fn children(&self) -> Vec<(AnyMove, AnyPosition)> {
         let after = |mv| {
-            let mut next = self.position().boxed();
+            let mut next = self.position().to_any();
             next.play_unchecked(mv);
             (mv, next)
         };

@@ -34,25 +34,25 @@ pub struct StartOptions {
 impl StartOptions {
     /// The armies, the first player's first, as in `fide:clobberers`.
     #[must_use]
-    pub fn armies(self, armies: impl Into<String>) -> Self {
+    pub fn with_armies(self, armies: impl Into<String>) -> Self {
         Self { armies: Some(armies.into()), ..self }
     }
 
     /// The number of players.
     #[must_use]
-    pub fn seats(self, seats: u8) -> Self {
+    pub fn with_seats(self, seats: u8) -> Self {
         Self { seats: Some(seats), ..self }
     }
 
     /// The start position in the text form of the game; it says the armies and seats as well.
     #[must_use]
-    pub fn position(self, text: impl Into<String>) -> Self {
+    pub fn with_position(self, text: impl Into<String>) -> Self {
         Self { position: Some(text.into()), ..self }
     }
 
     /// A rule by its key; the last value given counts.
     #[must_use]
-    pub fn option(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
+    pub fn with_option(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         let key = key.into();
         self.options.retain(|(known, _)| *known != key);
         self.options.push((key, value.into()));
@@ -60,22 +60,22 @@ impl StartOptions {
     }
 
     /// The armies chosen.
-    pub fn chosen_armies(&self) -> Option<&str> {
+    pub fn armies(&self) -> Option<&str> {
         self.armies.as_deref()
     }
 
     /// The number of players chosen.
-    pub fn chosen_seats(&self) -> Option<u8> {
+    pub fn seats(&self) -> Option<u8> {
         self.seats
     }
 
     /// The position chosen.
-    pub fn chosen_position(&self) -> Option<&str> {
+    pub fn position(&self) -> Option<&str> {
         self.position.as_deref()
     }
 
     /// The rules chosen, each as key and value.
-    pub fn chosen_options(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+    pub fn options(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.options.iter().map(|(key, value)| (&**key, &**value))
     }
 
@@ -94,13 +94,13 @@ impl StartOptions {
     /// assert!(StartOptions::default().option("repetition-count", "1001").game_options::<Options>().is_err());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn game_options<O: GameOptions>(&self) -> Result<O, OpenError> {
-        self.chosen_options().try_fold(O::default(), |options, (key, value)| {
-            let Some(row) = O::ROWS.iter().find(|row| row.key() == key) else {
+    pub fn ruleset_options<O: GameOptions>(&self) -> Result<O, OpenError> {
+        self.options().try_fold(O::default(), |options, (key, value)| {
+            let Some(row) = O::OPTIONS.iter().find(|row| row.key() == key) else {
                 return Ok(options);
             };
             let values = row.values();
-            values.find(value).and_then(|value| row.set(options, &value)).ok_or_else(|| {
+            values.normalize(value).and_then(|value| row.set(options, &value)).ok_or_else(|| {
                 OpenError::OptionValue { key: key.into(), value: value.into(), possible: values }
             })
         })
@@ -119,13 +119,13 @@ impl StartOptions {
         if let Some(seats) = self.seats.filter(|seats| !possible.contains(seats)) {
             return Err(OpenError::Seats { game: game(), possible: possible.into(), seats });
         }
-        for (key, value) in self.chosen_options() {
+        for (key, value) in self.options() {
             let field = facts.option(key).ok_or_else(|| OpenError::UnknownOption {
                 game: game(),
                 key: key.into(),
                 known: facts.options().iter().map(|field| field.key().to_string()).collect(),
             })?;
-            if !field.values().hold(value) {
+            if !field.values().contains(value) {
                 return Err(OpenError::OptionValue {
                     key: key.into(),
                     value: value.into(),
@@ -134,8 +134,8 @@ impl StartOptions {
             }
         }
         match (&self.position, &self.armies, self.seats) {
-            (Some(_), Some(_), _) => Err(OpenError::ArmiesTwice),
-            (Some(_), _, Some(_)) => Err(OpenError::SeatsTwice),
+            (Some(_), Some(_), _) => Err(OpenError::ArmiesWithPosition),
+            (Some(_), _, Some(_)) => Err(OpenError::SeatsWithPosition),
             _ => Ok(()),
         }
     }
@@ -198,9 +198,9 @@ pub enum OpenError {
         possible: AllowedValues,
     },
     /// A position and armies, which it says already.
-    ArmiesTwice,
+    ArmiesWithPosition,
     /// A position and a number of seats, which it says already.
-    SeatsTwice,
+    SeatsWithPosition,
 }
 
 impl OpenError {
@@ -212,29 +212,29 @@ impl OpenError {
             }
             Self::Position { game, source } => {
                 message!(Opening::Position {
-                    game: Argument::shown(game),
-                    why: Argument::shown(source)
+                    game: Argument::from_display(game),
+                    why: Argument::from_display(source)
                 })
             }
-            Self::Armies { source } => message!(Opening::Armies { why: Argument::shown(source) }),
-            Self::NoArmies { game } => message!(Opening::NoArmies { game: Argument::shown(game) }),
+            Self::Armies { source } => message!(Opening::Armies { why: Argument::from_display(source) }),
+            Self::NoArmies { game } => message!(Opening::NoArmies { game: Argument::from_display(game) }),
             Self::Seats { game, possible, seats } => {
                 let possible = Argument::one_of(possible.iter().copied());
-                message!(Opening::Seats { game: Argument::shown(game), possible, seats: *seats })
+                message!(Opening::Seats { game: Argument::from_display(game), possible, seats: *seats })
             }
             Self::UnknownOption { game, key, known } if known.is_empty() => {
-                message!(Opening::NoOptions { game: Argument::shown(game), key: key.clone() })
+                message!(Opening::NoOptions { game: Argument::from_display(game), key: key.clone() })
             }
             Self::UnknownOption { game, key, known } => {
-                let (game, known) = (Argument::shown(game), one_of(known));
+                let (game, known) = (Argument::from_display(game), one_of(known));
                 message!(Opening::UnknownOption { game, key: key.clone(), known })
             }
             Self::OptionValue { key, value, possible } => {
-                let (key, value, possible) = (key.clone(), value.clone(), possible.argument());
+                let (key, value, possible) = (key.clone(), value.clone(), possible.to_argument());
                 message!(Opening::OptionValue { key, value, possible })
             }
-            Self::ArmiesTwice => Opening::ArmiesTwice.into(),
-            Self::SeatsTwice => Opening::SeatsTwice.into(),
+            Self::ArmiesWithPosition => Opening::ArmiesTwice.into(),
+            Self::SeatsWithPosition => Opening::SeatsTwice.into(),
         }
     }
 }

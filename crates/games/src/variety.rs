@@ -36,7 +36,7 @@ pub struct PieceInfo {
     /// Whether the game is lost with it, so that it has no price.
     pub royal: bool,
     /// What it looks like.
-    pub look: PieceStyle,
+    pub style: PieceStyle,
 }
 
 impl PieceInfo {
@@ -54,7 +54,7 @@ impl PieceInfo {
             movement,
             promoted: false,
             royal: false,
-            look: PieceStyle::default(),
+            style: PieceStyle::default(),
         }
     }
 
@@ -79,7 +79,7 @@ pub enum PieceShape {
     #[default]
     Cube,
     /// The wedge of shogi, which points away from its owner.
-    Wedge,
+    ShogiWedge,
     /// A disc that shows how the piece moves.
     Disc,
     /// A square tile with a letter at each edge, from the owner's far edge clockwise.
@@ -98,20 +98,20 @@ pub enum PieceShape {
 #[non_exhaustive]
 pub struct PieceStyle {
     /// The body.
-    pub body: PieceShape,
+    pub shape: PieceShape,
     /// The letters drawn on it, where they are not those that name the kind.
     pub letters: Option<String>,
     /// The kanji drawn on it.
     pub kanji: Option<&'static str>,
     /// The silhouette that may be drawn on it in place of letters: an SVG path whose overlaps are
     /// holes, in a square of 100 units.
-    pub figure: Option<&'static str>,
+    pub glyph: Option<&'static str>,
 }
 
 impl PieceStyle {
     /// A body with the letters that name the kind.
     pub const fn new(body: PieceShape) -> Self {
-        Self { body, letters: None, kanji: None, figure: None }
+        Self { shape: body, letters: None, kanji: None, glyph: None }
     }
 
     /// The same body with other letters on it.
@@ -128,8 +128,8 @@ impl PieceStyle {
 
     /// The same body with a silhouette that may be drawn on it.
     #[must_use]
-    pub fn with_figure(self, figure: Option<&'static str>) -> Self {
-        Self { figure, ..self }
+    pub fn with_glyph(self, figure: Option<&'static str>) -> Self {
+        Self { glyph: figure, ..self }
     }
 }
 
@@ -151,53 +151,53 @@ pub struct MoveParts {
     /// The square it goes to; its own when it is turned in place.
     pub to: usize,
     /// The kind it becomes; `None` when it stays what it is.
-    pub becomes: Option<usize>,
+    pub new_kind: Option<usize>,
     /// The square of the piece it takes; where it takes two, of the one where it ends.
-    pub takes: Option<usize>,
+    pub captured: Option<usize>,
     /// The square of a piece that it takes before it gets to where it ends.
-    pub passes: Option<usize>,
+    pub locust_captured: Option<usize>,
     /// Whether the move castles.
-    pub castles: bool,
+    pub is_castling: bool,
     /// The square of the piece with which the king castles, where it does.
-    pub partner: Option<usize>,
+    pub castling_partner: Option<usize>,
 }
 
 impl MoveParts {
     /// A piece that goes from here to there and does nothing else.
     pub const fn new(from: MoveSource, to: usize) -> Self {
-        Self { from, to, becomes: None, takes: None, passes: None, castles: false, partner: None }
+        Self { from, to, new_kind: None, captured: None, locust_captured: None, is_castling: false, castling_partner: None }
     }
 
     /// The same move, which turns the piece into another kind.
     #[must_use]
-    pub const fn with_becomes(self, kind: Option<usize>) -> Self {
-        Self { becomes: kind, ..self }
+    pub const fn with_new_kind(self, kind: Option<usize>) -> Self {
+        Self { new_kind: kind, ..self }
     }
 
     /// The same move, which takes the piece on a square.
     #[must_use]
-    pub const fn with_takes(self, square: Option<usize>) -> Self {
-        Self { takes: square, ..self }
+    pub const fn with_captured(self, square: Option<usize>) -> Self {
+        Self { captured: square, ..self }
     }
 
     /// The same move, which takes the piece on a square before it gets to where it ends. Where it
     /// takes nothing else, this is the piece that it [takes](MoveParts::takes).
     #[must_use]
-    pub const fn with_passes(self, square: Option<usize>) -> Self {
-        let takes = if self.takes.is_some() { self.takes } else { square };
-        Self { passes: square, takes, ..self }
+    pub const fn with_locust_captured(self, square: Option<usize>) -> Self {
+        let takes = if self.captured.is_some() { self.captured } else { square };
+        Self { locust_captured: square, captured: takes, ..self }
     }
 
     /// The same move as one that castles, or not.
     #[must_use]
-    pub const fn with_castles(self, castles: bool) -> Self {
-        Self { castles, ..self }
+    pub const fn with_castling(self, castles: bool) -> Self {
+        Self { is_castling: castles, ..self }
     }
 
     /// The same move as one that castles with the piece on a square.
     #[must_use]
-    pub const fn with_partner(self, square: Option<usize>) -> Self {
-        Self { partner: square, ..self }
+    pub const fn with_castling_partner(self, square: Option<usize>) -> Self {
+        Self { castling_partner: square, ..self }
     }
 }
 
@@ -206,7 +206,7 @@ impl MoveParts {
 pub trait PositionView {
     /// How many plies of the game lie before the position, those before its set-up included as far
     /// as its text tells; 0 where texts of positions do not count them.
-    fn plies(&self) -> u32 {
+    fn ply(&self) -> u32 {
         0
     }
 
@@ -225,7 +225,7 @@ pub trait PositionView {
     }
 
     /// How many kinds of pieces there are; they are numbered from 0.
-    fn kinds(&self) -> usize;
+    fn kind_count(&self) -> usize;
 
     /// The kinds that can be in hand, by number.
     fn hand_kinds(&self) -> Vec<usize> {
@@ -241,12 +241,12 @@ pub trait PositionView {
     }
 
     /// The square of the king of the player to move, when it is in check.
-    fn king_in_check(&self) -> Option<usize> {
+    fn checked_king(&self) -> Option<usize> {
         None
     }
 
     /// The squares on which the pieces of a seat promote, those that do; none by default.
-    fn zone(&self, seat: Seat) -> Vec<usize> {
+    fn promotion_zone(&self, seat: Seat) -> Vec<usize> {
         let _ = seat;
         Vec::new()
     }
@@ -264,7 +264,7 @@ pub trait PositionView {
 
     /// Gives the turn away, as a null move in an analysis does. False, and nothing done, where that
     /// cannot be: in check, and by default.
-    fn pass(&mut self) -> bool {
+    fn play_null_move(&mut self) -> bool {
         false
     }
 }
@@ -283,12 +283,12 @@ pub trait Playable: Game + PositionView + 'static {
     ///
     /// Unless a game says otherwise, those are that count as one for repetition and have the same
     /// text.
-    fn equals(&self, other: &Self) -> bool {
+    fn is_identical(&self, other: &Self) -> bool {
         self.same_position(other) && self.position_text() == other.position_text()
     }
 
     /// The number of a square.
-    fn square_number(square: Self::Square) -> usize;
+    fn square_index(square: Self::Square) -> usize;
 
     /// A number for a move, from which [`Playable::decode`] makes it again.
     fn encode(mv: Self::Move) -> u64;
@@ -297,13 +297,13 @@ pub trait Playable: Game + PositionView + 'static {
     fn decode(encoded: u64) -> Option<Self::Move>;
 
     /// Takes a legal move apart.
-    fn parts(&self, mv: Self::Move) -> MoveParts;
+    fn move_parts(&self, mv: Self::Move) -> MoveParts;
 
     /// The moves a player can mean who takes a piece from here to there; they need not be legal.
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Self::Move>;
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<Self::Move>;
 
     /// How the piece on a square gets to others as the board is now, whoever is to move.
-    fn ways(&self, square: usize) -> Vec<(usize, SquareMark)> {
+    fn reachable_from(&self, square: usize) -> Vec<(usize, SquareMark)> {
         let Some(piece) = self.piece_at(square) else { return Vec::new() };
         let (board, facing) = (self.board(), self.facing(piece.seat));
         let compiled = self.piece_facts(piece).movement.map(|m| m.compile(&board, facing));
@@ -313,13 +313,13 @@ pub trait Playable: Game + PositionView + 'static {
             ep: self.en_passant().filter(|_| piece.seat == self.to_move()),
             ..Occupancy::default()
         };
-        for at in 0..board.squares() {
+        for at in 0..board.square_count() {
             if let Some(other) = self.piece_at(at) {
                 let side = if other.seat == piece.seat { &mut view.own } else { &mut view.enemy };
                 *side |= <Self::Board as Board>::Bits::bit(at);
             }
         }
-        compiled.ways(&board, square, &view, |passed| board.step(passed, facing.turn((0, -1))))
+        compiled.square_marks(&board, square, &view, |passed| board.step(passed, facing.rotate((0, -1))))
     }
 
     /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
@@ -372,7 +372,7 @@ pub trait GameFactory: Send + Sync + 'static {
     /// What players can claim under the rules of this position, and who has to agree.
     fn claims(&self, position: &Self::Position) -> Vec<(ClaimKind, Consent)> {
         let _ = position;
-        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)].into()
+        [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Draw, Consent::Everyone)].into()
     }
 
     /// What a player can count on in a claim, such as the points of an impasse; `None` where the

@@ -56,7 +56,7 @@ impl<G: Geometry> Bitboard<G> {
 
     /// Whether `square` is in the set.
     pub fn contains(self, square: Square<G>) -> bool {
-        self.0.has(square.index())
+        self.0.contains(square.index())
     }
 
     /// Adds a square.
@@ -131,7 +131,7 @@ impl<G: Geometry> fmt::Debug for Bitboard<G> {
             for x in 0..board.width() as i32 {
                 let mark = match board.index(x, y) {
                     None => ' ',
-                    Some(i) if self.0.has(i) => '#',
+                    Some(i) if self.0.contains(i) => '#',
                     Some(_) => '.',
                 };
                 write!(f, "{}{mark}", if x == 0 { "" } else { " " })?;

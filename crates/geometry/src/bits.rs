@@ -43,7 +43,7 @@ pub trait Bits:
     const WIDTH: usize;
     /// Whether many sets are counted one by one as quickly as added up bit by bit: where an
     /// instruction counts bits, and where adding takes many registers.
-    const COUNTS_ALONE: bool;
+    const HAS_FAST_POPCOUNT: bool;
 
     /// The set that holds square `index` alone; the index is taken modulo [`Bits::WIDTH`].
     fn bit(index: usize) -> Self;
@@ -52,14 +52,14 @@ pub trait Bits:
     /// The lowest square number in the set; [`Bits::WIDTH`] when it is empty.
     fn lowest(self) -> usize;
     /// The difference of the two numbers, modulo 2^[`Bits::WIDTH`].
-    fn minus(self, other: Self) -> Self;
+    fn wrapping_sub(self, other: Self) -> Self;
     /// The set of the highest square alone; empty when the set is.
     fn highest_bit(self) -> Self;
     /// The set of `highest_bit` and every place above it; everything when the set is empty.
     fn at_or_above_highest(self) -> Self;
     /// Turns the bits round by `by` places upward: a shift by a constant of either sign, for sets
     /// that have no bit that would fall off the end.
-    fn rotated(self, by: u32) -> Self;
+    fn rotate_left(self, by: u32) -> Self;
 
     /// Whether no square is in the set.
     #[inline(always)]
@@ -75,25 +75,25 @@ pub trait Bits:
 
     /// Whether square `index` is in the set.
     #[inline(always)]
-    fn has(self, index: usize) -> bool {
+    fn contains(self, index: usize) -> bool {
         (self & Self::bit(index)).any()
     }
 
     /// The set of the lowest square alone; empty when the set is.
     #[inline(always)]
     fn lowest_bit(self) -> Self {
-        self & Self::EMPTY.minus(self)
+        self & Self::EMPTY.wrapping_sub(self)
     }
 
     /// The set without its lowest square.
     #[inline(always)]
     fn without_lowest(self) -> Self {
-        self & self.minus(Self::bit(0))
+        self & self.wrapping_sub(Self::bit(0))
     }
 
     /// Whether more than one square is in the set.
     #[inline(always)]
-    fn many(self) -> bool {
+    fn more_than_one(self) -> bool {
         self.without_lowest().any()
     }
 
@@ -105,7 +105,7 @@ pub trait Bits:
 
     /// Moves the whole set up by `by` places, or down when `by` is negative.
     #[inline(always)]
-    fn shifted(self, by: i32) -> Self {
+    fn shift_by(self, by: i32) -> Self {
         if by >= 0 { self << by.unsigned_abs() } else { self >> by.unsigned_abs() }
     }
 }
@@ -141,7 +141,7 @@ impl Bits for u64 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 64;
-    const COUNTS_ALONE: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
+    const HAS_FAST_POPCOUNT: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
@@ -156,7 +156,7 @@ impl Bits for u64 {
         self.trailing_zeros() as usize
     }
     #[inline(always)]
-    fn minus(self, other: Self) -> Self {
+    fn wrapping_sub(self, other: Self) -> Self {
         self.wrapping_sub(other)
     }
     #[inline(always)]
@@ -170,7 +170,7 @@ impl Bits for u64 {
         u64::MAX << (63 - (self | 1).leading_zeros())
     }
     #[inline(always)]
-    fn rotated(self, by: u32) -> Self {
+    fn rotate_left(self, by: u32) -> Self {
         self.rotate_left(by)
     }
 }
@@ -206,7 +206,7 @@ impl Bits for u128 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 128;
-    const COUNTS_ALONE: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
+    const HAS_FAST_POPCOUNT: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
@@ -224,7 +224,7 @@ impl Bits for u128 {
         self.trailing_zeros() as usize
     }
     #[inline(always)]
-    fn minus(self, other: Self) -> Self {
+    fn wrapping_sub(self, other: Self) -> Self {
         self.wrapping_sub(other)
     }
     #[inline(always)]
@@ -244,7 +244,7 @@ impl Bits for u128 {
             | u128::from(high.at_or_above_highest()) << 64
     }
     #[inline(always)]
-    fn rotated(self, by: u32) -> Self {
+    fn rotate_left(self, by: u32) -> Self {
         self.rotate_left(by)
     }
 }

@@ -25,7 +25,7 @@ pub trait Board {
     type Bits: Bits;
 
     /// How many squares exist.
-    fn squares(&self) -> usize;
+    fn square_count(&self) -> usize;
     /// Number of columns of the smallest rectangle around the board.
     fn width(&self) -> usize;
     /// Number of rows of the smallest rectangle around the board.
@@ -43,7 +43,7 @@ pub trait Board {
 
     /// The set of all squares.
     fn full(&self) -> Self::Bits {
-        (0..self.squares()).fold(Self::Bits::EMPTY, |set, i| set | Self::Bits::bit(i))
+        (0..self.square_count()).fold(Self::Bits::EMPTY, |set, i| set | Self::Bits::bit(i))
     }
 
     /// The name of a square in the style of the board.
@@ -56,7 +56,7 @@ pub trait Board {
     }
 
     /// Reads the name of a square; `None` if no square has that name.
-    fn square_named(&self, name: &str) -> Option<usize> {
+    fn parse_square(&self, name: &str) -> Option<usize> {
         let mut chars = name.chars();
         let file = chars.next().filter(char::is_ascii_lowercase)?;
         let rank = chars.as_str();
@@ -89,15 +89,15 @@ pub trait Geometry:
     /// How many squares exist at most; all of them do on boards known at compile time.
     const SQUARES: usize;
     /// [`Geometry::SQUARES`] rounded up to a power of two: the length of a [`Geometry::Table`].
-    const PADDED: usize;
+    const TABLE_LEN: usize;
     /// The shape's name.
     const NAME: &'static str;
     /// A table with `value` everywhere.
     fn table<T: Copy + Send + Sync + 'static>(value: T) -> Self::Table<T>;
 
     /// All squares of the columns that `set` touches.
-    fn columns_of(&self, set: Self::Bits) -> Self::Bits {
-        let squares = (0..self.squares()).filter(|&i| {
+    fn file_fill(&self, set: Self::Bits) -> Self::Bits {
+        let squares = (0..self.square_count()).filter(|&i| {
             let (x, _) = self.coords(i);
             set.iter().any(|j| self.coords(j).0 == x)
         });
@@ -232,7 +232,7 @@ square_board!(
     |i| (i % 8, i / 8),
     {} {
         #[inline(always)]
-        fn columns_of(&self, set: u64) -> u64 {
+        fn file_fill(&self, set: u64) -> u64 {
             let set = set | set >> 32;
             let set = set | set >> 16;
             ((set | set >> 8) & 0xff) * 0x0101_0101_0101_0101
@@ -261,13 +261,13 @@ square_board!(
         let (x, y) = self.coords(index);
         [char::from(b'9' - x as u8), char::from(b'i' - y as u8)].into_iter().collect()
     }
-    fn square_named(&self, name: &str) -> Option<usize> {
+    fn parse_square(&self, name: &str) -> Option<usize> {
         let &[file @ b'1'..=b'9', rank @ b'a'..=b'i'] = name.as_bytes() else { return None };
         self.index(i32::from(b'9' - file), i32::from(b'i' - rank))
     }
     } {
         #[inline(always)]
-        fn columns_of(&self, set: u128) -> u128 {
+        fn file_fill(&self, set: u128) -> u128 {
             // A file is nine neighbouring bits. What is left of 256 - set keeps its top bit only
             // in files that hold nothing, as long as no file holds its top square and another.
             let (low, high) = (set & !TOPS, set & TOPS);
@@ -325,7 +325,7 @@ impl RectBoard {
 impl Board for RectBoard {
     type Bits = u128;
 
-    fn squares(&self) -> usize {
+    fn square_count(&self) -> usize {
         self.width() * self.height()
     }
     fn width(&self) -> usize {

@@ -45,7 +45,7 @@ impl Facing {
     }
 
     /// Turns a step, given from the seat's own view, into board coordinates.
-    pub const fn turn(self, (dx, dy): (i32, i32)) -> (i32, i32) {
+    pub const fn rotate(self, (dx, dy): (i32, i32)) -> (i32, i32) {
         match self.0 {
             0 => (dx, dy),
             1 => (dy, -dx),

@@ -91,7 +91,7 @@ impl<B: Bits> Default for Grid<B> {
 impl<B: Bits> Board for Grid<B> {
     type Bits = B;
 
-    fn squares(&self) -> usize {
+    fn square_count(&self) -> usize {
         self.squares.into()
     }
     fn width(&self) -> usize {

@@ -44,7 +44,7 @@ impl<G: Geometry> Square<G> {
 
     /// The square with this name.
     pub fn named(name: &str) -> Option<Self> {
-        G::default().square_named(name).and_then(Self::new)
+        G::default().parse_square(name).and_then(Self::new)
     }
 
     /// The number of the square, below [`Geometry::SQUARES`].

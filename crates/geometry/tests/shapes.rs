@@ -7,12 +7,12 @@ use wazir_geometry::{
 
 fn numbering<G: Geometry>() {
     let board = G::default();
-    assert_eq!(board.squares(), G::SQUARES);
-    assert!(G::PADDED >= G::SQUARES && G::PADDED.is_power_of_two());
+    assert_eq!(board.square_count(), G::SQUARES);
+    assert!(G::TABLE_LEN >= G::SQUARES && G::TABLE_LEN.is_power_of_two());
     for i in 0..G::SQUARES {
         let (x, y) = board.coords(i);
         assert_eq!(board.index(x, y), Some(i), "{} square {i}", G::NAME);
-        assert_eq!(board.square_named(&board.square_name(i)), Some(i));
+        assert_eq!(board.parse_square(&board.square_name(i)), Some(i));
     }
     let existing = (-3..20).flat_map(|x| (-3..20).map(move |y| (x, y)));
     assert_eq!(existing.filter_map(|(x, y)| board.index(x, y)).count(), G::SQUARES);
@@ -127,7 +127,7 @@ fn turning_back_is_the_identity() {
         for s in Square::<Cross12>::all() {
             assert_eq!(s.turned(facing).turned(facing.inverse()), s);
         }
-        assert_eq!(facing.inverse().turn(facing.turn((1, 2))), (1, 2));
+        assert_eq!(facing.inverse().rotate(facing.rotate((1, 2))), (1, 2));
     }
     let s = Square::<Shogi9>::named("7g").unwrap();
     assert_eq!(s.turned(Facing::half()).to_string(), "3c");
@@ -154,11 +154,11 @@ fn columns<G: Geometry>(set: G::Bits) -> G::Bits {
 proptest! {
     #[test]
     fn columns_are_found(a in any::<u64>(), b in any::<u128>(), keep in any::<u128>()) {
-        prop_assert_eq!(Chess8.columns_of(a & keep as u64), columns::<Chess8>(a & keep as u64));
+        prop_assert_eq!(Chess8.file_fill(a & keep as u64), columns::<Chess8>(a & keep as u64));
         for set in [b & keep & Shogi9.full(), b & Shogi9.full(), 0, 1 << (keep % 81)] {
-            prop_assert_eq!(Shogi9.columns_of(set), columns::<Shogi9>(set));
+            prop_assert_eq!(Shogi9.file_fill(set), columns::<Shogi9>(set));
         }
-        prop_assert_eq!(Cross12.columns_of(b & keep), columns::<Cross12>(b & keep));
+        prop_assert_eq!(Cross12.file_fill(b & keep), columns::<Cross12>(b & keep));
     }
 
     #[test]

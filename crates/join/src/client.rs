@@ -12,5 +12,5 @@ mod stream;
 pub use address::{TableUrl, TableUrlError};
 pub use conversation::RemoteEvent;
 pub use error::RemoteError;
-pub use remote::{RemoteTable, introduce};
+pub use remote::{RemoteTable, request_secret};
 pub use secrets::{Secret, SecretFile};

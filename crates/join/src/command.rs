@@ -62,9 +62,9 @@ mod tests {
     fn lines_are_understood() {
         let read = |line| Command::read(line, RemoteCommand::read);
         let said = RemoteCommand::Do(ClientCommand::Chat { text: "hello there".to_owned() });
-        assert_eq!(read("Say  hello there"), Command::Do(said));
+        assert_eq!(read("Say  hello there"), Command::Local(said));
         assert_eq!(read("resign"), Command::Claim(ClaimKind::Resign));
-        assert_eq!(read("accept"), Command::Do(RemoteCommand::Answer { accept: true }));
+        assert_eq!(read("accept"), Command::Local(RemoteCommand::Answer { accept: true }));
         assert_eq!(read("say"), Command::Move("say"));
         // Every word of the help is one.
         let help = help().to_string();

@@ -114,7 +114,7 @@ impl EngineArgs {
         if protocol == Protocol::GnuShogi {
             return budget;
         }
-        match (self.movetime, session.allowance(seat, remote.time())) {
+        match (self.movetime, session.time_left(seat, remote.table_time())) {
             (Some(millis), _) => budget.with_movetime(Duration::from_millis(millis)),
             (None, Some(own)) => on_clock(budget, own, rest(session, seat, remote)),
             // To look no further than asked takes no clock.
@@ -131,7 +131,7 @@ fn length(span: TimeSpan) -> Duration {
 /// What is left to the one of the others who has least.
 fn rest(session: &Session, own: Seat, remote: &RemoteTable) -> Option<Duration> {
     let others = session.play().seats().into_iter().filter(|&seat| seat != own);
-    let left = others.filter_map(|seat| session.allowance(seat, remote.time()));
+    let left = others.filter_map(|seat| session.time_left(seat, remote.table_time()));
     left.map(|left| length(left.main.saturating_add(left.byoyomi))).min()
 }
 
@@ -165,7 +165,7 @@ fn ask(
     let (tell, moves) = (tell.clone(), game.record().moves());
     let think = move |rival: &mut ExternalEngine| {
         rival.set_budget(budget);
-        rival.ask(&game)
+        rival.choose(&game)
     };
     let then = move |_: &mut ExternalEngine, decided| {
         // A panic has been told of; nothing more is asked of the engine.
@@ -174,7 +174,7 @@ fn ask(
         }
     };
     let ended = |_| RunError::Other(Engines::Ended.into());
-    engine.give(think, then).map_err(ended)
+    engine.submit(think, then).map_err(ended)
 }
 
 /// Plays until the game is over.
@@ -192,7 +192,7 @@ pub(crate) fn play(
     loop {
         let mut again = false;
         for news in remote.poll(MOMENT)? {
-            again |= matches!(&news, RemoteEvent::Happened(entry)
+            again |= matches!(&news, RemoteEvent::Event(entry)
                 if matches!(entry.what, EntryKind::Notice(TableNotice::Again { seat }) if Some(seat) != remote.seat()));
             tell(remote, &news);
             if let RemoteEvent::Refused { .. } = news {
@@ -200,9 +200,9 @@ pub(crate) fn play(
                 thinking = false;
             }
         }
-        if let Some(next) = remote.next().filter(|_| args.again) {
+        if let Some(next) = remote.rematch_table().filter(|_| args.again) {
             let (address, language) = (next.to_string(), remote.language());
-            println!("{}", message!(Engines::GoesOnAt { address }).say(language));
+            println!("{}", message!(Engines::GoesOnAt { address }).translate(language));
             *remote = RemoteTable::connect_in(&next, secret, language)?;
             continue;
         }
@@ -221,12 +221,12 @@ pub(crate) fn play(
                     Ok(decided) => {
                         let deed = deed(game, decided)?;
                         failed = 0;
-                        remote.perform(deed);
+                        remote.execute(deed);
                     }
                     Err(why) => {
                         failed += 1;
                         let told = message!(Engines::Wrong { why: why.message() });
-                        eprintln!("{}", told.say(remote.language()));
+                        eprintln!("{}", told.translate(remote.language()));
                     }
                 }
             }
@@ -236,10 +236,10 @@ pub(crate) fn play(
         }
         match remote.session().phase() {
             Phase::Over(_) if !args.again => return Ok(()),
-            Phase::Over(_) if again => drop(remote.perform(ClientCommand::Rematch)),
+            Phase::Over(_) if again => drop(remote.execute(ClientCommand::Rematch)),
             Phase::Running => {
                 if let Some(deed) = answer(remote.session(), seat) {
-                    remote.perform(deed);
+                    remote.execute(deed);
                 } else if remote.session().play().to_move() == seat && !thinking {
                     let game = remote.session().play().clone();
                     thinking = true;
@@ -253,25 +253,25 @@ pub(crate) fn play(
 
 fn tell(remote: &RemoteTable, news: &RemoteEvent) {
     let told = match news {
-        RemoteEvent::Happened(entry) => {
+        RemoteEvent::Event(entry) => {
             if let Some(text) = sentence(remote, entry) {
                 println!("{text}");
             }
             return;
         }
-        RemoteEvent::Refused { say, .. } => message!(Engines::NotDone { why: plain(say) }),
-        RemoteEvent::Lost { why } => message!(Engines::Lost { why: plain(why) }),
-        RemoteEvent::Back => Engines::Back.into(),
+        RemoteEvent::Refused { text: say, .. } => message!(Engines::NotDone { why: plain(say) }),
+        RemoteEvent::Disconnected { why } => message!(Engines::Lost { why: plain(why) }),
+        RemoteEvent::Reconnected => Engines::Back.into(),
         _ => return,
     };
-    eprintln!("{}", told.say(remote.language()));
+    eprintln!("{}", told.translate(remote.language()));
 }
 
 /// What the engine's decision is at the table.
 fn deed(game: &Play, decided: EngineDecision) -> Result<ClientCommand, RunError> {
     let claim = |claim| Ok(ClientCommand::Claim { claim });
     match decided {
-        EngineDecision::Move(mv) => Ok(ClientCommand::Move { m: game.write(mv), spent: None }),
+        EngineDecision::Move(mv) => Ok(ClientCommand::Move { m: game.move_text(mv), spent: None }),
         EngineDecision::Resign => claim(ClaimKind::Resign),
         EngineDecision::Draw => claim(ClaimKind::Draw),
         EngineDecision::Win => claim(ClaimKind::Impasse),

@@ -46,7 +46,7 @@ pub use program::main;
 use program::{MOMENT, RunError, usual_protocol};
 
 pub use client::{
-    RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError, introduce,
+    RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError, request_secret,
 };
 
 // The example of the package's own page is run as a test.

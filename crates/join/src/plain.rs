@@ -83,8 +83,8 @@ impl LineClient {
                         self.ended = true;
                         break;
                     }
-                    Ok(InputLine::TooLong) => self.printer.say(Dialogue::TooLong)?,
-                    Ok(InputLine::Unreadable) => self.printer.say(Dialogue::Unreadable)?,
+                    Ok(InputLine::TooLong) => self.printer.print_message(Dialogue::TooLong)?,
+                    Ok(InputLine::Unreadable) => self.printer.print_message(Dialogue::Unreadable)?,
                     Err(TryRecvError::Empty) => break,
                 }
             }
@@ -96,23 +96,23 @@ impl LineClient {
         let mut elsewhere = None;
         for news in news {
             match news {
-                RemoteEvent::Happened(entry) => {
+                RemoteEvent::Event(entry) => {
                     if let Some(text) = sentence(&self.remote, &entry) {
                         say(&text)?;
                     }
                     changed |= changes_board(&entry);
-                    elsewhere = elsewhere.or(self.remote.next());
+                    elsewhere = elsewhere.or(self.remote.rematch_table());
                 }
                 RemoteEvent::Refused { why: RefusalReason::Stale, .. } => {
                     self.says(Happening::Stale)?;
                 }
-                RemoteEvent::Refused { say: why, .. } => {
+                RemoteEvent::Refused { text: why, .. } => {
                     self.says(message!(Screen::NotDone { why: plain(&why) }))?;
                 }
-                RemoteEvent::Lost { why } => {
+                RemoteEvent::Disconnected { why } => {
                     self.says(message!(Happening::Lost { why: plain(&why) }))?;
                 }
-                RemoteEvent::Back => self.says(Screen::Connected)?,
+                RemoteEvent::Reconnected => self.says(Screen::Connected)?,
                 _ => {}
             }
         }
@@ -132,7 +132,7 @@ impl LineClient {
 
     fn show(&mut self) -> Result<(), RunError> {
         let game = self.remote.session().play();
-        self.printer.board(game)?;
+        self.printer.print_board(game)?;
         let own = self.remote.seat() == Some(game.to_move());
         if own && self.remote.session().phase() == Phase::Running {
             let turn: Message = match game.in_check() {
@@ -146,9 +146,9 @@ impl LineClient {
 
     fn obey(&mut self, command: Command<'_>) -> Result<Flow, RunError> {
         match command {
-            Command::Nothing => {}
+            Command::Empty => {}
             Command::Help => {
-                write!(self.printer.output, "{}", help().say(self.printer.language))?;
+                write!(self.printer.output, "{}", help().translate(self.printer.language))?;
             }
             Command::Show(show) => {
                 if self.printer.show(show, self.remote.session().play())? {
@@ -156,10 +156,10 @@ impl LineClient {
                 }
             }
             Command::Claim(claim) => self.perform(ClientCommand::Claim { claim })?,
-            Command::Do(RemoteCommand::Who) => say(&standing(&self.remote))?,
-            Command::Do(RemoteCommand::Answer { accept }) => self.answer(accept)?,
-            Command::Do(RemoteCommand::Gone) => self.gone()?,
-            Command::Do(RemoteCommand::Do(deed)) => self.perform(deed)?,
+            Command::Local(RemoteCommand::Who) => say(&standing(&self.remote))?,
+            Command::Local(RemoteCommand::Answer { accept }) => self.answer(accept)?,
+            Command::Local(RemoteCommand::Gone) => self.gone()?,
+            Command::Local(RemoteCommand::Do(deed)) => self.perform(deed)?,
             Command::Quit => return Ok(Flow::Leave),
             Command::Move(typed) => self.play(typed)?,
         }
@@ -170,7 +170,7 @@ impl LineClient {
         if self.remote.seat().is_none() {
             return self.says(Screen::YouLookOn);
         }
-        self.remote.perform(deed);
+        self.remote.execute(deed);
         if !self.remote.is_connected() {
             self.says(Happening::DoneLater)?;
         }
@@ -189,12 +189,12 @@ impl LineClient {
         }
         let game = session.play();
         let Some(mv) = self.printer.read_move(game, typed)? else { return Ok(()) };
-        let m = game.write(mv);
+        let m = game.move_text(mv);
         self.perform(ClientCommand::Move { m, spent: None })
     }
 
     fn says(&mut self, text: impl Into<Message>) -> Result<(), RunError> {
-        self.printer.say(text)?;
+        self.printer.print_message(text)?;
         Ok(self.printer.output.flush()?)
     }
 

@@ -16,7 +16,7 @@ use crate::engine::EngineArgs;
 use crate::plain::LineClient;
 use crate::texts::{Program, Seating};
 use crate::{
-    RemoteError, RemoteTable, Secret, SecretFile, TableUrl, engine, introduce, screen, table,
+    RemoteError, RemoteTable, Secret, SecretFile, TableUrl, engine, request_secret, screen, table,
 };
 
 const EXAMPLES: &str = "\
@@ -119,7 +119,7 @@ pub fn main(name: &'static str) -> ExitCode {
         Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let why = message!(Program::Error { why: failure.message() });
-            eprintln!("{}", why.say(language));
+            eprintln!("{}", why.translate(language));
             ExitCode::from(2)
         }
     }
@@ -138,17 +138,17 @@ fn parse(name: &'static str) -> Cli {
 fn secret(cli: &Cli) -> Result<Secret, RunError> {
     let secrets = match &cli.secret_file {
         Some(path) => SecretFile::at(path),
-        None => SecretFile::of_user()?,
+        None => SecretFile::default_path()?,
     };
     let of_file = |why: io::Error| {
-        let (path, why) = (Argument::shown(&secrets.path().display()), why.to_string());
+        let (path, why) = (Argument::from_display(&secrets.path().display()), why.to_string());
         RunError::Other(message!(Program::OfFile { path, why }))
     };
-    if let Some(known) = secrets.of(&cli.address).map_err(of_file)? {
+    if let Some(known) = secrets.get(&cli.address).map_err(of_file)? {
         return Ok(known);
     }
-    let secret = introduce(&cli.address)?;
-    secrets.keep(&cli.address, &secret).map_err(of_file)?;
+    let secret = request_secret(&cli.address)?;
+    secrets.set(&cli.address, &secret).map_err(of_file)?;
     Ok(secret)
 }
 
@@ -158,7 +158,7 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError
     let back = Arc::new(Mutex::new(String::new()));
     watch_for_ctrl_c(back.clone(), language);
     let (title, address) = (remote.title().to_owned(), remote.address().to_string());
-    println!("{}", message!(Seating::TableAt { title, address }).say(language));
+    println!("{}", message!(Seating::TableAt { title, address }).translate(language));
     if !cli.watch {
         table::sit_down(&mut remote, cli.seat.as_deref(), &cli.name())?;
     }
@@ -171,7 +171,7 @@ fn run(cli: &Cli, name: &'static str, language: Language) -> Result<(), RunError
     if let Some(rival) = cli.engine.rival(&remote)? {
         return engine::play(&mut remote, rival, &cli.engine, &secret);
     }
-    if wazir_terminal::screen::is_there() && !cli.plain {
+    if wazir_terminal::screen::is_available() && !cli.plain {
         return screen::run(remote, secret, name, language);
     }
     LineClient::new(remote, secret, language)?.run()
@@ -201,6 +201,6 @@ pub(crate) const MOMENT: Duration = Duration::from_millis(50);
 pub(crate) fn usual_protocol(program: &str, game: &GameEntry) -> Protocol {
     match program == Protocol::GnuShogi.name() {
         true => Protocol::GnuShogi,
-        false => GameDialect::of(game).usual_protocol(),
+        false => GameDialect::of(game).preferred_protocol(),
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use wazir_game::Seat;
 use wazir_tables::{ClientCommand, EntryKind, LogEntry, TableNotice};
-use wazir_terminal::screen::{App, AppHandle, ColourMode, Config, InitialGame, run_beside};
+use wazir_terminal::screen::{App, AppHandle, ColourMode, Config, InitialGame, run_with_handle};
 use wazir_terminal::texts::Screen;
 use wazir_terminal::{ComputerSettings, RemoteRequest, RemoteUpdate};
 use wazir_text::{Language, message};
@@ -35,14 +35,14 @@ pub(crate) fn run(
     language: Language,
 ) -> Result<(), RunError> {
     let (wishes, wanted) = channel();
-    let seated = InitialGame::far(remote.session().clone(), remote.seat(), wishes);
+    let seated = InitialGame::remote(remote.session().clone(), remote.seat(), wishes);
     let seated = seated.ok_or_else(|| RunError::Other(Seating::Nobody.into()))?;
     let config = settings().speaking(language);
-    let colours = ColourMode::of(|name| std::env::var(name).ok());
+    let colours = ColourMode::from_env(|name| std::env::var(name).ok());
     let app = App::new(Some(seated), None, config, colours);
     let end = Arc::new(Mutex::new(Ok(standing(&remote))));
     let last = end.clone();
-    run_beside(app, ComputerSettings::default(), None, move |door| {
+    run_with_handle(app, ComputerSettings::default(), None, move |door| {
         let (seat, premove, told) = (remote.seat(), None, None);
         let mut relay = ScreenBridge { remote, secret, program, wanted, door, seat, premove, told };
         thread::spawn(move || {
@@ -50,7 +50,7 @@ pub(crate) fn run(
             if let (Err(failure), Ok(mut last)) = (ended, last.lock()) {
                 *last = Err(failure);
             }
-            relay.door.close();
+            relay.door.quit();
         });
     })?;
     let mut end = end.lock().map_err(|_| RunError::Other(Happening::Broken.into()))?;
@@ -81,23 +81,23 @@ impl ScreenBridge {
             for news in news {
                 self.tell(news);
             }
-            if let Some(next) = self.remote.next() {
+            if let Some(next) = self.remote.rematch_table() {
                 let language = self.remote.language();
                 self.remote = RemoteTable::connect_in(&next, &self.secret, language)?;
-                self.door.bring(RemoteUpdate::Table(Box::new(self.remote.session().clone())));
+                self.door.send(RemoteUpdate::NewTable(Box::new(self.remote.session().clone())));
                 (self.seat, self.premove) = (None, None);
             }
             if self.seat != self.remote.seat() {
                 self.seat = self.remote.seat();
-                self.door.bring(RemoteUpdate::Seat(self.seat));
+                self.door.send(RemoteUpdate::Seat(self.seat));
             }
             if self.premove.as_deref() != self.remote.premove() {
                 self.premove = self.remote.premove().map(str::to_owned);
-                self.door.bring(RemoteUpdate::Premove(self.premove.clone()));
+                self.door.send(RemoteUpdate::Premove(self.premove.clone()));
             }
             if any || self.told.is_none_or(|told| told.elapsed() >= TIME) {
                 self.told = Some(Instant::now());
-                if !self.door.bring(RemoteUpdate::Time(self.remote.time())) {
+                if !self.door.send(RemoteUpdate::Time(self.remote.table_time())) {
                     return Ok(());
                 }
                 if let Ok(mut last) = last.lock() {
@@ -108,7 +108,7 @@ impl ScreenBridge {
                 && let Ok(wish) = self.wanted.try_recv()
             {
                 if let Some(deed) = deed(wish) {
-                    self.remote.perform(deed);
+                    self.remote.execute(deed);
                 }
             }
         }
@@ -129,29 +129,29 @@ impl ScreenBridge {
 
     fn tell(&self, news: RemoteEvent) {
         let tidings = match news {
-            RemoteEvent::Happened(entry) => self.happened(&entry),
-            RemoteEvent::Refused { say, squares, .. } => {
+            RemoteEvent::Event(entry) => self.happened(&entry),
+            RemoteEvent::Refused { text: say, squares, .. } => {
                 let why = message!(Screen::NotDone { why: plain(&say) });
                 Some(RemoteUpdate::Refused { why, squares })
             }
-            RemoteEvent::Lost { .. } => Some(RemoteUpdate::Connected(false)),
-            RemoteEvent::Back => {
-                self.door.bring(RemoteUpdate::Said(Screen::Connected.into()));
+            RemoteEvent::Disconnected { .. } => Some(RemoteUpdate::Connected(false)),
+            RemoteEvent::Reconnected => {
+                self.door.send(RemoteUpdate::Message(Screen::Connected.into()));
                 Some(RemoteUpdate::Connected(true))
             }
             _ => None,
         };
         if let Some(tidings) = tidings {
-            self.door.bring(tidings);
+            self.door.send(tidings);
         }
     }
 
     fn happened(&self, entry: &LogEntry) -> Option<RemoteUpdate> {
         if let Some(event) = entry.event() {
-            return Some(RemoteUpdate::Happened(event));
+            return Some(RemoteUpdate::Event(event));
         }
         let player = |seat: &Seat| self.remote.session().play().seat_message(*seat);
-        Some(RemoteUpdate::Said(match &entry.what {
+        Some(RemoteUpdate::Message(match &entry.what {
             EntryKind::Notice(TableNotice::Said { seat, text }) => {
                 message!(Screen::SaysThat { player: player(seat), text: plain(text) })
             }
@@ -166,11 +166,11 @@ impl ScreenBridge {
 /// What is asked of the table for a wish.
 fn deed(wish: RemoteRequest) -> Option<ClientCommand> {
     Some(match wish {
-        RemoteRequest::Do(command) => return ClientCommand::of(&command),
-        RemoteRequest::Say(text) => ClientCommand::Chat { text },
-        RemoteRequest::Again => ClientCommand::Rematch,
+        RemoteRequest::Command(command) => return ClientCommand::from_session_command(&command),
+        RemoteRequest::Chat(text) => ClientCommand::Chat { text },
+        RemoteRequest::Rematch => ClientCommand::Rematch,
         RemoteRequest::Premove(m) => ClientCommand::Premove { m },
-        RemoteRequest::Unpremove => ClientCommand::Unpremove,
+        RemoteRequest::CancelPremove => ClientCommand::Unpremove,
         _ => return None,
     })
 }

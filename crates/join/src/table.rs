@@ -25,7 +25,7 @@ pub(crate) fn sit_down(
 ) -> Result<(), RunError> {
     if let Some(seat) = remote.seat() {
         let own = player(remote.session(), seat);
-        println!("{}", message!(Seating::Already { own }).say(remote.language()));
+        println!("{}", message!(Seating::Already { own }).translate(remote.language()));
         return Ok(());
     }
     while let Some(seat) = seat(remote.session(), wanted)? {
@@ -45,7 +45,7 @@ pub(crate) fn sit_down(
 /// Whether somebody has sat down there, as far as is heard soon.
 fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
     let until = Instant::now() + SOON;
-    while remote.session().sitter(seat).is_some_and(Occupant::is_open) {
+    while remote.session().occupant(seat).is_some_and(Occupant::is_open) {
         if Instant::now() >= until {
             return Ok(false);
         }
@@ -56,13 +56,13 @@ fn is_taken(remote: &mut RemoteTable, seat: Seat) -> Result<bool, RunError> {
 
 /// Has something done, and waits for the answer; why it was refused.
 fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>, RunError> {
-    let number = remote.perform(deed);
+    let number = remote.execute(deed);
     let until = Instant::now() + PATIENCE;
     while Instant::now() < until {
         for news in remote.poll(MOMENT)? {
             match news {
-                RemoteEvent::Done { a } if Some(a) == number => return Ok(None),
-                RemoteEvent::Refused { a, say, .. } if Some(a) == number => return Ok(Some(say)),
+                RemoteEvent::Done { command_id: a } if Some(a) == number => return Ok(None),
+                RemoteEvent::Refused { command_id: a, text: say, .. } if Some(a) == number => return Ok(Some(say)),
                 _ => {}
             }
         }
@@ -74,7 +74,7 @@ fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>,
 fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunError> {
     let seats = session.play().seats();
     let Some(wanted) = wanted else {
-        let open = |seat: &&Seat| session.sitter(**seat).is_some_and(Occupant::is_open);
+        let open = |seat: &&Seat| session.occupant(**seat).is_some_and(Occupant::is_open);
         return Ok(seats.iter().find(open).copied());
     };
     let number = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -96,11 +96,11 @@ fn seat(session: &Session, wanted: Option<&str>) -> Result<Option<Seat>, RunErro
 /// What the game calls a player, and the name of who sits there.
 pub(crate) fn player(session: &Session, seat: Seat) -> Message {
     let name = session.play().seat_message(seat);
-    match session.sitter(seat) {
+    match session.occupant(seat) {
         Some(Occupant::Person(who)) if !who.is_empty() => {
             message!(Seating::Person { name, person: plain(who) })
         }
-        Some(Occupant::Level(level)) => {
+        Some(Occupant::Bot(level)) => {
             let known = Levels::all().find(|known| known.english() == level).map(Argument::from);
             let level = known.unwrap_or_else(|| level.clone().into());
             message!(Seating::Computer { name, level })
@@ -119,7 +119,7 @@ pub(crate) fn standing(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
-        let sitter = session.sitter(seat).map(|sitter| sitter.message().say(language).to_string());
+        let sitter = session.occupant(seat).map(|sitter| sitter.message().translate(language).to_string());
         let mut facts = vec![plain(&sitter.unwrap_or_default())];
         if remote.seat() == Some(seat) {
             facts.push(language.template(Seating::You.key()).to_owned());
@@ -127,9 +127,9 @@ pub(crate) fn standing(remote: &RemoteTable) -> String {
         if session.is_away(seat) {
             facts.push(language.template(Seating::Away.key()).to_owned());
         }
-        facts.extend(session.clock(seat, remote.time()).map(|clock| clock.to_string()));
+        facts.extend(session.clock(seat, remote.table_time()).map(|clock| clock.to_string()));
         let name = session.play().seat_message(seat);
-        lines.push(format!("  {}: {}", name.say(language), facts.join(", ")));
+        lines.push(format!("  {}: {}", name.translate(language), facts.join(", ")));
     }
     let phase = match session.phase() {
         Phase::Waiting => Seating::NotBegun.into(),
@@ -140,7 +140,7 @@ pub(crate) fn standing(remote: &RemoteTable) -> String {
         _ if remote.seat() == Some(session.play().to_move()) => Screen::YourTurn.into(),
         _ => message!(Seating::ToMove { player: player(session, session.play().to_move()) }),
     };
-    lines.push(phase.say(language).to_string());
+    lines.push(phase.translate(language).to_string());
     lines.join("\n")
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn sentence(remote: &RemoteTable, entry: &LogEntry) -> Option<String>
         }
         EntryKind::Notice(_) => return None,
     };
-    Some(plain(&told.say(remote.language()).to_string()))
+    Some(plain(&told.translate(remote.language()).to_string()))
 }
 
 /// Whether the board looks otherwise after it.

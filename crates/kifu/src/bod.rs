@@ -33,10 +33,10 @@ use alloc::string::{String, ToString};
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Move, Position, Square};
 
-use crate::japanese::{board_name, kanji_digit, kanji_number, write_ki2};
+use crate::japanese::{diagram_name, kanji_digit, kanji_number, write_ki2};
 use crate::start;
 use crate::texts::Kifu;
-use wazir_notation::tools::span;
+use wazir_notation::tools::span_of;
 use wazir_notation::{Error, ErrorKind};
 
 pub use reader::{DiagramLineError, DiagramReader, UncheckedDiagram};
@@ -70,15 +70,15 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
     for line in text.lines() {
         let line = line.trim_start_matches('\u{feff}');
         if let Err(error) = reader.line(line) {
-            let line = span(text, line);
+            let line = span_of(text, line);
             let at = line.start + error.at();
             return Err(Error::new(error.kind(), text, at..line.end, error.message()));
         }
     }
-    let drawn = reader.finish().map_err(|error| Error::whole(error.kind(), error.message()))?;
-    let drawn = drawn.ok_or_else(|| Error::whole(ErrorKind::Position, Kifu::NoDiagram))?;
+    let drawn = reader.finish().map_err(|error| Error::without_location(error.kind(), error.message()))?;
+    let drawn = drawn.ok_or_else(|| Error::without_location(ErrorKind::Position, Kifu::NoDiagram))?;
     let position = start::position(&drawn.setup)
-        .map_err(|why| Error::whole(ErrorKind::Position, why.message()))?;
+        .map_err(|why| Error::without_location(ErrorKind::Position, why.message()))?;
     Ok(Diagram { position, last: drawn.last })
 }
 
@@ -112,7 +112,7 @@ pub fn diagram(position: &Position) -> String {
             let piece = Square::at(x, 9 - rank).and_then(|square| position.piece_at(square));
             let is_second = piece.is_some_and(|piece| piece.seat == Seat::SECOND);
             text.push(if is_second { 'v' } else { ' ' });
-            text.push_str(piece.map_or("・", |piece| board_name(piece.kind)));
+            text.push_str(piece.map_or("・", |piece| diagram_name(piece.kind)));
         }
         text.push('|');
         text.push(kanji_digit(rank as usize));
@@ -134,7 +134,7 @@ fn push_hand(text: &mut String, position: &Position, seat: Seat) {
             text.push('\u{3000}');
         }
         is_empty = false;
-        text.push_str(board_name(kind));
+        text.push_str(diagram_name(kind));
         if count > 1 {
             text.push_str(&kanji_number(count as usize));
         }

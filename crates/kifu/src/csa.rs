@@ -73,12 +73,12 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 
 /// Reads all games of a text, which are parted by lines with nothing but `/`. There is always one:
 /// in a text without a game it holds an error.
-pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
+pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
-    if games.is_empty() {
-        games.push(nothing(text));
+    if read_all.is_empty() {
+        read_all.push(nothing(text));
     }
-    games
+    read_all
 }
 
 /// Reads all games of a part of a text, which may have none.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use wazir_games::{DynPosition, GameEntry, GameRegistry};
-use wazir_notation::tools::{line_before, without_game};
+use wazir_notation::tools::{preceding_line, with_position_only_losses};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     GameTree, MatchConfidence, ParsedGame, WrittenRecord,
@@ -43,9 +43,9 @@ static KIF_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(kif::write(&sheet))),
 ))
 .with_aliases(&["kifu"])
-.with_signs(|_| MatchConfidence::None, kif_line)
-.with_old(OLD, Encoding::ShiftJis)
-.announcing(|text, label| ["#KIF version=2.0 encoding=", label, "\n", &text].concat());
+.with_detectors(|_| MatchConfidence::None, kif_line)
+.with_legacy_encoding(OLD, Encoding::ShiftJis)
+.with_encoding_line(|text, label| ["#KIF version=2.0 encoding=", label, "\n", &text].concat());
 
 static KI2_INFO: FormatInfo = shogi(FormatInfo::new(
     "ki2",
@@ -55,20 +55,20 @@ static KI2_INFO: FormatInfo = shogi(FormatInfo::new(
     |game| typed(game).map(|sheet| Ok(ki2::write(&sheet))),
 ))
 .with_aliases(&["ki2u"])
-.with_signs(|_| MatchConfidence::None, ki2_line)
-.with_old(OLD, Encoding::ShiftJis);
+.with_detectors(|_| MatchConfidence::None, ki2_line)
+.with_legacy_encoding(OLD, Encoding::ShiftJis);
 
 static CSA_INFO: FormatInfo = shogi(FormatInfo::new(
     "csa",
     "CSA",
     &["csa"],
-    |text, games| all(games, csa::games(text)),
+    |text, games| all(games, csa::read_all(text)),
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V2_2))),
 ))
 .with_aliases(&["csa2"])
-.several("/\n")
-.with_signs(|_| MatchConfidence::None, csa_line)
-.with_split(|_| GameSplitter::by(SLASHES, |text, games| each(games, csa::part(text))))
+.with_separator("/\n")
+.with_detectors(|_| MatchConfidence::None, csa_line)
+.with_splitter(|_| GameSplitter::at_boundary(SLASHES, |text, games| each(games, csa::part(text))))
 .with_version(|text| {
     let is_third = |line: &str| line.starts_with("V3") || line.starts_with("'CSA encoding");
     text.lines().any(is_third).then_some(CSA3)
@@ -78,12 +78,12 @@ static CSA3_INFO: FormatInfo = shogi(FormatInfo::new(
     "csa3",
     "CSA",
     &["csa"],
-    |text, games| all(games, csa::games(text)),
+    |text, games| all(games, csa::read_all(text)),
     |game| typed(game).map(|sheet| Ok(csa::write(&sheet, csa::Version::V3))),
 ))
-.several("/\n")
-.with_split(|_| GameSplitter::by(SLASHES, |text, games| each(games, csa::part(text))))
-.announcing(|text, label| match label {
+.with_separator("/\n")
+.with_splitter(|_| GameSplitter::at_boundary(SLASHES, |text, games| each(games, csa::part(text))))
+.with_encoding_line(|text, label| match label {
     "UTF-8" => text,
     label => {
         let named = ["'CSA encoding=", &label.to_ascii_uppercase(), "\n"].concat();
@@ -98,19 +98,19 @@ static JKF_INFO: FormatInfo = shogi(FormatInfo::new(
     |text, games| one(games, jkf::read(text)),
     |game| typed(game).map(|sheet| Ok(jkf::write(&sheet))),
 ))
-.with_signs(|text| sure(is_object(text)), |_| MatchConfidence::None);
+.with_detectors(|text| sure(is_object(text)), |_| MatchConfidence::None);
 
 static USI_INFO: FormatInfo = shogi(FormatInfo::new(
     "usi",
     "USI",
     &["usi", "db"],
-    |text, games| all(games, usi::games(text)),
+    |text, games| all(games, usi::read_all(text)),
     |game| typed(game).map(|sheet| Ok(usi::write(&sheet))),
 ))
-.several("")
-.with_signs(|_| MatchConfidence::None, |line| sure(is_usi(line)))
-.with_split(|text| match usi::is_book(text) {
-    true => GameSplitter::by(BOOK, |text, games| each(games, usi::part(text, true))),
+.with_separator("")
+.with_detectors(|_| MatchConfidence::None, |line| sure(is_usi(line)))
+.with_splitter(|text| match usi::is_book(text) {
+    true => GameSplitter::at_boundary(BOOK, |text, games| each(games, usi::part(text, true))),
     false => GameSplitter::lines(|text, games| each(games, usi::part(text, false))),
 });
 
@@ -118,12 +118,12 @@ static USEN_INFO: FormatInfo = shogi(FormatInfo::new(
     "usen",
     "USEN",
     &["usen"],
-    |text, games| all(games, usen::games(text)),
+    |text, games| all(games, usen::read_all(text)),
     |game| typed(game).map(|sheet| Ok(usen::write(&sheet).with_line_end())),
 ))
-.several("")
-.with_signs(|_| MatchConfidence::None, |line| sure(is_usen(line)))
-.with_split(|_| GameSplitter::lines(|text, games| each(games, usen::part(text))));
+.with_separator("")
+.with_detectors(|_| MatchConfidence::None, |line| sure(is_usen(line)))
+.with_splitter(|_| GameSplitter::lines(|text, games| each(games, usen::part(text))));
 
 static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
     "bod",
@@ -131,15 +131,15 @@ static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
     &["bod"],
     |text, games| one(games, kif::read(text)),
     |game| {
-        let written = WrittenRecord::complete(bod::write(&typed(game)?.last_position()));
-        Some(Ok(without_game(written, game.sheet())))
+        let written = WrittenRecord::lossless(bod::write(&typed(game)?.last_position()));
+        Some(Ok(with_position_only_losses(written, game.tree())))
     },
 ))
-.holding(FormatContent::Diagram);
+.with_content(FormatContent::Diagram);
 
 /// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
 const fn shogi(info: FormatInfo) -> FormatInfo {
-    info.serving(is_shogi).holding_rules(|key| matches!(key, "missing-king" | "impossible-pieces"))
+    info.with_supported(is_shogi).with_stored_options(|key| matches!(key, "missing-king" | "impossible-pieces"))
 }
 
 fn is_shogi(_: &GameEntry, position: &DynPosition) -> bool {
@@ -147,30 +147,30 @@ fn is_shogi(_: &GameEntry, position: &DynPosition) -> bool {
 }
 
 fn typed(game: &AnyParsedGame) -> Option<GameTree<Position>> {
-    game.typed()
+    game.downcast()
 }
 
 fn each(
     games: &GameRegistry,
     readings: impl IntoIterator<Item = ParsedGame<Position>>,
 ) -> Vec<Result<AnyParsedGame, Error>> {
-    readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
+    readings.into_iter().map(|reading| AnyParsedGame::resolve(games, reading)).collect()
 }
 
 fn all(
     games: &GameRegistry,
     readings: Vec<ParsedGame<Position>>,
 ) -> Result<Vec<AnyParsedGame>, Error> {
-    readings.into_iter().map(|reading| AnyParsedGame::among(games, reading)).collect()
+    readings.into_iter().map(|reading| AnyParsedGame::resolve(games, reading)).collect()
 }
 
 fn one(games: &GameRegistry, reading: ParsedGame<Position>) -> Result<Vec<AnyParsedGame>, Error> {
-    AnyParsedGame::among(games, reading).map(|reading| [reading].into())
+    AnyParsedGame::resolve(games, reading).map(|reading| [reading].into())
 }
 
 /// A line with nothing but `/` parts games.
 const SLASHES: GameBoundary =
-    GameBoundary::new(|bytes, at| line_before(bytes, at) == b"/").at_end();
+    GameBoundary::new(|bytes, at| preceding_line(bytes, at) == b"/").at_end();
 
 /// A line that begins with `sfen` begins a position of a book.
 const BOOK: GameBoundary =

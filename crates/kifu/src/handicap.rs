@@ -71,7 +71,7 @@ fn sfen(name: &str, ranks: &str) -> String {
 
 /// The start position of a name. Blanks around it do not matter, nor does a missing ち, and the
 /// number of pieces may be written with a digit.
-pub fn named(name: &str) -> Option<Setup> {
+pub fn setup_by_name(name: &str) -> Option<Setup> {
     let name = usual(name);
     let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(&*name, |(_, name)| name);
     let text = match TABLE.iter().find(|(known, _)| *known == name) {

@@ -35,7 +35,7 @@ use origin::{Disambiguation, Motion, Side};
 use wazir_notation::ErrorKind;
 
 pub(crate) use origin::{AmbiguousOrigin, meant, movers};
-pub use words::{board_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name};
+pub use words::{diagram_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name};
 
 use crate::texts::Kifu;
 pub(crate) use words::{digit, file_and_rank, kind_of, promoted, square};
@@ -150,7 +150,7 @@ fn said(
 }
 
 /// The mark of a player in front of moves: `▲` or `△`.
-pub const fn mark(seat: Seat) -> char {
+pub const fn player_mark(seat: Seat) -> char {
     if seat.index() == 0 { '▲' } else { '△' }
 }
 
@@ -177,7 +177,7 @@ pub fn write_kif(position: &Position, previous: Option<Square>, mv: Move) -> Str
 pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> String {
     let kind = moved_kind(position, mv);
     let mut text = String::with_capacity(24);
-    text.push(mark(position.to_move()));
+    text.push(player_mark(position.to_move()));
     push_target(&mut text, previous, mv.to());
     text.push_str(piece_name(kind));
     let Some(from) = mv.from() else {
@@ -221,7 +221,7 @@ pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> Str
 /// assert_eq!(relative("5h4h")?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn relative(position: &Position, mv: Move) -> Option<String> {
+pub fn jkf_relative(position: &Position, mv: Move) -> Option<String> {
     let Some(from) = mv.from() else {
         return needs_drop_word(position, mv).then(|| String::from("H"));
     };
@@ -248,7 +248,7 @@ pub(crate) fn moved_kind(position: &Position, mv: Move) -> Kind {
 
 /// Whether the piece may promote with this move.
 pub(crate) fn could_promote(position: &Position, kind: Kind, mv: Move) -> bool {
-    let zone = position.rules().zone(position.to_move());
+    let zone = position.rules().promotion_zone(position.to_move());
     let touched = |square| zone.contains(square);
     promoted(kind).is_some() && (touched(mv.to()) || mv.from().is_some_and(touched))
 }

@@ -36,7 +36,7 @@ use crate::japanese::{file_and_rank, promoted, square};
 use crate::kept::PositionCheckpoints;
 use crate::texts::Records;
 use wazir_notation::tools::TreeLines;
-use wazir_notation::tools::span;
+use wazir_notation::tools::span_of;
 use wazir_notation::{
     Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
     WarningKind, WrittenRecord,
@@ -65,7 +65,7 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     let start = match read_start(start) {
         Ok(position) => position,
         Err(error) => {
-            let part = span(text, start);
+            let part = span_of(text, start);
             let error = Error::new(ErrorKind::Position, text, part, error.message().clone());
             return ParsedGame::new(GameTree::new(crate::start::even()), Some(error));
         }
@@ -85,23 +85,23 @@ pub fn read(text: &str) -> ParsedGame<Position> {
     };
     let error = lines.into_iter().flat_map(|lines| lines.split('~'));
     let error = error.map(|line| reader.line(line)).find_map(Result::err);
-    ParsedGame::new(reader.sheet, error).warned(reader.warnings)
+    ParsedGame::new(reader.sheet, error).with_warnings(reader.warnings)
 }
 
 /// Reads a text with one record on each line; blank lines are skipped. There is always one: in a
 /// text without a record it holds an error.
-pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
+pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
-    if games.is_empty() {
-        games.push(read(""));
+    if read_all.is_empty() {
+        read_all.push(read(""));
     }
-    games
+    read_all
 }
 
 /// Reads all records of a part of a text, which may have none.
 pub(crate) fn part(text: &str) -> Vec<ParsedGame<Position>> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| read(line).shifted(number)).collect()
+    lines.map(|(number, line)| read(line).offset_lines(number)).collect()
 }
 
 /// Reads a start position. An error of it is about the text as SFEN writes it.
@@ -131,7 +131,7 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     fn error(&self, kind: ErrorKind, part: &str, reason: impl Into<Message>) -> Error {
-        Error::new(kind, self.text, span(self.text, part), reason)
+        Error::new(kind, self.text, span_of(self.text, part), reason)
     }
 
     fn line(&mut self, line: &str) -> Result<(), Error> {
@@ -158,7 +158,7 @@ impl Reader<'_> {
             "i" if is_foul => Termination::FoulWin,
             "i" => Termination::FoulLose,
             "j" => Termination::Impasse,
-            "p" => Termination::Interrupt,
+            "p" => Termination::Interrupted,
             _ => {
                 let reason = Records::UsenEnd;
                 return Err(self.error(ErrorKind::Syntax, end, reason));
@@ -195,7 +195,7 @@ impl Reader<'_> {
                 return Err(error);
             }
             self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
-            self.push(RecordEntry::Illegal(mv));
+            self.push(RecordEntry::IllegalMove(mv));
             return Ok(true);
         }
         self.position.play_unchecked(mv);
@@ -258,7 +258,7 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
         for &node in &line.nodes {
             match sheet.entry(node) {
                 RecordEntry::Move(mv) => push_move(&mut text, *mv),
-                RecordEntry::Illegal(mv) => {
+                RecordEntry::IllegalMove(mv) => {
                     push_move(&mut text, *mv);
                     is_foul = true;
                 }
@@ -268,7 +268,7 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
                     (end, kept) = letter(how);
                     has_ends &= kept;
                 }
-                RecordEntry::Start | RecordEntry::Null => {}
+                RecordEntry::Start | RecordEntry::NullMove => {}
             }
         }
         text.push('.');
@@ -278,15 +278,15 @@ fn write_moves(sheet: &GameTree<Position>) -> WrittenRecord {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
     let timed = |sheet: &GameTree<Position>, id| {
-        sheet.time(id).is_some() || sheet.stated_total(id).is_some()
+        sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
     };
-    WrittenRecord::complete(text)
-        .losing(Loss::Comments, sheet.any(noted))
-        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .losing(Loss::Times, sheet.any(timed))
-        .losing(Loss::Headers, !sheet.headers().is_empty())
-        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
-        .losing(Loss::Ending, !has_ends)
+    WrittenRecord::lossless(text)
+        .with_loss_if(Loss::Comments, sheet.any_node(noted))
+        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, sheet.any_node(timed))
+        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
+        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Ending, !has_ends)
 }
 
 fn write_start(text: &mut String, start: &Position) {
@@ -320,7 +320,7 @@ fn letter(end: &Termination) -> (&'static str, bool) {
         Termination::Timeout => ("t", true),
         Termination::FoulLose => ("i", true),
         Termination::Impasse => ("j", true),
-        Termination::Interrupt => ("p", true),
+        Termination::Interrupted => ("p", true),
         Termination::Draw | Termination::Repetition | Termination::MaxMoves => ("j", false),
         _ => ("p", false),
     }

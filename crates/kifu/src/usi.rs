@@ -36,7 +36,7 @@ use wazir_games::{AnyPosition, GameEntry as Rules, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
-use wazir_notation::tools::{is_usual_start, read_start, span, start_options, usual_start};
+use wazir_notation::tools::{is_default_start, read_start, span_of, changed_option_texts, default_start};
 use wazir_notation::{
     Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId,
     WrittenRecord,
@@ -62,7 +62,7 @@ pub fn read(line: &str) -> ParsedGame<Position> {
 }
 
 /// Reads all games of a text. There is always one: in a text without a game it holds an error.
-pub fn games(text: &str) -> Vec<ParsedGame<Position>> {
+pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     at_least_one(part(text, is_book(text)), text, &SHOGI)
 }
 
@@ -93,8 +93,8 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 ///
 /// # Errors
 /// Why the game has no usual start.
-pub fn games_of(text: &str, game: &Rules) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
-    let usual = usual_start(game)?;
+pub fn read_for(text: &str, game: &Rules) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
+    let usual = default_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
     let ground = PositionReader { usual: &|| usual.clone(), read: &read };
     Ok(at_least_one(lines(text, &ground), text, &ground))
@@ -124,7 +124,7 @@ pub fn read_sfen(text: &str) -> Result<Position, Error> {
     let words = text.trim_start_matches('\u{feff}').trim();
     let words = words.strip_prefix("position ").unwrap_or(words).trim_start();
     let words = words.strip_prefix("sfen ").unwrap_or(words);
-    sfen_form(words).map_err(|error| error.within(text, words))
+    sfen_form(words).map_err(|error| error.embedded_in(text, words))
 }
 
 fn sfen_form(text: &str) -> Result<Position, Error> {
@@ -139,12 +139,12 @@ fn at_least_one<G: Game>(
     text: &str,
     ground: &PositionReader<'_, G>,
 ) -> Vec<ParsedGame<G>> {
-    if games.is_empty() {
+    if read_all.is_empty() {
         let reason = Records::UsiGame;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        games.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
+        read_all.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
     }
-    games
+    read_all
 }
 
 fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<G>> {
@@ -154,12 +154,12 @@ fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<
         if line.trim_start().starts_with('#') || line.trim().is_empty() {
             continue;
         }
-        games.push(match read_line(line, ground).into_parts() {
+        read_all.push(match read_line(line, ground).into_parts() {
             (sheet, None) => ParsedGame::new(sheet, None),
-            (sheet, Some(error)) => ParsedGame::new(sheet, Some(error.shifted(number))),
+            (sheet, Some(error)) => ParsedGame::new(sheet, Some(error.offset_lines(number))),
         });
     }
-    games
+    read_all
 }
 
 fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<G> {
@@ -184,7 +184,7 @@ fn split<'t, G: Game>(
             Some(moves) => Ok(((ground.usual)(), moves)),
             None if rest.is_empty() => Ok(((ground.usual)(), "")),
             None => {
-                let part = span(line, wazir_notation::tools::first_word(rest));
+                let part = span_of(line, wazir_notation::tools::first_word(rest));
                 Err(Error::new(ErrorKind::Syntax, line, part, Records::UsiMoves))
             }
         };
@@ -200,10 +200,10 @@ fn split<'t, G: Game>(
     };
     if named.is_none() && !position.contains('/') {
         let reason = Records::UsiStart;
-        let part = span(line, wazir_notation::tools::first_word(text));
+        let part = span_of(line, wazir_notation::tools::first_word(text));
         return Err(Error::new(ErrorKind::Syntax, line, part, reason));
     }
-    let start = (ground.read)(position).map_err(|error| error.within(line, position))?;
+    let start = (ground.read)(position).map_err(|error| error.embedded_in(line, position))?;
     Ok((start, moves))
 }
 
@@ -232,7 +232,7 @@ fn read_moves<G: Game>(
     let mut node = TreeNodeId::START;
     let mut words = moves.split_ascii_whitespace();
     while let Some(word) = words.next() {
-        let error = |kind, reason: Message| Error::new(kind, line, span(line, word), reason);
+        let error = |kind, reason: Message| Error::new(kind, line, span_of(line, word), reason);
         let end = match word {
             "resign" => Some(Termination::Resign),
             "win" => Some(Termination::EnteringKing),
@@ -244,7 +244,7 @@ fn read_moves<G: Game>(
                 None => Ok(()),
                 Some(more) => {
                     let reason = Records::UsiAfterEnd;
-                    Err(Error::new(ErrorKind::Syntax, line, span(line, more), reason))
+                    Err(Error::new(ErrorKind::Syntax, line, span_of(line, more), reason))
                 }
             };
         }
@@ -276,9 +276,9 @@ pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
 }
 
 /// Writes the main line of a record of any game of a list; see [`games_of`].
-pub fn write_of(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    let options = start_options(game, sheet.start());
-    if options.is_empty() && is_usual_start(game, sheet.start()) {
+pub fn write_for(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+    let options = changed_option_texts(game, sheet.start());
+    if options.is_empty() && is_default_start(game, sheet.start()) {
         return write_from("startpos", sheet);
     }
     let position = sheet.start().position_text();
@@ -307,13 +307,13 @@ fn write_moves<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
     let timed =
-        |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.stated_total(id).is_some();
-    WrittenRecord::complete(text)
-        .losing(Loss::Variations, sheet.variations() > 0)
-        .losing(Loss::Comments, sheet.any(noted))
-        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .losing(Loss::Times, sheet.any(timed))
-        .losing(Loss::Headers, !sheet.headers().is_empty())
-        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
-        .losing(Loss::Ending, sheet.end().is_some())
+        |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some();
+    WrittenRecord::lossless(text)
+        .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
+        .with_loss_if(Loss::Comments, sheet.any_node(noted))
+        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, sheet.any_node(timed))
+        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
+        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Ending, sheet.termination().is_some())
 }

@@ -27,7 +27,7 @@ impl Course {
 
     /// The lessons of a game; none for a game that has none.
     pub fn of(game: &GameEntry) -> &[Lesson] {
-        game.part::<Self>().map_or(&[], |course| &course.0)
+        game.extension::<Self>().map_or(&[], |course| &course.0)
     }
 
     /// The lesson of a game with this id, both as they are written.

@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 #[non_exhaustive]
 pub enum Goal {
     /// The move does what is described.
-    Do(MovePattern),
+    Action(MovePattern),
     /// The move wins the game: it mates, or wins as the game is won otherwise.
     Win,
     /// No reply wins the game for somebody else.
-    Hold,
+    AvoidLoss,
     /// The move is one of these, as the game writes them.
     OneOf(Vec<String>),
 }
@@ -38,7 +38,7 @@ impl Goal {
 
 impl From<MovePattern> for Goal {
     fn from(deed: MovePattern) -> Self {
-        Self::Do(deed)
+        Self::Action(deed)
     }
 }
 

@@ -13,11 +13,11 @@ use crate::{Goal, MovePattern};
 /// What is missing; `None` when the goal is met. `after` is the game with the move played.
 pub(crate) fn miss(goal: &Goal, play: &Play, after: &Play, mv: AnyMove) -> Option<Message> {
     match goal {
-        Goal::Do(deed) => undone(deed, play, mv),
+        Goal::Action(deed) => undone(deed, play, mv),
         Goal::Win => unwon(play.to_move(), after),
-        Goal::Hold => lost(play.to_move(), after),
+        Goal::AvoidLoss => lost(play.to_move(), after),
         Goal::OneOf(moves) => {
-            let written = play.write(mv);
+            let written = play.move_text(mv);
             (!moves.contains(&written)).then(|| Lessons::NotListed.into())
         }
     }
@@ -28,7 +28,7 @@ fn unwon(seat: Seat, after: &Play) -> Option<Message> {
         Some(outcome) if outcome.winner() == Some(seat) => None,
         Some(_) => Some(Lessons::Drawn.into()),
         None => {
-            let reply = after.moves().first().map(|&mv| after.write(mv)).unwrap_or_default();
+            let reply = after.legal_moves().first().map(|&mv| after.move_text(mv)).unwrap_or_default();
             Some(match after.in_check() {
                 true => message!(Lessons::CheckAnswered { reply }),
                 false => message!(Lessons::GoesOn { reply }),
@@ -43,17 +43,17 @@ fn lost(seat: Seat, after: &Play) -> Option<Message> {
         let played = end.play(*mv).is_ok();
         played && end.outcome().and_then(|o| o.winner()).is_some_and(|winner| winner != seat)
     };
-    let reply = after.moves().into_iter().find(wins)?;
-    Some(message!(Lessons::LosesTo { reply: after.write(reply) }))
+    let reply = after.legal_moves().into_iter().find(wins)?;
+    Some(message!(Lessons::LosesTo { reply: after.move_text(reply) }))
 }
 
 /// The first thing said of the deed that does not hold.
 fn undone(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
-    let Some(choice) = play.choices().into_iter().find(|choice| choice.mv == mv) else {
+    let Some(choice) = play.move_choices().into_iter().find(|choice| choice.mv == mv) else {
         return Some(Lessons::NotListed.into());
     };
     let parts = choice.parts;
-    if deed.castles && !parts.castles {
+    if deed.castles && !parts.is_castling {
         return Some(Lessons::NotCastling.into());
     }
     match (deed.origin, parts.from) {
@@ -67,7 +67,7 @@ fn undone(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
     if deed.in_place && parts.from != MoveSource::Square(parts.to) {
         return Some(Lessons::NotInPlace.into());
     }
-    let taken = parts.takes.map(|number| square(play, number));
+    let taken = parts.captured.map(|number| square(play, number));
     if let Some(square) = deed.takes.as_deref().filter(|&square| taken.as_deref() != Some(square)) {
         return Some(message!(Lessons::NotTaken { square: square.to_string() }));
     }
@@ -75,7 +75,7 @@ fn undone(deed: &MovePattern, play: &Play, mv: AnyMove) -> Option<Message> {
     if let Some(square) = deed.to.as_deref().filter(|&square| to != square) {
         return Some(message!(Lessons::OtherSquare { square: square.to_string(), to }));
     }
-    let becomes = choice.becomes.as_deref();
+    let becomes = choice.new_kind_letter.as_deref();
     let piece = deed.becomes.as_deref().filter(|&piece| becomes != Some(piece))?;
     Some(message!(Lessons::NotTurnedInto { piece: name(play, piece) }))
 }
@@ -91,7 +91,7 @@ fn letter(play: &Play, from: MoveSource) -> String {
         MoveSource::Square(number) => play.position().piece_at(number),
         MoveSource::Hand(kind) => Some(AnyPiece { seat: play.to_move(), kind }),
     };
-    piece.map(|piece| play.piece_facts(piece).letter).unwrap_or_default()
+    piece.map(|piece| play.piece_info(piece).letter).unwrap_or_default()
 }
 
 /// What players call a piece of the player to move, by its letter.
@@ -100,9 +100,9 @@ fn name(play: &Play, letter: &str) -> String {
     let standing = play.pieces().into_iter().map(|(_, piece)| piece);
     let standing = standing.filter(|piece| piece.seat == seat).map(|piece| piece.kind);
     let held = play.hand(seat).into_iter().map(|(kind, _)| kind);
-    let possible = play.choices().into_iter().filter_map(|choice| choice.parts.becomes);
+    let possible = play.move_choices().into_iter().filter_map(|choice| choice.parts.new_kind);
     let mut facts =
-        standing.chain(held).chain(possible).map(|kind| play.piece_facts(AnyPiece { seat, kind }));
+        standing.chain(held).chain(possible).map(|kind| play.piece_info(AnyPiece { seat, kind }));
     facts
         .find(|facts| facts.letter == letter)
         .map_or_else(|| letter.to_string(), |facts| facts.name)

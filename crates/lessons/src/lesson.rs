@@ -47,7 +47,7 @@ impl Step {
     /// The same step, after which another player replies so. One reply for each of the other
     /// players leads to the next step. It must be legal after every move that meets the goal.
     #[must_use]
-    pub fn reply(mut self, mv: impl Into<Cow<'static, str>>) -> Self {
+    pub fn with_reply(mut self, mv: impl Into<Cow<'static, str>>) -> Self {
         self.replies.push(mv.into());
         self
     }
@@ -80,7 +80,7 @@ pub enum Verdict {
     /// It was the last thing to do.
     Solved,
     /// It is right, and more is to be done.
-    OnTheWay {
+    Continue {
         /// What the other players reply, as the game writes moves.
         replies: Vec<String>,
     },
@@ -129,19 +129,19 @@ impl Lesson {
     /// The same lesson at a position, in the text form of its game, as the game itself writes it:
     /// by this text a game is known as one of the lesson.
     #[must_use]
-    pub fn at(self, position: impl Into<String>) -> Self {
-        Self { start: self.start.position(position), ..self }
+    pub fn with_position(self, position: impl Into<String>) -> Self {
+        Self { start: self.start.with_position(position), ..self }
     }
 
     /// The same lesson under a rule that is not the usual one, by key and value of the option.
     #[must_use]
-    pub fn option(self, key: impl Into<String>, value: impl Into<String>) -> Self {
-        Self { start: self.start.option(key, value), ..self }
+    pub fn with_option(self, key: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { start: self.start.with_option(key, value), ..self }
     }
 
     /// The same lesson with one more thing to do, after those it has.
     #[must_use]
-    pub fn step(mut self, step: Step) -> Self {
+    pub fn with_step(mut self, step: Step) -> Self {
         self.steps.push(step);
         self
     }
@@ -187,18 +187,18 @@ impl Lesson {
 
     /// The step that a game of this lesson has come to, by the number of moves that were played in
     /// it; `None` after the last, and where it is another player's turn.
-    pub fn step_at(&self, play: &Play) -> Option<&Step> {
+    pub fn current_step(&self, play: &Play) -> Option<&Step> {
         self.number(play).and_then(|number| self.steps.get(number))
     }
 
     /// What is to be done now, in words; `None` where there is nothing more to do.
-    pub fn task(&self, play: &Play) -> Option<&Message> {
-        self.step_at(play).map(Step::task)
+    pub fn current_task(&self, play: &Play) -> Option<&Message> {
+        self.current_step(play).map(Step::task)
     }
 
     fn number(&self, play: &Play) -> Option<usize> {
         let ours = play.entry().id() == &self.game
-            && self.start.chosen_position().is_none_or(|text| text == play.start_text());
+            && self.start.position().is_none_or(|text| text == play.start_text());
         let mut ply = 0;
         let starts = self.steps.iter().map(|step| {
             let at = ply;
@@ -222,7 +222,7 @@ impl Lesson {
     /// assert_eq!(lesson.judge(&play, three), Verdict::Solved);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    pub fn judge(&self, play: &Play, mv: AnyMove) -> Verdict {
+    pub fn check_answer(&self, play: &Play, mv: AnyMove) -> Verdict {
         let step = self.number(play).and_then(|at| Some((at, self.steps.get(at)?)));
         let Some((number, step)) = step else {
             return Verdict::Wrong(Lessons::OtherPosition.into());
@@ -235,7 +235,7 @@ impl Lesson {
             Some(why) => Verdict::Wrong(why),
             None if number + 1 == self.steps.len() => Verdict::Solved,
             None => {
-                Verdict::OnTheWay { replies: step.replies().map(ToString::to_string).collect() }
+                Verdict::Continue { replies: step.replies().map(ToString::to_string).collect() }
             }
         }
     }
@@ -256,10 +256,10 @@ impl Lesson {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer(&self, play: &mut Play, mv: AnyMove) -> Verdict {
-        let verdict = self.judge(play, mv);
+        let verdict = self.check_answer(play, mv);
         let replies: &[String] = match &verdict {
             Verdict::Wrong(_) => return verdict,
-            Verdict::OnTheWay { replies } => replies,
+            Verdict::Continue { replies } => replies,
             Verdict::Solved => &[],
         };
         match advanced(play, mv, replies) {

@@ -25,7 +25,7 @@ fn find(game: &str, id: &str) -> (Lesson, Play) {
 
 /// What a wrong answer is told.
 fn told(lesson: &Lesson, play: &Play, text: &str) -> String {
-    match lesson.judge(play, play.read(text).expect("a move")) {
+    match lesson.check_answer(play, play.read_move(text).expect("a move")) {
         Verdict::Wrong(why) => why.to_string(),
         right => panic!("{text}: {right:?}"),
     }
@@ -33,16 +33,16 @@ fn told(lesson: &Lesson, play: &Play, text: &str) -> String {
 
 /// The legal moves that are right here, as the game writes them.
 fn right(lesson: &Lesson, play: &Play) -> Vec<String> {
-    let good = |mv: &_| !matches!(lesson.judge(play, *mv), Verdict::Wrong(_));
-    play.moves().into_iter().filter(good).map(|mv| play.write(mv)).collect()
+    let good = |mv: &_| !matches!(lesson.check_answer(play, *mv), Verdict::Wrong(_));
+    play.legal_moves().into_iter().filter(good).map(|mv| play.move_text(mv)).collect()
 }
 
 /// The last position of a lesson, solved as it says itself up to the last move.
 fn last_step(lesson: &Lesson, mut play: Play) -> Play {
     let moves: Vec<_> = lesson.solution().map(str::to_owned).collect();
     for text in &moves[..moves.len() - 1] {
-        let mv = play.read(text).expect("a move");
-        assert!(matches!(lesson.answer(&mut play, mv), Verdict::OnTheWay { .. }));
+        let mv = play.read_move(text).expect("a move");
+        assert!(matches!(lesson.answer(&mut play, mv), Verdict::Continue { .. }));
     }
     play
 }
@@ -64,7 +64,7 @@ fn every_game_has_six_lessons_or_more_with_names_of_their_own() {
 fn positions_open_and_read_back_equal() {
     for lesson in every() {
         let play = opened(&lesson);
-        assert_eq!(Some(&*play.start_text()), lesson.start().chosen_position());
+        assert_eq!(Some(&*play.start_text()), lesson.start().position());
         assert_eq!(play.outcome(), None, "{}", lesson.id());
     }
 }
@@ -76,16 +76,16 @@ fn the_solutions_solve_and_end_the_lesson() {
         let steps = lesson.steps().len();
         assert!(steps > 0);
         for (number, text) in lesson.solution().enumerate() {
-            assert_eq!(lesson.task(&play), Some(lesson.steps()[number].task()));
-            let mv = play.read(text).unwrap();
-            assert_eq!(play.write(mv), text, "{}: written as the game writes it", lesson.id());
+            assert_eq!(lesson.current_task(&play), Some(lesson.steps()[number].task()));
+            let mv = play.read_move(text).unwrap();
+            assert_eq!(play.move_text(mv), text, "{}: written as the game writes it", lesson.id());
             let verdict = lesson.answer(&mut play, mv);
             assert_eq!(verdict == Verdict::Solved, number + 1 == steps, "{} {text}", lesson.id());
             assert!(!matches!(verdict, Verdict::Wrong(_)), "{} {text}", lesson.id());
         }
-        assert_eq!(lesson.step_at(&play), None);
-        for mv in play.moves() {
-            assert_eq!(lesson.judge(&play, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+        assert_eq!(lesson.current_step(&play), None);
+        for mv in play.legal_moves() {
+            assert_eq!(lesson.check_answer(&play, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
         }
     }
 }
@@ -98,7 +98,7 @@ fn every_other_move_is_wrong_for_a_reason() {
         let mut play = opened(&lesson);
         for text in lesson.solution() {
             let (mut good, mut wrong) = (0, 0);
-            for mv in play.moves() {
+            for mv in play.legal_moves() {
                 let mut next = play.clone();
                 match lesson.answer(&mut next, mv) {
                     Verdict::Wrong(why) => {
@@ -109,16 +109,16 @@ fn every_other_move_is_wrong_for_a_reason() {
                         assert!(!why.contains("  ") && !why.contains(": ."), "{why}");
                         assert_eq!(next.ply(), play.ply(), "nothing is played");
                     }
-                    Verdict::OnTheWay { replies } => {
+                    Verdict::Continue { replies } => {
                         good += 1;
                         assert_eq!(next.ply(), play.ply() + 1 + replies.len());
-                        assert!(lesson.step_at(&next).is_some());
+                        assert!(lesson.current_step(&next).is_some());
                     }
                     _ => good += 1,
                 }
             }
             assert!(good > 0 && wrong > 0, "{} {text}: {good} right, {wrong} wrong", lesson.id());
-            let mv = play.read(text).unwrap();
+            let mv = play.read_move(text).unwrap();
             lesson.answer(&mut play, mv);
         }
     }
@@ -130,11 +130,11 @@ fn to_win_exactly_the_winning_moves_solve() {
     for lesson in every().iter().filter(|lesson| *lesson.steps()[0].goal() == Goal::Win) {
         let play = opened(lesson);
         seen += 1;
-        for mv in play.moves() {
+        for mv in play.legal_moves() {
             let mut after = play.clone();
             after.play(mv).unwrap();
             let wins = after.outcome().is_some_and(|end| end.winner() == Some(play.to_move()));
-            assert_eq!(lesson.judge(&play, mv) == Verdict::Solved, wins, "{}", lesson.id());
+            assert_eq!(lesson.check_answer(&play, mv) == Verdict::Solved, wins, "{}", lesson.id());
         }
     }
     assert_eq!(seen, 6);
@@ -304,10 +304,10 @@ fn texts_are_short() {
     for (lesson, language) in
         every().iter().flat_map(|l| Language::ALL.map(|language| (l, language)))
     {
-        let title = lesson.title().say(language).to_string();
+        let title = lesson.title().translate(language).to_string();
         assert!(width(&title) <= 40, "{title}");
         for step in lesson.steps() {
-            let text = step.task().say(language).to_string();
+            let text = step.task().translate(language).to_string();
             assert_eq!(text.lines().count(), 2, "{text}");
             assert!(text.lines().all(|line| width(line) <= 80), "{text}");
         }
@@ -318,12 +318,12 @@ fn texts_are_short() {
 fn a_game_of_another_lesson_is_told_apart() {
     let (mate, _) = find("shogi", "mate");
     let (_, other) = find("shogi", "check");
-    for mv in other.moves() {
-        assert_eq!(mate.judge(&other, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+    for mv in other.legal_moves() {
+        assert_eq!(mate.check_answer(&other, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
     }
     let (_, chess) = find("cwda", "mate");
-    for mv in chess.moves() {
-        assert_eq!(mate.judge(&chess, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+    for mv in chess.legal_moves() {
+        assert_eq!(mate.check_answer(&chess, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
     }
 }
 
@@ -333,18 +333,18 @@ fn own(words: &'static str) -> Message {
 
 #[test]
 fn a_game_from_outside_brings_its_lessons() {
-    let id = GameId::known("breakthrough");
+    let id = GameId::from_static("breakthrough");
     let games = wazir_packs::games();
     assert!(Course::of(&GameEntry::new(Breakthrough::default())).is_empty());
     let games = games.with(Breakthrough::default());
     let start = games.open("breakthrough", &Default::default()).unwrap();
-    let moves: Vec<_> = start.moves().into_iter().map(|mv| start.write(mv)).collect();
-    let lesson = Lesson::new(id.clone(), "first", own("The first move")).step(Step::new(
+    let moves: Vec<_> = start.legal_moves().into_iter().map(|mv| start.move_text(mv)).collect();
+    let lesson = Lesson::new(id.clone(), "first", own("The first move")).with_step(Step::new(
         own("Move."),
         Goal::one_of([moves[0].clone()]),
         moves[0].clone(),
     ));
-    let games = games.with(GameEntry::new(Breakthrough::default()).with(Course::new([lesson])));
+    let games = games.with(GameEntry::new(Breakthrough::default()).with_extension(Course::new([lesson])));
     let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
     assert_eq!(right(lesson, &play), [moves[0].clone()]);
@@ -358,27 +358,27 @@ fn a_game_from_outside_brings_its_lessons() {
 /// Data may be wrong when it comes from outside; then a sentence says so and nothing is played.
 #[test]
 fn a_reply_that_is_not_legal_is_told() {
-    let lesson = Lesson::new(GameId::known("shogi"), "wrong", own("A reply that is none"))
-        .step(Step::new(own("Move."), MovePattern::of("P"), "7g7f").reply("7g7f"))
-        .step(Step::new(own("Move."), MovePattern::of("P"), "2g2f"));
+    let lesson = Lesson::new(GameId::from_static("shogi"), "wrong", own("A reply that is none"))
+        .with_step(Step::new(own("Move."), MovePattern::of("P"), "7g7f").with_reply("7g7f"))
+        .with_step(Step::new(own("Move."), MovePattern::of("P"), "2g2f"));
     let mut play = opened(&lesson);
-    let mv = play.read("7g7f").unwrap();
-    assert!(matches!(lesson.judge(&play, mv), Verdict::OnTheWay { .. }));
+    let mv = play.read_move("7g7f").unwrap();
+    assert!(matches!(lesson.check_answer(&play, mv), Verdict::Continue { .. }));
     assert!(matches!(lesson.answer(&mut play, mv), Verdict::Wrong(_)));
     assert_eq!(play.ply(), 0);
 }
 
 #[test]
 fn goals_that_no_lesson_has_yet_are_judged_too() {
-    let lesson = Lesson::new(GameId::known("cwda"), "bare", own("A bare king"))
-        .at("clobberers:fide 7k/5K2/4C3/8/8/8/8/8 w - - 0 1")
-        .step(Step::new(own("Win."), Goal::Win, "e6e8"));
+    let lesson = Lesson::new(GameId::from_static("cwda"), "bare", own("A bare king"))
+        .with_position("clobberers:fide 7k/5K2/4C3/8/8/8/8/8 w - - 0 1")
+        .with_step(Step::new(own("Win."), Goal::Win, "e6e8"));
     let drawn = told(&lesson, &opened(&lesson), "e6g6");
     assert_eq!(drawn, "That is legal, but it ends the game as a draw.");
 
-    let lesson = Lesson::new(GameId::known("euroshogi"), "walk", own("Walk"))
-        .at("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
-        .step(Step::new(own("Move a pawn."), MovePattern::of("P").moved(), "d4d5"));
+    let lesson = Lesson::new(GameId::from_static("euroshogi"), "walk", own("Walk"))
+        .with_position("4k3/8/8/8/3P4/8/8/4K3[P] w 0 1")
+        .with_step(Step::new(own("Move a pawn."), MovePattern::of("P").moved(), "d4d5"));
     let play = opened(&lesson);
     assert_eq!(right(&lesson, &play), ["d4d5"]);
     let dropped = told(&lesson, &play, "P@a2");

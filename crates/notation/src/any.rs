@@ -58,18 +58,18 @@ pub struct RecordSummary {
     /// tell the armies, and with the armies in front where they do not.
     pub start: String,
     /// The position at the end of the main line.
-    pub last: String,
+    pub end_position: String,
     /// The moves of the main line, as USI or UCI writes them (Evo, and games from outside: in
     /// their own notation).
     pub moves: Vec<String>,
     /// The illegal move after these by which the game ended, in the same notation.
-    pub illegal: Option<String>,
+    pub illegal_move: Option<String>,
     /// How many continuations there are beside the first ones.
-    pub branches: usize,
+    pub variation_count: usize,
     /// How the game ended: what a shogi record states, in the words of [`crate::Termination`]; for the
     /// other games `checkmate`, `stalemate` and the like, when the last position is one, and
     /// otherwise what the record states.
-    pub end: Option<String>,
+    pub termination: Option<String>,
     /// The result that the headers state, in the form of PGN.
     pub result: Option<String>,
 }
@@ -97,7 +97,7 @@ impl ResumeError {
     /// Why not, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Read(error) => error.placed(),
+            Self::Read(error) => error.located_message(),
             Self::Illegal(why) => message!(Records::ResumeIllegal { why: why.message() }),
             Self::OtherGame { game } => message!(Records::ResumeOther { game: game.clone() }),
         }
@@ -107,11 +107,11 @@ impl ResumeError {
 impl AnyParsedGame {
     /// A record of a game of the list; `None` when its start position is one of another game.
     pub fn new(entry: GameEntry, reading: ParsedGame<AnyPosition>) -> Option<Self> {
-        entry.plays(&**reading.sheet().start()).then_some(Self { entry, reading })
+        entry.accepts_position(&**reading.tree().start()).then_some(Self { entry, reading })
     }
 
     /// A game in progress as it is written down.
-    pub fn of_play(play: &Play, headers: Headers) -> Self {
+    pub fn from_play(play: &Play, headers: Headers) -> Self {
         let mut sheet = GameTree::from(play.record());
         *sheet.headers_mut() = headers;
         Self { entry: play.entry().clone(), reading: ParsedGame::new(sheet, None) }
@@ -121,17 +121,17 @@ impl AnyParsedGame {
     ///
     /// # Errors
     /// [`ErrorKind::Game`] when there is no such game.
-    pub fn among<P: Playable>(games: &GameRegistry, reading: ParsedGame<P>) -> Result<Self, Error> {
+    pub fn resolve<P: Playable>(games: &GameRegistry, reading: ParsedGame<P>) -> Result<Self, Error> {
         let reading = reading.erased();
-        let entry = games.iter().find(|entry| entry.plays(&**reading.sheet().start()));
-        entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game)
+        let entry = games.iter().find(|entry| entry.accepts_position(&**reading.tree().start()));
+        entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game_error)
     }
 
     /// An empty record of a game with what is wrong with it.
     pub(crate) fn wrong(entry: &GameEntry, error: Error) -> Result<Self, Error> {
         match entry.open(&StartOptions::default()) {
             Ok(play) => {
-                let sheet = GameTree::new(play.position().boxed());
+                let sheet = GameTree::new(play.position().to_any());
                 Ok(Self { entry: entry.clone(), reading: ParsedGame::new(sheet, Some(error)) })
             }
             Err(_) => Err(error),
@@ -139,7 +139,7 @@ impl AnyParsedGame {
     }
 
     /// Which game it is.
-    pub fn entry(&self) -> &GameEntry {
+    pub fn game_entry(&self) -> &GameEntry {
         &self.entry
     }
 
@@ -149,18 +149,18 @@ impl AnyParsedGame {
     }
 
     /// The record, up to the error.
-    pub fn sheet(&self) -> &GameTree<AnyPosition> {
-        self.reading.sheet()
+    pub fn tree(&self) -> &GameTree<AnyPosition> {
+        self.reading.tree()
     }
 
     /// The record, to be changed.
-    pub fn sheet_mut(&mut self) -> &mut GameTree<AnyPosition> {
-        self.reading.sheet_mut()
+    pub fn tree_mut(&mut self) -> &mut GameTree<AnyPosition> {
+        self.reading.tree_mut()
     }
 
     /// The record as one of game `P`; `None` when it is of another.
-    pub fn typed<P: Playable>(&self) -> Option<GameTree<P>> {
-        self.sheet().typed()
+    pub fn downcast<P: Playable>(&self) -> Option<GameTree<P>> {
+        self.tree().downcast()
     }
 
     /// What stopped the reader.
@@ -175,7 +175,7 @@ impl AnyParsedGame {
 
     /// Whether both hold the same tree of the same game; see [`GameTree::same_tree`].
     pub fn same_tree(&self, other: &Self) -> bool {
-        self.entry.id() == other.entry.id() && self.sheet().same_tree(other.sheet())
+        self.entry.id() == other.entry.id() && self.tree().same_tree(other.tree())
     }
 
     /// The game to be gone on with, at the end of its main line.
@@ -183,31 +183,31 @@ impl AnyParsedGame {
     /// # Errors
     /// What stopped the reader, or which move is not legal.
     pub fn into_play(self) -> Result<Play, ResumeError> {
-        let sheet = self.reading.strict()?;
+        let sheet = self.reading.into_result()?;
         let other = || ResumeError::OtherGame { game: self.entry.id().to_string() };
-        let mut play = self.entry.play_from(sheet.start().clone()).ok_or_else(other)?;
+        let mut play = self.entry.play_from_position(sheet.start().clone()).ok_or_else(other)?;
         sheet.play_into(play.record_mut()).map_err(ResumeError::Illegal)?;
         Ok(play)
     }
 
     /// Adds what a game holds and the record does not; see [`GameTree::take_up`]. False, with nothing
     /// changed, when the game is another or does not begin where the record does.
-    pub fn take_up(&mut self, play: &Play) -> bool {
-        let mine = self.sheet().start();
-        let rules = |entry: &GameEntry| entry.definition().map(|(_, rules)| rules);
+    pub fn merge_play(&mut self, play: &Play) -> bool {
+        let mine = self.tree().start();
+        let rules = |entry: &GameEntry| entry.definition_source().map(|(_, rules)| rules);
         let same = self.entry.id() == play.entry().id()
             && rules(&self.entry) == rules(play.entry())
             && mine.position_text() == play.start_text()
-            && rules_of(&self.entry, mine) == play.options();
+            && rules_of(&self.entry, mine) == play.changed_options();
         if same {
-            self.sheet_mut().take_up(play.record());
+            self.tree_mut().merge_record(play.record());
         }
         same
     }
 
     /// The record in short.
     pub fn summary(&self) -> RecordSummary {
-        let sheet = self.sheet();
+        let sheet = self.tree();
         let dialect = NotationDialect::of(&self.entry);
         let position = |at: &AnyPosition| {
             dialect.map_or_else(|| at.position_text(), |dialect| dialect.position(at))
@@ -218,11 +218,11 @@ impl AnyParsedGame {
         let last = sheet.last_position();
         RecordSummary {
             start: position(sheet.start()),
-            last: position(&last),
+            end_position: position(&last),
             moves: along(sheet, mv),
-            illegal: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
-            branches: sheet.variations(),
-            end: self.end_at(last),
+            illegal_move: sheet.illegal_move().map(|illegal| mv(&last, illegal)),
+            variation_count: sheet.variation_count(),
+            termination: self.end_at(last),
             result: sheet.headers().get(&HeaderKey::Result).map(ToString::to_string),
         }
     }
@@ -236,15 +236,15 @@ impl AnyParsedGame {
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
     pub fn loser(&self) -> Option<&str> {
-        let winner = self.sheet().outcome()?.winner()?;
-        let seats = self.sheet().start().seats();
+        let winner = self.tree().outcome()?.winner()?;
+        let seats = self.tree().start().seats();
         let loser = seats.iter().find(|&&seat| seat != winner).filter(|_| seats.len() == 2);
-        loser.map(|&seat| self.entry.facts().seat_name(seat))
+        loser.map(|&seat| self.entry.info().seat_name(seat))
     }
 
     /// How the game ended, when this is its last position.
     fn end_at(&self, last: AnyPosition) -> Option<String> {
-        let stated = self.sheet().end().map(ToString::to_string);
+        let stated = self.tree().termination().map(ToString::to_string);
         match NotationDialect::of(&self.entry).is_some_and(NotationDialect::end_is_stated) {
             true => stated,
             false => ended(last).or(stated),
@@ -253,19 +253,19 @@ impl AnyParsedGame {
 
     /// How the game ended, as [`RecordSummary::end`] says it.
     pub(crate) fn ending(&self) -> Option<String> {
-        self.end_at(self.sheet().last_position())
+        self.end_at(self.tree().last_position())
     }
 
     /// How many moves the main line has, an illegal one at the end counted.
     pub(crate) fn plies(&self) -> usize {
-        self.sheet().main_moves().count() + usize::from(self.sheet().illegal_move().is_some())
+        self.tree().main_moves().count() + usize::from(self.tree().illegal_move().is_some())
     }
 
     /// The same, for a text that starts `lines` further down.
     #[cfg(feature = "std")]
     #[must_use]
     pub(crate) fn shifted(self, lines: usize) -> Self {
-        Self { entry: self.entry, reading: self.reading.shifted(lines) }
+        Self { entry: self.entry, reading: self.reading.offset_lines(lines) }
     }
 
     /// Writes the record in a format.
@@ -274,31 +274,31 @@ impl AnyParsedGame {
     /// When the format belongs to other games or cannot express the start position.
     pub fn write(&self, format: Format) -> Result<WrittenRecord, WriteError> {
         let Some(written) = format.write(self) else {
-            let formats = Formats::of_game(&self.entry);
-            let serving = formats.serving(&self.entry, self.sheet().start());
+            let formats = Formats::for_game(&self.entry);
+            let serving = formats.supporting(&self.entry, self.tree().start());
             return Err(WriteError::WrongGame {
                 format: format.name(),
                 game: self.entry.title().to_string(),
                 instead: serving.map(Format::name).collect::<Vec<_>>().join(", "),
             });
         };
-        let rules = rules_of(&self.entry, self.sheet().start());
+        let rules = rules_of(&self.entry, self.tree().start());
         let lost = rules.iter().any(|(key, _)| !format.holds_rule(key));
-        Ok(written?.losing(Loss::Rules, lost))
+        Ok(written?.with_loss_if(Loss::Rules, lost))
     }
 
     /// The last position alone.
     pub(crate) fn write_position(&self) -> WrittenRecord {
-        without_game(WrittenRecord::complete(self.summary().last + "\n"), self.sheet())
+        with_position_only_losses(WrittenRecord::lossless(self.summary().end_position + "\n"), self.tree())
     }
 
     /// The moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`, `ki2`,
     /// `hodges`, `hodges_number`, `hosking` and `kitao_kawasaki` in shogi, `uci` and `san` in
     /// EuroShogi and CwDA, `text` in Evo and in games from outside.
-    pub fn move_forms(&self) -> Vec<MoveNotations> {
+    pub fn move_notations(&self) -> Vec<MoveNotations> {
         let dialect = NotationDialect::of(&self.entry);
         let mut previous = None;
-        along(self.sheet(), |at, mv| match (dialect, previous.replace(mv)) {
+        along(self.tree(), |at, mv| match (dialect, previous.replace(mv)) {
             (Some(dialect), before) => dialect.forms(at, before, mv),
             (None, before) => own_form(at, before, mv),
         })
@@ -325,19 +325,19 @@ fn ended(last: AnyPosition) -> Option<String> {
 }
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
-pub fn without_game(written: WrittenRecord, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
-    let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
+pub fn with_position_only_losses(written: WrittenRecord, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+    let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
     written
-        .losing(Loss::Moves, moves)
-        .losing(Loss::NullMoves, sheet.has_null_moves())
-        .losing(Loss::IllegalMove, sheet.has_illegal_moves())
-        .losing(Loss::Headers, !sheet.headers().is_empty())
-        .losing(Loss::Ending, sheet.end().is_some())
+        .with_loss_if(Loss::Moves, moves)
+        .with_loss_if(Loss::NullMoves, sheet.has_null_moves())
+        .with_loss_if(Loss::IllegalMove, sheet.has_illegal_moves())
+        .with_loss_if(Loss::Headers, !sheet.headers().is_empty())
+        .with_loss_if(Loss::Ending, sheet.termination().is_some())
 }
 
 /// A text in a format whose games are not in the list.
-pub fn unknown_game() -> Error {
-    Error::whole(ErrorKind::Game, Records::UnknownGame)
+pub fn unknown_game_error() -> Error {
+    Error::without_location(ErrorKind::Game, Records::UnknownGame)
 }
 
 /// Reads lines that are positions, whose shape tells the game.
@@ -392,9 +392,9 @@ pub fn read_position(
     for (entry, dialect) in with_dialect.filter(|(_, dialect)| dialect.has_rows(rows)) {
         match dialect.read_lenient(fen, entry) {
             Ok((position, warnings)) => {
-                let warnings = warnings.into_iter().map(|w| w.within(raw, line).shifted(above));
+                let warnings = warnings.into_iter().map(|w| w.within(raw, line).offset_lines(above));
                 let reading = ParsedGame::new(GameTree::new(position), None);
-                let reading = reading.warned(warnings.collect());
+                let reading = reading.with_warnings(warnings.collect());
                 return Ok(AnyParsedGame { entry: entry.clone(), reading });
             }
             Err(error) => wrong = wrong.or(Some((entry, error))),
@@ -402,16 +402,16 @@ pub fn read_position(
     }
     // A game without a dialect reads its own text form.
     for entry in games.iter().filter(|entry| NotationDialect::of(entry).is_none()) {
-        if let Ok(play) = entry.open(&StartOptions::default().position(line)) {
-            let reading = ParsedGame::new(GameTree::new(play.position().boxed()), None);
+        if let Ok(play) = entry.open(&StartOptions::default().with_position(line)) {
+            let reading = ParsedGame::new(GameTree::new(play.position().to_any()), None);
             return Ok(AnyParsedGame { entry: entry.clone(), reading });
         }
     }
     match wrong {
-        Some((entry, error)) => AnyParsedGame::wrong(entry, error.within(raw, line).shifted(above)),
+        Some((entry, error)) => AnyParsedGame::wrong(entry, error.embedded_in(raw, line).offset_lines(above)),
         None => {
             let reason = Records::UnknownPosition;
-            Err(error_at(ErrorKind::Game, raw, line, reason).shifted(above))
+            Err(error_at(ErrorKind::Game, raw, line, reason).offset_lines(above))
         }
     }
 }

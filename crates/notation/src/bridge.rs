@@ -19,7 +19,7 @@ use crate::{GameTree, RecordEntry, Termination, TreeNodeId};
 /// assert_eq!(end, Termination::Resign);
 /// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
 /// ```
-pub fn end_of(outcome: Outcome, to_move: Seat) -> Termination {
+pub fn termination_of(outcome: Outcome, to_move: Seat) -> Termination {
     let wins = outcome.winner() == Some(to_move);
     match (outcome.reason(), outcome.winner()) {
         (EndReason::Checkmate | EndReason::Stalemate, Some(_)) if !wins => Termination::Mate,
@@ -52,7 +52,7 @@ pub fn end_of(outcome: Outcome, to_move: Seat) -> Termination {
 /// As [`end_of`], in words that say among more than two who has won: there the loss of one names no
 /// winner.
 fn end_among(outcome: Outcome, seats: &[Seat], to_move: Seat) -> Termination {
-    let end = end_of(outcome, to_move);
+    let end = termination_of(outcome, to_move);
     let told = seats.len() == 2 || outcome_of(&end, seats, to_move) == Some(outcome);
     if told { end } else { in_words(outcome) }
 }
@@ -111,8 +111,8 @@ fn next_seat(seats: &[Seat], seat: Seat) -> Seat {
 /// A game in progress as it is written down.
 impl<G: Game, L: PositionHistory<G>> From<&Record<G, L>> for GameTree<G> {
     fn from(record: &Record<G, L>) -> Self {
-        let mut sheet = Self::with_capacity(L::copy(record.start()), record.nodes().len());
-        sheet.take_up(record);
+        let mut sheet = Self::with_capacity(L::to_position(record.start()), record.nodes().len());
+        sheet.merge_record(record);
         sheet
     }
 }
@@ -137,7 +137,7 @@ impl<G: Game> GameTree<G> {
             Some(_) => next_seat(&seats, to_move),
             None => to_move,
         };
-        outcome_of(self.end()?, &seats, turn)
+        outcome_of(self.termination()?, &seats, turn)
     }
 
     /// Adds what a game in progress holds and the sheet does not: moves, comments, times, and how
@@ -163,9 +163,9 @@ impl<G: Game> GameTree<G> {
     /// # use wazir_game::Game;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn take_up<L: PositionHistory<G>>(&mut self, record: &Record<G, L>) {
+    pub fn merge_record<L: PositionHistory<G>>(&mut self, record: &Record<G, L>) {
         let start = wazir_game::NodeId::START;
-        let mut open = Vec::from([(start, TreeNodeId::START, L::copy(record.start()))]);
+        let mut open = Vec::from([(start, TreeNodeId::START, L::to_position(record.start()))]);
         let mut stands = TreeNodeId::START;
         while let Some((theirs, mine, position)) = open.pop() {
             let node = record.node(theirs);
@@ -185,7 +185,7 @@ impl<G: Game> GameTree<G> {
             }
             let declared = record.declared().filter(|(at, _)| *at == theirs);
             let ends = declared.map(|(_, outcome)| outcome).or_else(|| {
-                let last = node.children().is_empty() && self.next(mine).is_none();
+                let last = node.children().is_empty() && self.main_child(mine).is_none();
                 last.then(|| record.outcome_at(theirs)).flatten()
             });
             let last = ends.map_or(mine, |outcome| self.take_up_end(outcome, mine, &position));
@@ -199,9 +199,9 @@ impl<G: Game> GameTree<G> {
     /// Adds a move, in the place of a statement that the line ended here: it was broken off and
     /// now goes on.
     fn go_on(&mut self, at: TreeNodeId, mv: G::Move) -> TreeNodeId {
-        match self.next(at).filter(|&next| matches!(self.entry(next), RecordEntry::End(_))) {
+        match self.main_child(at).filter(|&next| matches!(self.entry(next), RecordEntry::End(_))) {
             Some(end) => {
-                self.replace_end(end, RecordEntry::Move(mv));
+                self.replace_termination(end, RecordEntry::Move(mv));
                 end
             }
             None => self.add(at, RecordEntry::Move(mv)),
@@ -214,7 +214,7 @@ impl<G: Game> GameTree<G> {
         let said = self.children(at).find_map(|id| match self.entry(id) {
             RecordEntry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
             // An illegal move says why the game ended as it did.
-            RecordEntry::Illegal(_) => self.children(id).find_map(|end| match self.entry(end) {
+            RecordEntry::IllegalMove(_) => self.children(id).find_map(|end| match self.entry(end) {
                 RecordEntry::End(how) => {
                     let turn = next_seat(&seats, to_move);
                     (outcome_of(how, &seats, turn) == Some(outcome)).then_some((end, true))
@@ -227,7 +227,7 @@ impl<G: Game> GameTree<G> {
         match said {
             Some((end, true)) => end,
             Some((end, false)) => {
-                self.replace_end(end, entry);
+                self.replace_termination(end, entry);
                 end
             }
             None => self.add(at, entry),
@@ -254,7 +254,7 @@ impl<G: Game> GameTree<G> {
         let first = wazir_game::NodeId::START;
         // Where each node of the sheet is in the record; what follows a null move has no place.
         let mut known = Vec::from([Some(first)]);
-        for id in self.ids().skip(1) {
+        for id in self.node_ids().skip(1) {
             let before = self.parent(id).and_then(|parent| known[parent.index()]);
             let node = match (before, self.entry(id)) {
                 (Some(before), RecordEntry::Move(mv)) => {
@@ -262,7 +262,7 @@ impl<G: Game> GameTree<G> {
                         record.go_to(before);
                     }
                     // A record may go on after an end that only our rules know.
-                    Some(record.play_on(*mv)?)
+                    Some(record.play_past_end(*mv)?)
                 }
                 _ => None,
             };
@@ -281,7 +281,7 @@ impl<G: Game> GameTree<G> {
         let last = self.main_line().map_while(|id| known[id.index()]).last().unwrap_or(first);
         record.go_to(last);
         // Only the end of the main line ends the game; the rules may have ended it themselves.
-        if !self.main_line().any(|id| matches!(self.entry(id), RecordEntry::Null))
+        if !self.main_line().any(|id| matches!(self.entry(id), RecordEntry::NullMove))
             && let Some(outcome) = self.outcome()
         {
             let _ = record.declare(last, outcome);
@@ -323,14 +323,14 @@ mod tests {
             (draw(MaxPlies), Termination::MaxMoves, draw(MaxPlies)),
         ];
         for (outcome, end, meant) in rows.clone() {
-            assert_eq!(end_of(outcome, me), end, "{outcome}");
+            assert_eq!(termination_of(outcome, me), end, "{outcome}");
             assert_eq!(outcome_of(&end, &TWO, me), Some(meant), "{outcome}");
             // The same from the other side.
             let turned = |outcome: Outcome| match outcome.winner() {
                 Some(winner) => win(winner.other(), outcome.reason()),
                 None => outcome,
             };
-            assert_eq!(end_of(turned(outcome), you), end, "{outcome}");
+            assert_eq!(termination_of(turned(outcome), you), end, "{outcome}");
             assert_eq!(outcome_of(&end, &TWO, you), Some(turned(meant)), "{outcome}");
         }
         // Every other is kept in words, which say the reason and the winner.
@@ -340,7 +340,7 @@ mod tests {
                     continue;
                 }
                 let who = outcome.winner().map_or(0, |seat| seat.index() + 1);
-                let end = end_of(outcome, me);
+                let end = termination_of(outcome, me);
                 assert_eq!(end, Termination::other(alloc::format!("{reason} {who}")));
                 assert_eq!(outcome_of(&end, &TWO, me), Some(outcome));
             }
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn what_names_no_outcome() {
         for end in [
-            Termination::Interrupt,
+            Termination::Interrupted,
             Termination::NoMate,
             Termination::TakenBack,
             Termination::Error,

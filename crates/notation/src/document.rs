@@ -62,13 +62,13 @@ impl Document {
     /// list in it.
     pub fn read(bytes: &[u8], format: Option<Format>, games: &GameRegistry) -> Result<Self, Error> {
         let (encoding, text) = decode(bytes)?;
-        let Some(format) = format.or_else(|| Formats::of(games).detect(&text)) else {
+        let Some(format) = format.or_else(|| Formats::for_games(games).detect(&text)) else {
             let reason = Records::NoFormat;
-            return Err(Error::whole(ErrorKind::Syntax, reason));
+            return Err(Error::without_location(ErrorKind::Syntax, reason));
         };
         let games = format.read(&text, games)?;
         if games.is_empty() {
-            return Err(Error::whole(ErrorKind::Syntax, Records::NoGame));
+            return Err(Error::without_location(ErrorKind::Syntax, Records::NoGame));
         }
         Ok(Self { format: format.version_of(&text), encoding, games })
     }
@@ -103,22 +103,22 @@ impl Document {
     /// # Errors
     /// When the format cannot hold a game, or so many, or the encoding lacks a character that may
     /// not be replaced.
-    pub fn write(&self, missing: UnmappablePolicy) -> Result<EncodedDocument, WriteError> {
-        if self.games.len() > 1 && !self.format.holds_several() {
+    pub fn encode(&self, missing: UnmappablePolicy) -> Result<EncodedDocument, WriteError> {
+        if self.games.len() > 1 && !self.format.allows_many_games() {
             return Err(WriteError::OneGame { format: self.format.name() });
         }
         let mut lost = BTreeSet::new();
         let mut texts: Vec<String> = Vec::with_capacity(self.games.len());
         for game in &self.games {
             let written = game.write(self.format)?;
-            lost.extend(written.lost());
+            lost.extend(written.losses());
             texts.push(written.into_text());
         }
         let encoding = match self.encoding {
             Encoding::Ascii => Encoding::Utf8,
             encoding => encoding,
         };
-        let text = self.format.announce(self.format.join(&texts), encoding);
+        let text = self.format.declare_encoding(self.format.join(&texts), encoding);
         let encoded = encode(&text, encoding, missing)?;
         if encoded.replaced {
             lost.insert(Loss::Characters);
@@ -134,7 +134,7 @@ impl EncodedDocument {
     }
 
     /// What the bytes do not hold, each once.
-    pub fn lost(&self) -> impl Iterator<Item = Loss> + '_ {
+    pub fn losses(&self) -> impl Iterator<Item = Loss> + '_ {
         self.lost.iter().copied()
     }
 }

@@ -194,7 +194,7 @@ impl core::str::FromStr for Encoding {
 /// # Errors
 /// With the line and column of the first byte that no encoding explains.
 pub fn decode(bytes: &[u8]) -> Result<(Encoding, Cow<'_, str>), Error> {
-    decode_as(bytes, None).map(Decoded::into_parts)
+    decode_with(bytes, None).map(Decoded::into_parts)
 }
 
 /// A text that was bytes.
@@ -244,16 +244,16 @@ impl<'b> Decoded<'b> {
 ///
 /// # Errors
 /// With the line and column of the first byte that is no text in this encoding, or in any.
-pub fn decode_as(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>, Error> {
+pub fn decode_with(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>, Error> {
     let (found, is_sure) = match encoding {
         Some(encoding) => (decode_in(bytes, encoding)?, true),
         None => find(bytes)?,
     };
     let (encoding, text) = found;
     let text = match text {
-        Cow::Borrowed(text) => Cow::Borrowed(without_padding(text)),
+        Cow::Borrowed(text) => Cow::Borrowed(trim_padding(text)),
         Cow::Owned(mut text) => {
-            text.truncate(without_padding(&text).len());
+            text.truncate(trim_padding(&text).len());
             Cow::Owned(text)
         }
     };
@@ -263,7 +263,7 @@ pub fn decode_as(bytes: &[u8], encoding: Option<Encoding>) -> Result<Decoded<'_>
 
 /// The text without the Ctrl-Z or the zero bytes at its end, and the blanks behind them. In the
 /// middle of a line that goes on they are part of what it says.
-pub fn without_padding(text: &str) -> &str {
+pub fn trim_padding(text: &str) -> &str {
     let is_padding = |c: char| matches!(c, '\u{1a}' | '\0');
     let kept = text.trim_end_matches(|c: char| is_padding(c) || c.is_ascii_whitespace()).len();
     // A text of nothing else is no text that was filled up.
@@ -294,7 +294,7 @@ fn doubts(encoding: Encoding, text: &str, is_sure: bool) -> Vec<Warning> {
     if let Some((_, at)) = named.filter(|(named, _)| named.label() != encoding.label())
         && foreign.is_some()
     {
-        warnings.push(warn(WarningKind::OtherEncoding, at));
+        warnings.push(warn(WarningKind::EncodingMismatch, at));
     }
     let odd = odd_control(text.as_bytes());
     warnings.extend(odd.map(|at| warn(WarningKind::ControlKept, at)));

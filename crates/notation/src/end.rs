@@ -22,7 +22,7 @@ use crate::texts::Records;
 #[non_exhaustive]
 pub enum Termination {
     /// Broken off (中断, `%CHUDAN`).
-    Interrupt,
+    Interrupted,
     /// The side to move gives up (投了, `%TORYO`).
     Resign,
     /// Impasse, a draw (持将棋, `%JISHOGI`).
@@ -61,7 +61,7 @@ pub enum Termination {
 
 /// The endings with a word of their own.
 const WORDS: [(Termination, &str); 17] = [
-    (Termination::Interrupt, "interrupt"),
+    (Termination::Interrupted, "interrupt"),
     (Termination::Resign, "resign"),
     (Termination::Impasse, "impass"),
     (Termination::Draw, "draw"),

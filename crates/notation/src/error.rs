@@ -12,7 +12,7 @@ use crate::GameTree;
 use crate::texts::{Losses, Records};
 
 /// How many characters of the offending text an error keeps.
-pub const SNIPPET: usize = 40;
+pub const MAX_SNIPPET_CHARS: usize = 40;
 
 /// What kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,7 @@ impl ErrorKind {
     /// ```
     /// assert_eq!(wazir_notation::ErrorKind::IllegalMove.word(), "illegal-move");
     /// ```
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Encoding => "encoding",
             Self::Syntax => "syntax",
@@ -99,23 +99,23 @@ impl Error {
         span: Range<usize>,
         reason: impl Into<Message>,
     ) -> Self {
-        let start = floor(source, span.start);
-        let end = floor(source, span.end).max(start);
+        let start = floor(source, span_of.start);
+        let end = floor(source, span_of.end).max(start);
         let place = line_column(source, start);
         let (line, column) = (place.line(), place.column());
         let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');
-        let text = found.take(SNIPPET).collect();
+        let text = found.take(MAX_SNIPPET_CHARS).collect();
         Self { kind, line, column, text, reason: reason.into(), whole: false }
     }
 
     /// An error that concerns no particular place of the text.
-    pub fn whole(kind: ErrorKind, reason: impl Into<Message>) -> Self {
+    pub fn without_location(kind: ErrorKind, reason: impl Into<Message>) -> Self {
         let reason = reason.into();
         Self { kind, line: 1, column: 1, text: String::new(), reason, whole: true }
     }
 
     /// Whether it concerns no particular place of the text. Line and column are then 1.
-    pub fn is_whole(&self) -> bool {
+    pub fn has_no_location(&self) -> bool {
         self.whole
     }
 
@@ -146,11 +146,11 @@ impl Error {
     }
 
     /// The same with the place and the text found there: what `Display` says in English.
-    pub fn placed(&self) -> Message {
+    pub fn located_message(&self) -> Message {
         if self.whole {
             return self.reason.clone();
         }
-        placed(self.line, self.column, &self.text, self.reason.clone())
+        located_message(self.line, self.column, &self.text, self.reason.clone())
     }
 
     /// What is the matter with it, or what was expected, in English.
@@ -159,8 +159,8 @@ impl Error {
     }
 
     /// The same error, about a text that is `part` of `source`.
-    pub fn within(mut self, source: &str, part: &str) -> Self {
-        let start = line_column(source, span(source, part).start);
+    pub fn embedded_in(mut self, source: &str, part: &str) -> Self {
+        let start = line_column(source, span_of(source, part).start);
         if self.line == 1 {
             self.column += start.column() - 1;
         }
@@ -170,7 +170,7 @@ impl Error {
 
     /// The same error, for a text that starts `lines` further down.
     #[must_use]
-    pub fn shifted(mut self, lines: usize) -> Self {
+    pub fn offset_lines(mut self, lines: usize) -> Self {
         self.line += lines;
         self.whole &= lines == 0;
         self
@@ -178,11 +178,11 @@ impl Error {
 }
 
 /// What is said of a text in a line and column; the text may be empty.
-pub fn placed(line: usize, column: usize, text: &str, why: Message) -> Message {
+pub fn located_message(line: usize, column: usize, text: &str, why: Message) -> Message {
     if text.is_empty() {
         return message!(Records::At { line, column, why });
     }
-    message!(Records::TextAt { line, column, text: Argument::shown(text), why })
+    message!(Records::TextAt { line, column, text: Argument::from_display(text), why })
 }
 
 /// The nearest start of a character at or before a byte of the text.
@@ -197,14 +197,14 @@ fn floor(text: &str, at: usize) -> usize {
 /// The part of `source` that `part` is, in bytes; `part` must be a slice of `source`.
 ///
 /// Readers work on slices, and only when something is wrong ask where they lie.
-pub fn span(source: &str, part: &str) -> Range<usize> {
+pub fn span_of(source: &str, part: &str) -> Range<usize> {
     let start = (part.as_ptr() as usize).saturating_sub(source.as_ptr() as usize);
     start..start + part.len()
 }
 
 /// An error about `part`, a slice of `source`.
 pub fn error_at(kind: ErrorKind, source: &str, part: &str, reason: impl Into<Message>) -> Error {
-    Error::new(kind, source, span(source, part), reason)
+    Error::new(kind, source, span_of(source, part), reason)
 }
 
 /// The first word of a text, for an error about it.
@@ -333,7 +333,7 @@ impl WriteError {
                 message!(Losses::Position { format: *format, reason: reason.clone() })
             }
             Self::Character { encoding, character, line } => {
-                let character = Argument::shown(character);
+                let character = Argument::from_display(character);
                 message!(Losses::Character { encoding: *encoding, character, line: *line })
             }
         }
@@ -349,7 +349,7 @@ pub struct WrittenRecord {
 
 impl WrittenRecord {
     /// A text that holds everything.
-    pub fn complete(text: String) -> Self {
+    pub fn lossless(text: String) -> Self {
         Self { text, ..Self::default() }
     }
 
@@ -359,7 +359,7 @@ impl WrittenRecord {
         write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
         if sheet.has_null_moves() {
-            write(&sheet.without_null_moves()).losing(Loss::NullMoves, true)
+            write(&sheet.without_null_moves()).with_loss_if(Loss::NullMoves, true)
         } else {
             write(sheet)
         }
@@ -371,22 +371,22 @@ impl WrittenRecord {
         write: impl FnOnce(&GameTree<G>) -> Self,
     ) -> Self {
         if sheet.has_illegal_moves() {
-            write(&sheet.without_illegal_moves()).losing(Loss::IllegalMove, true)
+            write(&sheet.without_illegal_moves()).with_loss_if(Loss::IllegalMove, true)
         } else {
             write(sheet)
         }
     }
 
     /// Notes that something is not held.
-    pub fn lose(&mut self, loss: Loss) {
+    pub fn add_loss(&mut self, loss: Loss) {
         self.lost.insert(loss);
     }
 
     /// The same, as an expression; nothing is noted when `is_lost` is false.
     #[must_use]
-    pub fn losing(mut self, loss: Loss, is_lost: bool) -> Self {
+    pub fn with_loss_if(mut self, loss: Loss, is_lost: bool) -> Self {
         if is_lost {
-            self.lose(loss);
+            self.add_loss(loss);
         }
         self
     }
@@ -404,7 +404,7 @@ impl WrittenRecord {
     }
 
     /// What the text does not hold, each once.
-    pub fn lost(&self) -> impl Iterator<Item = Loss> + '_ {
+    pub fn losses(&self) -> impl Iterator<Item = Loss> + '_ {
         self.lost.iter().copied()
     }
 
@@ -416,6 +416,6 @@ impl WrittenRecord {
 
 impl From<&str> for WrittenRecord {
     fn from(text: &str) -> Self {
-        Self::complete(text.to_owned())
+        Self::lossless(text.to_owned())
     }
 }

@@ -13,12 +13,12 @@ use core::hash::{Hash, Hasher};
 use wazir_games::{DynPosition, GameEntry, GameRegistry, Play};
 
 use crate::any::read_positions;
-use crate::encoding::without_padding;
+use crate::encoding::trim_padding;
 use crate::{
     AnyParsedGame, Encoding, Error, GameSplitter, Headers, Loss, WriteError, WrittenRecord, plain,
 };
 
-pub use detect::{MatchConfidence, is_position};
+pub use detect::{MatchConfidence, looks_like_position};
 pub use list::{Formats, ParseFormatError};
 
 /// A format of records or positions: a handle on what there is to know of it ([`FormatInfo`]).
@@ -133,32 +133,32 @@ impl FormatInfo {
 
     /// Holds positions and not games.
     #[must_use]
-    pub const fn holding(self, holds: FormatContent) -> Self {
+    pub const fn with_content(self, holds: FormatContent) -> Self {
         Self { holds, ..self }
     }
 
     /// A text can hold several games, with this between them.
     #[must_use]
-    pub const fn several(self, between: &'static str) -> Self {
+    pub const fn with_separator(self, between: &'static str) -> Self {
         Self { between: Some(between), ..self }
     }
 
     /// Holds games of the kind with such positions alone.
     #[must_use]
-    pub const fn serving(self, serves: fn(&GameEntry, &DynPosition) -> bool) -> Self {
+    pub const fn with_supported(self, serves: fn(&GameEntry, &DynPosition) -> bool) -> Self {
         Self { serves, ..self }
     }
 
     /// Tells that a rule, by the key of the option, is not the usual one.
     #[must_use]
-    pub const fn holding_rules(self, holds_rule: fn(&str) -> bool) -> Self {
+    pub const fn with_stored_options(self, holds_rule: fn(&str) -> bool) -> Self {
         Self { holds_rule, ..self }
     }
 
     /// By what a text in the format is recognised: by the whole of it from its first sign on, or by
     /// a line, without the blanks around it and cut off behind 200 characters.
     #[must_use]
-    pub const fn with_signs(
+    pub const fn with_detectors(
         self,
         whole: fn(&str) -> MatchConfidence,
         line: fn(&str) -> MatchConfidence,
@@ -174,19 +174,19 @@ impl FormatInfo {
 
     /// How a long text that begins so is split into its games.
     #[must_use]
-    pub const fn with_split(self, split: fn(&str) -> GameSplitter) -> Self {
+    pub const fn with_splitter(self, split: fn(&str) -> GameSplitter) -> Self {
         Self { split: Some(split), ..self }
     }
 
     /// Files with these extensions have this encoding by custom, and not UTF-8.
     #[must_use]
-    pub const fn with_old(self, extensions: &'static [&'static str], encoding: Encoding) -> Self {
+    pub const fn with_legacy_encoding(self, extensions: &'static [&'static str], encoding: Encoding) -> Self {
         Self { old: Some((extensions, encoding)), ..self }
     }
 
     /// Says in a text in which encoding it is stored, by the label of that.
     #[must_use]
-    pub const fn announcing(self, announce: fn(String, &str) -> String) -> Self {
+    pub const fn with_encoding_line(self, announce: fn(String, &str) -> String) -> Self {
         Self { announce: Some(announce), ..self }
     }
 }
@@ -196,20 +196,20 @@ static PLAIN: FormatInfo = FormatInfo::new(
     "plain",
     &["wzr"],
     |text, games| plain::read(text, games).map(|game| [game].into()),
-    |game| Some(Ok(plain::write(game.entry(), game.sheet()))),
+    |game| Some(Ok(plain::write(game.game_entry(), game.tree()))),
 )
 .with_aliases(&["wzr", "text"])
-.holding_rules(|_| true);
+.with_stored_options(|_| true);
 
 static POSITION: FormatInfo =
     FormatInfo::new("position", "position", &["sfen", "fen"], read_positions, |game| {
         Some(Ok(game.write_position()))
     })
     .with_aliases(&["sfen", "fen"])
-    .holding(FormatContent::Line)
-    .several("")
-    .with_signs(|_| MatchConfidence::None, detect::position)
-    .with_split(|_| GameSplitter::lines(crate::any::split_positions));
+    .with_content(FormatContent::Line)
+    .with_separator("")
+    .with_detectors(|_| MatchConfidence::None, detect::position)
+    .with_splitter(|_| GameSplitter::lines(crate::any::split_positions));
 
 impl Format {
     /// The plain record of [`crate::plain`], for every game.
@@ -243,12 +243,12 @@ impl Format {
     }
 
     /// What a text in the format holds.
-    pub fn holds(self) -> FormatContent {
+    pub fn content(self) -> FormatContent {
         self.0.holds
     }
 
     /// Whether the format holds games of this kind with such positions.
-    pub fn serves<P>(self, game: &GameEntry, position: &P) -> bool
+    pub fn supports<P>(self, game: &GameEntry, position: &P) -> bool
     where
         P: Borrow<DynPosition> + ?Sized,
     {
@@ -256,7 +256,7 @@ impl Format {
     }
 
     /// Whether a text in this format can hold more than one game.
-    pub fn holds_several(self) -> bool {
+    pub fn allows_many_games(self) -> bool {
         self.0.between.is_some()
     }
 
@@ -280,7 +280,7 @@ impl Format {
     /// assert_eq!(KI2.usual_encoding("game.ki2u"), Encoding::Utf8);
     /// assert_eq!(Format::PLAIN.usual_encoding("game.kif"), Encoding::Utf8);
     /// ```
-    pub fn usual_encoding(self, path: &str) -> Encoding {
+    pub fn default_encoding(self, path: &str) -> Encoding {
         let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
         let is_old = |old: &&str| extension.eq_ignore_ascii_case(old);
         match self.0.old {
@@ -298,9 +298,9 @@ impl Format {
     /// assert_eq!(KIF.extension_in(Encoding::ShiftJis), "kif");
     /// assert_eq!(KIF.extension_in(Encoding::Utf8), "kifu");
     /// ```
-    pub fn extension_in(self, encoding: Encoding) -> &'static str {
+    pub fn extension_for(self, encoding: Encoding) -> &'static str {
         let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
-        let fits = |extension: &&&str| self.usual_encoding(extension) == Encoding::Utf8;
+        let fits = |extension: &&&str| self.default_encoding(extension) == Encoding::Utf8;
         let found = self.0.extensions.iter().find(fits).filter(|_| is_unicode);
         found.copied().unwrap_or(self.extension())
     }
@@ -316,7 +316,7 @@ impl Format {
     /// let text = CSA3.announce("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
     /// assert_eq!(text, "'CSA encoding=SHIFT_JIS\nV3.0\n");
     /// ```
-    pub fn announce(self, text: String, encoding: Encoding) -> String {
+    pub fn declare_encoding(self, text: String, encoding: Encoding) -> String {
         match (self.0.announce, encoding.label()) {
             (Some(announce), Some(label)) => announce(text, label),
             _ => text,
@@ -350,7 +350,7 @@ impl Format {
     /// When the text is of a game that is not in the list, or does not say of which. What is wrong
     /// with one game of it is told by [`AnyParsedGame::error`].
     pub fn read(self, text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
-        (self.0.read)(without_padding(text), games)
+        (self.0.read)(trim_padding(text), games)
     }
 
     /// What a game in progress loses when it is saved in this format; nothing when it reads back
@@ -358,8 +358,8 @@ impl Format {
     ///
     /// # Errors
     /// When the format cannot hold the game at all.
-    pub fn losses(self, play: &Play) -> Result<Vec<Loss>, WriteError> {
-        save(play, self, Headers::default()).map(|written| written.lost().collect())
+    pub fn losses_of(self, play: &Play) -> Result<Vec<Loss>, WriteError> {
+        write_play(play, self, Headers::default()).map(|written| written.losses().collect())
     }
 
     /// Whether a game in progress that is saved in this format reads back as it is: start, rules,
@@ -378,17 +378,17 @@ impl Format {
     /// assert!(!PGN.holds_exactly(&game));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn holds_exactly(self, play: &Play) -> bool {
-        let Ok(written) = save(play, self, Headers::default()) else { return false };
-        if written.lost().next().is_some() {
+    pub fn round_trips(self, play: &Play) -> bool {
+        let Ok(written) = write_play(play, self, Headers::default()) else { return false };
+        if written.losses().next().is_some() {
             return false;
         }
-        let mut games = GameRegistry::none();
+        let mut games = GameRegistry::empty();
         games.add(play.entry().clone());
         let Ok(read) = self.read(written.text(), &games) else { return false };
         let [again] = &read[..] else { return false };
         again.error().is_none()
-            && again.same_tree(&AnyParsedGame::of_play(play, Headers::default()))
+            && again.same_tree(&AnyParsedGame::from_play(play, Headers::default()))
     }
 }
 
@@ -413,8 +413,8 @@ impl Format {
 ///
 /// # Errors
 /// When the format belongs to other games or cannot express the start position.
-pub fn save(play: &Play, format: Format, headers: Headers) -> Result<WrittenRecord, WriteError> {
-    AnyParsedGame::of_play(play, headers).write(format)
+pub fn write_play(play: &Play, format: Format, headers: Headers) -> Result<WrittenRecord, WriteError> {
+    AnyParsedGame::from_play(play, headers).write(format)
 }
 
 impl PartialEq for Format {

@@ -22,9 +22,9 @@ pub enum HeaderKey {
     /// The day: `対局日`, `Date`.
     Date,
     /// Day and time of the first move: `開始日時`, `$START_TIME`, `UTCDate` aside.
-    Started,
+    StartTime,
     /// Day and time of the last move: `終了日時`, `$END_TIME`.
-    Ended,
+    EndTime,
     /// The round: `Round`.
     Round,
     /// The time allowed: `持ち時間`, `$TIME_LIMIT`, `TimeControl`. The text is the format's own.

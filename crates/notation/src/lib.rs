@@ -63,15 +63,15 @@ pub mod texts;
 pub mod tools;
 
 pub use any::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
-pub use bridge::{end_of, outcome_of};
+pub use bridge::{termination_of, outcome_of};
 pub use document::{Document, EncodedDocument};
 pub use encoding::{
-    Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_as, encode,
+    Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_with, encode,
 };
 pub use end::{ParseTerminationError, Termination};
 pub use error::{Error, ErrorKind, Loss, WriteError, WrittenRecord};
 pub use format::{
-    Format, FormatContent, FormatInfo, Formats, MatchConfidence, ParseFormatError, save,
+    Format, FormatContent, FormatInfo, Formats, MatchConfidence, ParseFormatError, write_play,
 };
 pub use headers::{HeaderKey, Headers};
 pub use records::{LenientPosition, NotationDialect, RecordSupport};

@@ -27,7 +27,7 @@ pub enum GameLookupError {
 ///
 /// # Errors
 /// Why there is none.
-pub fn game_of_record(
+pub fn find_record_game(
     games: &GameRegistry,
     name: &str,
     rules: Option<&str>,
@@ -35,15 +35,15 @@ pub fn game_of_record(
 ) -> Result<GameEntry, GameLookupError> {
     let number = rules.map(|rules| u64::from_str_radix(rules.trim(), 16).ok());
     let fits = |game: &GameEntry| {
-        number.is_none_or(|number| number == game.definition().map(|(_, rules)| rules))
+        number.is_none_or(|number| number == game.definition_source().map(|(_, rules)| rules))
     };
-    let called: Vec<GameEntry> = games.called(name).collect();
+    let called: Vec<GameEntry> = games.find_by_name(name).collect();
     if let Some(game) = called.iter().find(|game| fits(game)) {
         return Ok(game.clone());
     }
     let listed = called.first().map_or_else(|| games.find(name.trim()), Ok);
     let other = || message!(Records::OtherRules { game: String::from(name.trim()) });
-    match (definition.and_then(|text| games.define(text)), listed) {
+    match (definition.and_then(|text| games.parse_definition(text)), listed) {
         (Some(Ok(game)), _) if fits(&game) => Ok(game),
         (Some(Ok(_)), _) | (None, Ok(_)) => Err(GameLookupError::Rules(other())),
         (Some(Err(why)), _) => Err(GameLookupError::Definition(why)),
@@ -54,20 +54,20 @@ pub fn game_of_record(
 /// The rules of a start that are not the usual ones, as keys and values of options; none where it
 /// is a start of another game.
 pub(crate) fn rules_of(game: &GameEntry, start: &AnyPosition) -> Vec<(&'static str, String)> {
-    game.play_from(start.clone()).map_or_else(Vec::new, |play| play.options())
+    game.play_from_position(start.clone()).map_or_else(Vec::new, |play| play.changed_options())
 }
 
 /// The rules of a start that are not the usual ones, each as `key=value`.
-pub fn start_options(game: &GameEntry, start: &AnyPosition) -> Vec<String> {
+pub fn changed_option_texts(game: &GameEntry, start: &AnyPosition) -> Vec<String> {
     let options = rules_of(game, start).into_iter();
     options.map(|(key, value)| [key, "=", &value].concat()).collect()
 }
 
 /// Whether a game starts from this position under its rules when no other is named.
-pub fn is_usual_start(game: &GameEntry, start: &AnyPosition) -> bool {
-    let Some(begun) = game.play_from(start.clone()) else { return false };
-    let rules = begun.options().into_iter();
-    let usual = rules.fold(StartOptions::default(), |usual, (key, value)| usual.option(key, value));
+pub fn is_default_start(game: &GameEntry, start: &AnyPosition) -> bool {
+    let Some(begun) = game.play_from_position(start.clone()) else { return false };
+    let rules = begun.changed_options().into_iter();
+    let usual = rules.fold(StartOptions::default(), |usual, (key, value)| usual.with_option(key, value));
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
 }
 
@@ -75,8 +75,8 @@ pub fn is_usual_start(game: &GameEntry, start: &AnyPosition) -> bool {
 ///
 /// # Errors
 /// Why it has none.
-pub fn usual_start(game: &GameEntry) -> Result<AnyPosition, OpenError> {
-    game.open(&StartOptions::default()).map(|play| play.position().boxed())
+pub fn default_start(game: &GameEntry) -> Result<AnyPosition, OpenError> {
+    game.open(&StartOptions::default()).map(|play| play.position().to_any())
 }
 
 /// Reads a start: a position, behind which options may stand, and more options with commas between
@@ -103,15 +103,15 @@ pub fn read_start(
             let reason = Records::StartOption;
             error_at(ErrorKind::Header, source, option, reason)
         })?;
-        start = start.option(key.trim_end(), value.trim_start());
+        start = start.with_option(key.trim_end(), value.trim_start());
     }
-    let usual_rules = start.chosen_options().len() == 0;
+    let usual_rules = start.options().len() == 0;
     let Some(text) = position else {
         let part = options.unwrap_or(whole);
         return open(game, &start)
             .map_err(|error| error_at(kind(&error), source, part, error.message()));
     };
-    let error = match open(game, &start.position(text)) {
+    let error = match open(game, &start.with_position(text)) {
         Ok(position) => return Ok(position),
         Err(error) => error,
     };
@@ -119,7 +119,7 @@ pub fn read_start(
     match NotationDialect::of(game).map(|dialect| dialect.read(text, game)) {
         Some(Ok(position)) if usual_rules => Ok(position),
         Some(Err(placed)) if matches!(error, OpenError::Position { .. }) => {
-            Err(placed.within(source, text))
+            Err(placed.embedded_in(source, text))
         }
         _ => {
             let place = if usual_rules { text } else { options.unwrap_or(text) };
@@ -129,7 +129,7 @@ pub fn read_start(
 }
 
 fn open(game: &GameEntry, start: &StartOptions) -> Result<AnyPosition, OpenError> {
-    game.open(start).map(|play| play.position().boxed())
+    game.open(start).map(|play| play.position().to_any())
 }
 
 fn kind(error: &OpenError) -> ErrorKind {
@@ -143,7 +143,7 @@ fn kind(error: &OpenError) -> ErrorKind {
 fn split<'a>(game: &GameEntry, text: &'a str) -> (&'a str, Vec<&'a str>) {
     let (mut text, mut options) = (text, Vec::new());
     while let Some((before, word)) = text.rsplit_once(' ') {
-        let known = |(key, _)| game.facts().option(key).is_some();
+        let known = |(key, _)| game.info().option(key).is_some();
         if !word.split_once('=').is_some_and(known) {
             break;
         }

@@ -38,11 +38,11 @@ impl<G: Game> Iterator for TreeLines<'_, G> {
     fn next(&mut self) -> Option<TreeLine> {
         let (first, ply) = self.open.pop()?;
         let mut nodes: Vec<TreeNodeId> =
-            core::iter::successors(Some(first), |&id| self.sheet.next(id)).collect();
+            core::iter::successors(Some(first), |&id| self.sheet.main_child(id)).collect();
         for (at, &node) in nodes.iter().enumerate().skip(1) {
             let start = self.open.len();
             let rest =
-                core::iter::successors(self.sheet.sibling(node), |&id| self.sheet.sibling(id));
+                core::iter::successors(self.sheet.next_sibling(node), |&id| self.sheet.next_sibling(id));
             self.open.extend(rest.map(|id| (id, ply + at)));
             self.open[start..].reverse();
         }

@@ -61,7 +61,7 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyMove, AnyPosition, GameEntry as Rules, GameRegistry};
 use wazir_text::{Message, message};
 
-use crate::error::{error_at, first_word, span};
+use crate::error::{error_at, first_word, span_of};
 use crate::opening::{self, GameLookupError};
 use crate::texts::Records;
 use crate::{
@@ -83,8 +83,8 @@ const KEYS: [(HeaderKey, &str); 10] = [
     (HeaderKey::Event, "Event"),
     (HeaderKey::Site, "Site"),
     (HeaderKey::Date, "Date"),
-    (HeaderKey::Started, "Started"),
-    (HeaderKey::Ended, "Ended"),
+    (HeaderKey::StartTime, "Started"),
+    (HeaderKey::EndTime, "Ended"),
     (HeaderKey::Round, "Round"),
     (HeaderKey::TimeLimit, "Time limit"),
     (HeaderKey::Opening, "Opening"),
@@ -96,7 +96,7 @@ const RESULT: &str = "Result";
 /// What a header is called in records of a game.
 fn key_name(key: &HeaderKey, game: &Rules) -> String {
     match key {
-        HeaderKey::Player(seat) => game.facts().seat_name(*seat).to_string(),
+        HeaderKey::Player(seat) => game.info().seat_name(*seat).to_string(),
         HeaderKey::Result => RESULT.to_string(),
         // Under a name with a meaning it would be read as something else.
         HeaderKey::Other(name) if is_taken(name, game) => ["\\", name].concat(),
@@ -115,7 +115,7 @@ fn is_taken(name: &str, game: &Rules) -> bool {
 }
 
 fn key_named(name: &str, game: &Rules) -> HeaderKey {
-    if let Some(seat) = game.facts().seat_names().position(|known| known == name) {
+    if let Some(seat) = game.info().seat_names().position(|known| known == name) {
         return HeaderKey::Player(Seat::new(seat as u8));
     }
     if name == RESULT {
@@ -231,7 +231,7 @@ pub fn read(text: &str, games: &GameRegistry) -> Result<AnyParsedGame, Error> {
     *reader.sheet.headers_mut() = headers;
     let error = lines.find_map(|line| reader.line(line).err());
     let unknown = || error_at(ErrorKind::Game, text, head.magic, Records::OtherPosition);
-    let reading = ParsedGame::new(reader.sheet, error).warned(reader.warnings);
+    let reading = ParsedGame::new(reader.sheet, error).with_warnings(reader.warnings);
     AnyParsedGame::new(game.clone(), reading).ok_or_else(unknown)
 }
 
@@ -279,7 +279,7 @@ impl<'a> PlainHeader<'a> {
         };
         let (rules, definition) = (self.named("Rules"), self.named("Definition"));
         let text = definition.map(|text| unescape(text.strip_prefix(' ').unwrap_or(text)));
-        opening::game_of_record(games, name, rules, text.as_deref()).map_err(|why| match why {
+        opening::find_record_game(games, name, rules, text.as_deref()).map_err(|why| match why {
             GameLookupError::Name(why) => wrong(name, why),
             GameLookupError::Rules(why) => wrong(rules.unwrap_or(name), why),
             GameLookupError::Definition(why) => wrong(definition.unwrap_or(name), why),
@@ -351,8 +351,8 @@ impl Reader<'_> {
         let joint = if continued { "\n" } else { "" };
         match sign {
             ';' => {
-                self.sheet.extend_comment(self.last, joint);
-                self.sheet.extend_comment(self.last, &after(sign));
+                self.sheet.append_to_comment(self.last, joint);
+                self.sheet.append_to_comment(self.last, &after(sign));
             }
             '<' => {
                 let before = self.sheet.comment_before_mut(self.last);
@@ -395,12 +395,12 @@ impl Reader<'_> {
 
     /// Whether the line ends by an illegal move, of which only the end is still to be told.
     fn is_foul(&self) -> bool {
-        self.path.last().is_some_and(|&node| self.sheet.illegal(node).is_some())
+        self.path.last().is_some_and(|&node| self.sheet.illegal_move_at(node).is_some())
     }
 
     /// Whether the next entry of a record for two says that the game ended by a foul.
     fn ends_by_foul(&self, word: &str) -> bool {
-        let after = self.source.get(span(self.source, word).end..).unwrap_or("");
+        let after = self.source.get(span_of(self.source, word).end..).unwrap_or("");
         let mut lines = after.lines().skip(1).map(str::trim);
         let next = lines.find(|line| !line.is_empty() && !line.starts_with([';', '<', '@']));
         let end = next.and_then(|line| line.split_once(" end ")).map(|(_, end)| first_word(end));
@@ -419,11 +419,11 @@ impl Reader<'_> {
         let text = first_word(words);
         let Some(mut after) = self.positions.last().cloned() else { return Ok(()) };
         let entry = if text == NULL {
-            if !after.pass() {
+            if !after.play_null_move() {
                 let reason = Records::NullInCheck;
                 return Err(self.error(ErrorKind::IllegalMove, text, reason));
             }
-            RecordEntry::Null
+            RecordEntry::NullMove
         } else {
             let mv = after.read_move(text);
             let mv = mv.map_err(|why| self.error(ErrorKind::Move, text, why.message()))?;
@@ -433,7 +433,7 @@ impl Reader<'_> {
                     return Err(error);
                 }
                 self.warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
-                self.append(RecordEntry::Illegal(mv));
+                self.append(RecordEntry::IllegalMove(mv));
                 return self.details(&words[text.len()..]);
             }
             RecordEntry::Move(mv)
@@ -468,7 +468,7 @@ impl Reader<'_> {
             if let Some(times) = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')) {
                 self.times(word, times)?;
             } else if let Some(mark) = word.strip_prefix('$').and_then(|mark| mark.parse().ok()) {
-                self.sheet.add_mark(self.last, mark);
+                self.sheet.add_nag(self.last, mark);
             } else {
                 let reason = Records::PlainDetail;
                 return Err(self.error(ErrorKind::Syntax, word, reason));
@@ -486,7 +486,7 @@ impl Reader<'_> {
         let wrong = |()| self.error(ErrorKind::Syntax, word, Records::PlainTime);
         let (time, total) = (read(time).map_err(wrong)?, read(total).map_err(wrong)?);
         self.sheet.set_time(self.last, time);
-        self.sheet.set_stated_total(self.last, total);
+        self.sheet.set_recorded_total_time(self.last, total);
         Ok(())
     }
 }

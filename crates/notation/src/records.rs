@@ -83,7 +83,7 @@ impl NotationDialect {
 
     /// Where nothing may be left out of a position, this reads it.
     #[must_use]
-    pub const fn with_strict(
+    pub const fn with_strict_reader(
         self,
         read: fn(&str, &GameEntry) -> Result<AnyPosition, Error>,
     ) -> Self {
@@ -104,7 +104,7 @@ impl NotationDialect {
 
     /// Writes a move of a main line, behind the one before it, in every notation.
     #[must_use]
-    pub const fn with_forms(
+    pub const fn with_notations(
         self,
         forms: fn(&AnyPosition, Option<AnyMove>, AnyMove) -> MoveNotations,
     ) -> Self {
@@ -113,13 +113,13 @@ impl NotationDialect {
 
     /// A record alone says how a game ended, and never its last position.
     #[must_use]
-    pub const fn with_stated_end(self) -> Self {
+    pub const fn with_recorded_termination(self) -> Self {
         Self { end_is_stated: true, ..self }
     }
 
     /// The dialect of a game.
     pub(crate) fn of(game: &GameEntry) -> Option<&Self> {
-        game.part::<RecordSupport>()?.dialect.as_ref()
+        game.extension::<RecordSupport>()?.dialect.as_ref()
     }
 
     /// Whether a position with these rows can be one of the game.
@@ -172,6 +172,6 @@ pub(crate) fn own_form(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> Mov
 }
 
 /// A move of game `P` with the position before it, for writing it; nothing for one of another game.
-pub fn typed_move<P: Playable>(at: &AnyPosition, mv: AnyMove) -> Option<(&P, P::Move)> {
+pub fn downcast_move<P: Playable>(at: &AnyPosition, mv: AnyMove) -> Option<(&P, P::Move)> {
     at.downcast::<P>().zip(P::decode(mv.packed()))
 }

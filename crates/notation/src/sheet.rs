@@ -42,11 +42,11 @@ pub enum RecordEntry<M> {
     Move(M),
     /// A null move: the turn is given away without a move, and a right to take en passant lapses.
     /// No game allows it; people who write about games show threats with it. No king is in check.
-    Null,
+    NullMove,
     /// A move that the rules refuse, by which the game ended. Only the end of the game follows it,
     /// and the position before it is the last that there is. The turn passes to the next player
     /// all the same: who wins by the foul says [`End::FoulWin`].
-    Illegal(M),
+    IllegalMove(M),
     /// The end of the game, as the record states it. Nothing follows it.
     End(Termination),
 }
@@ -149,10 +149,10 @@ impl<G: Game> GameTree<G> {
 
     /// Puts a move, or another ending, in the place of an ending. The time it stated was not that
     /// of the move.
-    pub fn replace_end(&mut self, end: TreeNodeId, entry: RecordEntry<G::Move>) {
+    pub fn replace_termination(&mut self, end: TreeNodeId, entry: RecordEntry<G::Move>) {
         let node = &mut self.nodes[end.index()];
         (node.entry, node.time) = (entry, None);
-        self.set_stated_total(end, None);
+        self.set_recorded_total_time(end, None);
     }
 
     /// Makes the line through a node the main one at every fork between it and the start.
@@ -205,9 +205,9 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The illegal move of a node, if it is one.
-    pub fn illegal(&self, node: TreeNodeId) -> Option<G::Move> {
+    pub fn illegal_move_at(&self, node: TreeNodeId) -> Option<G::Move> {
         match self.entry(node) {
-            RecordEntry::Illegal(mv) => Some(*mv),
+            RecordEntry::IllegalMove(mv) => Some(*mv),
             _ => None,
         }
     }
@@ -224,12 +224,12 @@ impl<G: Game> GameTree<G> {
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
     pub fn illegal_move(&self) -> Option<G::Move> {
-        self.main_line().find_map(|node| self.illegal(node))
+        self.main_line().find_map(|node| self.illegal_move_at(node))
     }
 
     /// Whether some line ends by an illegal move.
     pub fn has_illegal_moves(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::Illegal(_)))
+        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::IllegalMove(_)))
     }
 
     /// The node before; `None` for the start.
@@ -245,12 +245,12 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The main continuation of a node.
-    pub fn next(&self, node: TreeNodeId) -> Option<TreeNodeId> {
+    pub fn main_child(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         Self::some(self.nodes[node.index()].first_child)
     }
 
     /// The continuation that stands after this one in the same place.
-    pub fn sibling(&self, node: TreeNodeId) -> Option<TreeNodeId> {
+    pub fn next_sibling(&self, node: TreeNodeId) -> Option<TreeNodeId> {
         Self::some(self.nodes[node.index()].next)
     }
 
@@ -260,7 +260,7 @@ impl<G: Game> GameTree<G> {
 
     /// The nodes of the main line, without the start.
     pub fn main_line(&self) -> impl Iterator<Item = TreeNodeId> + '_ {
-        core::iter::successors(self.next(TreeNodeId::START), |&id| self.next(id))
+        core::iter::successors(self.main_child(TreeNodeId::START), |&id| self.main_child(id))
     }
 
     /// The legal moves of the main line, up to a null move: what follows that belongs to no game.
@@ -274,7 +274,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// How the main line ends, if the record says so.
-    pub fn end(&self) -> Option<&Termination> {
+    pub fn termination(&self) -> Option<&Termination> {
         match self.entry(self.main_line().last()?) {
             RecordEntry::End(end) => Some(end),
             _ => None,
@@ -290,7 +290,7 @@ impl<G: Game> GameTree<G> {
 
     /// Whether some node is a null move.
     pub fn has_null_moves(&self) -> bool {
-        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::Null))
+        self.nodes.iter().any(|node| matches!(node.entry, RecordEntry::NullMove))
     }
 
     /// The sheet without null moves and what follows them. Where one is the main continuation, the
@@ -299,10 +299,10 @@ impl<G: Game> GameTree<G> {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
         let mut places = Vec::with_capacity(self.len());
-        for id in self.ids() {
+        for id in self.node_ids() {
             let parent = self.parent(id);
-            let is_null = |id: TreeNodeId| matches!(self.entry(id), RecordEntry::Null);
-            let ends = parent.and_then(|parent| self.next(parent)).is_some_and(is_null);
+            let is_null = |id: TreeNodeId| matches!(self.entry(id), RecordEntry::NullMove);
+            let ends = parent.and_then(|parent| self.main_child(parent)).is_some_and(is_null);
             let place = match parent.map(|parent| places.get(parent.index()).copied().flatten()) {
                 None => Some(TreeNodeId::START),
                 Some(Some(parent)) if !ends && !is_null(id) => {
@@ -323,8 +323,8 @@ impl<G: Game> GameTree<G> {
     }
 
     /// Whether a test holds for all illegal moves, each with the position and the move before it.
-    pub fn all_illegal(&self, mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool) -> bool {
-        let mut illegal = self.ids().filter_map(|id| Some((id, self.illegal(id)?)));
+    pub fn all_illegal_moves(&self, mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool) -> bool {
+        let mut illegal = self.node_ids().filter_map(|id| Some((id, self.illegal_move_at(id)?)));
         illegal.all(|(id, mv)| {
             let above = core::iter::successors(self.parent(id), |&at| self.parent(at));
             let moves: Vec<_> = above.filter_map(|at| self.mv(at)).collect();
@@ -340,14 +340,14 @@ impl<G: Game> GameTree<G> {
         let mut kept = Self::with_capacity(self.start.clone(), self.len());
         kept.headers = self.headers.clone();
         let mut places = Vec::with_capacity(self.len());
-        for id in self.ids() {
+        for id in self.node_ids() {
             let place = match self.parent(id) {
                 None => TreeNodeId::START,
                 Some(parent) => {
-                    let is_after_foul = self.illegal(parent).is_some();
+                    let is_after_foul = self.illegal_move_at(parent).is_some();
                     let parent: TreeNodeId = places[parent.index()];
                     match self.entry(id) {
-                        RecordEntry::Illegal(_) => parent,
+                        RecordEntry::IllegalMove(_) => parent,
                         RecordEntry::End(Termination::FoulWin) if is_after_foul => {
                             kept.add(parent, RecordEntry::End(Termination::FoulLose))
                         }
@@ -356,9 +356,9 @@ impl<G: Game> GameTree<G> {
                 }
             };
             places.push(place);
-            if self.illegal(id).is_some() {
+            if self.illegal_move_at(id).is_some() {
                 if !self.comment(id).is_empty() {
-                    kept.add_comment(place, self.comment(id));
+                    kept.append_comment_line(place, self.comment(id));
                 }
                 continue;
             }
@@ -372,7 +372,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// How many continuations there are beside the first ones.
-    pub fn variations(&self) -> usize {
+    pub fn variation_count(&self) -> usize {
         self.nodes.iter().filter(|node| node.next != NONE).count()
     }
 
@@ -415,7 +415,7 @@ impl<G: Game> GameTree<G> {
 
     /// Appends to the comment of a node, on a new line when it has one.
     #[inline]
-    pub fn add_comment(&mut self, node: TreeNodeId, line: &str) {
+    pub fn append_comment_line(&mut self, node: TreeNodeId, line: &str) {
         let slot = &mut self.nodes[node.index()].note;
         if *slot == NONE {
             *slot = self.notes.make(line) as u32;
@@ -429,7 +429,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// Appends to the comment of a node, on the same line.
-    pub fn extend_comment(&mut self, node: TreeNodeId, more: &str) {
+    pub fn append_to_comment(&mut self, node: TreeNodeId, more: &str) {
         let note = self.note_mut(node);
         self.notes.extend_comment(note, more);
     }
@@ -466,12 +466,12 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The marks of a move by their numbers in PGN (NAGs): 1 is `!`, 2 is `?`, and so on.
-    pub fn marks(&self, node: TreeNodeId) -> &[u8] {
+    pub fn nags(&self, node: TreeNodeId) -> &[u8] {
         self.notes.marks(self.note(node))
     }
 
     /// Adds a mark to a move.
-    pub fn add_mark(&mut self, node: TreeNodeId, mark: u8) {
+    pub fn add_nag(&mut self, node: TreeNodeId, mark: u8) {
         let note = self.note_mut(node);
         self.notes.add_mark(note, mark);
     }
@@ -487,35 +487,35 @@ impl<G: Game> GameTree<G> {
     }
 
     /// Whether times were not stated, but told by the clocks in the comments.
-    pub fn is_clocked(&self) -> bool {
+    pub fn has_clock_times(&self) -> bool {
         self.clocked
     }
 
     /// Notes that times are told by the clocks in the comments.
-    pub fn set_clocked(&mut self) {
+    pub fn mark_clock_times(&mut self) {
         self.clocked = true;
     }
 
     /// The time its player had used after a node, where the record states one that is not the sum
     /// of the times of the moves.
-    pub fn stated_total(&self, node: TreeNodeId) -> Option<Duration> {
+    pub fn recorded_total_time(&self, node: TreeNodeId) -> Option<Duration> {
         self.rare(node).and_then(|rare| rare.total)
     }
 
     /// Notes a total that is not the sum of the times.
-    pub fn set_stated_total(&mut self, node: TreeNodeId, total: Option<Duration>) {
+    pub fn set_recorded_total_time(&mut self, node: TreeNodeId, total: Option<Duration>) {
         if total.is_some() || self.rare(node).is_some() {
             self.rare_mut(node).total = total;
         }
     }
 
     /// Whether some node holds what `test` looks for.
-    pub fn any(&self, mut test: impl FnMut(&Self, TreeNodeId) -> bool) -> bool {
-        self.ids().any(|id| test(self, id))
+    pub fn any_node(&self, mut test: impl FnMut(&Self, TreeNodeId) -> bool) -> bool {
+        self.node_ids().any(|id| test(self, id))
     }
 
     /// Every node, the start first, each after its parent.
-    pub fn ids(&self) -> impl Iterator<Item = TreeNodeId> + use<G> {
+    pub fn node_ids(&self) -> impl Iterator<Item = TreeNodeId> + use<G> {
         (0..self.nodes.len() as u32).map(TreeNodeId)
     }
 

@@ -75,7 +75,7 @@ impl GameBoundary {
 }
 
 /// The line that ends right before a place of the bytes, without the blanks at its end.
-pub fn line_before(bytes: &[u8], at: usize) -> &[u8] {
+pub fn preceding_line(bytes: &[u8], at: usize) -> &[u8] {
     let before = bytes.get(..at.saturating_sub(1)).unwrap_or(&[]);
     let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
     before.get(start..).unwrap_or(&[]).trim_ascii_end()
@@ -103,7 +103,7 @@ pub(crate) type ReadChunkFn = fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGam
 
 impl GameSplitter {
     /// Cuts the text by a sign, and reads each part by itself. A part may have no game.
-    pub const fn by(
+    pub const fn at_boundary(
         cut: GameBoundary,
         read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>,
     ) -> Self {
@@ -112,12 +112,12 @@ impl GameSplitter {
 
     /// Reads each line by itself.
     pub const fn lines(read: fn(&str, &GameRegistry) -> Vec<Result<AnyParsedGame, Error>>) -> Self {
-        Self::by(GameBoundary::LINES, read)
+        Self::at_boundary(GameBoundary::LINES, read)
     }
 
     /// Reads the text with a reader that finds the ends of games itself. The sign is for what cannot
     /// be read, because of its encoding or its size.
-    pub const fn by_reader(
+    pub const fn with_chunk_reader(
         cut: GameBoundary,
         reader: fn(&GameRegistry) -> Box<dyn ChunkReader>,
     ) -> Self {
@@ -129,7 +129,7 @@ impl GameSplitter {
 pub trait ChunkReader: Send {
     /// Reads the games that begin at `from` or behind it: those that end in this part of the text,
     /// or all when it is the last. Returns them and the place behind the last of them.
-    fn games(
+    fn read_games(
         &mut self,
         text: &str,
         from: usize,
@@ -137,7 +137,7 @@ pub trait ChunkReader: Send {
     ) -> (Vec<Result<AnyParsedGame, Error>>, usize);
 
     /// The same, without keeping the moves.
-    fn check(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize);
+    fn check_games(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize);
 }
 
 impl fmt::Debug for GameBoundary {
@@ -171,18 +171,18 @@ impl CheckedGame {
 
     /// How many moves the main line has, up to an error or a null move, an illegal one at the end
     /// counted.
-    pub fn moves(&self) -> usize {
+    pub fn ply_count(&self) -> usize {
         self.moves
     }
 
     /// How many continuations there are beside the first ones.
-    pub fn branches(&self) -> usize {
+    pub fn variation_count(&self) -> usize {
         self.branches
     }
 
     /// How the game ended, as [`RecordSummary::end`](crate::RecordSummary::end) says it. In PGN `None` where
     /// there is an error.
-    pub fn end(&self) -> Option<&str> {
+    pub fn termination(&self) -> Option<&str> {
         self.end.as_deref()
     }
 
@@ -199,7 +199,7 @@ impl CheckedGame {
 
 impl From<&AnyParsedGame> for CheckedGame {
     fn from(reading: &AnyParsedGame) -> Self {
-        let branches = reading.sheet().variations();
+        let branches = reading.tree().variation_count();
         Self::new(reading.plies(), branches, reading.ending())
             .with_findings(reading.error().cloned(), reading.warnings().to_vec())
     }

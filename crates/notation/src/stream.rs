@@ -51,7 +51,7 @@ pub use crate::CheckedGame;
 use piece::{ChunkedText, TextChunk};
 
 /// The most bytes that one game may have where nothing else is said: 16 MiB.
-pub const LIMIT: usize = 16 << 20;
+pub const DEFAULT_GAME_LIMIT: usize = 16 << 20;
 
 /// Why the next game is not there.
 #[derive(Debug, thiserror::Error)]
@@ -218,7 +218,7 @@ impl StreamItem for AnyParsedGame {
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize) {
-        parts.games(part.text, part.from, part.last)
+        parts.read_games(part.text, part.from, part.last)
     }
 
     fn warnings(&self) -> &[Warning] {
@@ -239,7 +239,7 @@ impl StreamItem for CheckedGame {
         parts: &mut dyn ChunkReader,
         part: TextChunk<'_>,
     ) -> (Vec<Result<Self, Error>>, usize) {
-        let (read, end) = parts.check(part.text, part.from, part.last);
+        let (read, end) = parts.check_games(part.text, part.from, part.last);
         (read.into_iter().map(Ok).collect(), end)
     }
 
@@ -249,8 +249,8 @@ impl StreamItem for CheckedGame {
 
     fn shifted(mut self, lines: usize) -> Self {
         if lines > 0 {
-            self.error = self.error.map(|error| Box::new(error.shifted(lines)));
-            self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+            self.error = self.error.map(|error| Box::new(error.offset_lines(lines)));
+            self.warnings.iter_mut().for_each(|warning| warning.add_lines(lines));
         }
         self
     }

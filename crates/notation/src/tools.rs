@@ -9,15 +9,15 @@
 //! assert_eq!((error.line(), error.column()), (2, 8));
 //! ```
 
-pub use crate::any::{position_lines, read_position, unknown_game, without_game};
-pub use crate::encoding::without_padding;
-pub use crate::error::{SNIPPET, error_at, first_word, placed, span};
-pub use crate::format::is_position;
+pub use crate::any::{position_lines, read_position, unknown_game_error, with_position_only_losses};
+pub use crate::encoding::trim_padding;
+pub use crate::error::{MAX_SNIPPET_CHARS, error_at, first_word, located_message, span_of};
+pub use crate::format::looks_like_position;
 pub use crate::lines::count_lines;
 pub use crate::opening::{
-    GameLookupError, game_of_record, is_usual_start, read_start, start_options, usual_start,
+    GameLookupError, find_record_game, is_default_start, read_start, changed_option_texts, default_start,
 };
 pub use crate::order::{TreeLine, TreeLines};
 pub use crate::plain::{escape, unescape};
-pub use crate::records::typed_move;
-pub use crate::split::line_before;
+pub use crate::records::downcast_move;
+pub use crate::split::preceding_line;

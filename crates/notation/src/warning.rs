@@ -6,7 +6,7 @@ use core::fmt;
 use wazir_text::{Message, message};
 
 use crate::Error;
-use crate::error::{SNIPPET, placed, span};
+use crate::error::{MAX_SNIPPET_CHARS, located_message, span_of};
 use crate::texts::Warnings;
 
 /// What a reader was lenient about.
@@ -19,15 +19,15 @@ pub enum WarningKind {
     WordsAfterEnd,
     /// The number of a move is one that has been passed, and the move is legal there: it is read as
     /// a variation.
-    NumberGoesBack,
+    RepeatedMoveNumber,
     /// The number of a move is one that has been passed, and the move is legal only where it stands:
     /// it is read as the next one.
     WrongNumber,
     /// The line before a variation is too short for it: it is read as one of the line which that
     /// line itself leaves.
-    EarlierLine,
+    VariationOfEarlierLine,
     /// No line reaches the move that a variation replaces. Its text is kept as a comment.
-    LooseVariation,
+    DanglingVariation,
     /// A null move in the main line. It is kept, but no game holds it: of all formats only PGN and
     /// the plain record do.
     NullMove,
@@ -36,15 +36,15 @@ pub enum WarningKind {
     IllegalMove,
     /// A sign of evaluation such as `±` or `+-` after a move, or more of `!` and `?` than two. It is kept
     /// as the mark it stands for.
-    EvaluationSign,
+    NonstandardNag,
     /// A move, a result, castling, the number before a move, a dash or a blank in another spelling than
     /// the standard has. It is read as the usual one.
-    OtherSpelling,
+    NonstandardSpelling,
     /// A bracket that begins or ends no variation, or one around no move. The moves are read without
     /// it, and a comment inside is kept.
-    Bracket,
+    UnmatchedBracket,
     /// A mark before any move, or one beyond 255. It is left out.
-    MarkLeftOut,
+    DroppedNag,
     /// Ctrl-Z or NUL where files are put together or end. It is passed over.
     ControlCharacter,
     /// A byte order mark within the text, where files were put together. It is passed over.
@@ -60,11 +60,11 @@ pub enum WarningKind {
     ResultMismatch,
     /// A castling right without king and corner piece at home, or an en-passant square that no double
     /// step has just skipped. It is left out of the position.
-    PositionField,
+    InvalidPositionField,
     /// The bytes could be text in several encodings, and one was guessed.
     GuessedEncoding,
     /// The text names another encoding than the one it is in.
-    OtherEncoding,
+    EncodingMismatch,
     /// A control character, which is kept.
     ControlKept,
     /// A line before the moves that is no header, for it has no colon. It is kept as one without a
@@ -78,29 +78,29 @@ impl WarningKind {
     /// ```
     /// assert_eq!(wazir_notation::WarningKind::WordsAfterMove.word(), "words-after-move");
     /// ```
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::WordsAfterMove => "words-after-move",
             Self::WordsAfterEnd => "words-after-end",
-            Self::NumberGoesBack => "number-goes-back",
+            Self::RepeatedMoveNumber => "number-goes-back",
             Self::WrongNumber => "wrong-number",
-            Self::EarlierLine => "earlier-line",
-            Self::LooseVariation => "loose-variation",
+            Self::VariationOfEarlierLine => "earlier-line",
+            Self::DanglingVariation => "loose-variation",
             Self::NullMove => "null-move",
             Self::IllegalMove => "illegal-move",
-            Self::EvaluationSign => "evaluation-sign",
-            Self::OtherSpelling => "other-spelling",
-            Self::Bracket => "bracket",
-            Self::MarkLeftOut => "mark-left-out",
+            Self::NonstandardNag => "evaluation-sign",
+            Self::NonstandardSpelling => "other-spelling",
+            Self::UnmatchedBracket => "bracket",
+            Self::DroppedNag => "mark-left-out",
             Self::ControlCharacter => "control-character",
             Self::ByteOrderMark => "byte-order-mark",
             Self::TagInLine => "tag-in-line",
             Self::CommentInTags => "comment-in-tags",
             Self::MalformedTag => "malformed-tag",
             Self::ResultMismatch => "result-mismatch",
-            Self::PositionField => "position-field",
+            Self::InvalidPositionField => "position-field",
             Self::GuessedEncoding => "guessed-encoding",
-            Self::OtherEncoding => "other-encoding",
+            Self::EncodingMismatch => "other-encoding",
             Self::ControlKept => "control-kept",
             Self::UnknownHeader => "unknown-header",
         }
@@ -111,25 +111,25 @@ impl WarningKind {
         Message::from(match self {
             Self::WordsAfterMove => Warnings::WordsAfterMove,
             Self::WordsAfterEnd => Warnings::WordsAfterEnd,
-            Self::NumberGoesBack => Warnings::NumberGoesBack,
+            Self::RepeatedMoveNumber => Warnings::NumberGoesBack,
             Self::WrongNumber => Warnings::WrongNumber,
-            Self::EarlierLine => Warnings::EarlierLine,
-            Self::LooseVariation => Warnings::LooseVariation,
+            Self::VariationOfEarlierLine => Warnings::EarlierLine,
+            Self::DanglingVariation => Warnings::LooseVariation,
             Self::NullMove => Warnings::NullMove,
             Self::IllegalMove => Warnings::IllegalMove,
-            Self::EvaluationSign => Warnings::EvaluationSign,
-            Self::OtherSpelling => Warnings::OtherSpelling,
-            Self::Bracket => Warnings::Bracket,
-            Self::MarkLeftOut => Warnings::MarkLeftOut,
+            Self::NonstandardNag => Warnings::EvaluationSign,
+            Self::NonstandardSpelling => Warnings::OtherSpelling,
+            Self::UnmatchedBracket => Warnings::Bracket,
+            Self::DroppedNag => Warnings::MarkLeftOut,
             Self::ControlCharacter => Warnings::ControlCharacter,
             Self::ByteOrderMark => Warnings::ByteOrderMark,
             Self::TagInLine => Warnings::TagInLine,
             Self::CommentInTags => Warnings::CommentInTags,
             Self::MalformedTag => Warnings::MalformedTag,
             Self::ResultMismatch => Warnings::ResultMismatch,
-            Self::PositionField => Warnings::PositionField,
+            Self::InvalidPositionField => Warnings::PositionField,
             Self::GuessedEncoding => Warnings::GuessedEncoding,
-            Self::OtherEncoding => Warnings::OtherEncoding,
+            Self::EncodingMismatch => Warnings::OtherEncoding,
             Self::ControlKept => Warnings::ControlKept,
             Self::UnknownHeader => Warnings::UnknownHeader,
         })
@@ -171,7 +171,7 @@ pub struct Warning {
 impl Warning {
     /// A warning about `part`, which stands in this line and column, counted from 1.
     pub fn new(kind: WarningKind, line: usize, column: usize, part: &str) -> Self {
-        Self { kind, line, column, text: part.chars().take(SNIPPET).collect(), why: None }
+        Self { kind, line, column, text: part.chars().take(MAX_SNIPPET_CHARS).collect(), why: None }
     }
 
     /// A warning about what would be this error elsewhere.
@@ -182,25 +182,25 @@ impl Warning {
 
     /// A warning about `part`, a slice of `line`, which is the one with this number.
     pub fn in_line(kind: WarningKind, number: usize, line: &str, part: &str) -> Self {
-        let before = line.get(..span(line, part).start).unwrap_or("");
+        let before = line.get(..span_of(line, part).start).unwrap_or("");
         let column = before.chars().filter(|&c| c != '\u{feff}').count() + 1;
         Self::new(kind, number, column, part)
     }
 
     /// The text starts so many lines further down.
-    pub fn shift(&mut self, lines: usize) {
+    pub fn add_lines(&mut self, lines: usize) {
         self.line += lines;
     }
 
     /// The same warning, about a text of one line that is `part` of the line `source`.
     pub fn within(mut self, source: &str, part: &str) -> Self {
-        let before = source.get(..span(source, part).start).unwrap_or("");
+        let before = source.get(..span_of(source, part).start).unwrap_or("");
         self.column += before.chars().count();
         self
     }
 
     /// The same warning, for a text that starts `lines` further down.
-    pub fn shifted(mut self, lines: usize) -> Self {
+    pub fn offset_lines(mut self, lines: usize) -> Self {
         self.line += lines;
         self
     }
@@ -238,7 +238,7 @@ impl Warning {
     /// The place, the text found there and what was made of it, as a sentence that can be said in
     /// several languages.
     pub fn message(&self) -> Message {
-        placed(self.line, self.column, &self.text, self.reason())
+        located_message(self.line, self.column, &self.text, self.reason())
     }
 }
 

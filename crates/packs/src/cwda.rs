@@ -34,11 +34,11 @@ pub use drawn::RandomArmies;
 use self::texts::{About, Title};
 
 /// The id of Chess with Different Armies.
-pub const ID: GameId = GameId::known("cwda");
+pub const ID: GameId = GameId::from_static("cwda");
 
 /// The game with all that belongs to it, the armies of [`Armies::builtin`] among it.
 pub fn entry() -> GameEntry {
-    knowing(ArmyRegistry::builtin())
+    entry_with_armies(ArmyRegistry::builtin())
 }
 
 /// The game where these armies are known by name.
@@ -57,26 +57,26 @@ pub fn entry() -> GameEntry {
 /// assert!(known.iter().any(|army| army.id() == "mine"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn knowing(armies: ArmyRegistry) -> GameEntry {
+pub fn entry_with_armies(armies: ArmyRegistry) -> GameEntry {
     let facts =
         GameInfo::new(ID, Title::Cwda.english(), [Seats::White, Seats::Black].map(Seats::english));
-    let facts = facts.with_options_of::<Options>().with_chequered_board();
-    let facts = facts.with_keys(Title::Cwda, [Seats::White, Seats::Black]);
+    let facts = facts.with_ruleset_options::<Options>().with_chequered_board();
+    let facts = facts.with_localized_names(Title::Cwda, [Seats::White, Seats::Black]);
     let facts = facts.with_about([About::Aim, About::Means, About::Care]);
     let names: Vec<String> = armies.iter().map(|army| army.id().to_string()).collect();
     let facts = facts.with_armies(names);
     let entry = GameEntry::new(CwdaDefinition { facts, armies: armies.clone() });
-    let entry = entry.with(armies).with(EntryRebuilder(knowing));
+    let entry = entry.with_extension(armies).with_extension(EntryRebuilder(entry_with_armies));
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker()).with(ai::weights());
+    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with(arena::testbed());
+    let entry = entry.with_extension(arena::testbed());
     #[cfg(feature = "lessons")]
-    let entry = entry.with(lessons::course());
+    let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
-    let entry = entry.with(records::RECORDS);
+    let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with(words::words());
+    let entry = entry.with_extension(words::words());
     entry
 }
 
@@ -95,16 +95,16 @@ impl GameFactory for CwdaDefinition {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
-        let options: Options = start.game_options()?;
+        let options: Options = start.ruleset_options()?;
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         let armies = |text: &str| -> Result<Matchup, OpenError> {
             Matchup::read(text, &self.armies)
                 .map_err(|error| OpenError::Armies { source: Box::new(error) })
         };
-        if let Some(text) = start.chosen_position() {
-            return wazir_cwda::read(text, &self.armies, &options).map_err(wrong);
+        if let Some(text) = start.position() {
+            return wazir_cwda::read_position(text, &self.armies, &options).map_err(wrong);
         }
-        let matchup = start.chosen_armies().map(armies).transpose()?.unwrap_or_default();
+        let matchup = start.armies().map(armies).transpose()?.unwrap_or_default();
         matchup.start(&options).map_err(|error| OpenError::Armies { source: Box::new(error) })
     }
 
@@ -119,6 +119,6 @@ impl GameFactory for CwdaDefinition {
     fn look(&self, position: &Position, piece: AnyPiece) -> PieceStyle {
         let kind = position.rules().kinds().get(piece.kind);
         let name = kind.map_or("", |kind| &*kind.name[piece.seat.index() & 1]);
-        PieceStyle::new(PieceShape::Disc).with_figure(figures::figure(name))
+        PieceStyle::new(PieceShape::Disc).with_glyph(figures::figure(name))
     }
 }

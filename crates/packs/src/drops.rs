@@ -13,7 +13,7 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyMove, DynPosition};
 use wazir_geometry::{Board, Square};
 use wazir_protocol::dialect::coordinates::{
-    Coordinates, lettered, numbered, read_lettered, read_numbered,
+    Coordinates, write_algebraic, write_usi_square, read_algebraic, read_usi_square,
 };
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_text::{Argument, message};
@@ -38,13 +38,13 @@ fn size<R: Ruleset>() -> (i32, i32) {
 pub(crate) fn write_move<R: Ruleset>(any: &DynPosition, mv: AnyMove, style: MoveStyle) -> String {
     let Some((position, mv)) = any.with_move::<Position<R>>(mv) else { return any.move_text(mv) };
     let square = |at: Coordinates| match style {
-        MoveStyle::Numbered => numbered(at, size::<R>()),
-        MoveStyle::Lettered(_) => lettered(at),
+        MoveStyle::Numbered => write_usi_square(at, size::<R>()),
+        MoveStyle::Lettered(_) => write_algebraic(at),
     };
     let to = square(mv.to().coords());
     let Some(from) = mv.from() else {
         let mark = if let MoveStyle::Lettered(mark) = style { mark } else { '*' };
-        let letter = mv.dropped().map_or("", |kind| position.rules().letter(Seat::FIRST, kind));
+        let letter = mv.dropped().map_or("", |kind| position.rules().letters(Seat::FIRST, kind));
         return format!("{letter}{mark}{to}");
     };
     let plus = if mv.promotion().is_some() { "+" } else { "" };
@@ -100,7 +100,7 @@ fn read<R: Ruleset>(position: &Position<R>, text: &str) -> Option<Move<R>> {
 }
 
 fn read_square<R: Ruleset>(text: &str) -> Option<(Square<R::Geometry>, &str)> {
-    let read = read_lettered(text).or_else(|| read_numbered(text, size::<R>()));
+    let read = read_algebraic(text).or_else(|| read_usi_square(text, size::<R>()));
     let ((x, y), rest) = read?;
     Some((Square::at(x, y)?, rest))
 }
@@ -277,8 +277,8 @@ fn read_numbers<R: Ruleset>(
         [clock, full] => {
             let what = Protocols::QuietPlies;
             let clock = source.number(clock, u32::from(u16::MAX), what)?;
-            if R::CLOCK {
-                setup.set_clock(clock);
+            if R::HALFMOVE_CLOCK {
+                setup.set_halfmove_clock(clock);
             }
             source.number(full, most, Protocols::MoveNumber)
         }

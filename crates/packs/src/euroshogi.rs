@@ -28,21 +28,21 @@ use wazir_games::{
 use self::texts::{About, Title};
 
 /// The id of EuroShogi.
-pub const ID: GameId = GameId::known("euroshogi");
+pub const ID: GameId = GameId::from_static("euroshogi");
 
 /// The game with all that belongs to it.
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(EuroShogiDefinition::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker()).with(ai::weights());
+    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with(arena::testbed());
+    let entry = entry.with_extension(arena::testbed());
     #[cfg(feature = "lessons")]
-    let entry = entry.with(lessons::course());
+    let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
-    let entry = entry.with(records::RECORDS);
+    let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with(words::words());
+    let entry = entry.with_extension(words::words());
     entry
 }
 
@@ -59,8 +59,8 @@ impl Default for EuroShogiDefinition {
             Title::EuroShogi.english(),
             [Seats::White, Seats::Black].map(Seats::english),
         );
-        let facts = facts.with_options_of::<Options>();
-        let facts = facts.with_keys(Title::EuroShogi, [Seats::White, Seats::Black]);
+        let facts = facts.with_ruleset_options::<Options>();
+        let facts = facts.with_localized_names(Title::EuroShogi, [Seats::White, Seats::Black]);
         let about = [About::Aim, About::Means, About::Care];
         Self { facts: facts.with_chequered_board().with_about(about) }
     }
@@ -74,8 +74,8 @@ impl GameFactory for EuroShogiDefinition {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
-        let options: Options = start.game_options()?;
-        let text = start.chosen_position().unwrap_or(START);
+        let options: Options = start.ruleset_options()?;
+        let text = start.position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         options.position(text).map_err(wrong)
     }
@@ -87,7 +87,7 @@ impl GameFactory for EuroShogiDefinition {
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let impasse = position.rules().options().impasse() != Impasse::None;
         let impasse = impasse.then_some((ClaimKind::Impasse, Consent::Everyone));
-        let usual = [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)];
+        let usual = [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Draw, Consent::Everyone)];
         usual.into_iter().chain(impasse).collect()
     }
 

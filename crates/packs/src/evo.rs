@@ -31,7 +31,7 @@ pub use records::read_position;
 use self::texts::{About, Title};
 
 /// The id of Evo.
-pub const ID: GameId = GameId::known("evo");
+pub const ID: GameId = GameId::from_static("evo");
 
 /// The number of the kind of castles; roles are numbered before it.
 const CASTLE: usize = Role::ALL.len();
@@ -40,15 +40,15 @@ const CASTLE: usize = Role::ALL.len();
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(Evo::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker()).with(ai::weights());
+    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with(arena::testbed());
+    let entry = entry.with_extension(arena::testbed());
     #[cfg(feature = "lessons")]
-    let entry = entry.with(lessons::course());
+    let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
-    let entry = entry.with(records::RECORDS);
+    let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with(words::words());
+    let entry = entry.with_extension(words::words());
     entry
 }
 
@@ -64,9 +64,9 @@ impl Default for Evo {
         let facts = GameInfo::new(ID, Title::Evo.english(), names)
             .with_seat_counts([2, 4])
             .with_chequered_board()
-            .with_keys(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
+            .with_localized_names(Title::Evo, [Name::South, Name::West, Name::North, Name::East])
             .with_about([About::Aim, About::Means, About::Care]);
-        Self { facts: facts.with_options_of::<Options>() }
+        Self { facts: facts.with_ruleset_options::<Options>() }
     }
 }
 
@@ -78,12 +78,12 @@ impl GameFactory for Evo {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
-        let options: Options = start.game_options()?;
-        if let Some(text) = start.chosen_position() {
+        let options: Options = start.ruleset_options()?;
+        if let Some(text) = start.position() {
             let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
             return options.position(text).map_err(wrong);
         }
-        let seats = if start.chosen_seats() == Some(4) { SeatSet::Four } else { SeatSet::Two };
+        let seats = if start.seats() == Some(4) { SeatSet::Four } else { SeatSet::SouthNorth };
         Ok(Position::start(seats, &options))
     }
 
@@ -94,7 +94,7 @@ impl GameFactory for Evo {
     /// At four seats a player who gives up leaves the seat to somebody else, and the game goes on.
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let two = position.seating().players() == 2;
-        let resign = two.then_some((ClaimKind::Resign, Consent::Alone));
+        let resign = two.then_some((ClaimKind::Resign, Consent::NotNeeded));
         resign.into_iter().chain([(ClaimKind::Draw, Consent::Everyone)]).collect()
     }
 

@@ -73,7 +73,7 @@ fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositio
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub fn games() -> GameRegistry {
-    let mut games = GameRegistry::none();
+    let mut games = GameRegistry::empty();
     for entry in GAMES {
         games.add(entry());
     }

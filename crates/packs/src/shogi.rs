@@ -31,7 +31,7 @@ use wazir_games::{
 use self::texts::{About, Claims, Sides, Title};
 
 /// The id of shogi.
-pub const ID: GameId = GameId::known("shogi");
+pub const ID: GameId = GameId::from_static("shogi");
 
 /// The kanji of the kinds, in their order.
 const KANJI: [&str; wazir_shogi::KINDS] =
@@ -41,15 +41,15 @@ const KANJI: [&str; wazir_shogi::KINDS] =
 pub fn entry() -> GameEntry {
     let entry = GameEntry::new(ShogiDefinition::default());
     #[cfg(feature = "ai")]
-    let entry = entry.with(ai::thinker()).with(ai::weights());
+    let entry = entry.with_extension(ai::thinker()).with_extension(ai::weights());
     #[cfg(feature = "arena")]
-    let entry = entry.with(arena::testbed());
+    let entry = entry.with_extension(arena::testbed());
     #[cfg(feature = "lessons")]
-    let entry = entry.with(lessons::course());
+    let entry = entry.with_extension(lessons::course());
     #[cfg(feature = "notation")]
-    let entry = entry.with(records::RECORDS);
+    let entry = entry.with_extension(records::RECORDS);
     #[cfg(feature = "protocol")]
-    let entry = entry.with(words::words());
+    let entry = entry.with_extension(words::words());
     entry
 }
 
@@ -66,10 +66,10 @@ impl Default for ShogiDefinition {
             Title::Shogi.english(),
             [Seats::Black, Seats::White].map(Seats::english),
         );
-        let facts = facts.with_keys(Title::Shogi, [Sides::Sente, Sides::Gote]);
+        let facts = facts.with_localized_names(Title::Shogi, [Sides::Sente, Sides::Gote]);
         let facts = facts.with_about([About::Aim, About::Means, About::Care]);
         let facts = facts.with_starts(starts::starts());
-        Self { facts: facts.with_options_of::<Options>() }
+        Self { facts: facts.with_ruleset_options::<Options>() }
     }
 }
 
@@ -81,8 +81,8 @@ impl GameFactory for ShogiDefinition {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
-        let options: Options = start.game_options()?;
-        let text = start.chosen_position().unwrap_or(START);
+        let options: Options = start.ruleset_options()?;
+        let text = start.position().unwrap_or(START);
         let wrong = |error| OpenError::Position { game: ID, source: Box::new(error) };
         options.position(text).map_err(wrong)
     }
@@ -95,16 +95,16 @@ impl GameFactory for ShogiDefinition {
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let impasse = match position.rules().options().impasse() {
             Impasse::Agreed24 => Some((ClaimKind::Impasse, Consent::Everyone)),
-            Impasse::Declare24 | Impasse::Declare27 => Some((ClaimKind::Impasse, Consent::Alone)),
+            Impasse::Declare24 | Impasse::Declare27 => Some((ClaimKind::Impasse, Consent::NotNeeded)),
             _ => None,
         };
-        [(ClaimKind::Resign, Consent::Alone)].into_iter().chain(impasse).collect()
+        [(ClaimKind::Resign, Consent::NotNeeded)].into_iter().chain(impasse).collect()
     }
 
     fn tally(&self, position: &Position, seat: Seat) -> Option<Message> {
-        let points = wazir_shogi::points(position, seat);
+        let points = wazir_shogi::impasse_points(position, seat);
         match position.rules().options().impasse() {
-            Impasse::Agreed24 => Some(message!(Claims::PointsOfAll { points: points.all })),
+            Impasse::Agreed24 => Some(message!(Claims::PointsOfAll { points: points.total })),
             Impasse::Declare24 | Impasse::Declare27 => Some(message!(Claims::PointsEntered {
                 points: points.entered,
                 pieces: points.pieces_in_zone,
@@ -121,6 +121,6 @@ impl GameFactory for ShogiDefinition {
         // The second player, by custom the stronger, has the king without the jewel's dot.
         let king = piece.kind == Kind::KING.index() && piece.seat != Seat::FIRST;
         let kanji = if king { Some("王") } else { KANJI.get(piece.kind).copied() };
-        PieceStyle::new(PieceShape::Wedge).with_kanji(kanji)
+        PieceStyle::new(PieceShape::ShogiWedge).with_kanji(kanji)
     }
 }

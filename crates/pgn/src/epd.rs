@@ -36,7 +36,7 @@ fn read_line(
     let fen = [position, clock.unwrap_or("0"), number.unwrap_or("1")].join(" ");
     let mut reading = read_position(&fen, line, raw, above, games)?;
     for (key, value) in headers {
-        reading.sheet_mut().headers_mut().push(key, value);
+        reading.tree_mut().headers_mut().push(key, value);
     }
     Ok(reading)
 }
@@ -96,8 +96,8 @@ fn said(name: &str, operand: &str) -> String {
 /// Writes the last position. The operations are those that were read with it; of a game they are
 /// lost with the other headers.
 pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
-    let sheet = game.sheet();
-    let last = game.summary().last;
+    let sheet = game.tree();
+    let last = game.summary().end_position;
     let (rest, number) = last.rsplit_once(' ')?;
     let (position, clock) = rest.rsplit_once(' ')?;
     let mut text = String::from(position);
@@ -122,12 +122,12 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
         }
     }
     text.push('\n');
-    let moves = sheet.any(|sheet, id| sheet.mv(id).is_some());
+    let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
     let written =
-        WrittenRecord::complete(text).losing(Loss::Headers, lost).losing(Loss::Moves, moves);
-    let said = sheet.any(|sheet, id| !sheet.comment(id).is_empty());
-    let written = written.losing(Loss::Ending, sheet.end().is_some()).losing(Loss::Comments, said);
-    Some(written.losing(Loss::NullMoves, sheet.has_null_moves()))
+        WrittenRecord::lossless(text).with_loss_if(Loss::Headers, lost).with_loss_if(Loss::Moves, moves);
+    let said = sheet.any_node(|sheet, id| !sheet.comment(id).is_empty());
+    let written = written.with_loss_if(Loss::Ending, sheet.termination().is_some()).with_loss_if(Loss::Comments, said);
+    Some(written.with_loss_if(Loss::NullMoves, sheet.has_null_moves()))
 }
 
 /// A header as an operation, without the `;` behind it; `None` where it would not be read as the same.

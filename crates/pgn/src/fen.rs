@@ -51,7 +51,7 @@ pub enum EnPassantMode {
     #[default]
     Always,
     /// Only when an enemy pawn stands so that it could take, pins aside (X-FEN).
-    Capturable,
+    PseudoLegal,
 }
 
 /// Reads a position of Chess with Different Armies: with the armies in front, with the letters of
@@ -64,7 +64,7 @@ pub enum EnPassantMode {
 /// # Errors
 /// What is wrong with the text or the position, and where.
 pub fn read(text: &str) -> Result<Position, Error> {
-    read_with(text, &ArmyRegistry::builtin())
+    read_with_armies(text, &ArmyRegistry::builtin())
 }
 
 /// As [`read`], where these armies are known by name.
@@ -82,7 +82,7 @@ pub fn read(text: &str) -> Result<Position, Error> {
 ///
 /// # Errors
 /// What is wrong with the text or the position, and where.
-pub fn read_with(text: &str, armies: &ArmyRegistry) -> Result<Position, Error> {
+pub fn read_with_armies(text: &str, armies: &ArmyRegistry) -> Result<Position, Error> {
     read_promoting(text, Promotion::Own, armies)
 }
 
@@ -100,10 +100,10 @@ pub(crate) fn read_promoting(
         return fields.read(PieceLetters::Own, &matchup, &options(either));
     }
     let sides = SideLetters::of(fields.placement());
-    let matchup = guess(&sides, PieceLetters::Unique, &[None, None])
+    let matchup = guess(&sides, PieceLetters::Pychess, &[None, None])
         .map_err(|ArmiesUnclear| fields.error_in_placement(Pgn::FenArmies))?;
-    let promoted = sides.has_foreign(PieceLetters::Unique, &matchup);
-    fields.read(PieceLetters::Unique, &matchup, &options(either || promoted))
+    let promoted = sides.has_foreign(PieceLetters::Pychess, &matchup);
+    fields.read(PieceLetters::Pychess, &matchup, &options(either || promoted))
 }
 
 /// Reads a position with the letters and armies that are known from elsewhere. Armies that stand
@@ -112,7 +112,7 @@ pub(crate) fn read_promoting(
 /// # Errors
 /// What is wrong with the text or the position, and where; and when an army has no letters of
 /// that dialect.
-pub fn read_as(
+pub fn read_with_matchup(
     text: &str,
     letters: PieceLetters,
     matchup: &Matchup,
@@ -120,9 +120,9 @@ pub fn read_as(
 ) -> Result<Position, Error> {
     let fields = reader::Fields::split(text);
     match fields.armies() {
-        Some(armies) if !matchup.goes_by(armies) => {
+        Some(armies) if !matchup.is_named_by(armies) => {
             let reason =
-                message!(Pgn::FenOtherArmies { armies: Argument::shown(&matchup.names()) });
+                message!(Pgn::FenOtherArmies { armies: Argument::from_display(&matchup.ids()) });
             Err(wazir_notation::tools::error_at(ErrorKind::Position, text, armies, reason))
         }
         Some(_) => fields.read(PieceLetters::Own, matchup, options),
@@ -165,20 +165,20 @@ pub fn read_lenient(
     text: &str,
     armies: &ArmyRegistry,
 ) -> Result<(Position, alloc::vec::Vec<Warning>), Error> {
-    let error = match read_with(text, armies) {
+    let error = match read_with_armies(text, armies) {
         Ok(position) => return Ok((position, alloc::vec::Vec::new())),
         Err(error) => error,
     };
     let fields = reader::Fields::split(text);
     let Some(plain) = fields.without_claims() else { return Err(error) };
     // Armies and letters are told by the pieces alone.
-    let Ok(read) = read_with(&plain, armies) else { return Err(error) };
-    let letters = if fields.armies().is_some() { PieceLetters::Own } else { PieceLetters::Unique };
+    let Ok(read) = read_with_armies(&plain, armies) else { return Err(error) };
+    let letters = if fields.armies().is_some() { PieceLetters::Own } else { PieceLetters::Pychess };
     let alphabet = crate::san::alphabet(&read, letters);
     let (position, left_out) = read_by(text, read.rules(), &alphabet, CornerRule::Outermost)?;
     let warn = |part: core::ops::Range<usize>| {
         let column = text.get(..part.start).unwrap_or("").chars().count() + 1;
-        Warning::new(WarningKind::PositionField, 1, column, text.get(part).unwrap_or(""))
+        Warning::new(WarningKind::InvalidPositionField, 1, column, text.get(part).unwrap_or(""))
     };
     Ok((position, left_out.into_iter().map(warn).collect()))
 }
@@ -214,8 +214,8 @@ pub fn write_with(position: &Position, letters: PieceLetters, skipped: EnPassant
 
 /// Writes a position with the letters of pychess.org if they tell everything, and otherwise in the
 /// game's own form.
-pub fn write_telling(position: &Position) -> String {
-    let text = write(position, PieceLetters::Unique);
+pub fn write_unambiguous(position: &Position) -> String {
+    let text = write(position, PieceLetters::Pychess);
     let own = write(position, PieceLetters::Own);
     let told = read(&text).is_ok_and(|again| write(&again, PieceLetters::Own) == own);
     if told { text } else { own }
@@ -238,7 +238,7 @@ fn located(source: &str, part: &str, error: &PositionError) -> Error {
 
 /// An error about `armies`, a slice of `source`.
 fn army_error(source: &str, armies: &str, error: &ParseArmyError) -> Error {
-    let start = wazir_notation::tools::span(source, armies).start;
+    let start = wazir_notation::tools::span_of(source, armies).start;
     let place = error.span().start + start..error.span().end + start;
     Error::new(ErrorKind::Position, source, place, army_reason(error))
 }

@@ -2,7 +2,7 @@
 
 use wazir_cwda::ArmyRegistry;
 use wazir_games::{DynPosition, GameEntry, GameRegistry, Playable};
-use wazir_notation::tools::{is_position, line_before, unknown_game};
+use wazir_notation::tools::{looks_like_position, preceding_line, unknown_game_error};
 use wazir_notation::{
     AnyParsedGame, Error, Format, FormatContent, FormatInfo, GameBoundary, GameSplitter,
     MatchConfidence, RecordSupport, WriteError, WrittenRecord,
@@ -22,11 +22,11 @@ pub const EPD: Format = Format::new(&EPD_INFO);
 pub const FORMATS: &[Format] = &[PGN, PGN_XBOARD, EPD];
 
 /// What a game brings along that is written in PGN and has no dialect: one from a file.
-pub const RECORDS_OF_PGN: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
+pub const PGN_RECORD_SUPPORT: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD]);
 
 static PGN_INFO: FormatInfo =
     chess(FormatInfo::new("pgn", "PGN", &["pgn"], read, |game| write(game, PgnStyle::Pychess)))
-        .with_signs(pgn_text, pgn_line)
+        .with_detectors(pgn_text, pgn_line)
         .with_version(|text| {
             let is_xboard = |line: &str| line.starts_with("[VariantMen ");
             text.lines().any(is_xboard).then_some(PGN_XBOARD)
@@ -38,19 +38,19 @@ static PGN_XBOARD_INFO: FormatInfo =
     }));
 
 static EPD_INFO: FormatInfo = FormatInfo::new("epd", "EPD", &["epd"], epd::read, |game| {
-    let chess = is::<wazir_cwda::Position>(&**game.sheet().start());
+    let chess = is::<wazir_cwda::Position>(&**game.tree().start());
     chess.then(|| epd::write(game)).flatten().map(Ok)
 })
-.holding(FormatContent::Line)
-.several("")
-.serving(|_, position| is::<wazir_cwda::Position>(position))
-.with_signs(|_| MatchConfidence::None, epd_line);
+.with_content(FormatContent::Line)
+.with_separator("")
+.with_supported(|_, position| is::<wazir_cwda::Position>(position))
+.with_detectors(|_| MatchConfidence::None, epd_line);
 
 const fn chess(info: FormatInfo) -> FormatInfo {
-    info.several("\n")
-        .serving(is_chess)
-        .holding_rules(is_promotion)
-        .with_split(|_| GameSplitter::by_reader(TAGS, pgn::parts))
+    info.with_separator("\n")
+        .with_supported(is_chess)
+        .with_stored_options(is_promotion)
+        .with_splitter(|_| GameSplitter::with_chunk_reader(TAGS, pgn::parts))
 }
 
 fn is_promotion(key: &str) -> bool {
@@ -65,7 +65,7 @@ fn is_chess(game: &GameEntry, position: &DynPosition) -> bool {
 
 /// Whether a game for two brings its rules along.
 fn brings_rules(game: &GameEntry, start: &DynPosition) -> bool {
-    game.definition().is_some() && start.seats().len() == 2
+    game.definition_source().is_some() && start.seats().len() == 2
 }
 
 fn is<P: Playable>(position: &DynPosition) -> bool {
@@ -73,12 +73,12 @@ fn is<P: Playable>(position: &DynPosition) -> bool {
 }
 
 fn read(text: &str, games: &GameRegistry) -> Result<alloc::vec::Vec<AnyParsedGame>, Error> {
-    pgn::games_among(text, &armies(games), games).map(|game| any(game, games)).collect()
+    pgn::read_with_registry(text, &armies(games), games).map(|game| any(game, games)).collect()
 }
 
 /// The armies that the games of a list know by name.
 pub(crate) fn armies(games: &GameRegistry) -> ArmyRegistry {
-    let known = games.iter().find_map(GameEntry::part::<ArmyRegistry>);
+    let known = games.iter().find_map(GameEntry::extension::<ArmyRegistry>);
     known.cloned().unwrap_or_else(ArmyRegistry::builtin)
 }
 
@@ -88,29 +88,29 @@ pub(crate) fn any(game: pgn::PgnGame, games: &GameRegistry) -> Result<AnyParsedG
         pgn::PgnGame::Cwda(reading) => {
             // Where the game could not be told, that is said, and not that it is not in the list.
             let wrong = reading.error().cloned();
-            AnyParsedGame::among(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
+            AnyParsedGame::resolve(games, reading).map_err(|unknown| wrong.unwrap_or(unknown))
         }
-        pgn::PgnGame::Own(game, reading) => {
-            AnyParsedGame::new(game, reading).ok_or_else(unknown_game)
+        pgn::PgnGame::Custom(game, reading) => {
+            AnyParsedGame::new(game, reading).ok_or_else(unknown_game_error)
         }
-        pgn::PgnGame::EuroShogi(reading) => AnyParsedGame::among(games, reading),
+        pgn::PgnGame::EuroShogi(reading) => AnyParsedGame::resolve(games, reading),
     }
 }
 
 fn write(game: &AnyParsedGame, style: PgnStyle) -> Option<Result<WrittenRecord, WriteError>> {
-    if brings_rules(game.entry(), &**game.sheet().start()) {
-        return Some(Ok(pgn::write_own(game.entry(), game.sheet())));
+    if brings_rules(game.game_entry(), &**game.tree().start()) {
+        return Some(Ok(pgn::write_custom(game.game_entry(), game.tree())));
     }
-    if let Some(sheet) = game.typed() {
+    if let Some(sheet) = game.downcast() {
         return Some(Ok(pgn::write_euroshogi(&sheet)));
     }
-    game.typed().map(|sheet| pgn::write(&sheet, style))
+    game.downcast().map(|sheet| pgn::write(&sheet, style))
 }
 
 /// A tag after an empty line begins a game.
 const TAGS: GameBoundary = GameBoundary::new(|bytes, at| {
     let line = bytes.get(at..).unwrap_or(&[]);
-    line.starts_with(b"[") && opens_tag(line) && line_before(bytes, at) == b""
+    line.starts_with(b"[") && opens_tag(line) && preceding_line(bytes, at) == b""
 });
 
 /// Whether a line that begins with `[` is a tag: a name, and a value in quotation marks.
@@ -156,7 +156,7 @@ fn is_numbered_san(line: &str) -> bool {
 /// A position with operations behind it.
 fn epd_line(line: &str) -> MatchConfidence {
     let operations = line.contains(';') && !line.contains('[');
-    if operations && !line.starts_with('%') && is_position(line) {
+    if operations && !line.starts_with('%') && looks_like_position(line) {
         MatchConfidence::Maybe
     } else {
         MatchConfidence::None

@@ -23,7 +23,7 @@ pub mod fen;
 pub mod pgn;
 pub mod san;
 
-pub use formats::{EPD, FORMATS, PGN, PGN_XBOARD, RECORDS_OF_PGN};
+pub use formats::{EPD, FORMATS, PGN, PGN_XBOARD, PGN_RECORD_SUPPORT};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

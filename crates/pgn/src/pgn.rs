@@ -63,7 +63,7 @@ use wazir_games::{AnyPosition, GameEntry, GameRegistry as Known};
 use crate::fen::PieceLetters;
 use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
 
-pub use commands::{EvalComment, clock, eval};
+pub use commands::{EvalComment, comment_clock, comment_eval};
 pub(crate) use parts::parts;
 
 /// A game read from PGN.
@@ -74,7 +74,7 @@ pub enum PgnGame {
     /// empty record of this with an error.
     Cwda(ParsedGame<wazir_cwda::Position>),
     /// A game that brings its rules along.
-    Own(GameEntry, ParsedGame<AnyPosition>),
+    Custom(GameEntry, ParsedGame<AnyPosition>),
     /// EuroShogi.
     EuroShogi(ParsedGame<wazir_euroshogi::Position>),
 }
@@ -84,7 +84,7 @@ impl PgnGame {
     pub fn error(&self) -> Option<&Error> {
         match self {
             Self::Cwda(reading) => reading.error(),
-            Self::Own(_, reading) => reading.error(),
+            Self::Custom(_, reading) => reading.error(),
             Self::EuroShogi(reading) => reading.error(),
         }
     }
@@ -106,15 +106,15 @@ pub enum PgnStyle {
 impl PgnStyle {
     fn letters(self) -> PieceLetters {
         match self {
-            Self::Pychess => PieceLetters::Unique,
+            Self::Pychess => PieceLetters::Pychess,
             Self::XBoard => PieceLetters::FairyMax,
         }
     }
 }
 
 /// Reads the games of a text, each when it is asked for.
-pub fn games(text: &str) -> PgnGames<'_> {
-    games_with(text, &ArmyRegistry::builtin())
+pub fn read_all(text: &str) -> PgnGames<'_> {
+    read_with_armies(text, &ArmyRegistry::builtin())
 }
 
 /// As [`games`], where these armies are known by name.
@@ -133,14 +133,14 @@ pub fn games(text: &str) -> PgnGames<'_> {
 /// assert!(again.strict()?.same_tree(&sheet));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn games_with<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
-    PgnGames { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
+pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), Known::empty()) }
 }
 
 /// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
 /// along ([`GameRegistry::with_reader`](wazir_games::GameRegistry::with_reader)).
-pub fn games_among<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
-    PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
+pub fn read_with_registry<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), read_all.clone()) }
 }
 
 /// The games of a text; see [`games`].
@@ -167,12 +167,12 @@ impl Iterator for PgnGames<'_> {
 /// assert!(checked[0].error().is_none() && checked[1].error().is_some());
 /// ```
 pub fn validate(text: &str) -> PgnValidator<'_> {
-    validate_with(text, &ArmyRegistry::builtin())
+    validate_with_armies(text, &ArmyRegistry::builtin())
 }
 
 /// As [`validate`], where these armies are known by name.
-pub fn validate_with<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnValidator<'a> {
-    PgnValidator { reader: reader::Reader::new(text, armies.clone(), Known::none()) }
+pub fn validate_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnValidator<'a> {
+    PgnValidator { reader: reader::Reader::new(text, armies.clone(), Known::empty()) }
 }
 
 /// The games of a text, checked; see [`validate`].
@@ -281,7 +281,7 @@ pub fn write(
 ) -> Result<WrittenRecord, WriteError> {
     let kept = sheet.has_illegal_moves().then(|| sheet.without_illegal_moves());
     let written = writer::cwda(kept.as_ref().unwrap_or(sheet), style)?;
-    Ok(written.losing(Loss::IllegalMove, kept.is_some()))
+    Ok(written.with_loss_if(Loss::IllegalMove, kept.is_some()))
 }
 
 /// Writes a game of EuroShogi, with moves as XBoard writes them. Every position of it can be
@@ -292,7 +292,7 @@ pub fn write_euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenRe
 
 /// Writes a game that brings its rules along, in its own notation: the rules stand in the tags
 /// `VariantRules`, a number, and `VariantDefinition`, with `\\n` for the ends of lines.
-pub fn write_own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub fn write_custom(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     WrittenRecord::without_illegal_moves(sheet, |sheet| writer::own(game, sheet))
 }
 

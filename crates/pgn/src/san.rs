@@ -81,12 +81,12 @@ pub fn write(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLett
 
 /// Writes a move as UCI does, with the letters of pychess.org where it promotes. For castling that
 /// is the move of the king.
-pub fn uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
-    uci_with(position, mv, PieceLetters::Unique)
+pub fn write_uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
+    write_uci_with(position, mv, PieceLetters::Pychess)
 }
 
 /// Writes a move as UCI does, with these letters where it promotes.
-pub fn uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
+pub fn write_uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
     let mut text = String::with_capacity(6);
     writer::write_coordinates(position, mv, &alphabet(position, letters), &mut text);
     text

@@ -48,7 +48,7 @@ impl<R: Ruleset> EndgameProber<R> {
         let rules = position.rules();
         let limit = R::orthodox(rules)?.no_progress;
         let board = position.board();
-        let plain = EndgameRules::on(board.width(), board.height()).ok()?;
+        let plain = EndgameRules::for_board(board.width(), board.height()).ok()?;
         let plain = plain.with_stalemate(Stalemate::Draw);
         let count = rules.kinds().len();
         let all = |seat| (0..count).map(|kind| piece(rules, seat, kind)).collect::<Vec<_>>();
@@ -116,7 +116,7 @@ impl<R: Ruleset> EndgameProber<R> {
             let king = || Piece::king();
             let material = Material::new(vec![king(), piece.clone()], vec![king()]);
             if let Ok((material, _)) = material {
-                self.library.make(conditions, &material, &|| !limits.ends_preparation());
+                self.library.build(conditions, &material, &|| !limits.ends_preparation());
             }
         }
     }
@@ -126,9 +126,9 @@ impl<R: Ruleset> EndgameProber<R> {
         let men = self.men(position)?;
         let conditions = self.conditions(&men)?;
         let setup = EndgameSetup::new(side(position.to_move()), men, conditions).ok()?;
-        let mate = self.library.value(conditions, &setup, Metric::Mate);
-        let made = || self.library.made(conditions, &setup).filter(|_| self.made);
-        let fifty = || self.library.value(conditions, &setup, Metric::Conversion);
+        let mate = self.library.probe(conditions, &setup, Metric::Dtm);
+        let made = || self.library.probe_built(conditions, &setup).filter(|_| self.made);
+        let fifty = || self.library.probe(conditions, &setup, Metric::Dtz50);
         Some([mate.or_else(made), if self.limit == Some(FIFTY) { fifty() } else { None }])
     }
 }
@@ -156,7 +156,7 @@ fn piece<R: Ruleset>(rules: &Rules<R>, seat: Seat, kind: usize) -> Option<Piece>
 }
 
 impl<R: Ruleset> EndgameOracle<Position<R>> for EndgameProber<R> {
-    fn ask(&self, position: &Position<R>) -> Option<EndgameScore> {
+    fn probe(&self, position: &Position<R>) -> Option<EndgameScore> {
         if position.piece_count() > MAX_MEN as u32 || !Arc::ptr_eq(position.rules(), &self.rules) {
             return None;
         }
@@ -187,7 +187,7 @@ fn judge(
     let far = |plies: u16| u32::from(plies) + if clock == 0 { 0 } else { 2 * FIFTY };
     match fifty? {
         EndgameValue::Win { plies } if in_time(plies) => {
-            Some(EndgameScore::Winning { far: far(plies) })
+            Some(EndgameScore::Winning { distance: far(plies) })
         }
         EndgameValue::Loss { plies } if in_time(plies) => {
             Some(EndgameScore::Losing { far: far(plies) })
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(judge(win(9), None, 91, Some(100)), Some(EndgameScore::Win { plies: 9 }));
         assert_eq!(judge(win(9), None, 92, Some(100)), None);
         assert_eq!(judge(win(9), None, 92, None), Some(EndgameScore::Win { plies: 9 }));
-        let far = |far| Some(EndgameScore::Winning { far });
+        let far = |far| Some(EndgameScore::Winning { distance: far });
         assert_eq!(judge(win(9), win(3), 92, Some(100)), far(203));
         assert_eq!(judge(win(9), win(9), 92, Some(100)), Some(EndgameScore::Draw));
         assert_eq!(judge(win(120), win(50), 0, Some(100)), far(50));

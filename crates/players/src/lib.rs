@@ -48,7 +48,7 @@ pub struct NoSearcher(GameId);
 impl NoSearcher {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
-        message!(Computers::UnknownGame { game: Argument::shown(&self.0) })
+        message!(Computers::UnknownGame { game: Argument::from_display(&self.0) })
     }
 }
 
@@ -76,8 +76,8 @@ impl ComputerPlayer {
 
     /// The same player with these tables of endings, see [`Player::set_endings`].
     #[must_use]
-    pub fn with_endings(mut self, endings: EndgameTables) -> Self {
-        self.set_endings(endings);
+    pub fn with_endgame_tables(mut self, endings: EndgameTables) -> Self {
+        self.set_endgame_tables(endings);
         self
     }
 
@@ -89,7 +89,7 @@ impl ComputerPlayer {
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
         for (game, mind) in &mut self.minds {
-            mind.set_options(options.clone().of_game(game.part()));
+            mind.set_options(options.clone().for_game(game.extension()));
         }
         self.options = options;
     }
@@ -99,15 +99,15 @@ impl ComputerPlayer {
     ///
     /// Without any, tables of two kings and one piece are made in memory when the game has come to
     /// them and the limits leave time ([`Limits::allows_preparation`]).
-    pub fn set_endings(&mut self, endings: EndgameTables) {
+    pub fn set_endgame_tables(&mut self, endings: EndgameTables) {
         if self.endings != endings {
-            self.forget();
+            self.clear();
             self.endings = endings;
         }
     }
 
     /// The tables of endings.
-    pub fn endings(&self) -> &EndgameTables {
+    pub fn endgame_tables(&self) -> &EndgameTables {
         &self.endings
     }
 
@@ -116,13 +116,13 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn look_up(&mut self, game: &Play) -> Result<Option<EndgameScore>, NoSearcher> {
+    pub fn probe_endgame(&mut self, game: &Play) -> Result<Option<EndgameScore>, NoSearcher> {
         let endings = self.endings.clone();
         Ok(self.mind(game)?.look_up(game, &endings, &Limits::default().tables()))
     }
 
     /// Forgets what was worked out, as before another game, and gives the memory back.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.minds.clear();
     }
 
@@ -151,7 +151,7 @@ impl ComputerPlayer {
     /// player.prepare_anew(&game)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn prepare_anew(&mut self, game: &Play) -> Result<(), NoSearcher> {
+    pub fn prepare_new_game(&mut self, game: &Play) -> Result<(), NoSearcher> {
         self.minds.retain(|(of, mind)| of.id() == game.entry().id() && mind.knows(game));
         for (_, mind) in &mut self.minds {
             mind.forget();
@@ -160,7 +160,7 @@ impl ComputerPlayer {
     }
 
     /// Whether the player knows the game.
-    pub fn knows(&mut self, game: &Play) -> bool {
+    pub fn supports(&mut self, game: &Play) -> bool {
         self.mind(game).is_ok()
     }
 
@@ -171,8 +171,8 @@ impl ComputerPlayer {
         let at = match known {
             Some(at) => at,
             None => {
-                let options = self.options.clone().of_game(entry.part());
-                let made = entry.part().map(|thinker: &SearcherFactory| thinker.mind(options));
+                let options = self.options.clone().for_game(entry.extension());
+                let made = entry.extension().map(|thinker: &SearcherFactory| thinker.mind(options));
                 let made = made.filter(|mind| mind.knows(game));
                 let made = made.ok_or_else(|| NoSearcher(entry.id().clone()))?;
                 self.minds.push((entry.clone(), made));
@@ -201,7 +201,7 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn think_aloud(
+    pub fn think_with_info(
         &mut self,
         game: &Play,
         limits: &Limits,
@@ -215,7 +215,7 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn think_among(
+    pub fn think_with_search_moves(
         &mut self,
         game: &Play,
         limits: &Limits,
@@ -242,12 +242,12 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn solve(
+    pub fn solve_mate(
         &mut self,
         game: &Play,
         limits: &mate::MateLimits,
     ) -> Result<Option<MateAnswer>, NoSearcher> {
-        self.solve_aloud(game, limits, &mut |_| {})
+        self.solve_mate_with_progress(game, limits, &mut |_| {})
     }
 
     /// As [`Player::solve`]; calls `listener` with the progress as often as
@@ -255,7 +255,7 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn solve_aloud(
+    pub fn solve_mate_with_progress(
         &mut self,
         game: &Play,
         limits: &mate::MateLimits,
@@ -269,7 +269,7 @@ impl ComputerPlayer {
     ///
     /// # Errors
     /// When the player does not know the game.
-    pub fn solve_within(
+    pub fn solve_mate_with_memory(
         &mut self,
         game: &Play,
         limits: &mate::MateLimits,

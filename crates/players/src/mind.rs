@@ -49,7 +49,7 @@ pub struct SearcherFactory(fn(Options) -> Box<dyn GameSearcher>);
 
 impl SearcherFactory {
     /// For any game whose positions can be searched.
-    pub fn of<P: Playable + Searchable>() -> Self {
+    pub fn new<P: Playable + Searchable>() -> Self {
         Self(|options| {
             Box::new(TypedSearcher::<P>::new(options, |_, _, _, _| None, |_, _, _| None))
         })
@@ -91,7 +91,7 @@ fn solve<R: Ruleset>(
     listener: mate::ProgressListener<'_>,
 ) -> Option<MateAnswer<wazir_chesslike::Move<R>>> {
     position.king(position.to_move().other())?;
-    let solution = mate::MateSolver::new().memory(memory).solve_aloud(position, limits, listener);
+    let solution = mate::MateSolver::new().table_mib(memory).solve_with_progress(position, limits, listener);
     Some(MateAnswer {
         verdict: solution.verdict(),
         line: solution.line().to_vec(),
@@ -118,7 +118,7 @@ struct TypedSearcher<P: Playable + Searchable> {
 
 impl<P: Playable + Searchable> TypedSearcher<P> {
     fn new(options: Options, solve: SolveMateFn<P>, oracle: OracleFn<P>) -> Self {
-        Self { searcher: Searcher::with(options), solve, oracle }
+        Self { searcher: Searcher::with_options(options), solve, oracle }
     }
 }
 
@@ -157,7 +157,7 @@ fn erased<P: Playable>(moves: &[P::Move]) -> Vec<AnyMove> {
 
 impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
     fn knows(&self, game: &Play) -> bool {
-        game.typed::<P>().is_some()
+        game.typed_position::<P>().is_some()
     }
 
     fn set_options(&mut self, options: Options) {
@@ -165,13 +165,13 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
     }
 
     fn prepare(&mut self, game: &Play) {
-        if let Some(position) = game.typed::<P>() {
+        if let Some(position) = game.typed_position::<P>() {
             self.searcher.prepare(position);
         }
     }
 
     fn forget(&mut self) {
-        self.searcher.forget();
+        self.searcher.clear();
     }
 
     fn think(
@@ -193,12 +193,12 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         };
         let limits = if limits.allows_preparation() { limits.from_now() } else { limits };
         let oracle = line.last().and_then(|position| (self.oracle)(position, library, &limits));
-        self.searcher.consult(oracle);
+        self.searcher.set_oracle(oracle);
         let thought = match listener {
             None => self.searcher.think(line, &limits),
             Some(listener) => {
                 let mut told = |report: &SearchInfo<P::Move>| listener(&report.map_pv(erased::<P>));
-                self.searcher.think_aloud(line, &limits, &mut told)
+                self.searcher.think_with_info(line, &limits, &mut told)
             }
         };
         thought.map_lines(erased::<P>)
@@ -210,9 +210,9 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         library: &EndgameTables,
         limits: &Limits,
     ) -> Option<EndgameScore> {
-        let position = game.typed::<P>()?;
+        let position = game.typed_position::<P>()?;
         let over = game.outcome().is_some();
-        (self.oracle)(position, library, limits)?.ask(position).filter(|_| !over)
+        (self.oracle)(position, library, limits)?.probe(position).filter(|_| !over)
     }
 
     fn solve(
@@ -223,7 +223,7 @@ impl<P: Playable + Searchable> GameSearcher for TypedSearcher<P> {
         listener: mate::ProgressListener<'_>,
     ) -> Option<MateAnswer> {
         let MateAnswer { verdict, line, shortest, nodes } =
-            (self.solve)(game.typed::<P>()?, limits, memory, listener)?;
+            (self.solve)(game.typed_position::<P>()?, limits, memory, listener)?;
         Some(MateAnswer { verdict, line: erased::<P>(&line), shortest, nodes })
     }
 }

@@ -35,13 +35,13 @@ impl ArenaHooks {
     /// The testbed of a game whose positions are of a type with weights that can be fitted.
     pub fn of<P: Playable + Tunable>() -> Self {
         let learnt = |game: &Play, weights: &Weights| {
-            let position = game.typed::<P>()?.clone();
-            let knowledge = Arc::new(position.knowledge(weights));
+            let position = game.typed_position::<P>()?.clone();
+            let knowledge = Arc::new(position.eval_data(weights));
             Some(Box::new(TypedTunable { position, knowledge }) as Box<dyn DynTunable>)
         };
         let nets = |game: &Play| {
-            let position = game.typed::<P>()?;
-            position.net_shape().zip(position.net_parts())
+            let position = game.typed_position::<P>()?;
+            position.net_shape().zip(position.net_factorizer())
         };
         Self { learnt: Some((learnt, nets)), ..Self::default() }
     }
@@ -49,48 +49,48 @@ impl ArenaHooks {
     /// The same with positions to measure speed by, each with how many plies it is looked into: from
     /// openings to endings, a fraction of a second each.
     #[must_use]
-    pub fn with_bench(self, bench: &'static [(u32, &'static str)]) -> Self {
+    pub fn with_bench_positions(self, bench: &'static [(u32, &'static str)]) -> Self {
         Self { bench, ..self }
     }
 
     /// The same with the armies that are to meet, as [`StartOptions::armies`] takes them, where it is not
     /// each against each.
     #[must_use]
-    pub fn with_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {
+    pub fn with_army_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {
         Self { pairings: pairings.into_iter().collect(), ..self }
     }
 
     /// The same with starts that chance has put together: how a game begins for a seed and a number.
     #[must_use]
-    pub fn with_drawn(self, drawn: fn(seed: u64, number: u64) -> StartOptions) -> Self {
+    pub fn with_random_starts(self, drawn: fn(seed: u64, number: u64) -> StartOptions) -> Self {
         Self { drawn: Some(drawn), ..self }
     }
 
     /// The positions to measure speed by, each with how many plies it is looked into.
-    pub fn bench(&self) -> &'static [(u32, &'static str)] {
+    pub fn bench_positions(&self) -> &'static [(u32, &'static str)] {
         self.bench
     }
 
     /// The armies that are to meet; none where it is each against each.
-    pub fn pairings(&self) -> &[String] {
+    pub fn army_pairings(&self) -> &[String] {
         &self.pairings
     }
 
     /// How the game of a number begins where chance puts the armies together; `None` where it puts
     /// none together.
-    pub fn drawn(&self, seed: u64, number: u64) -> Option<StartOptions> {
+    pub fn random_start(&self, seed: u64, number: u64) -> Option<StartOptions> {
         Some(self.drawn?(seed, number))
     }
 
     /// The present position of a game, as these weights judge it; `None` when the weights of such
     /// positions cannot be fitted.
-    pub fn learnt(&self, game: &Play, weights: &Weights) -> Option<Box<dyn DynTunable>> {
+    pub fn tunable_position(&self, game: &Play, weights: &Weights) -> Option<Box<dyn DynTunable>> {
         self.learnt?.0(game, weights)
     }
 
     /// What nets for games that continue from the present position have to know, and the parts that
     /// their rows are made of; `None` where none can be made.
-    pub fn nets(&self, game: &Play) -> Option<(NetShape, NetFactorizer)> {
+    pub fn net_layout(&self, game: &Play) -> Option<(NetShape, NetFactorizer)> {
         self.learnt?.1(game)
     }
 }
@@ -99,7 +99,7 @@ impl ArenaHooks {
 /// [`Tunable`] for any game. Its moves are those that it has read itself.
 pub trait DynTunable: fmt::Debug + Send {
     /// The same position once more, to play other moves in.
-    fn fork(&self) -> Box<dyn DynTunable>;
+    fn clone_boxed(&self) -> Box<dyn DynTunable>;
 
     /// Who is to move.
     fn to_move(&self) -> Seat;
@@ -111,7 +111,7 @@ pub trait DynTunable: fmt::Debug + Send {
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveTextError>;
 
     /// Why a move is not allowed; `None` when it is legal.
-    fn refusal(&self, mv: AnyMove) -> Option<Message>;
+    fn illegal_reason(&self, mv: AnyMove) -> Option<Message>;
 
     /// Plays a move that is legal.
     fn play_unchecked(&mut self, mv: AnyMove);
@@ -145,7 +145,7 @@ impl<P: Tunable> fmt::Debug for TypedTunable<P> {
 }
 
 impl<P: Playable + Tunable> DynTunable for TypedTunable<P> {
-    fn fork(&self) -> Box<dyn DynTunable> {
+    fn clone_boxed(&self) -> Box<dyn DynTunable> {
         Box::new(Self { position: self.position.clone(), knowledge: self.knowledge.clone() })
     }
 
@@ -157,7 +157,7 @@ impl<P: Playable + Tunable> DynTunable for TypedTunable<P> {
         self.position.read_move(text).map(AnyMove::new::<P>)
     }
 
-    fn refusal(&self, mv: AnyMove) -> Option<Message> {
+    fn illegal_reason(&self, mv: AnyMove) -> Option<Message> {
         self.position.check(mv.typed::<P>()?).err().map(|why| why.message())
     }
 
@@ -170,13 +170,13 @@ impl<P: Playable + Tunable> DynTunable for TypedTunable<P> {
     fn is_quiet(&self, mv: AnyMove) -> bool {
         let at = &self.position;
         mv.typed::<P>().is_some_and(|mv| {
-            !at.in_check() && at.victim(mv).is_none() && at.promotion(mv).is_none()
+            !at.in_check() && at.captured_piece(mv).is_none() && at.promotion(mv).is_none()
         })
     }
 
     fn evaluate(&self) -> i32 {
         let (at, knowledge) = (&self.position, &*self.knowledge);
-        at.evaluate(knowledge, &at.sums(knowledge), at.to_move())
+        at.evaluate(knowledge, &at.eval_state(knowledge), at.to_move())
     }
 
     fn model(&self, weights: &Weights) -> EvalModel {

@@ -14,16 +14,16 @@ pub struct PoolConfig {
     /// What they are called.
     pub name: &'static str,
     /// The stack of each, in bytes; `None` for what the system gives.
-    pub stack: Option<usize>,
+    pub stack_size: Option<usize>,
     /// How many jobs wait at most.
-    pub waiting: usize,
+    pub queue_size: usize,
     /// What each does first.
-    pub first: fn(),
+    pub on_start: fn(),
 }
 
 impl Default for PoolConfig {
     fn default() -> Self {
-        Self { name: "thinker", stack: None, waiting: 64, first: || {} }
+        Self { name: "thinker", stack_size: None, queue_size: 64, on_start: || {} }
     }
 }
 
@@ -65,17 +65,17 @@ impl<W: Send + 'static> WorkerPool<W> {
     /// # Errors
     /// When it gives none.
     pub fn start(how: PoolConfig, workers: impl IntoIterator<Item = W>) -> io::Result<Self> {
-        let (jobs, waiting) = sync_channel(how.waiting);
+        let (jobs, waiting) = sync_channel(how.queue_size);
         let waiting = Arc::new(Mutex::new(waiting));
         let mut threads = Vec::new();
         for worker in workers {
             let waiting = Arc::clone(&waiting);
             let mut thread = thread::Builder::new().name(how.name.to_owned());
-            if let Some(stack) = how.stack {
+            if let Some(stack) = how.stack_size {
                 thread = thread.stack_size(stack);
             }
             let work = move || {
-                (how.first)();
+                (how.on_start)();
                 work(&waiting, worker);
             };
             match thread.spawn(work) {
@@ -97,7 +97,7 @@ impl<W: Send + 'static> WorkerPool<W> {
     ///
     /// # Errors
     /// When too many jobs wait; neither is called then.
-    pub fn give<T>(
+    pub fn submit<T>(
         &self,
         job: impl FnOnce(&mut W) -> T + Send + 'static,
         then: impl FnOnce(&mut W, Option<T>) + Send + 'static,
@@ -143,7 +143,7 @@ mod tests {
             let tell = tell.clone();
             let job = move |kept: &mut Vec<i32>| kept.push(number);
             let then = move |kept: &mut Vec<i32>, _: Option<()>| tell.send(kept.clone()).unwrap();
-            workers.give(job, then).unwrap();
+            workers.submit(job, then).unwrap();
         }
         workers.finish();
         assert_eq!(told.try_iter().last(), Some(vec![0, 1, 2, 3, 4]));
@@ -155,7 +155,7 @@ mod tests {
         let (tell, told) = channel();
         let failed = tell.clone();
         workers
-            .give(
+            .submit(
                 |_| panic!("as asked"),
                 move |kept, done: Option<()>| {
                     failed.send((*kept, done.is_some())).unwrap();
@@ -163,7 +163,7 @@ mod tests {
             )
             .unwrap();
         workers
-            .give(|kept| *kept += 1, move |kept, done| tell.send((*kept, done.is_some())).unwrap())
+            .submit(|kept| *kept += 1, move |kept, done| tell.send((*kept, done.is_some())).unwrap())
             .unwrap();
         workers.finish();
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [(7, false), (8, true)]);
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn no_more_jobs_wait_than_may() {
-        let how = PoolConfig { waiting: 1, ..PoolConfig::default() };
+        let how = PoolConfig { queue_size: 1, ..PoolConfig::default() };
         let workers = WorkerPool::start(how, [()]).unwrap();
         let (begun, begins) = channel();
         let (go, going) = channel::<()>();
@@ -179,10 +179,10 @@ mod tests {
             begun.send(()).unwrap();
             going.recv().unwrap();
         };
-        workers.give(slow, |(), _| {}).unwrap();
+        workers.submit(slow, |(), _| {}).unwrap();
         begins.recv().unwrap();
-        workers.give(|()| {}, |(), _| {}).unwrap();
-        assert_eq!(workers.give(|()| {}, |(), _| {}), Err(QueueFull));
+        workers.submit(|()| {}, |(), _| {}).unwrap();
+        assert_eq!(workers.submit(|()| {}, |(), _| {}), Err(QueueFull));
         go.send(()).unwrap();
         workers.finish();
     }

@@ -13,7 +13,7 @@ use clap::{Parser, Subcommand};
 use matches::MatchArgs;
 use wazir::games::GameRegistry;
 use wazir::text::{Argument, Message, message};
-use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_games};
+use wazir_arena::{Bench, MatchReport, Sprt, SprtVerdict, read_records};
 use wazir_command::language;
 use wazir_command::texts::Programs;
 
@@ -105,7 +105,7 @@ pub fn run(
                 report = report.by_armies();
             }
             for path in files {
-                let games = read_games(&text_of(path)?);
+                let games = read_records(&text_of(path)?);
                 report.extend(games.map_err(|error| in_file(path, error.message()))?);
             }
             let status = match sprt {
@@ -126,9 +126,9 @@ pub fn run(
 fn status(verdict: Option<SprtVerdict>) -> Result<u8, ProgramError> {
     Ok(match verdict {
         None => return Err(message!(Matches::SprtForTwo).into()),
-        Some(SprtVerdict::Higher) => 0,
-        Some(SprtVerdict::Lower) => 1,
-        Some(SprtVerdict::Open) => 3,
+        Some(SprtVerdict::AcceptH1) => 0,
+        Some(SprtVerdict::AcceptH0) => 1,
+        Some(SprtVerdict::Undecided) => 3,
     })
 }
 
@@ -139,5 +139,5 @@ fn report(sprt: Option<Sprt>) -> MatchReport {
 
 /// What is wrong in a file.
 fn in_file(path: &Path, why: Message) -> Message {
-    message!(Programs::InFile { path: Argument::shown(&path.display()), why })
+    message!(Programs::InFile { path: Argument::from_display(&path.display()), why })
 }

@@ -139,16 +139,16 @@ pub fn run(
         writeln!(remarks, "{}", notation::warning(text, warning))?;
     }
     let scene = place::scene(&cli.place)?;
-    let tables = scene.tables(&piece).map_err(|error| notation::unplayable(text, &error))?;
+    let tables = scene.compile(&piece).map_err(|error| notation::unplayable(text, &error))?;
     if cli.json {
         writeln!(output, "{}", json::object(&scene, &scene.targets(&tables)))?;
         return Ok(());
     }
     // The letter that stands for the piece.
-    let label = if scene.is_turned() { "x" } else { "X" };
+    let label = if scene.is_facing_down() { "x" } else { "X" };
     let diagram = scene.diagram(&tables, label, text);
     if let Some(path) = &cli.svg {
-        std::fs::write(path, diagram.svg_in(&SvgStyle::default()))
+        std::fs::write(path, diagram.svg_with(&SvgStyle::default()))
             .map_err(|error| ProgramError::Write(path.clone(), error))?;
     }
     write!(output, "{}", diagram.ansi())?;
@@ -168,7 +168,7 @@ fn army(
 ) -> Result<(), ProgramError> {
     let text = text_of(path)?;
     let name = path.display().to_string();
-    let file = wazir::variant::read(&text)
+    let file = wazir::variant::read_army(&text)
         .map_err(|error| ProgramError::Report(error.render(&name, &text, true)))?;
     for warning in file.warnings() {
         writeln!(remarks, "{}", warning.render(&name, &text, true))?;

@@ -136,15 +136,15 @@ impl Cli {
 
     /// The formats of these.
     fn formats(&self) -> Formats {
-        Formats::of(self.games())
+        Formats::for_games(self.games())
     }
 }
 
 /// The examples, with the formats that can be written.
 fn examples() -> String {
-    let formats = Formats::of(&wazir::games());
+    let formats = Formats::for_games(&wazir::games());
     let list = |of: &dyn Fn(FormatContent) -> bool| {
-        let names = formats.iter().filter(|format| of(format.holds())).map(Format::name);
+        let names = formats.iter().filter(|format| of(format.content())).map(Format::name);
         names.collect::<Vec<_>>().join(", ")
     };
     EXAMPLES
@@ -154,7 +154,7 @@ fn examples() -> String {
 
 /// The format of this name.
 fn format(name: &str) -> Result<Format, ParseFormatError> {
-    Formats::of(&wazir::games()).find(name)
+    Formats::for_games(&wazir::games()).find(name)
 }
 
 /// What names the file of a game.
@@ -247,12 +247,12 @@ pub fn run(
     let _ = cli.games.set(inputs::known(games, &cli.game)?);
     let found = inputs::files(&cli.files, cli.output.as_deref(), cli.games())?;
     for (folder, passed) in &found.passed_over {
-        let (path, number) = (Argument::shown(&folder.display()), *passed);
+        let (path, number) = (Argument::from_display(&folder.display()), *passed);
         writeln!(err, "{}", said(message!(Converting::PassedOver { path, number })))?;
     }
     for folder in &found.empty {
         let (path, what) =
-            (Argument::shown(&folder.display()), Message::from(Converting::EmptyFolder));
+            (Argument::from_display(&folder.display()), Message::from(Converting::EmptyFolder));
         writeln!(err, "{}", said(message!(Converting::OfFile { path, what })))?;
     }
     let paths: Vec<_> = found.files.iter().map(|file| &file.path).collect();

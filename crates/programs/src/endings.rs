@@ -17,7 +17,7 @@ use wazir_command::texts::Programs;
 use wazir_endings::{
     EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
     GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
-    groups, survey,
+    survey_groups, survey,
 };
 
 use crate::stop;
@@ -123,7 +123,7 @@ impl TableArgs {
         let stalemate = if self.stalemate_loses { Stalemate::Loss } else { Stalemate::Draw };
         let conditions = self.board.clone().with_stalemate(stalemate);
         let conditions = conditions.with_promotions(Piece::list(&self.promote)?)?;
-        let metric = if self.fifty { Metric::Conversion } else { Metric::Mate };
+        let metric = if self.fifty { Metric::Dtz50 } else { Metric::Dtm };
         Ok(EndgameFolder::new(&self.folder, conditions, metric))
     }
 }
@@ -131,10 +131,10 @@ impl TableArgs {
 /// An ending that somebody asks for: `KR` alone would be a side without men against a rook.
 fn ending(text: &str) -> Result<Material, EndingsProgramError> {
     let ending: Material = text.parse()?;
-    let white = ending.all().filter(|(side, _)| *side == Side::White).count();
+    let white = ending.pieces().filter(|(side, _)| *side == Side::White).count();
     match white {
         1.. => Ok(ending),
-        0 => Err(EndingsProgramError::NoMen),
+        0 => Err(EndingsProgramError::NoWhiteMen),
     }
 }
 
@@ -142,8 +142,8 @@ fn board(text: &str) -> Result<EndgameRules, EndingsProgramError> {
     let size = text
         .split_once('x')
         .and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
-    let (files, ranks) = size.ok_or(EndingsProgramError::NoSize)?;
-    Ok(EndgameRules::on(files, ranks)?)
+    let (files, ranks) = size.ok_or(EndingsProgramError::BoardSize)?;
+    Ok(EndgameRules::for_board(files, ranks)?)
 }
 
 /// Why nothing more is solved or told.
@@ -160,9 +160,9 @@ pub enum EndingsProgramError {
     /// The folder of the tables.
     Folder(#[from] EndgameFolderError),
     /// An ending without men of White's.
-    NoMen,
+    NoWhiteMen,
     /// A size of a board that is none.
-    NoSize,
+    BoardSize,
     /// A position that no table holds.
     NotOnBoard,
     /// The output cannot be written.
@@ -180,8 +180,8 @@ impl EndingsProgramError {
             Self::Solve(why) => other(why),
             Self::Folder(why) => other(why),
             Self::Output(why) => other(why),
-            Self::NoMen => Endings::NoMen.into(),
-            Self::NoSize => Endings::NoSize.into(),
+            Self::NoWhiteMen => Endings::NoMen.into(),
+            Self::BoardSize => Endings::NoSize.into(),
             Self::NotOnBoard => Endings::NotOnBoard.into(),
         }
     }
@@ -230,19 +230,19 @@ pub fn run(
             answer::report(&folder, &folder.read(ending)?, output)
         }
         Command::Survey { pieces, threads } => {
-            let groups = groups(pieces)?;
+            let groups = survey_groups(pieces)?;
             let bar = bar();
             let progress = |now: &GenerateProgress| tell(&bar, stop, now);
             let line = |text| {
                 bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
             };
-            survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
+            write_survey(&EndgameRules::default(), &survey_groups, *threads, &progress, line)?;
             bar.finish_and_clear();
             Ok(())
         }
         Command::Show { position, tables } => {
             let folder = tables.folder()?;
-            let setup = EndgameSetup::read(position, folder.conditions())?;
+            let setup = EndgameSetup::parse(position, folder.conditions())?;
             answer::show(&folder, &setup, output)
         }
     }

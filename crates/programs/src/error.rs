@@ -24,7 +24,7 @@ pub enum ProgramError {
     /// colours.
     Report(String),
     /// What is asked for cannot be done.
-    Refused(Message),
+    Message(Message),
     /// A file cannot be read.
     Read(PathBuf, #[source] io::Error),
     /// A file cannot be written.
@@ -34,22 +34,22 @@ pub enum ProgramError {
 }
 
 fn unreadable(path: &Path, why: &io::Error) -> Message {
-    let (path, why) = (Argument::shown(&path.display()), Argument::shown(why));
+    let (path, why) = (Argument::from_display(&path.display()), Argument::from_display(why));
     message!(Programs::CannotRead { path, why })
 }
 
 fn unwritable(path: &Path, why: &io::Error) -> Message {
-    let (path, why) = (Argument::shown(&path.display()), Argument::shown(why));
+    let (path, why) = (Argument::from_display(&path.display()), Argument::from_display(why));
     message!(Programs::CannotWriteFile { path, why })
 }
 
 fn cut_off(why: &io::Error) -> Message {
-    message!(Programs::CannotWrite { why: Argument::shown(why) })
+    message!(Programs::CannotWrite { why: Argument::from_display(why) })
 }
 
 impl From<Message> for ProgramError {
     fn from(reason: Message) -> Self {
-        Self::Refused(reason)
+        Self::Message(reason)
     }
 }
 
@@ -86,7 +86,7 @@ impl ProgramError {
     pub fn message(&self) -> Message {
         match self {
             Self::Report(report) => message!(Programs::Report { report: report.clone() }),
-            Self::Refused(why) => why.clone(),
+            Self::Message(why) => why.clone(),
             Self::Read(path, why) => unreadable(path, why),
             Self::Write(path, why) => unwritable(path, why),
             Self::Output(why) => cut_off(why),

@@ -18,7 +18,7 @@ use crate::ProgramError;
 use crate::error::finish;
 use crate::texts::Counting;
 
-pub use suite::{SuiteOptions, SuiteReport, check};
+pub use suite::{SuiteOptions, SuiteReport, check_suite};
 
 const EXAMPLES: &str = "\
 Examples (in a clone: cargo run --profile dist --example perft -- shogi --depth 5):
@@ -82,7 +82,7 @@ pub fn run(cli: &Cli, games: GameRegistry, output: &mut impl Write) -> Result<u8
                 threads: cli.threads,
                 folder: cli.variants.clone(),
             };
-            let report = check(BufReader::new(file), games, &scope, output)?;
+            let report = check_suite(BufReader::new(file), games, &scope, output)?;
             (report.nodes, u8::from(!report.passed()))
         }
         None => (count(cli, games, output)?, 0),
@@ -97,17 +97,17 @@ pub fn run(cli: &Cli, games: GameRegistry, output: &mut impl Write) -> Result<u8
 }
 
 fn count(cli: &Cli, mut games: GameRegistry, output: &mut impl Write) -> Result<u64, ProgramError> {
-    let game = cli.game.open(&mut games)?.ok_or_else(|| {
+    let game = cli.game.open_game(&mut games)?.ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|entry| entry.id().as_str()).collect();
         message!(Programs::WhichGame { known: known.join(", ") })
     })?;
     let depth = cli.depth.unwrap_or(1);
     if !cli.divide || depth == 0 {
-        return Ok(game.perft_on(depth, cli.threads));
+        return Ok(game.perft_parallel(depth, cli.threads));
     }
-    let counts = game.divide(depth, cli.threads);
+    let counts = game.perft_divide(depth, cli.threads);
     for &(mv, count) in &counts {
-        writeln!(output, "{} {count}", game.write(mv))?;
+        writeln!(output, "{} {count}", game.move_text(mv))?;
     }
     Ok(counts.iter().map(|(_, count)| count).sum())
 }

@@ -95,7 +95,7 @@ pub struct Cli {
 pub fn main(name: &'static str) -> ExitCode {
     let cli: Cli = wazir_command::parse(name);
     let stop = stop::flag();
-    let solved = open(&cli)
+    let solved = open_source(&cli)
         .and_then(|source| Ok(run(&cli, source, &stop, &mut io::stdout(), &mut io::stderr())?));
     match solved {
         Ok(tally) => ExitCode::from(u8::from(!tally.all_decided())),
@@ -116,7 +116,7 @@ pub fn main(name: &'static str) -> ExitCode {
 ///
 /// # Errors
 /// When there is no such file.
-pub fn open(cli: &Cli) -> Result<ProblemSource, ProgramError> {
+pub fn open_source(cli: &Cli) -> Result<ProblemSource, ProgramError> {
     let input: Box<dyn BufRead> = match &cli.file {
         Some(path) if path.as_os_str() != "-" => {
             let file = File::open(path).map_err(|error| ProgramError::Read(path.clone(), error))?;
@@ -167,9 +167,9 @@ fn game_with_mates(id: &str) -> Result<GameEntry, ProgramError> {
     let (games, mut player) = (wazir::games(), ComputerPlayer::default());
     let entry = games.find(id)?;
     let start = entry.open(&StartOptions::default())?;
-    match player.solve(&start, &MateLimits::default().nodes(1)) {
+    match player.solve_mate(&start, &MateLimits::default().nodes(1)) {
         Ok(Some(_)) => Ok(entry.clone()),
-        _ => Err(message!(Problems::NoMates { game: Argument::shown(entry.id()) }).into()),
+        _ => Err(message!(Problems::NoMates { game: Argument::from_display(entry.id()) }).into()),
     }
 }
 
@@ -189,9 +189,9 @@ pub fn run(
     limits = cli.nodes.into_iter().fold(limits, MateLimits::nodes);
     limits = cli.time.map(Duration::from_millis).into_iter().fold(limits, MateLimits::time);
     if cli.futile {
-        limits = limits.leave_out_futile();
+        limits = limits.ignore_futile_interpositions();
     }
-    let mut player = ComputerPlayer::default().with_endings(cli.endings.tables());
+    let mut player = ComputerPlayer::default().with_endgame_tables(cli.endings.tables());
     let mut tally = SolveSummary::default();
     let bar = progress(source.known_count());
     for problem in source {
@@ -203,17 +203,17 @@ pub fn run(
         bar.suspend(|| match answer {
             Ok(answer) => {
                 tally.note(&answer);
-                answer.write(cli, &problem.place, output)?;
+                answer.write(cli, &problem.location, output)?;
                 output.flush()
             }
             Err(why) => {
                 tally.bad += 1;
-                let why = message!(Problems::Wrong { place: problem.place.clone(), why });
+                let why = message!(Problems::Wrong { place: problem.location.clone(), why });
                 writeln!(remarks, "{}", said(message!(Programs::Error { why })))
             }
         })?;
         if stop.load(Ordering::Relaxed) {
-            writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.place })))?;
+            writeln!(remarks, "{}", said(message!(Problems::Stopped { place: problem.location })))?;
             // What follows was not looked at.
             tally.undecided += 1;
             break;

@@ -237,7 +237,7 @@ type TuneResult<T> = Result<T, ProgramError>;
 
 /// Weights by name or from a file.
 fn weights(text: &str, games: &GameRegistry) -> TuneResult<Weights> {
-    Ok(wazir_arena::weights(text, games).map_err(|why| {
+    Ok(wazir_arena::read_weights(text, games).map_err(|why| {
         let (name, why) = (text.to_owned(), why.message());
         message!(Tuning::OfWeights { name, why })
     })?)
@@ -273,7 +273,7 @@ impl SelfPlayArgs {
             None => play,
         };
         Ok(match self.drawn {
-            Some(seed) => play.drawn(seed),
+            Some(seed) => play.random_armies(seed),
             None => play,
         })
     }
@@ -282,7 +282,7 @@ impl SelfPlayArgs {
 /// Plays the games that the file does not hold yet.
 fn play(args: &PlayArgs, games: &GameRegistry) -> TuneResult<()> {
     let (play, weights) =
-        (args.game.play(games)?.inside(args.inside), weights(&args.weights, games)?);
+        (args.game.play(games)?.side_positions(args.inside), weights(&args.weights, games)?);
     let play = play.methods(args.methods.clone());
     let is_game = |line: &str| line.parse::<TrainingGame>().is_ok();
     let (mut file, text) = GameLog::open(&args.out, is_game)?;
@@ -335,7 +335,7 @@ fn fit(args: &FitArgs, list: &GameRegistry) -> TuneResult<()> {
     println!("{}", said(message!(Tuning::Games { games: count, positions, weights })));
     let options = FitOptions::default().epochs(args.epochs).result(args.result).prior(args.prior);
     let mut fit = WeightFit::new(samples, options.rate(args.rate).seed(args.seed));
-    println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn()) })));
+    println!("{}", said(message!(Tuning::Pawn { points: format!("{:.3}", fit.pawn_value()) })));
     let [loss, held_out] = losses(&fit);
     println!("{}", said(message!(Tuning::LossBefore { loss, held_out })));
     let bar = bar(u64::from(args.epochs));
@@ -379,12 +379,12 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let options = TrainOptions::default().epochs(args.epochs).result(args.result).rate(args.rate);
     let options = options.seed(args.seed).threads(args.threads).any_piece(args.any_piece);
     let mut training = NetTrainer::new(examples, options);
-    let loss = format!("{:.5}", training.base_loss());
+    let loss = format!("{:.5}", training.baseline_loss());
     println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
         training = training
-            .going_on_from(&net(path)?)
-            .ok_or_else(|| message!(Tuning::OtherNet { path: Argument::shown(&path.display()) }))?;
+            .resume_from(&net(path)?)
+            .ok_or_else(|| message!(Tuning::OtherNet { path: Argument::from_display(&path.display()) }))?;
         let loss = format!("{:.5}", training.held_out_loss());
         println!("{}", said(message!(Tuning::FromNet { loss })));
     }
@@ -394,7 +394,7 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
         let loss = format!("{:.5}", training.held_out_loss());
         bar.suspend(|| println!("{}", said(message!(Tuning::HeldOut { loss }))));
         bar.inc(1);
-        written(&args.out, training.net().bytes())?;
+        written(&args.out, training.net().to_bytes())?;
     }
     bar.finish();
     Ok(())
@@ -408,8 +408,8 @@ fn examples(
 ) -> TuneResult<TrainingSet> {
     let bar = bar(played.len() as u64);
     let start =
-        args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
-    let mut reader = ExampleReader::from_start(game, &start, args.terms)?.wide(args.neurons);
+        args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
+    let mut reader = ExampleReader::from_start(game, &start, args.terms)?.with_width(args.neurons);
     if args.zones {
         reader = reader.with_zones();
     }
@@ -477,16 +477,16 @@ fn spsa(args: &SpsaArgs, games: &GameRegistry) -> TuneResult<()> {
         let ahead = spsa.play(&play, &weights)?;
         file.append(&ahead.to_string())?;
         spsa.step(ahead);
-        bar.set_message(spsa.constants().to_string());
+        bar.set_message(spsa.params().to_string());
         bar.inc(1);
     }
     bar.finish();
-    for (constant, value) in spsa.now() {
-        let (name, now, usual) = (constant.name(), format!("{value:.1}"), constant.usual());
+    for (constant, value) in spsa.values() {
+        let (name, now, usual) = (constant.name(), format!("{value:.1}"), constant.default_value());
         println!("{}", said(message!(Tuning::Spsa { name, now, usual })));
     }
     let (iterations, games) = (spsa.done(), 2 * args.pairs.max(1));
-    let constants = spsa.constants().to_string();
+    let constants = spsa.params().to_string();
     println!("{}", said(message!(Tuning::SpsaOver { iterations, games, constants })));
     Ok(())
 }

@@ -25,7 +25,7 @@ pub use check::CheckArgs;
 pub use games::TestArgs;
 pub use import::ImportArgs;
 pub use make::NewArgs;
-pub use play::{PlayArgs, begin};
+pub use play::{PlayArgs, initial_game};
 pub use show::ShowArgs;
 
 const EXAMPLES: &str = "\

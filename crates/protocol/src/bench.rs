@@ -49,7 +49,7 @@ pub(crate) fn job(depth: Option<&str>, known: &Settings) -> Result<Job, BenchErr
         }
     };
     let mut jobs = Vec::new();
-    let positions = known.games.iter().flat_map(|game| GameDialect::of(game).bench());
+    let positions = known.games.iter().flat_map(|game| GameDialect::of(game).bench_positions());
     for (number, &(name, position)) in (1..).zip(positions) {
         let Ok(variant) = Variant::find(name, &known.games) else { continue };
         let settings = known.usual(Protocol::Usi, variant.clone());

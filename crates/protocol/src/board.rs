@@ -113,7 +113,7 @@ impl EngineGame {
         if self.play.ply() >= MOST_PLIES {
             return Err(MoveRefusal::TooLong);
         }
-        self.play.play_on(mv).map(drop).map_err(MoveRefusal::Illegal)
+        self.play.play_past_end(mv).map(drop).map_err(MoveRefusal::Illegal)
     }
 
     /// Takes the last move back; false when there is none.
@@ -123,10 +123,10 @@ impl EngineGame {
 
     /// What the player to move wins by declaring so.
     pub(crate) fn declared(&self) -> Option<Outcome> {
-        let alone = (ClaimKind::Impasse, Consent::Alone);
+        let alone = (ClaimKind::Impasse, Consent::NotNeeded);
         let seat = self.play.to_move();
-        let claim = self.play.claims().contains(&alone).then(|| ClaimKind::Impasse.by(seat))?;
-        let outcome = self.play.would_claim(claim).ok()?;
+        let claim = self.play.claims().contains(&alone).then(|| ClaimKind::Impasse.claimed_by(seat))?;
+        let outcome = self.play.claim_outcome(claim).ok()?;
         (outcome.winner() == Some(seat)).then_some(outcome)
     }
 
@@ -164,7 +164,7 @@ impl EngineGame {
         let (position, board) = (self.play.position(), self.play.board());
         let label = |square| {
             let piece = position.piece_at(square)?;
-            Some(self.words.label(position, piece, self.form))
+            Some(self.words.piece_label(position, piece, self.form))
         };
         let at = |x: usize, y: usize| board.index(x as i32, y as i32).and_then(label);
         let row = |y| (0..board.width()).map(|x| at(x, y).unwrap_or_default()).collect();
@@ -182,19 +182,19 @@ impl EngineGame {
         let mut targets: Vec<LiftTarget> = Vec::new();
         let mut promotes = BTreeSet::new();
         let moves = position.legal_moves().into_iter();
-        let parts = moves.filter_map(|mv| Some((mv, position.parts(mv)?)));
+        let parts = moves.filter_map(|mv| Some((mv, position.move_parts(mv)?)));
         for (mv, parts) in parts.filter(|(_, parts)| parts.from == origin) {
-            let onto = self.castles_onto(mv).filter(|_| parts.castles);
+            let onto = self.castles_onto(mv).filter(|_| parts.is_castling);
             let at = onto.unwrap_or_else(|| board.coords(parts.to));
             // Moves that differ in what they take on their way are told apart by their legs.
-            promotes.extend(parts.becomes.map(|_| at));
+            promotes.extend(parts.new_kind.map(|_| at));
             if let Some(known) = targets.iter_mut().find(|target| target.at == at) {
                 known.choice = promotes.contains(&at);
                 continue;
             }
-            let victim = parts.passes.or(parts.takes).filter(|&square| square != parts.to);
+            let victim = parts.locust_captured.or(parts.captured).filter(|&square| square != parts.to);
             let victim = victim.map(|square| board.coords(square));
-            targets.push(LiftTarget { at, captures: parts.takes.is_some(), choice: false, victim });
+            targets.push(LiftTarget { at, captures: parts.captured.is_some(), choice: false, victim });
         }
         targets
     }
@@ -203,7 +203,7 @@ impl EngineGame {
     fn castles_onto(&self, mv: AnyMove) -> Option<(i32, i32)> {
         let position = self.play.position();
         let is_chess960 = self.form.chess960 || self.words.is_chess960(position);
-        is_chess960.then(|| self.words.castles_onto(position, mv)).flatten()
+        is_chess960.then(|| self.words.castling_partner_square(position, mv)).flatten()
     }
 
     fn task(&self) -> JobPosition {
@@ -213,9 +213,9 @@ impl EngineGame {
     /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
     pub(crate) fn think(&self, plan: SearchRequest, among: &[AnyMove], settings: &Settings) -> Job {
         let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
-        let accepted = shy.then(|| self.words.accepted_by_xboard(self.play.position())).flatten();
+        let accepted = shy.then(|| self.words.moves_legal_in_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
-        let limits = settings.within_the_game(plan.limits, self.play.position().plies());
+        let limits = settings.within_the_game(plan.limits, self.play.position().ply());
         let plan = SearchRequest { limits, ..plan };
         Job::new(MoveSearchJob { task: self.task(), plan, among })
     }

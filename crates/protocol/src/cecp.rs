@@ -15,7 +15,7 @@ use wazir_text::Message;
 
 use crate::Protocol;
 use crate::board::EngineGame;
-use crate::dialect::coordinates::read_lettered;
+use crate::dialect::coordinates::read_algebraic;
 use crate::job::{Info, Job, JobEvent, JobEventKind, JobResult, SearchRequest, Value};
 use crate::session::{ProtocolHandler, SessionAction, shown};
 use crate::settings::{EngineOption, OptionEffect, Settings};
@@ -605,7 +605,7 @@ fn looks_like_move(word: &str) -> bool {
     }
     // On boards of ten ranks they are counted from 0.
     let word = &*word.replace('0', "9");
-    let square = |text| read_lettered(text).map(|(_, rest)| rest);
+    let square = |text| read_algebraic(text).map(|(_, rest)| rest);
     let dropped = word.split_once('@').filter(|(kind, _)| kind.len() == 1);
     match dropped {
         Some((_, to)) => square(to) == Some(""),

@@ -18,7 +18,7 @@ use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, Star
 pub use error::{ReadMoveError, ReadPositionError};
 pub use form::{NotationStyle, ProtocolLetters, ProtocolSide};
 pub(crate) use own::square;
-pub use usual::{pairing, usual_army, usual_army_title, usual_variants};
+pub use usual::{pairing, find_army, default_army_title, default_variants};
 pub use words::GameDialect;
 pub(crate) use words::join;
 pub use xboard::{XboardSetup, XboardVariant, picture_letters, placement};
@@ -41,13 +41,13 @@ impl<'a> PositionContext<'a> {
     }
 
     /// The start of the game, under the rules that are chosen; `None` when it is of another game.
-    pub fn opening<P: Playable>(&self) -> Option<&'a P> {
-        self.opening.typed()
+    pub fn start<P: Playable>(&self) -> Option<&'a P> {
+        self.opening.typed_position()
     }
 
     /// The position on the board until now. Rules that it shares need not be built again.
     pub fn present<P: Playable>(&self) -> Option<&'a P> {
-        self.present.typed()
+        self.present.typed_position()
     }
 
     /// Whether the text is said to be an SFEN.
@@ -57,7 +57,7 @@ impl<'a> PositionContext<'a> {
 
     /// A game that begins in the position that was read.
     pub fn play(&self, position: impl Playable) -> Option<Play> {
-        self.opening.entry().play_from(position)
+        self.opening.entry().play_from_position(position)
     }
 }
 
@@ -73,7 +73,7 @@ pub struct RuleOption {
     /// The protocols that offer it.
     pub offered: &'static [Protocol],
     /// What is usual under a protocol.
-    pub usual: fn(Protocol) -> &'static str,
+    pub default: fn(Protocol) -> &'static str,
 }
 
 /// How one game is written in the protocols, where that is not its own notation.
@@ -82,7 +82,7 @@ pub struct RuleOption {
 /// whose entry has the dialect.
 pub trait Dialect: Send + Sync + 'static {
     /// Whether the protocol has words for the game.
-    fn is_spoken(&self, protocol: Protocol) -> bool {
+    fn is_supported_by(&self, protocol: Protocol) -> bool {
         let _ = protocol;
         true
     }
@@ -96,30 +96,30 @@ pub trait Dialect: Send + Sync + 'static {
     /// assert_eq!([usual("shogi")?, usual("cwda")?], [Protocol::Usi, Protocol::Uci]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
-    fn usual_protocol(&self) -> Protocol {
+    fn preferred_protocol(&self) -> Protocol {
         Protocol::Uci
     }
 
     /// The names under which the game is chosen, and how it starts then. `name` is what the game is
     /// called.
     fn variants(&self, name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
-        usual_variants(name, facts)
+        default_variants(name, facts)
     }
 
     /// Another name in use for a way to start.
-    fn variant_named(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
+    fn variant_by_name(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let _ = (facts, name);
         None
     }
 
     /// The army that a user means.
-    fn army_named(&self, facts: &GameInfo, name: &str) -> Option<String> {
-        usual_army(facts, name)
+    fn army_by_name(&self, facts: &GameInfo, name: &str) -> Option<String> {
+        find_army(facts, name)
     }
 
     /// What an army is called in lists to choose from.
     fn army_title(&self, id: &str) -> String {
-        usual_army_title(id)
+        default_army_title(id)
     }
 
     /// The names of the armies that play, the first player's first; `None` where the game's own text for
@@ -143,34 +143,34 @@ pub trait Dialect: Send + Sync + 'static {
     }
 
     /// The square of the corner piece that a castling move takes along: its file and rank from 0.
-    fn castles_onto(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
+    fn castling_partner_square(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
         let _ = (position, mv);
         None
     }
 
     /// The rules that users choose.
-    fn rules(&self) -> &'static [RuleOption] {
+    fn rule_options(&self) -> &'static [RuleOption] {
         &[]
     }
 
     /// The positions of the benchmark, by the name of a variant and the position as USI has it, which is
     /// empty for the start.
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
     /// The names under which XBoard asks for the game. `name` is what it is called elsewhere.
-    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
+    fn xboard_variants(&self, name: &str) -> Vec<XboardVariant> {
         vec![XboardVariant::new(name)]
     }
 
     /// What XBoard has to be told of the game.
-    fn xboard(&self, game: &Play) -> XboardSetup {
+    fn xboard_setup(&self, game: &Play) -> XboardSetup {
         XboardSetup::of(game)
     }
 
     /// The moves that XBoard takes for legal; `None` for all that are.
-    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
+    fn moves_legal_in_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
         let _ = position;
         None
     }
@@ -195,13 +195,13 @@ pub trait Dialect: Send + Sync + 'static {
 
     /// What a move is meant for that does not say what its piece becomes, should it not be legal as it
     /// stands; it need not be legal either.
-    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+    fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let _ = (position, mv);
         None
     }
 
     /// What stands for a piece in diagrams.
-    fn label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
+    fn piece_label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
         let _ = form;
         position.piece_facts(piece).label
     }
@@ -229,8 +229,8 @@ pub trait Dialect: Send + Sync + 'static {
 
 /// The last of the moves between the same squares by which the piece becomes another: what is implied
 /// where pieces promote in one way only.
-pub fn promoting(position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-    let parts = position.parts(mv)?;
-    let becomes = |&mv: &AnyMove| position.parts(mv).is_some_and(|parts| parts.becomes.is_some());
-    position.candidates(parts.from, parts.to).into_iter().rfind(becomes)
+pub fn implied_by_promotion(position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+    let parts = position.move_parts(mv)?;
+    let becomes = |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_some());
+    position.candidate_moves(parts.from, parts.to).into_iter().rfind(becomes)
 }

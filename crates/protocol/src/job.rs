@@ -170,7 +170,7 @@ impl Job {
 
     /// The same work, whose time runs since the command for it was read, and not from its beginning.
     #[must_use]
-    pub fn asked_at(self, instant: Instant) -> Self {
+    pub fn clock_started_at(self, instant: Instant) -> Self {
         Self { begun: Some(instant), ..self }
     }
 
@@ -193,7 +193,7 @@ impl Job {
     }
 
     /// Answers at once with the first legal move in place of the best: for trying out dialogues.
-    pub fn skip(self, tell: &mut dyn FnMut(JobEvent)) {
+    pub fn answer_at_once(self, tell: &mut dyn FnMut(JobEvent)) {
         self.work.skip(tell);
     }
 }
@@ -213,13 +213,13 @@ pub struct SearchWorker {
 impl SearchWorker {
     /// A brain that remembers nothing yet and looks endings up in these tables.
     pub fn new(first: EndgameTables) -> Self {
-        let player = ComputerPlayer::default().with_endings(first.clone());
+        let player = ComputerPlayer::default().with_endgame_tables(first.clone());
         Self { player, game: None, first, endings: String::new() }
     }
 
     /// Forgets what may be half done.
     fn give_up(&mut self) {
-        self.player.forget();
+        self.player.clear();
         self.game = None;
     }
 
@@ -241,14 +241,14 @@ impl SearchWorker {
                 tell(JobEvent(JobEventKind::Complaint(error.to_string())));
                 self.first.clone()
             });
-            self.player.set_endings(library);
+            self.player.set_endgame_tables(library);
         }
         self.player.set_options(plan.options.clone());
         let id = game.entry().id();
         if plan.forget || self.game.as_ref() != Some(id) {
             self.game = Some(id.clone());
             // A game that nobody here knows is told of when there is something to think about.
-            let _ = self.player.prepare_anew(game);
+            let _ = self.player.prepare_new_game(game);
         }
         &mut self.player
     }
@@ -295,16 +295,16 @@ impl JobPosition {
     }
 
     fn told(&self, report: &SearchInfo<AnyMove>, time: Duration) -> JobEvent {
-        if report.is_progress() {
+        if report.is_currmove() {
             let text = |(mv, place)| Some((self.line(&[mv]).into_iter().next()?, place));
             return JobEvent(JobEventKind::Progress(Progress {
                 depth: report.depth,
                 seldepth: report.seldepth,
                 nodes: report.nodes,
-                certain: report.certain,
+                certain: report.tb_hits,
                 time,
                 hashfull: report.hashfull,
-                current: report.current.and_then(text),
+                current: report.current_move.and_then(text),
             }));
         }
         JobEvent(JobEventKind::Info(Info {
@@ -313,7 +313,7 @@ impl JobPosition {
             value: report.score.into(),
             bound: report.bound,
             nodes: report.nodes,
-            certain: report.certain,
+            certain: report.tb_hits,
             time,
             hashfull: report.hashfull,
             multi_pv: report.multi_pv,
@@ -358,14 +358,14 @@ impl MoveSearchJob {
         let mut heard = false;
         let thought = {
             let mut listen = |report: &SearchInfo<AnyMove>| {
-                heard |= !report.is_progress();
+                heard |= !report.is_currmove();
                 tell(task.told(report, begun.elapsed()));
             };
-            let thought = player.think_among(&task.game, &limits, among, &mut listen);
+            let thought = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
             match thought {
                 // The game is over by a rule that the other side does not go by, or does not see.
                 Ok(thought) if thought.best().is_none() => {
-                    player.think_among(&task.game.anew(), &limits, among, &mut listen)
+                    player.think_with_search_moves(&task.game.without_history(), &limits, among, &mut listen)
                 }
                 thought => thought,
             }
@@ -449,7 +449,7 @@ pub(crate) struct MateJob {
 impl Work for MateJob {
     fn run(&self, brain: &mut SearchWorker, orders: JobControl, tell: EventSink<'_>) {
         let Self { task, limits, otherwise } = self;
-        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).reports_every(SILENCE);
+        let limits = limits.clone().stop_flag(Arc::clone(&orders.stop)).report_interval(SILENCE);
         let mut told = |depth, seldepth, nodes, hashfull| {
             let time = orders.begun.elapsed();
             let (certain, current) = (0, None);
@@ -457,7 +457,7 @@ impl Work for MateJob {
             tell(JobEvent(JobEventKind::Progress(progress)));
         };
         let mut last = (0, 0, 0);
-        let proof = brain.player.solve_aloud(&task.game, &limits, &mut |progress| {
+        let proof = brain.player.solve_mate_with_progress(&task.game, &limits, &mut |progress| {
             last = (progress.depth, progress.seldepth, progress.hashfull);
             told(progress.depth, progress.seldepth, progress.nodes, progress.hashfull);
         });
@@ -528,7 +528,7 @@ fn count(position: &DynPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
         return Some(position.perft(depth));
     }
     position.legal_moves().into_iter().try_fold(0, |sum, mv| {
-        let mut next = position.boxed();
+        let mut next = position.to_any();
         next.play_unchecked(mv);
         count(&*next, depth - 1, stop).map(|lines| sum + lines)
     })

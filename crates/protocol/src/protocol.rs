@@ -54,7 +54,7 @@ impl Protocol {
 
     /// The variant that is played where nobody chooses one, and the only one of an engine that has no
     /// option for it: the game that the protocol was made for, under the name that it has there.
-    pub const fn usual_variant(self) -> &'static str {
+    pub const fn default_variant(self) -> &'static str {
         match self {
             Self::Usi | Self::GnuShogi => "shogi",
             Self::Uci | Self::Cecp => "chess",

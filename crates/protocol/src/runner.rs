@@ -131,7 +131,7 @@ pub fn serve(
     let lines = events.clone();
     // This thread is left alone in the end: it may wait for a line that never comes.
     thread::Builder::new().name("input".into()).spawn(move || listen(input, &lines))?;
-    let how = PoolConfig { name: "search", stack: Some(STACK), ..PoolConfig::default() };
+    let how = PoolConfig { name: "search", stack_size: Some(STACK), ..PoolConfig::default() };
     let thinker = WorkerPool::start(how, [SearchWorker::new(options.endings.clone())])?;
     let mut host = EngineRunner { output, thinker, events, stop: Arc::default() };
     let ended = host.converse(&heard, &options);
@@ -182,7 +182,7 @@ impl<W: Write> EngineRunner<W> {
                     FirstLine::Quit => return Ok(()),
                 }
                 if let (Some(session), Line::Text(text)) = (&mut session, &line) {
-                    let actions = session.line(text);
+                    let actions = session.handle_line(text);
                     if !self.act(actions, Some(read))? {
                         return Ok(());
                     }
@@ -190,10 +190,10 @@ impl<W: Write> EngineRunner<W> {
                 continue;
             };
             let (actions, read) = match heard {
-                RunnerInput::Line(Line::Text(text), read) => (session.line(&text), Some(read)),
-                RunnerInput::Line(Line::TooLong, _) => (session.complain(&too_long()), None),
-                RunnerInput::Line(Line::End, _) => (session.end(), None),
-                RunnerInput::Event(event) => (session.event(event), None),
+                RunnerInput::Line(Line::Text(text), read) => (session.handle_line(&text), Some(read)),
+                RunnerInput::Line(Line::TooLong, _) => (session.reject_line(&too_long()), None),
+                RunnerInput::Line(Line::End, _) => (session.end_of_input(), None),
+                RunnerInput::Event(event) => (session.handle_event(event), None),
             };
             if !self.act(actions, read)? {
                 return Ok(());
@@ -242,7 +242,7 @@ impl<W: Write> EngineRunner<W> {
                     self.stop = job.stop_flag();
                     // The clock ran already while the line waited to be heard.
                     let job = match read {
-                        Some(read) => job.asked_at(read),
+                        Some(read) => job.clock_started_at(read),
                         None => job,
                     };
                     let (events, failed) = (self.events.clone(), self.events.clone());
@@ -256,7 +256,7 @@ impl<W: Write> EngineRunner<W> {
                             drop(failed.send(RunnerInput::Line(Line::End, Instant::now())));
                         }
                     };
-                    if self.thinker.give(think, then).is_err() {
+                    if self.thinker.submit(think, then).is_err() {
                         return Ok(false);
                     }
                 }

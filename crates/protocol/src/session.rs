@@ -87,7 +87,7 @@ impl SessionError {
     pub fn message(&self) -> Message {
         match self {
             Self::Protocol(protocol) => {
-                message!(Protocols::NotSpoken { protocol: Argument::shown(protocol) })
+                message!(Protocols::NotSpoken { protocol: Argument::from_display(protocol) })
             }
             Self::NoGame => Protocols::NoGame.into(),
             Self::Open(error) => error.message(),
@@ -122,14 +122,14 @@ impl EngineSession {
     ///
     /// Blanks are those of ASCII (space, tab, line ends, form feed), before the first word as between
     /// words: a line that begins with any other character is no command.
-    pub fn line(&mut self, line: &str) -> Vec<SessionAction> {
+    pub fn handle_line(&mut self, line: &str) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.line(line.trim_ascii(), &mut out);
         printable(out)
     }
 
     /// Takes an event of the work under way.
-    pub fn event(&mut self, event: JobEvent) -> Vec<SessionAction> {
+    pub fn handle_event(&mut self, event: JobEvent) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.event(event, &mut out);
         printable(out)
@@ -137,14 +137,14 @@ impl EngineSession {
 
     /// Learns that no more lines will come. Work that ends by itself is finished; then the session
     /// quits.
-    pub fn end(&mut self) -> Vec<SessionAction> {
+    pub fn end_of_input(&mut self) -> Vec<SessionAction> {
         let mut out = Vec::new();
         self.dialogue.end(&mut out);
         out
     }
 
     /// What to answer to input that is no line at all, such as one without end.
-    pub fn complain(&self, reason: &str) -> Vec<SessionAction> {
+    pub fn reject_line(&self, reason: &str) -> Vec<SessionAction> {
         printable(vec![SessionAction::Say(self.dialogue.complain(reason))])
     }
 }

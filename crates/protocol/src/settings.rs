@@ -76,7 +76,7 @@ impl Settings {
         let EngineConfig { games, openings, files, .. } = options;
         let usual = || {
             let all = Variant::all(games);
-            let spoken = |variant: &&Variant| GameDialect::of(variant.entry()).is_spoken(protocol);
+            let spoken = |variant: &&Variant| GameDialect::of(variant.entry()).is_supported_by(protocol);
             let named = all.iter().find(|variant| variant.is_usual(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
@@ -104,10 +104,10 @@ impl Settings {
         };
         let mut rules = Vec::new();
         for entry in games.iter() {
-            let fields = GameDialect::of(entry).rules().iter();
-            let known = fields.filter(|field| entry.facts().option(field.key).is_some());
+            let fields = GameDialect::of(entry).rule_options().iter();
+            let known = fields.filter(|field| entry.info().option(field.key).is_some());
             rules.extend(known.map(|field| {
-                let value = (field.usual)(protocol).to_owned();
+                let value = (field.default)(protocol).to_owned();
                 RuleValue { entry: entry.clone(), field, value }
             }));
         }
@@ -178,7 +178,7 @@ impl Settings {
     pub(crate) fn strength(&self, seed: u64) -> wazir_ai::Limits {
         match (self.analyses, self.limit_strength) {
             (true, _) => Level::Master.limits(seed),
-            (_, true) => Level::rated(self.elo, seed),
+            (_, true) => Level::limits_for_rating(self.elo, seed),
             _ => self.level.limits(seed),
         }
     }
@@ -207,7 +207,7 @@ impl Settings {
         let of_game = |rule: &&RuleValue| rule.entry.id() == entry.id();
         let chosen = self.rules.iter().filter(of_game);
         let start = chosen.fold(self.variant.start().clone(), |start, rule| {
-            start.option(rule.field.key, &*rule.value)
+            start.with_option(rule.field.key, &*rule.value)
         });
         self.openings.open(entry, &start)
     }
@@ -215,20 +215,20 @@ impl Settings {
     /// Whether there is more than one game or way to start it, each with a board in the protocol.
     fn variants(&self) -> Vec<String> {
         let all = Variant::all(&self.games);
-        let spoken = |variant: &Variant| GameDialect::of(variant.entry()).is_spoken(self.protocol);
+        let spoken = |variant: &Variant| GameDialect::of(variant.entry()).is_supported_by(self.protocol);
         all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
     }
 
     /// The game whose armies are chosen by options of their own.
     pub(crate) fn army_game(&self) -> Option<&GameEntry> {
-        self.games.iter().find(|entry| entry.facts().armies().len() > 0)
+        self.games.iter().find(|entry| entry.info().armies().len() > 0)
     }
 
     /// The armies of the variant; those of the usual start when another game is chosen.
     fn armies(&self) -> Option<[String; 2]> {
         let entry = self.army_game()?;
         let chosen = (self.variant.entry().id() == entry.id()).then(|| self.variant.armies());
-        let usual = || entry.facts().armies().next().map(|first| [first, first]);
+        let usual = || entry.info().armies().next().map(|first| [first, first]);
         Some(chosen.flatten().or_else(usual)?.map(str::to_owned))
     }
 
@@ -236,7 +236,7 @@ impl Settings {
     fn set_army(&mut self, seat: usize, text: &str) -> Option<()> {
         let entry = self.army_game()?.clone();
         let mut armies = self.armies()?;
-        *armies.get_mut(seat)? = GameDialect::of(&entry).army_named(entry.facts(), text)?;
+        *armies.get_mut(seat)? = GameDialect::of(&entry).army_by_name(entry.info(), text)?;
         self.variant = Variant::with_armies(&entry, [&armies[0], &armies[1]]);
         Some(())
     }
@@ -244,11 +244,11 @@ impl Settings {
     /// The army that a user means.
     pub(crate) fn army_named(&self, text: &str) -> Option<String> {
         let entry = self.army_game()?;
-        GameDialect::of(entry).army_named(entry.facts(), text)
+        GameDialect::of(entry).army_by_name(entry.info(), text)
     }
 
     fn army_titles(&self) -> Vec<String> {
-        let armies = self.army_game().map(|entry| entry.facts().armies().collect::<Vec<_>>());
+        let armies = self.army_game().map(|entry| entry.info().armies().collect::<Vec<_>>());
         armies.unwrap_or_default().into_iter().map(|id| self.army_title(id)).collect()
     }
 

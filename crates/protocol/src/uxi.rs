@@ -513,7 +513,7 @@ impl UciEngine {
     fn about_variant(&self) -> String {
         let board = self.board.game().board();
         let pocket = self.board.game().position().hand_kinds().len();
-        let template = self.settings.words().xboard(self.board.game()).template();
+        let template = self.settings.words().xboard_setup(self.board.game()).template();
         format!(
             "variant {} files {} ranks {} pocket {pocket} template {template} startpos {}",
             self.settings.variant,

@@ -81,7 +81,7 @@ impl Variant {
 
     fn of_game(entry: &GameEntry, words: &GameDialect) -> Vec<Self> {
         let variant = |(name, start)| Self { name, entry: entry.clone(), start };
-        words.variants(words.name(entry.facts()), entry.facts()).into_iter().map(variant).collect()
+        words.variants(words.name(entry.info()), entry.info()).into_iter().map(variant).collect()
     }
 
     /// The variant with a name as it is written, or another that is in use: one army for a
@@ -97,7 +97,7 @@ impl Variant {
         }
         let other = games.iter().find_map(|entry| {
             let words = GameDialect::of(entry);
-            let start = words.variant_named(entry.facts(), &wanted);
+            let start = words.variant_by_name(entry.info(), &wanted);
             let start = start.or_else(|| named(entry, &words, &wanted))?;
             Some(Self::starting(entry, &words, start))
         });
@@ -108,11 +108,11 @@ impl Variant {
     fn starting(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
         let name = |start: &StartOptions| match start
-            .chosen_armies()
+            .armies()
             .and_then(|both| both.split_once(':'))
         {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
-            None => words.name(entry.facts()).to_owned(),
+            None => words.name(entry.info()).to_owned(),
         };
         known.find(|variant| variant.start == start).unwrap_or_else(|| Self {
             name: name(&start),
@@ -126,7 +126,7 @@ impl Variant {
         Self::starting(
             entry,
             &GameDialect::of(entry),
-            StartOptions::default().armies(pairing(white, black)),
+            StartOptions::default().with_armies(pairing(white, black)),
         )
     }
 
@@ -143,11 +143,11 @@ impl Variant {
         let words = GameDialect::of(entry);
         let mut start = StartOptions::default();
         if let Some([white, black]) = words.armies(game) {
-            start = start.armies(pairing(&white, &black));
+            start = start.with_armies(pairing(&white, &black));
         }
         let seats = game.seats().len() as u8;
-        if entry.facts().seat_counts().first().is_some_and(|usual| *usual != seats) {
-            start = start.seats(seats);
+        if entry.info().seat_counts().first().is_some_and(|usual| *usual != seats) {
+            start = start.with_seats(seats);
         }
         Self::starting(entry, &words, start)
     }
@@ -164,25 +164,25 @@ impl Variant {
 
     /// The armies, White's first, in games that have them.
     pub(crate) fn armies(&self) -> Option<[&str; 2]> {
-        self.start.chosen_armies().and_then(|both| both.split_once(':')).map(Into::into)
+        self.start.armies().and_then(|both| both.split_once(':')).map(Into::into)
     }
 
     /// Whether this is what a protocol begins with unless something is chosen.
     pub(crate) fn is_usual(&self, protocol: Protocol) -> bool {
-        self.name == protocol.usual_variant()
+        self.name == protocol.default_variant()
     }
 }
 
 /// How a game starts under a name made of its id and what is chosen, such as the number of players or the
 /// armies.
 fn named(entry: &GameEntry, words: &GameDialect, name: &str) -> Option<StartOptions> {
-    let facts = entry.facts();
+    let facts = entry.info();
     let chosen = name.strip_prefix(entry.id().as_str())?;
     if facts.seat_counts().first().is_some_and(|usual| chosen == usual.to_string()) {
         return Some(StartOptions::default());
     }
     let chosen = chosen.strip_prefix('-').filter(|_| facts.armies().len() > 0)?;
-    let army = |name: &str| words.army_named(facts, name);
+    let army = |name: &str| words.army_by_name(facts, name);
     // The names of armies may have the sign in them that stands between two.
     let signs = chosen.match_indices('-').filter_map(|(at, _)| {
         let (white, black) = (chosen.get(..at)?, chosen.get(at + 1..)?);
@@ -190,7 +190,7 @@ fn named(entry: &GameEntry, words: &GameDialect, name: &str) -> Option<StartOpti
     });
     let mirror = army(chosen).map(|army| (army.clone(), army));
     let (white, black) = signs.chain(mirror).next()?;
-    Some(StartOptions::default().armies(pairing(&white, &black)))
+    Some(StartOptions::default().with_armies(pairing(&white, &black)))
 }
 
 fn unknown(name: &str, all: &[Variant]) -> ParseVariantError {

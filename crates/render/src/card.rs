@@ -46,7 +46,7 @@ impl PieceCard {
 
     /// Names the army as well, where several have such a piece.
     #[must_use]
-    pub fn of_army(self, army: &str) -> Self {
+    pub fn with_army(self, army: &str) -> Self {
         let (piece, army) = (self.title.clone(), army.to_owned());
         Self { title: message!(Cards::OfArmy { piece, army }).to_string(), ..self }
     }
@@ -58,8 +58,8 @@ impl PieceCard {
     pub fn of_game(entry: &GameEntry) -> Result<Vec<Self>, OpenError> {
         let usual = entry.open(&StartOptions::default())?;
         let mut armies = Vec::new();
-        for army in entry.facts().armies() {
-            let start = StartOptions::default().armies(format!("{army}:{army}"));
+        for army in entry.info().armies() {
+            let start = StartOptions::default().with_armies(format!("{army}:{army}"));
             armies.push((army, of_first(&entry.open(&start)?)));
         }
         // The king of every army is the king, however far it castles.
@@ -73,7 +73,7 @@ impl PieceCard {
                 // An army may be another in a different order.
                 if !has(&shared, card) && !known.contains(card) {
                     known.push(card.clone());
-                    cards.push(card.clone().of_army(army));
+                    cards.push(card.clone().with_army(army));
                 }
             }
         }
@@ -103,7 +103,7 @@ impl PieceCard {
     /// Its picture on the board of its game; `None` where the board is too large for how it moves.
     pub fn diagram<B: Board + Clone>(&self, board: &B) -> Option<Diagram> {
         let scene = PiecePlacement::alone(board.clone());
-        let tables = scene.tables(&self.movement).ok()?;
+        let tables = scene.compile(&self.movement).ok()?;
         Some(scene.diagram(&tables, &self.letter, &self.title))
     }
 }
@@ -111,8 +111,8 @@ impl PieceCard {
 /// The pieces of the first player.
 fn of_first(game: &Play) -> Vec<PieceCard> {
     let card = |kind| {
-        let facts = game.piece_facts(AnyPiece { seat: Seat::FIRST, kind });
+        let facts = game.piece_info(AnyPiece { seat: Seat::FIRST, kind });
         Some(PieceCard::new(facts.name.to_lowercase(), facts.letter, facts.movement?))
     };
-    (0..game.position().kinds()).filter_map(card).collect()
+    (0..game.position().kind_count()).filter_map(card).collect()
 }

@@ -13,9 +13,9 @@ fn style(way: SquareMark) -> anstyle::Style {
         SquareMark::Leap => (16, 214),
         SquareMark::MoveOnly => (16, 78),
         SquareMark::CaptureOnly => (16, 210),
-        SquareMark::Lame => (16, 250),
-        SquareMark::Hop => (16, 117),
-        SquareMark::Locust => (16, 182),
+        SquareMark::MustBeEmpty => (16, 250),
+        SquareMark::Hurdle => (16, 117),
+        SquareMark::LocustVictim => (16, 182),
     };
     let colour = |number| Some(Color::from(Ansi256Color(number)));
     anstyle::Style::new().fg_color(colour(ink)).bg_color(colour(ground))
@@ -62,7 +62,7 @@ impl Diagram {
 
     /// Puts a piece on the square with this number; nothing happens when there is none.
     #[must_use]
-    pub fn piece(mut self, square: usize, piece: PieceView) -> Self {
+    pub fn with_piece(mut self, square: usize, piece: PieceView) -> Self {
         self.view.place(square, piece);
         self
     }
@@ -70,8 +70,8 @@ impl Diagram {
     /// Shows how the square with this number is reached; nothing happens when there is none. A
     /// square can be reached in several ways.
     #[must_use]
-    pub fn reach(mut self, square: usize, reach: SquareMark) -> Self {
-        self.view.reach(square, reach);
+    pub fn with_way(mut self, square: usize, reach: SquareMark) -> Self {
+        self.view.add_way(square, reach);
         self
     }
 
@@ -81,23 +81,23 @@ impl Diagram {
     }
 
     /// How the square with this number is reached, in the order of [`SquareMark::ALL`].
-    pub fn reached(&self, square: usize) -> &[SquareMark] {
+    pub fn ways_to(&self, square: usize) -> &[SquareMark] {
         self.view.cells().find(|cell| cell.index() == square).map_or(&[], Cell::ways)
     }
 
     /// The kinds that occur, in the order of [`SquareMark::ALL`].
-    pub fn kinds(&self) -> impl Iterator<Item = SquareMark> + '_ {
+    pub fn ways(&self) -> impl Iterator<Item = SquareMark> + '_ {
         let occurs = |reach: &SquareMark| self.view.cells().any(|cell| cell.ways().contains(reach));
         SquareMark::ALL.into_iter().filter(occurs)
     }
 
     /// The diagram as an SVG file, with a legend.
     pub fn svg(&self) -> String {
-        self.svg_in(&SvgStyle::default())
+        self.svg_with(&SvgStyle::default())
     }
 
     /// The diagram as an SVG file in a style.
-    pub fn svg_in(&self, style: &SvgStyle) -> String {
+    pub fn svg_with(&self, style: &SvgStyle) -> String {
         crate::svg::diagram(self, style)
     }
 
@@ -109,11 +109,11 @@ impl Diagram {
 
     /// The diagram as text with terminal colours.
     pub fn ansi(&self) -> String {
-        self.ansi_in(&Theme::default())
+        self.ansi_with(&Theme::default())
     }
 
     /// The diagram as text with the terminal colours of a theme.
-    pub fn ansi_in(&self, theme: &Theme) -> String {
+    pub fn ansi_with(&self, theme: &Theme) -> String {
         self.written(theme, true)
     }
 
@@ -130,8 +130,8 @@ impl Diagram {
             };
             Some(CellText { label, style: style(first) })
         });
-        text.extend(self.kinds().next().map(|_| '\n'));
-        for reach in self.kinds() {
+        text.extend(self.ways().next().map(|_| '\n'));
+        for reach in self.ways() {
             let letter = text::styled(style(reach), &reach.letter().to_string());
             text += &format!("{letter} {}\n", reach.meaning());
         }

@@ -20,23 +20,23 @@ use crate::{BoardView, HandView, Marks, SquarePattern, SvgStyle};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn view(game: &Play, seat: Seat) -> BoardView {
-    let (facts, position) = (game.entry().facts(), game.position());
-    let mut view = BoardView::of(&game.board());
+    let (facts, position) = (game.entry().info(), game.position());
+    let mut view = BoardView::empty(&game.board());
     view.set_title(facts.title());
-    view.set_ground(if facts.is_chequered() {
+    view.set_pattern(if facts.is_chequered() {
         SquarePattern::Chequered
     } else {
         SquarePattern::Plain
     });
     for (square, piece) in game.pieces() {
-        view.place(square.index(), dressed(game, piece));
+        view.place(square.index(), piece_view(game, piece));
     }
     let hands = [Seat::FIRST, Seat::SECOND].into_iter().filter(|_| position.has_hands());
     for owner in hands {
-        let look = |(kind, count)| (dressed(game, AnyPiece { seat: owner, kind }), count);
+        let look = |(kind, count)| (piece_view(game, AnyPiece { seat: owner, kind }), count);
         let held = game.hand(owner).into_iter().map(look);
         let title = facts.seat_name(owner);
-        view.add_hand(HandView::holding(title, owner, position.facing(owner), held));
+        view.add_hand(HandView::with_pieces(title, owner, position.facing(owner), held));
     }
     if let Some((_, parts)) = game.last_move() {
         if let wazir_games::MoveSource::Square(from) = parts.from {
@@ -48,9 +48,9 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
         view.mark(king.index(), Marks::CHECK);
     }
     for player in game.seats() {
-        view.name_player(player, facts.seat_name(player));
+        view.set_player_name(player, facts.seat_name(player));
     }
-    view.seen(position.facing(seat))
+    view.with_facing(position.facing(seat))
 }
 
 /// The board of a game to play on, as the player who looks this way sees it: [`stage`](crate::stage)
@@ -66,23 +66,23 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn stage_of(game: &Play, facing: Facing, style: &SvgStyle) -> String {
+pub fn interactive_svg_of(game: &Play, facing: Facing, style: &SvgStyle) -> String {
     let position = game.position();
     let owned =
         |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), AnyPiece { seat, kind });
     let seats = game.seats();
     let all =
-        seats.iter().flat_map(|&seat| (0..position.kinds()).map(move |kind| owned(kind, seat)));
+        seats.iter().flat_map(|&seat| (0..position.kind_count()).map(move |kind| owned(kind, seat)));
     // A game may leave some of its kinds unused.
-    let pieces = all.map(|(key, piece)| (key, dressed(game, piece)));
+    let pieces = all.map(|(key, piece)| (key, piece_view(game, piece)));
     let pieces = pieces.filter(|(_, piece)| !piece.label().is_empty());
     let kinds = position.hand_kinds();
     let held =
         seats.iter().flat_map(|&seat| kinds.iter().map(move |&kind| (seat, owned(kind, seat).0)));
-    crate::stage(&view(game, Seat::FIRST).seen(facing), pieces, held, style)
+    crate::interactive_svg(&view(game, Seat::FIRST).with_facing(facing), pieces, held, style)
 }
 
 /// A piece of a game as it is drawn.
-pub fn dressed(game: &Play, piece: AnyPiece) -> crate::PieceView {
-    crate::PieceView::of(game.piece_facts(piece), piece.seat, game.position().facing(piece.seat))
+pub fn piece_view(game: &Play, piece: AnyPiece) -> crate::PieceView {
+    crate::PieceView::of(game.piece_info(piece), piece.seat, game.position().facing(piece.seat))
 }

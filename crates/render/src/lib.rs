@@ -49,11 +49,11 @@ mod view;
 
 pub use card::PieceCard;
 pub use diagram::Diagram;
-pub use game::{dressed, stage_of, view};
+pub use game::{piece_view, interactive_svg_of, view};
 pub use look::{Pip, Pips};
 pub use scene::PiecePlacement;
 pub use style::{ParseScriptError, Script, SvgStyle};
-pub use svg::{stage, svg};
+pub use svg::{interactive_svg, svg};
 pub use text::{ansi, text};
 pub use theme::Theme;
 pub use view::{BoardView, Cell, HandView, Marks, PieceView, SquarePattern};

@@ -38,19 +38,19 @@ impl<B: Board> PiecePlacement<B> {
 
     /// The piece on the square with this number.
     #[must_use]
-    pub fn on(self, from: usize) -> Self {
+    pub fn with_square(self, from: usize) -> Self {
         Self { from, ..self }
     }
 
     /// The piece playing down the board, as the second player's do.
     #[must_use]
-    pub fn turned(self) -> Self {
+    pub fn facing_down(self) -> Self {
         Self { facing: Facing::half(), ..self }
     }
 
     /// The piece among these others.
     #[must_use]
-    pub fn among(self, around: Occupancy<B::Bits>) -> Self {
+    pub fn with_occupancy(self, around: Occupancy<B::Bits>) -> Self {
         Self { around, ..self }
     }
 
@@ -65,7 +65,7 @@ impl<B: Board> PiecePlacement<B> {
     }
 
     /// Whether the piece plays down the board.
-    pub fn is_turned(&self) -> bool {
+    pub fn is_facing_down(&self) -> bool {
         self.facing != Facing::forward()
     }
 
@@ -73,7 +73,7 @@ impl<B: Board> PiecePlacement<B> {
     ///
     /// # Errors
     /// When the board is too large for it.
-    pub fn tables(&self, piece: &Movement) -> Result<MoveTables<B::Bits>, UnsupportedError> {
+    pub fn compile(&self, piece: &Movement) -> Result<MoveTables<B::Bits>, UnsupportedError> {
         piece.compile(&self.board, self.facing)
     }
 
@@ -83,14 +83,14 @@ impl<B: Board> PiecePlacement<B> {
     }
 
     /// The square of the pawn that has just passed the en-passant square, as the taker sees it.
-    pub fn passer(&self, passed: usize) -> Option<usize> {
-        self.board.step(passed, self.facing.turn((0, -1)))
+    pub fn double_stepped_pawn(&self, passed: usize) -> Option<usize> {
+        self.board.step(passed, self.facing.rotate((0, -1)))
     }
 
     /// The board with everything on it, and the ways the piece can go; the label is the letter
     /// that stands for it, the title what the picture is called.
     pub fn diagram(&self, tables: &MoveTables<B::Bits>, label: &str, title: &str) -> Diagram {
-        let seats = match self.is_turned() {
+        let seats = match self.is_facing_down() {
             true => [Seat::SECOND, Seat::FIRST],
             false => [Seat::FIRST, Seat::SECOND],
         };
@@ -99,20 +99,20 @@ impl<B: Board> PiecePlacement<B> {
             Seat::FIRST => PieceView::new(text.to_uppercase(), seat),
             _ => PieceView::new(text.to_lowercase(), seat),
         };
-        let mut view = BoardView::of(&self.board);
+        let mut view = BoardView::empty(&self.board);
         view.set_title(title);
-        view.name_player(own, message!(Cards::Own).to_string());
-        view.name_player(enemy, message!(Cards::Enemy).to_string());
-        let mut diagram = Diagram::new(&view).piece(self.from, PieceView::new(label, own));
+        view.set_player_name(own, message!(Cards::Own).to_string());
+        view.set_player_name(enemy, message!(Cards::Enemy).to_string());
+        let mut diagram = Diagram::new(&view).with_piece(self.from, PieceView::new(label, own));
         for at in self.around.own.iter() {
-            let virgin = self.around.unmoved.has(at);
-            diagram = diagram.piece(at, letter(if virgin { "u" } else { "o" }, own));
+            let virgin = self.around.unmoved.contains(at);
+            diagram = diagram.with_piece(at, letter(if virgin { "u" } else { "o" }, own));
         }
         for at in (self.around.enemy & !self.around.own).iter() {
-            diagram = diagram.piece(at, letter("o", enemy));
+            diagram = diagram.with_piece(at, letter("o", enemy));
         }
-        for (at, way) in tables.ways(&self.board, self.from, &self.around, |to| self.passer(to)) {
-            diagram = diagram.reach(at, way);
+        for (at, way) in tables.square_marks(&self.board, self.from, &self.around, |to| self.double_stepped_pawn(to)) {
+            diagram = diagram.with_way(at, way);
         }
         diagram
     }

@@ -12,12 +12,12 @@ pub enum Script {
     /// Letters only.
     Letters,
     /// Figures where a piece has one, otherwise letters.
-    Figures,
+    Figurines,
 }
 
 impl Script {
     /// Every script, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Kanji, Self::Letters, Self::Figures];
+    pub const ALL: [Self; 3] = [Self::Kanji, Self::Letters, Self::Figurines];
 }
 
 /// Writes `kanji`, `letters` or `figures`.
@@ -26,7 +26,7 @@ impl fmt::Display for Script {
         f.pad(match self {
             Self::Kanji => "kanji",
             Self::Letters => "letters",
-            Self::Figures => "figures",
+            Self::Figurines => "figures",
         })
     }
 }
@@ -74,7 +74,7 @@ impl Default for SvgStyle {
 impl SvgStyle {
     /// The same style with squares this many pixels wide, at least 1.
     #[must_use]
-    pub fn with_cell(self, cell: u16) -> Self {
+    pub fn with_cell_size(self, cell: u16) -> Self {
         Self { cell: cell.max(1), ..self }
     }
 
@@ -91,7 +91,7 @@ impl SvgStyle {
     }
 
     /// How many pixels wide a square is; 44 unless set.
-    pub fn cell(&self) -> u16 {
+    pub fn cell_size(&self) -> u16 {
         self.cell
     }
 

@@ -15,7 +15,7 @@ use canvas::{Canvas, Paint};
 use colours::{Colour, FADED, FRAME, INK, LINES, PAGE, SQUARES, TRAY, WHITE};
 use layout::{Layout, Tray};
 
-pub use stage::stage;
+pub use stage::interactive_svg;
 
 use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 
@@ -43,7 +43,7 @@ pub fn svg(view: &BoardView, style: &SvgStyle) -> String {
     let (width, height) = layout.size();
     canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
     board(&mut canvas, view, &layout, style);
-    canvas.finish((width, height), style.cell(), view.title(), &words::description(view))
+    canvas.finish((width, height), style.cell_size(), view.title(), &words::description(view))
 }
 
 /// Draws a diagram with its legend as an SVG file.
@@ -53,14 +53,14 @@ pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
     let layout = Layout::new(view, style);
     let (width, board_height) = layout.size();
     let top = board_height + 16.;
-    let height = top + LINE * diagram.kinds().count() as f32;
+    let height = top + LINE * diagram.ways().count() as f32;
     let mut canvas = Canvas::default();
     canvas.rect((0., 0.), (width, height), 0., Paint::fill(PAGE));
     board(&mut canvas, view, &layout, style);
     for (at, cell) in layout.cells(view) {
-        signs::cell(&mut canvas, at, diagram.reached(cell.index()), cell.piece().is_some());
+        signs::cell(&mut canvas, at, diagram.ways_to(cell.index()), cell.piece().is_some());
     }
-    for (row, reach) in diagram.kinds().enumerate() {
+    for (row, reach) in diagram.ways().enumerate() {
         let (left, y) = (layout.left(), top + LINE * (row as f32 + 0.4));
         signs::draw(&mut canvas, reach, (left + 20., y), 38.);
         let room = width - left - 60.;
@@ -68,7 +68,7 @@ pub(crate) fn diagram(diagram: &Diagram, style: &SvgStyle) -> String {
         canvas.newline();
     }
     let words = words::description(view) + &words::reaches(diagram);
-    canvas.finish((width, height), style.cell(), view.title(), words.trim())
+    canvas.finish((width, height), style.cell_size(), view.title(), words.trim())
 }
 
 fn board(canvas: &mut Canvas, view: &BoardView, layout: &Layout, style: &SvgStyle) {
@@ -100,7 +100,7 @@ fn squares(canvas: &mut Canvas, view: &BoardView, layout: &Layout) {
     canvas.path(&path(view, layout, |_| true), Paint::fill(FRAME).stroke(FRAME, 8.));
     canvas.newline();
     let [plain, light, dark] = SQUARES;
-    let kinds: &[(Colour, Option<bool>)] = match view.ground() {
+    let kinds: &[(Colour, Option<bool>)] = match view.pattern() {
         SquarePattern::Plain => &[(plain, None)],
         SquarePattern::Chequered => &[(dark, Some(true)), (light, Some(false))],
     };

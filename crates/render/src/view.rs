@@ -83,17 +83,17 @@ impl PieceView {
     /// A piece of a game, from what is known of it and which way its owner looks. What moves in a way of
     /// its own shows how.
     pub fn of(facts: PieceInfo, owner: Seat, facing: Facing) -> Self {
-        let disc = facts.look.body == PieceShape::Disc;
+        let disc = facts.style.shape == PieceShape::Disc;
         Self {
-            figure: facts.look.figure,
+            figure: facts.style.glyph,
             pips: facts.movement.filter(|_| disc).map(|movement| Pips::of(&movement)),
             label: facts.label,
             owner,
             promoted: facts.promoted,
             name: Some(facts.name),
-            letters: Some(facts.look.letters.unwrap_or(facts.letter)),
-            kanji: facts.look.kanji.map(Into::into),
-            body: facts.look.body,
+            letters: Some(facts.style.letters.unwrap_or(facts.letter)),
+            kanji: facts.style.kanji.map(Into::into),
+            body: facts.style.shape,
             facing,
         }
     }
@@ -143,7 +143,7 @@ impl PieceView {
     /// The same piece with a figure that may be drawn on it instead of letters: an SVG path whose
     /// overlaps are holes, in a square of 100 units.
     #[must_use]
-    pub fn with_figure(self, figure: &'static str) -> Self {
+    pub fn with_figurine(self, figure: &'static str) -> Self {
         Self { figure: Some(figure), ..self }
     }
 
@@ -158,7 +158,7 @@ impl PieceView {
     }
 
     /// Whether the piece is promoted.
-    pub fn promoted(&self) -> bool {
+    pub fn is_promoted(&self) -> bool {
         self.promoted
     }
 
@@ -188,7 +188,7 @@ impl PieceView {
     }
 
     /// The figure that may be drawn on it, as an SVG path.
-    pub fn figure(&self) -> Option<&'static str> {
+    pub fn figurine(&self) -> Option<&'static str> {
         self.figure
     }
 
@@ -261,12 +261,12 @@ impl HandView {
         pieces: impl IntoIterator<Item = (String, u32)>,
     ) -> Self {
         let look = |(label, count)| (PieceView::new(label, owner).with_facing(facing), count);
-        Self::holding(title, owner, facing, pieces.into_iter().map(look))
+        Self::with_pieces(title, owner, facing, pieces.into_iter().map(look))
     }
 
     /// A hand with the name of its owner, and each kind of piece in it, as it is drawn, with its
     /// number.
-    pub fn holding(
+    pub fn with_pieces(
         title: impl Into<String>,
         owner: Seat,
         facing: Facing,
@@ -324,7 +324,7 @@ pub struct BoardView {
 
 impl BoardView {
     /// An empty board seen by the first player, with the squares and names of `board`.
-    pub fn of(board: &impl Board) -> Self {
+    pub fn empty(board: &impl Board) -> Self {
         let (width, height) = (board.width(), board.height());
         let mut view = Self {
             files: vec![String::new(); width],
@@ -379,7 +379,7 @@ impl BoardView {
 
     /// Says how the piece picked up gets to the square with this number. Does nothing when there is
     /// no such square. A square can be reached in several ways.
-    pub fn reach(&mut self, index: usize, way: SquareMark) {
+    pub fn add_way(&mut self, index: usize, way: SquareMark) {
         let Some(cell) = self.find(index) else { return };
         if let Err(place) = cell.ways.binary_search(&way) {
             cell.ways.insert(place, way);
@@ -417,12 +417,12 @@ impl BoardView {
     }
 
     /// Sets what the squares look like.
-    pub fn set_ground(&mut self, ground: SquarePattern) {
+    pub fn set_pattern(&mut self, ground: SquarePattern) {
         self.ground = ground;
     }
 
     /// What the squares look like.
-    pub fn ground(&self) -> SquarePattern {
+    pub fn pattern(&self) -> SquarePattern {
         self.ground
     }
 
@@ -437,7 +437,7 @@ impl BoardView {
     }
 
     /// Says what the player of a seat is called in the description of the picture.
-    pub fn name_player(&mut self, seat: Seat, name: impl Into<String>) {
+    pub fn set_player_name(&mut self, seat: Seat, name: impl Into<String>) {
         self.players.retain(|(other, _)| *other != seat);
         self.players.push((seat, name.into()));
     }
@@ -456,7 +456,7 @@ impl BoardView {
 
     /// The same board as seen by a player who faces this way.
     #[must_use]
-    pub fn seen(self, facing: Facing) -> Self {
+    pub fn with_facing(self, facing: Facing) -> Self {
         Self { facing, ..self }
     }
 
@@ -483,14 +483,14 @@ impl BoardView {
     fn place_at(&self, column: usize, row: usize) -> Option<(usize, usize)> {
         let (column, row) = (i32::try_from(column).ok()?, i32::try_from(row).ok()?);
         let up = self.rows() as i32 - 1 - row;
-        let (dx, dy) = self.facing.turn((column, up));
+        let (dx, dy) = self.facing.rotate((column, up));
         // Where a direction runs backwards, it starts from the far edge.
         let from_edge = |d: i32, backwards: bool, size: usize| {
             usize::try_from(if backwards { size as i32 - 1 + d } else { d })
                 .ok()
                 .filter(|&at| at < size)
         };
-        let (right, ahead) = (self.facing.turn((1, 0)), self.facing.turn((0, 1)));
+        let (right, ahead) = (self.facing.rotate((1, 0)), self.facing.rotate((0, 1)));
         let x = from_edge(dx, right.0 + ahead.0 < 0, self.files.len())?;
         let y = from_edge(dy, right.1 + ahead.1 < 0, self.ranks.len())?;
         Some((x, y))

@@ -38,7 +38,7 @@ impl ExportFile {
     ///
     /// # Errors
     /// `AlreadyExists` when it may not, or what went wrong.
-    pub fn begin(to: &Path, replace: bool) -> io::Result<Self> {
+    pub fn create(to: &Path, replace: bool) -> io::Result<Self> {
         if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             fs::create_dir_all(folder)?;
         }
@@ -102,12 +102,12 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("all.pgn");
         fs::write(&path, "as it was").unwrap();
-        let mut file = ExportFile::begin(&path, true).unwrap();
+        let mut file = ExportFile::create(&path, true).unwrap();
         file.write(b"half").unwrap();
         file.finish(false).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "as it was");
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1, "nothing is left beside it");
-        let taken = ExportFile::begin(&path, false).unwrap_err();
+        let taken = ExportFile::create(&path, false).unwrap_err();
         assert_eq!(taken.kind(), io::ErrorKind::AlreadyExists);
     }
 }

@@ -38,7 +38,7 @@ impl SaveFile {
     pub fn open(path: impl Into<PathBuf>) -> Result<(Self, Option<Vec<u8>>), SaveError> {
         let path = target(path.into());
         let folder = folder_of(&path);
-        fs::create_dir_all(folder).map_err(SaveError::io(FileAction::MakeFolder, folder))?;
+        fs::create_dir_all(folder).map_err(SaveError::io(FileAction::CreateFolder, folder))?;
         let lock = lock(&path)?;
         remove_parts(&path);
         let before = read(&path)?;

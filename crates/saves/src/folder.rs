@@ -29,7 +29,7 @@ impl SaveFolder {
     ///
     /// # Errors
     /// [`SaveError::NoHome`] when the system names none.
-    pub fn of_user() -> Result<Self, SaveError> {
+    pub fn user_default() -> Result<Self, SaveError> {
         if let Some(chosen) = std::env::var_os("WAZIR_GAMES").filter(|chosen| !chosen.is_empty()) {
             return Ok(Self(chosen.into()));
         }
@@ -51,7 +51,7 @@ impl SaveFolder {
     ///
     /// # Errors
     /// What the system refuses.
-    pub fn begin(&self, name: &str, extension: &str) -> Result<SaveFile, SaveError> {
+    pub fn create_file(&self, name: &str, extension: &str) -> Result<SaveFile, SaveError> {
         let mut number = 1;
         loop {
             let suffix = if number == 1 { String::new() } else { format!("-{number}") };
@@ -68,7 +68,7 @@ impl SaveFolder {
     ///
     /// # Errors
     /// What the system refuses; a folder that is not there has no games.
-    pub fn games(&self) -> Result<Vec<PathBuf>, SaveError> {
+    pub fn game_paths(&self) -> Result<Vec<PathBuf>, SaveError> {
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -90,7 +90,7 @@ impl SaveFolder {
     ///
     /// # Errors
     /// As [`SaveFolder::games`].
-    pub fn last(&self) -> Result<Option<PathBuf>, SaveError> {
-        Ok(self.games()?.pop())
+    pub fn latest(&self) -> Result<Option<PathBuf>, SaveError> {
+        Ok(self.game_paths()?.pop())
     }
 }

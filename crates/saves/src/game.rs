@@ -7,7 +7,7 @@ use wazir_games::{GameRegistry, Play};
 use wazir_notation::texts::Records;
 use wazir_notation::{
     AnyParsedGame, Document, EncodedDocument, Encoding, Error, Format, Formats, Headers, Loss,
-    ResumeError, UnmappablePolicy, WriteError, save,
+    ResumeError, UnmappablePolicy, WriteError, write_play,
 };
 use wazir_text::{Argument, Message, message};
 
@@ -44,7 +44,7 @@ pub enum GameFileError {
         source: WriteError,
     },
     /// The format holds such a game, but not all of it.
-    Inexact {
+    Lossy {
         /// The file.
         path: PathBuf,
         /// Its format.
@@ -68,10 +68,10 @@ impl GameFileError {
             |path: &Path, why: Message| message!(Saving::InFile { path: shown(path), why });
         match self {
             Self::Save(error) => error.message(),
-            Self::Read { path, source } => in_file(path, source.placed()),
+            Self::Read { path, source } => in_file(path, source.located_message()),
             Self::Resume { path, source } => in_file(path, source.message()),
             Self::Write { path, source } => in_file(path, source.message()),
-            Self::Inexact { path, format, lost, serving } => {
+            Self::Lossy { path, format, lost, serving } => {
                 let (path, format) = (shown(path), format.name());
                 let lost = Loss::list(lost);
                 let instead = serving.iter().map(|format| format!(".{}", format.extension()));
@@ -131,24 +131,24 @@ impl GameFile {
     ///
     /// # Errors
     /// When the format does not hold the game, or moves of it, exactly.
-    pub fn begin(
+    pub fn create(
         file: SaveFile,
         format: Format,
         play: &Play,
         headers: Headers,
     ) -> Result<Self, GameFileError> {
         let mut next = play.clone();
-        if let Some(&mv) = play.moves().first() {
+        if let Some(&mv) = play.legal_moves().first() {
             // Whoever begins a file wants to put moves in it.
             let _ = next.play(mv);
         }
-        let written = save(&next, format, headers.clone());
+        let written = write_play(&next, format, headers.clone());
         let written = written.map_err(|source| write_error(&file, source))?;
-        exact(&file, format, play, written.lost().filter(|&loss| loss != Loss::Headers))?;
+        exact(&file, format, play, written.losses().filter(|&loss| loss != Loss::Headers))?;
         // Headers of our own are no reason to refuse a format that has none.
-        let kept = !written.lost().any(|loss| loss == Loss::Headers);
+        let kept = !written.losses().any(|loss| loss == Loss::Headers);
         let headers = if kept { headers } else { Headers::default() };
-        let before = AnyParsedGame::of_play(play, headers);
+        let before = AnyParsedGame::from_play(play, headers);
         let before = Document::new(format, usual_encoding(format, file.path()), vec![before]);
         Ok(Self { file, before, told: BTreeSet::from([Loss::Times]) })
     }
@@ -166,7 +166,7 @@ impl GameFile {
         let format = format_of(file.path(), games);
         let (document, play) = read(file.path(), contents, format, games)?;
         let again = stored(&document).map_err(|source| write_error(&file, source))?;
-        exact(&file, document.format(), &play, again.lost())?;
+        exact(&file, document.format(), &play, again.losses())?;
         Ok((Self { file, before: document, told: BTreeSet::from([Loss::Times]) }, play))
     }
 
@@ -175,11 +175,11 @@ impl GameFile {
     ///
     /// # Errors
     /// What the system refuses.
-    pub fn last_of(
+    pub fn resume_latest(
         folder: &SaveFolder,
         games: &GameRegistry,
     ) -> Result<Option<(Self, Play)>, SaveError> {
-        for path in folder.games()?.into_iter().rev() {
+        for path in folder.game_paths()?.into_iter().rev() {
             let Ok((file, Some(contents))) = SaveFile::open(path) else { continue };
             match Self::resume(file, &contents, games) {
                 Ok((kept, play)) if play.outcome().is_none() => return Ok(Some((kept, play))),
@@ -194,14 +194,14 @@ impl GameFile {
     ///
     /// # Errors
     /// Why it could not be written; the file is then as it was.
-    pub fn keep(&mut self, play: &Play) -> Result<Vec<Loss>, GameFileError> {
+    pub fn save(&mut self, play: &Play) -> Result<Vec<Loss>, GameFileError> {
         let mut document = self.before.clone();
-        if !document.games_mut().last_mut().is_some_and(|game| game.take_up(play)) {
+        if !document.games_mut().last_mut().is_some_and(|game| game.merge_play(play)) {
             return Err(GameFileError::OtherGame { path: self.path().to_owned() });
         }
         let stored = stored(&document).map_err(|source| write_error(&self.file, source))?;
         self.file.write(stored.bytes())?;
-        Ok(stored.lost().filter(|&loss| self.told.insert(loss)).collect())
+        Ok(stored.losses().filter(|&loss| self.told.insert(loss)).collect())
     }
 
     /// Adds what a copy of the game holds that came from elsewhere, such as comments, and returns
@@ -209,13 +209,13 @@ impl GameFile {
     ///
     /// # Errors
     /// When it is another game; nothing has changed then.
-    pub fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
+    pub fn merge_copy(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         let path = || self.file.path().to_owned();
         let mut document = self.before.clone();
         let both = document.games_mut().last_mut().filter(|_| {
             held.entry().id() == copy.entry().id() && held.start_text() == copy.start_text()
         });
-        let taken = both.is_some_and(|game| game.take_up(held) && game.take_up(copy));
+        let taken = both.is_some_and(|game| game.merge_play(held) && game.merge_play(copy));
         let game = document.games().last().filter(|_| taken).cloned();
         let game = game.ok_or_else(|| GameFileError::OtherGame { path: path() })?;
         let play =
@@ -236,7 +236,7 @@ impl GameFile {
         play: &Play,
     ) -> Result<Vec<Loss>, GameFileError> {
         let game = self.before.games().last().cloned();
-        let game = game.and_then(|mut game| game.take_up(play).then_some(game));
+        let game = game.and_then(|mut game| game.merge_play(play).then_some(game));
         let game = game.ok_or_else(|| GameFileError::OtherGame { path: self.path().to_owned() })?;
         save_as(path, format, game)
     }
@@ -252,21 +252,21 @@ impl GameFile {
     }
 
     /// How many games the file holds.
-    pub fn games(&self) -> usize {
+    pub fn game_count(&self) -> usize {
         self.before.games().len()
     }
 
     /// What the file says of the game as a whole.
     pub fn headers(&self) -> Headers {
         let game = self.before.games().last();
-        game.map(|game| game.sheet().headers().clone()).unwrap_or_default()
+        game.map(|game| game.tree().headers().clone()).unwrap_or_default()
     }
 
     /// Reads a game that is not to be kept where it stands, the last one of a file.
     ///
     /// # Errors
     /// Where the file cannot be read or breaks a rule.
-    pub fn peek(path: &Path, games: &GameRegistry) -> Result<Play, GameFileError> {
+    pub fn load_last_game(path: &Path, games: &GameRegistry) -> Result<Play, GameFileError> {
         let contents = crate::file::read(path)?;
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
         let contents = contents.ok_or_else(|| SaveError::io(FileAction::Read, path)(missing()))?;
@@ -289,27 +289,27 @@ pub fn save_as(
     let document = Document::new(format, usual_encoding(format, path), vec![game]);
     let stored = stored(&document).map_err(|source| write_error(&file, source))?;
     file.write(stored.bytes())?;
-    Ok(stored.lost().collect())
+    Ok(stored.losses().collect())
 }
 
 /// The format that a file of this name usually has.
 fn format_of(path: &Path, games: &GameRegistry) -> Option<Format> {
-    Formats::of(games).of_path(path.to_str()?)
+    Formats::for_games(games).by_path(path.to_str()?)
 }
 
 fn usual_encoding(format: Format, path: &Path) -> Encoding {
-    format.usual_encoding(&path.to_string_lossy())
+    format.default_encoding(&path.to_string_lossy())
 }
 
 /// The bytes of a document, in UTF-8 when its encoding lacks a character: a game that is saved by
 /// itself must not fail for a name, nor lose a part of it.
 fn stored(document: &Document) -> Result<EncodedDocument, WriteError> {
-    let is_whole = |stored: &EncodedDocument| stored.lost().all(|loss| loss != Loss::Characters);
-    match document.write(UnmappablePolicy::Refuse) {
+    let is_whole = |stored: &EncodedDocument| stored.losses().all(|loss| loss != Loss::Characters);
+    match document.encode(UnmappablePolicy::Refuse) {
         Ok(stored) if is_whole(&stored) => Ok(stored),
         Ok(_) | Err(WriteError::Character { .. }) => {
             let games = document.games().to_vec();
-            Document::new(document.format(), Encoding::Utf8, games).write(UnmappablePolicy::Refuse)
+            Document::new(document.format(), Encoding::Utf8, games).encode(UnmappablePolicy::Refuse)
         }
         refused => refused,
     }
@@ -339,7 +339,7 @@ fn read(
         return Err(failed(error.clone()));
     }
     let Some(game) = document.games().last().cloned() else {
-        return Err(failed(Error::whole(wazir_notation::ErrorKind::Syntax, Records::NoGame)));
+        return Err(failed(Error::without_location(wazir_notation::ErrorKind::Syntax, Records::NoGame)));
     };
     let resumed = game.into_play();
     let play = resumed.map_err(|source| GameFileError::Resume { path: path.to_owned(), source })?;
@@ -361,8 +361,8 @@ fn exact(
     if lost.is_empty() {
         return Ok(());
     }
-    let formats = Formats::of_game(play.entry());
-    let serving = formats.serving(play.entry(), play.position());
-    let serving = serving.filter(|other| *other != format && other.holds_exactly(play)).collect();
-    Err(GameFileError::Inexact { path: file.path().to_owned(), format, lost, serving })
+    let formats = Formats::for_game(play.entry());
+    let serving = formats.supporting(play.entry(), play.position());
+    let serving = serving.filter(|other| *other != format && other.round_trips(play)).collect();
+    Err(GameFileError::Lossy { path: file.path().to_owned(), format, lost, serving })
 }

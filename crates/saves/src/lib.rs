@@ -42,7 +42,7 @@ pub use export::ExportFile;
 pub use file::SaveFile;
 pub use folder::SaveFolder;
 pub use game::{GameFile, GameFileError, save_as};
-pub use mail::{CopyStatus, DivergenceError, news_of};
+pub use mail::{CopyStatus, DivergenceError, compare_copy};
 
 use crate::texts::Saving;
 
@@ -59,7 +59,7 @@ pub enum FileAction {
     /// Looking what is in it.
     List,
     /// Making a folder.
-    MakeFolder,
+    CreateFolder,
 }
 
 /// Why a game cannot be saved or opened.
@@ -114,7 +114,7 @@ impl SaveError {
                     FileAction::Write => Saving::CannotWrite,
                     FileAction::Lock => Saving::CannotLock,
                     FileAction::List => Saving::CannotList,
-                    FileAction::MakeFolder => Saving::CannotMakeFolder,
+                    FileAction::CreateFolder => Saving::CannotMakeFolder,
                 };
                 Message::new(key).with("path", shown(path)).with("why", source.to_string())
             }

@@ -12,9 +12,9 @@ pub enum CopyStatus {
     /// Nothing: both have the same moves.
     Same,
     /// So many moves more.
-    Moves(usize),
+    Ahead(usize),
     /// It is older: the game that is held has so many moves more.
-    Older(usize),
+    Behind(usize),
 }
 
 /// How a copy of a game differs from the one that is held.
@@ -82,7 +82,7 @@ impl DivergenceError {
 ///
 /// # Errors
 /// Where the two part.
-pub fn news_of(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> {
+pub fn compare_copy(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> {
     let (ours, theirs) = (held.entry().id(), copy.entry().id());
     if ours != theirs {
         return Err(DivergenceError::Game { theirs: theirs.to_string(), ours: ours.to_string() });
@@ -90,11 +90,11 @@ pub fn news_of(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> 
     if held.start_text() != copy.start_text() {
         return Err(DivergenceError::Start);
     }
-    let rules = |play: &Play| play.entry().definition().map(|(_, rules)| rules);
-    if held.options() != copy.options() || rules(held) != rules(copy) {
+    let rules = |play: &Play| play.entry().definition_source().map(|(_, rules)| rules);
+    if held.changed_options() != copy.changed_options() || rules(held) != rules(copy) {
         return Err(DivergenceError::Rules);
     }
-    let (ours, theirs) = (held.line(), copy.line());
+    let (ours, theirs) = (held.move_texts(), copy.move_texts());
     let mut both = ours.iter().zip(&theirs).enumerate();
     if let Some((place, (ours, theirs))) = both.find(|(_, (ours, theirs))| ours != theirs) {
         let (ours, theirs) = (ours.clone(), theirs.clone());
@@ -102,7 +102,7 @@ pub fn news_of(held: &Play, copy: &Play) -> Result<CopyStatus, DivergenceError> 
     }
     Ok(match theirs.len().checked_sub(ours.len()) {
         Some(0) => CopyStatus::Same,
-        Some(more) => CopyStatus::Moves(more),
-        None => CopyStatus::Older(ours.len() - theirs.len()),
+        Some(more) => CopyStatus::Ahead(more),
+        None => CopyStatus::Behind(ours.len() - theirs.len()),
     })
 }

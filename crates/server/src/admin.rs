@@ -151,14 +151,14 @@ pub(crate) async fn perform(store: &dyn Store, task: &AdminTask) -> Result<Strin
             let whom = &called(whom);
             let value = (!lift).then(|| wall().to_string());
             let until = days.map(|days| wall() + i64::from(days) * DAY);
-            store.put(BANS, whom, value, until).await?;
+            store.put_value(BANS, whom, value, until).await?;
             format!("{whom} is {}\n", if *lift { "let in again" } else { "kept away" })
         }
         AdminTask::Bans => {
-            store.all(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect()
+            store.list_values(BANS).await?.iter().map(|(whom, _)| format!("{whom}\n")).collect()
         }
         AdminTask::Announce { text } => {
-            store.put(NEWS, "line", text.clone(), None).await?;
+            store.put_value(NEWS, "line", text.clone(), None).await?;
             "pages show it within some seconds\n".to_owned()
         }
         AdminTask::Backup { file } => {
@@ -192,7 +192,7 @@ pub(crate) struct Moderation {
 impl Moderation {
     /// Asks the store again.
     pub(crate) async fn hears(&self, app: &AppState) {
-        match (app.store.all(BANS).await, app.store.get(NEWS, "line").await) {
+        match (app.store.list_values(BANS).await, app.store.get_value(NEWS, "line").await) {
             (Ok(bans), Ok(news)) => {
                 let bans = bans.into_iter().map(|(whom, _)| whom).collect();
                 *self.bans.write().unwrap_or_else(PoisonError::into_inner) = bans;

@@ -61,7 +61,7 @@ impl Analyses {
 /// The positions of a game, from the first to the last, without its end.
 fn positions(game: &Play) -> Vec<Play> {
     let mut game = game.clone();
-    game.retract();
+    game.retract_claim();
     let mut positions = vec![game.clone()];
     while game.undo().is_some() {
         positions.push(game.clone());

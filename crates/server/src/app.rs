@@ -45,7 +45,7 @@ pub(crate) enum TableUnavailable {
 impl From<StoreError> for TableUnavailable {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::NoTable => Self::NoTable,
+            StoreError::TableNotFound => Self::NoTable,
             error => Self::Storage(error.to_string()),
         }
     }
@@ -162,21 +162,21 @@ impl AppState {
         id: &str,
     ) -> Result<mpsc::Sender<TableRequest>, TableUnavailable> {
         let (waiter, told) = oneshot::channel();
-        let arrival = self.tables().arrives(id, waiter);
+        let arrival = self.tables().find_or_wait(id, waiter);
         let waiter = match arrival {
-            Lookup::Here { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
-            Lookup::Here { waiter, .. } => Some(waiter),
-            Lookup::Wakes => {
+            Lookup::Running { task, .. } if !task.orders.is_closed() => return Ok(task.orders),
+            Lookup::Running { waiter, .. } => Some(waiter),
+            Lookup::MustStart => {
                 self.start(id);
                 None
             }
-            Lookup::Waits => None,
+            Lookup::Queued => None,
         };
         if let Some(waiter) = waiter {
             // The task has ended by a fault, and nobody has taken note of it so far.
             let mut tables = self.tables();
-            tables.closes(id);
-            if matches!(tables.arrives(id, waiter), Lookup::Wakes) {
+            tables.begin_stop(id);
+            if matches!(tables.find_or_wait(id, waiter), Lookup::MustStart) {
                 drop(tables);
                 self.start(id);
             }
@@ -200,11 +200,11 @@ impl AppState {
                     let (ending, ended) = watch::channel(());
                     let task = TableHandle { orders: orders.clone(), ended };
                     // The registry knows of the task before it can end.
-                    let waiting = app.tables().woken(&id, Some(task));
+                    let waiting = app.tables().finish_start(&id, Some(task));
                     app.looks_on(id, host, ending);
                     (Ok(orders), waiting)
                 }
-                Err(absent) => (Err(absent), app.tables().woken(&id, None)),
+                Err(absent) => (Err(absent), app.tables().finish_start(&id, None)),
             };
             for waiter in waiting {
                 let _ = waiter.send(told.clone());
@@ -221,12 +221,12 @@ impl AppState {
             // Whoever sends people here should send them all here: the table follows.
             ClaimOutcome::Held { .. } => {
                 let (wish, until) = (Some(self.node.name.clone()), Some(wall() + WISH));
-                self.store.put(WANTED, id, wish, until).await?;
+                self.store.put_value(WANTED, id, wish, until).await?;
                 return Err(TableUnavailable::Elsewhere);
             }
         };
         let stored = self.store.load(id).await?.ok_or(TableUnavailable::NoTable)?;
-        let made = match stored.row.game == wazir_tables::OWN {
+        let made = match stored.row.game == wazir_tables::CUSTOM_FILE {
             true => {
                 let app = Arc::clone(self);
                 let made = own::aside(move || TableActor::new(&app, stored, epoch)).await;
@@ -254,7 +254,7 @@ impl AppState {
                 );
             }
             app.metrics.tables.fetch_sub(1, Ordering::Relaxed);
-            let again = app.tables().ended(&id);
+            let again = app.tables().finish_stop(&id);
             drop(ending);
             if again {
                 app.start(&id);
@@ -265,7 +265,7 @@ impl AppState {
     /// Takes note that the task of a table takes no more orders: those who come wait until it has
     /// ended.
     pub(crate) fn closes(&self, id: &str) {
-        self.tables().closes(id);
+        self.tables().begin_stop(id);
     }
 
     /// Gives a table back, so that another server can have it.
@@ -310,7 +310,7 @@ impl AppState {
 
     /// Lets tables go to servers that are asked for them.
     async fn gives_up_what_is_wanted(self: &Arc<Self>) {
-        let wanted = match self.store.all(WANTED).await {
+        let wanted = match self.store.list_values(WANTED).await {
             Ok(wanted) => wanted,
             Err(error) => return tracing::warn!(%error, "what others want is not known"),
         };
@@ -326,12 +326,12 @@ impl AppState {
             let task = tables.task(id).cloned();
             if task.is_none() {
                 // The next round finds one awake, or asleep, that is neither now.
-                if !tables.sleeps(id) {
+                if !tables.is_asleep(id) {
                     return;
                 }
                 // Whoever comes from now on waits until it is given back.
                 let (nobody, _) = oneshot::channel();
-                tables.arrives(id, nobody);
+                tables.find_or_wait(id, nobody);
             }
             task
         };
@@ -340,7 +340,7 @@ impl AppState {
             // It may have been this one's, with nobody there.
             None => {
                 self.gives_back(id).await;
-                for waiter in self.tables().woken(id, None) {
+                for waiter in self.tables().finish_start(id, None) {
                     let _ = waiter.send(Err(TableUnavailable::Elsewhere));
                 }
             }

@@ -171,9 +171,9 @@ impl TableActor {
         let known = |(name, value): (&String, &String)| Some((name.parse().ok()?, value.clone()));
         let kept = stored.kept.iter().filter_map(known).collect();
         let room = TableState::resume(game, setup, log, &kept)?;
-        let at = room.session().at();
+        let at = room.session().last_event_at();
         let running = room.session().phase() == Phase::Running;
-        let clock = match opening.is_slow() {
+        let clock = match opening.is_correspondence() {
             true => TableClock::Days { opened: stored.row.created_ms },
             false if running && room.session().next_deadline().is_some() => {
                 TableClock::Stands { at, until: Instant::now() + RETURN }
@@ -209,7 +209,7 @@ impl TableActor {
     fn everybody_may_be_gone(&mut self) {
         if !matches!(self.clock, TableClock::Days { .. }) {
             for seat in self.room.session().play().seats() {
-                if let Some(person) = self.room.person(seat) {
+                if let Some(person) = self.room.person_in(seat) {
                     self.departures.insert(person.to_owned(), Instant::now() + RETURN);
                 }
             }
@@ -272,7 +272,7 @@ impl TableActor {
                     self.app.metrics.commands.fetch_add(1, Ordering::Relaxed);
                     self.idle = Instant::now();
                 }
-                let sent = self.room.hear(&from, &request, now);
+                let sent = self.room.handle(&from, &request, now);
                 self.deliver(sent);
             }
             TableRequest::Look { person, language, reply } => {
@@ -283,15 +283,15 @@ impl TableActor {
             }
             TableRequest::Thought { number, found } => self.has_thought(number, *found),
             TableRequest::Rematch(Some(table)) => {
-                self.room.note(TableNotice::Rematch { table }, now)
+                self.room.record_notice(TableNotice::Rematch { table }, now)
             }
             TableRequest::Rematch(None) => {}
             TableRequest::Rebind { seat, person, reply } => {
                 let sits = self.room.seat_of(&person);
-                let free = sits.is_none() && self.room.person(seat).is_some();
+                let free = sits.is_none() && self.room.person_in(seat).is_some();
                 if free {
-                    self.room.seat(seat, person.clone());
-                    self.room.attends(&person, true, now);
+                    self.room.assign_seat(seat, person.clone());
+                    self.room.set_present(&person, true, now);
                 }
                 let _ = reply.send(free || sits == Some(seat));
             }
@@ -304,7 +304,7 @@ impl TableActor {
             TableRequest::Close => {
                 for seat in self.room.session().play().seats() {
                     // Who has left already is not made to again.
-                    let _ = self.room.command(&wazir_session::Command::Leave { seat }, now);
+                    let _ = self.room.execute(&wazir_session::Command::Leave { seat }, now);
                 }
                 self.lets_in();
                 self.clients.say_goodbye("closed");
@@ -332,10 +332,10 @@ impl TableActor {
         self.departures.remove(&person);
         let session = self.room.session();
         let turn = session.play().to_move();
-        if self.room.person(turn) == Some(&person) {
+        if self.room.person_in(turn) == Some(&person) {
             self.clock.goes_on();
         }
-        self.room.attends(&person, true, self.clock.now());
+        self.room.set_present(&person, true, self.clock.now());
         self.greets(joining);
     }
 
@@ -352,13 +352,13 @@ impl TableActor {
         let now = self.clock.now();
         let sent = self.room.tick(now);
         self.deliver(sent);
-        if self.room.written_up_to() < self.room.log().len() as u64 {
+        if self.room.committed_up_to() < self.room.log().len() as u64 {
             self.joining.push(joining);
             return;
         }
         let (visitor, hello) = (joining.visitor.clone(), joining.hello.clone());
         self.clients.add(joining);
-        let sent = self.room.hear(&visitor, &Request::Hello(hello), now);
+        let sent = self.room.handle(&visitor, &Request::Hello(hello), now);
         self.deliver(sent);
     }
 
@@ -386,7 +386,7 @@ impl TableActor {
         };
         let sleeps = self.clients.is_empty().then(|| self.idle + self.app.config.limits.idle());
         // Where too many computers thought at once, it is tried again.
-        let bot = self.room.to_think().is_some() && !self.thinking.is_busy();
+        let bot = self.room.bot_to_move().is_some() && !self.thinking.is_busy();
         let bot = bot.then(|| now + Duration::from_secs(1));
         let times = due.into_iter().chain(stands).chain(sleeps).chain(bot);
         times.chain(self.departures.values().copied()).min().unwrap_or(far).min(far)
@@ -400,7 +400,7 @@ impl TableActor {
         let now = self.clock.now();
         let gone = self.departures.extract_if(|_, when| *when <= instant);
         for (person, _) in gone.collect::<Vec<_>>() {
-            self.room.attends(&person, false, now);
+            self.room.set_present(&person, false, now);
         }
         let sent = self.room.tick(now);
         self.deliver(sent);
@@ -424,18 +424,18 @@ impl TableActor {
         if self.writing.is_some() {
             return;
         }
-        let Some(batch) = self.room.batch() else { return };
+        let Some(batch) = self.room.next_batch() else { return };
         let origins = batch.entries.iter().filter_map(|entry| entry.of.as_ref());
         let commands = origins.map(|of| (of.client.clone(), of.a)).collect();
         let lines =
             batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
-        let mut stored = AppendBatch::new(self.id.clone(), self.epoch, batch.after + 1, lines);
-        if !batch.entries.is_empty() || !batch.kept.is_empty() {
+        let mut stored = AppendBatch::new(self.id.clone(), self.epoch, batch.after_event + 1, lines);
+        if !batch.entries.is_empty() || !batch.values.is_empty() {
             stored.summary = Some(summary(&self.room, &self.clock));
         }
         self.app.metrics.events.fetch_add(batch.entries.len() as u64, Ordering::Relaxed);
-        let kept = batch.kept.into_iter();
-        stored.kept = kept.map(|(name, value)| (name.to_string(), value)).collect();
+        let kept = batch.values.into_iter();
+        stored.values = kept.map(|(name, value)| (name.to_string(), value)).collect();
         let store = Arc::clone(&self.app.store);
         let answer = Box::pin(async move { store.append(stored).await });
         self.writing = Some(PendingWrite { answer, since: Instant::now(), commands });
@@ -446,13 +446,13 @@ impl TableActor {
         match result {
             Ok(()) => {
                 self.app.metrics.writes.took(since.elapsed());
-                let sent = self.room.written(self.clock.now());
+                let sent = self.room.commit(self.clock.now());
                 self.deliver(sent);
                 for joining in std::mem::take(&mut self.joining) {
                     self.greets(joining);
                 }
             }
-            Err(StoreError::Lost) => self.end = Some(StopReason::Moved),
+            Err(StoreError::OwnershipLost) => self.end = Some(StopReason::Moved),
             Err(error) => {
                 tracing::warn!(table = self.id, %error, "a batch was not written");
                 self.app.metrics.storage_errors.fetch_add(1, Ordering::Relaxed);
@@ -503,35 +503,35 @@ impl TableActor {
     /// What was agreed when the table was opened.
     fn table(&self, person: Option<&str>, language: Language) -> Value {
         let game = self.room.session().play();
-        let facts = game.entry().facts();
+        let facts = game.entry().info();
         serde_json::json!({
             "id": self.id,
             "game": facts.id().as_str(),
-            "title": facts.title_message().say(language).to_string(),
+            "title": facts.localized_title().translate(language).to_string(),
             "host": person == Some(self.room.host()),
             "private": self.opening.private,
             "chat": self.opening.chat,
-            "confirm": self.opening.confirm || self.opening.is_slow(),
-            "days": self.opening.is_slow(),
+            "confirm": self.opening.confirm || self.opening.is_correspondence(),
+            "days": self.opening.is_correspondence(),
             "clock": self.opening.clock.map(|clock| clock.to_string()),
             "armies": game.armies(),
-            "options": game.options(),
+            "options": game.changed_options(),
             "start": self.opening.start,
         })
     }
 
     fn seen(&self, person: &str, language: Language) -> TableView {
         let seat = self.room.seat_of(person);
-        let mut full = self.room.full(seat, self.clock.now());
+        let mut full = self.room.snapshot(seat, self.clock.now());
         full.table = self.table(Some(person), language);
         full.pieces = Value::clone(&self.pieces);
         let play = self.room.session().play().clone();
         let seats = play.seats().into_iter();
         let names = seats.filter_map(|seat| {
-            let name = match self.room.session().sitter(seat)? {
+            let name = match self.room.session().occupant(seat)? {
                 Occupant::Person(name) if name.is_empty() => return None,
                 Occupant::Person(name) | Occupant::Engine(name) => name.clone(),
-                Occupant::Level(level) => format!("computer, {level}"),
+                Occupant::Bot(level) => format!("computer, {level}"),
                 _ => return None,
             };
             Some((seat, name))
@@ -574,9 +574,9 @@ pub(crate) fn summary(room: &TableState, clock: &TableClock) -> TableSummary {
         _ => TableStatus::Running,
     };
     let seat = |seat| {
-        let sitter = session.sitter(seat).cloned().unwrap_or_default().to_string();
+        let sitter = session.occupant(seat).cloned().unwrap_or_default().to_string();
         let (kind, name) = sitter.split_once(':').unwrap_or((&sitter, ""));
-        let person = room.person(seat).map(str::to_owned);
+        let person = room.person_in(seat).map(str::to_owned);
         SeatSummary { kind: kind.to_owned(), name: name.to_owned(), person }
     };
     let due = room.next_deadline().filter(|_| matches!(clock, TableClock::Days { .. }));

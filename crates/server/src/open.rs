@@ -42,7 +42,7 @@ pub(crate) async fn open(
             level.map_err(|error| wrong(error.message()))?;
         }
     }
-    let (game, setup) = match opening.is_own_game() {
+    let (game, setup) = match opening.is_custom_game() {
         true => app.own_games.open(app, opening).await?,
         false => opening.open(&app.games).map_err(|error| wrong(error.message()))?,
     };
@@ -50,18 +50,18 @@ pub(crate) async fn open(
     let mut room = TableState::new(game, setup, host).map_err(|error| wrong(error.message()))?;
     let me = opening.seats.iter().position(|place| *place == SeatRequest::Me);
     if let Some(seat) = me.and_then(|at| seats.get(at)) {
-        room.seat(*seat, host);
+        room.assign_seat(*seat, host);
     }
     for (seat, person, name) in sitting {
         let sitter = Occupant::person(name.clone());
         let command = Command::Sit { seat: *seat, sitter };
-        room.command(&command, Time::START).map_err(|error| wrong(error.message()))?;
-        room.seat(*seat, person.clone());
+        room.execute(&command, Time::START).map_err(|error| wrong(error.message()))?;
+        room.assign_seat(*seat, person.clone());
     }
     if !opening.chat {
-        room.note(wazir_tables::TableNotice::Chat { on: false }, Time::START);
+        room.record_notice(wazir_tables::TableNotice::Chat { on: false }, Time::START);
     }
-    room.settle(Time::START);
+    room.run_automatic(Time::START);
     stored(app, opening, &mut room).await
 }
 
@@ -71,11 +71,11 @@ async fn stored(
     room: &mut TableState,
 ) -> Result<String, OpenTableError> {
     let now = wall();
-    let clock = match opening.is_slow() {
+    let clock = match opening.is_correspondence() {
         true => TableClock::Days { opened: now },
         false => TableClock::Live { base: Time::START, since: std::time::Instant::now() },
     };
-    let batch = room.batch();
+    let batch = room.next_batch();
     // Lists show what the game is called, and know nothing of its file.
     let title =
         opening.game_file.as_ref().map(|_| room.session().play().entry().title().to_owned());
@@ -89,13 +89,13 @@ async fn stored(
         let entries = batch.entries.iter();
         table.lines =
             entries.map(|entry| serde_json::to_string(entry).unwrap_or_default()).collect();
-        let kept = batch.kept.into_iter();
-        table.kept = kept.filter_map(|(name, value)| Some((name.to_string(), value?))).collect();
+        let kept = batch.values.into_iter();
+        table.values = kept.filter_map(|(name, value)| Some((name.to_string(), value?))).collect();
     }
     // Nobody has it until somebody comes: perhaps to another server.
     match app.store.create(table).await {
         Ok(_) => Ok(id),
-        Err(StoreError::Exists) => Err(OpenTableError::Full),
+        Err(StoreError::TableExists) => Err(OpenTableError::Full),
         Err(error) => Err(OpenTableError::Storage(error.to_string())),
     }
 }
@@ -109,13 +109,13 @@ pub(crate) async fn rematch(
     let session = room.session();
     let seats = session.play().seats();
     // Whoever sits in the seat before comes to this one, as the session has it.
-    let rotated = session.rematch();
+    let rotated = session.rematch_setup();
     let mut sitting = Vec::new();
     let mut places = Vec::new();
-    for (at, sitter) in rotated.sitters().iter().enumerate() {
+    for (at, sitter) in rotated.occupants().iter().enumerate() {
         let before = seats[(at + seats.len() - 1) % seats.len()];
-        places.push(match (sitter, room.person(before)) {
-            (Occupant::Level(level), _) => SeatRequest::Level(level.clone()),
+        places.push(match (sitter, room.person_in(before)) {
+            (Occupant::Bot(level), _) => SeatRequest::Level(level.clone()),
             (Occupant::Person(name), Some(person)) => {
                 sitting.push((seats[at], person.to_owned(), name.clone()));
                 SeatRequest::Open

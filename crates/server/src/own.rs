@@ -54,7 +54,7 @@ impl CustomGames {
         app: &AppState,
         opening: &TableSpec,
     ) -> Result<Option<Arc<GameEntry>>, TableSpecError> {
-        let Some(file) = opening.game_file.as_ref().filter(|_| opening.is_own_game()) else {
+        let Some(file) = opening.game_file.as_ref().filter(|_| opening.is_custom_game()) else {
             return Ok(None);
         };
         let held = || self.awake.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +121,7 @@ pub(crate) fn opened(
     own: Option<&GameEntry>,
 ) -> Result<(Play, SessionSetup), TableSpecError> {
     match own {
-        Some(game) => opening.open_game(game.clone()),
+        Some(game) => opening.open_with(game.clone()),
         None => opening.open(&app.games),
     }
 }
@@ -130,7 +130,7 @@ pub(crate) fn opened(
 fn is_quick(game: &Play, begun: Instant) -> bool {
     let (mut game, mut random) = (game.clone(), SplitMix64::new(1));
     for _ in 0..PLIES {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         if moves.is_empty() {
             break;
         }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use serde_json::{Map, Value, json};
 use wazir_games::{AnyPiece, Play};
 use wazir_tables::TableSpec;
-use wazir_tables::scene::key;
+use wazir_tables::scene::piece_key;
 
 /// What the pieces are at the tables that are awake: once for all that were opened alike.
 #[derive(Debug, Default)]
@@ -34,20 +34,20 @@ impl PieceCache {
 pub(crate) fn all(game: &Play) -> Value {
     let mut pieces = Map::new();
     for seat in game.seats() {
-        for kind in 0..game.position().kinds() {
+        for kind in 0..game.position().kind_count() {
             let piece = AnyPiece { seat, kind };
-            let facts = game.piece_facts(piece);
+            let facts = game.piece_info(piece);
             let movement = facts.movement.as_ref();
             let shown = json!({
                 "name": facts.name,
                 "label": facts.label,
-                "letters": facts.look.letters.as_deref().unwrap_or(&facts.letter),
-                "kanji": facts.look.kanji,
+                "letters": facts.style.letters.as_deref().unwrap_or(&facts.letter),
+                "kanji": facts.style.kanji,
                 "betza": movement.map(ToString::to_string),
                 "text": movement.map(|movement| movement.explain().to_string()),
                 "promoted": facts.promoted,
             });
-            pieces.insert(key(piece), shown);
+            pieces.insert(piece_key(piece), shown);
         }
     }
     Value::Object(pieces)

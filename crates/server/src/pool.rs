@@ -79,9 +79,9 @@ impl SearchPool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
         let player =
-            || ComputerPlayer::new(Options::default().hash(HASH)).with_endings(endings.clone());
+            || ComputerPlayer::new(Options::default().hash(HASH)).with_endgame_tables(endings.clone());
         let workers = (0..threads.max(1)).map(|_| player());
-        let how = PoolConfig { waiting: WAITING, first: yields_to_others, ..PoolConfig::default() };
+        let how = PoolConfig { queue_size: WAITING, on_start: yields_to_others, ..PoolConfig::default() };
         let workers = WorkerPool::start(how, workers);
         if let Err(error) = &workers {
             tracing::error!(%error, "no thread that thinks can be started");
@@ -98,7 +98,7 @@ impl SearchPool {
             (!stop.load(Ordering::Relaxed)).then(|| {
                 let limits = limits.stop_flag(stop);
                 let found = found(player, &thought_about, &limits);
-                let certain = looks_up.then(|| player.look_up(&thought_about).ok().flatten());
+                let certain = looks_up.then(|| player.probe_endgame(&thought_about).ok().flatten());
                 SearchOutcome { certain: certain.flatten(), ..found }
             })
         };
@@ -109,15 +109,15 @@ impl SearchPool {
                 Some(None) => {}
                 None => {
                     tracing::error!(game = %game.entry().id(), position = game.position_text(), "a search failed");
-                    player.forget();
+                    player.clear();
                     tell(SearchOutcome {
-                        mv: game.moves().first().copied(),
+                        mv: game.legal_moves().first().copied(),
                         ..SearchOutcome::nothing()
                     });
                 }
             }
         };
-        self.0.as_ref().is_some_and(|workers| workers.give(think, then).is_ok())
+        self.0.as_ref().is_some_and(|workers| workers.submit(think, then).is_ok())
     }
 }
 
@@ -132,16 +132,16 @@ fn yields_to_others() {}
 
 fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOutcome {
     let Ok(thought) = player.think(game, limits) else {
-        let mv = game.moves().first().copied();
+        let mv = game.legal_moves().first().copied();
         return SearchOutcome { mv, ..SearchOutcome::nothing() };
     };
     let score = thought.score();
     let outlook = match score.estimate() {
-        Some(estimate) if estimate.abs() <= EVEN => Outlook::Level,
+        Some(estimate) if estimate.abs() <= EVEN => Outlook::Equal,
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
-    let line = thought.lines().first().map_or_else(Vec::new, |line| game.write_line(line.moves()));
+    let line = thought.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
     SearchOutcome {
         mv: thought.best(),
         outlook,
@@ -160,6 +160,6 @@ impl SearchOutcome {
     /// Of a position of which nothing was found out.
     fn nothing() -> Self {
         let (mv, score, line) = (None, String::new(), Vec::new());
-        Self { mv, outlook: Outlook::Level, score, centipawns: 0, line, certain: None }
+        Self { mv, outlook: Outlook::Equal, score, centipawns: 0, line, certain: None }
     }
 }

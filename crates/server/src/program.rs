@@ -85,7 +85,7 @@ pub fn main() -> ExitCode {
 }
 
 fn failed(error: &dyn std::fmt::Display, language: Language) -> ExitCode {
-    eprintln!("{}", message!(Console::Error { why: error.to_string() }).say(language));
+    eprintln!("{}", message!(Console::Error { why: error.to_string() }).translate(language));
     ExitCode::FAILURE
 }
 

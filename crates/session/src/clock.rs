@@ -151,7 +151,7 @@ impl Clock {
             }
             Stage::Canadian { left, moves } => Some(OvertimeView::Canadian { left, moves }),
         };
-        ClockView { main: now.main, delay, overtime, running, fallen: false }
+        ClockView { main: now.main, delay, overtime, running, flag_fallen: false }
     }
 
     /// What an engine is told after so much time of the present move.
@@ -198,7 +198,7 @@ pub struct ClockView {
     /// Whether it is the time of this player that passes.
     pub running: bool,
     /// Whether the time is up.
-    pub fallen: bool,
+    pub flag_fallen: bool,
 }
 
 /// What is left of the overtime.
@@ -225,11 +225,11 @@ impl ClockView {
     /// A clock whose time is up.
     pub(crate) const fn fallen() -> Self {
         let (main, delay) = (TimeSpan::ZERO, TimeSpan::ZERO);
-        Self { main, delay, overtime: None, running: false, fallen: true }
+        Self { main, delay, overtime: None, running: false, flag_fallen: true }
     }
 
     /// The time that is shown large: that of the present period in overtime, else the main time.
-    pub fn shown(&self) -> TimeSpan {
+    pub fn display_time(&self) -> TimeSpan {
         match self.overtime {
             None => self.main,
             Some(OvertimeView::Byoyomi { left, .. } | OvertimeView::Canadian { left, .. }) => left,
@@ -239,7 +239,7 @@ impl ClockView {
 
 impl fmt::Display for ClockView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let millis = self.shown().as_millis();
+        let millis = self.display_time().as_millis();
         if millis < 9_950 {
             write!(f, "0:0{}.{}", millis.div_ceil(100) / 10, millis.div_ceil(100) % 10)?;
         } else {

@@ -168,7 +168,7 @@ impl TimeControl {
     }
 
     /// What every move gives back or adds.
-    pub fn gain(&self) -> MoveBonus {
+    pub fn bonus(&self) -> MoveBonus {
         self.0.map_or(MoveBonus::None, |clocked| clocked.gain)
     }
 

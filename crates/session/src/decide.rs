@@ -67,7 +67,7 @@ impl Session {
         match sitter {
             _ if chair.sitter.is_person() => Err(Refusal::SeatTaken(seat)),
             Occupant::Open => Err(Refusal::SeatOpen(seat)),
-            Occupant::Person(_) if chair.fallen => Err(Refusal::SeatLost(seat)),
+            Occupant::Person(_) if chair.fallen => Err(Refusal::SeatForfeited(seat)),
             _ => Ok(vec![Fact::Seated { seat, sitter: sitter.clone() }]),
         }
     }
@@ -92,14 +92,14 @@ impl Session {
             return Err(Refusal::NotYourTurn { turn });
         }
         let mv = ply.read(&self.play).map_err(Refusal::NotAMove)?;
-        let credit = lag.min(self.setup.lag());
+        let credit = lag.min(self.setup.max_lag());
         let used = self.state.turn.elapsed(now).saturating_sub(credit);
         let clock = chair.charged(self.setup.clock_start());
         if clock.is_some_and(|clock| clock.after(used).is_none()) {
             return Ok(self.flag(seat));
         }
         let ply = ply.named(&self.play, mv);
-        match self.play.judge(mv) {
+        match self.play.validate_move(mv) {
             Ok(legal) => {
                 let ply = ply.judged(legal);
                 let mut facts = vec![Fact::Moved { seat, ply, used }];
@@ -109,7 +109,7 @@ impl Session {
                 Ok(facts)
             }
             // There is nobody to play on for who plays on for others.
-            Err(_) if self.setup.strict() && !chair.relieved => {
+            Err(_) if self.setup.forfeit_on_illegal() && !chair.relieved => {
                 let mut facts = vec![Fact::IllegalMove { seat, ply }];
                 facts.extend(self.forfeits(seat, Claim::IllegalMove(seat)));
                 Ok(facts)
@@ -147,7 +147,7 @@ impl Session {
     /// What it leads to that somebody cannot play on: the other of two wins; among more a program
     /// takes the seat (rules/evo.md R22), as long as there is a person left to play against.
     fn forfeits(&self, seat: Seat, claim: Claim) -> Vec<Fact> {
-        match self.play.would_claim(claim) {
+        match self.play.claim_outcome(claim) {
             Ok(outcome) => vec![Fact::Ended(SessionEnd::Decided(outcome))],
             Err(_) if self.is_last_person(seat) => vec![Fact::Ended(SessionEnd::Abandoned)],
             Err(_) => {
@@ -175,12 +175,12 @@ impl Session {
         let turn = self.play.to_move();
         match known {
             None => Err(Refusal::Claim(ClaimError::Unknown)),
-            Some((kind, Consent::Alone)) if kind != ClaimKind::Resign && turn != seat => {
+            Some((kind, Consent::NotNeeded)) if kind != ClaimKind::Resign && turn != seat => {
                 Err(Refusal::NotYourTurn { turn })
             }
-            Some((_, Consent::Alone)) => self.agreed(seat, claim),
+            Some((_, Consent::NotNeeded)) => self.agreed(seat, claim),
             Some(_) => {
-                self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
+                self.play.claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)?;
                 self.proposes(seat, Offer::Claim(claim), self.others(seat))
             }
         }
@@ -188,7 +188,7 @@ impl Session {
 
     /// The end by a claim that nobody has to agree to any more.
     fn agreed(&self, seat: Seat, claim: ClaimKind) -> DecideResult {
-        let outcome = self.play.would_claim(claim.by(seat)).map_err(Refusal::Claim)?;
+        let outcome = self.play.claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)?;
         Ok(vec![Fact::Ended(SessionEnd::Decided(outcome))])
     }
 
@@ -203,7 +203,7 @@ impl Session {
         }
         let plies = self.takeback_plies(seat).ok_or(Refusal::NothingToTakeBack)?;
         // Those whose moves are undone, and the one who is thinking about the next.
-        let concerned = self.play.record().line().iter().rev().take(plies as usize + 1);
+        let concerned = self.play.record().history().iter().rev().take(plies as usize + 1);
         let concerned: Vec<Seat> = concerned.map(|position| position.to_move()).collect();
         let asked = |chair: &&SeatState| {
             chair.seat != seat && chair.sitter.is_person() && concerned.contains(&chair.seat)

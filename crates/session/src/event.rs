@@ -271,7 +271,7 @@ impl Offer {
             Self::Claim(ClaimKind::Impasse) => message!(News::OffersImpasse { player }),
             Self::Claim(ClaimKind::Draw) => message!(News::OffersDraw { player }),
             Self::Claim(claim) => {
-                message!(News::Offers { player, claim: claim.word().to_string() })
+                message!(News::Offers { player, claim: claim.as_str().to_string() })
             }
             Self::Takeback { plies } => message!(News::AsksBack { player, plies }),
         }

@@ -13,7 +13,7 @@ type FoldResult = Result<(), FoldError>;
 
 /// Refuses an event unless what it needs holds.
 fn needs(holds: bool) -> FoldResult {
-    if holds { Ok(()) } else { Err(FoldError::DoesNotFit) }
+    if holds { Ok(()) } else { Err(FoldError::Inconsistent) }
 }
 
 impl Session {
@@ -27,7 +27,7 @@ impl Session {
             return Err(FoldError::AfterEnd);
         }
         if at < self.state.at {
-            return Err(FoldError::WrongOrder);
+            return Err(FoldError::OutOfOrder);
         }
         match event.fact {
             Fact::Seated { seat, ref sitter } => self.seated(seat, sitter, at)?,
@@ -75,7 +75,7 @@ impl Session {
 
     fn standing(&mut self, by: Seat) -> Result<&mut StandingOffer, FoldError> {
         let standing = self.state.offers.iter_mut().find(|standing| standing.by == by);
-        standing.ok_or(FoldError::DoesNotFit)
+        standing.ok_or(FoldError::Inconsistent)
     }
 
     /// Begins the present turn anew for somebody else, if it is the turn of that seat.
@@ -123,11 +123,11 @@ impl Session {
         let start = self.setup.clock_start();
         let chair = self.chair_mut(seat)?;
         let clock = match chair.charged(start) {
-            Some(clock) => Some(clock.after_move(used).ok_or(FoldError::DoesNotFit)?),
+            Some(clock) => Some(clock.after_move(used).ok_or(FoldError::Inconsistent)?),
             None => chair.clock,
         };
         ply.play(&mut self.play)?;
-        self.play.set_time(used.into());
+        self.play.set_move_time(used.into());
         let chair = self.chair_mut(seat)?;
         (chair.clock, chair.moved) = (clock, true);
         self.state.turn.reset(at);
@@ -184,7 +184,7 @@ impl Session {
             return Ok(());
         }
         needs(!chair.fallen)?;
-        chair.sitter = chair.left.take().ok_or(FoldError::DoesNotFit)?;
+        chair.sitter = chair.left.take().ok_or(FoldError::Inconsistent)?;
         chair.relieved = false;
         self.restart_turn(seat, at);
         Ok(())
@@ -243,9 +243,9 @@ impl Session {
             (None, Some(outcome)) => {
                 let record = self.play.record_mut();
                 let at = record.cursor();
-                record.declare(at, outcome).map_err(|_| FoldError::DoesNotFit)?;
+                record.declare(at, outcome).map_err(|_| FoldError::Inconsistent)?;
             }
-            _ => return Err(FoldError::DoesNotFit),
+            _ => return Err(FoldError::Inconsistent),
         }
         self.watches().for_each(|watch| watch.stop(at));
         self.state.offers.clear();

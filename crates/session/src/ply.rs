@@ -40,8 +40,8 @@ enum Parsed {
 
 impl NotatedMove {
     /// A move of the present position of a game.
-    pub fn of(game: &Play, mv: AnyMove) -> Self {
-        Self { text: game.write(mv), known: Parsed::Move(mv) }
+    pub fn new(game: &Play, mv: AnyMove) -> Self {
+        Self { text: game.move_text(mv), known: Parsed::Move(mv) }
     }
 
     /// The move in the game's own notation.
@@ -55,7 +55,7 @@ impl NotatedMove {
     /// Where the text stops being a move.
     pub fn read(&self, game: &Play) -> Result<AnyMove, MoveTextError> {
         match self.known {
-            Parsed::Nothing => game.read(&self.text),
+            Parsed::Nothing => game.read_move(&self.text),
             Parsed::Move(mv) => Ok(mv),
             Parsed::Legal(legal) => Ok(legal.mv()),
         }
@@ -64,7 +64,7 @@ impl NotatedMove {
     /// The same move, of which it is known that it is `mv`, as the game writes it.
     pub(crate) fn named(&self, game: &Play, mv: AnyMove) -> Self {
         match self.known {
-            Parsed::Nothing => Self::of(game, mv),
+            Parsed::Nothing => Self::new(game, mv),
             Parsed::Move(_) | Parsed::Legal(_) => self.clone(),
         }
     }

@@ -10,7 +10,7 @@ pub enum Outlook {
     /// It would rather have the other side.
     Worse,
     /// Nobody is ahead.
-    Level,
+    Equal,
     /// It would not change sides.
     Better,
 }
@@ -42,11 +42,11 @@ pub fn bot_answer(session: &Session, seat: Seat, to: Seat, outlook: Outlook) -> 
     let standing = offers.find(|offer| offer.by() == to && offer.asked().contains(&seat))?;
     let claim = match standing.offer() {
         Offer::Takeback { .. } => return Some(true),
-        Offer::Claim(claim) => claim.by(to),
+        Offer::Claim(claim) => claim.claimed_by(to),
     };
-    let outcome = session.play().would_claim(claim).ok();
+    let outcome = session.play().claim_outcome(claim).ok();
     Some(outcome.is_some_and(|outcome| match outcome.winner() {
         Some(winner) => winner == seat,
-        None => outlook <= Outlook::Level,
+        None => outlook <= Outlook::Equal,
     }))
 }

@@ -22,7 +22,7 @@ pub enum Refusal {
     /// Nobody sits there.
     SeatOpen(Seat),
     /// The time of that seat is up, so that no person can sit there any more.
-    SeatLost(Seat),
+    SeatForfeited(Seat),
     /// The game has not begun.
     NotBegun,
     /// The game has begun already.
@@ -67,7 +67,7 @@ impl Refusal {
             Self::NoSuchSeat(seat) => about(Table::NoSuchSeat, seat),
             Self::SeatTaken(seat) => about(Table::SeatTaken, seat),
             Self::SeatOpen(seat) => about(Table::SeatOpen, seat),
-            Self::SeatLost(seat) => about(Table::SeatLost, seat),
+            Self::SeatForfeited(seat) => about(Table::SeatLost, seat),
             Self::NotBegun => Table::NotBegun.into(),
             Self::Begun => Table::Begun.into(),
             Self::Over(_) => Table::Over.into(),
@@ -98,7 +98,7 @@ impl Refusal {
 #[non_exhaustive]
 pub enum FoldError {
     /// It happened before the one before it.
-    WrongOrder,
+    OutOfOrder,
     /// It happened after the end.
     AfterEnd,
     /// The game has no such seat.
@@ -108,19 +108,19 @@ pub enum FoldError {
     /// The move is not allowed.
     Illegal(IllegalMoveError<AnySquare>),
     /// It does not fit what was before it.
-    DoesNotFit,
+    Inconsistent,
 }
 
 impl FoldError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::WrongOrder => Table::WrongOrder.into(),
+            Self::OutOfOrder => Table::WrongOrder.into(),
             Self::AfterEnd => Table::AfterEnd.into(),
             Self::NoSuchSeat(seat) => message!(Table::NoSuchSeat { player: seat.message() }),
             Self::NotAMove(error) => error.message(),
             Self::Illegal(why) => why.message(),
-            Self::DoesNotFit => Table::DoesNotFit.into(),
+            Self::Inconsistent => Table::DoesNotFit.into(),
         }
     }
 }

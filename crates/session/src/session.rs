@@ -127,7 +127,7 @@ impl Session {
     pub fn new(play: Play, setup: SessionSetup) -> Result<Self, SessionSetupError> {
         let seats = play.seats();
         setup.suits(&seats)?;
-        let sitters = seats.iter().zip(setup.sitters()).enumerate();
+        let sitters = seats.iter().zip(setup.occupants()).enumerate();
         let chair = |(place, (&seat, sitter)): (usize, (&Seat, &Occupant))| SeatState {
             seat,
             sitter: sitter.clone(),
@@ -157,7 +157,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
-    pub fn apply(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    pub fn execute(&mut self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
         let now = now.max(self.state.at);
         let facts = self.decide(command, now)?;
         Ok(self.happen(facts, now))
@@ -189,7 +189,7 @@ impl Session {
     }
 
     pub(crate) fn next_due(&self) -> Option<(Time, Deadline)> {
-        let lag = self.setup.lag();
+        let lag = self.setup.max_lag();
         let limit = self.to_move().and_then(|chair| {
             let clock = chair.charged(self.setup.clock_start())?;
             Some((chair.seat, clock.limit().saturating_add(lag)))
@@ -197,7 +197,7 @@ impl Session {
         let flag = limit
             .and_then(|(seat, limit)| Some((self.state.turn.shows(limit)?, Deadline::Flag(seat))));
         let gone = |chair: &SeatState| {
-            let back = chair.away.as_ref()?.shows(self.setup.grace()?)?;
+            let back = chair.away.as_ref()?.shows(self.setup.grace_period()?)?;
             Some((back, Deadline::Grace(chair.seat)))
         };
         let due = flag.into_iter().chain(self.state.chairs.iter().filter_map(gone));
@@ -265,12 +265,12 @@ impl Session {
     }
 
     /// When the last event happened.
-    pub fn at(&self) -> Time {
+    pub fn last_event_at(&self) -> Time {
         self.state.at
     }
 
     /// Who sits in a seat now; `None` when the game has no such seat.
-    pub fn sitter(&self, seat: Seat) -> Option<&Occupant> {
+    pub fn occupant(&self, seat: Seat) -> Option<&Occupant> {
         self.chair(seat).map(|chair| &chair.sitter)
     }
 
@@ -285,7 +285,7 @@ impl Session {
     }
 
     /// How long the present move has been thought about, pauses not counted.
-    pub fn thought(&self, now: Time) -> TimeSpan {
+    pub fn thinking_time(&self, now: Time) -> TimeSpan {
         self.state.turn.elapsed(now)
     }
 
@@ -304,7 +304,7 @@ impl Session {
 
     /// What an engine in a seat is told of its time at the moment `now`; `None` when it may think
     /// as long as it likes.
-    pub fn allowance(&self, seat: Seat, now: Time) -> Option<TimeLeft> {
+    pub fn time_left(&self, seat: Seat, now: Time) -> Option<TimeLeft> {
         let chair = self.chair(seat)?;
         let clock = chair.clock.as_ref().filter(|_| !chair.fallen && !chair.relieved)?;
         Some(clock.allowance(self.on_turn(chair, now).0))
@@ -321,16 +321,16 @@ impl Session {
 
     /// How many moves go back to the last turn of a seat; `None` when it has not moved.
     pub fn takeback_plies(&self, seat: Seat) -> Option<u32> {
-        let line = self.play.record().line();
+        let line = self.play.record().history();
         let before = line.iter().rev().skip(1).position(|position| position.to_move() == seat)?;
         u32::try_from(before + 1).ok()
     }
 
     /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
     /// further on; see [`SessionSetup::rotated`].
-    pub fn rematch(&self) -> SessionSetup {
+    pub fn rematch_setup(&self) -> SessionSetup {
         let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
-        self.setup.clone().with_sitters(sitters).rotated()
+        self.setup.clone().with_sitters(sitters).with_seats_rotated()
     }
 
     pub(crate) fn chair(&self, seat: Seat) -> Option<&SeatState> {

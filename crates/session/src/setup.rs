@@ -65,7 +65,7 @@ impl Default for SessionSetup {
             grace: None,
             takebacks: true,
             strict: false,
-            substitute: Occupant::level("medium"),
+            substitute: Occupant::bot("medium"),
         }
     }
 }
@@ -98,14 +98,14 @@ impl SessionSetup {
     /// travelled; none unless told otherwise. A flag falls so much later, as long as it cannot be
     /// known that no move is under way.
     #[must_use]
-    pub fn with_lag(self, lag: TimeSpan) -> Self {
+    pub fn with_max_lag(self, lag: TimeSpan) -> Self {
         Self { lag, ..self }
     }
 
     /// The same with players who are away for so long taken to have left. With `None`, the default,
     /// they may be away as long as their clocks let them.
     #[must_use]
-    pub fn with_grace(self, grace: Option<TimeSpan>) -> Self {
+    pub fn with_grace_period(self, grace: Option<TimeSpan>) -> Self {
         Self { grace, ..self }
     }
 
@@ -117,7 +117,7 @@ impl SessionSetup {
 
     /// The same with illegal moves that lose; they are only refused unless told otherwise.
     #[must_use]
-    pub fn with_strict(self, strict: bool) -> Self {
+    pub fn with_forfeit_on_illegal(self, strict: bool) -> Self {
         Self { strict, ..self }
     }
 
@@ -129,7 +129,7 @@ impl SessionSetup {
     }
 
     /// Who sits at the table, in the turn order of the seats.
-    pub fn sitters(&self) -> &[Occupant] {
+    pub fn occupants(&self) -> &[Occupant] {
         &self.sitters
     }
 
@@ -145,12 +145,12 @@ impl SessionSetup {
     }
 
     /// How much a move can be credited for the way it travelled.
-    pub fn lag(&self) -> TimeSpan {
+    pub fn max_lag(&self) -> TimeSpan {
         self.lag
     }
 
     /// After how long players who are away have left.
-    pub fn grace(&self) -> Option<TimeSpan> {
+    pub fn grace_period(&self) -> Option<TimeSpan> {
         self.grace
     }
 
@@ -160,7 +160,7 @@ impl SessionSetup {
     }
 
     /// Whether an illegal move loses.
-    pub fn strict(&self) -> bool {
+    pub fn forfeit_on_illegal(&self) -> bool {
         self.strict
     }
 
@@ -178,7 +178,7 @@ impl SessionSetup {
     /// assert_eq!(setup.rotated().sitters(), [Occupant::person("Bob"), Occupant::person("Ann")]);
     /// ```
     #[must_use]
-    pub fn rotated(mut self) -> Self {
+    pub fn with_seats_rotated(mut self) -> Self {
         if !self.sitters.is_empty() {
             self.sitters.rotate_right(1);
         }
@@ -197,13 +197,13 @@ impl SessionSetup {
     pub(crate) fn suits(&self, seats: &[Seat]) -> Result<(), SessionSetupError> {
         let needed = seats.len();
         if self.sitters.len() != needed {
-            return Err(SessionSetupError::Sitters { needed, given: self.sitters.len() });
+            return Err(SessionSetupError::OccupantCount { needed, given: self.sitters.len() });
         }
         if self.clocks.len() > 1 && self.clocks.len() != needed {
-            return Err(SessionSetupError::Clocks { needed, given: self.clocks.len() });
+            return Err(SessionSetupError::ClockCount { needed, given: self.clocks.len() });
         }
         if !self.substitute.is_program() {
-            return Err(SessionSetupError::Substitute);
+            return Err(SessionSetupError::SubstituteNotProgram);
         }
         let timeless = |place: usize| {
             crate::clock::Clock::new(&self.clock(place))
@@ -222,14 +222,14 @@ impl SessionSetup {
 #[non_exhaustive]
 pub enum SessionSetupError {
     /// There are not as many players, open seats among them, as seats.
-    Sitters {
+    OccupantCount {
         /// How many seats the game has.
         needed: usize,
         /// How many players were given.
         given: usize,
     },
     /// There are several time controls, but not one for each seat.
-    Clocks {
+    ClockCount {
         /// How many seats the game has.
         needed: usize,
         /// How many time controls were given.
@@ -241,17 +241,17 @@ pub enum SessionSetupError {
         seat: Seat,
     },
     /// Who plays on for others has to be a program.
-    Substitute,
+    SubstituteNotProgram,
 }
 
 impl SessionSetupError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match *self {
-            Self::Sitters { needed, given } => message!(Table::Sitters { needed, given }),
-            Self::Clocks { needed, given } => message!(Table::Clocks { needed, given }),
+            Self::OccupantCount { needed, given } => message!(Table::Sitters { needed, given }),
+            Self::ClockCount { needed, given } => message!(Table::Clocks { needed, given }),
             Self::NoTime { seat } => message!(Table::NoTime { player: seat.message() }),
-            Self::Substitute => Table::Substitute.into(),
+            Self::SubstituteNotProgram => Table::Substitute.into(),
         }
     }
 }
@@ -266,8 +266,8 @@ mod tests {
         let clocks = [control("1+0"), control("5+0")];
         let setup =
             SessionSetup::new([Occupant::person("a"), Occupant::person("b")]).with_clocks(clocks);
-        let again = setup.clone().rotated();
+        let again = setup.clone().with_seats_rotated();
         assert_eq!((again.clock(0), again.clock(1)), (control("5+0"), control("1+0")));
-        assert_eq!(again.rotated(), setup);
+        assert_eq!(again.with_seats_rotated(), setup);
     }
 }

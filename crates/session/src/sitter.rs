@@ -30,7 +30,7 @@ pub enum Occupant {
     /// A person, by name; the name may be empty.
     Person(String),
     /// The computer, by the name of its level.
-    Level(String),
+    Bot(String),
     /// Another program, by its name.
     Engine(String),
 }
@@ -42,8 +42,8 @@ impl Occupant {
     }
 
     /// The computer at a level.
-    pub fn level(name: impl Into<String>) -> Self {
-        Self::Level(name.into())
+    pub fn bot(name: impl Into<String>) -> Self {
+        Self::Bot(name.into())
     }
 
     /// Another program.
@@ -63,7 +63,7 @@ impl Occupant {
 
     /// Whether a program sits here, for which the caller has to answer and move.
     pub const fn is_program(&self) -> bool {
-        matches!(self, Self::Level(_) | Self::Engine(_))
+        matches!(self, Self::Bot(_) | Self::Engine(_))
     }
 
     /// What sits here as something to say.
@@ -72,7 +72,7 @@ impl Occupant {
             Self::Open => Sitting::Nobody.into(),
             Self::Person(name) if name.is_empty() => Sitting::Somebody.into(),
             Self::Person(name) => message!(Sitting::Person { name: name.clone() }),
-            Self::Level(name) => {
+            Self::Bot(name) => {
                 let known = Levels::all().find(|level| level.english() == name).map(Argument::from);
                 message!(Sitting::Level { name: known.unwrap_or_else(|| name.clone().into()) })
             }
@@ -86,7 +86,7 @@ impl fmt::Display for Occupant {
         let (word, name) = match self {
             Self::Open => return f.write_str("open"),
             Self::Person(name) => ("person", name),
-            Self::Level(name) => ("level", name),
+            Self::Bot(name) => ("level", name),
             Self::Engine(name) => ("engine", name),
         };
         if name.is_empty() { f.write_str(word) } else { write!(f, "{word}:{name}") }
@@ -101,7 +101,7 @@ impl FromStr for Occupant {
         match word {
             "open" if word == text => Ok(Self::Open),
             "person" => Ok(Self::person(name)),
-            "level" => Ok(Self::level(name)),
+            "level" => Ok(Self::bot(name)),
             "engine" => Ok(Self::engine(name)),
             _ => Err(ParseOccupantError(text.chars().take(40).collect::<String>().to_string())),
         }

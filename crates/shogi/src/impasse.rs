@@ -11,7 +11,7 @@ use crate::ruleset::{PIECES, Shogi, kinds};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ImpassePoints {
     /// All pieces on the board and in hand.
-    pub all: u32,
+    pub total: u32,
     /// Pieces in the promotion zone, and the hand.
     pub entered: u32,
     /// How many pieces stand in the zone, the king apart.
@@ -37,21 +37,21 @@ fn value(kind: Kind) -> u32 {
 /// assert_eq!(wazir_shogi::points(&position, Seat::SECOND).all, 26);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
-pub fn points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
-    let zone = position.rules().zone(seat);
+pub fn impasse_points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
+    let zone = position.rules().promotion_zone(seat);
     let own = position.pieces().filter(|(_, p)| p.seat == seat);
     let hand: u32 = position.hand(seat).map(|(kind, count)| value(kind) * count).sum();
     let mut points =
-        ImpassePoints { all: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
+        ImpassePoints { total: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
-        points.all += value(piece.kind);
+        impasse_points.total += value(piece.kind);
         if zone.contains(square) {
-            points.entered += value(piece.kind);
-            points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
-            points.king_entered |= piece.kind == kinds::KING;
+            impasse_points.entered += value(piece.kind);
+            impasse_points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
+            impasse_points.king_entered |= piece.kind == kinds::KING;
         }
     }
-    points
+    impasse_points
 }
 
 /// What claiming an impasse gives under the option in force.
@@ -61,13 +61,13 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
     };
     match position.rules().options().impasse() {
         Impasse::Agreed24 => agreed(start, position),
-        Impasse::Declare24 => Ok(declare(position, |points, _| match points {
+        Impasse::Declare24 => Ok(declare(position, |points, _| match impasse_points {
             31.. => Some(true),
             24.. => None,
             _ => Some(false),
         })),
         Impasse::Declare27 => Ok(declare(position, |points, seat| {
-            Some(points >= if seat == Seat::FIRST { 28 } else { 27 })
+            Some(impasse_points >= if seat == Seat::FIRST { 28 } else { 27 })
         })),
         Impasse::Try | Impasse::None => Err(ClaimError::Unknown),
     }
@@ -75,11 +75,11 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
 
 /// Both sides count everything; a side under 24 loses, both under 24 draw (R10).
 fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome, ClaimError> {
-    let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| points(position, seat));
+    let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| impasse_points(position, seat));
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
-    let short = |seat: Seat, points: ImpassePoints| points.all + handicap(start, seat) < 24;
+    let short = |seat: Seat, points: ImpassePoints| impasse_points.total + handicap(start, seat) < 24;
     Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
         (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
         (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
@@ -91,8 +91,8 @@ fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome
 /// start position count for the giver, who is White (R10).
 fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
     let full_set = 54;
-    let at_start: u32 = [Seat::FIRST, Seat::SECOND].map(|s| points(start, s).all).iter().sum();
-    let other = points(start, seat.other()).all;
+    let at_start: u32 = [Seat::FIRST, Seat::SECOND].map(|s| impasse_points(start, s).total).iter().sum();
+    let other = impasse_points(start, seat.other()).total;
     let gave = other == full_set / 2 && start.ply() == 0 && start.to_move() == seat;
     if gave { full_set - at_start.min(full_set) } else { 0 }
 }
@@ -100,9 +100,9 @@ fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
 /// The side to move declares: king and ten other pieces in the zone, not in check, and points.
 fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<bool>) -> Outcome {
     let seat = position.to_move();
-    let points = points(position, seat);
-    let fit = points.king_entered && points.pieces_in_zone >= 10 && !position.in_check();
-    match if fit { verdict(points.entered, seat) } else { Some(false) } {
+    let points = impasse_points(position, seat);
+    let fit = impasse_points.king_entered && impasse_points.pieces_in_zone >= 10 && !position.in_check();
+    match if fit { verdict(impasse_points.entered, seat) } else { Some(false) } {
         Some(true) => Outcome::win(seat, EndReason::Impasse),
         Some(false) => Outcome::win(seat.other(), EndReason::Impasse),
         None => Outcome::draw(EndReason::Impasse),

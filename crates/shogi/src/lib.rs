@@ -36,7 +36,7 @@ mod ruleset;
 mod text;
 mod texts;
 
-pub use impasse::{ImpassePoints, points};
+pub use impasse::{ImpassePoints, impasse_points};
 pub use options::{Impasse, Options, Stalemate};
 pub use ruleset::{KINDS, PIECES, Shogi, kinds};
 pub use wazir_chesslike::drops::DropPiece;

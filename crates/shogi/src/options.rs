@@ -62,14 +62,14 @@ wazir_game::options! {
     /// ```
     pub struct Options {
         stalemate: Stalemate = Stalemate::Loss, "stalemate" => {
-            OptionHelp::Key(Text::Stalemate.key()),
+            OptionHelp::Translated(Text::Stalemate.key()),
             /// What having no legal move means (R1); a loss unless chosen otherwise.
             stalemate,
             /// The same options with another meaning of having no legal move (R1).
             with_stalemate(stalemate),
         }
         repetition_count: u32 = 4, "repetition-count" in 0..=1000 => {
-            OptionHelp::Key(Text::RepetitionCount.key()),
+            OptionHelp::Translated(Text::RepetitionCount.key()),
             /// At which occurrence of a position the game ends (R4); 0 or 1 is never, 4 the default.
             repetition_count,
             /// The same options with the end at the `count`th occurrence of a position (R4); 0 or 1 is
@@ -77,28 +77,28 @@ wazir_game::options! {
             with_repetition_count(count),
         }
         impasse: Impasse = Impasse::Agreed24, "impasse" => {
-            OptionHelp::Key(Text::Impasse.key()),
+            OptionHelp::Translated(Text::Impasse.key()),
             /// How entering kings are settled (R9); by counting 24 unless chosen otherwise.
             impasse,
             /// The same options with another rule for entering kings (R9).
             with_impasse(impasse),
         }
         max_plies: u32 = 0, "max-plies" in 0..=100_000 => {
-            OptionHelp::Key(Text::MaxPlies.key()),
+            OptionHelp::Translated(Text::MaxPlies.key()),
             /// After how many plies the game is drawn (R11); 0, the default, is never.
             max_plies,
             /// The same options with a draw after so many plies (R11); 0 is never.
             with_max_plies(plies),
         }
         missing_king: bool = false, "missing-king" => {
-            OptionHelp::Key(Text::MissingKing.key()),
+            OptionHelp::Translated(Text::MissingKing.key()),
             /// Whether positions may lack a king, as in mating problems; not by default.
             missing_king,
             /// The same options with positions that may lack a king, or may not.
             with_missing_king(allow),
         }
         impossible_pieces: bool = false, "impossible-pieces" => {
-            OptionHelp::Key(Text::ImpossiblePieces.key()),
+            OptionHelp::Translated(Text::ImpossiblePieces.key()),
             /// Whether pieces may stand where play could never have brought them, as in some mating
             /// problems: two pawns of a side on a file, or a piece that can never move. Not by default.
             impossible_pieces,
@@ -122,7 +122,7 @@ impl Options {
     /// # Errors
     /// What is wrong with the text or the position, and options behind it that are not these.
     pub fn position(&self, sfen: &str) -> Result<crate::Position, wazir_chesslike::PositionError> {
-        self.rules()?.read(sfen)
+        self.rules()?.read_position(sfen)
     }
 
     /// The rules with these options, to share between positions.

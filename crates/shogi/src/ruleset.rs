@@ -7,14 +7,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use once_cell::race::OnceBox;
-use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_rows};
-use wazir_chesslike::text::{bare_text, options_of};
+use wazir_chesslike::drops::{DropPiece, check_counts, check_pieces, drop_kinds, far_ranks};
+use wazir_chesslike::text::{without_options, read_trailing_options};
 use wazir_chesslike::{
     BuildError, GameSpec, GenMethod, Kind, Move, MovementClass, Position, PositionError, Rules,
-    Ruleset, Setup, StaticRuleset, no_moves, repetition,
+    Ruleset, Setup, StaticRuleset, stalemate_or_checkmate, repetition_outcome,
 };
 use wazir_game::{
-    Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat, split_options, write_options,
+    Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat, split_options, format_options,
 };
 use wazir_geometry::{Bitboard, Shogi9};
 
@@ -103,18 +103,18 @@ pub struct Shogi;
 
 /// The three far ranks of a seat.
 fn zone(seat: Seat) -> Bitboard<Shogi9> {
-    far_rows(seat, 3)
+    far_ranks(seat, 3)
 }
 
 fn spec() -> Result<GameSpec<Shogi>, BuildError> {
     let mut kinds = drop_kinds(&PIECES, &PROMOTIONS)?;
     let pawn = &mut kinds[kinds::PAWN.index()];
-    pawn.most_a_file = Some(1);
+    pawn.max_per_file = Some(1);
     pawn.no_drop_mate = true;
     let zone = [zone(Seat::FIRST), zone(Seat::SECOND)];
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
     spec.zone = zone;
-    spec.usual = true;
+    spec.standard = true;
     Ok(spec)
 }
 
@@ -138,23 +138,23 @@ impl Ruleset for Shogi {
     type Armies = ();
     type Options = Options;
 
-    const SHAPE: &'static [MovementClass] = &[
-        MovementClass::new(GenMethod::Nothing),
-        MovementClass::new(GenMethod::PairPromo).pair(0),
-        MovementClass::new(GenMethod::PairPromo).pair(1),
+    const STANDARD_CLASSES: &'static [MovementClass] = &[
+        MovementClass::new(GenMethod::Empty),
+        MovementClass::new(GenMethod::PairPromo).with_pair(0),
+        MovementClass::new(GenMethod::PairPromo).with_pair(1),
         MovementClass::new(GenMethod::Steps),
         MovementClass::new(GenMethod::StepsPromo),
-        MovementClass::new(GenMethod::StepsPromo).promoting(1),
-        MovementClass::new(GenMethod::SinglePromo).pair(2).promoting(2),
+        MovementClass::new(GenMethod::StepsPromo).with_promotion_rule(1),
+        MovementClass::new(GenMethod::SinglePromo).with_pair(2).with_promotion_rule(2),
         MovementClass::new(GenMethod::SetWise),
-        MovementClass::new(GenMethod::StepsPair).pair(0),
-        MovementClass::new(GenMethod::StepsPair).pair(1),
+        MovementClass::new(GenMethod::StepsPair).with_pair(0),
+        MovementClass::new(GenMethod::StepsPair).with_pair(1),
     ];
     const CLASSES: usize = 10;
     const HANDS: bool = true;
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
-    const CLOCK: bool = false;
+    const HALFMOVE_CLOCK: bool = false;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 10] {
         [value; 10]
@@ -168,7 +168,7 @@ impl Ruleset for Shogi {
         }
     }
 
-    fn beginning(_: &Rules<Self>) -> Setup<Self> {
+    fn full_start(_: &Rules<Self>) -> Setup<Self> {
         Self::start().to_setup()
     }
 
@@ -176,12 +176,12 @@ impl Ruleset for Shogi {
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
-        no_moves(position, options.stalemate() == Stalemate::Loss)
-            .or_else(|| repetition(line, options.repetition_count(), true))
-            .or_else(|| Self::settled(line))
+        stalemate_or_checkmate(position, options.stalemate() == Stalemate::Loss)
+            .or_else(|| repetition_outcome(line, options.repetition_count(), true))
+            .or_else(|| Self::quick_outcome(line))
     }
 
-    fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+    fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
         impasse::reached_goal(line).or_else(|| too_long(line.last()?))
     }
 
@@ -196,20 +196,20 @@ impl Ruleset for Shogi {
         }
     }
 
-    fn options_spare_kings(options: &Options) -> bool {
+    fn options_allow_missing_king(options: &Options) -> bool {
         options.missing_king()
     }
 
     fn options_text(options: &Options) -> Vec<String> {
-        write_options(options)
+        format_options(options)
     }
 
     fn kind_text(kind: Kind) -> Option<&'static str> {
         PIECES.get(kind.index()).map(DropPiece::letter)
     }
 
-    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
-        text::read(bare_text(text, rules)?, rules)
+    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+        text::read(without_options(text, rules)?, rules)
     }
 
     fn write_position(position: &Position<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -217,7 +217,7 @@ impl Ruleset for Shogi {
     }
 
     fn read_move(position: &Position<Self>, text: &str) -> Result<Move<Self>, MoveTextError> {
-        text::NOTATION.read(position, text)
+        text::NOTATION.read_move(position, text)
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
@@ -227,7 +227,7 @@ impl Ruleset for Shogi {
 
 impl StaticRuleset for Shogi {
     fn read_position(text: &str) -> Result<Position<Self>, PositionError> {
-        let options = options_of(text)?;
+        let options = read_trailing_options(text)?;
         text::read(split_options(text).0, &rules(&options)?)
     }
 

@@ -191,7 +191,7 @@ pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64>
                     tables += 1;
                 }
                 BackupLine::Value(BackupValue { scope, key, value, expires_ms }) => {
-                    store.put(&scope, &key, Some(value), expires_ms).await?;
+                    store.put_value(&scope, &key, Some(value), expires_ms).await?;
                 }
                 BackupLine::Tables(_) | BackupLine::End(_) => {}
             }
@@ -202,7 +202,7 @@ pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64>
 
 fn new_table(stored: StoredTable) -> NewTable {
     let StoredTable { row, summary, log, kept } = stored;
-    NewTable { row, summary, lines: log, kept: kept.into_iter().collect(), owner: None }
+    NewTable { row, summary, lines: log, values: kept.into_iter().collect(), owner: None }
 }
 
 /// Hands over each line of a backup until that is not wanted any more, and finds out whether it is

@@ -9,7 +9,7 @@ pub enum StoreError {
     /// The caller's epoch is not that of the table, or nobody owns the table: whoever writes must
     /// [claim](crate::Store::claim) it first.
     #[error("the table belongs to another server now")]
-    Lost,
+    OwnershipLost,
     /// The first line of the batch is not the one behind the last line of the log.
     #[error("the next line of the table is number {expected}")]
     Conflict {
@@ -18,13 +18,13 @@ pub enum StoreError {
     },
     /// There is a table of this id.
     #[error("there is a table of this name already")]
-    Exists,
+    TableExists,
     /// There is no table of this id.
     #[error("there is no such table")]
-    NoTable,
+    TableNotFound,
     /// A text that is to be kept has a zero byte in it.
     #[error("a text to be stored has a zero byte in it")]
-    Text,
+    ZeroByte,
     /// The disk or the database does not do its work. It may do so later: nothing has to be opened
     /// anew.
     #[error("the storage does not answer: {0}")]
@@ -33,7 +33,7 @@ pub enum StoreError {
     #[error(
         "the storage is of version {found}, and this program knows versions up to {known}: use a newer program"
     )]
-    Schema {
+    NewerSchema {
         /// The version found.
         found: u32,
         /// The latest version that can be read.

@@ -16,7 +16,7 @@ pub enum InjectedFault {
     /// Nothing is written, as on a full disk; what is there is read.
     NoWriting,
     /// Nothing is written or read, as with the database gone.
-    Gone,
+    Unreachable,
     /// Everything is done, and nothing of it is answered: the connection is cut at the wrong time.
     NoAnswers,
     /// Nothing happens until the fault is over; then everything is done.
@@ -73,7 +73,7 @@ impl<S: Store> FaultyStore<S> {
     fn reading<'a, T: Send + 'a>(&'a self, call: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move {
             match self.fault().await {
-                Some(InjectedFault::Gone | InjectedFault::NoAnswers) => Err(Self::refuse()),
+                Some(InjectedFault::Unreachable | InjectedFault::NoAnswers) => Err(Self::refuse()),
                 _ => call.await,
             }
         })
@@ -82,7 +82,7 @@ impl<S: Store> FaultyStore<S> {
     fn writing<'a, T: Send + 'a>(&'a self, call: StoreFuture<'a, T>) -> StoreFuture<'a, T> {
         Box::pin(async move {
             match self.fault().await {
-                Some(InjectedFault::Gone | InjectedFault::NoWriting) => Err(Self::refuse()),
+                Some(InjectedFault::Unreachable | InjectedFault::NoWriting) => Err(Self::refuse()),
                 Some(InjectedFault::NoAnswers) => call.await.and_then(|_| Err(Self::refuse())),
                 _ => call.await,
             }
@@ -99,8 +99,8 @@ impl<S: Store> Store for FaultyStore<S> {
         self.reading(self.store.load(id))
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
-        self.reading(self.store.events(id, after))
+    fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
+        self.reading(self.store.read_log(id, after))
     }
 
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()> {
@@ -146,33 +146,33 @@ impl<S: Store> Store for FaultyStore<S> {
         self.writing(self.store.prune(over_before_ms, waiting_before_ms))
     }
 
-    fn put<'a>(
+    fn put_value<'a>(
         &'a self,
         scope: &'a str,
         key: &'a str,
         value: Option<String>,
         expires_ms: Option<i64>,
     ) -> StoreFuture<'a, ()> {
-        self.writing(self.store.put(scope, key, value, expires_ms))
+        self.writing(self.store.put_value(scope, key, value, expires_ms))
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
-        self.reading(self.store.get(scope, key))
+    fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+        self.reading(self.store.get_value(scope, key))
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
-        self.writing(self.store.take(scope, key))
+    fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+        self.writing(self.store.take_value(scope, key))
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
-        self.reading(self.store.all(scope))
+    fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
+        self.reading(self.store.list_values(scope))
     }
 
     fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()> {
         self.reading(self.store.backup(path))
     }
 
-    fn check(&self) -> StoreFuture<'_, ()> {
-        self.writing(self.store.check())
+    fn check_writable(&self) -> StoreFuture<'_, ()> {
+        self.writing(self.store.check_writable())
     }
 }

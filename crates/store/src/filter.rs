@@ -104,7 +104,7 @@ impl TableFilter {
 
     /// The tables that come behind this one in the order of the filter, which is the last that was
     /// listed: the next page.
-    pub fn behind(mut self, row: &TableHeader, summary: &TableSummary) -> Self {
+    pub fn after(mut self, row: &TableHeader, summary: &TableSummary) -> Self {
         self.behind = Some((self.order().key(row, summary), row.id.clone()));
         self
     }

@@ -109,7 +109,7 @@ pub trait Store: Send + Sync {
     /// # Errors
     ///
     /// [`StoreError::NoTable`].
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>>;
+    fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>>;
 
     /// Appends lines, in one transaction with the summary and the kept values of the batch. `Ok`
     /// only when the disk has them. A batch without lines asks whether the table is still the
@@ -170,7 +170,7 @@ pub trait Store: Send + Sync {
     fn prune(&self, over_before_ms: i64, waiting_before_ms: i64) -> StoreFuture<'_, u64>;
 
     /// Sets a value beside the tables, or removes it. After `expires_ms` it is as good as removed.
-    fn put<'a>(
+    fn put_value<'a>(
         &'a self,
         scope: &'a str,
         key: &'a str,
@@ -179,13 +179,13 @@ pub trait Store: Send + Sync {
     ) -> StoreFuture<'a, ()>;
 
     /// A value beside the tables.
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
+    fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
     /// Removes a value and answers what it was. However many ask at once, one gets it.
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
+    fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>>;
 
     /// All values of a scope with their keys, ordered by key.
-    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>>;
+    fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>>;
 
     /// Writes everything, as it is at one moment, to a new file; the others go on meanwhile. The
     /// file appears when it is whole. From [`SqliteStore`] it is a database that can be opened; from the
@@ -197,7 +197,7 @@ pub trait Store: Send + Sync {
     fn backup<'a>(&'a self, path: &'a Path) -> StoreFuture<'a, ()>;
 
     /// Whether the store can be written to, which it tries.
-    fn check(&self) -> StoreFuture<'_, ()>;
+    fn check_writable(&self) -> StoreFuture<'_, ()>;
 }
 
 // The example of the package's own page is run as a test.

@@ -61,7 +61,7 @@ impl MemoryStore {
 
 impl MemoryState {
     fn table(&mut self, id: &str) -> Result<&mut MemoryTable, StoreError> {
-        self.tables.get_mut(id).ok_or(StoreError::NoTable)
+        self.tables.get_mut(id).ok_or(StoreError::TableNotFound)
     }
 
     fn lease(&mut self, lease: &Lease) {
@@ -72,14 +72,14 @@ impl MemoryState {
     fn create(&mut self, new: NewTable) -> Result<u64, StoreError> {
         rules::check_table(&new)?;
         if self.tables.contains_key(&new.row.id) {
-            return Err(StoreError::Exists);
+            return Err(StoreError::TableExists);
         }
         if let Some(lease) = &new.owner {
             self.lease(lease);
         }
         let epoch = u64::from(new.owner.is_some());
         let owner = new.owner.map(|lease| lease.node.name);
-        let kept = new.kept.into_iter().collect();
+        let kept = new.values.into_iter().collect();
         let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
         self.tables.insert(stored.row.id.clone(), MemoryTable { stored, epoch, owner });
         Ok(epoch)
@@ -94,7 +94,7 @@ impl MemoryState {
         if let Some(summary) = batch.summary {
             stored.summary = summary;
         }
-        for (key, value) in batch.kept {
+        for (key, value) in batch.values {
             match value {
                 Some(value) => stored.kept.insert(key, value),
                 None => stored.kept.remove(&key),
@@ -215,7 +215,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
+    fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         self.now(move |all| {
             rules::check_texts([id])?;
             let log = &all.table(id)?.stored.log;
@@ -272,7 +272,7 @@ impl Store for MemoryStore {
         self.now(move |all| Ok(all.prune(over_before_ms, waiting_before_ms)))
     }
 
-    fn put<'a>(
+    fn put_value<'a>(
         &'a self,
         scope: &'a str,
         key: &'a str,
@@ -290,11 +290,11 @@ impl Store for MemoryStore {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.now(move |all| all.value(scope, key))
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         self.now(move |all| {
             let value = all.value(scope, key)?;
             all.values.remove(&(scope.to_owned(), key.to_owned()));
@@ -302,7 +302,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
+    fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         self.now(move |all| {
             rules::check_texts([scope])?;
             let now = rules::wall_ms();
@@ -325,7 +325,7 @@ impl Store for MemoryStore {
         })
     }
 
-    fn check(&self) -> StoreFuture<'_, ()> {
+    fn check_writable(&self) -> StoreFuture<'_, ()> {
         self.now(|_| Ok(()))
     }
 }

@@ -18,7 +18,7 @@ impl Ownership {
     /// The number of the last line after the batch, where it may be written.
     pub(crate) fn after(&self, batch: &AppendBatch) -> Result<u64, StoreError> {
         if self.owner.is_none() || self.epoch != batch.epoch {
-            return Err(StoreError::Lost);
+            return Err(StoreError::OwnershipLost);
         }
         let expected = self.last + 1;
         if !batch.lines.is_empty() && batch.first != expected {
@@ -48,7 +48,7 @@ impl Ownership {
 /// Refuses texts that not every database can keep.
 pub(crate) fn check_texts<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<(), StoreError> {
     if texts.into_iter().any(|text| text.as_bytes().contains(&0)) {
-        return Err(StoreError::Text);
+        return Err(StoreError::ZeroByte);
     }
     Ok(())
 }
@@ -64,7 +64,7 @@ pub(crate) fn check_batch(batch: &AppendBatch) -> Result<(), StoreError> {
     check_texts([batch.table.as_str()])?;
     check_texts(batch.lines.iter().map(String::as_str))?;
     check_texts(batch.summary.iter().flat_map(texts_of_summary))?;
-    for (key, value) in &batch.kept {
+    for (key, value) in &batch.values {
         check_texts([key.as_str()].into_iter().chain(value.as_deref()))?;
     }
     Ok(())
@@ -76,7 +76,7 @@ pub(crate) fn check_table(table: &NewTable) -> Result<(), StoreError> {
     check_texts([row.id.as_str(), row.game.as_str(), row.opening.as_str()])?;
     check_texts(table.lines.iter().map(String::as_str))?;
     check_texts(texts_of_summary(&table.summary))?;
-    check_texts(table.kept.iter().flat_map(|(key, value)| [key.as_str(), value.as_str()]))?;
+    check_texts(table.values.iter().flat_map(|(key, value)| [key.as_str(), value.as_str()]))?;
     table.owner.iter().try_for_each(|lease| check_node(&lease.node))
 }
 

@@ -145,7 +145,7 @@ pub struct NewTable {
     /// The first lines of the log: the first is number 1.
     pub lines: Vec<String>,
     /// Values kept beside the log.
-    pub kept: Vec<(String, String)>,
+    pub values: Vec<(String, String)>,
     /// Who owns it from the beginning, under epoch 1.
     pub owner: Option<Lease>,
 }
@@ -153,7 +153,7 @@ pub struct NewTable {
 impl NewTable {
     /// A table with an empty log that nobody owns.
     pub fn new(row: TableHeader, summary: TableSummary) -> Self {
-        Self { row, summary, lines: Vec::new(), kept: Vec::new(), owner: None }
+        Self { row, summary, lines: Vec::new(), values: Vec::new(), owner: None }
     }
 }
 
@@ -189,7 +189,7 @@ pub struct AppendBatch {
     /// What stands in lists from now on; `None` leaves it.
     pub summary: Option<TableSummary>,
     /// Values beside the log that are set or, where there is none, removed.
-    pub kept: Vec<(String, Option<String>)>,
+    pub values: Vec<(String, Option<String>)>,
 }
 
 impl AppendBatch {
@@ -201,7 +201,7 @@ impl AppendBatch {
         lines: impl IntoIterator<Item = L>,
     ) -> Self {
         let lines = lines.into_iter().map(Into::into).collect();
-        Self { table: table.into(), epoch, first, lines, summary: None, kept: Vec::new() }
+        Self { table: table.into(), epoch, first, lines, summary: None, values: Vec::new() }
     }
 }
 

@@ -18,7 +18,7 @@ impl ClientCommand {
     /// assert_eq!(asked, Some(ClientCommand::Move { m: "7g7f".to_owned(), spent: None }));
     /// assert_eq!(ClientCommand::of(&Command::Begin), None);
     /// ```
-    pub fn of(command: &Command) -> Option<Self> {
+    pub fn from_session_command(command: &Command) -> Option<Self> {
         Some(match command {
             Command::Move { ply, .. } => Self::Move { m: ply.text().to_owned(), spent: None },
             Command::Claim { claim, .. } => Self::Claim { claim: *claim },
@@ -89,7 +89,7 @@ mod tests {
             Command::Return { seat },
         ] {
             let asked =
-                ClientCommand::of(&command).and_then(|deed| deed.command(seat, TimeSpan::ZERO));
+                ClientCommand::from_session_command(&command).and_then(|deed| deed.command(seat, TimeSpan::ZERO));
             assert_eq!(asked, Some(command));
         }
         assert_eq!(ClientCommand::Chat { text: String::new() }.command(seat, TimeSpan::ZERO), None);

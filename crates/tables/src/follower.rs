@@ -36,7 +36,7 @@ impl Follower {
     }
 
     /// The number of the last event that is known.
-    pub fn n(&self) -> u64 {
+    pub fn last_event(&self) -> u64 {
         self.n
     }
 
@@ -54,7 +54,7 @@ impl Follower {
     ///
     /// # Errors
     /// When events before it are missing, or when it does not fit.
-    pub fn take(&mut self, entry: &LogEntry) -> Result<bool, FollowError> {
+    pub fn apply(&mut self, entry: &LogEntry) -> Result<bool, FollowError> {
         if entry.n <= self.n {
             return Ok(false);
         }

@@ -21,7 +21,7 @@ impl LagQuota {
     /// The quota at the start of a game with these clocks. The longer the game, the larger: from
     /// 150 ms a move to a second.
     pub(crate) fn of(control: &TimeControl) -> Self {
-        let increment = match control.gain() {
+        let increment = match control.bonus() {
             MoveBonus::Increment(span) | MoveBonus::Delay(span) | MoveBonus::Bronstein(span) => {
                 span
             }
@@ -49,7 +49,7 @@ impl LagQuota {
 }
 
 /// Whether a game is played over days: its time passes while the table is asleep.
-pub fn is_slow(control: &TimeControl) -> bool {
+pub fn is_correspondence(control: &TimeControl) -> bool {
     let overtime = match control.overtime() {
         Overtime::Byoyomi { period, .. } | Overtime::Canadian { period, .. } => period,
         _ => TimeSpan::ZERO,
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn days_are_slow() {
-        assert!(is_slow(&"3d".parse().expect("a time control")));
-        assert!(!is_slow(&"10m+5s".parse().expect("a time control")));
+        assert!(is_correspondence(&"3d".parse().expect("a time control")));
+        assert!(!is_correspondence(&"10m+5s".parse().expect("a time control")));
     }
 }

@@ -25,12 +25,12 @@ mod wire;
 
 pub use follower::{FollowError, Follower};
 pub use kept::{ParseSideKeyError, SideKey};
-pub use lag::is_slow;
+pub use lag::is_correspondence;
 pub use log::{CommandOrigin, EntryKind, LogEntry, TableNotice};
-pub use opening::{ARMY_FILE, GAME_FILE, OWN, SeatRequest, TableSpec, TableSpecError};
+pub use opening::{MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, CUSTOM_FILE, SeatRequest, TableSpec, TableSpecError};
 pub use registry::{Lookup, TableRegistry};
 pub use room::{
-    CHAT, EVENTS, LogBatch, NAME, PATIENCE, TALK_EVERY, TableLogError, TableState, tidied,
+    MAX_CHAT_CHARS, MAX_EVENTS, LogBatch, MAX_NAME_CHARS, ABANDON_AFTER, CHAT_INTERVAL, TableLogError, TableState, sanitize_line,
 };
 pub use say::LocalizedText;
 pub use scene::StateDelta;

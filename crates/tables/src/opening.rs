@@ -10,18 +10,18 @@ use wazir_session::{ClockStart, Occupant, SessionSetup, TimeControl};
 use wazir_text::{Message, message};
 
 use crate::lag;
-use crate::room::{NAME, tidied};
+use crate::room::{MAX_NAME_CHARS, sanitize_line};
 use crate::texts::Rooms;
 
 /// The longest army file, in bytes.
-pub const ARMY_FILE: usize = 16 * 1024;
+pub const MAX_ARMY_FILE_BYTES: usize = 16 * 1024;
 /// The longest file of a game, in bytes.
-pub const GAME_FILE: usize = 16 * 1024;
+pub const MAX_GAME_FILE_BYTES: usize = 16 * 1024;
 /// The longest of the other texts, in bytes.
 const TEXT: usize = 600;
 /// What the army of the file is called in [`TableSpec::armies`], and the game of the file in
 /// [`TableSpec::game`].
-pub const OWN: &str = "own.toml";
+pub const CUSTOM_FILE: &str = "own.toml";
 
 /// Who is to sit in a seat.
 ///
@@ -155,14 +155,14 @@ impl TableSpec {
     /// # Errors
     /// What of it does not suit the game.
     pub fn open(&self, games: &GameRegistry) -> Result<(Play, SessionSetup), TableSpecError> {
-        self.open_game(self.game(games)?)
+        self.open_with(self.game(games)?)
     }
 
     /// As [`Self::open`] where the game is at hand: tables of one file share what it was made into.
     ///
     /// # Errors
     /// What of it does not suit the game.
-    pub fn open_game(&self, game: GameEntry) -> Result<(Play, SessionSetup), TableSpecError> {
+    pub fn open_with(&self, game: GameEntry) -> Result<(Play, SessionSetup), TableSpecError> {
         let said = |message: Message| TableSpecError(message);
         self.is_short().map_err(said)?;
         let me = self.seats.iter().filter(|place| **place == SeatRequest::Me).count();
@@ -188,11 +188,11 @@ impl TableSpec {
         if longest > Some(TEXT) || self.options.len() > 64 {
             return Err(message!(Rooms::TooLong { what: "text", most: TEXT }));
         }
-        if self.army_file.as_ref().is_some_and(|file| file.len() > ARMY_FILE) {
-            return Err(message!(Rooms::TooLong { what: "army-file", most: ARMY_FILE }));
+        if self.army_file.as_ref().is_some_and(|file| file.len() > MAX_ARMY_FILE_BYTES) {
+            return Err(message!(Rooms::TooLong { what: "army-file", most: MAX_ARMY_FILE_BYTES }));
         }
-        if self.game_file.as_ref().is_some_and(|file| file.len() > GAME_FILE) {
-            return Err(message!(Rooms::TooLong { what: "game-file", most: GAME_FILE }));
+        if self.game_file.as_ref().is_some_and(|file| file.len() > MAX_GAME_FILE_BYTES) {
+            return Err(message!(Rooms::TooLong { what: "game-file", most: MAX_GAME_FILE_BYTES }));
         }
         Ok(())
     }
@@ -203,11 +203,11 @@ impl TableSpec {
     /// That there is none of this name, or what is wrong with the file.
     pub fn game(&self, games: &GameRegistry) -> Result<GameEntry, TableSpecError> {
         self.is_short().map_err(TableSpecError)?;
-        let Some(file) = self.game_file.as_ref().filter(|_| self.is_own_game()) else {
+        let Some(file) = self.game_file.as_ref().filter(|_| self.is_custom_game()) else {
             let known = games.find(&self.game).cloned();
             return known.map_err(|error| TableSpecError(error.message()));
         };
-        let read = wazir_variant::game::read(file).map(|file| file.entry());
+        let read = wazir_variant::game::read_game(file).map(|file| file.entry());
         read.map_err(|error| {
             // The place stands in front of the reason already.
             TableSpecError(message!(Rooms::GameFile { why: error.message() }))
@@ -215,12 +215,12 @@ impl TableSpec {
     }
 
     fn start(&self, mut entry: GameEntry) -> Result<(GameEntry, StartOptions), TableSpecError> {
-        let facts = entry.facts().clone();
+        let facts = entry.info().clone();
         let mut start = StartOptions::default();
         if let Some(armies) = &self.armies {
             let mut named = armies.clone();
-            let armed = wazir_variant::with_armies(&entry, armies, |path| {
-                self.army_file.clone().filter(|_| path == OWN).ok_or(fmt::Error)
+            let armed = wazir_variant::entry_with_armies(&entry, armies, |path| {
+                self.army_file.clone().filter(|_| path == CUSTOM_FILE).ok_or(fmt::Error)
             });
             if let Some(armed) = armed {
                 let (armed, matchup) = armed.map_err(|error| match error {
@@ -234,36 +234,36 @@ impl TableSpec {
                 entry = armed;
                 named = matchup.to_string();
             }
-            start = start.armies(named);
+            start = start.with_armies(named);
         }
         match &self.start {
             Some(text) => {
                 let named = facts.starts().iter().find(|start| start.name() == text);
-                start = start.position(named.map_or(text.as_str(), |start| start.position()));
+                start = start.with_position(named.map_or(text.as_str(), |start| start.position()));
             }
             None if facts.seat_counts().len() > 1 => {
-                start = start.seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
+                start = start.with_seats(u8::try_from(self.seats.len()).unwrap_or(u8::MAX));
             }
             None => {}
         }
         let options = self.options.iter();
-        let start = options.fold(start, |start, (key, value)| start.option(key, value));
+        let start = options.fold(start, |start, (key, value)| start.with_option(key, value));
         Ok((entry, start))
     }
 
     fn setup(&self) -> SessionSetup {
         let sitter = |place: &SeatRequest| match place {
-            SeatRequest::Me => Occupant::person(tidied(&self.name, NAME)),
+            SeatRequest::Me => Occupant::person(sanitize_line(&self.name, MAX_NAME_CHARS)),
             SeatRequest::Open => Occupant::Open,
-            SeatRequest::Level(level) => Occupant::level(level.clone()),
+            SeatRequest::Level(level) => Occupant::bot(level.clone()),
         };
         let sitters: Vec<Occupant> = self.seats.iter().map(sitter).collect();
         let setup = SessionSetup::new(sitters)
             .with_takebacks(self.takebacks)
             .with_clock_start(ClockStart::FirstMove);
         match self.clock {
-            Some(clock) if lag::is_slow(&clock) => setup.with_clock(clock),
-            Some(clock) => setup.with_clock(clock).with_lag(lag::MOST),
+            Some(clock) if lag::is_correspondence(&clock) => setup.with_clock(clock),
+            Some(clock) => setup.with_clock(clock).with_max_lag(lag::MOST),
             None => setup,
         }
     }
@@ -281,12 +281,12 @@ impl TableSpec {
     /// assert_eq!(game.entry().title(), "PrivateView");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_own_game(&self) -> bool {
-        self.game == OWN && self.game_file.is_some()
+    pub fn is_custom_game(&self) -> bool {
+        self.game == CUSTOM_FILE && self.game_file.is_some()
     }
 
     /// Whether it is played over days.
-    pub fn is_slow(&self) -> bool {
-        self.clock.as_ref().is_some_and(lag::is_slow)
+    pub fn is_correspondence(&self) -> bool {
+        self.clock.as_ref().is_some_and(lag::is_correspondence)
     }
 }

@@ -49,16 +49,16 @@ enum TaskState<T, W> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T, W> {
     /// The table is awake.
-    Here {
+    Running {
         /// The way to its task.
         task: T,
         /// The one who came, who does not have to wait.
         waiter: W,
     },
     /// The table sleeps: the caller has to wake it, and says by [`TableRegistry::woken`] what came of it.
-    Wakes,
+    MustStart,
     /// It wakes up already, or will when it has been put away.
-    Waits,
+    Queued,
 }
 
 impl<T, W> Default for TableRegistry<T, W> {
@@ -74,23 +74,23 @@ impl<T: Clone, W> TableRegistry<T, W> {
     }
 
     /// Somebody comes to a table. Unless the table is awake they are kept until it is.
-    pub fn arrives(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
+    pub fn find_or_wait(&mut self, id: &str, waiter: W) -> Lookup<T, W> {
         match self.tables.get_mut(id) {
-            Some(TaskState::Awake(task)) => Lookup::Here { task: task.clone(), waiter },
+            Some(TaskState::Awake(task)) => Lookup::Running { task: task.clone(), waiter },
             Some(TaskState::Waking(waiting) | TaskState::Closing(waiting)) => {
                 waiting.push(waiter);
-                Lookup::Waits
+                Lookup::Queued
             }
             None => {
                 self.tables.insert(id.to_owned(), TaskState::Waking(vec![waiter]));
-                Lookup::Wakes
+                Lookup::MustStart
             }
         }
     }
 
     /// Takes note that a table was woken, or that it could not be. Returns those who waited for it,
     /// first come first.
-    pub fn woken(&mut self, id: &str, task: Option<T>) -> Vec<W> {
+    pub fn finish_start(&mut self, id: &str, task: Option<T>) -> Vec<W> {
         let Some(TaskState::Waking(waiting)) = self.tables.get_mut(id) else { return Vec::new() };
         let waiting = std::mem::take(waiting);
         match task {
@@ -102,7 +102,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
 
     /// Takes note that the task of a table takes no more requests and is about to end. Those who come
     /// from now on wait until it has.
-    pub fn closes(&mut self, id: &str) {
+    pub fn begin_stop(&mut self, id: &str) {
         if let Some(entry @ TaskState::Awake(_)) = self.tables.get_mut(id) {
             *entry = TaskState::Closing(Vec::new());
         }
@@ -111,7 +111,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
     /// Takes note that the task of a table has ended: nothing of it is under way to the disk any
     /// more. Returns whether somebody has come meanwhile, so that the caller has to wake the table
     /// again.
-    pub fn ended(&mut self, id: &str) -> bool {
+    pub fn finish_stop(&mut self, id: &str) -> bool {
         let waiting = match self.tables.get_mut(id) {
             // A task that ends by a fault has not said so before.
             Some(TaskState::Awake(_)) => Vec::new(),
@@ -135,7 +135,7 @@ impl<T: Clone, W> TableRegistry<T, W> {
     }
 
     /// Whether a table sleeps: it has no task, and nobody wakes it.
-    pub fn sleeps(&self, id: &str) -> bool {
+    pub fn is_asleep(&self, id: &str) -> bool {
         !self.tables.contains_key(id)
     }
 
@@ -157,25 +157,25 @@ mod tests {
     #[test]
     fn those_who_waited_for_what_cannot_be_woken_are_told() {
         let mut registry: TableRegistry<u8, u8> = TableRegistry::new();
-        assert_eq!(registry.arrives("a", 1), Lookup::Wakes);
-        assert_eq!(registry.arrives("a", 2), Lookup::Waits);
-        assert_eq!(registry.woken("a", None), [1, 2]);
-        assert_eq!(registry.arrives("a", 3), Lookup::Wakes, "and the next one tries again");
+        assert_eq!(registry.find_or_wait("a", 1), Lookup::MustStart);
+        assert_eq!(registry.find_or_wait("a", 2), Lookup::Queued);
+        assert_eq!(registry.finish_start("a", None), [1, 2]);
+        assert_eq!(registry.find_or_wait("a", 3), Lookup::MustStart, "and the next one tries again");
         assert_eq!(registry.len(), 1);
     }
 
     #[test]
     fn what_is_said_out_of_turn_changes_nothing() {
         let mut registry: TableRegistry<u8, u8> = TableRegistry::new();
-        registry.closes("a");
-        assert!(!registry.ended("a") && registry.is_empty());
-        assert_eq!(registry.arrives("a", 1), Lookup::Wakes);
-        registry.closes("a");
-        assert!(!registry.ended("a"), "it has not begun");
-        assert_eq!(registry.woken("a", Some(7)), [1]);
-        assert!(registry.woken("a", Some(8)).is_empty());
+        registry.begin_stop("a");
+        assert!(!registry.finish_stop("a") && registry.is_empty());
+        assert_eq!(registry.find_or_wait("a", 1), Lookup::MustStart);
+        registry.begin_stop("a");
+        assert!(!registry.finish_stop("a"), "it has not begun");
+        assert_eq!(registry.finish_start("a", Some(7)), [1]);
+        assert!(registry.finish_start("a", Some(8)).is_empty());
         assert_eq!(registry.task("a"), Some(&7));
         // A task that ends by a fault says nothing before.
-        assert!(!registry.ended("a") && registry.is_empty());
+        assert!(!registry.finish_stop("a") && registry.is_empty());
     }
 }

@@ -19,9 +19,9 @@ use crate::{
     CommandOrigin, EntryKind, Envelope, Hello, LocalizedText, LogEntry, Participant, Recipient,
     Request, ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
 };
-pub use judge::{CHAT, NAME, tidied};
+pub use judge::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
 use talk::ChatLimiter;
-pub use talk::TALK_EVERY;
+pub use talk::CHAT_INTERVAL;
 use told::PublishedState;
 
 /// How many commands of a client are remembered.
@@ -32,9 +32,9 @@ const CLIENTS: usize = 512;
 const FAR: u64 = 500;
 /// After so many events a table takes no more but what ends its game, so that what is told of it
 /// does not grow for ever.
-pub const EVENTS: usize = 10_000;
+pub const MAX_EVENTS: usize = 10_000;
 /// A player who is away for this long can be declared to have left.
-pub const PATIENCE: TimeSpan = TimeSpan::from_secs(40);
+pub const ABANDON_AFTER: TimeSpan = TimeSpan::from_secs(40);
 
 /// A log that cannot be that of the table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,11 +75,11 @@ enum CommandAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogBatch {
     /// The number of the last event that the disk has.
-    pub after: u64,
+    pub after_event: u64,
     /// The events that come next.
     pub entries: Vec<LogEntry>,
     /// What else has to be kept, or is to be kept no more; see [`TableState::resume`].
-    pub kept: Vec<(SideKey, Option<String>)>,
+    pub values: Vec<(SideKey, Option<String>)>,
 }
 
 /// The one writer of a table: hears requests, judges them, and appends what happened to the log.
@@ -227,7 +227,7 @@ impl TableState {
     }
 
     /// The number of the last event that the disk has.
-    pub fn written_up_to(&self) -> u64 {
+    pub fn committed_up_to(&self) -> u64 {
         self.written
     }
 
@@ -242,27 +242,27 @@ impl TableState {
     }
 
     /// Who sits in a seat, where it is a person.
-    pub fn person(&self, seat: Seat) -> Option<&str> {
+    pub fn person_in(&self, seat: Seat) -> Option<&str> {
         self.people.get(&seat).map(String::as_str)
     }
 
     /// Gives a seat to a person. That the session knows it as that of a person is the caller's
     /// affair.
-    pub fn seat(&mut self, seat: Seat, person: impl Into<String>) {
+    pub fn assign_seat(&mut self, seat: Seat, person: impl Into<String>) {
         let person = person.into();
         self.kept.insert(SideKey::Seat(seat), Some(person.clone()));
         self.people.insert(seat, person);
     }
 
     /// The id of the table at which it goes on.
-    pub fn next(&self) -> Option<&str> {
+    pub fn rematch_table(&self) -> Option<&str> {
         self.next.as_deref()
     }
 
     /// Whether everybody wants to play again, and no table has been opened for it.
     pub fn wants_rematch(&self) -> bool {
         let people = self.people.keys();
-        let sits = |seat: &&Seat| self.session.sitter(**seat).is_some_and(|s| s.is_person());
+        let sits = |seat: &&Seat| self.session.occupant(**seat).is_some_and(|s| s.is_person());
         let mut sitting = people.filter(sits).peekable();
         self.next.is_none()
             && self.session.end().is_some()
@@ -273,7 +273,7 @@ impl TableState {
     /// What has to go to the disk now; `None` when nothing does, or when a batch is under way.
     ///
     /// One without entries is to ask the disk whether the table is still the caller's.
-    pub fn batch(&mut self) -> Option<LogBatch> {
+    pub fn next_batch(&mut self) -> Option<LogBatch> {
         let waits =
             self.taken < self.log.len() as u64 || !self.kept.is_empty() || !self.waiting.is_empty();
         if self.taken > self.written || !self.asked.is_empty() || !waits {
@@ -283,12 +283,12 @@ impl TableState {
         self.taken = self.log.len() as u64;
         let entries = self.log[self.written as usize..].to_vec();
         let kept = std::mem::take(&mut self.kept).into_iter().collect();
-        Some(LogBatch { after: self.written, entries, kept })
+        Some(LogBatch { after_event: self.written, entries, values: kept })
     }
 
     /// Takes note that the disk has the last batch, and that the table still belongs to this room;
     /// says whom to tell of what at the moment `now`.
-    pub fn written(&mut self, now: Time) -> Vec<Envelope> {
+    pub fn commit(&mut self, now: Time) -> Vec<Envelope> {
         let fresh = self.taken.saturating_sub(self.written) as usize;
         self.written = self.taken;
         let mut sent = Vec::with_capacity(2 * fresh + self.asked.len());
@@ -313,8 +313,8 @@ impl TableState {
     }
 
     /// Whether so much has happened that the game can only be ended.
-    pub fn is_full(&self) -> bool {
-        self.log.len() >= EVENTS
+    pub fn log_is_full(&self) -> bool {
+        self.log.len() >= MAX_EVENTS
     }
 
     /// Whether the disk has all that happened.
@@ -324,7 +324,7 @@ impl TableState {
 
     /// Hears a request, and says what can be said at once. What a command leads to is told when
     /// it is [written](Self::written).
-    pub fn hear(&mut self, from: &Participant, request: &Request, now: Time) -> Vec<Envelope> {
+    pub fn handle(&mut self, from: &Participant, request: &Request, now: Time) -> Vec<Envelope> {
         let mut sent = self.tick(now);
         match request {
             Request::Hello(hello) if hello.log || self.is_settled() => {
@@ -353,16 +353,16 @@ impl TableState {
     ///
     /// # Errors
     /// Why it is refused; nothing has changed then.
-    pub fn command(&mut self, command: &Command, now: Time) -> Result<(), Refusal> {
+    pub fn execute(&mut self, command: &Command, now: Time) -> Result<(), Refusal> {
         self.pass(now);
-        let events = self.session.apply(command, now)?;
+        let events = self.session.execute(command, now)?;
         self.append(events, None);
-        self.settle(now);
+        self.run_automatic(now);
         Ok(())
     }
 
     /// Notes what happened beside the game.
-    pub fn note(&mut self, notice: TableNotice, now: Time) {
+    pub fn record_notice(&mut self, notice: TableNotice, now: Time) {
         self.record(EntryKind::Notice(notice), now, None, None);
     }
 
@@ -374,7 +374,7 @@ impl TableState {
     /// Lets time pass: flags fall, and people are away for too long. Says what can be said at once.
     pub fn tick(&mut self, now: Time) -> Vec<Envelope> {
         self.pass(now);
-        let late = |(_, since): &(&Seat, &Time)| now.since(**since) >= PATIENCE;
+        let late = |(_, since): &(&Seat, &Time)| now.since(**since) >= ABANDON_AFTER;
         let gone: BTreeSet<Seat> = self.away.iter().filter(late).map(|(seat, _)| *seat).collect();
         if gone == self.gone {
             return Vec::new();
@@ -387,14 +387,14 @@ impl TableState {
         let events = self.session.tick(now);
         if !events.is_empty() {
             self.append(events, None);
-            self.settle(now);
+            self.run_automatic(now);
         }
     }
 
     /// When something happens by time alone next.
     pub fn next_deadline(&self) -> Option<Time> {
         let patience = self.away.iter().filter(|(seat, _)| !self.gone.contains(seat));
-        let patience = patience.map(|(_, since)| *since + PATIENCE);
+        let patience = patience.map(|(_, since)| *since + ABANDON_AFTER);
         self.session.next_deadline().into_iter().chain(patience).min()
     }
 
@@ -421,7 +421,7 @@ impl TableState {
         of: Option<CommandOrigin>,
         say: Option<LocalizedText>,
     ) {
-        let at = at.max(self.session.at());
+        let at = at.max(self.session.last_event_at());
         if matches!(what, EntryKind::Notice(_)) {
             self.takes_note(&what, at);
         }

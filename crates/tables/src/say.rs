@@ -33,9 +33,9 @@ impl LocalizedText {
 
     /// The sentence in a language, where it is not in one already.
     #[must_use]
-    pub fn said(&self, language: Language) -> Self {
+    pub fn localized(&self, language: Language) -> Self {
         match self {
-            Self::Key(message) => Self::Text(message.say(language).to_string()),
+            Self::Key(message) => Self::Text(message.translate(language).to_string()),
             Self::Text(text) => Self::Text(text.clone()),
         }
     }

@@ -62,7 +62,7 @@ pub enum SquareChange {
 
 impl BoardSnapshot {
     /// The position after a change.
-    pub fn take(&mut self, change: &SquareChange) {
+    pub fn apply(&mut self, change: &SquareChange) {
         match change {
             SquareChange::Whole(position) => *self = position.clone(),
             SquareChange::Part { d, hands, turn } => {
@@ -104,16 +104,16 @@ impl ClockSnapshot {
         let (over, count) = match view.overtime {
             None => (None, None),
             Some(OvertimeView::Byoyomi { periods, .. }) => (Some("byoyomi"), Some(periods)),
-            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(moves)),
+            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(legal_moves)),
             Some(_) => (None, None),
         };
         Some(Self {
-            ms: view.shown().as_millis(),
+            ms: view.display_time().as_millis(),
             run: view.running,
             text: view.to_string(),
             over: over.map(str::to_owned),
             count,
-            fallen: view.fallen,
+            fallen: view.flag_fallen,
         })
     }
 }
@@ -314,14 +314,14 @@ fn word(way: SquareMark) -> &'static str {
         SquareMark::Leap => "leap",
         SquareMark::MoveOnly => "move-only",
         SquareMark::CaptureOnly => "capture-only",
-        SquareMark::Lame => "lame",
-        SquareMark::Hop => "hop",
-        SquareMark::Locust => "locust",
+        SquareMark::MustBeEmpty => "lame",
+        SquareMark::Hurdle => "hop",
+        SquareMark::LocustVictim => "locust",
     }
 }
 
 /// The key of a piece.
-pub fn key(piece: AnyPiece) -> String {
+pub fn piece_key(piece: AnyPiece) -> String {
     format!("{}.{}", piece.seat.index(), piece.kind)
 }
 
@@ -331,7 +331,7 @@ fn hands(game: &Play) -> BTreeMap<String, u32> {
     if game.position().has_hands() {
         for seat in game.seats() {
             let held = game.hand(seat).into_iter().filter(|(_, count)| *count > 0);
-            hands.extend(held.map(|(kind, count)| (key(AnyPiece { seat, kind }), count)));
+            hands.extend(held.map(|(kind, count)| (piece_key(AnyPiece { seat, kind }), count)));
         }
     }
     hands
@@ -355,7 +355,7 @@ impl SquareNames {
     fn from(&self, seat: Seat, from: MoveSource) -> String {
         match from {
             MoveSource::Square(index) => self.square(index),
-            MoveSource::Hand(kind) => format!("{}*", key(AnyPiece { seat, kind })),
+            MoveSource::Hand(kind) => format!("{}*", piece_key(AnyPiece { seat, kind })),
         }
     }
 
@@ -365,46 +365,46 @@ impl SquareNames {
             let seat = Seat::new(seat.parse().ok()?);
             return Some((MoveSource::Hand(kind.parse().ok()?), Some(seat)));
         }
-        let square = self.board.named(text)?;
+        let square = self.board.square_by_name(text)?;
         Some((MoveSource::Square(square.index()), None))
     }
 
     /// What stands on each square, in the order of the names.
     pub(crate) fn pieces(&self, game: &Play) -> Vec<Option<AnyPiece>> {
-        self.board.all().map(|square| game.piece_at(square)).collect()
+        self.board.all_squares().map(|square| game.piece_at(square)).collect()
     }
 
     pub(crate) fn position(&self, game: &Play) -> BoardSnapshot {
-        let pieces = game.pieces().into_iter().map(|(at, piece)| (at.to_string(), key(piece)));
+        let pieces = game.pieces().into_iter().map(|(at, piece)| (at.to_string(), piece_key(piece)));
         BoardSnapshot { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 
     /// What is different where other pieces stood before.
     pub(crate) fn change(&self, before: &[Option<AnyPiece>], game: &Play) -> SquareChange {
-        let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all());
+        let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all_squares());
         let changed = pieces.filter(|((old, new), _)| *old != new);
-        let d = changed.map(|((_, new), square)| (square.to_string(), new.map(key))).collect();
+        let d = changed.map(|((_, new), square)| (square.to_string(), new.map(piece_key))).collect();
         SquareChange::Part { d, hands: hands(game), turn: self.turn(game) }
     }
 
     fn turn(&self, game: &Play) -> TurnInfo {
         let last = game.last_move().map(|(_, parts)| {
-            let before = game.record().line();
+            let before = game.record().history();
             let mover = before.iter().rev().nth(1).map(|position| position.to_move());
             [self.from(mover.unwrap_or(Seat::FIRST), parts.from), self.square(parts.to)]
         });
-        let check = game.position().king_in_check().map(|king| self.square(king));
+        let check = game.position().checked_king().map(|king| self.square(king));
         TurnInfo { turn: game.to_move(), ply: game.ply(), check, last }
     }
 
     /// The moves of the player to move.
     pub(crate) fn moves(&self, game: &Play, mine: &mut PrivateView) {
         let seat = game.to_move();
-        for choice in game.choices() {
+        for choice in game.move_choices() {
             let from = self.from(seat, choice.parts.from);
             let to = self.square(choice.parts.to);
-            if let Some(kind) = choice.parts.becomes {
-                mine.becomes.insert(choice.text.clone(), key(AnyPiece { seat, kind }));
+            if let Some(kind) = choice.parts.new_kind {
+                mine.becomes.insert(choice.text.clone(), piece_key(AnyPiece { seat, kind }));
             }
             mine.moves.entry(from).or_default().entry(to).or_default().push(choice.text);
         }
@@ -420,12 +420,12 @@ impl SquareNames {
                 held.then_some(AnyPiece { seat, kind })?
             }
         };
-        let theirs = game.as_if_turn_of(piece.seat);
+        let theirs = game.with_turn(piece.seat);
         let asked = if piece.seat == game.to_move() { Some(game) } else { theirs.as_ref() };
-        let name = game.piece_facts(piece).name;
+        let name = game.piece_info(piece).name;
         // In check nobody can pass: then only the ways are known.
         let asked = asked.unwrap_or(game);
-        let reached = asked.reach(from);
+        let reached = asked.reachable_squares(from);
         let mut found = PieceReach {
             from: text.to_owned(),
             n,
@@ -446,17 +446,17 @@ impl SquareNames {
         found.to.extend(reached.into_iter().map(|reached| ReachTarget {
             at: reached.square.to_string(),
             way: word(reached.way).to_owned(),
-            no: reached.refusal.map(|why| LocalizedText::from(why.message())),
+            no: reached.illegal.map(|why| LocalizedText::from(why.message())),
         }));
         Some(found)
     }
 
     /// What may be said ahead of the turn about a piece and a square.
     fn ahead(&self, game: &Play, seat: Seat, from: MoveSource, to: usize, found: &mut PieceReach) {
-        let choices = game.intentions(from, to);
+        let choices = game.premoves(from, to);
         let becomes = |choice: &MoveChoice| {
-            let kind = choice.parts.becomes?;
-            Some((choice.text.clone(), key(AnyPiece { seat, kind })))
+            let kind = choice.parts.new_kind?;
+            Some((choice.text.clone(), piece_key(AnyPiece { seat, kind })))
         };
         found.becomes.extend(choices.iter().filter_map(becomes));
         if !choices.is_empty() {
@@ -477,7 +477,7 @@ pub fn position(game: &Play) -> BoardSnapshot {
 }
 
 /// The moves of the player to move.
-pub fn moves(game: &Play) -> PrivateView {
+pub fn legal_moves(game: &Play) -> PrivateView {
     let mut mine = PrivateView::default();
     SquareNames::of(game).moves(game, &mut mine);
     mine
@@ -485,7 +485,7 @@ pub fn moves(game: &Play) -> PrivateView {
 
 /// Where a piece goes, by its square or its place in a hand (see [`PrivateView::moves`]); `None` where
 /// there is no piece. `n` is the number of the event it is told for.
-pub fn reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
+pub fn piece_reach(game: &Play, from: &str, n: u64) -> Option<PieceReach> {
     SquareNames::of(game).reach(game, from, n)
 }
 
@@ -500,10 +500,10 @@ pub(crate) fn phase(session: &Session) -> &'static str {
 pub(crate) fn chairs(session: &Session, now: Time) -> Vec<SeatView> {
     let game = session.play();
     let chair = |seat: Seat| {
-        let sitter = session.sitter(seat).cloned().unwrap_or_default();
+        let sitter = session.occupant(seat).cloned().unwrap_or_default();
         let (kind, name) = match sitter {
             Occupant::Person(name) => ("person", name),
-            Occupant::Level(name) => ("level", name),
+            Occupant::Bot(name) => ("level", name),
             Occupant::Engine(name) => ("engine", name),
             _ => ("open", String::new()),
         };
@@ -539,7 +539,7 @@ pub(crate) fn end(session: &Session) -> Option<EndView> {
 
 /// The whole state.
 pub(crate) fn whole(session: &Session, position: &BoardSnapshot, now: Time) -> StateDelta {
-    let line = session.play().line().into_iter().map(|m| PlayedMove { m }).collect();
+    let line = session.play().move_texts().into_iter().map(|m| PlayedMove { m }).collect();
     StateDelta {
         position: Some(SquareChange::Whole(position.clone())),
         seats: Some(chairs(session, now)),
@@ -553,7 +553,7 @@ pub(crate) fn whole(session: &Session, position: &BoardSnapshot, now: Time) -> S
 
 /// What a move that was just made adds to the line.
 pub(crate) fn last_ply(game: &Play, mv: AnyMove) -> Option<PlayedMove> {
-    let before = game.record().line();
+    let before = game.record().history();
     let before = before.iter().rev().nth(1)?;
     Some(PlayedMove { m: before.move_text(mv) })
 }
@@ -575,10 +575,10 @@ pub(crate) fn mine(
         names.moves(game, &mut mine);
     }
     let claims = game.claims().into_iter().filter(|&(claim, consent)| {
-        consent != Consent::Alone || session.refusal(&Command::Claim { seat, claim }, now).is_none()
+        consent != Consent::NotNeeded || session.refusal(&Command::Claim { seat, claim }, now).is_none()
     });
     let claims = claims.map(|(claim, consent)| {
-        let consent = consent != Consent::Alone;
+        let consent = consent != Consent::NotNeeded;
         AvailableClaim { claim: claim.to_string(), consent }
     });
     mine.claims = claims.collect();

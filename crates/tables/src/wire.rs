@@ -26,7 +26,7 @@ impl Participant {
 
     /// The same with the time that a message and its answer take, as the caller has measured it.
     #[must_use]
-    pub fn with_way(self, way: TimeSpan) -> Self {
+    pub fn with_round_trip(self, way: TimeSpan) -> Self {
         Self { way, ..self }
     }
 
@@ -41,7 +41,7 @@ impl Participant {
     }
 
     /// How long a message and its answer take.
-    pub fn way(&self) -> TimeSpan {
+    pub fn round_trip(&self) -> TimeSpan {
         self.way
     }
 }
@@ -255,8 +255,8 @@ pub enum ServerMessage {
 impl ServerMessage {
     /// The same message in a language.
     #[must_use]
-    pub fn said(mut self, language: Language) -> Self {
-        let tell = |say: &mut LocalizedText| *say = say.said(language);
+    pub fn localized(mut self, language: Language) -> Self {
+        let tell = |say: &mut LocalizedText| *say = say.localized(language);
         match &mut self {
             Self::Full(full) => full.sentences(tell),
             Self::Event(happened) => {
@@ -271,10 +271,10 @@ impl ServerMessage {
     }
 
     /// As JSON in a language.
-    pub fn json(&self, language: Language) -> String {
+    pub fn to_json(&self, language: Language) -> String {
         let text = match language {
             Language::English => serde_json::to_string(self),
-            other => serde_json::to_string(&self.clone().said(other)),
+            other => serde_json::to_string(&self.clone().localized(other)),
         };
         // Its maps have texts as keys, so that nothing can fail.
         text.unwrap_or_default()
@@ -297,7 +297,7 @@ pub struct TableEvent {
 
 impl TableEvent {
     /// The event alone.
-    pub fn bare(entry: LogEntry) -> Self {
+    pub fn without_effects(entry: LogEntry) -> Self {
         Self { entry: LogEntry { of: None, ..entry }, say: None, state: StateDelta::default() }
     }
 }

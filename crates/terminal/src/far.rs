@@ -11,15 +11,15 @@ use wazir_text::Message;
 #[non_exhaustive]
 pub enum RemoteRequest {
     /// That something is done.
-    Do(Command),
+    Command(Command),
     /// That something is said to the others.
-    Say(String),
+    Chat(String),
     /// To play again.
-    Again,
+    Rematch,
     /// That a move is played as soon as it is the own turn, as the game writes it.
     Premove(String),
     /// That no move waits for the own turn any more.
-    Unpremove,
+    CancelPremove,
 }
 
 /// What comes from a table far away.
@@ -29,9 +29,9 @@ pub enum RemoteUpdate {
     /// What the time is there now.
     Time(Time),
     /// Something happened.
-    Happened(Event),
+    Event(Event),
     /// Something that is to be read.
-    Said(Message),
+    Message(Message),
     /// A wish was not granted.
     Refused {
         /// Why.
@@ -46,7 +46,7 @@ pub enum RemoteUpdate {
     /// The move that waits for the own turn; `None` for none.
     Premove(Option<String>),
     /// It goes on at another table, which stands so.
-    Table(Box<Session>),
+    NewTable(Box<Session>),
 }
 
 /// What a table knows of the one far away whose game it shows.

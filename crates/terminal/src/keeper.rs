@@ -31,7 +31,7 @@ pub struct Autosave {
 /// Where a game comes from that is begun or gone on with.
 pub struct ResumedGame {
     /// The file.
-    pub keeper: Autosave,
+    pub autosave: Autosave,
     /// The game.
     pub game: Play,
     /// Who plays, if the file says so.
@@ -41,7 +41,7 @@ pub struct ResumedGame {
 impl Autosave {
     /// Keeps games in a folder, once there is a move to keep; nowhere without one.
     pub fn new(folder: Option<SaveFolder>, players: &Players) -> Self {
-        Self { folder, players: players.text(), ..Self::default() }
+        Self { folder, players: players.to_arg(), ..Self::default() }
     }
 
     /// What a file holds; the file alone when it is empty or not there yet.
@@ -60,23 +60,23 @@ impl Autosave {
     }
 
     /// Keeps a game that begins in a file.
-    pub fn begin(
+    pub fn create(
         self,
         file: SaveFile,
         game: &Play,
         games: &GameRegistry,
     ) -> Result<Self, GameFileError> {
         let format = format_of(file.path(), games);
-        let file = GameFile::begin(file, format, game, headers(&self.players))?;
+        let file = GameFile::create(file, format, game, headers(&self.players))?;
         Ok(Self { file: Some(file), asked: true, ..self })
     }
 
     /// The game of the folder that was played last and is not over.
-    pub fn last(
+    pub fn latest_unfinished(
         folder: &SaveFolder,
         games: &GameRegistry,
     ) -> Result<Option<ResumedGame>, SaveError> {
-        let last = GameFile::last_of(folder, games)?;
+        let last = GameFile::resume_latest(folder, games)?;
         Ok(last.map(|(kept, game)| taken(kept, game, false)))
     }
 
@@ -86,7 +86,7 @@ impl Autosave {
     }
 
     /// Writes the game as it stands, and says what has to be said about that.
-    pub fn keep(&mut self, game: &Play) -> Vec<Message> {
+    pub fn save(&mut self, game: &Play) -> Vec<Message> {
         let mut said = Vec::new();
         if self.file.is_none() {
             let untouched = game.record().nodes().len() == 1 && game.outcome().is_none();
@@ -104,7 +104,7 @@ impl Autosave {
             }
         }
         let Some(file) = &mut self.file else { return said };
-        match file.keep(game) {
+        match file.save(game) {
             Ok(lost) if lost.is_empty() => {}
             Ok(lost) => {
                 let path = file.path().display().to_string();
@@ -121,12 +121,12 @@ impl Autosave {
     }
 
     /// Whether the game is kept, or will be when there is a move.
-    pub fn keeps(&self) -> bool {
+    pub fn is_active(&self) -> bool {
         self.file.is_some() || self.folder.is_some()
     }
 
     /// The arguments that go on with the game; `None` when it is in no file.
-    pub fn resume(&self) -> Option<String> {
+    pub fn resume_args(&self) -> Option<String> {
         let path = self.path()?;
         Some(match self.asked {
             true => format!("--file \"{}\"", path.display()),
@@ -135,21 +135,21 @@ impl Autosave {
     }
 
     /// Turns to another game, which goes to a file of its own.
-    pub fn turn_to(&mut self, players: &Players) {
+    pub fn switch_game(&mut self, players: &Players) {
         *self = Self::new(self.folder.take(), players);
     }
 
     /// Turns to the game of a file, which is kept there from now on; `None` where nothing is kept.
-    pub fn turn_to_file(
+    pub fn switch_to_file(
         &mut self,
         path: &Path,
         games: &GameRegistry,
     ) -> Result<Option<Play>, GameFileError> {
-        if !self.keeps() {
+        if !self.is_active() {
             return Ok(None);
         }
         match Self::open(path, games)? {
-            Ok(ResumedGame { keeper, game, .. }) => {
+            Ok(ResumedGame { autosave: keeper, game, .. }) => {
                 *self = keeper.with_folder(self.folder.take());
                 Ok(Some(game))
             }
@@ -159,9 +159,9 @@ impl Autosave {
     }
 
     /// Takes in what a copy of the game brings, and returns the game as it is then.
-    pub fn take_in(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
+    pub fn merge(&mut self, held: &Play, copy: &Play) -> Result<Play, GameFileError> {
         match &mut self.file {
-            Some(file) => file.take_in(held, copy),
+            Some(file) => file.merge_copy(held, copy),
             None => Ok(copy.clone()),
         }
     }
@@ -170,10 +170,10 @@ impl Autosave {
     ///
     /// # Errors
     /// When the format does not hold the game.
-    pub fn text(&self, game: &Play) -> Result<String, wazir_notation::WriteError> {
+    pub fn record_text(&self, game: &Play) -> Result<String, wazir_notation::WriteError> {
         let format = self.file.as_ref().map_or(OWN, GameFile::format);
         let headers = self.file.as_ref().map(GameFile::headers).unwrap_or_default();
-        Ok(wazir_notation::save(game, format, headers)?.text().to_owned())
+        Ok(wazir_notation::write_play(game, format, headers)?.text().to_owned())
     }
 
     /// Writes the game to another file, whatever stands there, and returns what that does not hold.
@@ -187,7 +187,7 @@ impl Autosave {
         match &self.file {
             Some(file) => file.save_as(path, format, game),
             None => {
-                wazir_saves::save_as(path, format, AnyParsedGame::of_play(game, Headers::default()))
+                wazir_saves::save_as(path, format, AnyParsedGame::from_play(game, Headers::default()))
             }
         }
     }
@@ -195,7 +195,7 @@ impl Autosave {
 
 /// The format that a file of this name is written in.
 fn format_of(path: &Path, games: &GameRegistry) -> Format {
-    path.to_str().and_then(|path| Formats::of(games).of_path(path)).unwrap_or(OWN)
+    path.to_str().and_then(|path| Formats::for_games(games).by_path(path)).unwrap_or(OWN)
 }
 
 fn headers(players: &str) -> Headers {
@@ -208,16 +208,16 @@ fn taken(kept: GameFile, game: Play, asked: bool) -> ResumedGame {
     let players = kept.headers().get(&HeaderKey::other(PLAYERS)).map(str::to_owned);
     let stated = players.clone().unwrap_or_default();
     let keeper = Autosave { folder: None, players: stated, file: Some(kept), asked };
-    ResumedGame { keeper, game, players }
+    ResumedGame { autosave: keeper, game, players }
 }
 
 fn begin_in(folder: &SaveFolder, game: &Play, players: &str) -> Result<GameFile, GameFileError> {
-    let file = folder.begin(game.entry().id().as_str(), OWN.extension())?;
-    GameFile::begin(file, OWN, game, headers(players))
+    let file = folder.create_file(game.entry().id().as_str(), OWN.extension())?;
+    GameFile::create(file, OWN, game, headers(players))
 }
 
 /// What a typed name of a file stands for: a leading `~` is the home folder, as in shells.
-pub fn path_of(typed: &str) -> PathBuf {
+pub fn expand_path(typed: &str) -> PathBuf {
     match (typed.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(typed),

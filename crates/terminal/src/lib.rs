@@ -15,11 +15,11 @@ mod table;
 mod words;
 
 pub use far::{RemoteRequest, RemoteUpdate};
-pub use keeper::{Autosave, ResumedGame, path_of};
+pub use keeper::{Autosave, ResumedGame, expand_path};
 pub use players::{ComputerSettings, Player, Players, PlayersError};
 pub use rival::ExternalEngine;
 pub use table::{Table, TableMoveError, Undone};
-pub use words::{resume, standing};
+pub use words::{resume_command, game_status};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

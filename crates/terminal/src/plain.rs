@@ -13,5 +13,5 @@ pub use command::{LineCommand, ShowCommand, help};
 pub use dialogue::{InterruptState, LineInterface};
 pub use lines::{InputLine, read_line};
 pub use listen::BoardQuery;
-pub use menu::choose;
+pub use menu::choose_game;
 pub use printer::Printer;

@@ -23,7 +23,7 @@ pub enum Player {
     /// Another program.
     Engine,
     /// Somebody elsewhere.
-    Elsewhere,
+    Remote,
 }
 
 impl Player {
@@ -35,8 +35,8 @@ impl Player {
     /// As the table knows it.
     fn sitter(self) -> Occupant {
         match self {
-            Self::Person | Self::Elsewhere => Occupant::person(""),
-            Self::Computer(level) => Occupant::level(level.map_or("", Level::name)),
+            Self::Person | Self::Remote => Occupant::person(""),
+            Self::Computer(level) => Occupant::bot(level.map_or("", Level::name)),
             Self::Engine => Occupant::engine(""),
         }
     }
@@ -53,7 +53,7 @@ impl FromStr for Player {
             word => word
                 .parse()
                 .map(|level| Self::Computer(Some(level)))
-                .map_err(|_| PlayersError::NoPlayer(text.escape_debug().to_string())),
+                .map_err(|_| PlayersError::UnknownPlayer(text.escape_debug().to_string())),
         }
     }
 }
@@ -64,9 +64,9 @@ impl FromStr for Player {
 #[non_exhaustive]
 pub enum PlayersError {
     /// The word says no player.
-    NoPlayer(String),
+    UnknownPlayer(String),
     /// There are other players than seats.
-    Number {
+    WrongCount {
         /// How many players were given.
         players: usize,
         /// How many seats there are.
@@ -79,8 +79,8 @@ impl PlayersError {
     #[must_use]
     pub fn message(&self) -> Message {
         match self {
-            Self::NoPlayer(word) => message!(Sitting::NoPlayer { word: word.clone() }),
-            Self::Number { players, seats } => {
+            Self::UnknownPlayer(word) => message!(Sitting::NoPlayer { word: word.clone() }),
+            Self::WrongCount { players, seats } => {
                 message!(Sitting::PlayersForSeats { players: *players, seats: *seats })
             }
         }
@@ -99,7 +99,7 @@ impl Players {
     pub fn new(seats: &[Seat], chosen: &[Player]) -> Result<Self, PlayersError> {
         if !chosen.is_empty() && chosen.len() != seats.len() {
             let (some, all) = (chosen.len(), seats.len());
-            return Err(PlayersError::Number { players: some, seats: all });
+            return Err(PlayersError::WrongCount { players: some, seats: all });
         }
         let default = |place| if place == 0 { Player::Person } else { Player::Computer(None) };
         let player = |place| chosen.get(place).copied().unwrap_or(default(place));
@@ -118,7 +118,7 @@ impl Players {
     }
 
     /// The same players at another table; new seats go to computers.
-    pub fn moved_to(&self, seats: &[Seat]) -> Self {
+    pub fn for_seats(&self, seats: &[Seat]) -> Self {
         let mut moved: Vec<_> = seats
             .iter()
             .map(|&seat| {
@@ -134,7 +134,7 @@ impl Players {
     }
 
     /// Who plays a seat.
-    pub fn of(&self, seat: Seat) -> Player {
+    pub fn player_at(&self, seat: Seat) -> Player {
         let known = self.0.iter().find(|(at, _)| *at == seat);
         known.map_or(Player::Computer(None), |&(_, player)| player)
     }
@@ -153,7 +153,7 @@ impl Players {
     }
 
     /// As the table knows them, in turn order.
-    pub fn sitters(&self) -> Vec<Occupant> {
+    pub fn occupants(&self) -> Vec<Occupant> {
         self.0.iter().map(|&(_, player)| player.sitter()).collect()
     }
 
@@ -164,9 +164,9 @@ impl Players {
     }
 
     /// As `--players` takes them.
-    pub fn text(&self) -> String {
+    pub fn to_arg(&self) -> String {
         let word = |&(_, player): &(Seat, Player)| match player {
-            Player::Person | Player::Elsewhere => "person",
+            Player::Person | Player::Remote => "person",
             Player::Engine => "engine",
             Player::Computer(None) => "computer",
             Player::Computer(Some(level)) => level.name(),
@@ -183,7 +183,7 @@ pub struct ComputerSettings {
     /// How many positions it looks at for a move at most.
     pub nodes: Option<u64>,
     /// How many nodes a master gets when nothing says how many.
-    pub budget: Option<u64>,
+    pub master_nodes: Option<u64>,
     /// How many plies it looks ahead at most.
     pub depth: Option<u32>,
     /// The level of computers that have none of their own.
@@ -193,7 +193,7 @@ pub struct ComputerSettings {
     /// Ends its thinking.
     pub stop: Arc<AtomicBool>,
     /// The tables of endings that it looks up at its strongest.
-    pub endings: Endings,
+    pub endgame_tables: Endings,
 }
 
 impl Default for ComputerSettings {
@@ -202,12 +202,12 @@ impl Default for ComputerSettings {
         Self {
             time: Some(Duration::from_secs(1)),
             nodes: None,
-            budget: None,
+            master_nodes: None,
             depth: None,
             level: Level::Medium,
             seed: 0,
             stop: Arc::default(),
-            endings: Endings::default(),
+            endgame_tables: Endings::default(),
         }
     }
 }
@@ -230,7 +230,7 @@ impl ComputerSettings {
     }
 
     /// The limits for an answer as good as the computer can give.
-    pub fn best(&self) -> Limits {
+    pub fn strongest_limits(&self) -> Limits {
         self.within(Level::Master, Limits::default().tables())
     }
 
@@ -240,7 +240,7 @@ impl ComputerSettings {
             // Nobody's clock runs: nothing gets lost on the way.
             limits = limits.clock(&Clock::for_one_move(time).overhead(Duration::ZERO));
         }
-        let budget = self.budget.filter(|_| level == Level::Master);
+        let budget = self.master_nodes.filter(|_| level == Level::Master);
         if let Some(nodes) = self.nodes.or(budget) {
             limits = limits.nodes(nodes);
         }

@@ -28,7 +28,7 @@ struct SyncedGame {
 impl SyncedGame {
     fn of(table: &Play) -> Self {
         let record = table.record();
-        let (start, moves) = (record.start().boxed(), record.moves());
+        let (start, moves) = (record.start().to_any(), record.moves());
         Self { game: table.entry().id().clone(), start, moves }
     }
 
@@ -59,7 +59,7 @@ impl ExternalEngine {
     }
 
     /// Lets this flag end all waiting for it.
-    pub fn heeds(&mut self, stop: Arc<AtomicBool>) {
+    pub fn set_stop_flag(&mut self, stop: Arc<AtomicBool>) {
         self.launch = self.launch.clone().with_stop_flag(stop);
     }
 
@@ -67,7 +67,7 @@ impl ExternalEngine {
     ///
     /// # Errors
     /// Why there is no answer.
-    pub fn ask(&mut self, table: &Play) -> Result<EngineDecision, DriverError> {
+    pub fn choose(&mut self, table: &Play) -> Result<EngineDecision, DriverError> {
         let running = self.engine.take().filter(Engine::is_usable);
         let goes_on = self.told.take().is_some_and(|told| told.leads_to(table));
         let engine = match running {

@@ -19,4 +19,4 @@ pub use config::Config;
 pub use effect::Effect;
 pub use look::{ColourMode, PieceSymbols};
 pub use mind::{PvLine, SearchJob, SearchOutput, SearchTask, SearchUpdate};
-pub use run::{AppHandle, is_there, run, run_beside};
+pub use run::{AppHandle, is_available, run, run_with_handle};

@@ -23,7 +23,7 @@ pub struct Table {
     session: Session,
     control: TimeControl,
     /// Where the game is kept.
-    pub keeper: Autosave,
+    pub autosave: Autosave,
     /// What the keeper has to say and nobody has heard yet.
     notices: Vec<Message>,
     now: Time,
@@ -56,7 +56,7 @@ impl Table {
         Ok(Self {
             session,
             control,
-            keeper,
+            autosave: keeper,
             notices: Vec::new(),
             now: Time::START,
             far: None,
@@ -68,12 +68,12 @@ impl Table {
     /// what is heard from there; what somebody wants is sent there. The seat is that of who sits
     /// here, `None` for one who looks on.
     #[must_use]
-    pub fn far(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Self {
+    pub fn remote(session: Session, seat: Option<Seat>, wishes: Sender<RemoteRequest>) -> Self {
         Self {
             control: session.setup().clock(0),
-            now: session.at(),
+            now: session.last_event_at(),
             session,
-            keeper: Autosave::default(),
+            autosave: Autosave::default(),
             notices: Vec::new(),
             far: Some(Far::new(wishes, seat)),
             here: Time::START,
@@ -100,13 +100,13 @@ impl Table {
             RemoteUpdate::Connected(connected) => far.connected = connected,
             RemoteUpdate::Seat(seat) => far.seat = seat,
             RemoteUpdate::Premove(premove) => far.premove = premove,
-            RemoteUpdate::Table(session) => {
+            RemoteUpdate::NewTable(session) => {
                 far.premove = None;
                 self.control = session.setup().clock(0);
-                self.now = session.at();
+                self.now = session.last_event_at();
                 self.session = *session;
             }
-            RemoteUpdate::Happened(event) => {
+            RemoteUpdate::Event(event) => {
                 match &event.fact {
                     Fact::Moved { seat, .. } if far.seat == Some(*seat) => far.premove = None,
                     Fact::Ended(_) => far.premove = None,
@@ -115,7 +115,7 @@ impl Table {
                 // Whoever sends it has taken it up already, so that it fits.
                 drop(self.session.fold(&event));
             }
-            RemoteUpdate::Said(_) | RemoteUpdate::Refused { .. } => {}
+            RemoteUpdate::Message(_) | RemoteUpdate::Refused { .. } => {}
         }
     }
 
@@ -124,7 +124,7 @@ impl Table {
     ///
     /// # Errors
     /// When players and seats do not fit.
-    pub fn sit_down(&mut self, game: Play, players: &Players) -> Result<(), SessionSetupError> {
+    pub fn set_game(&mut self, game: Play, players: &Players) -> Result<(), SessionSetupError> {
         self.session = seated(game, players, self.control, self.now)?;
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Table {
     /// Lets the time pass up to a moment, since the table was set up, and returns what happened by
     /// that. A moment in the past changes nothing. Without clocks only whole seconds count, which
     /// every record can hold.
-    pub fn pass(&mut self, to: Time) -> Vec<Event> {
+    pub fn advance_to(&mut self, to: Time) -> Vec<Event> {
         if let Some(far) = &self.far {
             self.here = to;
             self.now = far.time(to);
@@ -148,7 +148,7 @@ impl Table {
 
     /// The clock of each player, as long as there are clocks.
     #[must_use]
-    pub fn control(&self) -> TimeControl {
+    pub fn time_control(&self) -> TimeControl {
         self.control
     }
 
@@ -173,15 +173,15 @@ impl Table {
     ///
     /// # Errors
     /// When it is another game.
-    pub fn take_in(&mut self, copy: &Play) -> Result<Play, GameFileError> {
-        self.keeper.take_in(self.session.play(), copy)
+    pub fn merge(&mut self, copy: &Play) -> Result<Play, GameFileError> {
+        self.autosave.merge(self.session.play(), copy)
     }
 
     /// A new game of the same kind.
     ///
     /// # Errors
     /// Why it cannot start so.
-    pub fn another(&self, start: &StartOptions) -> Result<Play, OpenError> {
+    pub fn new_game(&self, start: &StartOptions) -> Result<Play, OpenError> {
         self.game().entry().open(start)
     }
 
@@ -220,14 +220,14 @@ impl Table {
             return match self.session.refusal(command, self.now) {
                 Some(refusal) => Err(refusal),
                 None => {
-                    far.wish(RemoteRequest::Do(command.clone()));
+                    far.wish(RemoteRequest::Command(command.clone()));
                     Ok(())
                 }
             };
         }
         let events = self.session.tick(self.now);
         self.keep_after(&events);
-        let events = self.session.apply(command, self.now)?;
+        let events = self.session.execute(command, self.now)?;
         self.keep_after(&events);
         Ok(())
     }
@@ -237,17 +237,17 @@ impl Table {
             matches!(fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_))
         };
         if events.iter().any(|event| changes(&event.fact)) {
-            self.keep();
+            self.save();
         }
     }
 
     /// Brings the game to its file.
-    pub fn keep(&mut self) {
-        self.notices.extend(self.keeper.keep(self.session.play()));
+    pub fn save(&mut self) {
+        self.notices.extend(self.autosave.save(self.session.play()));
     }
 
     /// What is to be said about the file.
-    pub fn notices(&mut self) -> Vec<Message> {
+    pub fn take_notices(&mut self) -> Vec<Message> {
         std::mem::take(&mut self.notices)
     }
 
@@ -256,7 +256,7 @@ impl Table {
     /// # Errors
     /// Why it is no move, or not played.
     pub fn play_text(&mut self, text: &str) -> Result<String, TableMoveError> {
-        let mv = self.game().read(text).map_err(TableMoveError::NotAMove)?;
+        let mv = self.game().read_move(text).map_err(TableMoveError::NotAMove)?;
         self.play(mv)
     }
 
@@ -265,7 +265,7 @@ impl Table {
     /// # Errors
     /// Why it is not played.
     pub fn play(&mut self, mv: AnyMove) -> Result<String, TableMoveError> {
-        let (seat, ply) = (self.to_move(), NotatedMove::of(self.game(), mv));
+        let (seat, ply) = (self.to_move(), NotatedMove::new(self.game(), mv));
         let written = ply.text().to_owned();
         match self.apply(&Command::play(seat, ply)) {
             Ok(()) => Ok(written),
@@ -287,8 +287,8 @@ impl Table {
             return Some(Undone::Moves(plies));
         }
         let mut game = self.game().clone();
-        let undone = match game.retract() {
-            Some(_) => Undone::End,
+        let undone = match game.retract_claim() {
+            Some(_) => Undone::Ending,
             None => {
                 let (_, plies) = self.last_of_persons(players)?;
                 for _ in 0..plies {
@@ -297,16 +297,16 @@ impl Table {
                 Undone::Moves(plies)
             }
         };
-        self.sit_down(game, players).ok()?;
-        self.keep();
+        self.set_game(game, players).ok()?;
+        self.save();
         Some(undone)
     }
 
     /// The person who moved last, and how many moves have to go for another try.
     fn last_of_persons(&self, players: &Players) -> Option<(Seat, usize)> {
-        let line = self.game().record().line();
+        let line = self.game().record().history();
         let mut before = line.iter().rev().skip(1).map(|position| position.to_move()).enumerate();
-        let (place, seat) = before.find(|&(_, seat)| players.of(seat).is_person())?;
+        let (place, seat) = before.find(|&(_, seat)| players.player_at(seat).is_person())?;
         Some((seat, place + 1))
     }
 
@@ -315,12 +315,12 @@ impl Table {
         let mut ahead = self.game().clone();
         let mut played = 0;
         while let Some(mv) = ahead.redo() {
-            let (seat, ply) = (self.to_move(), NotatedMove::of(self.game(), mv));
+            let (seat, ply) = (self.to_move(), NotatedMove::new(self.game(), mv));
             if self.apply(&Command::play(seat, ply)).is_err() {
                 break;
             }
             played += 1;
-            if players.of(self.to_move()).is_person() {
+            if players.player_at(self.to_move()).is_person() {
                 break;
             }
         }
@@ -332,7 +332,7 @@ impl Table {
     /// # Errors
     /// Why the claim does not hold.
     pub fn would_claim(&self, seat: Seat, claim: ClaimKind) -> Result<Outcome, Refusal> {
-        self.game().would_claim(claim.by(seat)).map_err(Refusal::Claim)
+        self.game().claim_outcome(claim.claimed_by(seat)).map_err(Refusal::Claim)
     }
 
     /// Claims, or offers what others have to agree to; those are returned.
@@ -388,10 +388,10 @@ fn seated(
     control: TimeControl,
     now: Time,
 ) -> Result<Session, SessionSetupError> {
-    let setup = SessionSetup::new(players.sitters()).with_clock(control);
+    let setup = SessionSetup::new(players.occupants()).with_clock(control);
     let mut session = Session::new(game, setup)?;
     // A game that is over does not begin.
-    let _ = session.apply(&Command::Begin, now);
+    let _ = session.execute(&Command::Begin, now);
     Ok(session)
 }
 
@@ -401,7 +401,7 @@ pub enum Undone {
     /// So many moves.
     Moves(usize),
     /// The end that somebody had declared.
-    End,
+    Ending,
 }
 
 /// Why a typed move was not played.

@@ -18,7 +18,7 @@ pub(crate) fn result(game: &Play, outcome: Outcome) -> Message {
 pub(crate) fn question(claim: ClaimKind, player: impl Into<Argument>, result: Message) -> Message {
     match claim {
         ClaimKind::Impasse => message!(Dialogue::AgreeToImpasse { player, result }),
-        _ => message!(Dialogue::AgreeToClaim { player, claim: claim.word().to_owned(), result }),
+        _ => message!(Dialogue::AgreeToClaim { player, claim: claim.as_str().to_owned(), result }),
     }
 }
 
@@ -47,30 +47,30 @@ pub(crate) fn wrapped(words: &[String]) -> String {
 
 /// The command that takes up the game where it stands, with more arguments at its end; `None` at the
 /// usual start, and for a game of a file that is not kept. `program` is what the program is called, `file` is what names the file in which the game is kept.
-pub fn resume(
+pub fn resume_command(
     program: &str,
     game: &Play,
     file: Option<String>,
     players: &Players,
     more: &str,
 ) -> Option<String> {
-    let players = players.text();
+    let players = players.to_arg();
     if let Some(file) = file {
         return Some(format!("{program} {file} --players {players}{more}"));
     }
     // A game of a file is known by its name to nobody else.
-    if game.entry().definition().is_some() {
+    if game.entry().definition_source().is_some() {
         return None;
     }
     let usual = game.entry().open(&StartOptions::default()).ok()?;
     let mut command = format!("{program} {}", game.entry().id());
-    let (start, line) = (game.start_text(), game.line());
+    let (start, line) = (game.start_text(), game.move_texts());
     if start != usual.start_text() {
         command += &format!(" --position \"{start}\"");
     } else if line.is_empty() {
         return None;
     }
-    for (key, value) in game.options() {
+    for (key, value) in game.changed_options() {
         command += &format!(" --option {key}={value}");
     }
     if !line.is_empty() {
@@ -80,8 +80,8 @@ pub fn resume(
 }
 
 /// How a game stands: `Shogi, 12 moves played, White to move`.
-pub fn standing(game: &Play) -> Message {
-    let (title, plies) = (game.entry().facts().title_message(), game.ply());
+pub fn game_status(game: &Play) -> Message {
+    let (title, plies) = (game.entry().info().localized_title(), game.ply());
     match game.outcome() {
         Some(outcome) => {
             let result = result(game, outcome);
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn questions_name_the_claim() {
         let asked = |claim| question(claim, "White", Dialogue::YesOrNo.into()).to_string();
-        let own = wazir_game::Phrase::new("nobody gets through").map(ClaimKind::Own);
+        let own = wazir_game::Phrase::new("nobody gets through").map(ClaimKind::Custom);
         assert_eq!(
             own.map(asked).as_deref(),
             Some("White, do you agree to end the game: nobody gets through (yes or no)?")

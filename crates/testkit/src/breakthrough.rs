@@ -25,20 +25,20 @@ pub struct Breakthrough {
 impl Breakthrough {
     /// The game with all that belongs to it.
     pub fn entry() -> GameEntry {
-        GameEntry::new(Self::default()).with(SearcherFactory::of::<Position>())
+        GameEntry::new(Self::default()).with_extension(SearcherFactory::new::<Position>())
     }
 
     /// The same, but every search panics, to see what becomes of whoever asked for it.
-    pub fn faulty() -> GameEntry {
+    pub fn panicking() -> GameEntry {
         GameEntry::new(Self { faulty: true, ..Self::default() })
-            .with(SearcherFactory::of::<Position>())
+            .with_extension(SearcherFactory::new::<Position>())
     }
 }
 
 impl Default for Breakthrough {
     fn default() -> Self {
         let facts =
-            GameInfo::new(GameId::known("breakthrough"), "Breakthrough", ["White", "Black"]);
+            GameInfo::new(GameId::from_static("breakthrough"), "Breakthrough", ["White", "Black"]);
         let rows =
             OptionInfo::new("rows", AllowedValues::Number(1..=2), "2", "how many rows of pawns");
         let facts = facts.with_options([rows]).with_chequered_board();
@@ -182,7 +182,7 @@ impl Game for Position {
         Err(match self.squares.get(from.0).copied().flatten() {
             None => IllegalMoveError::NoPiece { from },
             Some(seat) if seat != self.to_move => IllegalMoveError::NotYourPiece { from },
-            Some(_) => IllegalMoveError::NotItsMove { from, to },
+            Some(_) => IllegalMoveError::CannotReach { from, to },
         })
     }
 
@@ -218,7 +218,7 @@ impl Game for Position {
                 Ok(Outcome::win(seat.other(), EndReason::Resignation))
             }
             Claim::Draw => Ok(Outcome::draw(EndReason::Agreement)),
-            Claim::Own(_, STANDSTILL) => Ok(Outcome::draw(EndReason::Own(STANDSTILL))),
+            Claim::Custom(_, STANDSTILL) => Ok(Outcome::draw(EndReason::Own(STANDSTILL))),
             _ => Err(ClaimError::Unknown),
         }
     }
@@ -229,7 +229,7 @@ impl Game for Position {
 
     fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let expected = |at| MoveTextError::new(text, at, "a square such as e4");
-        let square = |part: Option<&str>| part.and_then(|part| board().square_named(part));
+        let square = |part: Option<&str>| part.and_then(|part| board().parse_square(part));
         let from = square(text.get(..2)).ok_or_else(|| expected(0))?;
         let to = square(text.get(2..)).ok_or_else(|| expected(2))?;
         Ok((from as u8, to as u8))
@@ -246,7 +246,7 @@ impl PositionView for Position {
         Some(AnyPiece { seat, kind: 0 })
     }
 
-    fn kinds(&self) -> usize {
+    fn kind_count(&self) -> usize {
         1
     }
 
@@ -263,7 +263,7 @@ impl Playable for Position {
         board()
     }
 
-    fn square_number(square: Square) -> usize {
+    fn square_index(square: Square) -> usize {
         square.0
     }
 
@@ -277,12 +277,12 @@ impl Playable for Position {
         (inside(from) && inside(to) && rest == [0; 6]).then_some((from, to))
     }
 
-    fn parts(&self, (from, to): Move) -> MoveParts {
+    fn move_parts(&self, (from, to): Move) -> MoveParts {
         let (from, to) = (MoveSource::Square(from.into()), usize::from(to));
-        MoveParts::new(from, to).with_takes(self.squares[to].map(|_| to))
+        MoveParts::new(from, to).with_captured(self.squares[to].map(|_| to))
     }
 
-    fn candidates(&self, from: MoveSource, to: usize) -> Vec<Move> {
+    fn candidate_moves(&self, from: MoveSource, to: usize) -> Vec<Move> {
         match from {
             MoveSource::Square(from) => vec![(from as u8, to as u8)],
             MoveSource::Hand(_) => Vec::new(),
@@ -298,20 +298,20 @@ impl GameFactory for Breakthrough {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position, OpenError> {
-        if let Some(text) = start.chosen_position() {
+        if let Some(text) = start.position() {
             let source = "five rows of five and a side to move expected".into();
             let game = self.facts.id().clone();
             let position = Position::read(text).ok_or(OpenError::Position { game, source })?;
             return Ok(Position { faulty: self.faulty, ..position });
         }
-        let rows = start.chosen_options().find(|(key, _)| *key == "rows");
+        let rows = start.options().find(|(key, _)| *key == "rows");
         let start = Position::start(rows.and_then(|(_, rows)| rows.parse().ok()).unwrap_or(2));
         Ok(Position { faulty: self.faulty, ..start })
     }
 
     fn claims(&self, _: &Position) -> Vec<(ClaimKind, Consent)> {
-        let usual = [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Draw, Consent::Everyone)];
-        let own = (ClaimKind::Own(STANDSTILL), Consent::Everyone);
+        let usual = [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Draw, Consent::Everyone)];
+        let own = (ClaimKind::Custom(STANDSTILL), Consent::Everyone);
         usual.into_iter().chain([own]).collect()
     }
 }

@@ -8,10 +8,10 @@ use proptest::sample::select;
 use wazir_chesslike::{Position, StaticRuleset};
 use wazir_game::Game;
 
-use crate::kernel::{captures, drops};
-use crate::plain::{self, NaiveMove, NaiveRules, judge_every_action};
+use crate::kernel::{prefer_captures, prefer_drops};
+use crate::plain::{self, NaiveMove, NaiveRules, check_every_move};
 use crate::properties::TestCaseResult;
-use crate::{Playout, anything, checks, games, texts};
+use crate::{Playout, any_move, prefer_checks, random_games, texts};
 
 /// A position of a game, as its plain rules have it; `Display` is the text of the position.
 pub trait NaiveGame: Display + Sized {
@@ -32,32 +32,32 @@ pub trait NaiveGame: Display + Sized {
 }
 
 /// A random game from one of the starts.
-pub fn drop_games<R: StaticRuleset + 'static>(
+pub fn random_drop_games<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
     plies: usize,
 ) -> impl Strategy<Value = Playout<Position<R>>> {
-    games(select(starts), &[anything, drops, captures, checks], plies)
+    random_games(select(starts), &[any_move, prefer_drops, prefer_captures, prefer_checks], plies)
 }
 
 /// A position some random moves after one of the starts.
-pub fn drop_positions<R: StaticRuleset + 'static>(
+pub fn random_drop_positions<R: StaticRuleset + 'static>(
     starts: &'static [Position<R>],
 ) -> impl Strategy<Value = Position<R>> {
-    drop_games(starts, 60).prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
+    random_drop_games(starts, 60).prop_map(|(mut line, _)| line.pop().expect("a line has a start"))
 }
 
 /// The texts, the legal moves and the checks of a game are those of the plain rules.
 ///
 /// # Errors
 /// What does not hold.
-pub fn games_are_plain<B: NaiveGame>(
+pub fn games_match_naive<B: NaiveGame>(
     (line, played): Playout<Position<B::Rules>>,
 ) -> TestCaseResult {
     let mut plain = B::of(&line[0]);
     for (position, mv) in line.iter().zip(played) {
         let board = plain.board();
         prop_assert_eq!(position.position_text(), plain.to_string());
-        prop_assert_eq!(texts(position), board.texts(), "{}", position);
+        prop_assert_eq!(legal_move_texts(position), board.texts(), "{}", position);
         prop_assert_eq!(position.in_check(), board.in_check(board.first), "{}", position);
         plain = plain.after(NaiveMove::read::<B::Plan>(&position.move_text(mv)));
     }
@@ -65,7 +65,7 @@ pub fn games_are_plain<B: NaiveGame>(
 }
 
 /// The text of a move after turning the board.
-pub fn turned<B: NaiveGame>(text: &str) -> String {
+pub fn rotated_move_text<B: NaiveGame>(text: &str) -> String {
     NaiveMove::read::<B::Plan>(text).turned::<B::Plan>().text::<B::Plan>()
 }
 
@@ -73,9 +73,9 @@ pub fn turned<B: NaiveGame>(text: &str) -> String {
 ///
 /// # Panics
 /// When the game judges otherwise.
-pub fn judged_as_plain<B: NaiveGame>(position: &Position<B::Rules>) -> BTreeSet<String> {
+pub fn check_against_naive<B: NaiveGame>(position: &Position<B::Rules>) -> BTreeSet<String> {
     let plain = B::of(position);
-    judge_every_action::<B::Plan, _>(position, |action| plain.board().why(action))
+    check_every_move::<B::Plan, _>(position, |action| plain.board().illegal_reason(action))
 }
 
 /// The tests that hold a game with drops against its plain rules, a type that is [`NaiveGame`], in random

@@ -20,7 +20,7 @@ use crate::texts;
 #[track_caller]
 pub fn moves<R: StaticRuleset>(position: &Position<R>) -> BTreeSet<String> {
     assert_eq!(position.legal_moves().len() as u64, position.count_moves());
-    texts(position)
+    legal_move_texts(position)
 }
 
 /// The texts of the legal moves that begin so, sorted, with spaces between them.
@@ -61,12 +61,12 @@ pub fn text_error<R: StaticRuleset>(text: &str, expected: &str) -> usize {
 }
 
 /// Likes moves that take something.
-pub fn captures<R: StaticRuleset>(position: &Position<R>, mv: Move<R>) -> u8 {
+pub fn prefer_captures<R: StaticRuleset>(position: &Position<R>, mv: Move<R>) -> u8 {
     position.is_capture(mv).into()
 }
 
 /// Likes drops.
-pub fn drops<R: StaticRuleset>(_: &Position<R>, mv: Move<R>) -> u8 {
+pub fn prefer_drops<R: StaticRuleset>(_: &Position<R>, mv: Move<R>) -> u8 {
     mv.dropped().is_some().into()
 }
 
@@ -74,7 +74,7 @@ pub fn drops<R: StaticRuleset>(_: &Position<R>, mv: Move<R>) -> u8 {
 ///
 /// # Errors
 /// What does not hold.
-pub fn sinks_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
+pub fn visitors_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     moves_are_listed_once(position, position.count_moves())?;
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, position.perft(1));
@@ -102,7 +102,7 @@ pub fn sinks_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
 ///
 /// # Errors
 /// What does not hold.
-pub fn plain_answers_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
+pub fn queries_agree<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let moves = position.legal_moves();
     let wanted: BTreeSet<_> = moves.iter().copied().filter(|&mv| position.is_capture(mv)).collect();
     let captures = position.captures();
@@ -114,7 +114,7 @@ pub fn plain_answers_agree<R: StaticRuleset>(position: &Position<R>) -> TestCase
         prop_assert_eq!(position.gives_check(mv), next.in_check(), "{} in {}", mv, position);
         prop_assert_eq!(mv.to_string().parse().ok(), Some(mv), "{}", mv);
     }
-    let ended = moves.is_empty() && position.goal().is_none();
+    let ended = moves.is_empty() && position.goal_outcome().is_none();
     prop_assert_eq!(position.is_checkmate(), ended && position.in_check());
     prop_assert_eq!(position.is_stalemate(), ended && !position.in_check());
     let mut count = 0;
@@ -155,7 +155,7 @@ pub fn checks_come_from_attackers<R: StaticRuleset>(position: &Position<R>) -> T
 ///
 /// # Errors
 /// What does not hold.
-pub fn set_up_is_checked_back<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
+pub fn setup_round_trips<R: StaticRuleset>(position: &Position<R>) -> TestCaseResult {
     let again = Position::from_setup(Arc::clone(position.rules()), &position.to_setup());
     let again = again.map_err(|why| TestCaseError::fail(format!("{position}: {why}")))?;
     prop_assert_eq!(&again, position);
@@ -168,7 +168,7 @@ pub fn set_up_is_checked_back<R: StaticRuleset>(position: &Position<R>) -> TestC
 ///
 /// # Panics
 /// When the rules do not take it.
-pub fn turned<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
+pub fn rotated_position<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
     let mut setup = Setup::default();
     for (square, mut piece) in position.pieces() {
         piece.seat = piece.seat.other();
@@ -180,7 +180,7 @@ pub fn turned<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
         }
     }
     setup.set_to_move(position.to_move().other());
-    setup.set_clock(position.clock());
+    setup.set_halfmove_clock(position.clock());
     Position::from_setup(Arc::clone(position.rules()), &setup).expect("the turned position is good")
 }
 
@@ -188,14 +188,14 @@ pub fn turned<R: StaticRuleset>(position: &Position<R>) -> Position<R> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn sides_are_alike<R: StaticRuleset>(
+pub fn sides_are_symmetric<R: StaticRuleset>(
     position: &Position<R>,
     turn: impl Fn(&str) -> String,
 ) -> TestCaseResult {
-    let other = turned(position);
+    let other = rotated_position(position);
     prop_assert_eq!(other.in_check(), position.in_check());
-    let moves: BTreeSet<String> = texts(position).iter().map(|text| turn(text)).collect();
-    prop_assert_eq!(texts(&other), moves);
+    let moves: BTreeSet<String> = legal_move_texts(position).iter().map(|text| turn(text)).collect();
+    prop_assert_eq!(legal_move_texts(&other), moves);
     prop_assert_eq!(other.perft(2), position.perft(2));
     Ok(())
 }

@@ -30,8 +30,8 @@ mod texts;
 #[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position, STANDSTILL};
 #[cfg(feature = "chesslike")]
-pub use drops::{NaiveGame, drop_games, drop_positions, games_are_plain, judged_as_plain, turned};
-pub use perft::{PerftRow, counts, hold_counts};
-pub use playouts::{MovePreference, Playout, anything, checks, games};
+pub use drops::{NaiveGame, random_drop_games, random_drop_positions, games_match_naive, check_against_naive, rotated_move_text};
+pub use perft::{PerftRow, perft_rows, assert_perft};
+pub use playouts::{MovePreference, Playout, any_move, prefer_checks, random_games};
 pub use records::Opening;
-pub use texts::{is_legal, judge, mv, play, play_on, played, read, refusal, texts};
+pub use texts::{is_legal, check_move, parse_move, record_of, play_moves, moves_text, parse, illegal_reason, legal_move_texts};

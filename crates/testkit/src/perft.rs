@@ -17,7 +17,7 @@ pub struct PerftRow {
 ///
 /// # Panics
 /// When the table is not of this form.
-pub fn counts(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
+pub fn perft_rows(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
     table.lines().map(|line| {
         let row: Value = serde_json::from_str(line).expect("a row of the table");
         let perft = row["perft"].as_array().expect("counts").iter();
@@ -32,14 +32,14 @@ pub fn counts(table: &str) -> impl Iterator<Item = PerftRow> + '_ {
 ///
 /// # Panics
 /// When the table has another number of rows, a position cannot be read, or a count is wrong.
-pub fn hold_counts<G: FromStr<Err: Display>>(
+pub fn assert_perft<G: FromStr<Err: Display>>(
     table: &str,
     rows: usize,
     perft: impl Fn(&G, u32) -> u64,
 ) {
     let mut seen = 0;
-    for row in counts(table) {
-        let position: G = crate::read(&row.position);
+    for row in perft_rows(table) {
+        let position: G = crate::parse(&row.position);
         for (depth, count) in (1..).zip(row.perft) {
             assert_eq!(perft(&position, depth), count, "{} depth {depth}", row.position);
         }

@@ -42,10 +42,10 @@ pub trait NaiveRules: Copy + fmt::Debug {
     fn name(spot: NaiveSquare) -> String;
 
     /// How a man moves.
-    fn ways(man: NaivePiece) -> PieceSteps;
+    fn steps(man: NaivePiece) -> PieceSteps;
 
     /// Whether a man of this kind may not be dropped on a spot because it could never move again.
-    fn dead(letter: char, first: bool, spot: NaiveSquare) -> bool;
+    fn is_dead_drop(letter: char, first: bool, spot: NaiveSquare) -> bool;
 
     /// Whether a promotion, or the lack of one, goes with a move on the board.
     fn promotion_fits(man: NaivePiece, from: NaiveSquare, to: NaiveSquare, promote: bool) -> bool;
@@ -67,7 +67,7 @@ impl fmt::Debug for SquareName {
 }
 
 /// All spots, in the order in which the game numbers its squares.
-pub fn spots<P: NaiveRules>() -> impl Iterator<Item = NaiveSquare> {
+pub fn all_squares<P: NaiveRules>() -> impl Iterator<Item = NaiveSquare> {
     (0..P::SIZE * P::SIZE).map(P::spot)
 }
 
@@ -77,7 +77,7 @@ pub fn name<P: NaiveRules>(spot: NaiveSquare) -> SquareName {
 }
 
 fn spot_named<P: NaiveRules>(text: &str) -> NaiveSquare {
-    spots::<P>().find(|&spot| P::name(spot) == text).expect("the name of a spot")
+    all_squares::<P>().find(|&spot| P::name(spot) == text).expect("the name of a spot")
 }
 
 /// The spots one after the other in a direction, seen from a side.
@@ -121,8 +121,8 @@ impl NaiveMove {
     pub fn all<P: NaiveRules>() -> impl Iterator<Item = Self> {
         let step = |from, to| [false, true].map(|promote| Self::Step { from, to, promote });
         let steps =
-            spots::<P>().flat_map(move |from| spots::<P>().flat_map(move |to| step(from, to)));
-        let drops = |&letter| spots::<P>().map(move |to| Self::Drop { letter, to });
+            all_squares::<P>().flat_map(move |from| all_squares::<P>().flat_map(move |to| step(from, to)));
+        let drops = |&letter| all_squares::<P>().map(move |to| Self::Drop { letter, to });
         steps.chain(P::IN_HAND.iter().flat_map(drops))
     }
 
@@ -255,7 +255,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// Where the king of a side stands.
     pub fn king(&self, first: bool) -> NaiveSquare {
         let king = NaivePiece { first, letter: 'K', promoted: false };
-        spots::<P>().find(|&spot| self.man(spot) == Some(king)).expect("each side has a king")
+        all_squares::<P>().find(|&spot| self.man(spot) == Some(king)).expect("each side has a king")
     }
 
     fn place(letter: char) -> usize {
@@ -298,10 +298,10 @@ impl<P: NaiveRules> NaiveBoard<P> {
     }
 
     /// The spots a man can go to, own men excluded, its own king's safety aside.
-    pub fn reach(&self, from: NaiveSquare) -> Vec<NaiveSquare> {
+    pub fn pseudo_targets(&self, from: NaiveSquare) -> Vec<NaiveSquare> {
         let Some(man) = self.man(from) else { return Vec::new() };
         let mut found = Vec::new();
-        let (steps, rides) = P::ways(man);
+        let (steps, rides) = P::steps(man);
         let far = |ways: &'static [Offset], most| ways.iter().map(move |&way| (way, most));
         for (way, most) in far(steps, 1).chain(far(rides, usize::MAX)) {
             for to in walk::<P>(from, way, man.first).take(most) {
@@ -320,7 +320,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// The men of a side that attack a spot on which an enemy of theirs stands.
     pub fn attackers(&self, first: bool, spot: NaiveSquare) -> Vec<NaiveSquare> {
         let own = |from: &NaiveSquare| self.man(*from).is_some_and(|man| man.first == first);
-        spots::<P>().filter(own).filter(|&from| self.reach(from).contains(&spot)).collect()
+        all_squares::<P>().filter(own).filter(|&from| self.pseudo_targets(from).contains(&spot)).collect()
     }
 
     /// Whether the king of a side is attacked.
@@ -331,7 +331,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// The first man that stands between a rider and a spot on one of its lines.
     pub fn first_between(&self, from: NaiveSquare, to: NaiveSquare) -> Option<NaiveSquare> {
         let man = self.man(from)?;
-        P::ways(man).1.iter().find_map(|&way| {
+        P::steps(man).1.iter().find_map(|&way| {
             let towards = walk::<P>(from, way, man.first).any(|spot| spot == to);
             let mut path = walk::<P>(from, way, man.first).take_while(|&spot| spot != to);
             path.find(|&spot| self.man(spot).is_some()).filter(|_| towards)
@@ -341,13 +341,13 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// Where, on the file of a spot, an unpromoted pawn of the side to move stands.
     pub fn own_pawn_on_file(&self, spot: NaiveSquare) -> Option<NaiveSquare> {
         let pawn = NaivePiece { first: self.first, letter: 'P', promoted: false };
-        spots::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
+        all_squares::<P>().find(|&other| other.col == spot.col && self.man(other) == Some(pawn))
     }
 
     /// The limits on where a man may be put, everything about kings apart.
     fn drop_fits(&self, letter: char, to: NaiveSquare) -> bool {
         self.man(to).is_none()
-            && !P::dead(letter, self.first, to)
+            && !P::is_dead_drop(letter, self.first, to)
             && !(letter == 'P' && self.own_pawn_on_file(to).is_some())
     }
 
@@ -364,9 +364,9 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// Every legal move.
     pub fn actions(&self) -> Vec<NaiveMove> {
         let mut found = Vec::new();
-        for from in spots::<P>() {
+        for from in all_squares::<P>() {
             let Some(man) = self.man(from).filter(|man| man.first == self.first) else { continue };
-            for to in self.reach(from) {
+            for to in self.pseudo_targets(from) {
                 let fits = |&promote: &bool| P::promotion_fits(man, from, to, promote);
                 let step = |promote| NaiveMove::Step { from, to, promote };
                 found.extend([false, true].into_iter().filter(fits).map(step));
@@ -374,7 +374,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         }
         for &letter in P::IN_HAND.iter().filter(|&&letter| self.held(self.first, letter) > 0) {
             let fits = |to: &NaiveSquare| self.drop_fits(letter, *to);
-            found.extend(spots::<P>().filter(fits).map(|to| NaiveMove::Drop { letter, to }));
+            found.extend(all_squares::<P>().filter(fits).map(|to| NaiveMove::Drop { letter, to }));
         }
         found.retain(|&action| self.stands(action));
         found
@@ -386,7 +386,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
     }
 
     /// Why an action is illegal, or `None` when it is legal.
-    pub fn why(&self, action: NaiveMove) -> Option<IllegalMoveError<SquareName>> {
+    pub fn illegal_reason(&self, action: NaiveMove) -> Option<IllegalMoveError<SquareName>> {
         let why = match action {
             NaiveMove::Drop { letter, to } => self.why_no_drop(letter, to),
             NaiveMove::Step { from, to, promote } => self.why_no_step(from, to, promote),
@@ -401,7 +401,7 @@ impl<P: NaiveRules> NaiveBoard<P> {
         if self.man(to).is_some() {
             return Some(IllegalMoveError::DropOnPiece { to: name::<P>(to) });
         }
-        if P::dead(letter, self.first, to) {
+        if P::is_dead_drop(letter, self.first, to) {
             return Some(IllegalMoveError::DropWithoutMove { to: name::<P>(to) });
         }
         let pawn = self.own_pawn_on_file(to).filter(|_| letter == 'P')?;
@@ -424,12 +424,12 @@ impl<P: NaiveRules> NaiveBoard<P> {
         if self.man(to).is_some_and(|other| other.first == self.first) {
             return Some(IllegalMoveError::OwnPiece { to: name(to) });
         }
-        if !self.reach(from).contains(&to) {
+        if !self.pseudo_targets(from).contains(&to) {
             // A rider that passes over men would get there if the first of them were away.
             let (from, to, by) = (name(from), name(to), self.first_between(from, to));
             return Some(match by.map(name) {
                 Some(by) => IllegalMoveError::Blocked { from, to, by },
-                None => IllegalMoveError::NotItsMove { from, to },
+                None => IllegalMoveError::CannotReach { from, to },
             });
         }
         if P::promotion_fits(man, from, to, promote) {
@@ -467,14 +467,14 @@ impl<P: NaiveRules> NaiveBoard<P> {
 ///
 /// # Panics
 /// When the game judges otherwise.
-pub fn judge_every_action<P: NaiveRules, G: Game + PartialEq>(
+pub fn check_every_move<P: NaiveRules, G: Game + PartialEq>(
     position: &G,
     why: impl Fn(NaiveMove) -> Option<IllegalMoveError<SquareName>>,
 ) -> BTreeSet<String> {
     let mut reasons = BTreeSet::new();
     for action in NaiveMove::all::<P>() {
         let text = action.text::<P>();
-        let mv = crate::mv(position, &text);
+        let mv = crate::parse_move(position, &text);
         assert_eq!(position.move_text(mv), text);
         let expected = why(action).map(|why| format!("{why:?}"));
         let judged = position.check(mv).err().map(|why| format!("{why:?}"));

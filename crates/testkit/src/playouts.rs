@@ -11,12 +11,12 @@ pub type Playout<G> = (Vec<G>, Vec<<G as Game>::Move>);
 pub type MovePreference<G> = fn(&G, <G as Game>::Move) -> u8;
 
 /// Likes all moves alike.
-pub fn anything<G: Game>(_: &G, _: G::Move) -> u8 {
+pub fn any_move<G: Game>(_: &G, _: G::Move) -> u8 {
     0
 }
 
 /// Likes moves that give check.
-pub fn checks<G: Game>(position: &G, mv: G::Move) -> u8 {
+pub fn prefer_checks<G: Game>(position: &G, mv: G::Move) -> u8 {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after.in_check().into()
@@ -24,7 +24,7 @@ pub fn checks<G: Game>(position: &G, mv: G::Move) -> u8 {
 
 /// Games of at most `plies` random moves, each chosen by one of the tastes. They end early where
 /// there is no legal move.
-pub fn games<G: Game + 'static>(
+pub fn random_games<G: Game + 'static>(
     starts: impl Strategy<Value = G> + 'static,
     tastes: &[MovePreference<G>],
     plies: usize,

@@ -18,7 +18,7 @@ pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResul
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, count);
     prop_assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len(), "a move listed twice");
-    prop_assert_eq!(crate::texts(position).len(), moves.len(), "two moves with one text");
+    prop_assert_eq!(crate::legal_move_texts(position).len(), moves.len(), "two moves with one text");
     for mv in moves {
         prop_assert_eq!(position.check(mv), Ok(()));
         prop_assert_eq!(position.read_move(&position.move_text(mv)), Ok(mv));
@@ -31,7 +31,7 @@ pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResul
 ///
 /// # Errors
 /// What does not hold.
-pub fn verdicts_are_those_of_the_list<G: Game + PartialEq>(
+pub fn check_matches_legal_moves<G: Game + PartialEq>(
     position: &G,
     moves: impl IntoIterator<Item = G::Move>,
 ) -> TestCaseResult {
@@ -60,7 +60,7 @@ pub fn refusal_changes_nothing<G: Game + PartialEq>(position: &G, mv: G::Move) -
 ///
 /// # Errors
 /// What does not hold.
-pub fn position_is_read_back<G: Game + PartialEq, E: Debug>(
+pub fn position_round_trips<G: Game + PartialEq, E: Debug>(
     position: &G,
     read: impl FnOnce(&str) -> Result<G, E>,
 ) -> TestCaseResult {
@@ -77,7 +77,7 @@ pub fn position_is_read_back<G: Game + PartialEq, E: Debug>(
 ///
 /// # Errors
 /// What does not hold.
-pub fn keys_tell_positions_apart<G: Game>(line: &[G]) -> TestCaseResult {
+pub fn keys_distinguish_positions<G: Game>(line: &[G]) -> TestCaseResult {
     let mut seen: BTreeMap<u64, &G> = BTreeMap::new();
     for position in line {
         if let Some(other) = seen.insert(position.key(), position) {
@@ -109,7 +109,7 @@ pub fn records_keep_the_line<G: Game + PartialEq>(
         prop_assert_eq!(record.play(mv).err(), None);
         plies += 1;
     }
-    prop_assert_eq!(&record.line()[..], &line[..=plies]);
+    prop_assert_eq!(&record.history()[..], &line[..=plies]);
     prop_assert_eq!(record.moves(), &played[..plies]);
     for ply in (0..plies).rev() {
         prop_assert_eq!(record.undo(), Some(played[ply]));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, NodeId, Outcome, Record, Seat};
 
-use crate::texts::{play, play_on, played};
+use crate::texts::{record_of, play_moves, moves_text};
 
 /// A game for two that has begun: where it starts, and moves as texts with spaces between them.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// When a move is not legal.
     #[track_caller]
     pub fn record(&self) -> Record<G> {
-        play(self.start.clone(), self.moves)
+        record_of(self.start.clone(), self.moves)
     }
 
     fn len(&self) -> usize {
@@ -35,10 +35,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When it is not.
     #[track_caller]
-    pub fn is_kept(&self) {
+    pub fn assert_line_kept(&self) {
         let record = self.record();
-        assert_eq!(played(&record), self.moves);
-        assert_eq!((record.ply(), record.line().len()), (self.len(), self.len() + 1));
+        assert_eq!(moves_text(&record), self.moves);
+        assert_eq!((record.ply(), record.history().len()), (self.len(), self.len() + 1));
         assert_eq!(record.start(), self.start);
         assert_eq!(record.outcome(), None);
     }
@@ -48,9 +48,9 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When they do not.
     #[track_caller]
-    pub fn goes_back_and_forth(&self) {
+    pub fn assert_undo_redo(&self) {
         let record = self.record();
-        let held = crate::properties::records_keep_the_line(record.line(), &record.moves());
+        let held = crate::properties::records_keep_the_line(record.history(), &record.moves());
         assert!(held.is_ok(), "{held:?}");
     }
 
@@ -60,7 +60,7 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When that is not so.
     #[track_caller]
-    pub fn branches(&self, ply: usize, others: &str) {
+    pub fn assert_variations(&self, ply: usize, others: &str) {
         let mut record = self.record();
         let end = record.cursor();
         let known = record.moves()[ply];
@@ -68,22 +68,22 @@ impl<G: Game + PartialEq> Opening<'_, G> {
             record.undo();
         }
         let fork = record.cursor();
-        let variation = play_on(&mut record, others);
+        let variation = play_moves(&mut record, others);
         let kept = self.moves.split(' ').take(ply);
-        assert_eq!(played(&record), kept.chain(others.split(' ')).collect::<Vec<_>>().join(" "));
+        assert_eq!(moves_text(&record), kept.chain(others.split(' ')).collect::<Vec<_>>().join(" "));
         assert_eq!(record.node(fork).children().len(), 2);
         assert_eq!(record.node(variation[0]).parent(), fork);
         // The first line stays the main one until the other is promoted.
         record.go_to(fork);
         assert_eq!(record.redo(), Some(known));
-        record.promote(variation[0]);
+        record.promote_to_main(variation[0]);
         record.go_to(fork);
         for &node in &variation {
             record.redo();
             assert_eq!(record.cursor(), node);
         }
         record.go_to(end);
-        assert_eq!(played(&record), self.moves);
+        assert_eq!(moves_text(&record), self.moves);
     }
 
     /// A known move is stepped into.
@@ -91,11 +91,11 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When it starts a variation instead.
     #[track_caller]
-    pub fn steps_into_known_moves(&self) {
+    pub fn assert_reenters_moves(&self) {
         let mut record = self.record();
         let end = record.cursor();
         record.go_to(NodeId::START);
-        let again = play_on(&mut record, self.moves);
+        let again = play_moves(&mut record, self.moves);
         assert_eq!(again.last(), Some(&end));
         let places: Vec<_> = again.iter().map(|id| id.index()).collect();
         assert_eq!(places, (1..=self.len()).collect::<Vec<_>>());
@@ -107,7 +107,7 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When they do not.
     #[track_caller]
-    pub fn keeps_comments_and_times(&self) {
+    pub fn assert_comments_and_times(&self) {
         let mut record = self.record();
         let node = record.cursor();
         record.set_comment(node, "as in many games");
@@ -123,7 +123,7 @@ impl<G: Game + PartialEq> Opening<'_, G> {
     /// # Panics
     /// When it does not.
     #[track_caller]
-    pub fn ends_where_it_is_claimed(&self) {
+    pub fn assert_claims_end_game(&self) {
         for (claim, outcome) in [
             (Claim::Resign(Seat::FIRST), Outcome::win(Seat::SECOND, EndReason::Resignation)),
             (Claim::Resign(Seat::SECOND), Outcome::win(Seat::FIRST, EndReason::Resignation)),

@@ -14,7 +14,7 @@ pub struct RandomTree {
 }
 
 /// Plans for records of at most so many plies.
-pub fn plans(most: usize) -> impl Strategy<Value = RandomTree> {
+pub fn random_trees(most: usize) -> impl Strategy<Value = RandomTree> {
     let words = "[ -~あ-ん\n]{0,12}".prop_map(|words| words.trim().to_owned());
     proptest::collection::vec((any::<u16>(), any::<u8>(), any::<u8>(), words), 0..most)
         .prop_map(|steps| RandomTree { steps })
@@ -36,12 +36,12 @@ impl RandomTree {
             let over = moves.is_empty() || *branch > 250;
             let mut after = position.clone();
             let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
-                _ if (240..=250).contains(branch) && after.pass() => RecordEntry::Null,
+                _ if (240..=250).contains(branch) && after.play_null_move() => RecordEntry::NullMove,
                 Some(&mv) if !over => RecordEntry::Move(mv),
                 _ => RecordEntry::End(if *choice < 9000 {
                     Termination::Resign
                 } else {
-                    Termination::Interrupt
+                    Termination::Interrupted
                 }),
             };
             if sheet.children(node).any(|child| *sheet.entry(child) == entry) {
@@ -58,7 +58,7 @@ impl RandomTree {
                     places.push((next, after));
                     at = places.len() - 1;
                 }
-                RecordEntry::Null => {
+                RecordEntry::NullMove => {
                     places.push((next, after));
                     at = places.len() - 1;
                 }
@@ -81,7 +81,7 @@ fn decorate<G: Playable>(sheet: &mut GameTree<G>, node: TreeNodeId, extra: u8, w
         sheet.set_time(node, Some(Duration::from_millis(u64::from(extra) * 250)));
     }
     if extra & 12 == 4 {
-        sheet.add_mark(node, extra);
+        sheet.add_nag(node, extra);
     }
     if extra & 48 == 16 {
         sheet.set_bookmark(node, words.replace('\n', " "));

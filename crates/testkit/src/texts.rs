@@ -11,7 +11,7 @@ use wazir_game::{Game, IllegalMoveError, NodeId, Record};
 /// # Panics
 /// When it cannot be read, with the text and the reason.
 #[track_caller]
-pub fn read<T: FromStr<Err: Display>>(text: &str) -> T {
+pub fn parse<T: FromStr<Err: Display>>(text: &str) -> T {
     text.parse().unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
@@ -20,7 +20,7 @@ pub fn read<T: FromStr<Err: Display>>(text: &str) -> T {
 /// # Panics
 /// When it is not the text of a move.
 #[track_caller]
-pub fn mv<G: Game>(position: &G, text: &str) -> G::Move {
+pub fn parse_move<G: Game>(position: &G, text: &str) -> G::Move {
     position
         .read_move(text)
         .unwrap_or_else(|why| panic!("{text} in {}: {why}", position.position_text()))
@@ -31,9 +31,9 @@ pub fn mv<G: Game>(position: &G, text: &str) -> G::Move {
 /// # Panics
 /// When a move is not legal, or follows the end of the game.
 #[track_caller]
-pub fn play<G: Game>(position: G, moves: &str) -> Record<G> {
+pub fn record_of<G: Game>(position: G, moves: &str) -> Record<G> {
     let mut record = Record::new(position);
-    play_on(&mut record, moves);
+    play_moves(&mut record, moves);
     record
 }
 
@@ -42,23 +42,23 @@ pub fn play<G: Game>(position: G, moves: &str) -> Record<G> {
 /// # Panics
 /// When a move is not legal, or follows the end of the game.
 #[track_caller]
-pub fn play_on<G: Game>(record: &mut Record<G>, moves: &str) -> Vec<NodeId> {
+pub fn play_moves<G: Game>(record: &mut Record<G>, moves: &str) -> Vec<NodeId> {
     let mut nodes = Vec::new();
     for text in moves.split_whitespace() {
-        let mv = mv(record.position(), text);
+        let mv = parse_move(record.position(), text);
         nodes.push(record.play(mv).unwrap_or_else(|why| panic!("{text}: {why}")));
     }
     nodes
 }
 
 /// The moves of a game up to its present position, as texts with spaces between them.
-pub fn played<G: Game>(record: &Record<G>) -> String {
-    let line = record.line().iter().zip(record.moves());
+pub fn moves_text<G: Game>(record: &Record<G>) -> String {
+    let line = record.history().iter().zip(record.moves());
     line.map(|(position, mv)| position.move_text(mv)).collect::<Vec<_>>().join(" ")
 }
 
 /// The texts of the legal moves.
-pub fn texts<G: Game>(position: &G) -> BTreeSet<String> {
+pub fn legal_move_texts<G: Game>(position: &G) -> BTreeSet<String> {
     position.legal_moves().into_iter().map(|mv| position.move_text(mv)).collect()
 }
 
@@ -70,8 +70,8 @@ pub fn texts<G: Game>(position: &G) -> BTreeSet<String> {
 /// # Panics
 /// When it is not the text of a move, or the verdict is not that of the list of legal moves.
 #[track_caller]
-pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveError<G::Square>> {
-    let mv = mv(position, text);
+pub fn check_move<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveError<G::Square>> {
+    let mv = parse_move(position, text);
     let verdict = position.check(mv);
     assert_eq!(verdict.is_ok(), position.legal_moves().contains(&mv), "{text}");
     verdict
@@ -82,8 +82,8 @@ pub fn judge<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveError<G
 /// # Panics
 /// When it is legal; and as [`judge`] does.
 #[track_caller]
-pub fn refusal<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square> {
-    judge(position, text).expect_err(text)
+pub fn illegal_reason<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square> {
+    check_move(position, text).expect_err(text)
 }
 
 /// Whether a move is legal.
@@ -92,5 +92,5 @@ pub fn refusal<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square>
 /// As [`judge`] does.
 #[track_caller]
 pub fn is_legal<G: Game>(position: &G, text: &str) -> bool {
-    judge(position, text).is_ok()
+    check_move(position, text).is_ok()
 }

@@ -77,7 +77,7 @@ impl Language {
 
     /// How many forms a plural has in this language: as many as stand between the bars of
     /// `{name:square|squares}`.
-    pub const fn forms(self) -> usize {
+    pub const fn plural_forms(self) -> usize {
         self.grammar().forms
     }
 
@@ -131,7 +131,7 @@ pub struct ParseLanguageError {
 impl ParseLanguageError {
     /// What is the matter.
     pub fn message(&self) -> Message {
-        let known = Argument::list(Language::ALL.iter().map(Argument::shown));
+        let known = Argument::list(Language::ALL.iter().map(Argument::from_display));
         message!(Reading::Language { text: self.text.clone(), known })
     }
 }
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn japanese_has_one_form_for_every_number_and_its_own_joints() {
-        let said = |message: Message| message.say(Language::Japanese).to_string();
+        let said = |message: Message| message.translate(Language::Japanese).to_string();
         let legal = |number: i32| said(message!(Sample::LegalMoves { number }));
         assert_eq!([legal(1), legal(30)], ["合法手は1通り：", "合法手は30通り："]);
         let by = Argument::list(["e8", "h4", "c2"]);

@@ -66,7 +66,7 @@ pub use place::{LineColumn, characters_before, line_column};
 #[doc(hidden)]
 pub use key::Entry;
 #[doc(hidden)]
-pub use template::{agree, all_differ, takes};
+pub use template::{agree, all_differ, names_match};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

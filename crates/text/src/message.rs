@@ -67,14 +67,14 @@ impl Message {
     }
 
     /// The message in a language, to be written or made a `String`.
-    pub fn say(&self, language: Language) -> TranslatedMessage<'_> {
+    pub fn translate(&self, language: Language) -> TranslatedMessage<'_> {
         TranslatedMessage { message: self, grammar: language.grammar() }
     }
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.say(Language::English).fmt(f)
+        self.translate(Language::English).fmt(f)
     }
 }
 
@@ -99,7 +99,7 @@ pub enum Argument {
 
 impl Argument {
     /// What a value prints, such as a square.
-    pub fn shown(value: &(impl fmt::Display + ?Sized)) -> Self {
+    pub fn from_display(value: &(impl fmt::Display + ?Sized)) -> Self {
         Self::Text(Cow::Owned(value.to_string()))
     }
 

@@ -50,7 +50,7 @@ const fn is_at(bytes: &[u8], place: &PlaceholderSpan, name: &[u8]) -> bool {
 
 /// Whether the names are exactly those that a template has places for.
 #[must_use]
-pub const fn takes(template: &str, names: &[&str]) -> bool {
+pub const fn names_match(template: &str, names: &[&str]) -> bool {
     let bytes = template.as_bytes();
     let mut used = [false; 8];
     if names.len() > used.len() {
@@ -88,7 +88,7 @@ pub const fn takes(template: &str, names: &[&str]) -> bool {
 pub const fn agree(templates: &[&str; Language::ALL.len()]) -> bool {
     let mut i = 0;
     while i < templates.len() {
-        let forms = Language::ALL[i].forms();
+        let forms = Language::ALL[i].plural_forms();
         let sound = says_something(templates[i]) && is_sound(templates[i], forms);
         if !sound || !covers(templates[0], templates[i]) || !covers(templates[i], templates[0]) {
             return false;
@@ -264,12 +264,12 @@ mod tests {
 
     #[test]
     fn names_must_be_those_of_the_template() {
-        assert!(takes("nothing", &[]));
-        assert!(takes("{a} and {b}, {a}", &["b", "a"]));
-        assert!(takes("{n:one|other}", &["n"]));
-        assert!(!takes("{a} and {b}", &["a"]), "one is missing");
-        assert!(!takes("{a}", &["a", "b"]), "one is too many");
-        assert!(!takes("{from}", &["form"]));
-        assert!(!takes("{a}", &["a"; 9]), "more than any text has");
+        assert!(names_match("nothing", &[]));
+        assert!(names_match("{a} and {b}, {a}", &["b", "a"]));
+        assert!(names_match("{n:one|other}", &["n"]));
+        assert!(!names_match("{a} and {b}", &["a"]), "one is missing");
+        assert!(!names_match("{a}", &["a", "b"]), "one is too many");
+        assert!(!names_match("{from}", &["form"]));
+        assert!(!names_match("{a}", &["a"; 9]), "more than any text has");
     }
 }

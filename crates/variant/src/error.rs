@@ -105,11 +105,11 @@ impl FileErrorKind {
             }
             Self::NoId => ArmyFiles::NoId.into(),
             Self::LetterTwice { letter } => {
-                message!(ArmyFiles::LetterTwice { letter: Argument::shown(letter) })
+                message!(ArmyFiles::LetterTwice { letter: Argument::from_display(letter) })
             }
-            Self::Army(error) => message!(ArmyFiles::Said { reason: Argument::shown(error) }),
+            Self::Army(error) => message!(ArmyFiles::Said { reason: Argument::from_display(error) }),
             Self::Unplayable(error) => {
-                message!(ArmyFiles::Unplayable { why: Argument::shown(error) })
+                message!(ArmyFiles::Unplayable { why: Argument::from_display(error) })
             }
             Self::Game(problem) => problem.message(),
         }
@@ -220,7 +220,7 @@ impl FileWarning {
     pub fn reason(&self) -> Message {
         match &self.about {
             WarningSource::Betza(warning) => {
-                message!(ArmyFiles::Said { reason: Argument::shown(warning) })
+                message!(ArmyFiles::Said { reason: Argument::from_display(warning) })
             }
             WarningSource::Game(warning) => warning.message(),
         }

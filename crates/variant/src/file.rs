@@ -55,7 +55,7 @@ impl ArmyFile {
 ///
 /// # Errors
 /// What is wrong with the file, and where.
-pub fn read(text: &str) -> Result<ArmyFile, FileError> {
+pub fn read_army(text: &str) -> Result<ArmyFile, FileError> {
     if text.len() > MAX_LENGTH {
         let kind = FileErrorKind::TooLong { bytes: text.len() };
         return Err(FileError::new(text, kind, 0..0));
@@ -93,7 +93,7 @@ impl Reader<'_> {
         self.each_letter_once(&letters)?;
         // Nothing but the identifier can be wrong now.
         let at = self.file.optional("id")?.unwrap_or_else(|| name.clone());
-        let army = Army::of(&id, pieces).map_err(|why| self.refused(&at, why))?;
+        let army = Army::from_pieces(&id, pieces).map_err(|why| self.refused(&at, why))?;
         let army = army.with_title(name.text).map_err(|why| self.refused(&name, why))?;
         let army = self.own(army, "king", Army::with_king)?;
         let army = self.own(army, "pawn", Army::with_pawn)?;

@@ -3,10 +3,10 @@
 use alloc::boxed::Box;
 
 use once_cell::race::OnceBox;
-use wazir_games::{GameEntry, GameRegistry, is_same_name};
+use wazir_games::{GameEntry, GameRegistry, names_match};
 
 use crate::FileError;
-use crate::game::read;
+use crate::game::read_game;
 
 /// A game that other programs know by name.
 #[derive(Debug)]
@@ -43,7 +43,7 @@ impl KnownVariant {
     }
 
     /// The names by which other programs know it, first the one that they write.
-    pub fn names(&self) -> &'static [&'static str] {
+    pub fn external_names(&self) -> &'static [&'static str] {
         self.names
     }
 
@@ -52,7 +52,7 @@ impl KnownVariant {
     /// # Errors
     /// What is wrong with its file.
     pub fn entry(&self) -> Result<GameEntry, FileError> {
-        let make = || Ok(Box::new(read(self.text)?.named(self.names).entry()));
+        let make = || Ok(Box::new(read_game(self.text)?.with_external_names(self.names).entry()));
         self.made.get_or_try_init(make).cloned()
     }
 }
@@ -60,7 +60,7 @@ impl KnownVariant {
 /// The game that other programs know by a name.
 fn find(name: &str) -> Option<GameEntry> {
     let is_called =
-        |known: &&KnownVariant| known.names.iter().any(|known| is_same_name(known, name));
+        |known: &&KnownVariant| known.names.iter().any(|known| names_match(known, name));
     KNOWN.iter().find(is_called)?.entry().ok()
 }
 
@@ -77,6 +77,6 @@ fn find(name: &str) -> Option<GameEntry> {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn with_known(games: GameRegistry) -> GameRegistry {
-    games.with_finder(find)
+pub fn with_known_variants(games: GameRegistry) -> GameRegistry {
+    games.with_lookup(find)
 }

@@ -92,10 +92,10 @@ mod table;
 pub mod texts;
 
 pub use error::{FileError, FileErrorKind, FileWarning};
-pub use file::{ArmyFile, MAX_LENGTH, read};
+pub use file::{ArmyFile, MAX_LENGTH, read_army};
 #[cfg(feature = "known")]
-pub use known::{KnownVariant, with_known};
-pub use named::{ArmyNameError, army, pairing, with_armies};
+pub use known::{KnownVariant, with_known_variants};
+pub use named::{ArmyNameError, load_army, load_matchup, entry_with_armies};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

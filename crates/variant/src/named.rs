@@ -7,7 +7,7 @@ use wazir_games::{EntryRebuilder, GameEntry};
 use wazir_text::{Argument, Message, message};
 
 use crate::texts::ArmyFiles;
-use crate::{FileError, read};
+use crate::{FileError, read_army};
 
 /// Why a text names no army.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum ArmyNameError<E: core::error::Error + 'static> {
         error: FileError,
     },
     /// The army of the file has a name that another army has.
-    Taken {
+    DuplicateId {
         /// The path as it was given.
         path: String,
         /// Which name it is.
@@ -48,17 +48,17 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unknown(error) => message!(ArmyFiles::NotNamed { why: Argument::shown(error) }),
-            Self::Text(error) => message!(ArmyFiles::Said { reason: Argument::shown(error) }),
+            Self::Unknown(error) => message!(ArmyFiles::NotNamed { why: Argument::from_display(error) }),
+            Self::Text(error) => message!(ArmyFiles::Said { reason: Argument::from_display(error) }),
             Self::Load { path, source } => {
-                let (path, why) = (path.clone(), Argument::shown(source));
+                let (path, why) = (path.clone(), Argument::from_display(source));
                 message!(ArmyFiles::Unreadable { path, why })
             }
             Self::File { path, error, .. } => {
                 message!(ArmyFiles::Placed { place: path.clone(), why: error.message() })
             }
-            Self::Taken { path, error } => {
-                message!(ArmyFiles::Placed { place: path.clone(), why: Argument::shown(error) })
+            Self::DuplicateId { path, error } => {
+                message!(ArmyFiles::Placed { place: path.clone(), why: Argument::from_display(error) })
             }
         }
     }
@@ -82,29 +82,29 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
 /// # Errors
 /// When no army has the name, the definition or the file is not in order, or the file cannot be
 /// had.
-pub fn army<E: core::error::Error + 'static>(
+pub fn load_army<E: core::error::Error + 'static>(
     name: &str,
     armies: &mut ArmyRegistry,
     mut load: impl FnMut(&str) -> Result<String, E>,
 ) -> Result<Army, ArmyNameError<E>> {
     if let Some(army) = armies.find(name) {
-        return Ok(army.clone());
+        return Ok(load_army.clone());
     }
     if is_definition(name) {
         return armies.read(name).map_err(ArmyNameError::Text);
     }
     if !name.contains(['.', '/', '\\']) {
-        return armies.named(name).cloned().map_err(ArmyNameError::Unknown);
+        return armies.by_id(name).cloned().map_err(ArmyNameError::Unknown);
     }
     let path = || name.to_string();
     let text = load(name).map_err(|source| ArmyNameError::Load { path: path(), source })?;
-    let army = match read(&text) {
+    let army = match read_army(&text) {
         Ok(file) => file.into_army(),
         Err(error) => return Err(ArmyNameError::File { path: path(), text, error }),
     };
-    let added = armies.add(army.clone());
-    added.map_err(|error| ArmyNameError::Taken { path: path(), error })?;
-    Ok(army)
+    let added = armies.add(load_army.clone());
+    added.map_err(|error| ArmyNameError::DuplicateId { path: path(), error })?;
+    Ok(load_army)
 }
 
 /// Reads two armies with `:` between them, each as [`army`] reads it: `nutters:my.toml`.
@@ -122,7 +122,7 @@ pub fn army<E: core::error::Error + 'static>(
 ///
 /// # Errors
 /// As with [`army`], and when there is no `:`.
-pub fn pairing<E: core::error::Error + 'static>(
+pub fn load_matchup<E: core::error::Error + 'static>(
     names: &str,
     armies: &mut ArmyRegistry,
     mut load: impl FnMut(&str) -> Result<String, E>,
@@ -132,8 +132,8 @@ pub fn pairing<E: core::error::Error + 'static>(
         return Matchup::read(names, armies).map_err(ArmyNameError::Text);
     };
     let (white, black) = (names.get(..at).unwrap_or(""), names.get(at + 1..).unwrap_or(""));
-    let white = army(white, armies, &mut load)?;
-    let black = army(black, armies, &mut load)?;
+    let white = load_army(white, armies, &mut load)?;
+    let black = load_army(black, armies, &mut load)?;
     Ok(Matchup::new(white, black))
 }
 
@@ -156,15 +156,15 @@ pub fn pairing<E: core::error::Error + 'static>(
 ///
 /// # Errors
 /// As with [`pairing`].
-pub fn with_armies<E: core::error::Error + 'static>(
+pub fn entry_with_armies<E: core::error::Error + 'static>(
     game: &GameEntry,
     names: &str,
     load: impl FnMut(&str) -> Result<String, E>,
 ) -> Option<Result<(GameEntry, Matchup), ArmyNameError<E>>> {
     let (known, remake) =
-        (game.part::<ArmyRegistry>()?, game.part::<EntryRebuilder<ArmyRegistry>>()?);
+        (game.extension::<ArmyRegistry>()?, game.extension::<EntryRebuilder<ArmyRegistry>>()?);
     let mut armies = known.clone();
-    Some(pairing(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
+    Some(load_matchup(names, &mut armies, load).map(|matchup| ((remake.0)(armies), matchup)))
 }
 
 /// Whether a text is an identifier with something in brackets behind it.

@@ -21,12 +21,12 @@ use wazir_geometry::{Bitboard, Bits, Board, Geometry, Square};
 
 use crate::eval::Tunable;
 use crate::eval::model::{EvalModel, EvalTrace, TermVisitor};
-use crate::eval::packed::{FULL, taper};
+use crate::eval::packed::{MAX_PHASE, taper};
 use crate::net::{Net, NetAccumulator, NetFactorizer, NetInputs, NetShape};
-use crate::score::MOST;
-use crate::search::hashed;
+use crate::score::MAX_EVAL;
+use crate::search::correction_key;
 use crate::weights::GameRows;
-use crate::{ASPECTS, Searchable, SeeValues, Weights};
+use crate::{CORRECTION_KEYS, Searchable, SeeValues, Weights};
 pub(crate) use links::row_len;
 
 use figures::figures;
@@ -152,7 +152,7 @@ impl<R: Ruleset> EvalTables<R> {
         lines.iter().fold(Set::<R>::EMPTY, |seen, &(low, high)| {
             let ahead = high & occupied;
             let reach =
-                (ahead ^ ahead.minus(Set::<R>::bit(0))) & (low & occupied).at_or_above_highest();
+                (ahead ^ ahead.wrapping_sub(Set::<R>::bit(0))) & (low & occupied).at_or_above_highest();
             seen | ((low | high) & reach)
         })
     }
@@ -183,12 +183,12 @@ impl<R: Ruleset> EvalTables<R> {
 
     fn phase(&self, kept: &LinearSums) -> i32 {
         let (full, end) = self.phases;
-        ((kept.phase - end) * FULL / (full - end).max(1)).clamp(0, FULL)
+        ((kept.phase - end) * MAX_PHASE / (full - end).max(1)).clamp(0, MAX_PHASE)
     }
 
     /// Whether more is to be looked at than the sums that are kept.
     fn counts_terms(&self) -> bool {
-        self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
+        self.wiring.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
 
     fn node<'a>(&'a self, position: &'a Position<R>, kept: &LinearSums) -> TermContext<'a, R> {
@@ -335,7 +335,7 @@ fn chase<R: Ruleset>(position: &Position<R>) -> Option<i32> {
     }
     let alone = [0, 1].map(|seat| {
         let pieces = position.for_search().pieces_of(SEATS[seat]).bits();
-        pieces.any() && pieces.without_lowest().is_empty() && pieces.has(kings[seat])
+        pieces.any() && pieces.without_lowest().is_empty() && pieces.contains(kings[seat])
     });
     let sign = match alone {
         [false, true] => 1,
@@ -355,19 +355,19 @@ impl<R: Ruleset> Searchable for Position<R> {
     type EvalData = EvalTables<R>;
     type Sums = EvalState;
 
-    fn knowledge(&self, weights: &Weights) -> EvalTables<R> {
+    fn eval_data(&self, weights: &Weights) -> EvalTables<R> {
         EvalTables::new(self.rules(), &self.model(weights), weights.nets())
     }
 
-    fn shares_knowledge(&self, other: &Self) -> bool {
+    fn shares_eval_data(&self, other: &Self) -> bool {
         std::sync::Arc::ptr_eq(self.rules(), other.rules())
     }
 
-    fn prices(values: &EvalTables<R>) -> &SeeValues {
+    fn see_values(values: &EvalTables<R>) -> &SeeValues {
         &values.prices
     }
 
-    fn sums(&self, values: &EvalTables<R>) -> EvalState {
+    fn eval_state(&self, values: &EvalTables<R>) -> EvalState {
         let mut sums = EvalState::default();
         if let Some(wiring) = &values.wiring {
             for by in 0..2 {
@@ -388,7 +388,7 @@ impl<R: Ruleset> Searchable for Position<R> {
     }
 
     #[inline]
-    fn update_sums(
+    fn update_eval_state(
         &self,
         values: &EvalTables<R>,
         before: &EvalState,
@@ -413,12 +413,12 @@ impl<R: Ruleset> Searchable for Position<R> {
         let mut update =
             EvalUpdate { values, kings, kept: &mut kept, rows: FeatureChanges::default() };
         self.for_search().visit_changes(mv, |change| match change {
-            BoardChange::Leaves(piece, from) => update.piece((piece, from.index()), -1),
-            BoardChange::Appears(piece, to) => update.piece((piece, to.index()), 1),
-            BoardChange::Gained(seat, kind) => {
+            BoardChange::Removed(piece, from) => update.piece((piece, from.index()), -1),
+            BoardChange::Added(piece, to) => update.piece((piece, to.index()), 1),
+            BoardChange::HandGained(seat, kind) => {
                 update.hand((seat, kind), self.for_search().hand_bytes(seat), 1);
             }
-            BoardChange::Spent(seat, kind) => {
+            BoardChange::HandSpent(seat, kind) => {
                 update.hand((seat, kind), self.for_search().hand_bytes(seat), -1);
             }
             _ => {}
@@ -431,20 +431,20 @@ impl<R: Ruleset> Searchable for Position<R> {
     }
 
     #[inline]
-    fn expected_key(&self, mv: Move<R>) -> u64 {
-        self.for_search().expected_key(mv)
+    fn key_after(&self, mv: Move<R>) -> u64 {
+        self.for_search().key_after(mv)
     }
 
     /// The weakest pieces, the pieces of each side, and the kings with what is in hand.
-    fn aspects(&self, values: &EvalTables<R>) -> [u64; ASPECTS] {
+    fn correction_keys(&self, values: &EvalTables<R>) -> [u64; CORRECTION_KEYS] {
         let view = self.for_search();
-        let set = |squares: Bitboard<R::Geometry>| hashed(squares.bits());
+        let set = |squares: Bitboard<R::Geometry>| correction_key(squares.bits());
         let weakest = values.sides.each_ref().map(|side| {
             let classes = side.tiers[0].iter();
             classes.fold(0, |all, &class| all ^ set(view.class_set(class.into())).rotate_left(5))
         });
         let [first, second] = SEATS.map(|seat| set(view.pieces_of(seat)));
-        let [held, other] = SEATS.map(|seat| hashed(view.hand_bytes(seat)));
+        let [held, other] = SEATS.map(|seat| correction_key(view.hand_bytes(seat)));
         let kings = set(view.class_set(0));
         let kings_and_held = kings ^ held ^ other.rotate_left(7);
         [weakest[0] ^ weakest[1].rotate_left(7), first, second, kings_and_held]
@@ -462,20 +462,20 @@ impl<R: Ruleset> Searchable for Position<R> {
             score += chase;
         } else if let Some(wiring) = &values.wiring {
             let us = wazir_game::Game::to_move(self).index() & 1;
-            let more = wiring.net.output(&sums.layer, us, Net::bucket(phase, FULL));
+            let more = wiring.net.output(&sums.layer, us, Net::output_bucket(phase, MAX_PHASE));
             score += if us == 0 { more } else { -more };
         }
-        let score = score.clamp(-MOST, MOST);
+        let score = score.clamp(-MAX_EVAL, MAX_EVAL);
         if seat.index() & 1 == 0 { score } else { -score }
     }
 
-    fn estimate(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
+    fn lazy_eval(&self, values: &EvalTables<R>, sums: &EvalState, seat: Seat) -> Option<i32> {
         if !values.counts_terms() {
             return None;
         }
         let kept = &sums.kept;
         let sum = kept.placed + kept.near[0] + kept.near[1];
-        let score = taper(sum, values.phase(kept)).clamp(-MOST, MOST);
+        let score = taper(sum, values.phase(kept)).clamp(-MAX_EVAL, MAX_EVAL);
         Some(if seat.index() & 1 == 0 { score } else { -score })
     }
 }
@@ -504,22 +504,22 @@ impl<R: Ruleset> Tunable for Position<R> {
                 trace.add(layout::hand(seat.index(), lane, count as usize), 1);
             }
         }
-        let EvalState { kept, .. } = self.sums(values);
+        let EvalState { kept, .. } = self.eval_state(values);
         values.node(self, &kept).terms(&mut trace);
-        (trace.0, values.phase(&kept) as f32 / FULL as f32)
+        (trace.0, values.phase(&kept) as f32 / MAX_PHASE as f32)
     }
 
     fn net_shape(&self) -> Option<NetShape> {
         wiring::shape(self.rules(), &figures(self.rules()))
     }
 
-    fn net_parts(&self) -> Option<NetFactorizer> {
+    fn net_factorizer(&self) -> Option<NetFactorizer> {
         Some(parts::of_kinds(self.rules(), &figures(self.rules())))
     }
 
     fn net_inputs(&self, values: &EvalTables<R>) -> Option<NetInputs> {
-        let phase = values.phase(&self.sums(values).kept);
+        let phase = values.phase(&self.eval_state(values).kept);
         let wiring = values.wiring.as_ref()?;
-        Some(wiring.inputs(self, Net::bucket(phase, FULL)))
+        Some(wiring.inputs(self, Net::output_bucket(phase, MAX_PHASE)))
     }
 }

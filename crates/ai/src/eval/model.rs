@@ -71,7 +71,7 @@ impl EvalModel {
     }
 
     /// The number of the first weight of a row, which is made if there is none of that name.
-    pub fn row(&mut self, name: &str, len: usize) -> usize {
+    pub fn row_or_insert(&mut self, name: &str, len: usize) -> usize {
         if let Some(&row) = self.by_name.get(name) {
             return self.rows[row].start;
         }
@@ -83,16 +83,16 @@ impl EvalModel {
     }
 
     /// Makes a weight, times a factor, part of an entry.
-    pub fn link(&mut self, entry: usize, weight: usize, factor: f32) {
+    pub fn add_coefficient(&mut self, entry: usize, weight: usize, factor: f32) {
         if factor != 0.0 {
             self.links.push(Coefficient { entry: entry as u32, weight: weight as u32, factor });
         }
     }
 
     /// A row of which each weight is an entry of its own, from `entry` on.
-    pub fn plain(&mut self, name: &str, entry: usize, len: usize) {
-        let start = self.row(name, len);
-        (0..len).for_each(|i| self.link(entry + i, start + i, 1.0));
+    pub fn add_direct_row(&mut self, name: &str, entry: usize, len: usize) {
+        let start = self.row_or_insert(name, len);
+        (0..len).for_each(|i| self.add_coefficient(entry + i, start + i, 1.0));
     }
 
     /// The rows.
@@ -111,7 +111,7 @@ impl EvalModel {
     }
 
     /// What makes up the entries.
-    pub fn links(&self) -> &[Coefficient] {
+    pub fn coefficients(&self) -> &[Coefficient] {
         &self.links
     }
 
@@ -132,14 +132,14 @@ impl EvalModel {
 
     /// The mean over the phases of a weight that stands alone; 0 when the game has none of that
     /// name.
-    pub fn mean(&self, name: &str) -> f32 {
+    pub fn phase_mean(&self, name: &str) -> f32 {
         let row = self.by_name.get(name).and_then(|&row| self.rows.get(row));
         let value = row.and_then(|row| self.values.get(row.start));
         value.map_or(0.0, |[middle, end]| (middle + end) / 2.0)
     }
 
     /// The weights as [`WeightsText`] reads them; rows of zeros left out.
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
             let values = &self.values[row.range()];
@@ -216,25 +216,25 @@ mod tests {
     #[test]
     fn a_text_is_read_as_it_was_written() {
         let mut model = EvalModel::new("hands");
-        model.plain("tempo", 0, 1);
-        model.plain("near.own", 1, 3);
+        model.add_direct_row("tempo", 0, 1);
+        model.add_direct_row("near.own", 1, 3);
         model.load(&text(
             "tempo: 12/8 # always\nhands near.own: 0 -1.25 3/0\nplain near.own: 9 9 9\npair: 1\n",
         ));
         assert_eq!(model.values(), [[12.0, 8.0], [0.0, 0.0], [-1.25, -1.25], [3.0, 0.0]]);
-        assert_eq!(model.text(), "tempo: 12/8\nnear.own: 0 -1.25 3/0\n");
+        assert_eq!(model.to_text(), "tempo: 12/8\nnear.own: 0 -1.25 3/0\n");
         let mut again = model.clone();
-        again.load(&text(&model.text()));
+        again.load(&text(&model.to_text()));
         assert_eq!(again.values(), model.values());
     }
 
     #[test]
     fn entries_are_sums_of_weights() {
         let mut model = EvalModel::new("plain");
-        let shared = model.row("pair", 1);
-        let own = model.row("tempo", 1);
-        model.link(5, shared, 2.0);
-        model.link(5, own, -1.0);
+        let shared = model.row_or_insert("pair", 1);
+        let own = model.row_or_insert("tempo", 1);
+        model.add_coefficient(5, shared, 2.0);
+        model.add_coefficient(5, own, -1.0);
         model.load(&text("pair: 10/20\ntempo: 1"));
         assert_eq!(*model.table::<6>(), [0, 0, 0, 0, 0, pack([19.0, 39.0])]);
     }

@@ -3,7 +3,7 @@
 /// Scores in tables are in this part of a hundredth.
 const UNIT: f32 = 16.0;
 /// The phase of a full board; 0 is the end of the game.
-pub const FULL: i32 = 256;
+pub const MAX_PHASE: i32 = 256;
 
 /// The score for the middle in the upper half, that for the end in the lower.
 pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
@@ -17,9 +17,9 @@ pub(crate) fn pack([middle, end]: [f32; 2]) -> i64 {
 pub fn taper(sum: i64, phase: i32) -> i32 {
     let end = sum as i32;
     let middle = ((sum - i64::from(end)) >> 32) as i32;
-    let phase = phase.clamp(0, FULL);
-    let sum = i64::from(middle) * i64::from(phase) + i64::from(end) * i64::from(FULL - phase);
-    (sum / (i64::from(FULL) * UNIT as i64)) as i32
+    let phase = phase.clamp(0, MAX_PHASE);
+    let sum = i64::from(middle) * i64::from(phase) + i64::from(end) * i64::from(MAX_PHASE - phase);
+    (sum / (i64::from(MAX_PHASE) * UNIT as i64)) as i32
 }
 
 #[cfg(test)]
@@ -29,9 +29,9 @@ mod tests {
     #[test]
     fn sums_of_both_phases_do_not_disturb_each_other() {
         let sum = pack([10.0, -7.0]) * 3 - pack([1.0, 4.0]);
-        assert_eq!(taper(sum, FULL), 29);
+        assert_eq!(taper(sum, MAX_PHASE), 29);
         assert_eq!(taper(sum, 0), -25);
-        assert_eq!(taper(sum, FULL / 2), 2);
-        assert_eq!(taper(-sum, FULL / 2), -2);
+        assert_eq!(taper(sum, MAX_PHASE / 2), 2);
+        assert_eq!(taper(-sum, MAX_PHASE / 2), -2);
     }
 }

@@ -10,12 +10,12 @@ use super::memory::MultiplayerTt;
 use super::walk::{LineEnd, MAX_PLY, SearchLine};
 use super::{MultiplayerResult, Searchable};
 use crate::MoveGenType;
-use crate::score::{MOST, SURE, WIN};
+use crate::score::{MAX_EVAL, SURE, WIN};
 use wazir_game::SplitMix64;
 
 const INFINITE: i32 = WIN + 1;
 /// The score of a position that loses by all moves looked at where not all were.
-const BAD: i32 = MOST + 10_000;
+const BAD: i32 = MAX_EVAL + 10_000;
 /// The score of a position in which the seat to move seems to have a forced win.
 const FORCED: i32 = BAD + 10_000;
 /// How deep BRS+ looks unless a depth is asked for. Further on the lines hold so many turns of
@@ -80,7 +80,7 @@ fn from_here(score: i32, ply: usize) -> i32 {
 /// `worst` if they do their worst. Who wins or loses for sure does so.
 fn feared(worst: i32, stand: i32) -> i32 {
     match worst {
-        sure if sure.abs() >= MOST => sure,
+        sure if sure.abs() >= MAX_EVAL => sure,
         worst => (worst * LIKELY + stand * (100 - LIKELY)).div_euclid(100),
     }
 }
@@ -88,7 +88,7 @@ fn feared(worst: i32, stand: i32) -> i32 {
 /// The worst for which [`feared`] comes to `bound`, rounded down.
 fn worst_for(bound: i32, stand: i32) -> i32 {
     match bound {
-        sure if sure.abs() >= MOST => sure,
+        sure if sure.abs() >= MAX_EVAL => sure,
         bound => (bound * 100 - stand * (100 - LIKELY)).div_euclid(LIKELY),
     }
 }
@@ -190,7 +190,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
             self.walk.leave();
             if self.walk.budget.is_spent() {
                 // Of the moves not yet refuted this one did best at the depth before.
-                let refuted = best.is_some() && top <= -MOST;
+                let refuted = best.is_some() && top <= -MAX_EVAL;
                 return if refuted { Some(*entry) } else { best };
             }
             entry.1 = score;
@@ -240,7 +240,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         if self.walk.position().winning_move().is_some() {
             return Some(self.won(mine, 1));
         }
-        if self.rule == OpponentModel::BestReply && self.walk.position().forces_win() {
+        if self.rule == OpponentModel::BestReply && self.walk.position().has_forced_win() {
             let score = FORCED - self.walk.ply() as i32;
             return Some(if mine { score } else { -score });
         }
@@ -251,7 +251,7 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
     /// whether the others have had their reply.
     fn key(&self, replied: bool) -> u64 {
         let state = self.walk.me.index() as u64 * 2 + u64::from(replied);
-        self.walk.key() ^ SplitMix64::new(state).number()
+        self.walk.key() ^ SplitMix64::new(state).next_u64()
     }
 
     /// What the position is worth to the thinker. `replied` says that one of the others has had
@@ -512,12 +512,12 @@ impl<'a, 'b, G: Searchable> AlphaBeta<'a, 'b, G> {
         if done || floor >= ceiling || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }
-        for (mv, weight) in self.walk.moves(MoveGenType::Captures, None) {
+        for (mv, weight) in self.walk.moves(MoveGenType::Quiescence, None) {
             if weight <= 0 {
                 break;
             }
             // What the others take from each other does the thinker no harm.
-            let victim = self.walk.position().victim(mv).map(|(seat, _)| seat);
+            let victim = self.walk.position().captured_piece(mv).map(|(seat, _)| seat);
             if !mine && victim.is_some_and(|seat| seat != self.walk.me.index()) {
                 continue;
             }
@@ -570,11 +570,11 @@ mod tests {
 
     #[test]
     fn a_window_for_the_worst_holds_all_that_matters() {
-        for stand in [-MOST, -777, -1, 0, 3, 250, MOST] {
-            for worst in [1 - MOST, -301, -300, -2, 0, 1, 99, 5000, MOST - 1] {
+        for stand in [-MAX_EVAL, -777, -1, 0, 3, 250, MAX_EVAL] {
+            for worst in [1 - MAX_EVAL, -301, -300, -2, 0, 1, 99, 5000, MAX_EVAL - 1] {
                 let score = feared(worst, stand);
                 assert!((worst.min(stand)..=worst.max(stand)).contains(&score));
-                for bound in [-MOST, score - 1, score, score + 1, MOST] {
+                for bound in [-MAX_EVAL, score - 1, score, score + 1, MAX_EVAL] {
                     assert!(score <= bound || worst > worst_for(bound, stand));
                     assert!(score >= bound || worst < worst_for(bound, stand) + 1);
                 }
@@ -584,7 +584,7 @@ mod tests {
 
     #[test]
     fn what_is_sure_stays_so() {
-        for sure in [WIN - 3, FORCED, MOST, -MOST, -BAD, 3 - WIN] {
+        for sure in [WIN - 3, FORCED, MAX_EVAL, -MAX_EVAL, -BAD, 3 - WIN] {
             assert_eq!(feared(sure, 120), sure);
             assert_eq!(worst_for(sure, 120), sure);
         }

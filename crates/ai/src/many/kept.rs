@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn what_the_game_comes_to_is_kept_and_the_rest_is_not() {
         let start = Stones::new(40).liked();
-        let knowledge = start.knowledge(&Weights::default());
+        let knowledge = start.eval_data(&Weights::default());
         let grow = |kept: &mut Option<KeptTree<Stones>>| {
             let (line, limits) = (std::slice::from_ref(&start), Limits::default().nodes(100_000));
             think(line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, kept).expect("a move")

@@ -134,7 +134,7 @@ impl<G: Searchable> MaxN<'_, '_, G> {
         if own >= limit || quiet_ply >= MAX_QUIET || self.walk.ply() >= MAX_PLY {
             return best;
         }
-        for (mv, weight) in self.walk.moves(MoveGenType::Captures, None) {
+        for (mv, weight) in self.walk.moves(MoveGenType::Quiescence, None) {
             if weight <= 0 {
                 break;
             }

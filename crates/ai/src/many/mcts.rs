@@ -347,7 +347,7 @@ mod tests {
     #[test]
     fn a_look_is_taken_once_at_a_position() {
         let line = [Stones::new(40).liked()];
-        let knowledge = line[0].knowledge(&Weights::default());
+        let knowledge = line[0].eval_data(&Weights::default());
         let (limits, mut kept) = (Limits::default().nodes(3_000), None);
         let mut priors = || {
             think(&line, &limits, MultiplayerMethod::MonteCarlo, &knowledge, &mut kept)

@@ -7,7 +7,7 @@ use wazir_game::{Outcome, Seat};
 
 use super::MultiplayerResult;
 use crate::limits::{SearchControl, ThreadBudget, lot};
-use crate::score::{MOST, SURE};
+use crate::score::{MAX_EVAL, SURE};
 use crate::{Limits, MoveGenType, Searchable};
 
 /// No line is followed further than this many plies from the root.
@@ -90,7 +90,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
         watch: &'a SearchControl<'a>,
     ) -> Option<Self> {
         let root = line.last()?;
-        let sums = root.sums(knowledge);
+        let sums = root.eval_state(knowledge);
         Some(Self {
             seats: root.seats(),
             me: root.to_move(),
@@ -142,7 +142,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
     pub(super) fn enter(&mut self, mv: G::Move) {
         let (here, before) = (self.position(), &self.sums[self.sums.len() - 1]);
         let mut sums = *before;
-        here.update_sums(self.knowledge, before, mv, &mut sums);
+        here.update_eval_state(self.knowledge, before, mv, &mut sums);
         let mut next = here.clone();
         next.play_unchecked(mv);
         self.keys.push(next.key());
@@ -153,7 +153,7 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
     /// Gives the turn to the next seat without a move, if the game allows to think about that.
     pub(super) fn enter_pass(&mut self) -> bool {
         let mut next = self.position().clone();
-        if !next.pass() {
+        if !next.play_null_move() {
             return false;
         }
         let sums = self.sums[self.sums.len() - 1];
@@ -206,22 +206,22 @@ impl<'a, G: Searchable> SearchLine<'a, G> {
     pub(super) fn estimate(&self, seat: Seat) -> i32 {
         let sums = &self.sums[self.sums.len() - 1];
         let value = self.position().evaluate(self.knowledge, sums, seat);
-        value.clamp(-MOST, MOST)
+        value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// What the position is worth to each seat.
     pub(super) fn estimates(&self) -> SeatScores {
         let sums = &self.sums[self.sums.len() - 1];
-        let standings = self.position().standings(self.knowledge, sums);
-        standings.map(|value| value.clamp(-MOST, MOST))
+        let standings = self.position().evaluate_seats(self.knowledge, sums);
+        standings.map(|value| value.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
     /// The legal moves of a part with their weights, the most promising first.
     pub(super) fn moves(&self, part: MoveGenType, known: Option<G::Move>) -> Vec<(G::Move, i32)> {
         let mut listed = Vec::with_capacity(128);
-        self.position().list(part, &mut listed);
+        self.position().generate(part, &mut listed);
         let mut moves: Vec<_> = listed.into_iter().map(|mv| (mv, 0)).collect();
-        self.position().rate(G::prices(self.knowledge), &mut moves);
+        self.position().score_moves(G::see_values(self.knowledge), &mut moves);
         let seat = self.to_move();
         let killers = self.killers.get(self.ply()).copied().unwrap_or_default();
         for (mv, weight) in &mut moves {

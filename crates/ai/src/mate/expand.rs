@@ -109,9 +109,9 @@ impl<R: Ruleset> MateSearch<'_, R> {
         let frame = &self.frames[self.depth - 1];
         let (position, children) = (&frame.position, &mut self.children);
         if frame.attacking && (!self.quiet || frame.len == 1) {
-            position.for_search().checks(&mut self.listed);
+            position.for_search().checking_moves(&mut self.listed);
         } else {
-            position.for_search().all(&mut self.listed);
+            position.for_search().legal_moves(&mut self.listed);
         }
         children.extend(self.listed.drain(..).map(MateChild::new));
         let (first, attacking) = (frame.first_child, frame.attacking);
@@ -287,7 +287,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     fn first_look_at_attack(&mut self, at: usize, len: MateLength) -> NodeStatus {
         let count = if !self.quiet || len == 1 {
             self.listed.clear();
-            self.scratch.for_search().checks(&mut self.listed);
+            self.scratch.for_search().checking_moves(&mut self.listed);
             self.listed.drain(..).len() as u32
         } else {
             self.scratch.count_moves() as u32
@@ -308,7 +308,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
     /// What the attacker must hold on to in a position with the defender to move: kinds that the
     /// defender lacks, where one of them could be put between.
     pub(super) fn hoarded(&self, position: &Position<R>) -> HandCounts {
-        if !R::HANDS || position.for_search().parry_squares().is_empty() {
+        if !R::HANDS || position.for_search().interposition_squares().is_empty() {
             return HandCounts::EMPTY;
         }
         let theirs = HandCounts(position.for_search().hand_bytes(self.attacker.other()));

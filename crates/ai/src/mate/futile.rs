@@ -109,7 +109,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
             return None;
         }
         let mut checks = Vec::new();
-        position.for_search().checks(&mut checks);
+        position.for_search().checking_moves(&mut checks);
         for mv in checks {
             if self.defence(&after(position, mv), len - 1)? {
                 return self.note(position, len, true);
@@ -171,7 +171,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         let next = after(position, drop);
         let Some(checker) = position.checkers().iter().next() else { return Some(false) };
         let mut takes = Vec::new();
-        next.for_search().checks(&mut takes);
+        next.for_search().checking_moves(&mut takes);
         takes.retain(|mv| mv.from() == Some(checker) && mv.to() == drop.to());
         for mv in takes {
             let Some(given_back) = give_back(&after(&next, mv), drop) else { continue };
@@ -187,7 +187,7 @@ impl<'a, 'l, R: Ruleset> FutileFilter<'a, 'l, R> {
         let (mut position, mut line) = (root.clone(), Vec::new());
         loop {
             let mut checks = Vec::new();
-            position.for_search().checks(&mut checks);
+            position.for_search().checking_moves(&mut checks);
             let mut found = None;
             for mv in checks {
                 if found.is_none() && self.defence(&after(&position, mv), len - 1)? {

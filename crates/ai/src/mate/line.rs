@@ -56,7 +56,7 @@ impl<R: Ruleset> MateSearch<'_, R> {
         left: MateLength,
     ) -> Option<(Move<R>, MateLength)> {
         let mut moves = Vec::new();
-        position.for_search().checks(&mut moves);
+        position.for_search().checking_moves(&mut moves);
         for &mv in &moves {
             self.scratch.clone_from(position);
             self.scratch.play_unchecked(mv);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use wazir_text::{Message, message};
 
 use super::shape::{NetShape, ZONES};
-use super::{BUCKETS, LANES, MOST_ROWS, MOST_WIDTH, Net, NetData};
+use super::{OUTPUT_BUCKETS, LANES, MOST_ROWS, MAX_WIDTH, Net, NetData};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -43,12 +43,12 @@ impl NetError {
 
 impl Net {
     /// The net as [`Net::read`] reads it.
-    pub fn bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let mut bytes = MAGIC.to_vec();
-        bytes.extend([VERSION, u8::from(*terms), u8::from(shape.tells_zones())]);
+        bytes.extend([VERSION, u8::from(*terms), u8::from(shape.has_king_buckets())]);
         let parts = shared.len() / shape.width;
-        let counts = [shape.width, BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
+        let counts = [shape.width, OUTPUT_BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
         for number in counts {
             bytes.extend((number as u16).to_le_bytes());
         }
@@ -67,7 +67,7 @@ impl Net {
     }
 
     /// Whether a file that begins with these bytes holds a net.
-    pub fn begins(bytes: &[u8]) -> bool {
+    pub fn has_magic(bytes: &[u8]) -> bool {
         bytes.starts_with(MAGIC)
     }
 
@@ -137,12 +137,12 @@ impl Reader<'_> {
     fn shape(&mut self) -> Option<(NetShape, usize)> {
         let [zones @ (0 | 1)] = self.take()? else { return None };
         let counts = [self.count()?, self.count()?, self.count()?, self.count()?, self.count()?];
-        let [width, BUCKETS, squares, held, kinds] = counts else { return None };
+        let [width, OUTPUT_BUCKETS, squares, held, kinds] = counts else { return None };
         let parts = self.count()?;
         let zones = if zones == 1 { ZONES } else { 1 };
         let rows = kinds.checked_mul(squares + held)?.checked_mul(2 * zones)?;
         let sound = rows <= MOST_ROWS
-            && (LANES..=MOST_WIDTH).contains(&width)
+            && (LANES..=MAX_WIDTH).contains(&width)
             && width.is_multiple_of(LANES);
         if !sound {
             return None;

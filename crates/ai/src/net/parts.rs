@@ -47,7 +47,7 @@ impl NetFactorizer {
     }
 
     /// Takes in the kinds of another game; false, and nothing is done, when its parts are others.
-    pub fn join(&mut self, other: &Self) -> bool {
+    pub fn merge(&mut self, other: &Self) -> bool {
         let same = self.each == other.each;
         for (name, parts) in other.kinds.iter().filter(|_| same) {
             self.add(name, || parts.clone());
@@ -62,7 +62,7 @@ impl NetFactorizer {
 
     /// By the rows of a shape: the numbers of the parts that make it up, and how much of each.
     /// Nothing makes up the rows of a kind that is not known here.
-    pub fn of_rows(&self, shape: &NetShape) -> Vec<Vec<(u16, f32)>> {
+    pub fn factors_by_row(&self, shape: &NetShape) -> Vec<Vec<(u16, f32)>> {
         let share = |&(part, factor): &(u16, i16)| (part, f32::from(factor) / FACTOR as f32);
         self.rows(shape).map(|row| row.iter().map(share).collect()).collect()
     }
@@ -105,7 +105,7 @@ fn compose(row: &mut [i16], shared: &[i16], parts: &[(u16, i16)]) {
 
 impl Net {
     /// Whether its rows can be put together for any kind of piece.
-    pub fn knows_any_piece(&self) -> bool {
+    pub fn is_factorized(&self) -> bool {
         !self.0.shared.is_empty()
     }
 
@@ -115,7 +115,7 @@ impl Net {
         let NetData { shape, terms, rows, bias, output, level, shared } = &*self.0;
         let (mut wider, width) = (shape.clone(), shape.width());
         let same = shared.len() == parts.count() * width;
-        if shared.is_empty() || !same || !wider.join(more) {
+        if shared.is_empty() || !same || !wider.merge(more) {
             return None;
         }
         let mut body = NetData::blank(wider, *terms);
@@ -126,7 +126,7 @@ impl Net {
             let kind = &wider.kinds[number / places % wider.kinds.len()];
             match shape.first_row(view % 2 == 0, kind) {
                 Some(first) => {
-                    let from = (view / 2 * shape.rows_of_zone() + first + place) * width;
+                    let from = (view / 2 * shape.rows_per_king_bucket() + first + place) * width;
                     row.copy_from_slice(rows.get(from..from + width)?);
                 }
                 None => compose(row, shared, &parts),

@@ -1,6 +1,6 @@
 //! What the rows of a net stand for.
 
-use super::{LANES, MOST_WIDTH};
+use super::{LANES, MAX_WIDTH};
 
 /// Neurons of the layer of each player, unless another number is asked for.
 const WIDTH: usize = 64;
@@ -35,7 +35,7 @@ pub struct NetShape {
 
 impl NetShape {
     /// Neurons of the layer of each player, at most.
-    pub const MOST_WIDTH: usize = MOST_WIDTH;
+    pub const MOST_WIDTH: usize = MAX_WIDTH;
 
     /// A shape for a board of so many squares, hands of up to so many pieces of a kind, and kinds;
     /// with 64 neurons for each player, and without zones.
@@ -50,8 +50,8 @@ impl NetShape {
 
     /// With so many neurons for each player: rounded up to a multiple of 32, and at most 128.
     #[must_use]
-    pub fn wide(self, neurons: usize) -> Self {
-        let width = neurons.clamp(1, MOST_WIDTH).next_multiple_of(LANES);
+    pub fn with_width(self, neurons: usize) -> Self {
+        let width = neurons.clamp(1, MAX_WIDTH).next_multiple_of(LANES);
         Self { width, ..self }
     }
 
@@ -59,7 +59,7 @@ impl NetShape {
     /// stand: at home on a wing, at home in the middle, and away from home. The board is seen in a
     /// mirror where that king stands on the right wing, so the two wings are one.
     #[must_use]
-    pub fn with_zones(self) -> Self {
+    pub fn with_king_buckets(self) -> Self {
         Self { zones: ZONES, ..self }
     }
 
@@ -69,13 +69,13 @@ impl NetShape {
     }
 
     /// Whether zones of the own king have rows of their own.
-    pub fn tells_zones(&self) -> bool {
+    pub fn has_king_buckets(&self) -> bool {
         self.zones > 1
     }
 
     /// Takes in the kinds of another shape; false, and nothing is done, when its board or its
     /// hands are others.
-    pub fn join(&mut self, other: &Self) -> bool {
+    pub fn merge(&mut self, other: &Self) -> bool {
         let same = (self.squares, self.held) == (other.squares, other.held);
         for kind in other.kinds.iter().filter(|_| same) {
             if self.find(kind).is_none() {
@@ -100,18 +100,18 @@ impl NetShape {
 
     /// The shape without the kinds after the first so many.
     #[must_use]
-    pub fn first(&self, kinds: usize) -> Self {
+    pub fn truncate_kinds(&self, kinds: usize) -> Self {
         Self { kinds: self.kinds.iter().take(kinds).cloned().collect(), ..*self }
     }
 
     /// How many rows a net of this shape has: at most 2^16.
     pub fn rows(&self) -> usize {
-        self.zones * self.rows_of_zone()
+        self.zones * self.rows_per_king_bucket()
     }
 
     /// How many rows there are for each zone. They lie one zone after the other, in each those of
     /// own pieces before those of the other player's.
-    pub fn rows_of_zone(&self) -> usize {
+    pub fn rows_per_king_bucket(&self) -> usize {
         2 * self.kinds.len() * self.places()
     }
 

@@ -23,7 +23,7 @@ impl ParamInfo {
     }
 
     /// What it is unless told otherwise.
-    pub fn usual(&self) -> i32 {
+    pub fn default_value(&self) -> i32 {
         self.usual
     }
 
@@ -232,8 +232,8 @@ mod tests {
         for constant in Constants::ALL {
             let (least, most) = constant.range();
             let name = constant.name();
-            assert!((least..=most).contains(&constant.usual()), "{name}");
-            assert_eq!(Constants::default().get(&name), Some(constant.usual()));
+            assert!((least..=most).contains(&constant.default_value()), "{name}");
+            assert_eq!(Constants::default().get(&name), Some(constant.default_value()));
             for value in [least, most] {
                 let constants = Constants::default().with(&name, value).expect("in range");
                 assert_eq!(constants.get(&name), Some(value));

@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use super::history::HistoryKey;
 
 /// What positions can have in common by themselves: [`Searchable::aspects`](crate::Searchable::aspects).
-pub const ASPECTS: usize = 4;
+pub const CORRECTION_KEYS: usize = 4;
 /// And by the moves that led to them: the last one, and the last two.
-const ALL: usize = ASPECTS + 2;
+const ALL: usize = CORRECTION_KEYS + 2;
 const SLOTS: usize = 1 << 14;
 /// A value grows towards this and shrinks towards its negative.
 const MOST: i32 = 1024;
@@ -51,7 +51,7 @@ impl Hasher for CorrectionHasher {
 }
 
 /// A number for what an aspect of a position is made of.
-pub fn hashed(of: impl Hash) -> u64 {
+pub fn correction_key(of: impl Hash) -> u64 {
     let mut hasher = CorrectionHasher::default();
     of.hash(&mut hasher);
     hasher.finish()
@@ -64,12 +64,12 @@ fn slot(key: u64, seat: usize) -> u16 {
 /// Where the values of a position are kept: by its aspects, the moves that led to it and who is to
 /// move.
 pub(crate) fn slots(
-    aspects: [u64; ASPECTS],
+    aspects: [u64; CORRECTION_KEYS],
     earlier: [Option<HistoryKey>; 2],
     seat: usize,
 ) -> CorrectionSlots {
     let [last, own] = earlier.map(|trace| trace.map_or(u16::MAX, |trace| trace.step));
-    let moves = [u64::from(last), hashed(u64::from(last) << 16 | u64::from(own))];
+    let moves = [u64::from(last), correction_key(u64::from(last) << 16 | u64::from(own))];
     let mut slots = [0; ALL];
     for (to, key) in slots.iter_mut().zip(aspects.into_iter().chain(moves)) {
         *to = slot(key, seat);

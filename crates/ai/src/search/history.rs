@@ -1,6 +1,6 @@
 //! How moves did before: statistics by which later moves are ordered, reduced and left out.
 
-use crate::tactics::{SQUARES, STEPS, Tactics};
+use crate::tactics::{MAX_SQUARES, PIECE_TO_SIZE, Tactics};
 
 /// A value grows towards this and shrinks towards its negative.
 pub(crate) const HISTORY_MAX: i32 = 1 << 14;
@@ -26,12 +26,12 @@ impl HistoryKey {
 
     #[inline]
     fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
-        let target = position.target(mv) & (SQUARES - 1);
-        let manner = position.manner(mv) % G::MANNERS;
-        let origin = position.origin(mv) & (SQUARES - 1);
-        let step = seat * STEPS + (manner * G::SQUARES + target) % STEPS;
+        let target = position.to_index(mv) & (MAX_SQUARES - 1);
+        let manner = position.history_piece(mv) % G::HISTORY_PIECES;
+        let origin = position.from_index(mv) & (MAX_SQUARES - 1);
+        let step = seat * PIECE_TO_SIZE + (manner * G::SQUARES + target) % PIECE_TO_SIZE;
         // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
-        let way = seat * SQUARES * SQUARES + origin * SQUARES + target;
+        let way = seat * MAX_SQUARES * MAX_SQUARES + origin * MAX_SQUARES + target;
         Self { step: step as u16, way: way as u16 }
     }
 }
@@ -79,18 +79,18 @@ impl QuietHistory<'_> {
 impl<M: Copy + PartialEq> HistoryTables<M> {
     pub(crate) fn new() -> Self {
         Self {
-            ways: vec![0; 2 * SQUARES * SQUARES],
+            ways: vec![0; 2 * MAX_SQUARES * MAX_SQUARES],
             after: Vec::new(),
             steps: 0,
-            captures: vec![0; 2 * STEPS * KINDS],
-            counter: vec![None; 2 * STEPS],
+            captures: vec![0; 2 * PIECE_TO_SIZE * KINDS],
+            counter: vec![None; 2 * PIECE_TO_SIZE],
         }
     }
 
     /// Makes room for games with so many manners; what moves followed is forgotten when they were not
     /// as many before.
     pub(crate) fn fit<G: Tactics>(&mut self, position: &G) {
-        let steps = (position.manners() * G::SQUARES).clamp(1, STEPS);
+        let steps = (position.history_pieces() * G::SQUARES).clamp(1, PIECE_TO_SIZE);
         if self.steps != steps {
             (self.after, self.steps) = (vec![0; 4 * steps * steps], steps);
         }
@@ -157,7 +157,7 @@ impl<M: Copy + PartialEq> HistoryTables<M> {
 /// Where a step has its place among those of both seats, of which so many each are told apart.
 #[inline(always)]
 fn place(step: u16, steps: usize) -> usize {
-    usize::from(step) / STEPS * steps + usize::from(step) % STEPS
+    usize::from(step) / PIECE_TO_SIZE * steps + usize::from(step) % PIECE_TO_SIZE
 }
 
 #[inline(always)]

@@ -245,7 +245,7 @@ impl<G: Searchable> Worker<'_, G> {
             || beta <= -SURE
             || passed
             || self.ply < self.no_pass_before
-            || !self.position().may_pass()
+            || !self.position().allows_null_move()
         {
             return None;
         }
@@ -290,7 +290,7 @@ impl<G: Searchable> Worker<'_, G> {
             count += 1;
             self.expect(mv);
             let quiet =
-                self.position().victim(mv).is_none() && self.position().promotion(mv).is_none();
+                self.position().captured_piece(mv).is_none() && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, earlier) } else { 0 };
             let mut attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };
@@ -340,7 +340,7 @@ impl<G: Searchable> Worker<'_, G> {
         }
         if excluded.is_none() {
             let bound = Bound::of::<PV>(best, floor, beta);
-            let quiet = best_move.is_none_or(|mv| self.position().victim(mv).is_none());
+            let quiet = best_move.is_none_or(|mv| self.position().captured_piece(mv).is_none());
             if quiet && best.abs() < SURE && depth >= LEARN_DEPTH {
                 self.learn_correction(best, bound, depth);
             }
@@ -369,7 +369,7 @@ impl<G: Searchable> Worker<'_, G> {
             let loss = -self.margin(constants.exchange_capture) * depth;
             return self.has(Features::EXCHANGE_PRUNING)
                 && depth <= 6
-                && !position.exchange_reaches(prices, mv, loss);
+                && !position.see_ge(prices, mv, loss);
         }
         let late = constants.late_base + constants.late_slope * depth * depth;
         let most = 2 * late / 100 / (2 - i32::from(improving));
@@ -381,7 +381,7 @@ impl<G: Searchable> Worker<'_, G> {
         let hangs = || {
             self.has(Features::EXCHANGE_PRUNING)
                 && reduced <= 6
-                && !position.exchange_reaches(prices, mv, self.margin(-least))
+                && !position.see_ge(prices, mv, self.margin(-least))
         };
         // A check is worth a look, but not one that only gives the piece away.
         if gives_check {
@@ -430,7 +430,7 @@ impl<G: Searchable> Worker<'_, G> {
         }
         // At the last ply the edge looks at checks by itself.
         let check = attempt.gives_check && depth > 1 && self.has(Features::CHECK_EXTENSION);
-        let holds = check && self.position().exchange_reaches(self.prices(), attempt.mv, 0);
+        let holds = check && self.position().see_ge(self.prices(), attempt.mv, 0);
         Ok(i32::from(holds))
     }
 
@@ -546,8 +546,8 @@ impl<G: Searchable> Worker<'_, G> {
         let bonus = (learn_slope * depth - learn_slope / 2).min(learn_most);
         let earlier = self.earlier();
         let position = &self.path[self.root + self.ply];
-        let victim = |mv: G::Move| position.victim(mv).map_or(0, |(_, kind)| kind);
-        let is_quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
+        let victim = |mv: G::Move| position.captured_piece(mv).map_or(0, |(_, kind)| kind);
+        let is_quiet = position.captured_piece(mv).is_none() && position.promotion(mv).is_none();
         let history = &mut self.memory.history;
         if is_quiet {
             history.reward(HistoryKey::of(position, mv), earlier, bonus);

@@ -82,24 +82,24 @@ impl Options {
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
     #[must_use]
-    pub fn of_game(self, tuned: Option<&TunedWeights>) -> Self {
-        Self { weights: self.weights.of_game(tuned), ..self }
+    pub fn for_game(self, tuned: Option<&TunedWeights>) -> Self {
+        Self { weights: self.weights.for_game(tuned), ..self }
     }
 
     /// The numbers that [`Options::constants`] sets.
-    pub fn search_constants(&self) -> Constants {
+    pub fn search_params(&self) -> Constants {
         self.constants
     }
 
     /// The numbers by which the search decides how deep to look.
     #[must_use]
-    pub fn constants(self, constants: Constants) -> Self {
+    pub fn params(self, constants: Constants) -> Self {
         Self { constants, ..self }
     }
 
     /// How to think in games of more than two players.
     #[must_use]
-    pub fn many(self, method: MultiplayerMethod) -> Self {
+    pub fn multiplayer(self, method: MultiplayerMethod) -> Self {
         Self { many: method, ..self }
     }
 }

@@ -137,7 +137,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
                     }
                 }
                 Stage::Forcing => {
-                    let part = if self.edge { MoveGenType::Captures } else { MoveGenType::Forcing };
+                    let part = if self.edge { MoveGenType::Quiescence } else { MoveGenType::Noisy };
                     self.fill(worker, part);
                     self.stage = Stage::GoodForcing;
                 }
@@ -224,7 +224,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
             *refuter = refuter.filter(|&mv| {
                 Some(mv) != self.known
                     && position.is_playable(mv)
-                    && position.victim(mv).is_none()
+                    && position.captured_piece(mv).is_none()
                     && position.promotion(mv).is_none()
             });
         }
@@ -241,12 +241,12 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         let before = worker.moves.get(self.quiets.0..self.quiets.1).unwrap_or_default();
         before.iter().all(|found| found.mv != mv)
             && !self.refuters[..self.tried].contains(&Some(mv))
-            && (!self.edge || worker.position().exchange_reaches(worker.prices(), mv, 0))
+            && (!self.edge || worker.position().see_ge(worker.prices(), mv, 0))
     }
 
     /// Whether a capture loses no material.
     fn pays<G: Searchable<Move = M>>(&self, worker: &Worker<'_, G>, found: ScoredMove<M>) -> bool {
-        worker.position().exchange_reaches(worker.prices(), found.mv, 0)
+        worker.position().see_ge(worker.prices(), found.mv, 0)
     }
 
     /// Generates a part of the moves and weighs them.
@@ -255,7 +255,7 @@ impl<M: Copy + PartialEq> MovePicker<M> {
         self.picked = 0;
         let mut moves = std::mem::take(&mut worker.moves);
         let mut listed = std::mem::take(&mut worker.listed);
-        worker.position().list(part, &mut listed);
+        worker.position().generate(part, &mut listed);
         let scale = MoveScorer::new(worker);
         for mv in listed.drain(..) {
             let tried = part == MoveGenType::Quiet && self.refuters.contains(&Some(mv));
@@ -303,11 +303,11 @@ impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
 
     fn weigh(&self, mv: G::Move, part: MoveGenType) -> i32 {
         match part {
-            MoveGenType::Forcing | MoveGenType::Captures => self.forcing(mv),
+            MoveGenType::Noisy | MoveGenType::Quiescence => self.forcing(mv),
             MoveGenType::Quiet | MoveGenType::QuietChecks => self.quiet(mv),
             _ => {
                 let position = self.worker.position();
-                let forcing = position.victim(mv).is_some() || position.promotion(mv).is_some();
+                let forcing = position.captured_piece(mv).is_some() || position.promotion(mv).is_some();
                 if forcing { FORCING + self.forcing(mv) } else { self.quiet(mv) }
             }
         }
@@ -315,13 +315,13 @@ impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
 
     fn forcing(&self, mv: G::Move) -> i32 {
         let (position, prices) = (self.worker.position(), self.worker.prices());
-        let risk = prices.lost(position.to_move().index(), position.mover(mv));
-        let gain = position.gain(prices, mv).clamp(-20_000, 20_000);
+        let risk = prices.loss(position.to_move().index(), position.moved_kind(mv));
+        let gain = position.material_gain(prices, mv).clamp(-20_000, 20_000);
         let order = gain * GAIN_FACTOR - risk.min(4_000);
         if !self.worker.has(Features::CAPTURE_HISTORY) {
             return order;
         }
-        let victim = position.victim(mv).map_or(0, |(_, kind)| kind);
+        let victim = position.captured_piece(mv).map_or(0, |(_, kind)| kind);
         let trace = HistoryKey::of(position, mv);
         order + self.worker.memory.history.capture(trace, victim) / 4
     }

@@ -140,7 +140,7 @@ impl<G: Searchable> Worker<'_, G> {
     }
 
     fn is_forcing(&self, mv: G::Move) -> bool {
-        self.position().victim(mv).is_some() || self.position().promotion(mv).is_some()
+        self.position().captured_piece(mv).is_some() || self.position().promotion(mv).is_some()
     }
 
     /// Whether an answer to check need not be tried.
@@ -155,10 +155,10 @@ impl<G: Searchable> Worker<'_, G> {
         }
         let (position, prices) = (self.position(), self.prices());
         let last = self.frame_before(1).and_then(|frame| frame.played);
-        let retakes = last.is_some_and(|(last, _)| position.target(last) == position.target(mv));
+        let retakes = last.is_some_and(|(last, _)| position.to_index(last) == position.to_index(mv));
         // Not even the piece taken for nothing would bring the score up.
         edge.depth <= -RECAPTURES && !retakes
-            || edge.stand + position.gain(prices, mv) + self.margin(self.constants().delta) <= alpha
+            || edge.stand + position.material_gain(prices, mv) + self.margin(self.constants().delta) <= alpha
     }
 
     fn keep(&self, key: u64, score: i32, depth: i32, bound: Bound, best: u32, eval: Option<i32>) {

@@ -97,11 +97,11 @@ impl<'l, M: Copy> InfoReporter<'l, M> {
                 score: line.score,
                 bound: ScoreBound::Exact,
                 nodes: watch.nodes() + unreported,
-                certain: watch.certain(),
+                tb_hits: watch.certain(),
                 hashfull: self.table.fullness(),
                 multi_pv: place,
                 pv: line.moves.clone(),
-                current: None,
+                current_move: None,
             });
         }
     }
@@ -120,11 +120,11 @@ impl<M: Copy> ProgressHook for InfoReporter<'_, M> {
             score: Score::new(0),
             bound: ScoreBound::Exact,
             nodes: watch.nodes(),
-            certain: watch.certain(),
+            tb_hits: watch.certain(),
             hashfull: self.table.fullness(),
             multi_pv: 1,
             pv: Vec::new(),
-            current: self.current.get(),
+            current_move: self.current.get(),
         });
     }
 }
@@ -230,7 +230,7 @@ impl<G: Searchable> Worker<'_, G> {
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(self) {
             let position = self.position();
-            let quiet = position.victim(mv).is_none() && position.promotion(mv).is_none();
+            let quiet = position.captured_piece(mv).is_none() && position.promotion(mv).is_none();
             moves.push(RootMove {
                 mv,
                 score: -INFINITE,
@@ -272,13 +272,13 @@ impl<G: Searchable> Worker<'_, G> {
             // Moves that were not better keep their order.
             moves[index..].sort_by_key(|root_move| std::cmp::Reverse(root_move.score));
             let bound = match score {
-                score if score <= alpha => ScoreBound::AtMost,
-                score if score >= beta => ScoreBound::AtLeast,
+                score if score <= alpha => ScoreBound::Upper,
+                score if score >= beta => ScoreBound::Lower,
                 _ => ScoreBound::Exact,
             };
             if self.budget.is_spent() {
                 // Whoever listens hears what is played in the end.
-                if bound != ScoreBound::AtMost {
+                if bound != ScoreBound::Upper {
                     self.tell(moves, score, bound, told);
                 }
                 return;
@@ -292,12 +292,12 @@ impl<G: Searchable> Worker<'_, G> {
             }
             match bound {
                 ScoreBound::Exact => return,
-                ScoreBound::AtMost => {
+                ScoreBound::Upper => {
                     beta = (alpha + beta) / 2;
                     alpha = (score - width).max(-INFINITE);
                     depth = self.root_depth;
                 }
-                ScoreBound::AtLeast => {
+                ScoreBound::Lower => {
                     beta = (score + width).min(INFINITE);
                     // That the move is better is known; how much better needs less depth.
                     depth = (depth - 1).max(self.root_depth - MOST_LESS).max(1);
@@ -370,8 +370,8 @@ impl<G: Searchable> Worker<'_, G> {
         }
         let bound = match bound {
             ScoreBound::Exact => Bound::Exact,
-            ScoreBound::AtLeast => Bound::AtLeast,
-            ScoreBound::AtMost => Bound::AtMost,
+            ScoreBound::Lower => Bound::AtLeast,
+            ScoreBound::Upper => Bound::AtMost,
         };
         let best = moves.first().map_or(0, |root_move| G::pack(root_move.mv));
         let eval = self.frame().bare;
@@ -396,11 +396,11 @@ impl<G: Searchable> Worker<'_, G> {
             score: Score::new(score),
             bound,
             nodes: watch.nodes() + self.budget.unreported(),
-            certain: watch.certain(),
+            tb_hits: watch.certain(),
             hashfull: self.shared.table.fullness(),
             multi_pv: 1,
             pv: root_move.line.clone(),
-            current: None,
+            current_move: None,
         });
     }
 

@@ -12,7 +12,7 @@ use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, lot
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{EndgameOracle, KINDS, Limits, Score, Searchable, SeeValues, Weights};
+use crate::{EndgameOracle, MAX_KINDS, Limits, Score, Searchable, SeeValues, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
@@ -46,8 +46,8 @@ struct EvalDataCache<G: Searchable>(Option<(G, G::EvalData)>);
 
 impl<G: Searchable> EvalDataCache<G> {
     fn of(&mut self, root: &G, weights: &Weights) -> &G::EvalData {
-        let known = self.0.take().filter(|(position, _)| position.shares_knowledge(root));
-        let known = known.unwrap_or_else(|| (root.clone(), root.knowledge(weights)));
+        let known = self.0.take().filter(|(position, _)| position.shares_eval_data(root));
+        let known = known.unwrap_or_else(|| (root.clone(), root.eval_data(weights)));
         &self.0.insert(known).1
     }
 }
@@ -68,11 +68,11 @@ impl<G: Searchable> Searcher<G> {
     /// A player that knows the game and nothing else, with the default options. Takes no memory
     /// worth mentioning until it thinks.
     pub fn new() -> Self {
-        Self::with(Options::default())
+        Self::with_options(Options::default())
     }
 
     /// A player with these options.
-    pub fn with(options: Options) -> Self {
+    pub fn with_options(options: Options) -> Self {
         let (table, memories, known) = (Table::default(), Vec::new(), EvalDataCache(None));
         let (playouts, oracle, asked) = (None, None, false);
         Self { options, known, table, memories, playouts, oracle, asked }
@@ -86,7 +86,7 @@ impl<G: Searchable> Searcher<G> {
     /// Changes the options. What was worked out is kept unless the options make it worthless.
     pub fn set_options(&mut self, options: Options) {
         if options.weights != self.options.weights {
-            self.forget();
+            self.clear();
             self.known = EvalDataCache(None);
         }
         self.options = options;
@@ -94,15 +94,15 @@ impl<G: Searchable> Searcher<G> {
 
     /// From now on takes the word of this oracle, or of none. What was worked out with one is
     /// forgotten when there is none any more.
-    pub fn consult(&mut self, oracle: Option<Arc<dyn EndgameOracle<G>>>) {
+    pub fn set_oracle(&mut self, oracle: Option<Arc<dyn EndgameOracle<G>>>) {
         if oracle.is_none() && self.asked {
-            self.forget();
+            self.clear();
         }
         self.oracle = oracle;
     }
 
     /// Forgets what was worked out, as before another game.
-    pub fn forget(&mut self) {
+    pub fn clear(&mut self) {
         self.asked = false;
         self.table.clear();
         self.memories.clear();
@@ -120,7 +120,7 @@ impl<G: Searchable> Searcher<G> {
 
     /// As [`Searcher::think`]; `listener` hears of every line found on the way. With more than two
     /// players it hears nothing.
-    pub fn think_aloud(
+    pub fn think_with_info(
         &mut self,
         line: &[G],
         limits: &Limits,
@@ -149,7 +149,7 @@ impl<G: Searchable> Searcher<G> {
         let knowledge = self.known.of(root, &self.options.weights);
         self.asked |= self.oracle.is_some();
         let shared = SharedSearch {
-            margin: margin(G::prices(knowledge)),
+            margin: margin(G::see_values(knowledge)),
             knowledge,
             table: &self.table,
             limits,
@@ -227,7 +227,7 @@ impl<G: Searchable> Searcher<G> {
 /// What a slight advantage comes to in a game: a hundred in chess, where a minor piece is worth
 /// three and a quarter.
 fn margin(prices: &SeeValues) -> i32 {
-    let all = prices.worth.iter().take(2).flat_map(|list| list.iter().take(KINDS)).copied();
+    let all = prices.value.iter().take(2).flat_map(|list| list.iter().take(MAX_KINDS)).copied();
     let mut worth: Vec<i32> = all.filter(|value| (1..20_000).contains(value)).collect();
     worth.sort_unstable();
     let middle = worth.get(worth.len() / 2).copied().unwrap_or(325);
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn a_search_finds_the_memory_ready() {
         let start = wazir_shogi::Position::default();
-        let mut searcher = Searcher::with(Options::default().hash(3).threads(2));
+        let mut searcher = Searcher::with_options(Options::default().hash(3).threads(2));
         for _ in 0..2 {
             searcher.prepare(&start);
             let (memory, threads) = (searcher.table.address(), searcher.memories.len());
@@ -314,7 +314,7 @@ mod tests {
             searcher.think(std::slice::from_ref(&start), &Limits::default().nodes(3_000));
             assert_eq!(searcher.table.address(), memory);
             // Another game clears the memory in its place.
-            searcher.forget();
+            searcher.clear();
             assert_eq!(searcher.table.address(), memory);
             assert_eq!(searcher.table.get(wazir_game::Game::key(&start)), None);
         }
@@ -326,7 +326,7 @@ mod tests {
         assert_eq!([threads(1), threads(20_000), threads(1 << 20)], [1, 9, 64]);
         assert_eq!(threads_for(64, &Limits::default().depth(9)), 64);
         let start = wazir_shogi::Position::default();
-        let mut searcher = Searcher::with(Options::default().hash(1).threads(64));
+        let mut searcher = Searcher::with_options(Options::default().hash(1).threads(64));
         let thought = searcher.think(&[start], &Limits::default().nodes(20_000));
         assert!(thought.depth() > 1 && thought.nodes() < 40_000, "{thought:?}");
     }

@@ -93,9 +93,9 @@ pub enum ScoreBound {
     /// The score is what the search found.
     Exact,
     /// The score is at least this.
-    AtLeast,
+    Lower,
     /// The score is at most this.
-    AtMost,
+    Upper,
 }
 
 /// The state of a search under way: what one line is worth at one depth.
@@ -116,7 +116,7 @@ pub struct SearchInfo<M> {
     /// How many positions were visited, by all threads.
     pub nodes: u64,
     /// How many positions were known for sure, from tables of endings.
-    pub certain: u64,
+    pub tb_hits: u64,
     /// How full the transposition table is with this search, in thousandths.
     pub hashfull: u32,
     /// The place of the line among the best, from 1.
@@ -124,13 +124,13 @@ pub struct SearchInfo<M> {
     /// The line; empty in a report of progress.
     pub pv: Vec<M>,
     /// The move looked at now and its place among all, from 1: in reports of progress.
-    pub current: Option<(M, usize)>,
+    pub current_move: Option<(M, usize)>,
 }
 
 impl<M> SearchInfo<M> {
     /// Whether no line is told of, but how the search goes: the depth, the nodes and the move looked
     /// at now. Only searches with [`Limits::reports_every`](crate::Limits::reports_every) tell this.
-    pub fn is_progress(&self) -> bool {
+    pub fn is_currmove(&self) -> bool {
         self.pv.is_empty()
     }
 
@@ -147,11 +147,11 @@ impl<M> SearchInfo<M> {
             score: self.score,
             bound: self.bound,
             nodes: self.nodes,
-            certain: self.certain,
+            tb_hits: self.tb_hits,
             hashfull: self.hashfull,
             multi_pv: self.multi_pv,
             pv: form(&self.pv),
-            current: self.current.and_then(first),
+            current_move: self.current_move.and_then(first),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::correction::{self, CorrectionHistory, CorrectionSlots};
 use super::history::{HistoryKey, HistoryTables, QuietHistory};
 use super::picker::ScoredMove;
 use crate::limits::ThreadBudget;
-use crate::score::{MOST, WIN};
+use crate::score::{MAX_EVAL, WIN};
 use crate::table::Table;
 use crate::{Constants, EndgameOracle, Features, Limits, Options, Searchable, SeeValues};
 
@@ -168,7 +168,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     ) -> Option<Self> {
         let last = line.last()?;
         let frame = StackEntry {
-            sums: last.sums(shared.knowledge),
+            sums: last.eval_state(shared.knowledge),
             eval: None,
             bare: None,
             slots: CorrectionSlots::default(),
@@ -231,7 +231,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
 
     #[inline]
     pub(crate) fn prices(&self) -> &'a SeeValues {
-        G::prices(self.shared.knowledge)
+        G::see_values(self.shared.knowledge)
     }
 
     #[inline]
@@ -245,7 +245,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let key = self.keys[self.root + self.ply];
         match self.plies_left() {
             // What a position is worth depends on how many plies are left, once they are few.
-            Some(left) if left <= MAX_PLY as u32 => key ^ SplitMix64::new(left.into()).number(),
+            Some(left) if left <= MAX_PLY as u32 => key ^ SplitMix64::new(left.into()).next_u64(),
             _ => key,
         }
     }
@@ -288,7 +288,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     /// answer, so it is asked before it is weighed whether to play the move.
     #[inline]
     pub(crate) fn expect(&self, mv: G::Move) {
-        self.shared.table.touch(self.position().expected_key(mv));
+        self.shared.table.touch(self.position().key_after(mv));
     }
 
     /// Goes on to the position after a legal move.
@@ -300,7 +300,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         after.play_unchecked(mv);
         self.keys[here + 1] = after.key();
         let (frame, next) = frames_of(&mut self.frames, self.ply);
-        before.update_sums(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
+        before.update_eval_state(self.shared.knowledge, &frame.sums, mv, &mut next.sums);
         frame.played = Some((mv, HistoryKey::of(before, mv)));
         frame.passed = false;
         debug_assert_eq!(gives_check, after.in_check(), "{before:?} {mv:?}");
@@ -313,7 +313,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let (before, after) = self.path.split_at_mut(here + 1);
         let (before, after) = (&before[here], &mut after[0]);
         after.clone_from(before);
-        if !after.pass() {
+        if !after.play_null_move() {
             return false;
         }
         self.keys[here + 1] = after.key();
@@ -371,7 +371,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     /// circle it is in.
     pub(crate) fn ended(&self) -> Option<i32> {
         let line = &self.path[..=self.root + self.ply];
-        if G::settled(line).is_some() {
+        if G::quick_outcome(line).is_some() {
             // Mate goes before counts, and the rules of the game know the order.
             return G::outcome(line).map(|outcome| self.result(outcome));
         }
@@ -398,7 +398,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
     pub(crate) fn known(&self) -> Option<i32> {
         // Tables of endings do not know of a limit of plies.
         let oracle = self.shared.oracle.filter(|_| self.shared.limits.drawn_after.is_none());
-        let certain = || oracle?.ask(self.position());
+        let certain = || oracle?.probe(self.position());
         self.ended().or_else(|| {
             let certain = certain()?;
             self.budget.note_certain();
@@ -412,13 +412,13 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let Some(oracle) = oracle else { return };
         let mut position = self.path[self.root].clone();
         line.iter().for_each(|&mv| position.play_unchecked(mv));
-        let Some(mut now) = oracle.ask(&position) else { return };
+        let Some(mut now) = oracle.probe(&position) else { return };
         while line.len() < MAX_PLY {
             let moves = position.legal_moves();
             let next = moves.into_iter().find_map(|mv| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
-                let then = oracle.ask(&after).filter(|&then| now.leads_to(then))?;
+                let then = oracle.probe(&after).filter(|&then| now.leads_to(then))?;
                 Some((mv, after, then))
             });
             let Some((mv, after, then)) = next else { return };
@@ -475,7 +475,7 @@ impl<'a, G: Searchable> Worker<'a, G> {
         let (position, frame) = (self.position(), self.frame());
         let seat = position.to_move();
         let value = position.evaluate(self.shared.knowledge, &frame.sums, seat);
-        value.clamp(-MOST, MOST)
+        value.clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// The evaluation set right by what searches of positions found that have something in common
@@ -485,19 +485,19 @@ impl<'a, G: Searchable> Worker<'a, G> {
             return bare;
         }
         let position = self.position();
-        let aspects = position.aspects(self.shared.knowledge);
+        let aspects = position.correction_keys(self.shared.knowledge);
         let slots = correction::slots(aspects, self.earlier(), position.to_move().index());
         self.frame_mut().slots = slots;
-        (bare + self.memory.corrections.sum(&slots)).clamp(-MOST, MOST)
+        (bare + self.memory.corrections.sum(&slots)).clamp(-MAX_EVAL, MAX_EVAL)
     }
 
     /// A rougher evaluation, where that lies so far from a window that it will do.
     pub(crate) fn estimate_far_from(&self, alpha: i32, beta: i32) -> Option<i32> {
         let (position, frame) = (self.position(), self.frame());
-        let rough = position.estimate(self.shared.knowledge, &frame.sums, position.to_move())?;
+        let rough = position.lazy_eval(self.shared.knowledge, &frame.sums, position.to_move())?;
         let far = ROUGH * self.shared.margin;
         let will_do = rough - far >= beta || rough + far <= alpha;
-        will_do.then(|| rough.clamp(-MOST, MOST))
+        will_do.then(|| rough.clamp(-MAX_EVAL, MAX_EVAL))
     }
 
     /// Notes that a move is the best so far: the best line from here goes on with it.

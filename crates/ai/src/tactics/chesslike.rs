@@ -4,11 +4,11 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
 use wazir_geometry::{Geometry, Square};
 
-use crate::tactics::{KINDS, MoveGenType, SQUARES, SeeValues, Tactics};
+use crate::tactics::{MAX_KINDS, MoveGenType, MAX_SQUARES, SeeValues, Tactics};
 
 /// What pieces cost, by seat and kind, for two seats.
-fn lost(prices: &SeeValues) -> &[[i32; KINDS]; 2] {
-    prices.lost.first_chunk().unwrap_or(&[[0; KINDS]; 2])
+fn lost(prices: &SeeValues) -> &[[i32; MAX_KINDS]; 2] {
+    prices.loss.first_chunk().unwrap_or(&[[0; MAX_KINDS]; 2])
 }
 
 impl<R: Ruleset> Tactics for Position<R> {
@@ -26,52 +26,52 @@ impl<R: Ruleset> Tactics for Position<R> {
         self.is_legal(mv)
     }
 
-    fn list(&self, part: MoveGenType, moves: &mut Vec<Move<R>>) {
+    fn generate(&self, part: MoveGenType, moves: &mut Vec<Move<R>>) {
         let view = self.for_search();
         match part {
-            MoveGenType::All => view.all(moves),
-            MoveGenType::Forcing | MoveGenType::Captures => view.forcing(moves),
-            MoveGenType::Quiet => view.quiet(moves),
+            MoveGenType::All => view.legal_moves(moves),
+            MoveGenType::Noisy | MoveGenType::Quiescence => view.noisy_moves(moves),
+            MoveGenType::Quiet => view.quiet_moves(moves),
             MoveGenType::QuietChecks => view.quiet_checks(moves),
         }
     }
 
     #[inline]
-    fn mover(&self, mv: Move<R>) -> usize {
+    fn moved_kind(&self, mv: Move<R>) -> usize {
         let on_board = || mv.from().and_then(|from| self.for_search().kind_at(from));
         mv.dropped().or_else(on_board).map_or(0, Kind::index)
     }
 
     /// Where nothing is dropped, as many as there are kinds.
-    fn manners(&self) -> usize {
+    fn history_pieces(&self) -> usize {
         let kinds = self.rules().kinds().len();
-        if R::HANDS { Self::MANNERS } else { kinds.min(Self::MANNERS) }
+        if R::HANDS { Self::HISTORY_PIECES } else { kinds.min(Self::HISTORY_PIECES) }
     }
 
     /// Drops have the last numbers.
     #[inline]
-    fn manner(&self, mv: Move<R>) -> usize {
-        let drop = mv.dropped().map(|kind| (Self::MANNERS - 1).saturating_sub(kind.index()));
-        drop.unwrap_or_else(|| self.mover(mv))
+    fn history_piece(&self, mv: Move<R>) -> usize {
+        let drop = mv.dropped().map(|kind| (Self::HISTORY_PIECES - 1).saturating_sub(kind.index()));
+        drop.unwrap_or_else(|| self.moved_kind(mv))
     }
 
     #[inline]
-    fn origin(&self, mv: Move<R>) -> usize {
+    fn from_index(&self, mv: Move<R>) -> usize {
         // Hands have the numbers past the last square.
-        let in_hand = || mv.dropped().map(|kind| SQUARES - 1 - kind.index());
+        let in_hand = || mv.dropped().map(|kind| MAX_SQUARES - 1 - kind.index());
         mv.from().map(Square::index).or_else(in_hand).unwrap_or(0)
     }
 
     #[inline]
-    fn target(&self, mv: Move<R>) -> usize {
+    fn to_index(&self, mv: Move<R>) -> usize {
         mv.to().index()
     }
 
     #[inline]
-    fn victim(&self, mv: Move<R>) -> Option<(usize, usize)> {
+    fn captured_piece(&self, mv: Move<R>) -> Option<(usize, usize)> {
         let owner = self.to_move().other().index();
         if mv.is_en_passant() {
-            return Some((owner, self.mover(mv)));
+            return Some((owner, self.moved_kind(mv)));
         }
         let taken = |square| self.piece_at(square).filter(|piece| piece.seat.index() == owner);
         let over = || mv.taken_on_the_way().and_then(taken);
@@ -81,9 +81,9 @@ impl<R: Ruleset> Tactics for Position<R> {
 
     /// The piece taken on the way counts too, beside one on the target.
     #[inline]
-    fn gain(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
-        let price = |(seat, kind)| prices.lost(seat, kind);
-        let mut gain = self.victim(mv).map_or(0, price);
+    fn material_gain(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
+        let price = |(seat, kind)| prices.loss(seat, kind);
+        let mut gain = self.captured_piece(mv).map_or(0, price);
         let another = || self.piece_at(mv.to()).is_some_and(|piece| piece.seat != self.to_move());
         if R::PASSING
             && let Some(over) = mv.taken_on_the_way().filter(|_| another())
@@ -92,8 +92,8 @@ impl<R: Ruleset> Tactics for Position<R> {
             gain += piece.map_or(0, |piece| price((piece.seat.index(), piece.kind.index())));
         }
         let us = self.to_move().index();
-        let worth = |kind| prices.worth(us, kind);
-        gain + self.promotion(mv).map_or(0, |kind| worth(kind) - worth(self.mover(mv)))
+        let worth = |kind| prices.value(us, kind);
+        gain + self.promotion(mv).map_or(0, |kind| worth(kind) - worth(self.moved_kind(mv)))
     }
 
     #[inline]
@@ -101,29 +101,29 @@ impl<R: Ruleset> Tactics for Position<R> {
         mv.promotion().map(Kind::index)
     }
 
-    fn exchange(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
-        self.for_search().exchange(mv, self.gain(prices, mv), lost(prices))
+    fn see(&self, prices: &SeeValues, mv: Move<R>) -> i32 {
+        self.for_search().exchange(mv, self.material_gain(prices, mv), lost(prices))
     }
 
-    fn exchange_reaches(&self, prices: &SeeValues, mv: Move<R>, least: i32) -> bool {
-        self.for_search().exchange_reaches(mv, self.gain(prices, mv), least, lost(prices))
+    fn see_ge(&self, prices: &SeeValues, mv: Move<R>, least: i32) -> bool {
+        self.for_search().exchange_reaches(mv, self.material_gain(prices, mv), least, lost(prices))
     }
 
     fn gives_check(&self, mv: Move<R>) -> bool {
         self.for_search().gives_check(mv)
     }
 
-    fn pass(&mut self) -> bool {
+    fn play_null_move(&mut self) -> bool {
         Position::pass(self)
     }
 
     /// With pieces in hand there is always something useful to do.
-    fn may_pass(&self) -> bool {
-        R::HANDS || self.for_search().has_officers(self.to_move())
+    fn allows_null_move(&self) -> bool {
+        R::HANDS || self.for_search().has_non_pawn_material(self.to_move())
     }
 
-    fn settled(line: &[Self]) -> Option<Outcome> {
-        R::settled(line)
+    fn quick_outcome(line: &[Self]) -> Option<Outcome> {
+        R::quick_outcome(line)
     }
 
     fn perpetual_check_loses(&self) -> bool {
@@ -131,6 +131,6 @@ impl<R: Ruleset> Tactics for Position<R> {
     }
 
     fn reversible_plies(&self) -> usize {
-        if R::CLOCK { self.clock() as usize } else { usize::MAX }
+        if R::HALFMOVE_CLOCK { self.clock() as usize } else { usize::MAX }
     }
 }

@@ -62,7 +62,7 @@ impl GameRows {
     /// Texts that cannot be read say nothing; the tests of an evaluation see to its own.
     fn load(&self, model: &mut EvalModel, texts: [&str; 2]) {
         let own = std::slice::from_ref(self);
-        for text in texts.into_iter().filter_map(|text| WeightsText::read(text, own).ok()) {
+        for text in texts.into_iter().filter_map(|text| WeightsText::parse(text, own).ok()) {
             model.load(&text);
         }
     }

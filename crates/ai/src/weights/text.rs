@@ -84,7 +84,7 @@ impl WeightsText {
     ///
     /// # Errors
     /// When a line is not a name that some game knows, with its weights.
-    pub fn read(text: &str, own: &[GameRows]) -> Result<Self, WeightsError> {
+    pub fn parse(text: &str, own: &[GameRows]) -> Result<Self, WeightsError> {
         let mut lines = Vec::new();
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or("").trim();
@@ -104,7 +104,7 @@ impl FromStr for WeightsText {
     type Err = WeightsError;
 
     fn from_str(text: &str) -> Result<Self, WeightsError> {
-        Self::read(text, &[])
+        Self::parse(text, &[])
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         let own = GameRows::new(|name| (name == "own.tempo").then_some(1), "", "");
-        let read = |text: &str| WeightsText::read(text, &[own]).map(|text| text.lines.len());
+        let read = |text: &str| WeightsText::parse(text, &[own]).map(|text| text.lines.len());
         assert_eq!(read("tempo: 1\n\n# no weights\npair: 1/2 # and more"), Ok(2));
         let syntax = |line| Err(WeightsError::Syntax { line });
         assert_eq!(read("tempo: 1\ntempo 2"), syntax(2));

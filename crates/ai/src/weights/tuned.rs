@@ -25,7 +25,7 @@ impl EmbeddedNet {
     }
 
     /// The net; `None` when the bytes hold none.
-    pub fn get(&'static self) -> Option<&'static Net> {
+    pub fn load(&'static self) -> Option<&'static Net> {
         self.net.get_or_init(|| Net::read(self.bytes).ok()).as_ref()
     }
 }
@@ -72,10 +72,10 @@ impl TunedWeights {
 
     /// The nets that can be read.
     pub fn nets(&self) -> impl Iterator<Item = &'static Net> + use<> {
-        self.nets.iter().filter_map(EmbeddedNet::get)
+        self.nets.iter().filter_map(EmbeddedNet::load)
     }
 
     pub(super) fn read(&self) -> Option<WeightsText> {
-        WeightsText::read(self.text, &[self.rows]).ok()
+        WeightsText::parse(self.text, &[self.rows]).ok()
     }
 }

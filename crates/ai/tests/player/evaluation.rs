@@ -13,23 +13,23 @@ const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 /// All sets of weights, and nets of arbitrary numbers where there can be any.
 fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
     let named = |name: &str| {
-        name.parse::<Weights>().expect("a set of weights").of_game(G::tuned().as_ref())
+        name.parse::<Weights>().expect("a set of weights").for_game(G::tuned().as_ref())
     };
     let mut all = ["material", "derived", "linear", "tuned"].map(named).to_vec();
-    let shapes = start.net_shape().map(|shape| [shape.clone(), shape.wide(128).with_zones()]);
+    let shapes = start.net_shape().map(|shape| [shape.clone(), shape.with_width(128).with_king_buckets()]);
     for shape in shapes.into_iter().flatten() {
         let width = shape.width();
         let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
         let numbers = |count: usize| (0..count).map(number).collect();
         let floats = FloatNet {
             rows: numbers(shape.rows() * width),
-            bias: numbers(width),
+            accumulator_bias: numbers(width),
             output: numbers(Net::BUCKETS * 2 * width),
-            level: numbers(Net::BUCKETS),
+            output_bias: numbers(Net::BUCKETS),
             ..FloatNet::default()
         };
-        let nets = [false, true].map(|terms| Net::rounded(shape.clone(), terms, &floats));
-        all.extend(nets.map(|net| Weights::net(net).of_game(G::tuned().as_ref())));
+        let nets = [false, true].map(|terms| Net::quantized(shape.clone(), terms, &floats));
+        all.extend(nets.map(|net| Weights::from_net(net).for_game(G::tuned().as_ref())));
     }
     all
 }
@@ -58,12 +58,12 @@ where
     G::Sums: PartialEq + std::fmt::Debug,
 {
     for weights in all_weights(&start) {
-        let knowledge = start.knowledge(&weights);
-        let mut sums = start.sums(&knowledge);
+        let knowledge = start.eval_data(&weights);
+        let mut sums = start.eval_state(&knowledge);
         walk(start.clone(), numbers, |before, mv, after| {
             let old = sums;
-            before.update_sums(&knowledge, &old, mv, &mut sums);
-            let fresh = after.sums(&knowledge);
+            before.update_eval_state(&knowledge, &old, mv, &mut sums);
+            let fresh = after.eval_state(&knowledge);
             assert_eq!(sums, fresh, "{} by {}", before.position_text(), before.move_text(mv));
             let seats = after.seats();
             let scores: Vec<i32> =
@@ -74,13 +74,13 @@ where
             }
             for other in turned(after) {
                 // The turned position may have other pieces for the same seat.
-                let own = if other.shares_knowledge(after) {
+                let own = if other.shares_eval_data(after) {
                     &knowledge
                 } else {
-                    &other.knowledge(&weights)
+                    &other.eval_data(&weights)
                 };
-                let mirrored = other.evaluate(own, &other.sums(own), other.to_move());
-                let score = after.evaluate(own, &after.sums(own), after.to_move());
+                let mirrored = other.evaluate(own, &other.eval_state(own), other.to_move());
+                let score = after.evaluate(own, &after.eval_state(own), after.to_move());
                 let texts = (after.position_text(), other.position_text());
                 assert_eq!(score, mirrored, "{texts:?} with {weights}");
             }
@@ -129,7 +129,7 @@ fn flipped(position: &wazir_cwda::Position) -> Vec<wazir_cwda::Position> {
 fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
     use wazir_evo::{Kind, NORTH, Piece, SOUTH, SeatSet, Setup};
     let old = position.to_setup();
-    let mut new = Setup::empty(SeatSet::Two);
+    let mut new = Setup::empty(SeatSet::SouthNorth);
     let other = |seat| if seat == SOUTH { NORTH } else { SOUTH };
     for square in Square::all() {
         let Some(piece) = position.piece_at(square) else { continue };
@@ -147,12 +147,12 @@ fn evo_turned(position: &wazir_evo::Position) -> Vec<wazir_evo::Position> {
 fn check_trace<G: Tunable + Known>(start: G, numbers: &[u16]) {
     let linear = all_weights(&start).into_iter().filter(|all| !matches!(all, Weights::Net(_)));
     for weights in linear {
-        let (model, knowledge) = (start.model(&weights), start.knowledge(&weights));
+        let (model, knowledge) = (start.model(&weights), start.eval_data(&weights));
         walk(start.clone(), numbers, |_, _, position| {
             let (trace, phase) = position.trace(&knowledge);
             let mut score = 0.0;
             for (entry, times) in &trace {
-                let links = model.links().iter().filter(|link| link.entry == *entry);
+                let links = model.coefficients().iter().filter(|link| link.entry == *entry);
                 for link in links {
                     let [middle, end] = model.values()[link.weight as usize];
                     let value = phase * middle + (1.0 - phase) * end;
@@ -160,7 +160,7 @@ fn check_trace<G: Tunable + Known>(start: G, numbers: &[u16]) {
                 }
             }
             let seat = position.seats()[0];
-            let exact = position.evaluate(&knowledge, &position.sums(&knowledge), seat);
+            let exact = position.evaluate(&knowledge, &position.eval_state(&knowledge), seat);
             // Each entry is rounded to a sixteenth.
             let error = 2.0 + trace.len() as f64 / 32.0;
             assert!((score - f64::from(exact)).abs() < error, "{score} is not {exact}");
@@ -173,8 +173,8 @@ fn traces_add_up() {
     let numbers: Vec<u16> = (0..60).map(|i: u16| i.wrapping_mul(40_503)).collect();
     check_trace(wazir_shogi::Position::default(), &numbers);
     check_trace(wazir_euroshogi::Position::default(), &numbers);
-    check_trace(wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
-    let start = wazir_evo::Position::start(wazir_evo::SeatSet::Two, &wazir_evo::Options::default());
+    check_trace(wazir_cwda::start_position("nutters:clobberers").expect("known armies"), &numbers);
+    let start = wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
     check_trace(start, &numbers);
 }
 
@@ -198,7 +198,7 @@ proptest! {
     #[test]
     fn cwda_with_equal_armies(numbers in moves(), army in 0_usize..4) {
         let army = ["fide", "clobberers", "nutters", "rookies"][army];
-        let start = wazir_cwda::start(&format!("{army}:{army}")).expect("known armies");
+        let start = wazir_cwda::start_position(&format!("{army}:{army}")).expect("known armies");
         check_game(start, &numbers, flipped);
     }
 
@@ -212,7 +212,7 @@ proptest! {
     #[test]
     fn evo_for_two(numbers in moves()) {
         use wazir_evo::{Options, Position, SeatSet};
-        check_game(Position::start(SeatSet::Two, &Options::default()), &numbers, evo_turned);
+        check_game(Position::start(SeatSet::SouthNorth, &Options::default()), &numbers, evo_turned);
     }
 
     #[test]
@@ -226,27 +226,27 @@ proptest! {
 /// nothing.
 fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let shape = start.net_shape().expect("a game that nets know");
-    let linear = start.knowledge(&Weights::Linear.of_game(G::tuned().as_ref()));
-    let blank = Weights::net(Net::blank(shape.clone(), true)).of_game(G::tuned().as_ref());
-    let blank = start.knowledge(&blank);
-    let level = FloatNet { level: vec![0.25; Net::BUCKETS], ..FloatNet::default() };
+    let linear = start.eval_data(&Weights::Linear.for_game(G::tuned().as_ref()));
+    let blank = Weights::from_net(Net::zero(shape.clone(), true)).for_game(G::tuned().as_ref());
+    let blank = start.eval_data(&blank);
+    let level = FloatNet { output_bias: vec![0.25; Net::BUCKETS], ..FloatNet::default() };
     let level =
-        Weights::net(Net::rounded(shape.clone(), true, &level)).of_game(G::tuned().as_ref());
-    let level = start.knowledge(&level);
-    let strange = Net::blank(wazir_ai::NetShape::new(3, 0, ["king"]), false);
-    let strange = start.knowledge(&Weights::net(strange).of_game(G::tuned().as_ref()));
+        Weights::from_net(Net::quantized(shape.clone(), true, &level)).for_game(G::tuned().as_ref());
+    let level = start.eval_data(&level);
+    let strange = Net::zero(wazir_ai::NetShape::new(3, 0, ["king"]), false);
+    let strange = start.eval_data(&Weights::from_net(strange).for_game(G::tuned().as_ref()));
     assert!(start.net_inputs(&strange).is_none());
     walk(start.clone(), numbers, |position, _, _| {
         let value = |knowledge: &G::EvalData| {
-            position.evaluate(knowledge, &position.sums(knowledge), position.to_move())
+            position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move())
         };
         assert_eq!(value(&blank), value(&linear));
         assert_eq!(value(&strange), value(&linear));
         assert_eq!(value(&level), value(&linear) + Net::HUNDREDTHS / 4);
         let inputs = position.net_inputs(&blank).expect("all pieces are known");
-        assert_eq!(inputs.rows.len(), position.seats().len());
-        assert!(inputs.rows.iter().all(|rows| rows.len() == inputs.rows[0].len()));
-        assert!(inputs.rows.iter().flatten().all(|&row| usize::from(row) < shape.rows()));
+        assert_eq!(inputs.active_rows.len(), position.seats().len());
+        assert!(inputs.active_rows.iter().all(|rows| rows.len() == inputs.active_rows[0].len()));
+        assert!(inputs.active_rows.iter().flatten().all(|&row| usize::from(row) < shape.rows()));
     });
 }
 
@@ -255,7 +255,7 @@ fn nets_correct_what_is_summed_up() {
     let numbers: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
     check_net(&wazir_shogi::Position::default(), &numbers);
     check_net(&wazir_euroshogi::Position::default(), &numbers);
-    check_net(&wazir_cwda::start("nutters:clobberers").expect("known armies"), &numbers);
+    check_net(&wazir_cwda::start_position("nutters:clobberers").expect("known armies"), &numbers);
     for seats in wazir_evo::SeatSet::ALL {
         let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
         check_net(&evo, &numbers);
@@ -267,9 +267,9 @@ fn nets_correct_what_is_summed_up() {
 #[test]
 fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let own = "odd(K=KfN,R=Lump=vRD,N=Crab=ffNbsN,B=Hopper=pBF,Q=Bird=NNfR)";
-    let start = wazir_cwda::start(&format!("{own}:rookies")).expect("armies");
-    let few = wazir_cwda::start("fide:nutters").expect("known armies");
-    let (parts, shape) = (start.net_parts().expect("parts"), few.net_shape().expect("a shape"));
+    let start = wazir_cwda::start_position(&format!("{own}:rookies")).expect("armies");
+    let few = wazir_cwda::start_position("fide:nutters").expect("known armies");
+    let (parts, shape) = (start.net_factorizer().expect("parts"), few.net_shape().expect("a shape"));
     let width = shape.width();
     let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
     let numbers = |count: usize, most: f32| -> Vec<f32> {
@@ -277,22 +277,22 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     };
     let mut floats = FloatNet {
         rows: numbers(shape.rows() * width, 1.0),
-        bias: numbers(width, 1.0),
+        accumulator_bias: numbers(width, 1.0),
         output: numbers(Net::BUCKETS * 2 * width, 2.0),
-        level: numbers(Net::BUCKETS, 1.0),
-        shared: numbers(parts.count() * width, 0.2),
+        output_bias: numbers(Net::BUCKETS, 1.0),
+        factor_rows: numbers(parts.count() * width, 0.2),
     };
-    let any = Net::rounded(shape.clone(), true, &floats);
-    assert!(any.knows_any_piece());
-    assert_eq!(Net::read(&any.bytes()).as_ref(), Ok(&any));
+    let any = Net::quantized(shape.clone(), true, &floats);
+    assert!(any.is_factorized());
+    assert_eq!(Net::read(&any.to_bytes()).as_ref(), Ok(&any));
     // The same by hand.
     let wide = start.net_shape().expect("a shape");
     let row = |parts: &Vec<(u16, f32)>| -> Vec<f32> {
-        let part = |at: usize| &floats.shared[at * width..][..width];
+        let part = |at: usize| &floats.factor_rows[at * width..][..width];
         let sum = |neuron: usize| parts.iter().map(|(at, n)| part((*at).into())[neuron] * n).sum();
         (0..width).map(sum).collect()
     };
-    let mut rows: Vec<f32> = parts.of_rows(&wide).iter().flat_map(row).collect();
+    let mut rows: Vec<f32> = parts.factors_by_row(&wide).iter().flat_map(row).collect();
     for (kind, name) in wide.kinds().enumerate() {
         let Some(known) = shape.kinds().position(|known| known == name) else { continue };
         let one = 64 * width;
@@ -302,17 +302,17 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
         }
     }
     floats.rows = rows;
-    let by_hand = Net::rounded(wide, true, &floats);
+    let by_hand = Net::quantized(wide, true, &floats);
     let knows = |net: Net| {
-        start.knowledge(&Weights::net(net).of_game(wazir_cwda::Position::tuned().as_ref()))
+        start.eval_data(&Weights::from_net(net).for_game(wazir_cwda::Position::tuned().as_ref()))
     };
     let (composed, by_hand) = (knows(any), knows(by_hand));
-    let linear = start.knowledge(&Weights::Linear.of_game(wazir_cwda::Position::tuned().as_ref()));
+    let linear = start.eval_data(&Weights::Linear.for_game(wazir_cwda::Position::tuned().as_ref()));
     let moves: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
     let mut corrected = 0;
     walk(start.clone(), &moves, |position, _, after| {
         let value =
-            |knowledge| position.evaluate(knowledge, &position.sums(knowledge), position.to_move());
+            |knowledge| position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move());
         let (one, other) = (value(&composed), value(&by_hand));
         assert!((one - other).abs() <= 60, "{one} {other}: only rounded otherwise");
         corrected += i32::from((one - value(&linear)).abs() > 60);
@@ -327,22 +327,22 @@ fn check_sums<G: Searchable>(start: &G, knowledge: &G::EvalData, numbers: &[u16]
 where
     G::Sums: PartialEq + std::fmt::Debug,
 {
-    let mut sums = start.sums(knowledge);
+    let mut sums = start.eval_state(knowledge);
     walk(start.clone(), numbers, |before, mv, after| {
         let old = sums;
-        before.update_sums(knowledge, &old, mv, &mut sums);
-        assert_eq!(sums, after.sums(knowledge));
+        before.update_eval_state(knowledge, &old, mv, &mut sums);
+        assert_eq!(sums, after.eval_state(knowledge));
     });
 }
 
 /// The values of the kinds of a seat, by the letters of position texts.
 fn values<R: Ruleset>(position: &Position<R>, weights: &Weights) -> Vec<(String, i32)> {
-    let knowledge = position.knowledge(weights);
-    let prices = Position::<R>::prices(&knowledge);
+    let knowledge = position.eval_data(weights);
+    let prices = Position::<R>::see_values(&knowledge);
     let kinds = (1..position.rules().kinds().len()).filter_map(Kind::new);
     let named = |kind: Kind| {
-        let letter = position.rules().letter(Seat::FIRST, kind).to_owned();
-        (letter, prices.worth(0, kind.index()))
+        let letter = position.rules().letters(Seat::FIRST, kind).to_owned();
+        (letter, prices.value(0, kind.index()))
     };
     kinds.map(named).collect()
 }
@@ -358,7 +358,7 @@ fn derived_values_are_near_those_of_experience() {
         ("rookies", [("S", 450), ("W", 300), ("B", 400), ("M", 900)]),
     ];
     for (army, pieces) in published {
-        let position = wazir_cwda::start(&format!("{army}:fide")).expect("known armies");
+        let position = wazir_cwda::start_position(&format!("{army}:fide")).expect("known armies");
         let own = values(&position, &Weights::Derived);
         for (letter, known) in pieces {
             let (_, value) = own.iter().find(|(name, _)| name == letter).expect("a piece");
@@ -375,11 +375,11 @@ fn armies_of_ones_own_have_sensible_values() {
     let pieces =
         [("S", "Rook", "R"), ("D", "Dabbaba", "D"), ("B", "Ferz", "F"), ("A", "Amazon", "QN")];
     let army = wazir_cwda::Army::new("strange", pieces).expect("a good army");
-    let fide = wazir_cwda::Army::named("fide").expect("a known army");
+    let fide = wazir_cwda::Army::builtin_by_id("fide").expect("a known army");
     let matchup = wazir_cwda::Matchup::new(army, fide);
     let position = matchup.start(&wazir_cwda::Options::default()).expect("a start position");
     for weights in
-        [Weights::Derived, Weights::Tuned.of_game(wazir_cwda::Position::tuned().as_ref())]
+        [Weights::Derived, Weights::Tuned.for_game(wazir_cwda::Position::tuned().as_ref())]
     {
         let own = values(&position, &weights);
         let of = |letter: &str| own.iter().find(|(name, _)| name == letter).expect("a piece").1;
@@ -387,12 +387,12 @@ fn armies_of_ones_own_have_sensible_values() {
         assert!(of("S") > of("D") + 150, "{own:?}");
         assert!(of("D") > of("P") / 2, "{own:?}");
         // A whole amazon more is seen as such.
-        let knowledge = position.knowledge(&weights);
-        let score = position.evaluate(&knowledge, &position.sums(&knowledge), Seat::FIRST);
+        let knowledge = position.eval_data(&weights);
+        let score = position.evaluate(&knowledge, &position.eval_state(&knowledge), Seat::FIRST);
         let mut setup = position.to_setup();
         setup.put(wazir_cwda::Square::named("d1").expect("a square"), None);
         let without = Position::from_setup(position.rules().clone(), &setup).expect("a position");
-        let less = without.evaluate(&knowledge, &without.sums(&knowledge), Seat::FIRST);
+        let less = without.evaluate(&knowledge, &without.eval_state(&knowledge), Seat::FIRST);
         assert!(score - less > of("A") * 2 / 3, "{score} and {less}");
     }
 }

@@ -141,7 +141,7 @@ fn score_of_the_stronger<G: crate::Known>(start: impl Fn() -> G) -> f64 {
 fn more_thought_plays_better() {
     assert!(score_of_the_stronger(wazir_shogi::Position::default) >= 3.0, "shogi");
     assert!(score_of_the_stronger(wazir_euroshogi::Position::default) >= 3.0, "EuroShogi");
-    let armies = || wazir_cwda::start("nutters:rookies").unwrap();
+    let armies = || wazir_cwda::start_position("nutters:rookies").unwrap();
     assert!(score_of_the_stronger(armies) >= 3.0, "CwDA");
 }
 

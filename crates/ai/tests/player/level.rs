@@ -71,7 +71,7 @@ fn nobody_leaves_the_queen_to_a_pawn() {
 
 #[test]
 fn weak_levels_vary_and_repeat_themselves_by_seed() {
-    let start = wazir_cwda::start("fide:fide").expect("armies");
+    let start = wazir_cwda::start_position("fide:fide").expect("armies");
     let choices = |level| {
         let choices: Vec<String> = (0..SEEDS).map(|seed| choice(&start, level, seed)).collect();
         assert_eq!(choices[3], choice(&start, level, 3), "{level}");

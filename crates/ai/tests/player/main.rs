@@ -22,7 +22,7 @@ trait Known: Searchable {
 
     /// What it has taught.
     fn tuned() -> Option<TunedWeights> {
-        wazir_packs::games().find(Self::ID).ok()?.part().copied()
+        wazir_packs::games().find(Self::ID).ok()?.extension().copied()
     }
 }
 
@@ -49,5 +49,5 @@ fn searcher<G: Known>() -> Searcher<G> {
 
 /// A player with these options for its game.
 fn searcher_with<G: Known>(options: Options) -> Searcher<G> {
-    Searcher::with(options.of_game(G::tuned().as_ref()))
+    Searcher::with_options(options.for_game(G::tuned().as_ref()))
 }

@@ -14,7 +14,7 @@ use wazir_geometry::{Cross12, Square};
 use crate::stones::Stones;
 
 fn player<G: crate::Known>(method: MultiplayerMethod) -> Searcher<G> {
-    crate::searcher_with(Options::default().many(method))
+    crate::searcher_with(Options::default().multiplayer(method))
 }
 
 fn think<G: crate::Known>(
@@ -183,7 +183,7 @@ fn games_come_to_an_end() {
         methods.rotate_left(turn);
         assert!(game(start, &methods, &Limits::default().nodes(150)).is_some());
     }
-    for seats in [SeatSet::Two, SeatSet::WestEast] {
+    for seats in [SeatSet::SouthNorth, SeatSet::WestEast] {
         let start = Position::start(seats, &wazir_evo::Options::default());
         assert!(game(start, &[BestReply], &Limits::default().nodes(60)).is_some());
     }

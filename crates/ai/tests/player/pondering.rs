@@ -31,7 +31,7 @@ fn pondered(position: wazir_shogi::Position, own: &Limits, now: &Limits) -> (u64
     let ponder = Ponder::default();
     let limits = own.clone().nodes(3_000_000).ponder(&ponder);
     let mut hit_at = None;
-    let thought = crate::searcher().think_aloud(&[position], &limits, &mut |report| {
+    let thought = crate::searcher().think_with_info(&[position], &limits, &mut |report| {
         if report.depth >= 7 && hit_at.is_none() {
             ponder.hit_with(now);
             hit_at = Some(report.nodes);
@@ -73,7 +73,7 @@ fn the_only_move_is_played_at_once_on_a_clock_and_thought_about_otherwise() {
     assert_eq!(think(Limits::default().depth(4)).depth(), 4);
     let (flag, limits) = (Arc::new(AtomicBool::new(false)), Limits::default());
     let limits = limits.stop_flag(flag.clone());
-    let thought = crate::searcher().think_aloud(&[forced()], &limits, &mut |report| {
+    let thought = crate::searcher().think_with_info(&[forced()], &limits, &mut |report| {
         flag.store(report.depth >= 5, Ordering::Relaxed);
     });
     assert_eq!(thought.depth(), 5);

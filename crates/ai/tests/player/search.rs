@@ -100,7 +100,7 @@ fn compare_mates<G: crate::Known>(start: &G, games: u64) -> [u32; 2] {
 
 #[test]
 fn mates_in_random_positions_are_those_that_trying_everything_finds() {
-    let cwda = wazir_cwda::start("nutters:rookies").expect("the armies exist");
+    let cwda = wazir_cwda::start_position("nutters:rookies").expect("the armies exist");
     let mut mates = [0; 2];
     let found = [
         compare_mates(&cwda, 16),
@@ -240,7 +240,7 @@ fn a_stop_is_heeded_at_once() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::default().stop_flag(Arc::clone(&flag));
     let (mut asked_at, start) = (0, wazir_cwda::Position::default());
-    let thought = crate::searcher().think_aloud(&[start], &limits, &mut |report| {
+    let thought = crate::searcher().think_with_info(&[start], &limits, &mut |report| {
         if report.depth == 7 && asked_at == 0 {
             flag.store(true, Ordering::Relaxed);
             asked_at = report.nodes;
@@ -269,7 +269,7 @@ fn lines_differ_and_are_sorted() {
         position("ln1gk2nl/1r1s1gs2/p1pppp1pp/6p2/1p5P1/2P6/PPSPPPP1P/2G3SR1/LN2KG1NL b Bb 1");
     let mut places = Vec::new();
     let limits = Limits::default().depth(5);
-    let thought = crate::searcher_with(options.clone()).think_aloud(
+    let thought = crate::searcher_with(options.clone()).think_with_info(
         std::slice::from_ref(&start),
         &limits,
         &mut |report| places.push((report.depth, report.multi_pv)),
@@ -310,7 +310,7 @@ fn no_pass_among_pawns() {
     assert_ne!(nodes(pieces, with), nodes(pieces, without));
     // With pieces in hand there is no zugzwang.
     let shogi: wazir_shogi::Position = position("4k4/4p4/9/9/9/9/9/4P4/4K4 b - 1");
-    assert!(shogi.may_pass());
+    assert!(shogi.allows_null_move());
 }
 
 /// Every feature alone, every feature missing, and the extremes.
@@ -345,9 +345,9 @@ fn legal_whatever_is_off<G: crate::Known>(positions: &[G]) {
 fn every_line_is_legal_whatever_is_switched_off() {
     legal_whatever_is_off(&late_positions(&wazir_shogi::Position::default(), 4, 60));
     legal_whatever_is_off(&late_positions(&wazir_euroshogi::Position::default(), 4, 50));
-    let cwda = wazir_cwda::start("clobberers:nutters").expect("the armies exist");
+    let cwda = wazir_cwda::start_position("clobberers:nutters").expect("the armies exist");
     legal_whatever_is_off(&late_positions(&cwda, 4, 40));
-    let evo = wazir_evo::Position::start(wazir_evo::SeatSet::Two, &wazir_evo::Options::default());
+    let evo = wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
     legal_whatever_is_off(&late_positions(&evo, 3, 40));
 }
 
@@ -378,11 +378,11 @@ fn games_between_random_configurations() {
     let armies = ["fide", "clobberers", "nutters", "rookies"];
     for seed in 0..8u64 {
         let text = format!("{}:{}", armies[seed as usize % 4], armies[(seed as usize / 2 + 1) % 4]);
-        let cwda = wazir_cwda::start(&text).expect("the armies exist");
+        let cwda = wazir_cwda::start_position(&text).expect("the armies exist");
         ended += u32::from(random_game(&cwda, seed, 400).is_some());
         ended += u32::from(random_game(&wazir_shogi::Position::default(), seed, 400).is_some());
         ended += u32::from(random_game(&wazir_euroshogi::Position::default(), seed, 400).is_some());
-        let seats = [wazir_evo::SeatSet::Two, wazir_evo::SeatSet::WestEast][seed as usize % 2];
+        let seats = [wazir_evo::SeatSet::SouthNorth, wazir_evo::SeatSet::WestEast][seed as usize % 2];
         let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
         ended += u32::from(random_game(&evo, seed, 300).is_some());
     }
@@ -407,7 +407,7 @@ fn reports_tell_of_the_search() {
     let (mut last, mut depths) = (0, Vec::new());
     let limits = Limits::default().depth(6);
     let thought =
-        crate::searcher().think_aloud(std::slice::from_ref(&start), &limits, &mut |report| {
+        crate::searcher().think_with_info(std::slice::from_ref(&start), &limits, &mut |report| {
             assert!(report.nodes >= last && report.seldepth >= 1 && report.hashfull <= 1000);
             assert!(start.check(report.pv[0]).is_ok());
             last = report.nodes;
@@ -450,13 +450,13 @@ fn keep_what_was_shown<G: crate::Known>(start: &G) {
         for nodes in (200..3_000).step_by(173) {
             let mut last = None;
             let mut listener = |report: &wazir_ai::SearchInfo<G::Move>| {
-                if report.multi_pv == 1 && report.bound != wazir_ai::ScoreBound::AtMost {
+                if report.multi_pv == 1 && report.bound != wazir_ai::ScoreBound::Upper {
                     last = report.pv.first().copied();
                 }
             };
             let limits = Limits::default().nodes(nodes);
             let line = std::slice::from_ref(&position);
-            let thought = crate::searcher().think_aloud(line, &limits, &mut listener);
+            let thought = crate::searcher().think_with_info(line, &limits, &mut listener);
             if let Some(shown) = last {
                 assert_eq!(thought.best(), Some(shown), "{nodes} nodes in {position:?}");
             }

@@ -72,7 +72,7 @@ fn sets_are_whole<G: Known>(start: &G, searches: u64) {
         let mut screen = Screen::new();
         let mut searcher = crate::searcher_with::<G>(Options::default().hash(1).multi_pv(lines));
         let line = std::slice::from_ref(&position);
-        let thought = searcher.think_aloud(line, &limits, &mut |report| {
+        let thought = searcher.think_with_info(line, &limits, &mut |report| {
             heard += 1;
             if heard == 3 + lines {
                 flag.store(true, Ordering::Relaxed);
@@ -113,7 +113,7 @@ fn a_line_that_overtakes_another_takes_its_place() {
     let mut screen = Screen::new();
     let mut searcher = crate::searcher_with(Options::default().multi_pv(2));
     let limits = Limits::default().depth(7);
-    let thought = searcher.think_aloud(&[position], &limits, &mut |report| screen.show(report));
+    let thought = searcher.think_with_info(&[position], &limits, &mut |report| screen.show(report));
     screen.check();
     assert_eq!(screen.lines.len(), 2);
     assert_eq!(thought.best(), Some(screen.lines[0].0));
@@ -126,16 +126,16 @@ fn a_search_tells_how_it_goes_when_it_is_asked_to() {
     let limits = Limits::default().nodes(20_000);
     let often = limits.clone().reports_every(Duration::ZERO);
     let mut searcher = crate::searcher_with(Options::default().multi_pv(3));
-    searcher.think_aloud(std::slice::from_ref(&start), &often, &mut |report| {
+    searcher.think_with_info(std::slice::from_ref(&start), &often, &mut |report| {
         assert!(report.nodes >= nodes);
         nodes = report.nodes;
-        if report.is_progress() {
+        if report.is_currmove() {
             heard += 1;
-            let (mv, place) = report.current.expect("a move is looked at");
+            let (mv, place) = report.current_move.expect("a move is looked at");
             assert!(start.check(mv).is_ok() && (1..=20).contains(&place) && report.depth > 0);
         }
     });
     assert!(heard > 50, "{heard}");
     let mut quiet = crate::searcher::<wazir_cwda::Position>();
-    quiet.think_aloud(&[start], &limits, &mut |report| assert!(!report.is_progress()));
+    quiet.think_with_info(&[start], &limits, &mut |report| assert!(!report.is_currmove()));
 }

@@ -59,13 +59,13 @@ fn rows(text: &str) -> impl Iterator<Item = (&str, Vec<[f32; 2]>)> {
 /// not of one army or board alone arrives.
 fn check<G: Starts>() {
     let tuned = G::tuned().unwrap_or_else(|| panic!("{} has taught nothing", G::ID));
-    let linear = Weights::Linear.of_game(Some(&tuned));
+    let linear = Weights::Linear.for_game(Some(&tuned));
     assert!(matches!(linear, Weights::Text(_)), "{}: the text cannot be read", G::ID);
     for start in G::starts() {
         let [derived, model] = [&Weights::Derived, &linear].map(|weights| start.model(weights));
         for row in derived.rows() {
             let text = format!("{}:{}", row.name(), " 1".repeat(row.range().len()));
-            let read = WeightsText::read(&text, &[tuned.rows()]);
+            let read = WeightsText::parse(&text, &[tuned.rows()]);
             assert_eq!(read.map(|_| ()), Ok(()), "{}: {}", G::ID, row.name());
         }
         let mut arrived = 0;
@@ -82,7 +82,7 @@ fn check<G: Starts>() {
 #[test]
 fn the_texts_that_games_begin_with_are_well_formed() {
     for text in MATERIAL.into_iter().chain(DERIVED) {
-        let read = WeightsText::read(text, &[wazir_evo::OWN_ROWS]);
+        let read = WeightsText::parse(text, &[wazir_evo::WEIGHT_ROWS]);
         assert_eq!(read.map(|_| ()), Ok(()));
     }
 }
@@ -103,7 +103,7 @@ fn the_shipped_nets_know_their_games() {
         for start in G::starts() {
             let known = tuned.nets().any(|net| {
                 let mut shape = net.shape().clone();
-                shape.join(&start.net_shape().expect("a game that nets know"))
+                shape.merge(&start.net_shape().expect("a game that nets know"))
                     && shape == *net.shape()
             });
             assert!(known, "{}: no piece is missing", G::ID);
@@ -114,7 +114,7 @@ fn the_shipped_nets_know_their_games() {
     check::<wazir_cwda::Position>(1);
     check::<wazir_evo::Position>(2);
     let cwda = wazir_cwda::Position::tuned().expect("it has taught something");
-    assert!(cwda.nets().all(wazir_ai::Net::knows_any_piece));
+    assert!(cwda.nets().all(wazir_ai::Net::is_factorized));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn no_row_is_for_nobody() {
     join::<wazir_cwda::Position>(&mut known);
     join::<wazir_evo::Position>(&mut known);
     let games = wazir_packs::games();
-    let tuned = games.iter().filter_map(|game| game.part::<TunedWeights>());
+    let tuned = games.iter().filter_map(|game| game.extension::<TunedWeights>());
     for text in tuned.map(|tuned| tuned.text()).chain(MATERIAL).chain(DERIVED) {
         for (name, _) in rows(text) {
             assert!(known.contains(name), "nobody has {name}");

@@ -10,7 +10,7 @@ use wazir_text::{Language, Message, message};
 
 use super::plot;
 use super::tally::{LengthStats, PieceUsage, PlaytestGame};
-use crate::stats::{ScoreStats, elo_of};
+use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Playtests;
 
 /// What games are like.
@@ -64,7 +64,7 @@ impl PlaytestReport {
     pub fn new(start: &Play, played: &[PlaytestGame], pieces: &[PlaytestPiece]) -> Option<Self> {
         let lengths = LengthStats::of(played)?;
         let (mut first, mut draws) = (ScoreStats::default(), ScoreStats::default());
-        let mut uses = PieceUsage::new(start.position().kinds());
+        let mut uses = PieceUsage::new(start.position().kind_count());
         let mut ends: BTreeMap<String, (Option<Outcome>, usize)> = BTreeMap::new();
         for one in played {
             let points = one.outcome.map_or(0.5, |outcome| outcome.score(start.to_move(), 2));
@@ -98,7 +98,7 @@ impl PlaytestReport {
     }
 
     fn say(&self, text: impl Into<Message>) -> String {
-        text.into().say(self.language).to_string()
+        text.into().translate(self.language).to_string()
     }
 
     /// Prints all of it; the games were played with this many nodes a move, from the openings of
@@ -107,7 +107,7 @@ impl PlaytestReport {
     /// # Errors
     /// When the output cannot be written.
     pub fn print(&self, nodes: u64, seed: u64, output: &mut impl Write) -> io::Result<()> {
-        let (title, games) = (self.entry.facts().title_message(), self.games);
+        let (title, games) = (self.entry.info().localized_title(), self.games);
         let played = message!(Playtests::Played { title, games, nodes, seed });
         writeln!(output, "{}\n", self.say(played))?;
         for (name, told) in self.lines() {
@@ -130,15 +130,15 @@ impl PlaytestReport {
             message!(Playtests::Lengths { mean, error, median: median.to_string(), least, most });
         let choices = format!("{:.1}", self.choices());
         let [share, low, high] = percents(&self.first);
-        let elo = elo_of(self.first.share());
+        let elo = elo_from_score(self.first.score());
         let elo = if elo.is_finite() { format!("{elo:+.0}") } else { "-".to_owned() };
-        let seat = self.entry.facts().seat_message(self.begins);
+        let seat = self.entry.info().localized_seat_name(self.begins);
         let first = message!(Playtests::FirstMoveShare { seat, share, low, high, elo });
         let [share, low, high] = percents(&self.draws);
         let happenings = message!(Playtests::Happenings {
-            captures: sum(&self.uses.taken),
+            captures: sum(&self.uses.captured),
             checks: each(self.uses.checks),
-            promotions: sum(&self.uses.became),
+            promotions: sum(&self.uses.promoted_to),
             drops: sum(&self.uses.dropped),
         });
         vec![
@@ -159,7 +159,7 @@ impl PlaytestReport {
         let longest = self.lengths.most;
         let told = |outcome: &Option<Outcome>| match outcome {
             Some(outcome) => {
-                self.say(outcome.message_with(|seat: Seat| self.entry.facts().seat_message(seat)))
+                self.say(outcome.message_with(|seat: Seat| self.entry.info().localized_seat_name(seat)))
             }
             None => self.say(message!(Playtests::Unfinished { plies: longest })),
         };
@@ -212,12 +212,12 @@ impl PlaytestReport {
     /// All of it as an object of JSON.
     pub fn json(&self, nodes: u64, seed: u64) -> Value {
         let share = |stats: &ScoreStats| {
-            let (low, high) = stats.bounds();
-            json!({ "share": stats.share(), "low": low.max(0.0), "high": high.min(1.0) })
+            let (low, high) = stats.confidence_interval();
+            json!({ "share": stats.score(), "low": low.max(0.0), "high": high.min(1.0) })
         };
         let ends = self.ends.iter().map(|(outcome, count)| {
             let winner = outcome.and_then(Outcome::winner);
-            let winner = winner.map(|seat| self.entry.facts().seat_name(seat));
+            let winner = winner.map(|seat| self.entry.info().seat_name(seat));
             let reason = outcome.map(|outcome| outcome.reason().to_string());
             json!({ "winner": winner, "reason": reason, "count": count })
         });
@@ -246,26 +246,26 @@ impl PlaytestReport {
     }
 
     /// How long the games are, as SVG.
-    pub fn plot_of_lengths(&self) -> String {
+    pub fn plot_lengths(&self) -> String {
         let names = [Playtests::Plies, Playtests::Games].map(|key| self.say(key));
         let [plies, games] = names.each_ref().map(String::as_str);
         plot::histogram(&self.titled(Playtests::PlotOfLengths), [plies, games], &self.plies)
     }
 
     /// How the games end, as SVG.
-    pub fn plot_of_results(&self) -> String {
+    pub fn plot_results(&self) -> String {
         plot::bars(&self.titled(Playtests::PlotOfResults), &self.results())
     }
 
     fn titled(&self, what: Playtests) -> String {
-        format!("{}: {}", self.say(self.entry.facts().title_message()), self.say(what))
+        format!("{}: {}", self.say(self.entry.info().localized_title()), self.say(what))
     }
 }
 
 /// A share with its bounds, in percent.
 fn percents(stats: &ScoreStats) -> [String; 3] {
-    let (low, high) = stats.bounds();
-    [stats.share(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
+    let (low, high) = stats.confidence_interval();
+    [stats.score(), low.max(0.0), high.min(1.0)].map(|share| format!("{:.1}", 100.0 * share))
 }
 
 /// What the pieces did, and what they could do.
@@ -274,7 +274,7 @@ fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<PieceR
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
     let squares = start.board();
     let stands = |kind: usize| {
-        squares.all().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
+        squares.all_squares().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
     };
     let row = |piece: &PlaytestPiece| {
         let kinds = &piece.kinds;
@@ -285,8 +285,8 @@ fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<PieceR
             name: piece.name.clone(),
             moved: sum(&uses.moved),
             dropped: sum(&uses.dropped),
-            became: sum(&uses.became),
-            taken: sum(&uses.taken),
+            became: sum(&uses.promoted_to),
+            taken: sum(&uses.captured),
             could: [kinds.iter().any(|&kind| stands(kind)), held, piece.promoted_to],
         }
     };

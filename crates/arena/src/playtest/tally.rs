@@ -10,9 +10,9 @@ pub struct PieceUsage {
     /// How often one was dropped.
     pub dropped: Vec<u64>,
     /// How often a piece was promoted to one.
-    pub became: Vec<u64>,
+    pub promoted_to: Vec<u64>,
     /// How often one was captured.
-    pub taken: Vec<u64>,
+    pub captured: Vec<u64>,
     /// How many moves gave check.
     pub checks: u64,
     /// How many legal moves there were, all positions together.
@@ -25,7 +25,7 @@ impl PieceUsage {
     pub(super) fn new(kinds: usize) -> Self {
         let none = || vec![0; kinds];
         let (moved, dropped, became, taken) = (none(), none(), none(), none());
-        Self { moved, dropped, became, taken, checks: 0, choices: 0, plies: 0 }
+        Self { moved, dropped, promoted_to: became, captured: taken, checks: 0, choices: 0, plies: 0 }
     }
 
     pub(super) fn count(counts: &mut [u64], kind: usize) {
@@ -39,8 +39,8 @@ impl PieceUsage {
         let pairs = [
             (&mut self.moved, &other.moved),
             (&mut self.dropped, &other.dropped),
-            (&mut self.became, &other.became),
-            (&mut self.taken, &other.taken),
+            (&mut self.promoted_to, &other.promoted_to),
+            (&mut self.captured, &other.captured),
         ];
         for (sums, counts) in pairs {
             sums.resize(sums.len().max(counts.len()), 0);

@@ -50,7 +50,7 @@ pub enum PlayerSpecError {
         player: String,
     },
     /// Nothing ends its thinking.
-    Endless {
+    NoLimit {
         /// The text of the player.
         player: String,
     },
@@ -73,7 +73,7 @@ impl PlayerSpecError {
             Self::NoProtocol { player } => {
                 message!(Matches::WhichProtocol { player: escaped(player) })
             }
-            Self::Endless { player } => message!(Matches::Endless { player: escaped(player) }),
+            Self::NoLimit { player } => message!(Matches::Endless { player: escaped(player) }),
         }
     }
 }
@@ -86,9 +86,9 @@ pub enum PlayerKeyError {
     /// There is no such key.
     Unknown,
     /// The key is one of our own players'.
-    OfOurs,
+    BuiltinOnly,
     /// The key is one of other programs.
-    OfPrograms,
+    EngineOnly,
     /// There is no name.
     NoName,
     /// There is no command.
@@ -124,18 +124,18 @@ impl PlayerKeyError {
     pub fn message(&self) -> Message {
         match self {
             Self::Unknown => message!(Matches::UnknownKey { own: OWN_KEYS, others: OTHER_KEYS }),
-            Self::OfOurs => Matches::KeyOfOurs.into(),
-            Self::OfPrograms => Matches::KeyOfPrograms.into(),
+            Self::BuiltinOnly => Matches::KeyOfOurs.into(),
+            Self::EngineOnly => Matches::KeyOfPrograms.into(),
             Self::NoName => Matches::NoName.into(),
             Self::NoCommand => Matches::NoCommand.into(),
             Self::Number => Matches::WholeNumber.into(),
             Self::Seconds => Matches::Seconds.into(),
             Self::NoTime => Matches::NoTime.into(),
-            Self::Level(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Level(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Weights(error) => error.message(),
-            Self::Feature(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Feature(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Constant(error) => error.message(),
-            Self::Method(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Method(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Protocol(error) => error.message(),
         }
     }
@@ -163,9 +163,9 @@ impl WeightsError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unknown(error) => message!(Matches::OrFile { why: Argument::shown(error) }),
-            Self::File(error) => message!(Matches::Words { words: Argument::shown(error) }),
-            Self::Text(error) => message!(Matches::Words { words: Argument::shown(error) }),
+            Self::Unknown(error) => message!(Matches::OrFile { why: Argument::from_display(error) }),
+            Self::File(error) => message!(Matches::Words { words: Argument::from_display(error) }),
+            Self::Text(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Net(error) => error.message(),
         }
     }

@@ -83,7 +83,7 @@ impl EngineSpec {
             launch = launch.with_byoyomi();
         }
         match self.patience {
-            Some(patience) => launch.with_patience(patience).with_slack(patience),
+            Some(patience) => launch.with_response_timeout(patience).with_overrun(patience),
             None => launch,
         }
     }

@@ -13,7 +13,7 @@ use wazir_players::{ArenaHooks, DynTunable};
 
 use super::TrainingGame;
 use super::sample::{SampleError, learnt, quiet_positions};
-use crate::{games, pairings};
+use crate::{games, army_pairings};
 
 /// More starts than this are not remembered at once.
 const REMEMBERED: usize = 64;
@@ -90,9 +90,9 @@ impl ExampleReader {
         start: &StartOptions,
         terms: bool,
     ) -> Result<Self, SampleError> {
-        let starts = pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
+        let starts = army_pairings(game, start).unwrap_or_else(|_| vec![start.clone()]);
         let starts = starts.iter().map(|start| game.open(start)).collect::<Result<Vec<_>, _>>()?;
-        let unknown = || SampleError::Game { game: game.id().clone() };
+        let unknown = || SampleError::NotTunable { game: game.id().clone() };
         let (first, rest) = starts.split_first().ok_or_else(unknown)?;
         let (shape, parts) = nets(game, first).ok_or_else(unknown)?;
         let mut examples = TrainingSet::none(shape, parts, terms);
@@ -109,15 +109,15 @@ impl ExampleReader {
 
     /// For a net with so many neurons for each player ([`NetShape::wide`]).
     #[must_use]
-    pub fn wide(mut self, neurons: usize) -> Self {
-        self.examples.shape = self.examples.shape.wide(neurons);
+    pub fn with_width(mut self, neurons: usize) -> Self {
+        self.examples.shape = self.examples.shape.with_width(neurons);
         self
     }
 
     /// For a net that tells zones of the own king apart ([`NetShape::with_zones`]).
     #[must_use]
     pub fn with_zones(mut self) -> Self {
-        self.examples.shape = self.examples.shape.with_zones();
+        self.examples.shape = self.examples.shape.with_king_buckets();
         self
     }
 
@@ -126,13 +126,13 @@ impl ExampleReader {
     ///
     /// # Errors
     /// When it is no game of this kind.
-    pub fn meet(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
+    pub fn register_pieces(&mut self, played: &TrainingGame) -> Result<(), SampleError> {
         let Some(armies) = games::armies(&played.start) else { return Ok(()) };
         if !self.met.contains(armies) {
             let known = self.examples.know(nets(&self.game, &start(&self.game, played)?));
             known
                 .then_some(())
-                .ok_or_else(|| SampleError::Game { game: self.game.id().clone() })?;
+                .ok_or_else(|| SampleError::NotTunable { game: self.game.id().clone() })?;
             self.met.insert(armies.to_owned());
         }
         Ok(())
@@ -169,8 +169,8 @@ impl ExampleReader {
         played: &TrainingGame,
     ) -> Result<(Vec<Seat>, Box<dyn DynTunable>), SampleError> {
         let net = self.net.get_or_insert_with(|| {
-            let blank = Net::blank(self.examples.shape.clone(), self.examples.terms);
-            Weights::net(blank).of_game(self.game.part())
+            let blank = Net::zero(self.examples.shape.clone(), self.examples.terms);
+            Weights::from_net(blank).for_game(self.game.extension())
         });
         let key = [&*played.start, &played.rules.join(" ")].concat();
         if self.known.len() >= REMEMBERED && !self.known.contains_key(&key) {
@@ -181,12 +181,12 @@ impl ExampleReader {
             btree_map::Entry::Vacant(place) => {
                 let start = start(&self.game, played)?;
                 let learnt = learnt(&self.game, &start, net)?;
-                let unknown = || SampleError::Game { game: self.game.id().clone() };
+                let unknown = || SampleError::NotTunable { game: self.game.id().clone() };
                 learnt.net_inputs().ok_or_else(unknown)?;
                 place.insert((start.seats(), learnt))
             }
         };
-        Ok((seats.clone(), start.fork()))
+        Ok((seats.clone(), start.clone_boxed()))
     }
 
     /// Meets these games and adds them all, by so many threads, at least one, and calls `each` after
@@ -200,7 +200,7 @@ impl ExampleReader {
         threads: usize,
         each: impl Fn() + Sync,
     ) -> Result<TrainingSet, SampleError> {
-        played.iter().try_for_each(|game| self.meet(game))?;
+        played.iter().try_for_each(|game| self.register_pieces(game))?;
         let read = |mut reader: Self, games: &[TrainingGame]| -> Result<TrainingSet, SampleError> {
             for game in games {
                 reader.add(game)?;
@@ -241,7 +241,7 @@ fn start(game: &GameEntry, played: &TrainingGame) -> Result<Play, SampleError> {
 
 /// What nets for games from there have to know.
 fn nets(game: &GameEntry, start: &Play) -> Option<(NetShape, NetFactorizer)> {
-    game.part().and_then(|bed: &ArenaHooks| bed.nets(start))
+    game.extension().and_then(|bed: &ArenaHooks| bed.net_layout(start))
 }
 
 impl TrainingSet {
@@ -265,7 +265,7 @@ impl TrainingSet {
     /// Takes in the pieces of a game; false when nets cannot know them together with the others.
     fn know(&mut self, both: Option<(NetShape, NetFactorizer)>) -> bool {
         let joined =
-            both.is_some_and(|(shape, parts)| self.shape.join(&shape) && self.parts.join(&parts));
+            both.is_some_and(|(shape, parts)| self.shape.merge(&shape) && self.parts.merge(&parts));
         // Rows have numbers of 16 bits.
         joined && self.shape.rows() <= 1 << u16::BITS
     }
@@ -317,7 +317,7 @@ impl TrainingSet {
     }
 
     fn add(&mut self, inputs: NetInputs, base: i32, score: i32, result: f32) {
-        self.join_rows(inputs.rows);
+        self.join_rows(inputs.active_rows);
         self.ends.push(self.rows.first().map_or(0, Vec::len));
         self.buckets.push(inputs.bucket as u8);
         self.bases.push(base as f32);

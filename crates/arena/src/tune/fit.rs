@@ -172,7 +172,7 @@ impl WeightFit {
     }
 
     /// What a pawn ahead is worth, in points of a game.
-    pub fn pawn(&self) -> f32 {
+    pub fn pawn_value(&self) -> f32 {
         sigmoid(100.0 * self.slope) - 0.5
     }
 

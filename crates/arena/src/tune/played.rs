@@ -149,7 +149,7 @@ impl TrainingGame {
     }
 
     /// How many moves at the beginning were random.
-    pub fn random(&self) -> usize {
+    pub fn random_plies(&self) -> usize {
         self.random
     }
 
@@ -274,7 +274,7 @@ mod tests {
         let end = r#""reason":"resignation","rules":["repetition-count=5"]"#;
         let game: TrainingGame = recorded(end).parse().unwrap();
         assert_eq!(game.rules, ["repetition-count=5"]);
-        assert_eq!((game.start(), game.random(), game.result()), ("s", 1, 1.0));
+        assert_eq!((game.start(), game.random_plies(), game.result()), ("s", 1, 1.0));
         assert_eq!((game.moves().len(), game.scores().len()), (2, 0));
         assert_eq!(game.players, r#"["a", "b"]"#);
     }

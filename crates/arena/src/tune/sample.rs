@@ -18,7 +18,7 @@ use crate::texts::Matches;
 #[non_exhaustive]
 pub enum SampleError {
     /// The weights of the game cannot be fitted.
-    Game {
+    NotTunable {
         /// The game.
         game: GameId,
     },
@@ -49,7 +49,7 @@ impl SampleError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Game { game } => message!(Matches::NotFitted { game: Argument::shown(game) }),
+            Self::NotTunable { game } => message!(Matches::NotFitted { game: Argument::from_display(game) }),
             Self::Start(error) => error.message(),
             Self::Move { ply, text, error } => {
                 let text = text.escape_debug().to_string();
@@ -100,7 +100,7 @@ impl Sampler {
     /// # Errors
     /// When nothing is known of that, or the game has no usual start.
     pub fn new(game: &GameEntry, from: &Weights) -> Result<Self, SampleError> {
-        let from = from.of_game(game.part());
+        let from = from.for_game(game.extension());
         learnt(game, &game.open(&StartOptions::default())?, &from)?;
         Ok(Self {
             game: game.clone(),
@@ -152,8 +152,8 @@ pub(super) fn learnt(
     at: &Play,
     weights: &Weights,
 ) -> Result<Box<dyn DynTunable>, SampleError> {
-    let made = game.part().and_then(|bed: &ArenaHooks| bed.learnt(at, weights));
-    made.ok_or_else(|| SampleError::Game { game: game.id().clone() })
+    let made = game.extension().and_then(|bed: &ArenaHooks| bed.tunable_position(at, weights));
+    made.ok_or_else(|| SampleError::NotTunable { game: game.id().clone() })
 }
 
 /// The positions of games with what the evaluation sees in them.
@@ -281,9 +281,9 @@ impl StartTerms {
     ) -> Self {
         let model = start.model(from);
         let places = space.join(&model);
-        let most = model.links().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
+        let most = model.coefficients().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
         let mut entries = vec![Vec::new(); most];
-        for link in model.links() {
+        for link in model.coefficients() {
             entries[link.entry as usize].push((places[link.weight as usize], link.factor));
         }
         let bias = space.bias(&[&at.position_text(), players].concat());
@@ -318,7 +318,7 @@ pub(super) fn quiet_positions(
     played: &TrainingGame,
     mut visit: impl FnMut(&dyn DynTunable, i32),
 ) -> Result<(), SampleError> {
-    let (mut position, mut asides) = (start.fork(), played.asides.iter().peekable());
+    let (mut position, mut asides) = (start.clone_boxed(), played.asides.iter().peekable());
     for (index, text) in played.moves.iter().enumerate() {
         while let Some(aside) = asides.next_if(|aside| aside.ply <= index) {
             visit_aside(&*position, aside, &mut visit)?;
@@ -343,7 +343,7 @@ fn visit_aside(
     visit: &mut impl FnMut(&dyn DynTunable, i32),
 ) -> Result<(), SampleError> {
     let Some((best, line)) = aside.moves.split_last() else { return Ok(()) };
-    let mut position = from.fork();
+    let mut position = from.clone_boxed();
     for text in line {
         let mv = legal(&*position, aside.ply + 1, text)?;
         position.play_unchecked(mv);
@@ -359,7 +359,7 @@ fn visit_aside(
 fn legal(position: &dyn DynTunable, ply: usize, text: &str) -> Result<AnyMove, SampleError> {
     let unread = |error| SampleError::Move { ply, text: text.to_owned(), error };
     let mv = position.read_move(text).map_err(unread)?;
-    match position.refusal(mv) {
+    match position.illegal_reason(mv) {
         None => Ok(mv),
         Some(reason) => Err(SampleError::Illegal { ply, text: text.to_owned(), reason }),
     }

@@ -13,7 +13,7 @@ use wazir_text::{Message, message};
 
 use super::{SidePosition, TrainingGame, WdlTally};
 use crate::crew::{self, ThreadsError};
-use crate::starts::{drawn, pairings};
+use crate::starts::{drawn, army_pairings};
 use crate::texts::Matches;
 use crate::turns::{LoopEnd, play_on};
 
@@ -149,7 +149,7 @@ impl SelfPlay {
     /// How often at each move a look is taken beside the game: at what follows a move by chance, and
     /// the best answer to it. Searches judge many such positions, which games seldom show.
     #[must_use]
-    pub fn inside(self, inside: u32) -> Self {
+    pub fn side_positions(self, inside: u32) -> Self {
         Self { inside, ..self }
     }
 
@@ -175,7 +175,7 @@ impl SelfPlay {
     /// Games between armies that chance puts together from this seed, and not between the settled
     /// ones, where the game's [`ArenaHooks`](wazir_players::ArenaHooks) draws some.
     #[must_use]
-    pub fn drawn(self, seed: u64) -> Self {
+    pub fn random_armies(self, seed: u64) -> Self {
         Self { drawn: Some(seed), ..self }
     }
 
@@ -217,14 +217,14 @@ impl SelfPlay {
         games: u64,
         each: impl FnMut(&WdlTally),
     ) -> Result<WdlTally, SelfPlayError> {
-        self.duel_of(&weights.map(with), 0..games, each)
+        self.duel_with_options(&weights.map(with), 0..games, each)
     }
 
     /// As [`SelfPlay::duel`] between players that are set up so, and the games with these numbers.
     ///
     /// # Errors
     /// When the game cannot be played.
-    pub fn duel_of(
+    pub fn duel_with_options(
         &self,
         players: &[Options; 2],
         numbers: Range<u64>,
@@ -250,7 +250,7 @@ impl SelfPlay {
     fn cast(&self, weights: &Weights) -> Vec<Options> {
         match self.methods.is_empty() {
             true => vec![with(weights); 2],
-            false => self.methods.iter().map(|&method| with(weights).many(method)).collect(),
+            false => self.methods.iter().map(|&method| with(weights).multiplayer(method)).collect(),
         }
     }
 
@@ -306,8 +306,8 @@ impl SelfPlayWorker {
     fn new(play: &SelfPlay, options: Vec<Options>) -> Result<Self, SelfPlayError> {
         let start = play
             .seats
-            .map_or_else(StartOptions::default, |seats| StartOptions::default().seats(seats));
-        let starts = pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
+            .map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
+        let starts = army_pairings(&play.game, &start).unwrap_or_else(|_| vec![start]);
         let starts = starts.iter().map(|start| play.game.open(start));
         let player = |options: Options| ComputerPlayer::new(options.hash(HASH));
         let look = Limits::default().nodes(play.nodes);
@@ -395,7 +395,7 @@ impl SelfPlayWorker {
         if results.len() == 2 {
             results.clear();
         }
-        let (start, moves) = (game.start_text(), game.line());
+        let (start, moves) = (game.start_text(), game.move_texts());
         let (rules, players) = (Vec::new(), String::new());
         Ok(TrainingGame { start, rules, moves, random, scores, asides, result, results, players })
     }
@@ -408,17 +408,17 @@ impl SelfPlayWorker {
         chance: &mut fastrand::Rng,
         asides: &mut Vec<SidePosition>,
     ) -> Result<(), NoSearcher> {
-        let legal = game.moves();
+        let legal = game.legal_moves();
         let (mut aside, ply) = (game.clone(), game.ply());
         let Some(&first) = chance.choice(&legal) else { return Ok(()) };
-        let mut moves = vec![aside.write(first)];
+        let mut moves = vec![aside.move_text(first)];
         let Ok(_) = aside.play(first) else { return Ok(()) };
         for _ in 0..2 {
             if aside.outcome().is_some() {
                 break;
             }
             let Some((best, score)) = self.look(player, &aside)? else { break };
-            moves.push(aside.write(best));
+            moves.push(aside.move_text(best));
             let Ok(_) = aside.play(best) else { break };
             asides.push(SidePosition { ply, moves: moves.clone(), score });
         }
@@ -440,7 +440,7 @@ impl SelfPlayWorker {
             let mut game = start.clone();
             // One move more or less, so that both sides come to open.
             for _ in 0..play.opening.saturating_add(u32::from(numbers.bool())) {
-                let legal = game.moves();
+                let legal = game.legal_moves();
                 if legal.is_empty() {
                     break;
                 }

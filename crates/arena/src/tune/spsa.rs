@@ -102,7 +102,7 @@ impl Spsa {
         let wanted =
             |constant: &&ParamInfo| names.is_empty() || names.contains(&constant.name().as_str());
         let sought = Constants::ALL.iter().filter(wanted);
-        let sought = sought.map(|&constant| (constant, f64::from(constant.usual()))).collect();
+        let sought = sought.map(|&constant| (constant, f64::from(constant.default_value()))).collect();
         Ok(Self { options, sought, done: 0 })
     }
 
@@ -112,12 +112,12 @@ impl Spsa {
     }
 
     /// The constants that are sought and where they are now.
-    pub fn now(&self) -> impl Iterator<Item = (&ParamInfo, f64)> {
+    pub fn values(&self) -> impl Iterator<Item = (&ParamInfo, f64)> {
         self.sought.iter().map(|(constant, value)| (constant, *value))
     }
 
     /// The constants as they are now.
-    pub fn constants(&self) -> Constants {
+    pub fn params(&self) -> Constants {
         self.moved(|_, value| value)
     }
 
@@ -161,9 +161,9 @@ impl Spsa {
     pub fn play(&self, play: &SelfPlay, weights: &Weights) -> Result<f64, SelfPlayError> {
         let games = 2 * self.options.pairs;
         let usual = Options::default().weights(weights.clone());
-        let players = self.players().map(|constants| usual.clone().constants(constants));
+        let players = self.players().map(|constants| usual.clone().params(constants));
         let numbers = self.done * games..(self.done + 1) * games;
-        let tally = play.duel_of(&players, numbers, |_| {})?;
+        let tally = play.duel_with_options(&players, numbers, |_| {})?;
         let [won, _, lost] = tally.games();
         Ok(won as f64 - lost as f64)
     }
@@ -220,10 +220,10 @@ mod tests {
             let ahead = points(spsa.players(), 60, &mut chance);
             spsa.step(ahead);
         }
-        let found = spsa.constants();
+        let found = spsa.params();
         let window = found.get("window").expect("a constant");
         assert!((52..=68).contains(&window), "{found}");
-        assert_eq!(spsa.now().count(), 2);
+        assert_eq!(spsa.values().count(), 2);
         assert_eq!(found.get("late-base"), Some(400), "what is not sought stays");
     }
 
@@ -231,7 +231,7 @@ mod tests {
     fn names_are_checked() {
         assert!(Spsa::new(SpsaOptions::default(), &["windows"]).is_err());
         let all = Spsa::new(SpsaOptions::default(), &[]).expect("all");
-        assert_eq!(all.now().count(), Constants::ALL.len());
+        assert_eq!(all.values().count(), Constants::ALL.len());
         let [first, second] = all.players();
         assert_ne!(first, second);
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use wazir_text::{Message, message};
 
-use crate::stats::{ScoreStats, elo_of};
+use crate::stats::{ScoreStats, elo_from_score};
 use crate::texts::Reports;
 
 /// Won, drawn and lost games of the first of two players.
@@ -42,8 +42,8 @@ impl WdlTally {
     /// The lead in Elo and its bounds, none beyond 1200: so much is what one game in a thousand
     /// comes to.
     pub fn elo(&self) -> [f64; 3] {
-        let (low, high) = self.stats.bounds();
-        [self.stats.share(), low, high].map(|share| elo_of(share.clamp(0.001, 0.999)))
+        let (low, high) = self.stats.confidence_interval();
+        [self.stats.score(), low, high].map(|share| elo_from_score(share.clamp(0.001, 0.999)))
     }
 
     /// The text form, to be said in any language.

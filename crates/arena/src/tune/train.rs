@@ -138,11 +138,11 @@ impl NetTrainer {
     pub fn new(examples: TrainingSet, options: TrainOptions) -> Self {
         let shape = &examples.shape;
         let (parts, count) = if options.any_piece {
-            (examples.parts.of_rows(shape), examples.parts.count())
-        } else if shape.tells_zones() {
+            (examples.parts.factors_by_row(shape), examples.parts.count())
+        } else if shape.has_king_buckets() {
             // What the zones have in common is learnt once.
-            let common = |row| vec![((row % shape.rows_of_zone()) as u16, 1.0)];
-            ((0..shape.rows()).map(common).collect(), shape.rows_of_zone())
+            let common = |row| vec![((row % shape.rows_per_king_bucket()) as u16, 1.0)];
+            ((0..shape.rows()).map(common).collect(), shape.rows_per_king_bucket())
         } else {
             (Vec::new(), 0)
         };
@@ -193,39 +193,39 @@ impl NetTrainer {
     ///
     /// The net may have fewer neurons and no zones: the other neurons begin by chance, and all zones
     /// as the net has them in one. It may have corrected another evaluation.
-    pub fn going_on_from(mut self, net: &Net) -> Option<Self> {
-        let known = self.examples.shape.first(self.usual());
+    pub fn resume_from(mut self, net: &Net) -> Option<Self> {
+        let known = self.examples.shape.truncate_kinds(self.usual());
         let (any_piece, width, less) = (self.options.any_piece, known.width(), net.shape().width());
-        if !known.extends(net.shape()) || net.knows_any_piece() != any_piece {
+        if !known.extends(net.shape()) || net.is_factorized() != any_piece {
             return None;
         }
-        let floats = net.floats();
+        let floats = net.dequantized();
         let WeightLayout { rows, bias, output, level, shared } = self.layout.clone();
-        if any_piece && floats.shared.len() / less != shared.len() / width {
+        if any_piece && floats.factor_rows.len() / less != shared.len() / width {
             return None;
         }
         for (range, floats) in
-            [(bias, &floats.bias), (output, &floats.output), (shared, &floats.shared)]
+            [(bias, &floats.accumulator_bias), (output, &floats.output), (shared, &floats.factor_rows)]
         {
             let slots = self.weights.get_mut(range)?.chunks_exact_mut(width);
             for (slots, from) in slots.zip(floats.chunks_exact(less)) {
                 slots[..less].copy_from_slice(from);
             }
         }
-        self.weights.get_mut(level)?.copy_from_slice(&floats.level);
+        self.weights.get_mut(level)?.copy_from_slice(&floats.output_bias);
         // What the parts alone make of each row; the rest is the correction of its piece.
         let own = self.weights[rows.clone()].to_vec();
         self.weights[rows.clone()].fill(0.0);
         self.compose();
         self.weights[rows.clone()].copy_from_slice(&own);
-        let [all, few] = [&self.examples.shape, net.shape()].map(|shape| shape.rows_of_zone() / 2);
+        let [all, few] = [&self.examples.shape, net.shape()].map(|shape| shape.rows_per_king_bucket() / 2);
         let own = self.weights[rows].chunks_exact_mut(width);
         for (number, (own, made)) in own.zip(self.rows.chunks_exact(width)).enumerate() {
             let (view, place) = (number / all, number % all);
             if place >= few {
                 continue;
             }
-            let view = if net.shape().tells_zones() { view } else { view % 2 };
+            let view = if net.shape().has_king_buckets() { view } else { view % 2 };
             let from = floats.rows.get((view * few + place) * less..)?;
             for ((own, made), from) in own.iter_mut().zip(made).zip(&from[..less]) {
                 *own = from - made;
@@ -267,20 +267,20 @@ impl NetTrainer {
     /// usual starts, and parts for all others.
     pub fn net(&self) -> Net {
         let all = &self.examples.shape;
-        let shape = all.first(self.usual());
-        let [of_view, wanted] = [all, &shape].map(|shape| shape.rows_of_zone() / 2 * shape.width());
+        let shape = all.truncate_kinds(self.usual());
+        let [of_view, wanted] = [all, &shape].map(|shape| shape.rows_per_king_bucket() / 2 * shape.width());
         let by_view = self.rows.chunks(of_view.max(1));
         let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();
         let WeightLayout { bias, output, level, shared, .. } = &self.layout;
         let floats = FloatNet {
             rows,
-            bias: part(bias),
+            accumulator_bias: part(bias),
             output: part(output),
-            level: part(level),
-            shared: if self.options.any_piece { part(shared) } else { Vec::new() },
+            output_bias: part(level),
+            factor_rows: if self.options.any_piece { part(shared) } else { Vec::new() },
         };
-        Net::rounded(shape, self.examples.terms, &floats)
+        Net::quantized(shape, self.examples.terms, &floats)
     }
 
     /// The mean surprise at the positions of games that were kept out, in nats.
@@ -294,7 +294,7 @@ impl NetTrainer {
     }
 
     /// What [`NetTrainer::held_out_loss`] is without the net.
-    pub fn base_loss(&self) -> f32 {
+    pub fn baseline_loss(&self) -> f32 {
         self.mean_loss(&self.held_out, |index| self.examples.bases[index])
     }
 
@@ -476,7 +476,7 @@ mod tests {
     fn a_net_learns_from_games_for_four() {
         let games = wazir_packs::games();
         let game = games.find("evo").expect("a game that is built in");
-        let start = wazir_games::StartOptions::default().seats(4);
+        let start = wazir_games::StartOptions::default().with_seats(4);
         let reader = ExampleReader::from_start(game, &start, true);
         let mut reader = reader.expect("a game for nets");
         let play = SelfPlay::new(game).seats(4).nodes(30).opening(6);

@@ -17,7 +17,7 @@ fn games() -> Vec<TrainingGame> {
         played.push(game);
         ControlFlow::<()>::Continue(())
     };
-    for play in [play.clone(), play.drawn(5)] {
+    for play in [play.clone(), play.random_armies(5)] {
         let all = play.run(&Weights::Linear, 0..8, &mut add).expect("games");
         assert!(all.is_continue());
     }
@@ -28,7 +28,7 @@ fn reader(played: &[TrainingGame]) -> ExampleReader {
     let games = wazir_packs::games();
     let game = games.find("cwda").expect("a game that is built in");
     let mut reader = ExampleReader::new(game, true).expect("a game that nets know");
-    played.iter().for_each(|game| reader.meet(game).expect("a game of this kind"));
+    played.iter().for_each(|game| reader.register_pieces(game).expect("a game of this kind"));
     reader
 }
 
@@ -53,11 +53,11 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
         };
         let net = trained(1);
         assert_eq!(net, trained(3), "{any_piece}");
-        assert_eq!(net.knows_any_piece(), any_piece);
-        let again = NetTrainer::new(examples(&played), options).going_on_from(&net);
+        assert_eq!(net.is_factorized(), any_piece);
+        let again = NetTrainer::new(examples(&played), options).resume_from(&net);
         assert_eq!(again.expect("the same pieces").net(), net, "{any_piece}");
         let other = NetTrainer::new(examples(&played), options.any_piece(!any_piece));
-        assert!(other.going_on_from(&net).is_none());
+        assert!(other.resume_from(&net).is_none());
         let kinds = net.shape().kinds().count();
         assert_eq!(kinds == 18, any_piece, "{kinds}: those of the settled armies");
     }
@@ -67,7 +67,7 @@ fn a_net_learns_the_same_with_any_number_of_threads() {
 fn a_wide_net_goes_on_from_a_narrow_one() {
     let played = games();
     let read = |zones: bool, neurons: usize| {
-        let reader = reader(&played).wide(neurons);
+        let reader = reader(&played).with_width(neurons);
         let mut reader = if zones { reader.with_zones() } else { reader };
         played.iter().for_each(|game| reader.add(game).expect("a game of this kind"));
         NetTrainer::new(reader.finish(), TrainOptions::default().rate(0.003))
@@ -76,16 +76,16 @@ fn a_wide_net_goes_on_from_a_narrow_one() {
     (0..4).for_each(|_| narrow.epoch());
     for zones in [false, true] {
         let fresh = read(zones, 128).loss();
-        let mut wide = read(zones, 128).going_on_from(&narrow.net()).expect("the same pieces");
+        let mut wide = read(zones, 128).resume_from(&narrow.net()).expect("the same pieces");
         let before = wide.loss();
         let nearer = (before - narrow.loss()).abs() < (fresh - narrow.loss()).abs();
         assert!(nearer, "{zones}: {before}, {fresh}, {}", narrow.loss());
         wide.epoch();
         assert!(wide.loss() < before, "{zones}");
         let net = wide.net();
-        assert_eq!((net.shape().width(), net.shape().tells_zones()), (128, zones));
-        assert!(narrow.net() != net && read(false, 32).going_on_from(&net).is_none());
-        let again = read(zones, 128).going_on_from(&net).expect("the same shape");
+        assert_eq!((net.shape().width(), net.shape().has_king_buckets()), (128, zones));
+        assert!(narrow.net() != net && read(false, 32).resume_from(&net).is_none());
+        let again = read(zones, 128).resume_from(&net).expect("the same shape");
         assert_eq!(again.net(), net);
     }
 }

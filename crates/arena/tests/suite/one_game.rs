@@ -24,7 +24,7 @@ impl MatchPlayer for Scripted {
 
     fn think(&mut self, game: &Play, _: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {
         std::thread::sleep(self.delay);
-        let fault = |kind, detail: String| PlayerFailure::Fault { kind, detail };
+        let fault = |kind, detail: String| PlayerFailure::Forfeit { kind, detail };
         let gone = || fault(ForfeitKind::Crash, "gone away".to_owned());
         let decision = match self.moves.get(game.ply() / 2).copied().ok_or_else(gone)? {
             "resign" => PlayerDecision::Resign,
@@ -32,7 +32,7 @@ impl MatchPlayer for Scripted {
             "win" => PlayerDecision::Win,
             mv => {
                 let illegal = |error| fault(ForfeitKind::Illegal, format!("{error}"));
-                PlayerDecision::Move(game.read(mv).map_err(illegal)?)
+                PlayerDecision::Move(game.read_move(mv).map_err(illegal)?)
             }
         };
         Ok(PlayerReply::new(decision).score(self.score).nodes(10).depth(3))
@@ -53,7 +53,7 @@ fn rules() -> MatchRules {
 }
 
 fn chess() -> Play {
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     wazir_packs::games().open("cwda", &start).expect("there are such armies")
 }
 

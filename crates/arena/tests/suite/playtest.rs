@@ -32,7 +32,7 @@ fn played(game: &str, seed: u64, threads: usize) -> Vec<PlaytestGame> {
 fn pieces(start: &Play) -> Vec<PlaytestPiece> {
     let seat = start.to_move();
     let piece = |kind| {
-        let facts = start.piece_facts(AnyPiece { seat, kind });
+        let facts = start.piece_info(AnyPiece { seat, kind });
         PlaytestPiece {
             letter: facts.letter,
             name: facts.name,
@@ -40,7 +40,7 @@ fn pieces(start: &Play) -> Vec<PlaytestPiece> {
             promoted_to: false,
         }
     };
-    (0..start.position().kinds()).map(piece).collect()
+    (0..start.position().kind_count()).map(piece).collect()
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn the_report_adds_up() {
     report.print(40, 1, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     assert!(text.starts_with("Shogi: 4 games, 40 positions a move, seed 1\n"), "{text}");
-    for plot in [report.plot_of_lengths(), report.plot_of_results()] {
+    for plot in [report.plot_lengths(), report.plot_results()] {
         assert!(plot.starts_with("<svg") && plot.contains("<title>Shogi: "), "{plot}");
     }
 }

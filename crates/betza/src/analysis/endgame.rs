@@ -246,7 +246,7 @@ fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, 
             Target::Pass => quiet |= 1 << piece,
             Target::Capture { .. } => attacks = true,
             // Nothing may take the own king on the way.
-            Target::Locust { kills, .. } | Target::Igui { kills } => {
+            Target::Locust { captured: kills, .. } | Target::Igui { kills } => {
                 attacks |= kills == u128::from(enemy);
             }
             _ => {}
@@ -257,7 +257,7 @@ fn moves(tables: &MoveTables<u64>, piece: usize, own: u64, enemy: u64) -> (u64, 
 
 /// Every two squares for the own king and the piece.
 fn placements() -> impl Iterator<Item = (usize, usize)> {
-    let squares = 0..Chess8.squares();
+    let squares = 0..Chess8.square_count();
     squares.clone().flat_map(move |king| {
         squares.clone().filter(move |piece| *piece != king).map(move |piece| (king, piece))
     })

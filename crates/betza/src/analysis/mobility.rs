@@ -28,7 +28,7 @@ pub(super) fn on_empty_board<B: Board>(tables: &MoveTables<B::Bits>, board: &B) 
         let none = B::Bits::EMPTY;
         tables.targets(from, none, none, false, None).quiet.count()
     };
-    (0..board.squares()).map(moves).collect()
+    (0..board.square_count()).map(moves).collect()
 }
 
 pub(super) fn mean(counts: &[u32]) -> f64 {
@@ -53,7 +53,7 @@ pub(super) fn crowded<B: Board>(
             }
         }
     }
-    let squares = board.squares().max(1) as f64;
+    let squares = board.square_count().max(1) as f64;
     Mobility { all: sum.all / squares, forward: sum.forward / squares }
 }
 
@@ -66,7 +66,7 @@ pub(super) fn worths<B: Board>(
     if !tables.walks.is_empty() {
         return sampled(tables, board, emptiness);
     }
-    let squares = board.squares();
+    let squares = board.square_count();
     let row = |from| {
         chances(tables, squares, from, emptiness).iter().map(ReachProbability::worth).collect()
     };
@@ -84,7 +84,7 @@ const SAMPLES: u32 = 200;
 /// chance of the way. Several ways to a square count once.
 fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) -> Vec<Vec<f64>> {
     let mut random = 0x2545_f491_4f6c_dd1d_u64;
-    let squares = board.squares();
+    let squares = board.square_count();
     let mut sums = vec![vec![0.0; squares]; squares];
     let over = |chance: f64| if chance > 0.0 { 0.5 / chance } else { 0.0 };
     let (moving, taking) = (over(emptiness), over((1.0 - emptiness) / 2.0));
@@ -95,7 +95,7 @@ fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) ->
             for target in tables.all_targets(from, &view) {
                 let to = target.square(from);
                 let worth = match target {
-                    _ if to == from || seen.has(to) => 0.0,
+                    _ if to == from || seen.contains(to) => 0.0,
                     Target::Quiet { .. } => moving,
                     _ => taking,
                 };
@@ -112,7 +112,7 @@ fn sampled<B: Board>(tables: &MoveTables<B::Bits>, board: &B, emptiness: f64) ->
 
 fn filled<B: Board>(board: &B, emptiness: f64, random: &mut u64) -> Occupancy<B::Bits> {
     let mut view = Occupancy::default();
-    for square in 0..board.squares() {
+    for square in 0..board.square_count() {
         // A step of xorshift; the upper bits decide.
         *random ^= *random << 13;
         *random ^= *random >> 7;
@@ -160,7 +160,7 @@ fn chances<B: Bits>(
     emptiness: f64,
 ) -> Vec<ReachProbability> {
     let mut all = vec![ReachProbability::default(); squares];
-    for steps in &tables.steps {
+    for steps in &tables.leaps {
         for to in steps.to.get(from).copied().unwrap_or_default().iter() {
             if let Some(chance) = all.get_mut(to) {
                 better(&mut chance.direct, steps.mode, 1.0);
@@ -169,7 +169,7 @@ fn chances<B: Bits>(
     }
     for line in &tables.lines {
         let Some(row) = line.rows.get(from) else { continue };
-        for to in row.land.iter() {
+        for to in row.landing.iter() {
             if let Some(chance) = all.get_mut(to) {
                 let way = before(row.lo, row.up, to);
                 better(&mut chance.direct, line.mode, power(emptiness, way));
@@ -178,7 +178,7 @@ fn chances<B: Bits>(
     }
     for hop in &tables.hops {
         let Some(row) = hop.rows.get(from) else { continue };
-        for to in row.land.iter() {
+        for to in row.landing.iter() {
             // Only the arm on which the target lies matters.
             let (lo, up) = if to > from { (B::EMPTY, row.up) } else { (row.lo, B::EMPTY) };
             let way = before(lo, up, to);
@@ -196,7 +196,7 @@ fn chances<B: Bits>(
 /// How many squares of a row block the way to a target, by the formula of
 /// [`LineRow::targets`](crate::LineRow::targets).
 fn before<B: Bits>(lo: B, up: B, to: usize) -> u32 {
-    let below = B::bit(to).minus(B::bit(0));
+    let below = B::bit(to).wrapping_sub(B::bit(0));
     let above = !(below | B::bit(to));
     (up & below).count() + (lo & above).count()
 }

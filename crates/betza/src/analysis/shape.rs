@@ -129,6 +129,6 @@ pub(super) fn is_color_bound<B: Board>(tables: &MoveTables<B::Bits>, board: &B) 
         let (x, y) = board.coords(square);
         (x + y) % 2
     };
-    (0..board.squares())
+    (0..board.square_count())
         .all(|from| tables.reach(from, true).iter().all(|to| color(to) == color(from)))
 }

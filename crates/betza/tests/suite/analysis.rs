@@ -70,7 +70,7 @@ fn mobility_is_the_mean_over_random_boards() {
             for from in 0..64 {
                 let others = occupied & !(1 << from);
                 let enemy = Occupancy { enemy: others, ..Occupancy::default() };
-                let targets = piece.reference(&Chess8, Facing::forward(), from, &enemy).unwrap();
+                let targets = piece.reference_targets(&Chess8, Facing::forward(), from, &enemy).unwrap();
                 reached += targets.iter().map(weight).sum::<u64>();
             }
         }
@@ -170,7 +170,7 @@ fn near(a: usize, b: usize) -> bool {
 /// Targets by the reference, which shares no code with the solver.
 fn targets(piece: &Movement, from: usize, own: u64, enemy: u64) -> Vec<Target> {
     let view = Occupancy { own, enemy, ..Occupancy::default() };
-    piece.reference(&Chess8, Facing::forward(), from, &view).expect("a playable piece")
+    piece.reference_targets(&Chess8, Facing::forward(), from, &view).expect("a playable piece")
 }
 
 fn in_check(piece: &Movement, (king, it, bare): Position) -> bool {

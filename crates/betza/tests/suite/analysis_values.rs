@@ -131,7 +131,7 @@ fn the_formula_is_the_best_fit() {
 fn moves_are_those_of_the_rules_page() {
     for row in rows() {
         let moves = ["d4", "a1", "h8"].map(|name| {
-            let square = Chess8.square_named(name).unwrap();
+            let square = Chess8.parse_square(name).unwrap();
             row.analysis.moves_by_square()[square].to_string()
         });
         assert_eq!(moves.join("/"), row.moves, "{}", row.name);

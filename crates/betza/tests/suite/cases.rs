@@ -63,9 +63,9 @@ fn facing(case: &Case) -> Facing {
 
 fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
     let mut view = Occupancy { initial: case.initial, ..Occupancy::default() };
-    view.ep = case.ep.as_deref().map(|name| board.square_named(name).expect("a square"));
+    view.ep = case.ep.as_deref().map(|name| board.parse_square(name).expect("a square"));
     for (name, blocker) in &case.blockers {
-        let square = B::Bits::bit(board.square_named(name).expect("a square"));
+        let square = B::Bits::bit(board.parse_square(name).expect("a square"));
         match blocker {
             Blocker::Enemy => view.enemy |= square,
             Blocker::Own => view.own |= square,
@@ -80,7 +80,7 @@ fn occupancy<B: Board>(case: &Case, board: &B) -> Occupancy<B::Bits> {
 
 fn en_passant<B: Board>(case: &Case, board: &B, to: usize) -> Special {
     // The pawn that passed stands one step behind the square, as the taker sees it.
-    let victim = board.step(to, facing(case).turn((0, -1))).expect("a square behind");
+    let victim = board.step(to, facing(case).rotate((0, -1))).expect("a square behind");
     let name = |square| board.square_name(square);
     Special { to: name(to), kills: vec![name(victim)], kind: "ep".into() }
 }
@@ -108,7 +108,7 @@ fn answer<B: Board>(case: &Case, board: &B, targets: &[Target]) -> Answer {
             Target::Castle { to, partner_from, partner_to } => {
                 special.push(castle(board, to, partner_from, partner_to));
             }
-            Target::Locust { to, kills } => {
+            Target::Locust { to, captured: kills } => {
                 special.push(with(board.square_name(to), kills, "locust"));
             }
             Target::Friendly { to, kills } => {
@@ -123,14 +123,14 @@ fn answer<B: Board>(case: &Case, board: &B, targets: &[Target]) -> Answer {
 }
 
 fn by_reference<B: Board>(piece: &Movement, case: &Case, board: &B) -> Answer {
-    let from = board.square_named(&case.from).expect("a square");
+    let from = board.parse_square(&case.from).expect("a square");
     let view = occupancy(case, board);
-    let targets = piece.reference(board, facing(case), from, &view).expect("a playable piece");
+    let targets = piece.reference_targets(board, facing(case), from, &view).expect("a playable piece");
     answer(case, board, &targets)
 }
 
 fn by_tables<B: Board>(piece: &Movement, case: &Case, board: &B) -> Answer {
-    let from = board.square_named(&case.from).expect("a square");
+    let from = board.parse_square(&case.from).expect("a square");
     let view = occupancy(case, board);
     let tables = piece.compile(board, facing(case)).expect("a playable piece");
     let full = answer(case, board, &tables.all_targets(from, &view));

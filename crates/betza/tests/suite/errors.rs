@@ -59,7 +59,7 @@ fn a_long_text_is_refused_and_its_report_stays_short() {
 fn what_cannot_be_meant_is_refused() {
     let kind = |text: &str| text.parse::<Movement>().unwrap_err().kind().clone();
     assert_eq!(kind("afN"), ParseErrorKind::ChainAtom);
-    assert_eq!(kind("zqB"), ParseErrorKind::Excluding('z', 'q'));
+    assert_eq!(kind("zqB"), ParseErrorKind::ConflictingModifiers('z', 'q'));
     assert_eq!(kind("cO2"), ParseErrorKind::CastlingModifier('c'));
     assert_eq!(kind("jO2"), ParseErrorKind::CastlingModifier('j'));
     assert_eq!(kind("vO2"), ParseErrorKind::CastlingDirection('v'));

@@ -65,7 +65,7 @@ fn canonical_texts() {
 #[test]
 fn the_colonel_compiles_to_few_tables() {
     let tables = piece("fRsRKfhN").compile(&Chess8, Facing::forward()).unwrap();
-    let [steps] = tables.steps.as_slice() else { panic!("{:?}", tables.steps) };
+    let [steps] = tables.leaps.as_slice() else { panic!("{:?}", tables.leaps) };
     let mut deltas = steps.deltas.clone();
     deltas.sort_unstable();
     let expected = [(-2, 1), (-1, -1), (-1, 1), (-1, 2), (0, -1), (1, -1), (1, 1), (1, 2), (2, 1)];
@@ -106,10 +106,10 @@ fn directions_share_a_line_where_they_can() {
 
 #[test]
 fn a_lame_leap_is_blocked_by_all_it_passes() {
-    let e4 = Chess8.square_named("e4").unwrap();
+    let e4 = Chess8.parse_square("e4").unwrap();
     let blocked = |text: &str, by: &str| {
         let tables = piece(text).compile(&Chess8, Facing::forward()).unwrap();
-        let occupied = u64::bit(Chess8.square_named(by).unwrap());
+        let occupied = u64::bit(Chess8.parse_square(by).unwrap());
         let free = tables.targets(e4, 0, 0, false, None).quiet;
         let left = tables.targets(e4, 0, occupied, false, None).quiet;
         let names: Vec<_> = (free & !left).iter().map(|i| Chess8.square_name(i)).collect();
@@ -130,13 +130,13 @@ fn a_lame_leap_is_blocked_by_all_it_passes() {
 #[test]
 fn a_piece_goes_no_further_at_a_hole() {
     let tables = piece("BnN").compile(&Cross12, Facing::forward()).unwrap();
-    let named = |name| Cross12.square_named(name).unwrap();
+    let named = |name| Cross12.parse_square(name).unwrap();
     let to = tables.targets(named("a3"), 0, 0, false, None).quiet;
-    assert!(!to.has(named("c1")));
+    assert!(!to.contains(named("c1")));
     // The knight's leap to c2 passes b3, which exists; from b3 to c1 it would pass b2, a hole.
-    assert!(to.has(named("c2")));
+    assert!(to.contains(named("c2")));
     let to = tables.targets(named("b3"), 0, 0, false, None).quiet;
-    assert!(to.has(named("c2")) && !to.has(named("c1")));
+    assert!(to.contains(named("c2")) && !to.contains(named("c1")));
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn tables_shrug_at_squares_off_the_board() {
         assert_eq!(tables.targets(from, 0, 0, true, None), Default::default());
     }
     let view = wazir_betza::Occupancy::default();
-    let found = piece("KRpRisO2").reference(&Shogi9, Facing::forward(), 81, &view);
+    let found = piece("KRpRisO2").reference_targets(&Shogi9, Facing::forward(), 81, &view);
     assert_eq!(found, Ok(vec![]));
 }
 
@@ -236,7 +236,7 @@ fn forms_without_rays_are_named() {
         let error = piece(text).compile(&Chess8, Facing::forward()).unwrap_err();
         assert_eq!((error.form(), error.span()), (form, span), "{text}");
         let view = wazir_betza::Occupancy::default();
-        let found = piece(text).reference(&Chess8, Facing::forward(), 0, &view);
+        let found = piece(text).reference_targets(&Chess8, Facing::forward(), 0, &view);
         assert_eq!(found, Err(error), "{text}");
     }
 }
@@ -301,16 +301,16 @@ fn what_is_passed_counts_as_empty() {
     use wazir_betza::{Occupancy, Target};
     let targets = |text: &str, enemies: &[&str]| {
         let tables = piece(text).compile(&Chess8, Facing::forward()).unwrap();
-        let enemy = enemies.iter().map(|name| u64::bit(Chess8.square_named(name).unwrap()));
+        let enemy = enemies.iter().map(|name| u64::bit(Chess8.parse_square(name).unwrap()));
         let view = Occupancy { enemy: enemy.fold(0, |a, b| a | b), ..Occupancy::default() };
-        let from = Chess8.square_named("e4").unwrap();
+        let from = Chess8.parse_square("e4").unwrap();
         assert_eq!(
-            piece(text).reference(&Chess8, Facing::forward(), from, &view).as_ref(),
+            piece(text).reference_targets(&Chess8, Facing::forward(), from, &view).as_ref(),
             Ok(&tables.all_targets(from, &view))
         );
         let name = |square| Chess8.square_name(square);
         let words = tables.all_targets(from, &view).into_iter().map(|target| match target {
-            Target::Locust { to, kills } => {
+            Target::Locust { to, captured: kills } => {
                 let kills: Vec<_> = kills.iter().map(name).collect();
                 format!("{}x{}", name(to), kills.join(""))
             }

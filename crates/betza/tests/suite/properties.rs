@@ -117,7 +117,7 @@ fn sets() -> impl Strategy<Value = [u128; 4]> {
 }
 
 fn view<B: Board>(board: &B, words: [u128; 4], initial: bool) -> Occupancy<B::Bits> {
-    let squares = (0..board.squares()).map(|i| (i, B::Bits::bit(i)));
+    let squares = (0..board.square_count()).map(|i| (i, B::Bits::bit(i)));
     let set = |word: u128| {
         let chosen = squares.clone().filter(|(i, _)| word >> i & 1 == 1);
         chosen.fold(B::Bits::EMPTY, |all, (_, bit)| all | bit)
@@ -133,8 +133,8 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
     for facing in (0..4).map(Facing::new) {
         let tables = piece.compile(board, facing).expect("a playable piece");
         let first = (words[2] % stride as u128) as usize;
-        for from in (first..board.squares()).step_by(stride) {
-            let expected = piece.reference(board, facing, from, &view).expect("a playable piece");
+        for from in (first..board.square_count()).step_by(stride) {
+            let expected = piece.reference_targets(board, facing, from, &view).expect("a playable piece");
             let all = tables.all_targets(from, &view);
             let name = board.square_name(from);
             assert_eq!(all, expected, "{piece} from {name}, {facing:?}, {view:?}");
@@ -149,12 +149,12 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
             assert!(!all_plain || all.iter().all(plain), "{piece} from {name}: {all:?}");
             let reach = tables.reach(from, initial) | B::Bits::bit(from);
             let outside =
-                |t: &&Target| !matches!(t, Target::Castle { .. }) && !reach.has(t.square(from));
+                |t: &&Target| !matches!(t, Target::Castle { .. }) && !reach.contains(t.square(from));
             assert_eq!(all.iter().find(outside), None, "{piece} from {name}");
         }
         for line in tables.lines.iter().filter(|line| line.plain) {
             assert!(line.step.0.abs().max(line.step.1.abs()) == 1);
-            assert!(line.rows.iter().all(|row| row.land == row.lo | row.up));
+            assert!(line.rows.iter().all(|row| row.landing == row.lo | row.up));
         }
     }
 }
@@ -185,7 +185,7 @@ fn assert_paths_agree<B: Bits>(
     view: &Occupancy<B>,
 ) {
     let mut walks = tables.clone();
-    walks.steps.clear();
+    walks.leaps.clear();
     walks.lines.clear();
     walks.hops.clear();
     let Some(paths) = walks.walk_paths(from, 5_000) else { return };
@@ -227,11 +227,11 @@ fn assert_special_agree<B: Bits>(
     let (takes, sees) = tables.special_reach(from);
     let most = tables.walks.iter().map(|walk| walk.taken_on_the_way()).max().unwrap_or(0);
     for target in &found {
-        let (Locust { kills, .. } | Friendly { kills, .. } | Igui { kills }) = target else {
+        let (Locust { captured: kills, .. } | Friendly { kills, .. } | Igui { kills }) = target else {
             continue;
         };
         let mut squares = (0..128).filter(|at| kills >> at & 1 == 1);
-        assert!(squares.all(|at| takes.has(at)), "{target:?} {takes:?}");
+        assert!(squares.all(|at| takes.contains(at)), "{target:?} {takes:?}");
         let on_the_way = kills & !(1 << target.square(from));
         assert!(on_the_way.count_ones() as usize <= most, "{target:?}");
     }
@@ -346,7 +346,7 @@ proptest! {
                 prop_assert_eq!(&piece.to_string().parse::<Movement>().unwrap(), &piece);
                 let view = view(&Chess8, [0x0f00_0000, 0xf0_0f00_0000, !0, 0], true);
                 let playable = piece.compile(&Chess8, Facing::quarter());
-                let meaning = piece.reference(&Chess8, Facing::quarter(), 28, &view);
+                let meaning = piece.reference_targets(&Chess8, Facing::quarter(), 28, &view);
                 match (playable, meaning) {
                     (Ok(tables), Ok(meaning)) => {
                         prop_assert_eq!(tables.all_targets(28, &view), meaning);

@@ -16,10 +16,10 @@ impl<R: Ruleset> SideBuilder<R> {
             return Ok(());
         };
         if !R::CASTLING && !castling.is_empty() {
-            return Err(BuildError::Lacks);
+            return Err(BuildError::MissingFeature);
         }
         for rule in castling.iter().filter(|rule| rule.seat.index() == self.seat) {
-            let castle = self.castle_by_rule(rule).ok_or(BuildError::Castling)?;
+            let castle = self.castle_by_rule(rule).ok_or(BuildError::CastlingSquares)?;
             if self.side.castles.iter().all(|c| c.right != castle.right) {
                 let _ = self.side.castles.try_push(castle);
             }
@@ -28,11 +28,11 @@ impl<R: Ruleset> SideBuilder<R> {
     }
 
     fn castle_by_rule(&self, rule: &CastlingSpec) -> Option<Castle<Set<R>>> {
-        let &CastlingSpec { seat, wing, king_from, king_to, corner_from, corner_to } = rule;
+        let &CastlingSpec { seat, side: wing, king_from, king_to, corner_from, corner_to } = rule;
         let all = [king_from, king_to, corner_from, corner_to];
         let places = all
             .iter()
-            .map(|&square| (square < self.board.squares()).then(|| self.board.coords(square)));
+            .map(|&square| (square < self.board.square_count()).then(|| self.board.coords(square)));
         let places: Option<arrayvec::ArrayVec<(i32, i32), 4>> = places.collect();
         let places = places?;
         let (_, rank) = *places.first()?;
@@ -81,7 +81,7 @@ impl<R: Ruleset> SideBuilder<R> {
                 let squares = range.filter_map(|i| walk(i, dx));
                 squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
             };
-            let wing = if dx < 0 { crate::CastlingSide::Long } else { crate::CastlingSide::Short };
+            let wing = if dx < 0 { crate::CastlingSide::QueenSide } else { crate::CastlingSide::KingSide };
             let castle = Castle {
                 right: CastlingRights::new(Seat::new(self.seat as u8), wing).bits(),
                 king_from: home.index(),

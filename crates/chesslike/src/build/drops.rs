@@ -23,12 +23,12 @@ impl<R: Ruleset> SideBuilder<R> {
             self.mixed |= of.no_drop_mate && lines;
             let class = self.class_of[kind];
             let stuck = self.side.stuck[kind];
-            let free = if of.drop_stuck { full } else { full & !stuck };
-            let allowed = of.drop[self.seat].map_or(full, from_squares::<R>);
+            let free = if of.can_drop_stuck { full } else { full & !stuck };
+            let allowed = of.drop_squares[self.seat].map_or(full, from_squares::<R>);
             let group = DropGroup {
                 lanes: lane,
                 zone: free & allowed,
-                most_a_file: of.most_a_file.map(|most| (class, most)),
+                most_a_file: of.max_per_file.map(|most| (class, most)),
                 no_mate: of.no_drop_mate.then_some(class),
             };
             let like = self.side.drops.iter_mut().find(|g| {

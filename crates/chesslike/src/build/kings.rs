@@ -12,8 +12,8 @@ use crate::tables::{KingRow, SideTables, at, at_mut};
 
 /// The squares strictly between any two squares on one king line.
 pub(super) fn between<R: Ruleset>(board: &R::Geometry) -> Vec<Table<R, Set<R>>> {
-    let mut rows = vec![R::Geometry::table(Set::<R>::EMPTY); R::Geometry::PADDED];
-    for (from, row) in rows.iter_mut().enumerate().take(board.squares()) {
+    let mut rows = vec![R::Geometry::table(Set::<R>::EMPTY); R::Geometry::TABLE_LEN];
+    for (from, row) in rows.iter_mut().enumerate().take(board.square_count()) {
         for step in king_steps() {
             let (mut path, mut last) = (Set::<R>::EMPTY, from);
             while let Some(next) = board.step(last, step) {
@@ -37,7 +37,7 @@ pub(super) fn king_rows<R: Ruleset>(
     theirs: &SideBuilder<R>,
 ) -> Box<Table<R, KingRow<R>>> {
     let mut rows = Box::new(R::Geometry::table(KingRow::empty()));
-    for square in 0..ours.board.squares() {
+    for square in 0..ours.board.square_count() {
         *at_mut::<R, _>(&mut rows, square) = king_row(ours, theirs, square);
     }
     rows
@@ -50,11 +50,11 @@ fn king_row<R: Ruleset>(ours: &SideBuilder<R>, theirs: &SideBuilder<R>, king: us
     for castle in ours.side.castles.iter().filter(|c| c.king_from == king) {
         row.wanted |= castle.safe;
     }
-    for from in 0..ours.board.squares() {
+    for from in 0..ours.board.square_count() {
         let bit = Set::<R>::bit(from);
         for class in 0..R::CLASSES {
             let attacks = theirs.side.attacks(class, from);
-            if attacks.has(king) {
+            if attacks.contains(king) {
                 row.step_from.as_mut()[class] |= bit;
                 row.step_any |= bit;
             }
@@ -64,7 +64,7 @@ fn king_row<R: Ruleset>(ours: &SideBuilder<R>, theirs: &SideBuilder<R>, king: us
         }
         for (group, pairs) in theirs.side.pairs.iter().enumerate().take(theirs.side.groups) {
             let lines = at::<R, _>(pairs, from).all();
-            if lines.has(king) {
+            if lines.contains(king) {
                 row.reach[group] |= bit;
             }
             if (lines & row.wanted).any() {

@@ -39,21 +39,21 @@ impl<R: Ruleset> SideBuilder<R> {
         }
         let promo = !self.side.promotes[kind].is_empty();
         if let Some(plan) = self.plan(kind, compiled).filter(|_| self.plans < GROUPS) {
-            self.attacks(kind, class, &compiled.steps);
+            self.attacks(kind, class, &compiled.leaps);
             self.side.classes.as_mut()[class].plan = self.plans as u8;
             self.side.plans[self.plans] = plan;
             self.plans += 1;
             return Some(GenMethod::SetWise);
         }
-        let plain = compiled.steps.iter().all(|s| s.mode == BOTH)
+        let plain = compiled.leaps.iter().all(|s| s.mode == BOTH)
             && compiled.lines.iter().all(|l| l.plain && l.mode == BOTH);
         if !plain || promo && !self.promotion(kind, class) {
             return None;
         }
         let (groups, pairs) = self.groups(class, &compiled.lines)?;
-        self.attacks(kind, class, &compiled.steps);
+        self.attacks(kind, class, &compiled.leaps);
         self.side.classes.as_mut()[class].groups = groups;
-        let steps = !compiled.steps.is_empty();
+        let steps = !compiled.leaps.is_empty();
         Some(GenMethod::of(steps, pairs, compiled.lines.len() == 1, promo))
     }
 
@@ -122,7 +122,7 @@ impl<R: Ruleset> SideBuilder<R> {
         if known.is_none() && self.rules.try_push(kind).is_err() {
             return false;
         }
-        for from in 0..self.board.squares() {
+        for from in 0..self.board.square_count() {
             let row = self.side.promotion_row(kind, from);
             *at_mut::<R, _>(&mut self.side.promotion[rule], from) = row;
         }

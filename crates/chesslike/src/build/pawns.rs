@@ -12,7 +12,7 @@ use crate::tables::{SideTables, at_mut};
 
 impl<R: Ruleset> SideBuilder<R> {
     pub(super) fn en_passant(&mut self, class: usize, compiled: &MoveTables<Set<R>>) {
-        for steps in compiled.steps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
+        for steps in compiled.leaps.iter().filter(|s| s.mode.contains(Mode::EN_PASSANT)) {
             // No more classes than kinds, so there is room.
             let _ = self.side.ep_classes.try_push(class as u8);
             for (from, to) in steps.to.iter().enumerate() {
@@ -31,7 +31,7 @@ impl<R: Ruleset> SideBuilder<R> {
         for line in first {
             for from in self.side.unmoved[kind].iter() {
                 let Some(row) = line.rows.get(from) else { continue };
-                for land in row.land.iter() {
+                for land in row.landing.iter() {
                     let ((x, y), (to_x, to_y)) = (board.coords(from), board.coords(land));
                     let (dx, dy) = (to_x - x, to_y - y);
                     if dx.abs().max(dy.abs()) != 2 || dx % 2 != 0 || dy % 2 != 0 {

@@ -16,13 +16,13 @@ impl<R: Ruleset> SideBuilder<R> {
         kind: usize,
         compiled: &MoveTables<Set<R>>,
     ) -> Option<ShiftPlan<Set<R>>> {
-        let uniform = compiled.steps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
-        let count: usize = compiled.steps.iter().map(|s| s.deltas.len()).sum();
+        let uniform = compiled.leaps.iter().all(|s| s.mode == BOTH) && compiled.lines.is_empty();
+        let count: usize = compiled.leaps.iter().map(|s| s.deltas.len()).sum();
         if (uniform && count > 1) || count + compiled.lines.len() > PLAN {
             return None;
         }
         let mut plan = ShiftPlan::new();
-        for steps in &compiled.steps {
+        for steps in &compiled.leaps {
             let need = match steps.mode.difference(Mode::EN_PASSANT | Mode::INITIAL) {
                 mode if mode == BOTH => TargetNeed::Any,
                 Mode::QUIET => TargetNeed::Empty,
@@ -54,7 +54,7 @@ impl<R: Ruleset> SideBuilder<R> {
         for (from, row) in line.rows.iter().enumerate() {
             let via = board.step(from, (dx / 2, dy / 2)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
             let land = board.step(from, (dx, dy)).map_or(Set::<R>::EMPTY, Set::<R>::bit);
-            if row.land != land || (land.any() && row.lo | row.up != via) {
+            if row.landing != land || (land.any() && row.lo | row.up != via) {
                 return None;
             }
         }
@@ -77,9 +77,9 @@ impl<R: Ruleset> SideBuilder<R> {
         let board = self.board;
         let promotes = !self.side.promotes[kind].is_empty();
         let (mut start, mut keep, mut can) = (Set::<R>::EMPTY, Set::<R>::EMPTY, Set::<R>::EMPTY);
-        for from in 0..board.squares() {
+        for from in 0..board.square_count() {
             let Some(to) = board.step(from, delta) else { continue };
-            if initial && !self.side.unmoved[kind].has(from) {
+            if initial && !self.side.unmoved[kind].contains(from) {
                 continue;
             }
             let to = Set::<R>::bit(to) & self.side.region[kind];
@@ -98,7 +98,7 @@ impl<R: Ruleset> SideBuilder<R> {
 
 /// By how many places a step turns the integer of a set, if it is the same everywhere.
 fn turn<R: Ruleset>(board: &R::Geometry, delta: (i32, i32)) -> Option<u32> {
-    let mut turns = (0..board.squares())
+    let mut turns = (0..board.square_count())
         .filter_map(|from| board.step(from, delta).map(|to| to as i32 - from as i32));
     let first = turns.next()?;
     let width = Set::<R>::WIDTH as i32;

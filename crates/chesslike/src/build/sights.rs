@@ -30,7 +30,7 @@ impl<R: Ruleset> SideBuilder<R> {
         let class = usize::from(self.class_of[kind]);
         let grouped = kind != 0 && self.capturing_lines(kind, class, compiled);
         let mut attacks: Vec<(usize, usize, Attack<Set<R>>)> = Vec::new();
-        for from in 0..self.board.squares() {
+        for from in 0..self.board.square_count() {
             for (to, attack) in self.attacks_from(kind, compiled, from, grouped) {
                 if attack == Attack::Gate(Gate::default()) {
                     let steps = &mut self.side.attack.as_mut().as_mut()[class];
@@ -45,7 +45,7 @@ impl<R: Ruleset> SideBuilder<R> {
             }
         }
         let steps = &self.side.attack.as_ref().as_ref()[class];
-        attacks.retain(|&(to, from, _)| !at::<R, _>(steps, from).has(to));
+        attacks.retain(|&(to, from, _)| !at::<R, _>(steps, from).contains(to));
         if !attacks.is_empty() {
             attacks.sort_unstable_by_key(|&(to, from, _)| (to, from));
             self.side.odds.classes.push(odd::<R>(class, kind, &attacks));
@@ -62,7 +62,7 @@ impl<R: Ruleset> SideBuilder<R> {
     ) -> bool {
         let lines: Vec<_> = compiled.lines.iter().filter(|line| takes_along(line)).collect();
         let confined = self.side.region[kind] != self.board.full();
-        if lines.is_empty() || confined || walk_aims_fail(compiled, self.board.squares()) {
+        if lines.is_empty() || confined || walk_aims_fail(compiled, self.board.square_count()) {
             return false;
         }
         let families = [true, false].map(|straight| self.axes(&lines, straight));
@@ -98,7 +98,7 @@ impl<R: Ruleset> SideBuilder<R> {
         from: usize,
         grouped: bool,
     ) -> Vec<(usize, Attack<Set<R>>)> {
-        let (region, initial) = (self.side.region[kind], self.side.unmoved[kind].has(from));
+        let (region, initial) = (self.side.region[kind], self.side.unmoved[kind].contains(from));
         let takes = |mode: Mode| need(mode, initial).is_some_and(|need| need != TargetNeed::Empty);
         let mut found = Vec::new();
         let mut gate = |to: usize, empty: Set<R>, full: Set<R>| {
@@ -109,7 +109,7 @@ impl<R: Ruleset> SideBuilder<R> {
             }
         };
         let nothing = Set::<R>::EMPTY;
-        for steps in compiled.steps.iter().filter(|steps| takes(steps.mode)) {
+        for steps in compiled.leaps.iter().filter(|steps| takes(steps.mode)) {
             let to = steps.to.get(from).copied().unwrap_or_default();
             to.iter().for_each(|to| gate(to, nothing, nothing));
         }
@@ -117,7 +117,7 @@ impl<R: Ruleset> SideBuilder<R> {
             if let Some(row) = line.rows.get(from)
                 && !(grouped && takes_along(line))
             {
-                row.land.iter().for_each(|to| gate(to, before(row, to), nothing));
+                row.landing.iter().for_each(|to| gate(to, before(row, to), nothing));
             }
         }
         let aims = walk_aims(compiled, from, initial);
@@ -126,7 +126,7 @@ impl<R: Ruleset> SideBuilder<R> {
         }
         for hop in compiled.hops.iter().filter(|hop| takes(hop.mode)) {
             let Some(row) = hop.rows.get(from) else { continue };
-            for to in row.land.iter() {
+            for to in row.landing.iter() {
                 let between = before(row, to);
                 // The hurdle of a piece that lands right behind it is the last square of its way.
                 let last = if to > from { between.highest_bit() } else { between.lowest_bit() };
@@ -142,7 +142,7 @@ impl<R: Ruleset> SideBuilder<R> {
             let all = compiled.reach(from, initial).iter();
             found = all.map(|to| (to, Attack::Ask)).collect();
         }
-        found.retain(|&(to, _)| region.has(to));
+        found.retain(|&(to, _)| region.contains(to));
         found
     }
 
@@ -183,7 +183,7 @@ fn odd<R: Ruleset>(
         kind: kind as u8,
         from: R::Geometry::table(Set::<R>::EMPTY),
         near: R::Geometry::table(Set::<R>::EMPTY),
-        numbers: vec![R::Geometry::table(0); R::Geometry::PADDED],
+        numbers: vec![R::Geometry::table(0); R::Geometry::TABLE_LEN],
         sights: Vec::new(),
         gates: Vec::new(),
     };
@@ -241,7 +241,7 @@ pub(super) fn gather<R: Ruleset>(side: &mut [SideTables<R>; 2], board: &R::Geome
             core::mem::replace(&mut side[by].odds, Box::new(SideIrregularAttacks::none()));
         let SideIrregularAttacks { classes, any } = &mut *odds;
         for odd in classes {
-            for square in 0..board.squares() {
+            for square in 0..board.square_count() {
                 *at_mut::<R, _>(any, square) |= *at::<R, _>(&odd.from, square);
                 let steps = side[by ^ 1].king_row(square).steps | Set::<R>::bit(square);
                 let near = steps.iter().map(|to| *at::<R, _>(&odd.from, to));

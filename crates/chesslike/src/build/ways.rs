@@ -38,7 +38,7 @@ pub(super) fn need(mode: Mode, initial: bool) -> Option<TargetNeed> {
 
 /// The squares of a row that stop the piece before a target.
 pub(super) fn before<B: Bits>(row: &LineRow<B>, to: usize) -> B {
-    let below = B::bit(to).minus(B::bit(0));
+    let below = B::bit(to).wrapping_sub(B::bit(0));
     row.up & below | row.lo & !below & !B::bit(to)
 }
 
@@ -48,8 +48,8 @@ impl<R: Ruleset> SideBuilder<R> {
         let class = self.class_of[kind];
         let mut ways = MoveLists::<R>::new(class, kind, !self.side.promotes[kind].is_empty());
         let (region, unmoved) = (self.side.region[kind], self.side.unmoved[kind]);
-        for from in 0..self.board.squares() {
-            let (begin, initial) = (ListLengths::of(&ways), unmoved.has(from));
+        for from in 0..self.board.square_count() {
+            let (begin, initial) = (ListLengths::of(&ways), unmoved.contains(from));
             let (free, ways) = ([Set::<R>::EMPTY; 2], &mut ways);
             let mut square = SquareLists { from, initial, region, begin, free, ways };
             square.steps(compiled);
@@ -135,7 +135,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
         }
         if gate.full.any() {
             let mut row = LineRow::default();
-            row.land = land;
+            row.landing = land;
             return self.ways.paths.push(GatedLine { gate, row, need });
         }
         let mut own = self.ways.leaps.iter_mut().skip(self.begin.leaps);
@@ -146,7 +146,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
     }
 
     fn steps(&mut self, compiled: &MoveTables<Set<R>>) {
-        for steps in &compiled.steps {
+        for steps in &compiled.leaps {
             let to = steps.to.get(self.from).copied().unwrap_or_default();
             if let Some(need) = need(steps.mode, self.initial) {
                 self.free(to & self.region, need);
@@ -161,19 +161,19 @@ impl<R: Ruleset> SquareLists<'_, R> {
         rows: &[LineRow<Set<R>>],
     ) -> Option<(TargetNeed, LineRow<Set<R>>)> {
         let (need, mut row) = (need(mode, self.initial)?, *rows.get(self.from)?);
-        row.land &= self.region;
-        row.land.any().then_some((need, row))
+        row.landing &= self.region;
+        row.landing.any().then_some((need, row))
     }
 
     fn lines(&mut self, compiled: &MoveTables<Set<R>>) {
         for line in &compiled.lines {
             let Some((need, row)) = self.usable(line.mode, &line.rows) else { continue };
             // Few squares are quicker asked one by one.
-            if row.land.count() > 2 {
+            if row.landing.count() > 2 {
                 self.ways.rays.push(OpenLine { row, need });
                 continue;
             }
-            for to in row.land.iter() {
+            for to in row.landing.iter() {
                 let gate = Gate { empty: before(&row, to), full: Set::<R>::EMPTY };
                 self.aim(&GatedTarget { to, gate, need });
             }
@@ -183,7 +183,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
     fn hops(&mut self, compiled: &MoveTables<Set<R>>) {
         for hop in &compiled.hops {
             let Some((need, row)) = self.usable(hop.mode, &hop.rows) else { continue };
-            let shoots = need == TargetNeed::Foe && !hop.adjacent && row.land == row.lo | row.up;
+            let shoots = need == TargetNeed::Foe && !hop.adjacent && row.landing == row.lo | row.up;
             let goes =
                 |ray: &OpenLine<Set<R>>| shoots && ray.need == TargetNeed::Empty && ray.row == row;
             let begin = self.begin.rays;
@@ -213,7 +213,7 @@ impl<R: Ruleset> SquareLists<'_, R> {
             let rising = along.last().is_some_and(|last| last.to > first.to);
             let path = along.iter().fold(Set::<R>::EMPTY, |all, aim| all | Set::<R>::bit(aim.to));
             let mut row = LineRow::default();
-            row.land = path & self.region;
+            row.landing = path & self.region;
             (row.lo, row.up) = if rising { (row.lo, path) } else { (path, row.up) };
             self.ways.paths.push(GatedLine { gate: first.gate, row, need: first.need });
         }

@@ -7,7 +7,7 @@
 use wazir_geometry::Bits;
 
 use super::{MoveGen, for_usual_classes, shape_of};
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::shape::{GenMethod, MovementClass};
@@ -31,14 +31,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
         becomes: u8,
         among: Set<R>,
     ) -> Option<RawMove> {
-        if self.own.has(to) {
+        if self.own.contains(to) {
             return None;
         }
         if self.t.mixed {
             return self.again().only_mixed_move(kind, to, becomes, among);
         }
         if kind == 0 {
-            let able = becomes == NONE && among.has(self.king) && self.king_goes(to);
+            let able = becomes == NONE && among.contains(self.king) && self.king_goes(to);
             return able.then(|| RawMove::board(self.king, to, NONE));
         }
         let index = self.t.class(kind);
@@ -68,14 +68,14 @@ impl<R: Ruleset> MoveGen<'_, R> {
     fn king_goes(&self, to: usize) -> bool {
         // On its way the king does not shield what is behind it.
         let lifted = self.occupied & !Set::<R>::bit(self.king);
-        self.ours().king_row(self.king).steps.has(to)
+        self.ours().king_row(self.king).steps.contains(to)
             && !self.attacked(to, lifted, Set::<R>::bit(to))
     }
 
     /// Those of `set`, which are of one class, that reach a square and may become `becomes` there.
     #[inline(always)]
     fn toward(&self, index: usize, kind: usize, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
-        let promotes = &self.ours().promotes[kind & (KINDS - 1)];
+        let promotes = &self.ours().promotes[kind & (KIND_SLOTS - 1)];
         if becomes != NONE && !promotes.contains(&becomes) {
             return Set::<R>::EMPTY;
         }
@@ -99,7 +99,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         }
         let may = found.iter().filter(|&from| {
             let row = self.ours().promotion_row(kind, from);
-            (if becomes == NONE { row.keep } else { row.can }).has(to)
+            (if becomes == NONE { row.keep } else { row.can }).contains(to)
         });
         may.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
@@ -108,7 +108,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline(always)]
     fn shifted_back(&self, class: MovementClass, set: Set<R>, to: usize, becomes: u8) -> Set<R> {
         let back = |set: Set<R>, turn: u32| {
-            set.rotated(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1))
+            set.rotate_left(turn.wrapping_neg() & (Set::<R>::WIDTH as u32 - 1))
         };
         // Where the target lies so that a step may end there, by what it needs. What holds is asked
         // of sets, not by branches, for it changes from move to move.
@@ -136,7 +136,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             return (self.usual_attackers(row, square, occupied) & foe).any();
         }
         for from in (row.step_any & foe).iter() {
-            if row.step_from.as_ref()[self.t.class(self.s.kind_at(from))].has(from) {
+            if row.step_from.as_ref()[self.t.class(self.s.kind_at(from))].contains(from) {
                 return true;
             }
         }

@@ -33,14 +33,14 @@ impl<R: Ruleset> Position<R> {
     ) -> Move<R> {
         let (t, us) = (self.rules.tables(), self.state.us());
         let (f, to) = (from.index(), to.index());
-        let mine = self.state.color[us].has(f);
+        let mine = self.state.color[us].contains(f);
         let castle = t
             .castle_to(us, to)
             .filter(|c| R::CASTLING && mine && self.state.kind_at(f) == 0 && c.king_from == f);
         let becomes = promotion.map_or(NONE, |kind| kind.0);
         let steps = || match t.side[us].king_ways {
-            Some(_) => self.node().king_targets().has(to),
-            None => t.side[us].king_row(f).steps.has(to),
+            Some(_) => self.node().king_targets().contains(to),
+            None => t.side[us].king_row(f).steps.contains(to),
         };
         let castles = || castle.is_some() && !steps();
         let what = if becomes == NONE && castles() {
@@ -48,7 +48,7 @@ impl<R: Ruleset> Position<R> {
         } else if R::EN_PASSANT
             && usize::from(self.state.ep) == to
             && becomes == NONE
-            && self.node().en_passant_capturers(to).has(f)
+            && self.node().en_passant_capturers(to).contains(f)
         {
             MoveType::EN_PASSANT
         } else {
@@ -68,7 +68,7 @@ impl<R: Ruleset> Position<R> {
     /// assert!(mv.passes() && !chess.is_legal(mv));
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
-    pub fn passing_move(
+    pub fn locust_move(
         &self,
         from: Square<R::Geometry>,
         taken_on_the_way: Option<Square<R::Geometry>>,
@@ -88,7 +88,7 @@ impl<R: Ruleset> Position<R> {
     /// assert!(chess.passing_moves("b1".parse()?).is_empty());
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
-    pub fn passing_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
+    pub fn locust_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {
         let Some(piece) = self.piece_at(from).filter(|_| R::PASSING) else { return Vec::new() };
         let moves = self.node().passing_from(piece.seat.pair_index(), from.index());
         moves.into_iter().map(Move::new).collect()

@@ -45,7 +45,7 @@ impl<R: Ruleset> CheckSquares<R> {
     /// `None` when there is no king to give check to.
     pub(super) fn new(node: &MoveGen<'_, R>) -> Option<Self> {
         let king = usize::from(node.s.king[node.us ^ 1]);
-        if !node.foe.has(king) {
+        if !node.foe.contains(king) {
             return None;
         }
         let (side, row) = (node.ours(), node.theirs().king_row(king));
@@ -76,11 +76,11 @@ impl<R: Ruleset> CheckSquares<R> {
 
     /// Where the piece on `from` uncovers a check by going.
     pub(super) fn uncovering(&self, node: &MoveGen<'_, R>, from: usize) -> Set<R> {
-        if !self.discover.has(from) {
+        if !self.discover.contains(from) {
             return Set::<R>::EMPTY;
         }
         let lines = self.behind.iter().map(|at| node.t.between(self.king, at));
-        lines.filter(|line| line.has(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
+        lines.filter(|line| line.contains(from)).fold(Set::<R>::EMPTY, |all, line| all | !line)
     }
 }
 

@@ -5,7 +5,7 @@ use wazir_geometry::{Bitboard, Bits, Geometry, Square};
 
 use super::{MovementClasses, SearchView};
 use crate::generate::{for_usual_classes, shape_of};
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{Move, MoveType};
 use crate::position::whole_key;
 use crate::ruleset::{Ruleset, Set};
@@ -32,13 +32,13 @@ pub trait AttackVisitor<R: Ruleset> {
 #[non_exhaustive]
 pub enum BoardChange<G: Geometry> {
     /// A piece leaves this square.
-    Leaves(Piece, Square<G>),
+    Removed(Piece, Square<G>),
     /// A piece appears on this square.
-    Appears(Piece, Square<G>),
+    Added(Piece, Square<G>),
     /// A seat gets a piece of this kind in hand.
-    Gained(Seat, Kind),
+    HandGained(Seat, Kind),
     /// A seat drops a piece of this kind.
-    Spent(Seat, Kind),
+    HandSpent(Seat, Kind),
 }
 
 /// What pieces attack that are generated all at once by shifting their set.
@@ -176,13 +176,13 @@ impl<R: Ruleset> SearchView<'_, R> {
         sink: &mut S,
     ) {
         let (steps, lines) = match class.form {
-            GenMethod::Nothing | GenMethod::Mixed | GenMethod::SetWise => return,
+            GenMethod::Empty | GenMethod::Irregular | GenMethod::SetWise => return,
             GenMethod::Steps | GenMethod::StepsPromo => (true, 0),
             GenMethod::Pair | GenMethod::PairPromo => (false, 1),
             GenMethod::SinglePromo => (false, 3),
             GenMethod::StepsPair => (true, 1),
             GenMethod::TwoPairs => (false, 2),
-            GenMethod::Many | GenMethod::ManyPromo => (true, 2),
+            GenMethod::StepsAndPairs | GenMethod::StepsAndPairsPromo => (true, 2),
         };
         let first = &side.pairs[usize::from(class.groups[0]) & (GROUPS - 1)];
         let second = &side.pairs[usize::from(class.groups[1]) & (GROUPS - 1)];
@@ -214,7 +214,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         let landing = [t.full, t.full & !occupied, occupied];
         for index in 1..t.live.min(R::CLASSES) {
             let class = side.classes.as_ref()[index];
-            if class.form != GenMethod::Mixed {
+            if class.form != GenMethod::Irregular {
                 self.class_attacks(side, index, class, own, occupied, sink);
                 continue;
             }
@@ -242,7 +242,7 @@ impl<R: Ruleset> SearchView<'_, R> {
             let set = self.class_set(class).bits() & own;
             for shift in &side.plans[usize::from(shape.plan) & (GROUPS - 1)] {
                 if shift.need != TargetNeed::Empty {
-                    let attacked = (set & shift.from).rotated(shift.turn);
+                    let attacked = (set & shift.from).rotate_left(shift.turn);
                     twice |= once & attacked;
                     once |= attacked;
                 }
@@ -258,29 +258,29 @@ impl<R: Ruleset> SearchView<'_, R> {
         let (t, s) = (self.tables(), self.state());
         let (us, to) = (s.us(), mv.to());
         let piece = |seat: usize, kind: usize| {
-            let kind = Kind((kind & (KINDS - 1)) as u8);
+            let kind = Kind((kind & (KIND_SLOTS - 1)) as u8);
             Piece { seat: Seat::new((seat & 1) as u8), kind }
         };
         let Some(from) = mv.from() else {
             let dropped = piece(us, usize::from(mv.raw.from));
-            visit(BoardChange::Spent(dropped.seat, dropped.kind));
-            visit(BoardChange::Appears(dropped, to));
+            visit(BoardChange::HandSpent(dropped.seat, dropped.kind));
+            visit(BoardChange::Added(dropped, to));
             return;
         };
         let mut take = |taken_at: Square<R::Geometry>| {
             let taken = piece(us ^ 1, s.kind_at(taken_at.index()));
-            visit(BoardChange::Leaves(taken, taken_at));
-            let lane = t.lane_of_captured[taken.kind.index() & (KINDS - 1)];
+            visit(BoardChange::Removed(taken, taken_at));
+            let lane = t.lane_of_captured[taken.kind.index() & (KIND_SLOTS - 1)];
             if R::HANDS && lane != 0 {
                 let kind = piece(us, lane.trailing_zeros() as usize / 8 + 1);
-                visit(BoardChange::Gained(kind.seat, kind.kind));
+                visit(BoardChange::HandGained(kind.seat, kind.kind));
             }
         };
         let mut taken_at = to;
         if R::EN_PASSANT && mv.raw.what == MoveType::EN_PASSANT {
             taken_at = Square::new(t.ep_victim(us, to.index())).unwrap_or(to);
         }
-        if s.color[us ^ 1].has(taken_at.index()) {
+        if s.color[us ^ 1].contains(taken_at.index()) {
             take(taken_at);
         }
         if R::PASSING
@@ -295,13 +295,13 @@ impl<R: Ruleset> SearchView<'_, R> {
                 (Square::new(castle.corner_from), Square::new(castle.corner_to))
         {
             let piece = piece(us, s.kind_at(corner.index()));
-            visit(BoardChange::Leaves(piece, corner));
-            visit(BoardChange::Appears(piece, inner));
+            visit(BoardChange::Removed(piece, corner));
+            visit(BoardChange::Added(piece, inner));
         }
         let mover = piece(us, s.kind_at(from.index()));
-        visit(BoardChange::Leaves(mover, from));
+        visit(BoardChange::Removed(mover, from));
         let becomes = mv.promotion().map_or(mover.kind.index(), Kind::index);
-        visit(BoardChange::Appears(piece(us, becomes), to));
+        visit(BoardChange::Added(piece(us, becomes), to));
     }
 
     /// The key of the position after a legal move ([`wazir_game::Game::key`]), told before the move is
@@ -319,18 +319,18 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// assert_eq!(shogi.key(), expected);
     /// ```
     #[inline(always)]
-    pub fn expected_key(self, mv: Move<R>) -> u64 {
+    pub fn key_after(self, mv: Move<R>) -> u64 {
         let (t, s) = (self.tables(), self.state());
         let (mut key, mut hands) = (s.key ^ t.side_key, s.hands);
         self.visit_changes(mv, |change| match change {
-            BoardChange::Leaves(piece, square) | BoardChange::Appears(piece, square) => {
+            BoardChange::Removed(piece, square) | BoardChange::Added(piece, square) => {
                 key ^= t.zobrist(piece.seat.index(), piece.kind.index(), square.index());
             }
-            BoardChange::Gained(seat, kind) => {
+            BoardChange::HandGained(seat, kind) => {
                 let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_add(t.lane(kind.index()));
             }
-            BoardChange::Spent(seat, kind) => {
+            BoardChange::HandSpent(seat, kind) => {
                 let held = &mut hands[seat.pair_index()];
                 *held = held.wrapping_sub(t.lane(kind.index()));
             }

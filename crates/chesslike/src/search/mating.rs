@@ -10,7 +10,7 @@ use super::checks::{CheckSquares, checks_after, keep_from};
 use super::{MovementClasses, SearchView};
 use crate::Kind;
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{Move, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::MoveVisitor;
@@ -51,11 +51,11 @@ impl<R: Ruleset> MovementClasses<'_, R> {
 
 impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal move that gives check to the list.
-    pub fn checks(self, moves: &mut Vec<Move<R>>) {
+    pub fn checking_moves(self, moves: &mut Vec<Move<R>>) {
         let node = self.node();
         if node.t.mixed {
             let before = moves.len();
-            self.all(moves);
+            self.legal_moves(moves);
             return keep_from(moves, before, |mv| checks_after(&node, mv.raw));
         }
         let Some(checks) = CheckSquares::new(&node) else { return };
@@ -73,7 +73,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
     /// their own ([`crate::GenMethod::Mixed`]), any. Empty when nothing can be put between.
-    pub fn parry_squares(self) -> Bitboard<R::Geometry> {
+    pub fn interposition_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.parries())
     }
 
@@ -85,7 +85,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         if node.t.mixed {
             return node.t.full & !node.occupied;
         }
-        if checkers.many() {
+        if checkers.more_than_one() {
             return Set::<R>::EMPTY;
         }
         node.t.between(node.king, checkers.lowest()) & !node.occupied
@@ -121,13 +121,13 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
             return;
         }
         let node = &self.node;
-        for &becomes in &node.ours().promotes[kind & (KINDS - 1)] {
+        for &becomes in &node.ours().promotes[kind & (KIND_SLOTS - 1)] {
             let checking = self.direct(usize::from(becomes)) | uncovering;
             for to in promo.iter() {
                 let raw = RawMove::board(from, to, becomes);
                 // What it turns into may look back along the line it came, which it opened.
-                let back = || node.t.between(self.checks.king, to).has(from);
-                if checking.has(to) || back() && checks_after(node, raw) {
+                let back = || node.t.between(self.checks.king, to).contains(from);
+                if checking.contains(to) || back() && checks_after(node, raw) {
                     (self.visit)(raw);
                 }
             }
@@ -137,7 +137,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> ChecksOnly<'_, R, F> {
     /// The targets that a set-wise class has to look at: those of checks by itself, all of pieces
     /// that uncover one, and all promotions.
     fn worth(&self, kind: usize, turn: u32, to: Set<R>, promo: Set<R>) -> Set<R> {
-        let going = self.checks.discover.rotated(turn);
+        let going = self.checks.discover.rotate_left(turn);
         to & (self.direct(kind) | going) | promo
     }
 }

@@ -9,7 +9,7 @@ use wazir_geometry::Bits;
 use super::SearchView;
 use super::checks::{CheckSquares, checks_after, keep_from};
 use crate::generate::{MoveGen, generate};
-use crate::kind::{KINDS, NONE};
+use crate::kind::{KIND_SLOTS, NONE};
 use crate::moves::{Move, MoveType, RawMove};
 use crate::ruleset::{Ruleset, Set};
 use crate::sink::{EachMove, MoveVisitor};
@@ -20,13 +20,13 @@ const LONGEST: usize = 32;
 
 impl<R: Ruleset> SearchView<'_, R> {
     /// Adds every legal capture and promotion to the list.
-    pub fn forcing(self, moves: &mut Vec<Move<R>>) {
+    pub fn noisy_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
         generate(t, s, &mut NoisyOnly { all: self.listing(moves), foe: s.color[s.us() ^ 1] });
     }
 
     /// Adds every legal move that is neither a capture nor a promotion to the list.
-    pub fn quiet(self, moves: &mut Vec<Move<R>>) {
+    pub fn quiet_moves(self, moves: &mut Vec<Move<R>>) {
         let (t, s) = (self.tables(), self.state());
         generate(t, s, &mut QuietOnly { all: self.listing(moves), empty: !s.color[s.us() ^ 1] });
     }
@@ -38,7 +38,7 @@ impl<R: Ruleset> SearchView<'_, R> {
         let (t, s) = (self.tables(), self.state());
         if t.mixed {
             let before = moves.len();
-            self.quiet(moves);
+            self.quiet_moves(moves);
             return keep_from(moves, before, |mv| self.gives_check(mv));
         }
         let node = self.node();
@@ -63,7 +63,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
     /// ways of their own ([`crate::GenMethod::Mixed`]) take no part but with the move itself.
-    pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
+    pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }
 
@@ -73,13 +73,13 @@ impl<R: Ruleset> SearchView<'_, R> {
         mv: Move<R>,
         gain: i32,
         least: i32,
-        lost: &[[i32; KINDS]; 2],
+        lost: &[[i32; KIND_SLOTS]; 2],
     ) -> bool {
         self.node().exchange_reaches(mv.raw, gain, least, lost)
     }
 
     /// Whether a seat has anything on the board besides its king and pieces that can promote.
-    pub fn has_officers(self, seat: Seat) -> bool {
+    pub fn has_non_pawn_material(self, seat: Seat) -> bool {
         let s = self.state();
         let side = &self.tables().side[seat.pair_index()];
         let own = s.color[seat.pair_index()];
@@ -175,7 +175,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
     fn wanted_steps(&self, from: usize, steps: Set<R>) -> Set<R> {
         let quiet = steps & !self.node.foe;
         let direct = self.checks.direct(&self.node, 0);
-        if self.checks.discover.has(from) { quiet } else { quiet & direct }
+        if self.checks.discover.contains(from) { quiet } else { quiet & direct }
     }
     fn piece(&mut self, from: usize, to: Set<R>, _: Set<R>) {
         self.one(from, to);
@@ -201,7 +201,7 @@ impl<R: Ruleset, F: FnMut(RawMove)> MoveVisitor<R> for QuietChecksOnly<'_, R, F>
 impl<R: Ruleset> MoveGen<'_, R> {
     fn gives_check(&self, mv: RawMove) -> bool {
         let king = usize::from(self.s.king[self.us ^ 1]);
-        if !self.foe.has(king) {
+        if !self.foe.contains(king) {
             return false;
         }
         let row = self.theirs().king_row(king);
@@ -213,12 +213,12 @@ impl<R: Ruleset> MoveGen<'_, R> {
             becomes => usize::from(becomes),
         };
         let class = self.t.class(kind);
-        if row.step_from.as_ref()[class].has(to) {
+        if row.step_from.as_ref()[class].contains(to) {
             return true;
         }
         let left = if drop { self.occupied } else { self.occupied & !Set::<R>::bit(from) };
         for group in self.ours().classes.as_ref()[class].groups {
-            if row.reach[usize::from(group) & (GROUPS - 1)].has(to)
+            if row.reach[usize::from(group) & (GROUPS - 1)].contains(to)
                 && (self.t.between(king, to) & left).is_empty()
             {
                 return true;
@@ -231,7 +231,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
     #[inline(always)]
     fn on_a_line(&self, row: &KingRow<R>, square: usize) -> bool {
         let lines = row.reach.iter().take(self.ours().groups);
-        lines.fold(Set::<R>::EMPTY, |all, &reach| all | reach).has(square)
+        lines.fold(Set::<R>::EMPTY, |all, &reach| all | reach).contains(square)
     }
 
     /// Whether a board move opens a line of another piece to the enemy king.
@@ -245,12 +245,12 @@ impl<R: Ruleset> MoveGen<'_, R> {
             own.any()
                 && (own & self.liners(side, group)).iter().any(|at| {
                     let between = self.t.between(king, at);
-                    between.has(from) && (between & after).is_empty()
+                    between.contains(from) && (between & after).is_empty()
                 })
         })
     }
 
-    fn exchange(&self, mv: RawMove, gain: i32, lost: &[[i32; KINDS]; 2]) -> i32 {
+    fn exchange(&self, mv: RawMove, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
         // Where castling ends nothing is taken.
         if mv.what == MoveType::CASTLE {
             return gain;
@@ -263,7 +263,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             side ^= 1;
             let Some((at, cheapest)) = takers.next(side) else { break };
             depth += 1;
-            gains[depth] = lost[side ^ 1][kind & (KINDS - 1)] - gains[depth - 1];
+            gains[depth] = lost[side ^ 1][kind & (KIND_SLOTS - 1)] - gains[depth - 1];
             // Neither side would go on: what follows changes nothing.
             if gains[depth].max(-gains[depth - 1]) < 0 {
                 break;
@@ -285,13 +285,13 @@ impl<R: Ruleset> MoveGen<'_, R> {
         mv: RawMove,
         gain: i32,
         least: i32,
-        lost: &[[i32; KINDS]; 2],
+        lost: &[[i32; KIND_SLOTS]; 2],
     ) -> bool {
         if gain < least {
             return false;
         }
         let mut kind = self.placed(mv);
-        let mut next = lost[self.us][kind & (KINDS - 1)] - gain;
+        let mut next = lost[self.us][kind & (KIND_SLOTS - 1)] - gain;
         if mv.what == MoveType::CASTLE || next <= -least {
             return true;
         }
@@ -307,7 +307,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
             }
             kind = cheapest;
             takers.occupied &= !Set::<R>::bit(at);
-            next = lost[side][kind & (KINDS - 1)] - gain;
+            next = lost[side][kind & (KIND_SLOTS - 1)] - gain;
             // Even if the piece is lost in its turn.
             let enough = if content { next < least } else { next <= -least };
             if enough {
@@ -336,11 +336,11 @@ struct SeeCapturers<'n, 'a, R: Ruleset> {
     /// By side, the pieces that take by a step, and those on whose lines the square lies, once they
     /// were asked for.
     found: [Option<[Set<R>; 2]>; 2],
-    lost: &'n [[i32; KINDS]; 2],
+    lost: &'n [[i32; KIND_SLOTS]; 2],
 }
 
 impl<'n, 'a, R: Ruleset> SeeCapturers<'n, 'a, R> {
-    fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n [[i32; KINDS]; 2]) -> Self {
+    fn after(node: &'n MoveGen<'a, R>, mv: RawMove, lost: &'n [[i32; KIND_SLOTS]; 2]) -> Self {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
         let mut occupied = node.occupied;
         if mv.what != MoveType::DROP {

@@ -50,7 +50,7 @@ fn a_king_steps_and_takes_as_it_steps() {
         assert!(build::<15>(&[king, "R"]).is_ok(), "{king}");
     }
     for king in ["Q", "KR2", "mK", "KcN", "FimW", "KnD", "KgQ", "KpR", "KafsW"] {
-        assert_eq!(refused::<15>(&[king, "R"]), BuildError::King, "{king}");
+        assert_eq!(refused::<15>(&[king, "R"]), BuildError::UnsupportedKing, "{king}");
     }
 }
 
@@ -76,15 +76,15 @@ fn letters_and_promotions_are_known_by_kind() {
     for seat in [Seat::FIRST, Seat::SECOND] {
         for (i, letter) in LETTERS.iter().enumerate() {
             let kind = Kind::new(i).unwrap();
-            assert_eq!(rules.letter(seat, kind), *letter);
+            assert_eq!(rules.letters(seat, kind), *letter);
             assert_eq!(rules.kind_of_letter(seat, letter), Some(kind));
         }
         assert_eq!(rules.kind_of_letter(seat, "Z"), None);
         assert_eq!(rules.promotions(seat, Kind::new(1).unwrap()), [Kind::new(5).unwrap()]);
         assert_eq!(rules.promotions(seat, Kind::KING), []);
         assert_eq!(rules.promotions(seat, Kind::new(14).unwrap()), []);
-        assert_eq!(rules.letter(seat, Kind::new(14).unwrap()), "");
-        assert_eq!(rules.zone(seat).len(), 27);
+        assert_eq!(rules.letters(seat, Kind::new(14).unwrap()), "");
+        assert_eq!(rules.promotion_zone(seat).len(), 27);
     }
     assert_eq!(rules.kinds().len(), 9);
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use wazir_chesslike::{
     CastlingRights, CastlingSide, CastlingSpec, ExtinctionGoal, ExtinctionResult, FacingKings,
     ForcedPromotion, GameSpec, Goals, Kind, KindSpec, Move, MovementClass, Piece, Position,
-    PositionError, ReachGoal, Rules, Ruleset, Setup, no_moves,
+    PositionError, ReachGoal, Rules, Ruleset, Setup, stalemate_or_checkmate,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Geometry, Grid, Grid64, Grid128, Square};
@@ -26,12 +26,12 @@ where
     type Options = ();
 
     const CLASSES: usize = 32;
-    const SHAPE: &'static [MovementClass] = &[];
+    const STANDARD_CLASSES: &'static [MovementClass] = &[];
     const HANDS: bool = true;
     const CASTLING: bool = true;
     const EN_PASSANT: bool = true;
-    const CLOCK: bool = true;
-    const CHOICES: bool = true;
+    const HALFMOVE_CLOCK: bool = true;
+    const PROMOTION_CHOICE: bool = true;
     const GOALS: bool = true;
 
     fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 32] {
@@ -41,7 +41,7 @@ where
         Ok(())
     }
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
-        line.last().and_then(|last| last.goal().or_else(|| no_moves(last, false)))
+        line.last().and_then(|last| last.goal_outcome().or_else(|| stalemate_or_checkmate(last, false)))
     }
     fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
         Err(ClaimError::Unknown)
@@ -85,7 +85,7 @@ fn rows<B: Bits>(board: &Grid<B>, wanted: impl Fn(i32) -> bool) -> u128
 where
     Grid<B>: Board,
 {
-    let there = (0..board.squares()).filter(|&square| wanted(board.coords(square).1));
+    let there = (0..board.square_count()).filter(|&square| wanted(board.coords(square).1));
     there.fold(0, |all, square| all | 1 << square)
 }
 
@@ -121,7 +121,7 @@ where
         let mut spec = GameSpec::new(self.spec.kinds.clone(), Setup::default(), ());
         spec.board = self.spec.board;
         spec.castling.clone_from(&self.spec.castling);
-        (spec.facing, spec.goals) = (self.spec.facing, self.spec.goals.clone());
+        (spec.facing_kings, spec.goals) = (self.spec.facing_kings, self.spec.goals.clone());
         spec.must_capture = self.spec.must_capture;
         spec.start = placed(&spec.board, &spec.kinds, self.text);
         spec.start.set_castling_rights(self.castling);
@@ -145,21 +145,21 @@ where
     pawn.promotes = [choices.clone(), choices];
     pawn.zone = [Some(rows(&board, |y| y == last)), Some(rows(&board, |y| y == 0))];
     pawn.unmoved = [Some(rows(&board, |y| y == 1)), Some(rows(&board, |y| y == last - 1))];
-    (pawn.double_step, pawn.progress) = (true, true);
+    (pawn.double_step, pawn.resets_clock) = (true, true);
     let width = board.width() as i32;
     let at = |x, y| board.index(x, y).expect("a square");
     let castling = [(Seat::FIRST, 0), (Seat::SECOND, last)].into_iter().flat_map(|(seat, y)| {
         let king_from = at(width / 2, y);
         let short = CastlingSpec {
             seat,
-            wing: CastlingSide::Short,
+            side: CastlingSide::KingSide,
             king_from,
             king_to: at(width - 2, y),
             corner_from: at(width - 1, y),
             corner_to: at(width - 3, y),
         };
         let (king_to, corner_from, corner_to) = (at(2, y), at(0, y), at(3, y));
-        [short, CastlingSpec { wing: CastlingSide::Long, king_to, corner_from, corner_to, ..short }]
+        [short, CastlingSpec { side: CastlingSide::QueenSide, king_to, corner_from, corner_to, ..short }]
     });
     let castling = castling.collect();
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
@@ -203,9 +203,9 @@ fn chess_960() {
     for castle in game.spec.castling.iter_mut().flatten() {
         let row = castle.king_from / 8 * 8;
         castle.king_from = row + 6;
-        (castle.corner_from, castle.king_to, castle.corner_to) = match castle.wing {
-            CastlingSide::Short => (row + 7, row + 6, row + 5),
-            CastlingSide::Long => (row + 5, row + 2, row + 3),
+        (castle.corner_from, castle.king_to, castle.corner_to) = match castle.side {
+            CastlingSide::KingSide => (row + 7, row + 6, row + 5),
+            CastlingSide::QueenSide => (row + 5, row + 2, row + 3),
         };
     }
     assert_eq!(counts(&game.start(), 3), [21, 528, 12_189]);
@@ -218,7 +218,7 @@ fn with_hands(game: &mut Played<u64>) {
         kind.captured_as = Kind::new(number);
     }
     let middle = rows(&game.spec.board, |y| (1..7).contains(&y));
-    kinds[1].drop = [Some(middle); 2];
+    kinds[1].drop_squares = [Some(middle); 2];
     let mut promoted = Vec::new();
     for letter in 2..6 {
         let mut kind = kinds[letter].clone();
@@ -258,7 +258,7 @@ fn xiangqi() {
         ("X", "fsW"),
     ]);
     let palace = |low: i32| {
-        let inside = (0..board.squares()).filter(|&square| {
+        let inside = (0..board.square_count()).filter(|&square| {
             let (x, y) = board.coords(square);
             (3..6).contains(&x) && (low..low + 3).contains(&y)
         });
@@ -277,7 +277,7 @@ fn xiangqi() {
     kinds[1].forced = Some(ForcedPromotion::Always);
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     let mut spec = GameSpec::new(kinds, Setup::default(), ());
-    (spec.board, spec.facing) = (board, FacingKings::Attack);
+    (spec.board, spec.facing_kings) = (board, FacingKings::Attack);
     let game = Played { spec, text, castling: CastlingRights::NONE };
     assert_eq!(counts(&game.start(), 3), [44, 1_920, 79_666]);
 }
@@ -291,7 +291,7 @@ fn goals_end_games_at_once() {
         game.spec.goals = goals;
         game.castling = CastlingRights::NONE;
         let start = game.start();
-        assert_eq!(start.goal().is_some(), !start.has_moves(), "{text}");
+        assert_eq!(start.goal_outcome().is_some(), !start.has_moves(), "{text}");
         start
     };
     let mut bare = Goals::default();
@@ -306,15 +306,15 @@ fn goals_end_games_at_once() {
     let after = |text, squares: [&str; 2], goals: &Goals| {
         let mut position = goal(goals.clone(), text);
         let [from, to] =
-            squares.map(|name| board.square_named(name).and_then(Square::new).unwrap());
+            squares.map(|name| board.parse_square(name).and_then(Square::new).unwrap());
         position.play(position.board_move(from, to, None)).expect("a legal move");
         position
     };
     // Black is bare and cannot strike back: it has lost; where it can, it has a move to do so.
     let lost = after("4k3/8/8/8/8/8/3p4/3RK3", ["d1", "d2"], &bare);
-    assert_eq!(lost.goal(), None, "two pieces against one: the bare king may still take");
+    assert_eq!(lost.goal_outcome(), None, "two pieces against one: the bare king may still take");
     let lost = after("4k3/8/8/8/8/8/3p4/2NRK3", ["d1", "d2"], &bare);
-    assert_eq!(lost.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Extinction)));
+    assert_eq!(lost.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Extinction)));
     assert!(lost.legal_moves().is_empty() && lost.perft(1) == 0);
 
     let mut hill = Goals::default();
@@ -322,12 +322,12 @@ fn goals_end_games_at_once() {
     let reach = ReachGoal { kinds: vec![Kind::KING], squares: [centre; 2], answered: false };
     hill.reach.push(reach);
     let won = after("4k3/8/8/8/8/4K3/8/8", ["e3", "e4"], &hill);
-    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));
+    assert_eq!(won.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Reached)));
 
     let mut checks = Goals::default();
     checks.checks = Some(1);
     let won = after("4k3/8/8/8/8/8/8/R3K3", ["a1", "a8"], &checks);
-    assert_eq!(won.goal(), Some(Outcome::win(Seat::FIRST, EndReason::Checks)));
+    assert_eq!(won.goal_outcome(), Some(Outcome::win(Seat::FIRST, EndReason::Checks)));
     assert_eq!(won.checks_given(Seat::FIRST), 1);
 }
 

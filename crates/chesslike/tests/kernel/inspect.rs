@@ -77,15 +77,15 @@ fn changes<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let mut after = position.clone();
         after.play_unchecked(mv);
         position.for_search().visit_changes(mv, |change| match change {
-            BoardChange::Leaves(piece, at) => {
+            BoardChange::Removed(piece, at) => {
                 assert_eq!(setup.piece_at(at), Some(piece));
                 setup.put(at, None);
             }
-            BoardChange::Appears(piece, at) => setup.put(at, Some(piece)),
-            BoardChange::Gained(seat, kind) => {
+            BoardChange::Added(piece, at) => setup.put(at, Some(piece)),
+            BoardChange::HandGained(seat, kind) => {
                 setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) + 1);
             }
-            BoardChange::Spent(seat, kind) => {
+            BoardChange::HandSpent(seat, kind) => {
                 setup.set_in_hand(seat, kind, setup.in_hand(seat, kind) - 1);
             }
             _ => {}
@@ -114,7 +114,7 @@ fn keys<R: Ruleset>(position: &Position<R>) -> Result<(), TestCaseError> {
         let counted = SEATS.map(|seat| position.checks_given(seat) != after.checks_given(seat));
         if after.en_passant().is_none() && mv.taken_on_the_way().is_none() && counted == [false; 2]
         {
-            prop_assert_eq!(position.for_search().expected_key(mv), after.key(), "{:?}", mv);
+            prop_assert_eq!(position.for_search().key_after(mv), after.key(), "{:?}", mv);
         }
     }
     Ok(())
@@ -148,7 +148,7 @@ proptest! {
     fn armies(seed: u64, pairing in 0_usize..16) {
         let matchup = wazir_cwda::Matchup::all().nth(pairing).expect("sixteen pairings");
         game(matchup.start(&wazir_cwda::Options::default()).expect("a start"), seed)?;
-        game(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed)?;
+        game(wazir_cwda::start_position(crate::OWN_ROYALS).expect("two armies"), seed)?;
     }
 
     /// Moves that take two pieces at once, or none and stay.

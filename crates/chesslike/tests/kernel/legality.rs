@@ -60,7 +60,7 @@ fn every_move<R: Ruleset>(position: &Position<R>) -> impl Iterator<Item = Move<R
     });
     let drops = kinds().flat_map(|kind| Square::all().map(move |to| (kind, to)));
     let drops = drops.map(|(kind, to)| position.drop_move(kind, to));
-    let passing = Square::all().flat_map(|from| position.passing_moves(from));
+    let passing = Square::all().flat_map(|from| position.locust_moves(from));
     steps.chain(drops).chain(passing.flat_map(|mv| bent(position, mv)))
 }
 
@@ -69,7 +69,7 @@ fn bent<R: Ruleset>(position: &Position<R>, mv: Move<R>) -> Vec<Move<R>> {
     let (over, to) = (mv.taken_on_the_way(), mv.to());
     let from = mv.from().expect("a board move");
     let ends = [to, from].into_iter().chain(over);
-    let passing = |to, over| position.passing_move(from, over, to, None);
+    let passing = |to, over| position.locust_move(from, over, to, None);
     let others = ends.flat_map(|to| [None, Some(to), over].map(|over| passing(to, over)));
     others.chain([mv]).collect()
 }
@@ -114,7 +114,7 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
             let becomes = position.rules().promotions(position.to_move(), kind).iter();
             for promotion in becomes.copied().map(Some).chain([None, Some(Kind::KING)]) {
                 let mine = |mv: &&Move<R>| {
-                    let apart = mv.is_castling() || mv.passes();
+                    let apart = mv.is_castling() || mv.is_locust();
                     (mv.to(), mv.promotion(), apart) == (to, promotion, false)
                 };
                 let from = legal.iter().filter(mine).filter_map(|mv| mv.from());
@@ -129,7 +129,7 @@ fn compare_origins<R: Ruleset>(position: &Position<R>, seen: &mut Events) {
             }
             let pinned = |from: &Square<R::Geometry>| {
                 let (from, to) = (Some(*from), to);
-                let there = |mv: &Move<R>| mv.from() == from && mv.to() == to && !mv.passes();
+                let there = |mv: &Move<R>| mv.from() == from && mv.to() == to && !mv.is_locust();
                 !legal.iter().any(there)
             };
             seen.pinned += expected.iter().filter(pinned).count() as u32;

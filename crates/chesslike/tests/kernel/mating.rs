@@ -22,7 +22,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32
         };
         let checks: BTreeSet<_> = all.iter().copied().filter(|&mv| after(mv).in_check()).collect();
         let mut found = Vec::new();
-        position.for_search().checks(&mut found);
+        position.for_search().checking_moves(&mut found);
         assert_eq!(found.len(), checks.len(), "{position:?} {found:?} {checks:?}");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), checks, "{position:?}");
         seen.0 += checks.len() as u32;
@@ -32,7 +32,7 @@ fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> (u32, u32
         let squares: BTreeSet<_> = drops.map(|mv| mv.to()).collect();
         assert_eq!(replies.drop_squares as usize, squares.len(), "{position:?}");
         assert_eq!(replies.moves == 0 && squares.is_empty(), all.is_empty(), "{position:?}");
-        let open = position.for_search().parry_squares();
+        let open = position.for_search().interposition_squares();
         if position.in_check() {
             let open: BTreeSet<_> = open.iter().collect();
             assert!(squares.is_subset(&open), "{position:?} {squares:?} {open:?}");
@@ -67,8 +67,8 @@ proptest! {
         compare(wazir_shogi::Position::default(), seed, plies);
         let armies = ["fide", "clobberers", "nutters", "rookies"];
         let text = format!("{}:{}", armies[seed as usize % 4], armies[seed as usize / 4 % 4]);
-        compare(wazir_cwda::start(&text).expect("the armies exist"), seed, plies);
-        compare(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed, plies);
+        compare(wazir_cwda::start_position(&text).expect("the armies exist"), seed, plies);
+        compare(wazir_cwda::start_position(crate::OWN_ROYALS).expect("two armies"), seed, plies);
     }
 }
 
@@ -85,7 +85,7 @@ fn rare_checks() {
     let checks = |text: &str| {
         let position: wazir_cwda::Position = text.parse().expect("a position");
         let mut moves = Vec::new();
-        position.for_search().checks(&mut moves);
+        position.for_search().checking_moves(&mut moves);
         let mut checks: Vec<_> = moves.into_iter().map(|mv| position.move_text(mv)).collect();
         checks.sort();
         checks.join(" ")

@@ -76,7 +76,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         let facing = if man.0 == 0 { Facing::forward() } else { Facing::half() };
         let initial = view.initial || self.home[from] == Some(man);
         let view = Occupancy { initial, ..view };
-        self.kinds[man.1].reference(&G::default(), facing, from, &view).expect("a meaning")
+        self.kinds[man.1].reference_targets(&G::default(), facing, from, &view).expect("a meaning")
     }
 
     /// Where a piece ends, and all it takes.
@@ -86,7 +86,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
         let results = targets.into_iter().map(|target| match target {
             Target::Quiet { to } => (to, 0),
             Target::Capture { to } => (to, 1 << to),
-            Target::Locust { to, kills } => (to, kills),
+            Target::Locust { to, captured: kills } => (to, kills),
             Target::Igui { kills } => (from, kills),
             Target::Pass => (from, 0),
             _ => panic!("no such target is played: {target:?}"),
@@ -158,7 +158,7 @@ impl<'a, G: Geometry> Naive<'a, G> {
             });
         };
         let zone = self.zones[self.turn].bits();
-        let becomes = self.world.rows[kind].promotes.filter(|_| zone.has(from) || zone.has(to));
+        let becomes = self.world.rows[kind].promotes.filter(|_| zone.contains(from) || zone.contains(to));
         let forced = match self.world.forced {
             ForcedPromotion::Always => true,
             _ => self.stuck(to, (self.turn, kind)),

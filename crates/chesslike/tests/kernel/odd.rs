@@ -48,7 +48,7 @@ fn a_cannon_slides_and_takes_over_one_piece() {
         &[
             ("a1a5", IllegalMoveError::CannotCapture { to: sq("a5") }),
             ("a1a6", IllegalMoveError::Blocked { from: sq("a1"), to: sq("a6"), by: sq("a5") }),
-            ("a1b2", IllegalMoveError::NotItsMove { from: sq("a1"), to: sq("b2") }),
+            ("a1b2", IllegalMoveError::CannotReach { from: sq("a1"), to: sq("b2") }),
         ],
     );
 }
@@ -73,7 +73,7 @@ fn a_nightrider_rides_and_a_lame_leaper_is_blocked() {
             ("b1d5", IllegalMoveError::Blocked { from: sq("b1"), to: sq("d5"), by: sq("c3") }),
             ("b1e7", IllegalMoveError::Blocked { from: sq("b1"), to: sq("e7"), by: sq("c3") }),
             ("d1f1", IllegalMoveError::Blocked { from: sq("d1"), to: sq("f1"), by: sq("e1") }),
-            ("b2b4", IllegalMoveError::NotItsMove { from: sq("b2"), to: sq("b4") }),
+            ("b2b4", IllegalMoveError::CannotReach { from: sq("b2"), to: sq("b4") }),
         ],
     );
     // Lame knights of the promoted piece: the first square must be free.
@@ -89,7 +89,7 @@ fn a_grasshopper_lands_right_behind() {
     assert_eq!(moves_of(&position, "e4"), "e4e6 e4h4");
     check(
         "7k/8/8/8/4+P3/8/8/K7 w -",
-        &[("e4e6", IllegalMoveError::NotItsMove { from: sq("e4"), to: sq("e6") })],
+        &[("e4e6", IllegalMoveError::CannotReach { from: sq("e4"), to: sq("e6") })],
     );
 }
 

@@ -54,8 +54,8 @@ fn so_many_are_known_and_no_more() {
 #[test]
 fn what_cannot_be_built_is_asked_again() {
     let shelf = RulesCache::<Small, usize>::new();
-    let refused = shelf.rules(1, (), options(1), || Err(BuildError::King));
-    assert_eq!(refused.err(), Some(BuildError::King));
+    let refused = shelf.rules(1, (), options(1), || Err(BuildError::UnsupportedKing));
+    assert_eq!(refused.err(), Some(BuildError::UnsupportedKing));
     rules(&shelf, 1, &mut 0);
 }
 

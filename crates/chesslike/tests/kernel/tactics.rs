@@ -24,15 +24,15 @@ fn sorted<R: Ruleset>(mut moves: Vec<Move<R>>) -> Vec<Move<R>> {
 fn compare<R: Ruleset>(start: Position<R>, seed: u64, plies: usize) -> Result<u32, TestCaseError> {
     let (mut position, mut dice, mut checks) = (start, SplitMix64::new(seed), 0);
     let mut old = Vec::new();
-    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
+    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
     let prices = lost.iter_mut().flatten();
     prices.for_each(|price| *price = dice.below(20) as i32);
     for _ in 0..plies {
         let all = sorted(position.legal_moves());
         let forcing = |mv: &Move<R>| position.is_capture(*mv) || mv.promotion().is_some();
         let (wanted, others): (Vec<_>, Vec<_>) = all.iter().copied().partition(forcing);
-        prop_assert_eq!(sorted(collect(|f| position.for_search().forcing(f))), wanted);
-        prop_assert_eq!(sorted(collect(|f| position.for_search().quiet(f))), others.clone());
+        prop_assert_eq!(sorted(collect(|f| position.for_search().noisy_moves(f))), wanted);
+        prop_assert_eq!(sorted(collect(|f| position.for_search().quiet_moves(f))), others.clone());
         let taking = all.iter().copied().filter(|&mv| position.is_capture(mv));
         prop_assert_eq!(sorted(position.captures()), taking.collect::<Vec<_>>());
         let giving: Vec<Move<R>> =
@@ -100,9 +100,9 @@ proptest! {
         compare(wazir_shogi::Position::default(), seed, plies)?;
         let armies = ["fide", "clobberers", "nutters", "rookies"];
         let text = format!("{}:{}", armies[seed as usize % 4], armies[seed as usize / 4 % 4]);
-        let start = wazir_cwda::start(&text).expect("the armies exist");
+        let start = wazir_cwda::start_position(&text).expect("the armies exist");
         compare(start, seed, plies)?;
-        compare(wazir_cwda::start(crate::OWN_ROYALS).expect("two armies"), seed, plies)?;
+        compare(wazir_cwda::start_position(crate::OWN_ROYALS).expect("two armies"), seed, plies)?;
     }
 
     #[test]
@@ -139,7 +139,7 @@ fn checks_are_met_in_random_games() {
 /// What taking with the move gains, prices in pawns: P 1, N and B 3, R 5, Q 9.
 #[test]
 fn exchanges_in_chess() {
-    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
+    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
     for list in &mut lost {
         // Kinds: king, pawn, rook, knight, bishop, queen.
         list[..6].copy_from_slice(&[0, 1, 5, 3, 3, 9]);
@@ -175,7 +175,7 @@ fn exchanges_in_chess() {
 /// G 11, B 16, R 20, promoted minor pieces their value on the board and the plain one in hand.
 #[test]
 fn exchanges_in_shogi() {
-    let mut lost = [[0; wazir_chesslike::KINDS]; 2];
+    let mut lost = [[0; wazir_chesslike::KIND_SLOTS]; 2];
     for list in &mut lost {
         // K R B G S N L P +R +B +S +N +L +P
         list[..14].copy_from_slice(&[0, 20, 16, 11, 10, 7, 6, 2, 24, 20, 10, 9, 8, 6]);
@@ -207,7 +207,7 @@ fn exchanges_in_shogi() {
 fn officers_are_what_does_not_promote() {
     let has = |text: &str, seat| {
         let position: wazir_cwda::Position = text.parse().expect("a valid position");
-        position.for_search().has_officers(seat)
+        position.for_search().has_non_pawn_material(seat)
     };
     let text = "4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1";
     assert!(has(text, Seat::FIRST));

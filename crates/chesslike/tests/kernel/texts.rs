@@ -142,10 +142,10 @@ fn set_ups_hold_what_is_put_in() {
     setup.set_in_hand(Seat::FIRST, Kind::KING, 3);
     assert_eq!(setup.in_hand(Seat::FIRST, Kind::KING), 0, "kings are never in hand");
     assert_eq!(setup.count(|p| p == piece), 128);
-    assert!(!setup.two_on_a_file(Seat::SECOND, pawn));
+    assert!(!setup.has_two_on_file(Seat::SECOND, pawn));
     setup.put(Square::named("e6").unwrap(), Some(piece));
-    assert!(setup.two_on_a_file(Seat::SECOND, pawn));
-    assert!(!setup.two_on_a_file(Seat::FIRST, pawn));
+    assert!(setup.has_two_on_file(Seat::SECOND, pawn));
+    assert!(!setup.has_two_on_file(Seat::FIRST, pawn));
     setup.put(e4, None);
     assert_eq!(setup.piece_at(e4), None);
 }

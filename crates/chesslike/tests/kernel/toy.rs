@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use std::sync::Arc;
 
 use wazir_betza::{Movement, ParseError};
-use wazir_chesslike::text::{fields, read_board, square_prefix, write_board};
+use wazir_chesslike::text::{fields, read_board, read_square_prefix, write_board};
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{
     BuildError, ForcedPromotion, GameSpec, Kind, KindSpec, Move, MovementClass, Piece, Position,
-    PositionError, Rules, Ruleset, Setup, StaticRuleset, no_moves, repetition,
+    PositionError, Rules, Ruleset, Setup, StaticRuleset, stalemate_or_checkmate, repetition_outcome,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
@@ -32,11 +32,11 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     type Options = Repetition;
 
     const CLASSES: usize = N;
-    const SHAPE: &'static [MovementClass] = &[];
+    const STANDARD_CLASSES: &'static [MovementClass] = &[];
     const HANDS: bool = true;
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
-    const CLOCK: bool = false;
+    const HALFMOVE_CLOCK: bool = false;
     // Kings of all sorts, but on boards with a full set of rules only.
     const GOALS: bool = N == 16;
     // And what takes on its way on boards with one room more.
@@ -48,11 +48,11 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
 
     fn validate(setup: &Setup<Self>, rules: &Rules<Self>) -> Result<(), PositionError> {
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let two = |kind: &Kind| setup.two_on_a_file(seat, *kind);
+            let two = |kind: &Kind| setup.has_two_on_file(seat, *kind);
             let limited =
-                (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].most_a_file.is_some());
+                (0..rules.kinds().len()).filter(|&k| rules.kinds()[k].max_per_file.is_some());
             if let Some(kind) = limited.filter_map(Kind::new).find(two) {
-                let letter = rules.letter(seat, kind).into();
+                let letter = rules.letters(seat, kind).into();
                 return Err(PositionError::TwoOnAFile { seat, letter });
             }
         }
@@ -62,15 +62,15 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
         let position = line.last()?;
         let options = position.rules().options();
-        no_moves(position, true)
-            .or_else(|| repetition(line, options.count, options.perpetual_loses))
+        stalemate_or_checkmate(position, true)
+            .or_else(|| repetition_outcome(line, options.count, options.perpetual_loses))
     }
 
     fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
         Err(ClaimError::Unknown)
     }
 
-    fn read(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
         read(text, rules)
     }
 
@@ -96,28 +96,28 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
             let to = Square::named(to).ok_or_else(|| error(letters.len() + 1, "a square"))?;
             return Ok(position.drop_move(kind, to));
         }
-        let (from, rest) = square_prefix::<Self>(text).ok_or_else(|| error(0, "a square"))?;
-        let over = rest.strip_prefix('x').map(square_prefix::<Self>);
+        let (from, rest) = read_square_prefix::<Self>(text).ok_or_else(|| error(0, "a square"))?;
+        let over = rest.strip_prefix('x').map(read_square_prefix::<Self>);
         let (over, rest) = match over {
             Some(over) => {
                 over.map(|(over, rest)| (Some(over), rest)).ok_or_else(|| error(3, "a square"))?
             }
             None => (None, rest),
         };
-        let (to, rest) = square_prefix::<Self>(rest).ok_or_else(|| error(2, "a square"))?;
+        let (to, rest) = read_square_prefix::<Self>(rest).ok_or_else(|| error(2, "a square"))?;
         let promotion = match rest.strip_prefix('=') {
             Some(letters) => Some(kind(letters).ok_or_else(|| error(5, "a letter"))?),
             None if rest.is_empty() => None,
             None => return Err(error(4, "`=`")),
         };
         if over.is_some() || from == to {
-            return Ok(position.passing_move(from, over, to, promotion));
+            return Ok(position.locust_move(from, over, to, promotion));
         }
         Ok(position.board_move(from, to, promotion))
     }
 
     fn move_text(position: &Position<Self>, mv: Move<Self>) -> String {
-        let letter = |kind| position.rules().letter(Seat::FIRST, kind);
+        let letter = |kind| position.rules().letters(Seat::FIRST, kind);
         let over = mv.taken_on_the_way().map_or("".into(), |over| format!("x{over}"));
         let mut text = match (mv.dropped(), mv.from()) {
             (Some(kind), _) => format!("{}@{}", letter(kind), mv.to()),
@@ -243,7 +243,7 @@ pub(crate) fn spec<G: Geometry, const N: usize>(
         let promotes: Vec<Kind> = row.promotes.and_then(Kind::new).into_iter().collect();
         kind.promotes = [promotes.clone(), promotes];
         kind.captured_as = captured_as(world, i).and_then(Kind::new);
-        (kind.most_a_file, kind.no_drop_mate) = (row.limited.then_some(1), row.limited);
+        (kind.max_per_file, kind.no_drop_mate) = (row.limited.then_some(1), row.limited);
         kinds.push(kind);
     }
     let mut spec = GameSpec::new(kinds, start(), ());

@@ -15,9 +15,9 @@ fn rules(betza: &str) -> Result<Arc<Rules<Cwda>>, BuildError> {
     let queen = chess.kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
     let movement: wazir_betza::Movement = betza.parse().expect("a movement");
     kinds[queen.index()].movement = [Some(movement.clone()), Some(movement)];
-    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.zone(seat));
+    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.promotion_zone(seat));
     let mut spec = GameSpec::new(kinds, chess.start().clone(), chess.armies().clone());
-    (spec.zone, spec.usual) = (zone, betza == USUAL);
+    (spec.zone, spec.standard) = (zone, betza == USUAL);
     Rules::new(spec, *chess.options()).map(Arc::new)
 }
 
@@ -27,18 +27,18 @@ const USUAL: &str = "Q";
 /// Pieces that are said to be the usual ones must be generated as the ruleset says.
 #[test]
 fn the_usual_pieces_have_the_usual_shape() {
-    assert!(rules(USUAL).is_ok_and(|rules| rules.has_usual_shape()));
-    assert!(rules("QN").is_ok_and(|rules| !rules.has_usual_shape()));
+    assert!(rules(USUAL).is_ok_and(|rules| rules.has_standard_classes()));
+    assert!(rules("QN").is_ok_and(|rules| !rules.has_standard_classes()));
     let chess = Cwda::start();
     let mut kinds = chess.rules().kinds().to_vec();
     let queen = chess.rules().kind_of_letter(Seat::FIRST, "Q").expect("chess has queens");
     kinds[queen.index()].movement = ["QN", "Q"].map(|betza| betza.parse().ok());
-    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().zone(seat));
+    let zone = [Seat::FIRST, Seat::SECOND].map(|seat| chess.rules().promotion_zone(seat));
     let (start, armies) = (chess.rules().start().clone(), chess.rules().armies().clone());
     let mut spec = GameSpec::new(kinds, start, armies);
-    (spec.zone, spec.usual) = (zone, true);
+    (spec.zone, spec.standard) = (zone, true);
     let refused = Rules::new(spec, *chess.rules().options());
-    assert_eq!(refused.err(), Some(BuildError::Shape));
+    assert_eq!(refused.err(), Some(BuildError::NonstandardClasses));
 }
 
 /// The position `text`, played by rules in which queens have that movement.

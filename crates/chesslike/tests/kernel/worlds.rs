@@ -62,7 +62,7 @@ fn compare<G: Geometry, const N: usize>(
         let mv = position.read_move(text).expect("a move text");
         assert!(legal.contains(&mv), "{text}");
         events.drops += u32::from(mv.dropped().is_some());
-        events.passing += u32::from(mv.passes());
+        events.passing += u32::from(mv.is_locust());
         events.promotions += u32::from(mv.promotion().is_some());
         naive = naive.after(expected[text]);
         position.play_unchecked(mv);

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use wazir::games::GameEntry;
 use wazir::text::{Message, message};
-use wazir::variant::game::read;
+use wazir::variant::game::read_game;
 use wazir::variant::texts::ArmyFiles;
 
 /// The games of a path: that of a file, or those of all files of a folder whose names end in
@@ -34,7 +34,7 @@ fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 fn game_of(file: &Path) -> Result<(String, GameEntry), Message> {
     let text = fs::read_to_string(file).map_err(|why| unreadable(file, why.to_string()))?;
-    let game = read(&text).map_err(|error| unreadable(file, error.message()))?;
+    let game = read_game(&text).map_err(|error| unreadable(file, error.message()))?;
     Ok((stem(file), game.entry()))
 }
 

@@ -34,7 +34,7 @@ pub enum PlayCommandError {
     /// The folder of games.
     Folder(#[from] SaveError),
     /// The file in which the game is kept.
-    Kept(#[from] GameFileError),
+    GameFile(#[from] GameFileError),
     /// A person is to play with --bots.
     PersonAmongBots,
     /// An engine is to play, and none is named.
@@ -77,7 +77,7 @@ impl PlayCommandError {
     /// What is the matter, to be said in any language.
     #[must_use]
     pub fn message(&self) -> Message {
-        let shown = |path: &Path| Argument::shown(&path.display());
+        let shown = |path: &Path| Argument::from_display(&path.display());
         match self {
             Self::Game(why) => why.message(),
             Self::Variant(why) => why.message(),
@@ -86,16 +86,16 @@ impl PlayCommandError {
             Self::Table(why) => why.message(),
             Self::Engine(why) => why.message(),
             Self::Folder(why) => why.message(),
-            Self::Kept(why) => why.message(),
+            Self::GameFile(why) => why.message(),
             Self::PersonAmongBots => Playing::PersonAmongBots.into(),
             Self::WhichEngine => Playing::WhichEngine.into(),
             Self::NoLastGame => Playing::NoLastGame.into(),
             Self::OtherRules { path, held } => {
-                message!(Playing::OtherRules { path: shown(path), held: Argument::shown(held) })
+                message!(Playing::OtherRules { path: shown(path), held: Argument::from_display(held) })
             }
             Self::OtherGame { path, held, game } => message!(Playing::OtherGame {
                 path: shown(path),
-                held: Argument::shown(held),
+                held: Argument::from_display(held),
                 game: game.clone(),
             }),
             Self::HoldsGame { path } => message!(Playing::HoldsGame { path: shown(path) }),

@@ -11,8 +11,8 @@ use std::time::Duration;
 use clap::Parser;
 use wazir::games::StartOptions;
 use wazir::saves::GameFile;
-use wazir_command::play::{Cli, InitialGame, begin, run};
-use wazir_command::with_variant;
+use wazir_command::play::{Cli, InitialGame, initial_game, run};
+use wazir_command::load_variant;
 use wazir_terminal::{Autosave, Players, Table};
 
 use crate::play::{PEOPLE, at_table, game};
@@ -21,7 +21,7 @@ use crate::play::{PEOPLE, at_table, game};
 fn called(arguments: &[&str], lines: &str) -> Result<String, String> {
     let cli = Cli::try_parse_from([&["play"], arguments].concat()).map_err(|e| e.to_string())?;
     let mut output = Vec::new();
-    let begun = begin(&cli, wazir::games(), false, &mut &b""[..], &mut output);
+    let begun = initial_game(&cli, wazir::games(), false, &mut &b""[..], &mut output);
     let begun = begun.map_err(|error| error.to_string())?;
     let InitialGame { table, players, .. } = begun.expect("a game");
     let first = String::from_utf8(output).unwrap();
@@ -118,11 +118,11 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
         assert!(reason.ends_with(said), "{reason}");
     }
     // Nor is it taken for mail of the game that is played.
-    let begin = || with_variant(&game).unwrap().open(&StartOptions::default()).unwrap();
-    let now = begin();
+    let begin = || load_variant(&game).unwrap().open(&StartOptions::default()).unwrap();
+    let now = initial_game();
     fs::write(&game, rules).unwrap();
-    assert_eq!(wazir::saves::news_of(&now, &begin()), Err(wazir::saves::DivergenceError::Rules));
-    assert_eq!(wazir::saves::news_of(&begin(), &begin()), Ok(wazir::saves::CopyStatus::Same));
+    assert_eq!(wazir::saves::compare_copy(&now, &begin()), Err(wazir::saves::DivergenceError::Rules));
+    assert_eq!(wazir::saves::compare_copy(&begin(), &begin()), Ok(wazir::saves::CopyStatus::Same));
     let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
     assert!(shown.contains("2 moves played"), "{shown}");
 }
@@ -154,7 +154,7 @@ fn saving_and_opening_while_playing() {
         let (file, contents) = wazir::saves::SaveFile::open(at("a.csa")).unwrap();
         GameFile::resume(file, &contents.unwrap(), &wazir::games()).unwrap()
     };
-    assert_eq!(play.line(), ["7g7f", "8c8d"]);
+    assert_eq!(play.move_texts(), ["7g7f", "8c8d"]);
 }
 
 /// A game goes back and forth by mail.
@@ -163,7 +163,7 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| text(place.path().join(name));
     let begin = ["shogi", "--players", "person,person", "--file"];
-    called(&[&begin[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
+    called(&[&initial_game[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
     fs::copy(at("mine.kif"), at("reply.kif")).unwrap();
     called(&["--file", &at("reply.kif")], "3c3d\n").unwrap();
     fs::copy(at("mine.kif"), at("other.kif")).unwrap();
@@ -185,8 +185,8 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
     ] {
         assert!(shown.contains(words), "{words:?} missing in:\n{shown}");
     }
-    let mine = GameFile::peek(Path::new(&at("mine.kif")), &wazir::games()).unwrap();
-    assert_eq!(mine.line(), ["7g7f", "3c3d", "2g2f"]);
+    let mine = GameFile::load_last_game(Path::new(&at("mine.kif")), &wazir::games()).unwrap();
+    assert_eq!(mine.move_texts(), ["7g7f", "3c3d", "2g2f"]);
 }
 
 #[test]
@@ -198,12 +198,12 @@ fn games_go_to_the_folder_and_are_resumed() {
     let keeper = || Autosave::new(Some(folder.clone()), &players);
     let table = |keeper| Table::new(start.clone(), &players, keeper).unwrap();
     at_table(None, table(keeper()), players.clone(), b"moves\n");
-    assert!(folder.games().unwrap().is_empty(), "nothing was played");
+    assert!(folder.game_paths().unwrap().is_empty(), "nothing was played");
     let shown = at_table(None, table(keeper()), players.clone(), b"7g7f\nnew\n2g2f\nresign\nyes\n");
     assert!(shown.contains("The game is kept in "), "{shown}");
-    assert_eq!(folder.games().unwrap().len(), 2, "each game has a file of its own");
-    let (kept, play) = GameFile::last_of(&folder, &wazir::games()).unwrap().unwrap();
-    assert_eq!(play.line(), ["7g7f"], "the other is over");
+    assert_eq!(folder.game_paths().unwrap().len(), 2, "each game has a file of its own");
+    let (kept, play) = GameFile::resume_latest(&folder, &wazir::games()).unwrap().unwrap();
+    assert_eq!(play.move_texts(), ["7g7f"], "the other is over");
     assert_eq!(
         kept.headers().get(&wazir::notation::HeaderKey::other("Players")),
         Some("person,person")
@@ -249,7 +249,7 @@ fn long_line() -> Vec<String> {
     let mut play = game("shogi", &StartOptions::default());
     let mut number = 1_u64;
     while play.ply() < 200 {
-        let moves = play.moves();
+        let moves = play.legal_moves();
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let Some(&mv) = moves.get((number >> 33) as usize % moves.len().max(1)) else {
             play.undo();
@@ -257,7 +257,7 @@ fn long_line() -> Vec<String> {
         };
         play.play(mv).unwrap();
     }
-    play.line()
+    play.move_texts()
 }
 
 /// The program is killed 200 times at any moment, and loses at most the move being typed.
@@ -298,7 +298,7 @@ fn killed_at_any_moment_it_loses_nothing() {
         let prompts = shown.matches("Black> ").count() + shown.matches("White> ").count();
         let told = held + prompts.saturating_sub(1);
         let kept = match fs::metadata(&path) {
-            Ok(_) => GameFile::peek(Path::new(&path), &wazir::games()).unwrap().line(),
+            Ok(_) => GameFile::load_last_game(Path::new(&path), &wazir::games()).unwrap().move_texts(),
             Err(_) => Vec::new(),
         };
         assert!((told..=told + 1).contains(&kept.len()), "{told} told, {} kept", kept.len());

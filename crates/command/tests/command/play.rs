@@ -13,7 +13,7 @@ use wazir::ai::Level;
 use wazir::games::{Play, StartOptions};
 use wazir::players::{ComputerPlayer as Thinker, Endings};
 use wazir::text::Language;
-use wazir_command::play::{Cli, NODES_A_MILLISECOND};
+use wazir_command::play::{Cli, NODES_PER_MILLISECOND};
 use wazir_terminal::plain::{self, InterruptState, LineInterface, Printer};
 use wazir_terminal::{Autosave, ComputerSettings, ExternalEngine, Player, Players, Table};
 use wazir_testkit::Breakthrough;
@@ -64,12 +64,12 @@ fn opponent() -> ComputerSettings {
     ComputerSettings {
         time: None,
         nodes: Some(300),
-        budget: None,
+        master_nodes: None,
         depth: None,
         level: Level::Master,
         seed: 1,
         stop: Arc::default(),
-        endings: Endings::default(),
+        endgame_tables: Endings::default(),
     }
 }
 
@@ -128,15 +128,15 @@ fn dialogue(
     let screen = Screen::default();
     run(&mut LineInterface {
         program: "play".to_owned(),
-        begun: Instant::now(),
-        thinker: Thinker::default(),
+        started_at: Instant::now(),
+        searchers: Thinker::default(),
         input: Keyboard { left: lines, screen: screen.clone() },
         printer: Printer::new(screen.clone(), players.viewer()),
         games: wazir::games(),
         table,
         players,
-        opponent: opponent(),
-        rival,
+        computer: opponent(),
+        engine: rival,
         shared: InterruptState::default(),
     });
     screen.text()
@@ -144,7 +144,7 @@ fn dialogue(
 
 #[test]
 fn a_search_that_fails_leaves_the_game_to_go_on() {
-    let game = Breakthrough::faulty().open(&StartOptions::default()).unwrap();
+    let game = Breakthrough::panicking().open(&StartOptions::default()).unwrap();
     let players = Players::new(&game.seats(), &[Player::Computer(None), Player::Person]).unwrap();
     let table = Table::new(game, &players, Autosave::default()).unwrap();
     let text = at_table(None, table, players, b"a2a3\nquit\n");
@@ -191,36 +191,36 @@ fn shogi_between_two_people() {
 
 #[test]
 fn reasons_why_shogi_moves_are_refused() {
-    let start = StartOptions::default().position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
+    let start = StartOptions::default().with_position("7lk/9/7G1/9/4P4/9/9/9/4K4 b PN 1");
     let lines = b"P*1b\nP*5b\nN*4b\nN*5e\nR*5d\n5e5c\n5a5b\n2a2b\n5i5e\n5e5d+\n9z9y\n";
     compare("refusals", &typed(game("shogi", &start), &PEOPLE, lines));
 }
 
 #[test]
 fn moves_are_analysed() {
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let lines = b"analyse\ne2e4\nd7d5\nanalyse 2\nhint\nanalyse none\nquit\n";
     compare("analysis", &typed(game("cwda", &start), &PEOPLE, lines));
     // A win is announced, and there is nothing to say about a game that is over.
-    let start = StartOptions::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().with_position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let shown = typed(game("shogi", &start), &PEOPLE, b"analyse 1\nG*5b\nanalyse\n");
     assert!(shown.contains(" 1. win in 1 ply  G*"), "{shown}");
     assert!(shown.contains("There is nothing to analyse: the game is over."), "{shown}");
-    let four = StartOptions::default().seats(4);
+    let four = StartOptions::default().with_seats(4);
     let shown = typed(game("evo", &four), &[Player::Person; 4], b"analyse\n");
     assert!(shown.contains("scores as South sees them."), "{shown}");
 }
 
 #[test]
 fn what_tables_of_endings_say_is_told() {
-    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\nanalyse\n");
     let told = shown.matches("By the tables of endings White mates in ").count();
     assert_eq!(told, 2, "{shown}");
-    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
+    let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6N w - - 0 1");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(shown.contains("By the tables of endings this is a draw."), "{shown}");
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let shown = typed(game("cwda", &start), &PEOPLE, b"hint\n");
     assert!(!shown.contains("By the tables"), "{shown}");
 }
@@ -241,7 +241,7 @@ fn a_folder_without_tables_is_refused() {
 
 #[test]
 fn a_game_ends_by_mate_and_goes_on_after_undo() {
-    let start = StartOptions::default().position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().with_position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1");
     let lines = b"resign\nperhaps\nno\nG*5b\n5a4a\nmoves\nhint\nresign\nundo\nG*4b\nnew\nquit\n";
     compare("mate", &typed(game("shogi", &start), &PEOPLE, lines));
 }
@@ -249,7 +249,7 @@ fn a_game_ends_by_mate_and_goes_on_after_undo() {
 #[test]
 fn draws_are_offered_and_games_resigned() {
     let lines = b"e2e4\ndraw\nno\nimpasse\ndraw\nyes\nundo\nresign\nyes\nresign\ndraw\n";
-    let start = StartOptions::default().armies("fide:nutters");
+    let start = StartOptions::default().with_armies("fide:nutters");
     compare("agreement", &typed(game("cwda", &start), &PEOPLE, lines));
 }
 
@@ -257,7 +257,7 @@ fn draws_are_offered_and_games_resigned() {
 fn four_seats_against_computers() {
     let players = [Player::Person, COMPUTER, Player::Computer(Some(Level::Beginner)), COMPUTER];
     let lines = b"f2-f3\nundo\nundo\nredo\nresign\nflip\nquit\n";
-    compare("evo", &typed(game("evo", &StartOptions::default().seats(4)), &players, lines));
+    compare("evo", &typed(game("evo", &StartOptions::default().with_seats(4)), &players, lines));
 }
 
 #[test]
@@ -304,8 +304,8 @@ fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
     let chosen =
-        plain::choose(&mut input, &mut screen.clone(), &wazir::games(), Language::English).unwrap();
-    let chosen = chosen.map(|(game, players)| (game.position_text(), players.text()));
+        plain::choose_game(&mut input, &mut screen.clone(), &wazir::games(), Language::English).unwrap();
+    let chosen = chosen.map(|(game, players)| (game.position_text(), players.to_arg()));
     (screen.text(), chosen)
 }
 
@@ -330,8 +330,8 @@ fn unattended(name: &str, seed: u64, max_plies: usize) -> String {
     let players = Players::new(&game.seats(), &[COMPUTER; 2]).unwrap();
     let table = Table::new(game, &players, Autosave::default()).unwrap();
     dialogue(None, table, players, b"", |dialogue| {
-        dialogue.opponent = ComputerSettings { seed, nodes: Some(200), ..opponent() };
-        dialogue.watch(max_plies).unwrap();
+        dialogue.computer = ComputerSettings { seed, nodes: Some(200), ..opponent() };
+        dialogue.play_out(max_plies).unwrap();
     })
 }
 
@@ -349,7 +349,7 @@ fn computers_among_themselves() {
             let line = text.lines().find(|line| line.starts_with(name)).unwrap();
             line[name.len()..].trim().to_owned()
         };
-        let mut again = game(name, &StartOptions::default().position(field("start ")));
+        let mut again = game(name, &StartOptions::default().with_position(field("start ")));
         for mv in field("moves ").split(' ') {
             again.play_text(mv).unwrap();
         }
@@ -411,7 +411,7 @@ fn arguments_choose_the_table() {
     assert!(cli("--bots").unwrap_err().contains("GAME"));
     assert!(cli("").is_err());
     let bots = cli("evo|--bots|--movetime|10").unwrap().opponent(Arc::default());
-    assert_eq!((bots.budget, bots.seed), (Some(10 * NODES_A_MILLISECOND), 0));
+    assert_eq!((bots.budget, bots.seed), (Some(10 * NODES_PER_MILLISECOND), 0));
     let level = |args: &str| cli(args).unwrap().opponent(Arc::default()).level;
     assert_eq!([level("evo"), level("evo|--level|hard")], [Level::Medium, Level::Hard]);
     assert_eq!([level("evo|--bots"), level("evo|--nodes|9")], [Level::Master, Level::Master]);

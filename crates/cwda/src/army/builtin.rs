@@ -101,7 +101,7 @@ impl BuiltinArmy {
             |(letter, name, betza, note)| ArmyPiece::new(letter, name, betza)?.with_note(note);
         let [a, b, c, d] = self.pieces;
         let pieces = [piece(a)?, piece(b)?, piece(c)?, piece(d)?];
-        Army::of(self.id, pieces)?.with_title(self.title)
+        Army::from_pieces(self.id, pieces)?.with_title(self.title)
     }
 }
 

@@ -77,7 +77,7 @@ impl ArmyRegistry {
     pub fn add(&mut self, army: Army) -> Result<(), ArmyError> {
         match self.list.iter().find(|known| known.id() == army.id()) {
             Some(known) if *known == army => Ok(()),
-            Some(_) => Err(ArmyError::Taken { id: army.id().into() }),
+            Some(_) => Err(ArmyError::DuplicateId { id: army.id().into() }),
             None => {
                 self.list.push(army);
                 Ok(())
@@ -94,7 +94,7 @@ impl ArmyRegistry {
     ///
     /// # Errors
     /// When there is none.
-    pub fn named(&self, id: &str) -> Result<&Army, UnknownArmyError> {
+    pub fn by_id(&self, id: &str) -> Result<&Army, UnknownArmyError> {
         let found = self.list.iter().find(|army| army.id() == id);
         found.ok_or_else(|| UnknownArmyError::new(id, &self.list))
     }
@@ -123,7 +123,7 @@ impl ArmyRegistry {
                 let noun: String = words().filter(|word| !row.adjectives.contains(word)).collect();
                 noun == row.id || row.names.contains(&noun.as_str())
             });
-            row.and_then(|row| self.named(row.id).ok())
+            row.and_then(|row| self.by_id(row.id).ok())
         })
     }
 
@@ -135,7 +135,7 @@ impl ArmyRegistry {
     /// When no army has the name, or the definition is not in order.
     pub fn read(&self, text: &str) -> Result<Army, ParseArmyError> {
         if !text.contains('(') {
-            return Ok(self.named(text)?.clone());
+            return Ok(self.by_id(text)?.clone());
         }
         let army = super::text::definition(text)?;
         Ok(self.list.iter().find(|known| **known == army).cloned().unwrap_or(army))

@@ -71,7 +71,7 @@ pub(super) fn of_pawn(betza: &str) -> Result<Movement, ArmyError> {
         return Err(ArmyError::PawnStuck);
     }
     if squares().any(|(from, rank)| rank == 1 && double_steps(&tables, from) > 1) {
-        return Err(ArmyError::PawnDoubles);
+        return Err(ArmyError::PawnDoubleSteps);
     }
     Ok(movement)
 }
@@ -80,7 +80,7 @@ pub(super) fn of_pawn(betza: &str) -> Result<Movement, ArmyError> {
 fn double_steps(tables: &MoveTables<u64>, from: usize) -> usize {
     let (x, y) = Chess8.coords(from);
     let lines = tables.lines.iter().filter(|line| line.mode == Mode::QUIET | Mode::INITIAL);
-    let ends = lines.filter_map(|line| line.rows.get(from)).flat_map(|row| row.land.iter());
+    let ends = lines.filter_map(|line| line.rows.get(from)).flat_map(|row| row.landing.iter());
     ends.filter(|&land| {
         let (to_x, to_y) = Chess8.coords(land);
         to_y - y == 2 && (to_x - x) % 2 == 0

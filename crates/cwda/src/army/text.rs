@@ -268,7 +268,7 @@ pub(super) fn definition(text: &str) -> Result<Army, ParseArmyError> {
     if let Some(more) = parts.next() {
         return Err(expected(more.at - 1, Wanted::ArmyEnd));
     }
-    let army = Army::of(id.text, pieces).map_err(|why| match why {
+    let army = Army::from_pieces(id.text, pieces).map_err(|why| match why {
         ArmyError::Id { .. } => id.refused(why),
         why => body.refused(why),
     })?;

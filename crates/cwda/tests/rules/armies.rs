@@ -22,15 +22,15 @@ fn built_in_armies_are_found_by_name() {
     ];
     assert_eq!(Army::builtin().len(), rows.len());
     for ((id, title, short, letters), army) in rows.into_iter().zip(Army::builtin()) {
-        assert_eq!(Army::named(id).as_ref(), Ok(army));
+        assert_eq!(Army::builtin_by_id(id).as_ref(), Ok(army));
         assert_eq!((army.id(), army.title(), army.short_title()), (id, title, short));
         assert_eq!(army.pieces().each_ref().map(|piece| piece.letter().to_string()), letters);
         assert!(army.is_builtin());
-        let same = Army::of(id, army.pieces().clone()).unwrap().with_title(title).unwrap();
+        let same = Army::from_pieces(id, army.pieces().clone()).unwrap().with_title(title).unwrap();
         assert_eq!(same, *army);
     }
     for name in ["", "FIDE", "Nutters"] {
-        let error = Army::named(name).unwrap_err();
+        let error = Army::builtin_by_id(name).unwrap_err();
         assert_eq!(error.name(), name);
         assert_eq!(error.known(), "fide, clobberers, nutters, rookies, clobberers2");
     }
@@ -38,7 +38,7 @@ fn built_in_armies_are_found_by_name() {
 
 #[test]
 fn clobberers2_exchanges_elephant_and_clobberer() {
-    let [first, second] = ["clobberers", "clobberers2"].map(|id| Army::named(id).unwrap());
+    let [first, second] = ["clobberers", "clobberers2"].map(|id| Army::builtin_by_id(id).unwrap());
     let [l, e, c, a] = first.pieces();
     assert_eq!(second.pieces(), &[l.clone(), c.clone(), e.clone(), a.clone()]);
 }
@@ -139,20 +139,20 @@ fn armies_are_added_once() {
     let pieces = ROWS.map(|(letter, name, betza)| {
         ArmyPiece::new(letter, name, betza).unwrap().with_note(note).unwrap()
     });
-    let noted = Army::of("mine", pieces).unwrap().with_title("My Own").unwrap();
+    let noted = Army::from_pieces("mine", pieces).unwrap().with_title("My Own").unwrap();
     assert_eq!(noted, mine);
     armies.add(noted).unwrap();
     assert_eq!(armies.add(mine.clone()), Ok(()));
     assert_eq!(armies.iter().count(), 6);
-    let taken = ArmyError::Taken { id: "mine".into() };
+    let taken = ArmyError::DuplicateId { id: "mine".into() };
     assert_eq!(armies.add(Army::new("mine", ROWS).unwrap()), Err(taken));
     assert!(armies.add(Army::new("fide", ROWS).unwrap()).is_err());
     assert_eq!(armies.find("my own").map(Army::id), Some("mine"));
     // What is known about the army comes back with its definition.
     let read = armies.read(&mine.to_string()).unwrap();
     assert_eq!(read.pieces().each_ref().map(ArmyPiece::note), [note; 4]);
-    assert_eq!(armies.named("mine").unwrap(), &mine);
-    assert!(armies.named("yours").unwrap_err().to_string().ends_with("clobberers2, mine"));
+    assert_eq!(armies.by_id("mine").unwrap(), &mine);
+    assert!(armies.by_id("yours").unwrap_err().to_string().ends_with("clobberers2, mine"));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn texts_of_armies() {
     assert_eq!(fake.to_string(), "fide(R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=Q)");
     assert_eq!(fake.to_string().parse(), Ok(fake));
     let fide = "fide(Fabulous_FIDEs,R=Rook=R,N=Knight=N,B=Bishop=B,Q=Queen=RB)";
-    assert_eq!(fide.parse(), Army::named("fide").map_err(Into::into));
+    assert_eq!(fide.parse(), Army::builtin_by_id("fide").map_err(Into::into));
     let army: Army = "x(K=K,P=fmWfceFifmnD,R=R%20R=R,N=a_b=N,B=b=B,Q=q=Q)".parse().unwrap();
     assert_eq!(army.to_string(), "x(R=R_R=R,N=a_b=N,B=b=B,Q=q=Q)");
 }
@@ -251,7 +251,7 @@ fn kings_and_pawns_of_ones_own() {
         ("flF", ArmyError::PawnStuck),
         ("ffN", ArmyError::PawnStuck),
         ("ifmW", ArmyError::PawnStuck),
-        ("fmFfceWifmnA", ArmyError::PawnDoubles),
+        ("fmFfceWifmnA", ArmyError::PawnDoubleSteps),
         ("fmWfceR2", ArmyError::PawnEnPassant),
         ("fmWfmceF", ArmyError::PawnEnPassant),
         ("fmWO2", ArmyError::Castling { name: "pawn".into() }),
@@ -284,7 +284,7 @@ proptest! {
         let piece = |i: usize| {
             ArmyPiece::new(&letters[i].to_string(), &names[i], &movements[i]).unwrap()
         };
-        let army = Army::of(&id, [0, 1, 2, 3].map(piece)).unwrap();
+        let army = Army::from_pieces(&id, [0, 1, 2, 3].map(piece)).unwrap();
         let army = title.into_iter().fold(army, |army, title| army.with_title(&title).unwrap());
         let army = king.into_iter().fold(army, |army, king| army.with_king(king).unwrap());
         let army = pawn.into_iter().fold(army, |army, pawn| army.with_pawn(pawn.0).unwrap());
@@ -292,7 +292,7 @@ proptest! {
         let allowed = |c: char| c.is_ascii_alphanumeric() || "-_.%(),=".contains(c);
         prop_assert!(text.chars().all(allowed), "{text}");
         prop_assert_eq!(text.parse::<Army>(), Ok(army.clone()));
-        let pair = Matchup::new(Army::named("fide").unwrap(), army);
+        let pair = Matchup::new(Army::builtin_by_id("fide").unwrap(), army);
         prop_assert_eq!(pair.to_string().parse(), Ok(pair));
     }
 

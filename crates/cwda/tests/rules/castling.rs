@@ -4,7 +4,7 @@ use wazir_cwda::{Army, Position};
 use wazir_game::{Game, IllegalMoveError};
 
 use crate::naive::{Naive, army};
-use crate::{after, at, castles, moves_from, moves_that, mv, sorted};
+use crate::{after, at, castles, moves_from, moves_that, parse_move, sorted};
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
@@ -89,7 +89,7 @@ fn castling_count(position: &Position) -> usize {
 /// A castling move that is refused names a square that is in the way or attacked.
 fn reasons(position: &Position) {
     for text in ["e1g1", "e1c1", "e1b1", "e8g8", "e8c8", "e8b8"] {
-        let castle = mv(position, text);
+        let castle = parse_move(position, text);
         if !castle.is_castling() {
             continue;
         }
@@ -114,8 +114,8 @@ fn r3_long_castling_has_one_width_an_army() {
         let position = at(&format!("{id}:fide 4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1"));
         let wide = id.starts_with("clobberers");
         assert_eq!(castles(&position), if wide { "e1b1 e1g1" } else { "e1c1 e1g1" });
-        let other = mv(&position, if wide { "e1c1" } else { "e1b1" });
-        assert!(matches!(position.check(other), Err(IllegalMoveError::NotItsMove { .. })), "{id}");
+        let other = parse_move(&position, if wide { "e1c1" } else { "e1b1" });
+        assert!(matches!(position.check(other), Err(IllegalMoveError::CannotReach { .. })), "{id}");
     }
 }
 
@@ -205,7 +205,7 @@ fn r14_a_captured_corner_piece_takes_the_right_with_it() {
     let replaced = after(&start, "a8a1 b1a1 e8e7");
     assert_eq!(rights(&replaced), "-");
     assert_eq!(castles(&replaced), "");
-    let refused = replaced.check(mv(&replaced, "e1c1"));
+    let refused = replaced.check(parse_move(&replaced, "e1c1"));
     assert!(matches!(refused, Err(IllegalMoveError::CastlingRightLost { .. })), "{refused:?}");
     // The same in the other armies, where the capturer is one of many kinds.
     let start = at("clobberers:nutters 4k3/8/8/8/8/8/2h5/L3K3 b Q - 0 1");

@@ -1,7 +1,7 @@
 //! Castling from any files, against positions and games that python-chess wrote.
 
 use wazir_chesslike::{CastlingRights, CastlingSide};
-use wazir_cwda::{CornerRule, Position, read_rights, write_rights_by_file};
+use wazir_cwda::{CornerRule, Position, read_castling_rights, write_shredder_rights};
 use wazir_game::{Game, Seat};
 
 /// The rows of a table, each with its fields.
@@ -18,7 +18,7 @@ fn fen(position: &Position) -> String {
 fn by_files(position: &Position) -> String {
     let text = fen(position);
     let mut words: Vec<&str> = text.split(' ').collect();
-    let rights = write_rights_by_file(position);
+    let rights = write_shredder_rights(position);
     words[2] = &rights;
     words.join(" ")
 }
@@ -80,7 +80,7 @@ fn inner_rooks_have_files() {
     assert!(outer.to_string().ends_with(" w Kk - 0 1"), "{outer}");
     assert_ne!(inner, outer);
     let castling =
-        |position: &Position| position.castling_move(CastlingSide::Short).expect("castling");
+        |position: &Position| position.castling_move(CastlingSide::KingSide).expect("castling");
     assert_eq!(inner.move_text(castling(&inner)), "e1g1");
     assert!(inner.is_legal(castling(&inner)));
     // The rook on g1 stands in the way of the one on h1.
@@ -114,11 +114,11 @@ fn other_armies() {
         [castling.king_from, castling.king_to, castling.corner_from, castling.corner_to]
             .map(|square| square % 8)
     };
-    assert_eq!(squares(Seat::FIRST, CastlingSide::Long), [4, 1, 1, 2]);
-    assert_eq!(squares(Seat::FIRST, CastlingSide::Short), [4, 6, 5, 5]);
-    assert_eq!(squares(Seat::SECOND, CastlingSide::Long), [2, 2, 1, 3]);
+    assert_eq!(squares(Seat::FIRST, CastlingSide::QueenSide), [4, 1, 1, 2]);
+    assert_eq!(squares(Seat::FIRST, CastlingSide::KingSide), [4, 6, 5, 5]);
+    assert_eq!(squares(Seat::SECOND, CastlingSide::QueenSide), [2, 2, 1, 3]);
     assert_eq!(position.castling_rights(), CastlingRights::ALL);
-    let short = position.castling_move(CastlingSide::Short).expect("castling");
+    let short = position.castling_move(CastlingSide::KingSide).expect("castling");
     assert!(position.is_legal(short));
     assert_eq!(position.move_text(short), "e1f1");
 }
@@ -149,11 +149,11 @@ fn rooks_that_left_their_corner() {
     let mut setup = read("4k3/8/8/8/8/8/8/1R2K1R1 w - - 0 1").to_setup();
     for (text, corners, by_rule) in [
         ("KQ", CornerRule::Outermost, Some(true)),
-        ("KQ", CornerRule::OfChess, None),
-        ("GB", CornerRule::OfChess, Some(true)),
-        ("-", CornerRule::OfChess, Some(false)),
+        ("KQ", CornerRule::Orthodox, None),
+        ("GB", CornerRule::Orthodox, Some(true)),
+        ("-", CornerRule::Orthodox, Some(false)),
     ] {
-        let read = read_rights(text, &mut setup, &rules, corners).expect("letters of rights");
+        let read = read_castling_rights(text, &mut setup, &rules, corners).expect("letters of rights");
         let position = Position::from_setup(read, &setup).ok();
         let found = position.map(|position| position.rules().castles_by_rule());
         assert_eq!(found, by_rule, "{text} {corners:?}");

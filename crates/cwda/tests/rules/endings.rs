@@ -139,7 +139,7 @@ fn an_en_passant_right_makes_another_position() {
 #[test]
 fn nothing_is_played_after_the_end() {
     let mut record = Record::new(at("fide:fide 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"));
-    let mate = crate::mv(record.position(), "a1a8");
+    let mate = crate::parse_move(record.position(), "a1a8");
     record.play(mate).unwrap();
     let won = Outcome::win(Seat::FIRST, EndReason::Checkmate);
     assert_eq!(record.outcome(), Some(won));

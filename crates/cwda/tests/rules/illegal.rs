@@ -3,7 +3,7 @@
 use wazir_cwda::{Position, Square, kinds};
 use wazir_game::{Game, IllegalMoveError};
 
-use wazir_testkit::refusal;
+use wazir_testkit::illegal_reason;
 
 use crate::at;
 
@@ -14,7 +14,7 @@ fn sq(name: &str) -> Square {
 fn check(position: &str, rows: &[(&str, IllegalMoveError<Square>)]) {
     let position = at(position);
     for (text, expected) in rows {
-        assert_eq!(refusal(&position, text), *expected, "{text} in {position}");
+        assert_eq!(illegal_reason(&position, text), *expected, "{text} in {position}");
     }
 }
 
@@ -27,7 +27,7 @@ fn whose_piece_and_what_stands_there() {
             ("e7e5", IllegalMoveError::NotYourPiece { from: sq("e7") }),
             ("a1a2", IllegalMoveError::OwnPiece { to: sq("a2") }),
             ("e1e1", IllegalMoveError::OwnPiece { to: sq("e1") }),
-            ("b1b3", IllegalMoveError::NotItsMove { from: sq("b1"), to: sq("b3") }),
+            ("b1b3", IllegalMoveError::CannotReach { from: sq("b1"), to: sq("b3") }),
             ("a1a4", IllegalMoveError::Blocked { from: sq("a1"), to: sq("a4"), by: sq("a2") }),
             ("d1h5", IllegalMoveError::Blocked { from: sq("d1"), to: sq("h5"), by: sq("e2") }),
         ],
@@ -40,13 +40,13 @@ fn the_nearest_piece_in_the_way_is_named() {
         "rookies:nutters 4k3/8/8/8/8/P7/P7/S3K3 w - - 0 1",
         &[
             ("a1a4", IllegalMoveError::Blocked { from: sq("a1"), to: sq("a4"), by: sq("a2") }),
-            ("a1a6", IllegalMoveError::NotItsMove { from: sq("a1"), to: sq("a6") }),
+            ("a1a6", IllegalMoveError::CannotReach { from: sq("a1"), to: sq("a6") }),
         ],
     );
     // Leaps are never blocked, and a Turret does not slide backwards.
     check(
         "nutters:fide 4k3/8/8/T7/8/8/8/4K3 w - - 0 1",
-        &[("a5a3", IllegalMoveError::NotItsMove { from: sq("a5"), to: sq("a3") })],
+        &[("a5a3", IllegalMoveError::CannotReach { from: sq("a5"), to: sq("a3") })],
     );
 }
 
@@ -58,8 +58,8 @@ fn pawns_step_straight_and_take_aside() {
             ("c2d3", IllegalMoveError::NothingToCapture { to: sq("d3") }),
             ("e2e3", IllegalMoveError::CannotCapture { to: sq("e3") }),
             ("e2e4", IllegalMoveError::CannotCapture { to: sq("e4") }),
-            ("c2c5", IllegalMoveError::NotItsMove { from: sq("c2"), to: sq("c5") }),
-            ("c2c1", IllegalMoveError::NotItsMove { from: sq("c2"), to: sq("c1") }),
+            ("c2c5", IllegalMoveError::CannotReach { from: sq("c2"), to: sq("c5") }),
+            ("c2c1", IllegalMoveError::CannotReach { from: sq("c2"), to: sq("c1") }),
         ],
     );
     check(
@@ -68,7 +68,7 @@ fn pawns_step_straight_and_take_aside() {
     );
     check(
         "fide:fide 4k3/8/8/8/8/2P5/8/4K3 w - - 0 1",
-        &[("c3c5", IllegalMoveError::NotItsMove { from: sq("c3"), to: sq("c5") })],
+        &[("c3c5", IllegalMoveError::CannotReach { from: sq("c3"), to: sq("c5") })],
     );
 }
 
@@ -141,7 +141,7 @@ fn castling() {
         "clobberers:fide 1r6/7k/8/8/8/8/8/L3K2L w KQ - 0 1",
         &[
             ("e1b1", through("b1", "b8")),
-            ("e1c1", IllegalMoveError::NotItsMove { from: sq("e1"), to: sq("c1") }),
+            ("e1c1", IllegalMoveError::CannotReach { from: sq("e1"), to: sq("c1") }),
         ],
     );
 }

@@ -22,11 +22,11 @@ use std::collections::BTreeSet;
 
 use wazir_cwda::{Move, Position};
 use wazir_game::Game;
-use wazir_testkit::mv;
+use wazir_testkit::parse_move;
 
 /// A position with the default options.
 fn at(text: &str) -> Position {
-    wazir_testkit::read(text)
+    wazir_testkit::parse(text)
 }
 
 /// The position after some moves, all of which must be legal.
@@ -39,7 +39,7 @@ fn line(position: &Position, moves: &str) -> Vec<Position> {
     let mut line = vec![position.clone()];
     for text in moves.split_whitespace() {
         let mut next = line[line.len() - 1].clone();
-        let played = next.play(mv(&next, text));
+        let played = next.play(parse_move(&next, text));
         assert_eq!(played, Ok(()), "{text} in {next}");
         line.push(next);
     }

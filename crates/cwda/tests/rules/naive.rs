@@ -171,7 +171,7 @@ fn keeps_colour(movement: &Movement, enemy: u64) -> bool {
     let colour = |i: usize| (Chess8.coords(i).0 + Chess8.coords(i).1) % 2;
     let view = Occupancy { enemy, initial: true, ..Occupancy::default() };
     (0..64).all(|from| {
-        let targets = movement.reference(&Chess8, Facing::forward(), from, &view);
+        let targets = movement.reference_targets(&Chess8, Facing::forward(), from, &view);
         targets.expect("a meaning").into_iter().all(|target| match target {
             Target::Quiet { to } | Target::Capture { to } => colour(to) == colour(from),
             _ => true,
@@ -304,7 +304,7 @@ impl Naive {
             ..Occupancy::default()
         };
         let facing = if man.owner == 0 { Facing::forward() } else { Facing::half() };
-        let targets = movement.reference(&Chess8, facing, index(from), &view);
+        let targets = movement.reference_targets(&Chess8, facing, index(from), &view);
         let targets = targets.expect("a movement with a meaning").into_iter();
         targets
             .filter_map(|target| match target {

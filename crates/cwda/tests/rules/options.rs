@@ -3,7 +3,7 @@
 use wazir_cwda::{Army, Matchup, Options, Position, Promotion};
 use wazir_game::{EndReason, Game, IllegalMoveError, Outcome};
 
-use crate::{after, line, moves_from, mv, sorted};
+use crate::{after, line, moves_from, parse_move, sorted};
 
 fn either() -> Options {
     Options::default().with_promotion(Promotion::Either)
@@ -61,7 +61,7 @@ fn r1_positions_with_foreign_pieces_are_read_with_the_option_alone() {
     assert!(text.parse::<Position>().is_err());
     let own = set_up("fide:nutters", WHITE, &Options::default());
     assert!(own.read_move("a7a8'c").is_err(), "no such piece without the option");
-    let wrong = own.check(mv(&own, "a7a8k"));
+    let wrong = own.check(parse_move(&own, "a7a8k"));
     assert!(matches!(wrong, Err(IllegalMoveError::WrongPromotion { .. })), "{wrong:?}");
 }
 
@@ -86,7 +86,7 @@ fn r2_the_same_kind_may_have_another_letter_and_spelling() {
         ("V", "Vizier", "FWB0W0"),
     ];
     let army = Army::new("viziers", rows).unwrap();
-    let matchup = Matchup::new(Army::named("fide").unwrap(), army);
+    let matchup = Matchup::new(Army::builtin_by_id("fide").unwrap(), army);
     let white = matchup.position(WHITE, &either()).unwrap();
     assert_eq!(moves_from(&white, "a7"), sorted("a7a8r a7a8n a7a8b a7a8q a7a8's"));
     let black = matchup.position(BLACK, &either()).unwrap();

@@ -2,7 +2,7 @@
 
 use wazir_game::{Game, IllegalMoveError};
 
-use crate::{after, at, moves_from, moves_that, mv};
+use crate::{after, at, moves_from, moves_that, parse_move};
 
 #[test]
 fn one_step_two_from_home_and_captures_aside() {
@@ -33,14 +33,14 @@ fn promotion_by_move_and_by_capture() {
     assert!(promoted.in_check());
     // Any number of times.
     let position = at("fide:fide 4k3/P7/8/8/8/8/8/QQ2K3 w - - 0 1");
-    assert!(position.check(mv(&position, "a7a8q")).is_ok());
+    assert!(position.check(parse_move(&position, "a7a8q")).is_ok());
 }
 
 #[test]
 fn en_passant_lasts_one_ply() {
     let start = at("fide:fide 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
     let stepped = after(&start, "e2e4");
-    assert!(stepped.check(mv(&stepped, "d4e3")).is_ok());
+    assert!(stepped.check(parse_move(&stepped, "d4e3")).is_ok());
     let later = after(&stepped, "e8e7 e1e2");
     assert_eq!(later.en_passant(), None);
     assert_eq!(moves_from(&later, "d4"), "d4d3");
@@ -105,7 +105,7 @@ fn en_passant_answers_the_check_of_the_pawn_and_no_other() {
 #[test]
 fn a_pinned_capturer_is_told_who_pins_it() {
     let position = at("fide:fide 8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1");
-    let refused = position.check(mv(&position, "e5d6")).unwrap_err();
+    let refused = position.check(parse_move(&position, "e5d6")).unwrap_err();
     let IllegalMoveError::KingLeftAttacked { king, by } = refused else { panic!("{refused}") };
     assert_eq!(king.to_string(), "a5");
     assert_eq!(by.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h5"]);

@@ -6,7 +6,7 @@ use wazir_game::Game;
 use crate::naive::{Army, Naive, army};
 use wazir_game::SplitMix64;
 
-use crate::mv;
+use crate::parse_move;
 
 const SETTLED: [&str; 4] = ["fide", "clobberers", "nutters", "rookies"];
 
@@ -51,7 +51,7 @@ pub(crate) fn compare(
             break;
         }
         let chosen = choose(&position, &texts, dice);
-        let played = mv(&position, &chosen);
+        let played = parse_move(&position, &chosen);
         events.castles += u32::from(played.is_castling());
         events.en_passants += u32::from(played.is_en_passant());
         events.promotions += u32::from(played.promotion().is_some());
@@ -65,11 +65,11 @@ pub(crate) fn compare(
 /// Any move, the rare ones and those of pawns more often.
 fn choose(position: &Position, texts: &[String], dice: &mut SplitMix64) -> String {
     let rare = |text: &String| {
-        let mv = mv(position, text);
+        let mv = parse_move(position, text);
         mv.is_castling() || mv.is_en_passant() || mv.promotion().is_some()
     };
     let pawn = |text: &String| {
-        let piece = mv(position, text).from().and_then(|from| position.piece_at(from));
+        let piece = parse_move(position, text).from().and_then(|from| position.piece_at(from));
         piece.is_some_and(|piece| piece.kind == kinds::PAWN)
     };
     let wanted: Vec<_> = match dice.below(4) {
@@ -139,7 +139,7 @@ fn with_promotion_to_either_army() {
 fn from_every_position_of_the_perft_table() {
     let table = include_str!("../../testdata/perft.jsonl");
     let mut total = Events::default();
-    for (i, row) in wazir_testkit::counts(table).enumerate() {
+    for (i, row) in wazir_testkit::perft_rows(table).enumerate() {
         let text = row.position.as_str();
         let (white, rest) = text.split_once(':').unwrap();
         let armies = [white, rest.split(' ').next().unwrap()].map(army);

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use wazir_chesslike::Kind;
 use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
 use wazir_game::{Game, Record, SplitMix64};
-use wazir_testkit::kernel::{self, captures};
-use wazir_testkit::{Playout, anything, checks, games, properties};
+use wazir_testkit::kernel::{self, prefer_captures};
+use wazir_testkit::{Playout, any_move, prefer_checks, random_games, properties};
 
 /// A random game of any pairing.
 fn game() -> impl Strategy<Value = Playout<Position>> {
@@ -15,7 +15,7 @@ fn game() -> impl Strategy<Value = Playout<Position>> {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
         matchup.start(&Options::default()).expect("a start position")
     };
-    games((0..16usize).prop_map(start), &[anything, anything, captures, checks], 100)
+    random_games((0..16usize).prop_map(start), &[any_move, any_move, prefer_captures, prefer_checks], 100)
 }
 
 /// A position reached by random moves in any pairing.
@@ -67,20 +67,20 @@ proptest! {
 
     #[test]
     fn positions_are_read_as_written(position in positions()) {
-        properties::position_is_read_back(&position, |text| text.parse())?;
-        kernel::set_up_is_checked_back(&position)?;
+        properties::position_round_trips(&position, |text| text.parse())?;
+        kernel::setup_round_trips(&position)?;
     }
 
     #[test]
     fn lists_counts_and_checks_agree(position in positions()) {
-        kernel::sinks_agree(&position)?;
-        kernel::plain_answers_agree(&position)?;
+        kernel::visitors_agree(&position)?;
+        kernel::queries_agree(&position)?;
         kernel::checks_come_from_attackers(&position)?;
     }
 
     #[test]
     fn keys_tell_positions_apart((line, _) in game()) {
-        properties::keys_tell_positions_apart(&line)?;
+        properties::keys_distinguish_positions(&line)?;
     }
 
     #[test]
@@ -178,5 +178,5 @@ pub(crate) fn agree(position: &Position) -> properties::TestCaseResult {
     for mv in position.legal_moves() {
         prop_assert!(conceivable.contains(&mv), "{mv:?}");
     }
-    properties::verdicts_are_those_of_the_list(position, conceivable)
+    properties::check_matches_legal_moves(position, conceivable)
 }

@@ -19,12 +19,12 @@ fn starts_are_written_as_the_rules_have_them() {
     let rows = [("fide", "rnbqkbnr"), ("clobberers", "lecakcel"), ("nutters", "thbckbht")];
     let rows = rows.into_iter().chain([("rookies", "swbmkbws"), ("clobberers2", "lceakecl")]);
     for (id, row) in rows {
-        let start = wazir_cwda::start(&format!("{id}:fide")).unwrap();
+        let start = wazir_cwda::start_position(&format!("{id}:fide")).unwrap();
         let white = row.to_uppercase();
         let text = format!("{id}:fide rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1");
         assert_eq!(start.position_text(), text);
         assert_eq!(at(&text), start);
-        let start = wazir_cwda::start(&format!("fide:{id}")).unwrap();
+        let start = wazir_cwda::start_position(&format!("fide:{id}")).unwrap();
         let text = format!("fide:{id} {row}/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
         assert_eq!(start.position_text(), text);
     }
@@ -190,10 +190,10 @@ fn letters_are_read_in_the_army_of_their_colour() {
 fn move_texts() {
     let start = Position::default();
     for (text, place) in [("", 0), ("e", 0), ("e2", 2), ("e2e", 2), ("x2e4", 0), ("e2e9", 2)] {
-        assert_eq!(start.read_move(text).unwrap_err().at(), place, "{text}");
+        assert_eq!(start.read_move(text).unwrap_err().offset(), place, "{text}");
     }
     for text in ["e7e8Q", "e7e8qq", "e7e8c", "e7e8'", "e7e8'q", "e7e8 ", "e7e8é"] {
-        assert_eq!(start.read_move(text).unwrap_err().at(), 4, "{text}");
+        assert_eq!(start.read_move(text).unwrap_err().offset(), 4, "{text}");
     }
     assert!(start.read_move("éé").is_err());
 }

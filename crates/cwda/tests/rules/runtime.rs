@@ -159,7 +159,7 @@ fn naive_army(id: &str, rows: [(&str, &str, &str); 4]) -> naive::Army {
 }
 
 fn army(id: &str) -> (Army, naive::Army) {
-    match Army::named(id) {
+    match Army::builtin_by_id(id) {
         Ok(army) => (army, naive::army(id)),
         Err(_) => (Army::new(id, rows(id)).expect("an army"), naive_army(id, rows(id))),
     }
@@ -220,11 +220,11 @@ fn perft_of_the_starts() {
 fn the_same_army_under_another_name_plays_alike() {
     for built_in in Army::builtin() {
         let id = built_in.id();
-        let copy = Army::of("copy", built_in.pieces().clone()).unwrap();
-        for (white, black) in [(copy.clone(), Army::named("fide").unwrap()), (copy.clone(), copy)] {
+        let copy = Army::from_pieces("copy", built_in.pieces().clone()).unwrap();
+        for (white, black) in [(copy.clone(), Army::builtin_by_id("fide").unwrap()), (copy.clone(), copy)] {
             let other = if black.id() == "copy" { id } else { "fide" };
             let start = Matchup::new(white, black).start(&Options::default()).unwrap();
-            let built_in = wazir_cwda::start(&format!("{id}:{other}")).unwrap();
+            let built_in = wazir_cwda::start_position(&format!("{id}:{other}")).unwrap();
             for depth in 1..=3 {
                 assert_eq!(start.perft(depth), built_in.perft(depth), "{id}");
             }
@@ -235,7 +235,7 @@ fn the_same_army_under_another_name_plays_alike() {
 #[test]
 fn an_army_that_takes_a_known_name_keeps_its_own_pieces() {
     let fake = Army::new("fide", rows("amazons")).unwrap();
-    let start = Matchup::new(fake, Army::named("fide").unwrap()).start(&Options::default());
+    let start = Matchup::new(fake, Army::builtin_by_id("fide").unwrap()).start(&Options::default());
     assert!(start.unwrap().position_text().ends_with("SNBAKBNS w KQkq - 0 1"));
 }
 
@@ -249,7 +249,7 @@ fn castling_goes_by_the_colour_of_any_corner_piece() {
     ] {
         let (white, _) = army(id);
         let corner = white.pieces()[0].letter();
-        let pair = Matchup::new(white, Army::named("fide").unwrap());
+        let pair = Matchup::new(white, Army::builtin_by_id("fide").unwrap());
         let text = format!("4k3/8/8/8/8/8/8/{corner}3K2{corner} w KQ - 0 1");
         let position = pair.position(&text, &Options::default()).unwrap();
         assert_eq!(castles(&position), expected, "{id}");
@@ -281,7 +281,7 @@ fn a_piece_is_colour_bound_by_where_it_lands() {
 #[test]
 fn the_castling_king_shields_no_square_behind_it() {
     let (black, _) = army("mashers");
-    let pair = Matchup::new(Army::named("fide").unwrap(), black);
+    let pair = Matchup::new(Army::builtin_by_id("fide").unwrap(), black);
     let text = "4k3/8/8/8/8/8/8/R3Kb2 w Q - 0 1";
     let position = pair.position(text, &Options::default()).unwrap();
     assert!(!position.in_check());
@@ -364,7 +364,7 @@ fn kings_and_pawns_of_ones_own() {
 #[test]
 fn a_king_of_ones_own_castles_besides() {
     let mine = Army::new("mine", rows("amazons")).unwrap().with_king("KvD").unwrap();
-    let pair = Matchup::new(mine.clone(), Army::named("fide").unwrap());
+    let pair = Matchup::new(mine.clone(), Army::builtin_by_id("fide").unwrap());
     let text = "4k3/8/8/8/8/8/8/S3K2S w KQ - 0 1";
     let position = pair.position(text, &Options::default()).unwrap();
     assert_eq!(castles(&position), "e1c1 e1g1");
@@ -472,7 +472,7 @@ fn shared_tables_leave_every_army_its_notes() {
         let piece = |letter, betza| ArmyPiece::new(letter, "piece", betza).unwrap();
         let noted = piece("A", "QN").with_note(note).unwrap();
         let pieces = [noted, piece("B", "B"), piece("C", "N"), piece("D", "R4")];
-        let army = Army::of("noted", pieces).unwrap();
+        let army = Army::from_pieces("noted", pieces).unwrap();
         Matchup::new(army, Army::default()).rules(&Options::default()).unwrap()
     };
     let (first, second) = (rules("first"), rules("second"));

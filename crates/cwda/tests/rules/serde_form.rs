@@ -34,7 +34,7 @@ const OWN: &str = "riders(S=Short_Rook=R4,G=Nightrider=NN,B=Bishop=B,C=Chancello
 #[test]
 fn armies_and_pairings_are_texts() {
     let own: Army = OWN.parse().unwrap();
-    for army in [own.clone(), Army::named("nutters").unwrap()] {
+    for army in [own.clone(), Army::builtin_by_id("nutters").unwrap()] {
         let json = serde_json::to_string(&army).unwrap();
         assert_eq!(json, format!("\"{army}\""));
         assert_eq!(serde_json::from_str::<Army>(&json).unwrap(), army);
@@ -49,7 +49,7 @@ fn armies_and_pairings_are_texts() {
 #[test]
 fn positions_keep_their_options_and_armies() {
     let usual = Options::default();
-    let own = Matchup::new(OWN.parse().unwrap(), Army::named("rookies").unwrap());
+    let own = Matchup::new(OWN.parse().unwrap(), Army::builtin_by_id("rookies").unwrap());
     for armies in [Matchup::default(), own] {
         for (options, words) in [
             (usual, ""),
@@ -67,7 +67,7 @@ fn positions_keep_their_options_and_armies() {
             assert_eq!(text.parse(), Ok(position.clone()));
             assert_eq!(format!("{}{words}", position.position_text()), text);
             assert_eq!(armies.position(&text, &options).as_ref(), Ok(&position));
-            assert_eq!(position.rules().read(&text).as_ref(), Ok(&position));
+            assert_eq!(position.rules().read_position(&text).as_ref(), Ok(&position));
         }
     }
 }

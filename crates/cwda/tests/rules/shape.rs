@@ -2,5 +2,5 @@
 
 #[test]
 fn the_usual_shape_is_met() {
-    assert!(wazir_cwda::Position::default().rules().has_usual_shape());
+    assert!(wazir_cwda::Position::default().rules().has_standard_classes());
 }

@@ -1,7 +1,7 @@
 //! The tables of sections 3, 10 and 11: what each piece can do, and the test positions.
 
 use wazir_betza::Movement;
-use wazir_cwda::{Army, Position, start};
+use wazir_cwda::{Army, Position, start_position};
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_geometry::{Bits, Board, Chess8, Facing};
 
@@ -32,14 +32,14 @@ const PIECES: [Row; 16] = [
 
 fn rows() -> impl Iterator<Item = (&'static Row, wazir_cwda::ArmyPiece)> {
     PIECES.iter().enumerate().map(|(i, row)| {
-        let army = Army::named(row.0).expect("a settled army");
+        let army = Army::builtin_by_id(row.0).expect("a settled army");
         (row, army.pieces()[i % 4].clone())
     })
 }
 
 fn on_empty_board(movement: &Movement, facing: Facing, from: &str) -> Vec<String> {
     let tables = movement.compile(&Chess8, facing).expect("a movement with a meaning");
-    let from = Chess8.square_named(from).expect("a square");
+    let from = Chess8.parse_square(from).expect("a square");
     let to = tables.targets(from, 0, 0, false, None);
     to.quiet.iter().map(|square| Chess8.square_name(square)).collect()
 }
@@ -80,7 +80,7 @@ fn the_squares_from_d4() {
         ("rookies", 3, "d1 d2 d3 d5 d6 d7 d8 a4 b4 c4 e4 f4 g4 h4 c6 e6 b5 f5 b3 f3 c2 e2"),
     ];
     for (army, slot, expected) in squares {
-        let army = Army::named(army).unwrap();
+        let army = Army::builtin_by_id(army).unwrap();
         let movement = army.pieces()[slot].movement();
         let found = on_empty_board(movement, Facing::forward(), "d4").join(" ");
         assert_eq!(sorted(&found), sorted(expected), "{} {slot}", army.id());
@@ -89,7 +89,7 @@ fn the_squares_from_d4() {
 
 #[test]
 fn black_turns_the_board_round() {
-    let nutters = Army::named("nutters").unwrap();
+    let nutters = Army::builtin_by_id("nutters").unwrap();
     let found = on_empty_board(nutters.pieces()[0].movement(), Facing::half(), "d5").join(" ");
     let expected = "d4 d3 d2 d1 a5 b5 c5 e5 f5 g5 h5 d6 c6 e6";
     assert_eq!(sorted(&found), sorted(expected));
@@ -100,7 +100,7 @@ fn black_turns_the_board_round() {
             let name = |square| Chess8.square_name(square);
             let white = on_empty_board(piece.movement(), Facing::forward(), &name(from));
             let black = on_empty_board(piece.movement(), Facing::half(), &name(turn(from)));
-            let turned = black.iter().filter_map(|name| Chess8.square_named(name)).map(turn);
+            let turned = black.iter().filter_map(|name| Chess8.parse_square(name)).map(turn);
             let mut turned: Vec<_> = turned.map(name).collect();
             turned.reverse();
             assert_eq!(white, turned, "{} from {}", piece.name(), name(from));
@@ -118,7 +118,7 @@ fn perft_of_the_sixteen_starts() {
     ];
     for (white, row) in counts {
         for (black, expected) in Army::builtin().iter().map(Army::id).zip(row) {
-            let start = start(&format!("{white}:{black}")).unwrap();
+            let start = start_position(&format!("{white}:{black}")).unwrap();
             assert_eq!([1, 2, 3].map(|depth| start.perft(depth)), expected, "{white}:{black}");
         }
     }
@@ -132,9 +132,9 @@ fn first_moves_piece_by_piece() {
         ("clobberers", "a1a3 h1h3 b1d3 g1e3 c1a3 c1c3 c1e3 f1d3 f1f3 f1h3 d1c3 d1e3"),
         ("rookies", "b1b3 g1g3 c1c3 c1c4 f1f3 f1f4 d1c3 d1e3"),
     ] {
-        let start = start(&format!("{army}:fide")).unwrap();
+        let start = start_position(&format!("{army}:fide")).unwrap();
         let pawn = |mv: wazir_cwda::Move| {
-            mv.from().and_then(|from| start.piece_at(from)).map(|piece| piece.kind)
+            mv.from().and_then(|from| start_position.piece_at(from)).map(|piece| piece.kind)
                 == Some(wazir_cwda::kinds::PAWN)
         };
         assert_eq!(crate::moves_that(&start, |mv| !pawn(mv)), sorted(moves), "{army}");
@@ -158,7 +158,7 @@ fn a_clobberer_faces_a_colonel() {
 #[test]
 fn a_leaping_bishop_keeps_its_colour_in_castling() {
     let start = at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
-    let castled = after(&start, "e1b1").position_text();
+    let castled = after(&start_position, "e1b1").position_text();
     assert_eq!(castled, "clobberers:fide 4k3/8/8/8/8/8/8/1KL4L b - - 1 1");
 }
 
@@ -232,7 +232,7 @@ fn row_15_stalemate() {
 #[test]
 fn row_16_en_passant() {
     let start = at("nutters:rookies 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
-    let position = after(&start, "e2e4");
+    let position = after(&start_position, "e2e4");
     assert_eq!(position.en_passant().map(|square| square.to_string()), Some("e3".into()));
     assert_eq!(position.count_moves(), 7);
     assert_eq!(moves_from(&position, "d4"), "d4d3 d4e3");
@@ -242,7 +242,7 @@ fn row_16_en_passant() {
 
 #[test]
 fn row_17_replies_of_the_clobberers() {
-    let position = after(&start("fide:clobberers").unwrap(), "e2e4");
+    let position = after(&start_position("fide:clobberers").unwrap(), "e2e4");
     let pieces = "a8a6 h8h6 b8d6 g8e6 c8a6 c8c6 c8e6 f8d6 f8f6 f8h6 d8c6 d8e6";
     let pawns = ('a'..='h').flat_map(|f| [format!("{f}7{f}6"), format!("{f}7{f}5")]);
     let pawns = pawns.collect::<Vec<_>>().join(" ");

@@ -7,19 +7,19 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use wazir_endings::{
     EndgameFolder, EndgameGenerator, EndgameRules, GenerateError, GenerateProgress, Metric, Piece,
-    groups, survey,
+    survey_groups, survey,
 };
 
 #[test]
 fn a_survey_tells_of_singles_and_pairs() {
-    let small = EndgameRules::on(5, 5).unwrap();
-    let (mut lines, groups) = (Vec::new(), groups(&["RB".to_owned()]).unwrap());
+    let small = EndgameRules::for_board(5, 5).unwrap();
+    let (mut lines, groups) = (Vec::new(), survey_groups(&["RB".to_owned()]).unwrap());
     let take = |line| {
         lines.push(line);
         Ok::<_, GenerateError>(())
     };
     let go_on = |_: &GenerateProgress| ControlFlow::Continue(());
-    survey(&small, &groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
+    write_survey(&small, &survey_groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
     let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
     for (line, start) in lines.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}");
@@ -32,7 +32,7 @@ fn a_survey_tells_of_singles_and_pairs() {
 #[test]
 fn a_survey_of_several_arguments_has_their_lines() {
     let of =
-        |words: &[&str]| groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+        |words: &[&str]| survey_groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
     let names: Vec<String> = of(&["R", "N(WD)"])
         .unwrap()
         .iter()
@@ -45,8 +45,8 @@ fn a_survey_of_several_arguments_has_their_lines() {
 #[test]
 fn a_table_that_was_stopped_is_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
-    let small = EndgameRules::on(5, 5).unwrap();
-    let folder = || EndgameFolder::new(place.path(), small.clone(), Metric::Mate);
+    let small = EndgameRules::for_board(5, 5).unwrap();
+    let folder = || EndgameFolder::new(place.path(), small.clone(), Metric::Dtm);
     let ending = "KRKN".parse().unwrap();
     let seen = AtomicU32::new(0);
     let stop = |now: &GenerateProgress| {
@@ -67,6 +67,6 @@ fn a_table_that_was_stopped_is_gone_on_with() {
     folder().build(&ending, NonZero::<usize>::MIN, &go_on).unwrap();
     assert!(first.lock().unwrap().is_some_and(|ply| ply > Some(0)), "{before}");
     assert!(!part.exists());
-    let whole = EndgameGenerator::new(small.clone()).solve(&ending, Metric::Mate).unwrap();
-    assert_eq!(folder().read(&ending).unwrap().report(), whole.report());
+    let whole = EndgameGenerator::new(small.clone()).generate(&ending, Metric::Dtm).unwrap();
+    assert_eq!(folder().read(&ending).unwrap().stats(), whole.stats());
 }

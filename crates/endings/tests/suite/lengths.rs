@@ -6,8 +6,8 @@ use wazir_endings::{EndgameGenerator, EndgamePosition, EndgameValue, Metric, Sid
 
 /// The moves of the longest win of White, White to move.
 fn moves(solver: &mut EndgameGenerator, ending: &str) -> Option<u16> {
-    let table = solver.solve(&ending.parse().unwrap(), Metric::Mate).unwrap();
-    table.report().longest(Side::White).map(|plies| plies.div_ceil(2))
+    let table = solver.generate(&ending.parse().unwrap(), Metric::Dtm).unwrap();
+    table.stats().longest_win(Side::White).map(|plies| plies.div_ceil(2))
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn three_men() {
 fn counts_of_rook_against_king() {
     // The known number, of positions alike by symmetry one.
     let mut solver = EndgameGenerator::default();
-    let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+    let table = solver.generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
     let mates =
         table.positions().filter(|(_, value)| *value == EndgameValue::Loss { plies: 0 }).count();
     assert_eq!(mates, 27);
@@ -44,11 +44,11 @@ fn bishop_and_knight() {
 #[test]
 fn two_knights_only_where_the_king_steps_into_it() {
     let mut solver = EndgameGenerator::default();
-    let table = solver.solve(&"KNNK".parse().unwrap(), Metric::Mate).unwrap();
-    let report = table.report();
+    let table = solver.generate(&"KNNK".parse().unwrap(), Metric::Dtm).unwrap();
+    let report = table.stats();
     // A mate in one is there, where the King has gone into the corner.
-    assert_eq!(report.longest(Side::White), Some(1));
-    assert!(report.share(Side::White, Side::White) < 0.001);
+    assert_eq!(report.longest_win(Side::White), Some(1));
+    assert!(report.win_share(Side::White, Side::White) < 0.001);
 }
 
 #[test]
@@ -71,18 +71,18 @@ fn two_bishops_against_knight() {
 #[test]
 fn the_line_of_the_longest_win_ends_in_mate() {
     let mut solver = EndgameGenerator::default();
-    let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
-    let mut position = table.report().longest_position(Side::White).unwrap();
+    let table = solver.generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
+    let mut position = table.stats().longest_win_position(Side::White).unwrap();
     for plies in (0..31u16).rev() {
         position = next_at(&table, &position, plies);
     }
     assert_eq!(table.value(&position), EndgameValue::Loss { plies: 0 });
-    assert!(table.choices(&position).is_empty());
+    assert!(table.moves(&position).is_empty());
 }
 
 fn next_at(table: &Table, position: &EndgamePosition, plies: u16) -> EndgamePosition {
     let all = table
-        .choices(position)
+        .moves(position)
         .into_iter()
         .filter(|choice| choice.captured.is_none())
         .map(|choice| choice.next);
@@ -94,6 +94,6 @@ fn next_at(table: &Table, position: &EndgamePosition, plies: u16) -> EndgamePosi
 fn work_can_be_stopped() {
     let stop = |_: &wazir_endings::GenerateProgress| std::ops::ControlFlow::Break(());
     let mut solver = EndgameGenerator::default();
-    let stopped = solver.solve_with(&"KBNK".parse().unwrap(), Metric::Mate, &stop);
+    let stopped = solver.generate_with_progress(&"KBNK".parse().unwrap(), Metric::Dtm, &stop);
     assert_eq!(stopped.unwrap_err(), wazir_endings::GenerateError::Stopped);
 }

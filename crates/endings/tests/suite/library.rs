@@ -9,7 +9,7 @@ use wazir_endings::{
 };
 
 fn write(folder: &std::path::Path, ending: &str, metric: Metric) -> std::path::PathBuf {
-    let table = EndgameGenerator::default().solve(&ending.parse().unwrap(), metric).unwrap();
+    let table = EndgameGenerator::default().generate(&ending.parse().unwrap(), metric).unwrap();
     let path = folder.join(file_name(table.material(), metric));
     table.write(&path).unwrap();
     path
@@ -22,30 +22,30 @@ fn a_folder_is_asked() {
     assert!(missing.to_string().contains("none: "), "{missing}");
     let empty = EndgameTables::open(place.path()).unwrap_err();
     assert!(empty.to_string().contains("there are no tables"), "{empty}");
-    write(place.path(), "KRK", Metric::Mate);
+    write(place.path(), "KRK", Metric::Dtm);
     fs::write(place.path().join("notes"), "not a table").unwrap();
     let library = EndgameTables::open(place.path()).unwrap();
     let chess = EndgameRules::default();
     let ask = |text: &str, metric| {
-        let setup = EndgameSetup::read(text, &chess).unwrap();
-        library.value(&chess, &setup, metric)
+        let setup = EndgameSetup::parse(text, &chess).unwrap();
+        library.probe(&chess, &setup, metric)
     };
-    assert_eq!(ask("b Kc6 Rh8 - Kc8", Metric::Mate), Some(EndgameValue::Loss { plies: 0 }));
+    assert_eq!(ask("b Kc6 Rh8 - Kc8", Metric::Dtm), Some(EndgameValue::Loss { plies: 0 }));
     // Black has the Rook: the sides change places and the board is turned.
-    assert_eq!(ask("b Kc8 - Kc6 Rh1", Metric::Mate), Some(EndgameValue::Win { plies: 1 }));
-    assert_eq!(ask("w Kc6 Rh1 - Kc8", Metric::Conversion), None);
-    assert_eq!(ask("w Kc6 Qh1 - Kc8", Metric::Mate), None);
+    assert_eq!(ask("b Kc8 - Kc6 Rh1", Metric::Dtm), Some(EndgameValue::Win { plies: 1 }));
+    assert_eq!(ask("w Kc6 Rh1 - Kc8", Metric::Dtz50), None);
+    assert_eq!(ask("w Kc6 Qh1 - Kc8", Metric::Dtm), None);
     // The king that has moved stands in check.
-    assert_eq!(ask("w Kc6 Rh8 - Kc8", Metric::Mate), None);
+    assert_eq!(ask("w Kc6 Rh8 - Kc8", Metric::Dtm), None);
     let loses = EndgameRules::default().with_stalemate(wazir_endings::Stalemate::Loss);
-    let setup = EndgameSetup::read("w Kc6 Rh1 - Kc8", &loses).unwrap();
-    assert_eq!(library.value(&loses, &setup, Metric::Mate), None);
+    let setup = EndgameSetup::parse("w Kc6 Rh1 - Kc8", &loses).unwrap();
+    assert_eq!(library.probe(&loses, &setup, Metric::Dtm), None);
 }
 
 #[test]
 fn a_damaged_file_is_named_or_left_out() {
     let place = tempfile::tempdir().unwrap();
-    let path = write(place.path(), "KRK", Metric::Mate);
+    let path = write(place.path(), "KRK", Metric::Dtm);
     let whole = fs::read(&path).unwrap();
     let mut bytes = whole.clone();
     // In a block, which is looked at when it is asked for.
@@ -56,8 +56,8 @@ fn a_damaged_file_is_named_or_left_out() {
     let mut found = 0;
     for square in 0..64 {
         let setup = format!("w Ka1 R{} - Kh8", chess.square_name(square));
-        let setup = EndgameSetup::read(&setup, &chess).unwrap();
-        found += u32::from(library.value(&chess, &setup, Metric::Mate).is_some());
+        let setup = EndgameSetup::parse(&setup, &chess).unwrap();
+        found += u32::from(library.probe(&chess, &setup, Metric::Dtm).is_some());
     }
     assert!(found < 61, "{found}");
     bytes.truncate(100);
@@ -69,16 +69,16 @@ fn a_damaged_file_is_named_or_left_out() {
 #[test]
 fn small_tables_are_made_in_memory() {
     let (library, chess) = (EndgameTables::default(), EndgameRules::default());
-    let setup = EndgameSetup::read("w Kc6 (RN)h1 - Kc8", &chess).unwrap();
-    assert_eq!(library.made(&chess, &setup), None);
-    library.make(&chess, setup.material(), &|| false);
-    assert_eq!(library.made(&chess, &setup), None);
-    library.make(&chess, setup.material(), &|| true);
-    assert_eq!(library.made(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
+    let setup = EndgameSetup::parse("w Kc6 (RN)h1 - Kc8", &chess).unwrap();
+    assert_eq!(library.probe_built(&chess, &setup), None);
+    library.build(&chess, setup.material(), &|| false);
+    assert_eq!(library.probe_built(&chess, &setup), None);
+    library.build(&chess, setup.material(), &|| true);
+    assert_eq!(library.probe_built(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
     // Another library of the same process knows it.
-    assert_eq!(EndgameTables::default().made(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
+    assert_eq!(EndgameTables::default().probe_built(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
     // What no table can hold is not tried again.
-    let odd = EndgameSetup::read("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
-    library.make(&chess, odd.material(), &|| true);
-    assert_eq!(library.made(&chess, &odd), None);
+    let odd = EndgameSetup::parse("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
+    library.build(&chess, odd.material(), &|| true);
+    assert_eq!(library.probe_built(&chess, &odd), None);
 }

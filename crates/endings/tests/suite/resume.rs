@@ -20,20 +20,20 @@ fn after(calls: u32) -> impl Fn(&GenerateProgress) -> ControlFlow<()> + Sync {
 fn it_makes_no_difference_how_often_work_is_stopped() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
-    let conditions = EndgameRules::on(4, 5).unwrap();
-    for (ending, metric) in [("KRKN", Metric::Mate), ("KPKP", Metric::Conversion)] {
+    let conditions = EndgameRules::for_board(4, 5).unwrap();
+    for (ending, metric) in [("KRKN", Metric::Dtm), ("KPKP", Metric::Dtz50)] {
         let material = ending.parse().unwrap();
-        let whole = EndgameGenerator::new(conditions.clone()).solve(&material, metric).unwrap();
+        let whole = EndgameGenerator::new(conditions.clone()).generate(&material, metric).unwrap();
         for calls in [9, 40] {
             let mut solver = EndgameGenerator::new(conditions.clone());
             let mut stops = 0;
             let table = loop {
-                match solver.solve_with(&material, metric, &after(calls)) {
+                match solver.generate_with_progress(&material, metric, &after(calls)) {
                     Ok(table) => break table,
                     Err(_) => stops += 1,
                 }
                 assert!(stops < 300, "{ending} {calls}");
-                let Some(unfinished) = solver.unfinished() else { continue };
+                let Some(unfinished) = solver.partial_table() else { continue };
                 unfinished.write(&path).unwrap();
                 assert!(matches!(Table::read(&path), Err(FileError::Unfinished)));
                 assert!(solver.resume(PartialEndgameTable::read(&path).unwrap()));
@@ -48,9 +48,9 @@ fn it_makes_no_difference_how_often_work_is_stopped() {
 fn a_finished_table_is_not_gone_on_with() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("table");
-    let conditions = EndgameRules::on(4, 4).unwrap();
+    let conditions = EndgameRules::for_board(4, 4).unwrap();
     let table =
-        EndgameGenerator::new(conditions).solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
+        EndgameGenerator::new(conditions).generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
     table.write(&path).unwrap();
-    assert!(matches!(PartialEndgameTable::read(&path), Err(FileError::Foreign)));
+    assert!(matches!(PartialEndgameTable::read(&path), Err(FileError::NotATable)));
 }

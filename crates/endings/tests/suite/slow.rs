@@ -42,7 +42,7 @@ impl Slow {
             Occupancy { own: of(*side), enemy: of(side.other()), initial, ..Default::default() };
         let movement =
             self.movements.entry(piece.clone()).or_insert_with(|| piece.betza().parse().unwrap());
-        movement.reference(&self.board, facing, *from, &view).unwrap()
+        movement.reference_targets(&self.board, facing, *from, &view).unwrap()
     }
 
     fn is_check(&mut self, side: Side, men: &[Man]) -> bool {
@@ -133,7 +133,7 @@ fn judge(
     metric: Metric,
 ) -> Option<EndgameValue> {
     let fresh =
-        |zeroing: bool, plies: u16| if zeroing && metric == Metric::Conversion { 0 } else { plies };
+        |zeroing: bool, plies: u16| if zeroing && metric == Metric::Dtz50 { 0 } else { plies };
     let (mut best, mut worst, mut escapes) = (None::<u16>, 0, next.is_empty());
     for (state, zeroing) in next {
         match values.get(state) {
@@ -155,7 +155,7 @@ fn judge(
 /// Compares all positions of an ending.
 fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
     let material: Material = ending.parse().unwrap();
-    let table = EndgameGenerator::new(conditions.clone()).solve(&material, metric).unwrap();
+    let table = EndgameGenerator::new(conditions.clone()).generate(&material, metric).unwrap();
     let mut slow = Slow {
         board: conditions.board(),
         stalemate: conditions.stalemate(),
@@ -165,7 +165,7 @@ fn compare(conditions: &EndgameRules, ending: &str, metric: Metric) {
     };
     let squares = conditions.width() * conditions.height();
     let men: Vec<(Side, Piece)> =
-        material.all().map(|(side, piece)| (side, piece.clone())).collect();
+        material.pieces().map(|(side, piece)| (side, piece.clone())).collect();
     let mut roots = Vec::new();
     for number in 0..2 * squares.pow(men.len() as u32) {
         let side = if number % 2 == 0 { Side::White } else { Side::Black };
@@ -232,15 +232,15 @@ proptest! {
     #[test]
     fn one_piece_on_five_by_five(piece in 0..PIECES.len(), help: bool, loss: bool) {
         let stalemate = if loss { Stalemate::Loss } else { Stalemate::Draw };
-        let conditions = EndgameRules::on(5, 5).unwrap().with_stalemate(stalemate);
+        let conditions = EndgameRules::for_board(5, 5).unwrap().with_stalemate(stalemate);
         let king = if help { "K" } else { "" };
-        compare(&conditions, &format!("{king}{}K", PIECES[piece]), Metric::Mate);
+        compare(&conditions, &format!("{king}{}K", PIECES[piece]), Metric::Dtm);
     }
 
     #[test]
     fn two_pieces_without_king_on_five_by_five(a in 0..PIECES.len(), b in 0..PIECES.len()) {
-        let conditions = EndgameRules::on(5, 5).unwrap();
-        compare(&conditions, &format!("{}{}K", PIECES[a], PIECES[b]), Metric::Mate);
+        let conditions = EndgameRules::for_board(5, 5).unwrap();
+        compare(&conditions, &format!("{}{}K", PIECES[a], PIECES[b]), Metric::Dtm);
     }
 }
 
@@ -255,8 +255,8 @@ proptest! {
         wide: bool,
         fifty: bool,
     ) {
-        let conditions = EndgameRules::on(if wide { 4 } else { 3 }, 3).unwrap();
-        let metric = if fifty { Metric::Conversion } else { Metric::Mate };
+        let conditions = EndgameRules::for_board(if wide { 4 } else { 3 }, 3).unwrap();
+        let metric = if fifty { Metric::Dtz50 } else { Metric::Dtm };
         let between = if against { "K" } else { "" };
         let end = if against { "" } else { "K" };
         compare(&conditions, &format!("K{}{between}{}{end}", PIECES[a], PIECES[b]), metric);
@@ -267,13 +267,13 @@ proptest! {
 fn pawns() {
     let officers = Piece::officers();
     let conditions =
-        EndgameRules::on(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
-    for metric in [Metric::Mate, Metric::Conversion] {
+        EndgameRules::for_board(3, 5).unwrap().with_promotions(officers[..2].to_vec()).unwrap();
+    for metric in [Metric::Dtm, Metric::Dtz50] {
         compare(&conditions, "KPK", metric);
     }
     let conditions =
-        EndgameRules::on(3, 4).unwrap().with_promotions(officers[1..2].to_vec()).unwrap();
-    for metric in [Metric::Mate, Metric::Conversion] {
+        EndgameRules::for_board(3, 4).unwrap().with_promotions(officers[1..2].to_vec()).unwrap();
+    for metric in [Metric::Dtm, Metric::Dtz50] {
         compare(&conditions, "KPKP", metric);
         compare(&conditions, "KPPK", metric);
     }
@@ -281,11 +281,11 @@ fn pawns() {
 
 #[test]
 fn equal_sides_change_places() {
-    compare(&EndgameRules::on(3, 4).unwrap(), "KRKR", Metric::Mate);
-    compare(&EndgameRules::on(4, 3).unwrap(), "K(fhNbsK)K(mWcF)", Metric::Conversion);
+    compare(&EndgameRules::for_board(3, 4).unwrap(), "KRKR", Metric::Dtm);
+    compare(&EndgameRules::for_board(4, 3).unwrap(), "K(fhNbsK)K(mWcF)", Metric::Dtz50);
 }
 
 #[test]
 fn two_fibnifs() {
-    compare(&EndgameRules::on(4, 4).unwrap(), "K(FbbNffN)(FbbNffN)K", Metric::Mate);
+    compare(&EndgameRules::for_board(4, 4).unwrap(), "K(FbbNffN)(FbbNffN)K", Metric::Dtm);
 }

@@ -2,22 +2,22 @@
 
 use wazir_euroshogi::{Options, PawnDropMate, START, Square};
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
-use wazir_testkit::{judge, play, read, refusal};
+use wazir_testkit::{check_move, record_of, parse, illegal_reason};
 
 use crate::at;
 
 type Why = IllegalMoveError<Square>;
 
 fn square(name: &str) -> Square {
-    read(name)
+    parse(name)
 }
 
 fn check(position: &str, text: &str) -> Result<(), Why> {
-    judge(&at(position), text)
+    check_move(&at(position), text)
 }
 
 fn why(position: &str, text: &str) -> Why {
-    refusal(&at(position), text)
+    illegal_reason(&at(position), text)
 }
 
 #[test]
@@ -44,12 +44,12 @@ fn own_piece() {
 fn not_its_move() {
     for text in ["a3a5", "a3b4", "d1d4", "b2b5", "g2e4", "b1c2", "g1g5", "b1b7+"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(why(START, text), IllegalMoveError::NotItsMove { from, to }, "{text}");
+        assert_eq!(why(START, text), IllegalMoveError::CannotReach { from, to }, "{text}");
     }
     let back = "4k3/8/8/8/P2N4/8/8/4K3[] w 0 1";
     for text in ["a4a3", "d4c2", "d4e2", "d4d5"] {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
-        assert_eq!(why(back, text), IllegalMoveError::NotItsMove { from, to }, "{text}");
+        assert_eq!(why(back, text), IllegalMoveError::CannotReach { from, to }, "{text}");
     }
 }
 
@@ -122,8 +122,8 @@ fn not_in_hand() {
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[Gp] w 0 1", "P@e4"), not("e4"));
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[Gp] w 0 1", "P@e1"), not("e1"));
     assert_eq!(why("4k3/8/8/8/8/8/8/4K3[Gp] b 0 1", "G@e4"), not("e4"));
-    let record = play(at("4k3/8/8/8/8/8/8/4K3[G] w 0 1"), "G@a4 e8e7");
-    assert_eq!(judge(record.position(), "G@b4"), Err(not("b4")));
+    let record = record_of(at("4k3/8/8/8/8/8/8/4K3[G] w 0 1"), "G@a4 e8e7");
+    assert_eq!(check_move(record.position(), "G@b4"), Err(not("b4")));
 }
 
 #[test]
@@ -169,23 +169,23 @@ fn pawn_drop_mate() {
     ] {
         assert_eq!(check(text, drop), Ok(()));
         let expected = IllegalMoveError::PawnDropMate { to: square(to), king: square(king) };
-        assert_eq!(judge(&options.position(text).unwrap(), drop), Err(expected));
+        assert_eq!(check_move(&options.position(text).unwrap(), drop), Err(expected));
     }
 }
 
 #[test]
 fn game_over() {
     let over = |outcome| Err(IllegalMoveError::GameOver(outcome));
-    let mut mated = play(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
+    let mut mated = record_of(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
     let any = mated.position().read_move("h8h7").unwrap();
     assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, EndReason::Checkmate)));
 
-    let mut late = play(at("4k3/8/8/8/8/8/8/4K3[] w 99 60"), "e1e2");
+    let mut late = record_of(at("4k3/8/8/8/8/8/8/4K3[] w 99 60"), "e1e2");
     let next = late.position().legal_moves()[0];
     assert_eq!(late.position().check(next), Ok(()), "the clock ends games, not positions");
     assert_eq!(late.play(next), over(Outcome::draw(EndReason::NoProgress)));
 
-    let mut agreed = play(at(START), "a3a4");
+    let mut agreed = record_of(at(START), "a3a4");
     agreed.claim(Claim::Draw).unwrap();
     let next = agreed.position().legal_moves()[0];
     assert_eq!(agreed.play(next), over(Outcome::draw(EndReason::Agreement)));

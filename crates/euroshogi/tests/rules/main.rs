@@ -20,5 +20,5 @@ const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
 /// Reads a position.
 fn at(text: &str) -> Position {
-    wazir_testkit::read(text)
+    wazir_testkit::parse(text)
 }

@@ -35,7 +35,7 @@ impl NaiveRules for EuroShogi {
         format!("{}{}", char::from(b'a' + spot.col as u8), 8 - spot.row)
     }
 
-    fn ways(man: NaivePiece) -> PieceSteps {
+    fn steps(man: NaivePiece) -> PieceSteps {
         match (man.letter, man.promoted) {
             ('K', _) => (&ALL_ROUND, &[]),
             ('R', false) => (&[], &STRAIGHT),
@@ -48,7 +48,7 @@ impl NaiveRules for EuroShogi {
         }
     }
 
-    fn dead(letter: char, white: bool, spot: NaiveSquare) -> bool {
+    fn is_dead_drop(letter: char, white: bool, spot: NaiveSquare) -> bool {
         letter == 'P' && Self::ahead(white, spot) == 0
     }
 

@@ -4,5 +4,5 @@ use wazir_euroshogi::Position;
 
 #[test]
 fn every_count_of_the_table_holds() {
-    wazir_testkit::hold_counts(crate::PERFT, 42, Position::perft);
+    wazir_testkit::assert_perft(crate::PERFT, 42, Position::perft);
 }

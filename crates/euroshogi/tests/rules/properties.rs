@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use wazir_euroshogi::{Options, PawnDropMate, Position};
-use wazir_testkit::{PerftRow, counts, drop_game_tests};
+use wazir_testkit::{PerftRow, perft_rows, drop_game_tests};
 
 use crate::naive::Board;
 
@@ -14,7 +14,7 @@ static STARTS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let options = rules.map(|rule| Options::default().with_pawn_drop_mate(rule));
     let both =
         |row: PerftRow| options.map(|options| options.position(&row.position).expect("a position"));
-    counts(crate::PERFT).flat_map(both).collect()
+    perft_rows(crate::PERFT).flat_map(both).collect()
 });
 
 drop_game_tests!(

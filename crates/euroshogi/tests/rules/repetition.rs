@@ -3,7 +3,7 @@
 
 use wazir_euroshogi::{Options, Perpetual, Position};
 use wazir_game::{EndReason, Game, Outcome, Seat};
-use wazir_testkit::play;
+use wazir_testkit::record_of;
 
 use crate::at;
 
@@ -21,7 +21,7 @@ fn loss_of(seat: Seat) -> Option<Outcome> {
 }
 
 fn outcome(text: &str, moves: &str) -> Option<Outcome> {
-    play(at(text), moves).outcome()
+    record_of(at(text), moves).outcome()
 }
 
 #[test]
@@ -44,13 +44,13 @@ fn occurrences_need_not_be_consecutive() {
 fn other_stacks_are_another_position() {
     let start = "4k3/7r/8/8/8/8/8/4K3[PPPPPP] w 0 1";
     let cycle = "P@h4 h7h4 e1e2 h4h7 P@h4 h7h4 e2e1 h4h7 ";
-    let record = play(at(start), &cycle.repeat(3));
+    let record = record_of(at(start), &cycle.repeat(3));
     assert_eq!(record.outcome(), None);
     let board = |position: &Position| {
         let text = position.to_string();
         (text.split('[').next().map(str::to_owned), position.to_move())
     };
-    let same = record.line().iter().filter(|p| board(p) == board(record.start()));
+    let same = record.history().iter().filter(|p| board(p) == board(record.start()));
     let same: Vec<&Position> = same.collect();
     assert_eq!(same.len(), 4);
     for (i, position) in same.iter().enumerate() {
@@ -107,7 +107,7 @@ fn one_quiet_move_between_the_occurrences_saves_the_checker() {
 fn r7_perpetual_check_may_count_as_any_repetition() {
     assert_eq!(Options::default(), Options::default().with_perpetual(Perpetual::Loss));
     let options = Options::default().with_perpetual(Perpetual::Draw);
-    let record = play(options.position(ROOK).unwrap(), &CHECKS.repeat(2));
+    let record = record_of(options.position(ROOK).unwrap(), &CHECKS.repeat(2));
     assert_eq!(record.outcome(), DRAW);
 }
 
@@ -115,7 +115,7 @@ fn r7_perpetual_check_may_count_as_any_repetition() {
 #[test]
 fn r7_the_last_check_is_legal_and_loses() {
     let start = "k7/8/8/8/R7/8/8/4K3[] b 0 1";
-    let mut record = play(at(start), "a8b8 a4b4 b8a8 b4a4 a8b8 a4b4 b8a8");
+    let mut record = record_of(at(start), "a8b8 a4b4 b8a8 b4a4 a8b8 a4b4 b8a8");
     assert_eq!(record.outcome(), None);
     let check = record.position().read_move("b4a4").unwrap();
     assert_eq!(record.position().check(check), Ok(()));
@@ -145,7 +145,7 @@ fn r9_the_count_can_be_chosen() {
     assert_eq!(Options::default(), Options::default().with_repetition_count(3));
     let with = |count: u32, cycles: usize| {
         let options = Options::default().with_repetition_count(count);
-        play(options.position(KINGS).unwrap(), &SHUFFLE.repeat(cycles)).outcome()
+        record_of(options.position(KINGS).unwrap(), &SHUFFLE.repeat(cycles)).outcome()
     };
     assert_eq!([with(4, 2), with(4, 3)], [None, DRAW]);
     assert_eq!(with(2, 1), DRAW);
@@ -157,7 +157,7 @@ fn r9_the_count_can_be_chosen() {
 fn r8_no_progress_draws_after_100_plies() {
     assert_eq!(Options::default(), Options::default().with_no_progress_plies(100));
     let options = Options::default().with_repetition_count(0);
-    let record = play(options.position(KINGS).unwrap(), &SHUFFLE.repeat(25));
+    let record = record_of(options.position(KINGS).unwrap(), &SHUFFLE.repeat(25));
     assert_eq!((record.ply(), record.position().clock()), (100, 100));
     assert_eq!(record.outcome(), NO_PROGRESS);
     // The clock of the position counts.
@@ -189,7 +189,7 @@ fn r8_what_sets_the_clock_back() {
         ("4k3/8/8/8/3G4/8/8/4K3[] w 98 80", "d4d5", 99),
         ("4k3/8/8/8/8/8/8/4K3[] w 98 80", "e1e2", 99),
     ] {
-        let record = play(at(start), text);
+        let record = record_of(at(start), text);
         assert_eq!(record.position().clock(), clock, "{start} {text}");
         assert_eq!(record.outcome(), None, "{start} {text}");
     }
@@ -200,13 +200,13 @@ fn r8_what_sets_the_clock_back() {
 fn r8_the_limit_can_be_chosen() {
     let with = |plies: u32, moves: &str| {
         let options = Options::default().with_no_progress_plies(plies).with_repetition_count(0);
-        play(options.position(KINGS).unwrap(), moves).outcome()
+        record_of(options.position(KINGS).unwrap(), moves).outcome()
     };
     assert_eq!(with(3, "e1e2 e8e7"), None);
     assert_eq!(with(3, "e1e2 e8e7 e2e1"), NO_PROGRESS);
     assert_eq!(with(0, &SHUFFLE.repeat(50)), None);
     let options = Options::default().with_no_progress_plies(0);
     let late = options.position("4k3/8/8/8/8/8/8/4K3[] w 65535 80").unwrap();
-    let record = play(late, "e1e2");
+    let record = record_of(late, "e1e2");
     assert_eq!((record.position().clock(), record.outcome()), (65_535, None));
 }

@@ -4,10 +4,10 @@
 use wazir_chesslike::Kind;
 use wazir_euroshogi::{
     DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
-    Stalemate, kinds, points,
+    Stalemate, kinds, impasse_points,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
-use wazir_testkit::{is_legal, play};
+use wazir_testkit::{is_legal, record_of};
 
 use crate::at;
 
@@ -50,7 +50,7 @@ fn r2_promotion_is_forced() {
     ] {
         assert!(!is_legal(&at(start), text), "{text}");
         let promoting = format!("{text}+");
-        let record = play(at(start), &promoting);
+        let record = record_of(at(start), &promoting);
         let to: Square = text[2..].parse().unwrap();
         let piece = record.position().piece_at(to).unwrap();
         assert!(piece.kind.index() > kinds::PAWN.index(), "{promoting}");
@@ -109,7 +109,7 @@ fn r4_pawn_drop_mate() {
         ("R5gk/8/6G1/8/8/8/8/4K3[P] w 0 1", "P@h7"),
     ] {
         assert!(is_legal(&at(text), drop), "{text}");
-        let mated = play(at(text), drop);
+        let mated = record_of(at(text), drop);
         assert_eq!(mated.outcome().map(Outcome::reason), Some(EndReason::Checkmate), "{text}");
         let options = Options::default().with_pawn_drop_mate(PawnDropMate::Forbidden);
         assert!(!is_legal(&options.position(text).unwrap(), drop), "{text}");
@@ -121,7 +121,7 @@ fn r4_pawn_drop_mate() {
     let general = options.position("6nk/8/6G1/8/8/8/8/4K3[G] w 0 1").unwrap();
     assert!(is_legal(&general, "G@h7"));
     let pushed = options.position("6nk/8/6GP/8/8/8/8/4K3[] w 0 1").unwrap();
-    let mated = play(pushed, "h6h7+");
+    let mated = record_of(pushed, "h6h7+");
     assert_eq!(mated.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
 }
 
@@ -192,8 +192,8 @@ mod r6 {
             (3, 5, draw),
         ] {
             let text = with(&format!("{}{}", white(own), black(other)));
-            assert_eq!(points(&at(&text), WHITE) as usize, 20 + own);
-            assert_eq!(points(&at(&text), BLACK) as usize, 18 + other);
+            assert_eq!(impasse_points(&at(&text), WHITE) as usize, 20 + own);
+            assert_eq!(impasse_points(&at(&text), BLACK) as usize, 18 + other);
             assert_eq!(claim(Impasse::Points24, &text), expected, "{own} {other}");
         }
     }
@@ -211,7 +211,7 @@ mod r6 {
             ("4k3/8/8/8/8/8/8/4K3[RBGNP] w 0 1", 13),
             ("4k3/8/8/8/8/8/8/4K3[rbgnp] w 0 1", 0),
         ] {
-            assert_eq!(points(&at(text), WHITE), expected, "{text}");
+            assert_eq!(impasse_points(&at(text), WHITE), expected, "{text}");
         }
     }
 }
@@ -247,7 +247,7 @@ fn r13_a_promoted_knight_does_not_jump() {
     }
     assert_eq!(position.count_moves(), 11);
     // In the stack it is a knight again.
-    let record = play(at("4k3/8/8/8/3+n4/8/3R4/4K3[] w 0 1"), "d2d4");
+    let record = record_of(at("4k3/8/8/8/3+n4/8/3R4/4K3[] w 0 1"), "d2d4");
     assert_eq!(record.position().hand(WHITE).collect::<Vec<_>>(), [(kinds::KNIGHT, 1)]);
 }
 
@@ -255,7 +255,7 @@ fn r13_a_promoted_knight_does_not_jump() {
 fn r14_the_sideways_step_in_the_zone_promotes() {
     let position = at("4k3/8/1N6/8/8/8/8/4K3[] w 0 1");
     assert!(!is_legal(&position, "b6c6"));
-    let record = play(position, "b6c6+");
+    let record = record_of(position, "b6c6+");
     assert_eq!(record.position().to_string(), "4k3/8/2+N5/8/8/8/8/4K3[] b 1 1");
 }
 
@@ -271,8 +271,8 @@ fn r16_zones_and_stacks() {
     let start = Position::default();
     for square in Square::all() {
         let (_, y) = square.coords();
-        assert_eq!(start.rules().zone(WHITE).contains(square), y >= 5);
-        assert_eq!(start.rules().zone(BLACK).contains(square), y <= 2);
+        assert_eq!(start.rules().promotion_zone(WHITE).contains(square), y >= 5);
+        assert_eq!(start.rules().promotion_zone(BLACK).contains(square), y <= 2);
     }
     assert_eq!(start.hand(WHITE).count() + start.hand(BLACK).count(), 0);
     // A promoted rook keeps its power outside the zone.
@@ -310,7 +310,7 @@ mod r18 {
 
     #[test]
     fn no_move_comes_before_the_clock() {
-        let record = play(at("7k/8/6+R1/8/8/8/R7/4K3[] w 99 80"), "a2h2");
+        let record = record_of(at("7k/8/6+R1/8/8/8/R7/4K3[] w 99 80"), "a2h2");
         assert_eq!(record.position().clock(), 100);
         assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
         let stuck = at("k7/2G5/1G6/8/8/8/8/4K3[] b 100 80");
@@ -320,7 +320,7 @@ mod r18 {
     #[test]
     fn repetition_comes_before_the_clock() {
         let start = at("1k6/8/8/8/R7/8/8/4K3[] w 92 80");
-        let record = play(start, &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
+        let record = record_of(start, &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
         assert_eq!(record.position().clock(), 100);
         assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::PerpetualCheck)));
     }
@@ -330,12 +330,12 @@ mod r18 {
 #[test]
 fn captured_pieces_of_every_kind_go_to_the_stack_unpromoted() {
     for kind in ["r", "b", "g", "n", "p", "+r", "+b", "+n", "+p"] {
-        let record = play(at(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
+        let record = record_of(at(&format!("1k6/8/8/8/7{kind}/8/7R/4K3[] w 5 9")), "h2h4");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("1k6/8/8/8/7R/8/8/4K3[{letter}] b 0 9");
         assert_eq!(record.position().to_string(), expected);
     }
-    let record = play(at("1k6/8/8/8/7r/8/7+R/4K3[] b 5 9"), "h4h2+");
+    let record = record_of(at("1k6/8/8/8/7r/8/7+R/4K3[] b 5 9"), "h4h2+");
     assert_eq!(record.position().to_string(), "1k6/8/8/8/8/8/7+r/4K3[r] w 0 10");
 }
 
@@ -367,7 +367,7 @@ fn claims_that_every_game_knows() {
     assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
     assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
     assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
-    let mut over = play(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
+    let mut over = record_of(at("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1"), "P@h7");
     for claim in [Claim::Resign(BLACK), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));
     }

@@ -2,7 +2,7 @@
 
 #[test]
 fn the_usual_shape_is_met() {
-    assert!(wazir_euroshogi::Position::default().rules().has_usual_shape());
+    assert!(wazir_euroshogi::Position::default().rules().has_standard_classes());
 }
 
 /// Whatever the options are, the tables are made once; where a dropped pawn may not mate there are

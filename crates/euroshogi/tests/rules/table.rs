@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use wazir_euroshogi::{Options, PawnDropMate, Position, START, points};
+use wazir_euroshogi::{Options, PawnDropMate, Position, START, impasse_points};
 use wazir_game::{EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_testkit::{
     kernel::{moves, moves_from},
-    play,
+    record_of,
 };
 
 use crate::at;
@@ -105,7 +105,7 @@ fn row_6_where_a_pawn_can_be_dropped() {
     assert_eq!(moves(&position).len(), 60);
     assert_eq!(moves_from(&position, "P@").split(' ').count(), 55);
     assert!(!moves(&position).iter().any(|text| text.ends_with('8')));
-    assert!(play(position, "P@e7").position().in_check());
+    assert!(record_of(position, "P@e7").position().in_check());
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn row_15_a_pawn_drop_may_mate() {
     let text = "6nk/8/6G1/8/8/8/8/4K3[P] w 0 1";
     let position = at(text);
     assert_eq!(moves(&position).len(), 65);
-    let record = play(position, "P@h7");
+    let record = record_of(position, "P@h7");
     assert_eq!(record.position().count_moves(), 0);
     assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::Checkmate)));
 
@@ -203,8 +203,8 @@ fn row_16_no_move_without_check() {
 fn row_17_perpetual_check_loses() {
     let start = at("1k6/8/8/8/R7/8/8/4K3[] w 0 1");
     let cycle = "a4b4 b8a8 b4a4 a8b8 ";
-    assert_eq!(play(start.clone(), cycle).outcome(), None);
-    let record = play(start, &cycle.repeat(2));
+    assert_eq!(record_of(start.clone(), cycle).outcome(), None);
+    let record = record_of(start, &cycle.repeat(2));
     assert_eq!(record.ply(), 8);
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::PerpetualCheck)));
 }
@@ -213,50 +213,50 @@ fn row_17_perpetual_check_loses() {
 fn row_18_threefold_repetition_draws() {
     let start = at("4k3/8/8/8/8/8/8/4K3[] w 0 1");
     let cycle = "e1e2 e8e7 e2e1 e7e8 ";
-    assert_eq!(play(start.clone(), cycle).outcome(), None);
-    let record = play(start, &cycle.repeat(2));
+    assert_eq!(record_of(start.clone(), cycle).outcome(), None);
+    let record = record_of(start, &cycle.repeat(2));
     assert_eq!(record.ply(), 8);
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
 }
 
 #[test]
 fn row_19_captured_pieces_lose_their_promotion() {
-    let record = play(at("4k3/8/8/8/3+p4/8/3R4/4K3[] w 0 1"), "d2d4");
+    let record = record_of(at("4k3/8/8/8/3+p4/8/3R4/4K3[] w 0 1"), "d2d4");
     assert_eq!(record.position().to_string(), "4k3/8/8/8/3R4/8/8/4K3[P] b 0 1");
 }
 
 #[test]
 fn row_20_the_set_is_worth_27_a_side() {
     let start = Position::default();
-    assert_eq!([WHITE, BLACK].map(|seat| points(&start, seat)), [27, 27]);
+    assert_eq!([WHITE, BLACK].map(|seat| impasse_points(&start, seat)), [27, 27]);
 }
 
 /// Section 9: a dropped rook promotes with its first move, out of the zone too.
 #[test]
 fn example_dropped_rook() {
-    let record = play(at("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
+    let record = record_of(at("4k3/8/8/8/8/8/8/4K3[R] w 0 1"), "R@a7 e8f8");
     assert_eq!(record.position().to_string(), "5k2/R7/8/8/8/8/8/4K3[] w 1 2");
     let plain = record.position().read_move("a7a3").unwrap();
     assert!(matches!(record.position().check(plain), Err(IllegalMoveError::MustPromote { .. })));
-    let record = play(record.position().clone(), "a7a3+");
+    let record = record_of(record.position().clone(), "a7a3+");
     assert_eq!(record.position().to_string(), "5k2/8/8/8/8/+R7/8/4K3[] b 2 2");
 }
 
 /// Section 9: a knight dropped in the corner.
 #[test]
 fn example_dropped_knight() {
-    let record = play(at("6k1/8/8/8/8/8/8/4K3[N] w 0 1"), "N@a8 g8h8");
+    let record = record_of(at("6k1/8/8/8/8/8/8/4K3[N] w 0 1"), "N@a8 g8h8");
     assert_eq!(moves_from(record.position(), "a8"), "a8b8+");
-    let record = play(record.position().clone(), "a8b8+ h8g8");
+    let record = record_of(record.position().clone(), "a8b8+ h8g8");
     assert_eq!(moves_from(record.position(), "b8"), "b8a8 b8b7 b8c8");
 }
 
 /// Section 9: perpetual check, with every one of White's four moves a check.
 #[test]
 fn example_perpetual_check() {
-    let record = play(at("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
-    let after_white = record.line().iter().filter(|position| position.to_move() == BLACK);
+    let record = record_of(at("1k6/8/8/8/R7/8/8/4K3[] w 0 1"), &"a4b4 b8a8 b4a4 a8b8 ".repeat(2));
+    let after_white = record.history().iter().filter(|position| position.to_move() == BLACK);
     assert_eq!(after_white.filter(|position| position.in_check()).count(), 4);
     let start = record.start();
-    assert_eq!(record.line().iter().filter(|p| p.same_position(start)).count(), 3);
+    assert_eq!(record.history().iter().filter(|p| p.same_position(start)).count(), 3);
 }

@@ -3,7 +3,7 @@
 use wazir_chesslike::PositionError;
 use wazir_euroshogi::{EuroShogi, Position, START, Square, kinds};
 use wazir_game::{Game, Seat};
-use wazir_testkit::{kernel, play};
+use wazir_testkit::{kernel, record_of};
 
 use crate::at;
 
@@ -57,8 +57,8 @@ fn what_a_position_holds() {
 
 #[test]
 fn the_move_number_grows_after_black() {
-    let record = play(Position::default(), "a3a4 a6a5 b2a1");
-    let texts: Vec<String> = record.line().iter().map(Position::to_string).collect();
+    let record = record_of(Position::default(), "a3a4 a6a5 b2a1");
+    let texts: Vec<String> = record.history().iter().map(Position::to_string).collect();
     let ends: Vec<&str> = texts.iter().map(|text| &text[text.len() - 5..]).collect();
     assert_eq!(ends, ["w 0 1", "b 0 1", "w 0 2", "b 1 2"]);
 }
@@ -88,8 +88,8 @@ fn fields_are_four() {
 /// Counting stops at the end of the numbers; what is written there can still be read.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = play(at("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
-    for position in record.line() {
+    let record = record_of(at("4k3/8/8/8/8/8/8/4K3[] b 0 2147483647"), "e8e7 e1e2 e7e8 e2e1");
+    for position in record.history() {
         let again = at(&position.to_string());
         assert!(again.same_position(position), "{position}");
         assert_eq!(again.to_string(), position.to_string());
@@ -301,6 +301,6 @@ fn no_other_form_is_a_move() {
         ("ａ３ａ４", 0, square),
     ] {
         let why = position.read_move(text).expect_err(text);
-        assert_eq!((why.at(), &*why.expected().to_string()), (at, expected), "{text:?}");
+        assert_eq!((why.offset(), &*why.expected().to_string()), (at, expected), "{text:?}");
     }
 }

@@ -10,10 +10,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_ai::evaluation::{
-    EvalTrace, FULL, GameRows, MOST, NetAccumulator, TermVisitor, hashed, taper,
+    EvalTrace, MAX_PHASE, GameRows, MAX_EVAL, NetAccumulator, TermVisitor, correction_key, taper,
 };
 use wazir_ai::{
-    ASPECTS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues, Tunable,
+    CORRECTION_KEYS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues, Tunable,
     Weights,
 };
 use wazir_game::{Game, Seat};
@@ -23,7 +23,7 @@ use super::reach::{reach_as, visit_reach};
 use crate::{Move, Position, Role, SeatSet, castle_square, facing};
 
 /// The rows of weights of this evaluation.
-pub const OWN_ROWS: GameRows = GameRows::new(
+pub const WEIGHT_ROWS: GameRows = GameRows::new(
     row_len,
     include_str!("../../weights/material.txt"),
     include_str!("../../weights/derived.txt"),
@@ -124,7 +124,7 @@ pub struct Accumulators {
 /// The seats of a game, in turn order.
 fn seats_in(position: &Position) -> &'static [usize] {
     match position.seating() {
-        SeatSet::Two => &[0, 2],
+        SeatSet::SouthNorth => &[0, 2],
         SeatSet::WestEast => &[1, 3],
         SeatSet::Four => &[0, 1, 2, 3],
     }
@@ -208,11 +208,11 @@ impl EvalTables {
             near.fold(0, |all, square| all | u128::bit(square.index()))
         };
         let castle = |seat| castle_square(seat).map_or(0, |at| u128::bit(at.index()));
-        let tile = model.mean("evo.tile");
-        let mut list = [0; wazir_ai::KINDS];
+        let tile = model.phase_mean("evo.tile");
+        let mut list = [0; wazir_ai::MAX_KINDS];
         list[..CASTLE].fill((tile as i32).max(1));
         list[CASTLE] = GAME;
-        let prices = SeeValues { lost: [list; 4], worth: [list; 4] };
+        let prices = SeeValues { loss: [list; 4], value: [list; 4] };
         Self {
             table: model.table(),
             prices,
@@ -251,7 +251,7 @@ impl EvalTables {
 
     /// Whether more is to be looked at than the sums that are kept.
     fn counts_terms(&self) -> bool {
-        self.wiring.as_ref().is_none_or(|wiring| wiring.net.counts_terms())
+        self.wiring.as_ref().is_none_or(|wiring| wiring.net.corrects_full_eval())
     }
 
     /// How much of the middle of the game is left.
@@ -260,7 +260,7 @@ impl EvalTables {
         let tiles: u32 = (0..4).map(|seat| tiles(position, seat).count()).sum();
         // With three tiles each the end is near.
         let (full, end) = ((seats * TILES) as i32, seats as i32 * 3);
-        ((tiles as i32 - end) * FULL / (full - end)).clamp(0, FULL)
+        ((tiles as i32 - end) * MAX_PHASE / (full - end)).clamp(0, MAX_PHASE)
     }
 
     /// The terms of one seat that are not kept.
@@ -296,7 +296,7 @@ impl EvalTables {
             sink.add(MOBILITY + role.index() * 8 + room, 1);
             if reached & castles != 0 {
                 aim += 1;
-            } else if near.has(from) {
+            } else if near.contains(from) {
                 let mut others = Role::ALL.into_iter().filter(|&other| other != role);
                 let aims =
                     |other| reach_as(position, Seat::new(seat as u8), other, from) & castles != 0;
@@ -367,19 +367,19 @@ impl Searchable for Position {
     type EvalData = EvalTables;
     type Sums = Accumulators;
 
-    fn knowledge(&self, weights: &Weights) -> EvalTables {
+    fn eval_data(&self, weights: &Weights) -> EvalTables {
         EvalTables::new(&self.model(weights), weights.nets(), seats_in(self))
     }
 
-    fn shares_knowledge(&self, other: &Self) -> bool {
+    fn shares_eval_data(&self, other: &Self) -> bool {
         Game::seats(self) == Game::seats(other)
     }
 
-    fn prices(knowledge: &EvalTables) -> &SeeValues {
+    fn see_values(knowledge: &EvalTables) -> &SeeValues {
         &knowledge.prices
     }
 
-    fn sums(&self, knowledge: &EvalTables) -> Accumulators {
+    fn eval_state(&self, knowledge: &EvalTables) -> Accumulators {
         let placed = [0, 1, 2, 3].map(|seat| {
             let tiles = tiles(self, seat).iter();
             tiles.map(|square| knowledge.on(seat, self.role_at(square), square)).sum()
@@ -388,14 +388,14 @@ impl Searchable for Position {
         if let Some(wiring) = &knowledge.wiring {
             for (number, &by) in wiring.seats.iter().enumerate() {
                 let layer = &mut layers[number / 2];
-                wiring.net.clear(layer, number);
-                wiring.net.change(layer, number, &knowledge.rows(wiring, by, self), &[]);
+                wiring.net.reset_accumulator(layer, number);
+                wiring.net.update_in_place(layer, number, &knowledge.rows(wiring, by, self), &[]);
             }
         }
         Accumulators { placed, layers }
     }
 
-    fn update_sums(
+    fn update_eval_state(
         &self,
         knowledge: &EvalTables,
         sums: &Accumulators,
@@ -406,7 +406,7 @@ impl Searchable for Position {
         after.placed = sums.placed;
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = self.role_at(from);
-        let owner = (0..4).find(|&seat| from != to && tiles(self, seat).has(to));
+        let owner = (0..4).find(|&seat| from != to && tiles(self, seat).contains(to));
         let taken: Option<PlacedTile> = owner.map(|owner| (owner, self.role_at(to), to));
         let (left, came) = ((us, before, from), (us, mv.role().unwrap_or(before), to));
         let on = |(seat, role, square): PlacedTile| knowledge.on(seat, role, square);
@@ -420,24 +420,24 @@ impl Searchable for Position {
                 let gone = [row(left), taken.map_or(u32::MAX, row)];
                 let rows: [&[u32]; 2] = [&[row(came)], &gone];
                 let (before, after) = (&sums.layers[number / 2], &mut after.layers[number / 2]);
-                wiring.net.changed(before, after, number, rows);
+                wiring.net.update_from(before, after, number, rows);
             }
         }
     }
 
     /// The tiles of each of two sides, and of both.
-    fn aspects(&self, _: &EvalTables) -> [u64; ASPECTS] {
+    fn correction_keys(&self, _: &EvalTables) -> [u64; CORRECTION_KEYS] {
         let [north, east, south, west] = [0, 1, 2, 3].map(|seat| tiles(self, seat));
         let [first, second] =
-            [(north, east), (south, west)].map(|(one, other)| hashed(one | other));
+            [(north, east), (south, west)].map(|(one, other)| correction_key(one | other));
         [first, second, first ^ second.rotate_left(7), 0]
     }
 
     fn evaluate(&self, knowledge: &EvalTables, sums: &Accumulators, seat: Seat) -> i32 {
-        self.standings(knowledge, sums)[seat.index() & 3]
+        self.evaluate_seats(knowledge, sums)[seat.index() & 3]
     }
 
-    fn standings(&self, knowledge: &EvalTables, sums: &Accumulators) -> [i32; 4] {
+    fn evaluate_seats(&self, knowledge: &EvalTables, sums: &Accumulators) -> [i32; 4] {
         let phase = EvalTables::phase(self);
         let seats = seats_of(self);
         let mut strengths = sums.placed;
@@ -451,14 +451,14 @@ impl Searchable for Position {
         }
         let mut strengths = strengths.map(|sum| taper(sum, phase));
         if let Some(wiring) = &knowledge.wiring {
-            let (us, bucket) = (self.to_move().index() & 3, Net::bucket(phase, FULL));
+            let (us, bucket) = (self.to_move().index() & 3, Net::output_bucket(phase, MAX_PHASE));
             if let [first, _] = wiring.seats {
                 let to_move = usize::from(us != *first);
                 strengths[us] += wiring.net.output(&sums.layers[0], to_move, bucket);
             } else {
                 for (number, &seat) in wiring.seats.iter().enumerate() {
                     let layer = &sums.layers[number / 2];
-                    strengths[seat & 3] += wiring.net.standing(layer, number, seat == us, bucket);
+                    strengths[seat & 3] += wiring.net.seat_output(layer, number, seat == us, bucket);
                 }
             }
         }
@@ -467,7 +467,7 @@ impl Searchable for Position {
         let mut standings = [0; 4];
         for seat in (0..4).filter(|&seat| seats[seat]) {
             let own = strengths[seat];
-            standings[seat] = (own - (all - own) / others.max(1)).clamp(-MOST, MOST);
+            standings[seat] = (own - (all - own) / others.max(1)).clamp(-MAX_EVAL, MAX_EVAL);
         }
         standings
     }
@@ -477,39 +477,39 @@ impl Tunable for Position {
     fn model(&self, weights: &Weights) -> EvalModel {
         let mut model = EvalModel::new("plain");
         let seats = Game::seats(self).len();
-        let near = model.row("evo.near", CLOSE as usize);
-        let home = model.row("evo.home", CLOSE as usize);
-        let tile = model.row("evo.tile", 1);
+        let near = model.row_or_insert("evo.near", CLOSE as usize);
+        let home = model.row_or_insert("evo.home", CLOSE as usize);
+        let tile = model.row_or_insert("evo.tile", 1);
         for role in Role::ALL {
             // What a square is worth beyond its distances holds for one number of seats only.
             let name = format!("near.evo.{seats}.{}", role.letter());
-            let own = model.row(&name, 128);
-            let turned = model.row(&format!("evo.role.{}", role.letter()), 1);
+            let own = model.row_or_insert(&name, 128);
+            let turned = model.row_or_insert(&format!("evo.role.{}", role.letter()), 1);
             for square in Square::<Cross12>::all() {
                 let entry = square_entry(role.index(), square.index() as u8);
                 let (from_home, to_foe) = distances(self, square);
-                model.link(entry, home + (from_home.min(CLOSE - 1)) as usize, 1.0);
-                model.link(entry, near + (to_foe.min(CLOSE - 1)) as usize, 1.0);
-                model.link(entry, turned, 1.0);
-                model.link(entry, own + square.index(), 1.0);
+                model.add_coefficient(entry, home + (from_home.min(CLOSE - 1)) as usize, 1.0);
+                model.add_coefficient(entry, near + (to_foe.min(CLOSE - 1)) as usize, 1.0);
+                model.add_coefficient(entry, turned, 1.0);
+                model.add_coefficient(entry, own + square.index(), 1.0);
             }
-            let mobility = model.row("evo.mobility", 1);
-            let row = model.row(&format!("evo.mobility.{}", role.letter()), 8);
+            let mobility = model.row_or_insert("evo.mobility", 1);
+            let row = model.row_or_insert(&format!("evo.mobility.{}", role.letter()), 8);
             for count in 0..8 {
                 let entry = MOBILITY + role.index() * 8 + count;
-                model.link(entry, mobility, count as f32);
-                model.link(entry, row + count, 1.0);
+                model.add_coefficient(entry, mobility, count as f32);
+                model.add_coefficient(entry, row + count, 1.0);
             }
         }
-        let counts = model.row("evo.count", TILES + 1);
+        let counts = model.row_or_insert("evo.count", TILES + 1);
         for count in 0..=TILES {
-            model.link(COUNT + count, tile, count as f32);
-            model.link(COUNT + count, counts + count, 1.0);
+            model.add_coefficient(COUNT + count, tile, count as f32);
+            model.add_coefficient(COUNT + count, counts + count, 1.0);
         }
         for (name, entry, len) in PLAIN {
-            model.plain(name, entry, len);
+            model.add_direct_row(name, entry, len);
         }
-        weights.load(&mut model, &OWN_ROWS);
+        weights.load(&mut model, &WEIGHT_ROWS);
         model
     }
 
@@ -526,7 +526,7 @@ impl Tunable for Position {
             let sign = if seat == first { 1 } else { -1 };
             all.extend(trace.0.into_iter().map(|(entry, times)| (entry, sign * times)));
         }
-        (all, EvalTables::phase(self) as f32 / FULL as f32)
+        (all, EvalTables::phase(self) as f32 / MAX_PHASE as f32)
     }
 
     fn net_shape(&self) -> Option<NetShape> {
@@ -540,7 +540,7 @@ impl Tunable for Position {
     }
 
     /// There are four roles and no others, so nothing is put together.
-    fn net_parts(&self) -> Option<NetFactorizer> {
+    fn net_factorizer(&self) -> Option<NetFactorizer> {
         Some(NetFactorizer::default())
     }
 
@@ -554,6 +554,6 @@ impl Tunable for Position {
             rows.map(|row| row as u16).collect()
         });
         let rows = rows.collect();
-        Some(NetInputs { rows, bucket: Net::bucket(EvalTables::phase(self), FULL) })
+        Some(NetInputs { active_rows: rows, bucket: Net::output_bucket(EvalTables::phase(self), MAX_PHASE) })
     }
 }

@@ -128,7 +128,7 @@ fn holds(position: &Position, (from, to, role): (usize, usize, Role), castles: u
         });
     }
     let free = castles.iter().any(|castle| between(to, castle) & cover == 0);
-    !wins && !cover.has(to) && free
+    !wins && !cover.contains(to) && free
 }
 
 /// The squares between two on a line that a tile goes at once.
@@ -227,35 +227,35 @@ pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, 
     let me = position.to_move();
     let view = ThreatMap::new(position);
     let (occupied, goals) = (position.occupied().bits(), goals(position, position.to_move()));
-    let tile = prices.lost(me.index(), 0);
+    let tile = prices.loss(me.index(), 0);
     let threatened = view.stops != [0; 3];
     for (mv, weight) in moves {
         let (from, to) = (mv.from().index(), mv.to().index());
         let before = position.role_at(from);
         let role = mv.role().unwrap_or(before);
-        let exposed = view.danger.has(to);
+        let exposed = view.danger.contains(to);
         let mut value = (view.steps(from) - view.steps(to)) * NEAR;
         if exposed {
-            value -= if view.cover.has(to) { tile * 3 / 5 } else { tile * 9 / 10 };
+            value -= if view.cover.contains(to) { tile * 3 / 5 } else { tile * 9 / 10 };
         }
         if from != to {
-            if goals.has(to) {
+            if goals.contains(to) {
                 value += GAME;
-            } else if occupied.has(to) {
+            } else if occupied.contains(to) {
                 value += tile;
             }
-            if view.danger.has(from) {
+            if view.danger.contains(from) {
                 value += tile / 2;
             }
             if threatened {
-                let stops = view.stops.iter().zip(STOP).filter(|(set, _)| set.has(to));
+                let stops = view.stops.iter().zip(STOP).filter(|(set, _)| set.contains(to));
                 value += stops.map(|(_, worth)| worth).sum::<i32>();
             }
         }
         if view.raids != 0 {
-            let covers = view.raids.has(to) || reach_as(position, me, role, to) & view.raids != 0;
+            let covers = view.raids.contains(to) || reach_as(position, me, role, to) & view.raids != 0;
             value += if covers && !exposed { COVER } else { 0 };
-            value += if from != to && view.raiders.has(to) { COVER } else { 0 };
+            value += if from != to && view.raiders.contains(to) { COVER } else { 0 };
         }
         let near = |square| view.steps(square) <= REACH.into();
         if near(from) || near(to) {
@@ -282,8 +282,8 @@ mod tests {
     /// The best rated move, as text.
     fn first(text: &str) -> String {
         let position = position(text);
-        let prices = Searchable::knowledge(&position, &Weights::Derived);
-        let prices = <Position as Searchable>::prices(&prices).clone();
+        let prices = Searchable::eval_data(&position, &Weights::Derived);
+        let prices = <Position as Searchable>::see_values(&prices).clone();
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(|mv| (mv, 0)).collect();
         rate(&position, &prices, &mut moves);
         let best = moves.iter().rev().max_by_key(|(_, weight)| *weight);

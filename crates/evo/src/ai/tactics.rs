@@ -51,14 +51,14 @@ impl Tactics for Position {
         Move::new(square(0)?, square(7)?, role).filter(|_| packed >> 20 == 1)
     }
 
-    fn list(&self, part: MoveGenType, moves: &mut Vec<Move>) {
+    fn generate(&self, part: MoveGenType, moves: &mut Vec<Move>) {
         let mut visit = |mv| moves.push(mv);
         let occupied = self.occupied();
         let flow = self.for_each_tile(|from, role, targets| {
             match part {
-                MoveGenType::Forcing => travel(from, role, targets & occupied, &mut visit),
+                MoveGenType::Noisy => travel(from, role, targets & occupied, &mut visit),
                 // What the tile turns into matters little while pieces are being taken.
-                MoveGenType::Captures => {
+                MoveGenType::Quiescence => {
                     let to = (targets & occupied).iter();
                     to.filter_map(|to| Move::new(from, to, None)).for_each(&mut visit);
                 }
@@ -76,25 +76,25 @@ impl Tactics for Position {
         let ControlFlow::Continue(()) = flow;
     }
 
-    fn mover(&self, mv: Move) -> usize {
+    fn moved_kind(&self, mv: Move) -> usize {
         self.piece_at(mv.from()).map_or(CASTLE, |piece| seat_and_kind(piece).1)
     }
 
     /// The role before and the role after.
-    fn manner(&self, mv: Move) -> usize {
-        let before = self.mover(mv) & 3;
+    fn history_piece(&self, mv: Move) -> usize {
+        let before = self.moved_kind(mv) & 3;
         before * 4 + mv.role().map_or(before, Role::index)
     }
 
-    fn origin(&self, mv: Move) -> usize {
+    fn from_index(&self, mv: Move) -> usize {
         mv.from().index()
     }
 
-    fn target(&self, mv: Move) -> usize {
+    fn to_index(&self, mv: Move) -> usize {
         mv.to().index()
     }
 
-    fn victim(&self, mv: Move) -> Option<(usize, usize)> {
+    fn captured_piece(&self, mv: Move) -> Option<(usize, usize)> {
         if mv.is_rotation() {
             return None;
         }
@@ -102,17 +102,17 @@ impl Tactics for Position {
     }
 
     /// The last tile is worth as much as the castle.
-    fn gain(&self, prices: &SeeValues, mv: Move) -> i32 {
-        let Some((seat, kind)) = self.victim(mv) else { return 0 };
+    fn material_gain(&self, prices: &SeeValues, mv: Move) -> i32 {
+        let Some((seat, kind)) = self.captured_piece(mv) else { return 0 };
         let owner = Seat::new(seat as u8);
         let last = self.tiles(owner).len() == 1;
-        prices.lost(seat, if last { CASTLE } else { kind })
+        prices.loss(seat, if last { CASTLE } else { kind })
     }
 
     /// Follows the captures on the square one by one, whichever tile can take.
-    fn exchange(&self, prices: &SeeValues, mv: Move) -> i32 {
+    fn see(&self, prices: &SeeValues, mv: Move) -> i32 {
         let (mut gains, mut last) = ([0; LONGEST], 0);
-        gains[0] = self.gain(prices, mv);
+        gains[0] = self.material_gain(prices, mv);
         let mut next = *self;
         next.play_unchecked(mv);
         let square = mv.to();
@@ -121,7 +121,7 @@ impl Tactics for Position {
             let taker = takers.find(|&tile| next.targets(tile).contains(square));
             let Some(take) = taker.and_then(|tile| Move::new(tile, square, None)) else { break };
             last += 1;
-            gains[last] = next.gain(prices, take) - gains[last - 1];
+            gains[last] = next.material_gain(prices, take) - gains[last - 1];
             if gains[last].max(-gains[last - 1]) < 0 {
                 break;
             }
@@ -137,11 +137,11 @@ impl Tactics for Position {
         order::winning_move(self)
     }
 
-    fn forces_win(&self) -> bool {
+    fn has_forced_win(&self) -> bool {
         order::forces_win(self)
     }
 
-    fn rate(&self, prices: &SeeValues, moves: &mut [(Move, i32)]) {
+    fn score_moves(&self, prices: &SeeValues, moves: &mut [(Move, i32)]) {
         order::rate(self, prices, moves);
     }
 
@@ -149,12 +149,12 @@ impl Tactics for Position {
         false
     }
 
-    fn pass(&mut self) -> bool {
-        Position::pass(self)
+    fn play_null_move(&mut self) -> bool {
+        Position::play_null_move(self)
     }
 
     /// A tile can always turn and turn back.
-    fn may_pass(&self) -> bool {
+    fn allows_null_move(&self) -> bool {
         true
     }
 

@@ -10,7 +10,7 @@ use wazir_geometry::{Cross12, Square};
 const GOOD: &str = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1";
 
 fn square(name: &str) -> Square<Cross12> {
-    wazir_testkit::read(name)
+    wazir_testkit::parse(name)
 }
 
 fn refused(text: &str) -> ParsePositionError {
@@ -142,7 +142,7 @@ fn setups_are_checked_when_made_positions() {
     setup.put(square("f6"), None);
     assert_eq!(setup.piece_at(square("f6")), None);
     let bare = Position::try_from(&setup).unwrap();
-    assert!(bare.result().is_some());
+    assert!(bare.win_outcome().is_some());
     setup.put(square("g6"), Some(Piece::tile(Seat::new(7), Role::Warrior)));
     assert_eq!(
         Position::try_from(&setup),
@@ -157,7 +157,7 @@ fn setups_are_checked_when_made_positions() {
     assert!(matches!(Position::try_from(&setup), Err(SetupError::TwoDefeated { .. })));
     setup.put(square("g6"), Some(Piece::tile(NORTH, Role::Warrior)));
     setup.put(square("h6"), Some(Piece::tile(SOUTH, Role::Warrior)));
-    setup.set_seating(SeatSet::Two);
+    setup.set_seating(SeatSet::SouthNorth);
     setup.set_to_move(NORTH);
     setup.set_ply(11);
     let position = Position::from_setup(&Options::default(), &setup).unwrap();
@@ -171,5 +171,5 @@ fn a_tile_may_stand_where_no_castle_is() {
     let text = "nK7/5nS2/12/12/12/12/5sW6/12/12/nW11/8/7sK sn s 0 1";
     assert!(text.parse::<Position>().is_ok());
     let text = "nK7/5nS2/12/12/12/12/5sW6/12/12/12/8/7nW sn s 0 1";
-    assert!(text.parse::<Position>().unwrap().result().is_some());
+    assert!(text.parse::<Position>().unwrap().win_outcome().is_some());
 }

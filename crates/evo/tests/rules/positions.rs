@@ -2,20 +2,20 @@
 
 use wazir_evo::{NORTH, Options, Position, Preset, SOUTH, SeatSet, WEST};
 use wazir_game::{EndReason, Game, Outcome, Seat};
-use wazir_testkit::play;
+use wazir_testkit::record_of;
 
 const FOUR: &str = "nKnWnWnW4/nWnWnWnWnW3/10eWeK/10eWeW/10eWeW/1wW8eWeW/wWwW8eW1/wWwW10/wWwW10/wKwW10/3sWsWsWsWsW/4sWsWsWsK swne s 0 1";
 const TWO: &str = "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4sWsWsWsK sn s 0 1";
 const WALL: &str = "nK7/nWnWnWnWnWnWnWnW/1wW8eWeK/1wW8eW1/1wW8eW1/1wW8eW1/1wW8eW1/1wW8eW1/1wW8eW1/wKwW8eW1/sWsWsWsWsWsWsWsW/7sK swne s 0 1";
 
 fn read(text: &str) -> Position {
-    let position: Position = wazir_testkit::read(text);
+    let position: Position = wazir_testkit::parse(text);
     assert_eq!(position.to_string(), text, "canonical text");
     position
 }
 
 fn after(position: &Position, actions: &[&str]) -> Position {
-    *play(*position, &actions.join(" ")).position()
+    *record_of(*position, &actions.join(" ")).position()
 }
 
 /// The destinations from a square, in the order of the square numbers.
@@ -30,7 +30,7 @@ fn wins(position: &Position) -> Vec<String> {
     let winning = |mv: &_| {
         let mut next = *position;
         next.play_unchecked(*mv);
-        next.result().is_some_and(|outcome| outcome.winner() == Some(position.to_move()))
+        next.win_outcome().is_some_and(|outcome| outcome.winner() == Some(position.to_move()))
     };
     let mut texts: Vec<_> =
         position.legal_moves().into_iter().filter(winning).map(|mv| mv.to_string()).collect();
@@ -54,7 +54,7 @@ fn row_1_four_players() {
 
 #[test]
 fn row_2_two_players() {
-    let start = Position::start(SeatSet::Two, &Options::default());
+    let start = Position::start(SeatSet::SouthNorth, &Options::default());
     assert_eq!(start.to_string(), TWO);
     assert_eq!([1, 2, 3].map(|depth| start.perft(depth)), [92, 8464, 830_576]);
 }
@@ -230,7 +230,7 @@ fn example_castle_and_other_moves() {
     for action in ["b3-a3", "b3-a3=B", "b3-a3=C", "b3-a3=S"] {
         won(&after(&position, &[action]), SOUTH, EndReason::CastleCaptured);
     }
-    assert_eq!(after(&position, &["b3-b4"]).result(), None);
+    assert_eq!(after(&position, &["b3-b4"]).win_outcome(), None);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wazir_evo::{Move, Options, Position, Preset, Role, SeatSet, Setup};
 use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Cross12, Square};
-use wazir_testkit::{Playout, anything, games, properties, texts};
+use wazir_testkit::{Playout, any_move, random_games, properties, texts};
 
 use crate::naive;
 
@@ -29,7 +29,7 @@ fn game() -> impl Strategy<Value = Playout<Position>> {
         let options = Options::default().with_preset(preset).with_start_role(role);
         Position::start(seats, &options)
     });
-    games(starts, &[anything, greedy], 150)
+    random_games(starts, &[any_move, greedy], 150)
 }
 
 /// The positions of a random game.
@@ -55,9 +55,9 @@ proptest! {
     fn actions_are_those_of_the_prose(line in playout()) {
         let position = last(&line);
         prop_assert_eq!(position.perft(1), position.count_moves());
-        let texts: Vec<_> = texts(&position).into_iter().collect();
+        let texts: Vec<_> = legal_move_texts(&position).into_iter().collect();
         prop_assert_eq!(texts, naive::actions(&position));
-        prop_assert_eq!(position.result().is_some(), naive::finished(&position));
+        prop_assert_eq!(position.win_outcome().is_some(), naive::finished(&position));
     }
 
     #[test]
@@ -67,7 +67,7 @@ proptest! {
             let mut expected = naive::targets(&position, square);
             expected.sort();
             let found: Vec<_> = position.targets(square).iter().collect();
-            if position.result().is_some() {
+            if position.win_outcome().is_some() {
                 prop_assert!(found.is_empty());
             } else {
                 prop_assert_eq!(found, expected, "{}", square);
@@ -81,7 +81,7 @@ proptest! {
         let options = position.options();
         let text = position.position_text();
         prop_assert_eq!(position.to_string().parse(), Ok(position));
-        properties::position_is_read_back(&position, |text| options.position(text))?;
+        properties::position_round_trips(&position, |text| options.position(text))?;
         let setup: Setup = text.parse().unwrap();
         prop_assert_eq!(&setup, &position.to_setup());
         prop_assert_eq!(setup.to_string(), text);
@@ -117,7 +117,7 @@ proptest! {
 
     #[test]
     fn keys_tell_positions_apart(line in playout()) {
-        properties::keys_tell_positions_apart(&line)?;
+        properties::keys_distinguish_positions(&line)?;
     }
 
     #[test]
@@ -131,7 +131,7 @@ proptest! {
         moves in prop::collection::vec(any_move(), 200),
     ) {
         let position = last(&line);
-        properties::verdicts_are_those_of_the_list(&position, moves.iter().copied())?;
+        properties::check_matches_legal_moves(&position, moves.iter().copied())?;
         for mv in moves {
             prop_assert_eq!(mv.to_string().parse(), Ok(mv));
             let mut next = position;

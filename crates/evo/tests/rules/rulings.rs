@@ -5,14 +5,14 @@ use wazir_evo::{
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_geometry::{Cross12, Square};
-use wazir_testkit::{is_legal, mv, refusal};
+use wazir_testkit::{is_legal, parse_move, illegal_reason};
 
 fn read(text: &str) -> Position {
-    wazir_testkit::read(text)
+    wazir_testkit::parse(text)
 }
 
 fn square(name: &str) -> Square<Cross12> {
-    wazir_testkit::read(name)
+    wazir_testkit::parse(name)
 }
 
 fn targets(position: &Position, from: &str) -> String {
@@ -30,7 +30,7 @@ fn play(position: &Position, actions: &[&str]) -> Vec<Position> {
     let mut line = vec![*position];
     for action in actions {
         let mut next = line[line.len() - 1];
-        next.play(mv(&next, action)).expect("a legal action");
+        next.play(parse_move(&next, action)).expect("a legal action");
         line.push(next);
     }
     line
@@ -45,7 +45,7 @@ fn r1_where_the_tiles_start() {
     assert_eq!(tiles(&start, WEST), "b3 a4 b4 a5 b5 a6 b6 b7");
     assert_eq!(tiles(&start, NORTH), "c11 d11 e11 f11 g11 d12 e12 f12");
     assert_eq!(tiles(&start, EAST), "k6 k7 l7 k8 l8 k9 l9 k10");
-    let wall = Position::start(SeatSet::Two, &Options::default().with_preset(Preset::Wall));
+    let wall = Position::start(SeatSet::SouthNorth, &Options::default().with_preset(Preset::Wall));
     assert_eq!(tiles(&wall, SOUTH), "c2 d2 e2 f2 g2 h2 i2 j2");
     assert_eq!(tiles(&wall, NORTH), "c11 d11 e11 f11 g11 h11 i11 j11");
     assert_eq!(tiles(&wall, WEST), "");
@@ -86,8 +86,8 @@ fn r5_no_move_after_the_rotation() {
     let position = read(BARE);
     assert!(is_legal(&position, "f6-f7=B"));
     assert_eq!(
-        refusal(&position, "f6-f8=B"),
-        IllegalMoveError::NotItsMove { from: square("f6"), to: square("f8") }
+        illegal_reason(&position, "f6-f8=B"),
+        IllegalMoveError::CannotReach { from: square("f6"), to: square("f8") }
     );
 }
 
@@ -95,7 +95,7 @@ fn r5_no_move_after_the_rotation() {
 fn r6_a_rotation_changes_the_role() {
     let position = read(BARE);
     for action in ["f6=W", "f6-f7=W"] {
-        assert_eq!(refusal(&position, action), IllegalMoveError::SameRole { square: square("f6") });
+        assert_eq!(illegal_reason(&position, action), IllegalMoveError::SameRole { square: square("f6") });
     }
 }
 
@@ -106,7 +106,7 @@ fn r7_every_ride_is_blocked_at_the_first_piece() {
         let position = read(&text.replace("sX", &format!("s{role}")));
         let (from, to) = action.split_once('-').expect("a move");
         assert_eq!(
-            refusal(&position, action),
+            illegal_reason(&position, action),
             IllegalMoveError::Blocked { from: square(from), to: square(to), by: square(by) }
         );
     };
@@ -115,17 +115,17 @@ fn r7_every_ride_is_blocked_at_the_first_piece() {
     let far = read("nK7/8/12/2nW5nS3/3nW8/12/5sC6/12/12/12/8/7sK sn s 0 1");
     assert_eq!(targets(&far, "f6"), "e7 g7 d8 h8 i9");
     assert_eq!(
-        refusal(&far, "f6-c9"),
+        illegal_reason(&far, "f6-c9"),
         IllegalMoveError::Blocked { from: square("f6"), to: square("c9"), by: square("d8") }
     );
     let near = read("nK7/8/12/8nS3/7nS4/6sW5/5sC6/12/12/12/8/7sK sn s 0 1");
     for to in ["h8", "i9"] {
         assert_eq!(
-            refusal(&near, &format!("f6-{to}")),
+            illegal_reason(&near, &format!("f6-{to}")),
             IllegalMoveError::Blocked { from: square("f6"), to: square(to), by: square("g7") }
         );
     }
-    assert_eq!(refusal(&near, "f6-g7"), IllegalMoveError::OwnPiece { to: square("g7") });
+    assert_eq!(illegal_reason(&near, "f6-g7"), IllegalMoveError::OwnPiece { to: square("g7") });
 }
 
 #[test]
@@ -152,15 +152,15 @@ fn r11_r12_the_last_tile_ends_the_game_with_four_players_too() {
     let line = play(&position, &["f6xg7=B"]);
     assert_eq!(Game::outcome(&line), Some(Outcome::win(SOUTH, EndReason::LastTileCaptured)));
     assert_eq!((line[1].clock(), line[1].ply(), line[1].to_move()), (0, 9, WEST));
-    let outcome = line[1].result().expect("a finished game");
-    assert_eq!(refusal(&line[1], "g7=W"), IllegalMoveError::GameOver(outcome));
+    let outcome = line[1].win_outcome().expect("a finished game");
+    assert_eq!(illegal_reason(&line[1], "g7=W"), IllegalMoveError::GameOver(outcome));
 }
 
 #[test]
 fn r13_own_pieces_block() {
     let position = read("nK7/5nS2/12/12/12/12/12/12/12/12/7sW/6sWsK sn s 0 1");
-    assert_eq!(refusal(&position, "i1-j1"), IllegalMoveError::OwnPiece { to: square("j1") });
-    assert_eq!(refusal(&position, "i1-j2"), IllegalMoveError::OwnPiece { to: square("j2") });
+    assert_eq!(illegal_reason(&position, "i1-j1"), IllegalMoveError::OwnPiece { to: square("j1") });
+    assert_eq!(illegal_reason(&position, "i1-j2"), IllegalMoveError::OwnPiece { to: square("j2") });
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn r15_r16_who_sits_and_who_begins() {
     assert_eq!(Game::seats(&start), [WEST, EAST]);
     assert_eq!(Game::to_move(&start), WEST);
     assert_eq!([1, 2].map(|depth| start.perft(depth)), [92, 8464]);
-    assert_eq!(Game::seats(&Position::start(SeatSet::Two, &Options::default())), [SOUTH, NORTH]);
+    assert_eq!(Game::seats(&Position::start(SeatSet::SouthNorth, &Options::default())), [SOUTH, NORTH]);
     let position = read(
         &Position::start(SeatSet::Four, &Options::default()).to_string().replace(" s 0", " e 0"),
     );
@@ -194,7 +194,7 @@ fn r17_repetition_count() {
     let cycle: Vec<_> = actions.into_iter().cycle().take(20).collect();
     for (count, ends) in [(2, Some(4)), (3, Some(8)), (4, Some(12)), (0, None)] {
         let options = Options::default().with_repetition_count(count);
-        let line = play(&Position::start(SeatSet::Two, &options), &cycle);
+        let line = play(&Position::start(SeatSet::SouthNorth, &options), &cycle);
         let drawn = (1..=line.len()).find(|&n| Game::outcome(&line[..n]).is_some());
         assert_eq!(drawn, ends.map(|ply: usize| ply + 1), "count {count}");
         if let Some(n) = drawn {
@@ -263,7 +263,7 @@ fn finished_positions_are_won_by_the_seat_before() {
     ] {
         let position = read(text);
         assert_eq!(position.to_string(), text);
-        assert_eq!(position.result(), Some(Outcome::win(winner, reason)), "{text}");
+        assert_eq!(position.win_outcome(), Some(Outcome::win(winner, reason)), "{text}");
         assert!(position.legal_moves().is_empty() && position.perft_divide(2).is_empty());
         assert!(Square::all().all(|square| position.targets(square).is_empty()));
     }
@@ -279,7 +279,7 @@ fn r19_three_players_are_not_offered() {
 
 #[test]
 fn r20_claims() {
-    let two = [Position::start(SeatSet::Two, &Options::default())];
+    let two = [Position::start(SeatSet::SouthNorth, &Options::default())];
     let four = [Position::start(SeatSet::Four, &Options::default())];
     let resign = |seat| Claim::Resign(seat);
     let claim = <Position as Game>::claim;
@@ -303,7 +303,7 @@ fn r20_claims() {
 
 #[test]
 fn refusals_name_the_reason() {
-    let start = Position::start(SeatSet::Two, &Options::default());
+    let start = Position::start(SeatSet::SouthNorth, &Options::default());
     for (action, text) in [
         ("f6-f7", "there is no piece on f6"),
         ("c11=B", "the piece on c11 is not yours"),
@@ -315,13 +315,13 @@ fn refusals_name_the_reason() {
         ("j2=W", "the tile on j2 shows that role already"),
         ("j2-j3=W", "the tile on j2 shows that role already"),
     ] {
-        assert_eq!(refusal(&start, action).to_string(), text, "{action}");
+        assert_eq!(illegal_reason(&start, action).to_string(), text, "{action}");
     }
 }
 
 #[test]
 fn actions_as_text() {
-    let start = Position::start(SeatSet::Two, &Options::default());
+    let start = Position::start(SeatSet::SouthNorth, &Options::default());
     for text in ["d2-d4", "d2-d4=S", "d2=B", "l10-a3", "c12=W"] {
         assert_eq!(start.read_move(text).unwrap().to_string(), text);
     }
@@ -369,10 +369,10 @@ fn records_undo_and_redo() {
     let mut record = Record::new(Position::start(SeatSet::Four, &Options::default()));
     for action in ["f2-f3=C", "b7=B", "f11-f10", "k6-j6=S"] {
         let mv = record.position().read_move(action).unwrap();
-        record.play(mv).unwrap();
+        record.play(parse_move).unwrap();
     }
     let end = *record.position();
-    let seats: Vec<_> = record.line().iter().map(|p| p.to_move()).collect();
+    let seats: Vec<_> = record.history().iter().map(|p| p.to_move()).collect();
     assert_eq!(seats, [SOUTH, WEST, NORTH, EAST, SOUTH]);
     while record.undo().is_some() {}
     assert_eq!(record.position().to_string(), record.start().to_string());

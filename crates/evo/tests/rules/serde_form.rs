@@ -38,7 +38,7 @@ fn options_have_the_names_of_the_rules() {
 #[test]
 fn positions_keep_their_options() {
     let options = Options::default().with_repetition_count(4).with_preset(Preset::Wall);
-    let start = Position::start(SeatSet::Two, &options);
+    let start = Position::start(SeatSet::SouthNorth, &options);
     let bare = start.to_setup().to_string();
     let text = format!("{bare} setup=wall repetition-count=4");
     round_trip(start, &format!("\"{text}\""));

@@ -27,12 +27,12 @@ impl AllowedValues {
     }
 
     /// Whether the text is one of the values.
-    pub fn hold(&self, text: &str) -> bool {
-        self.find(text).is_some()
+    pub fn contains(&self, text: &str) -> bool {
+        self.normalize(text).is_some()
     }
 
     /// The value that the text is, as options write it; a number may have a sign and zeros before it.
-    pub fn find(&self, text: &str) -> Option<String> {
+    pub fn normalize(&self, text: &str) -> Option<String> {
         match self {
             Self::Choice(words) => words.iter().any(|word| word == text).then(|| text.into()),
             Self::Number(range) => {
@@ -43,7 +43,7 @@ impl AllowedValues {
     }
 
     /// The values as a part of a message.
-    pub fn argument(&self) -> Argument {
+    pub fn to_argument(&self) -> Argument {
         match self {
             Self::Choice(words) => words.join(", ").into(),
             Self::Number(range) => {
@@ -55,7 +55,7 @@ impl AllowedValues {
 
 impl fmt::Display for AllowedValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.argument().fmt(f)
+        self.to_argument().fmt(f)
     }
 }
 
@@ -78,40 +78,40 @@ impl fmt::Display for AllowedValues {
 #[non_exhaustive]
 pub enum OptionHelp {
     /// A text that is [declared](wazir_text::texts!) in every language.
-    Key(MessageKey),
+    Translated(MessageKey),
     /// Words that are the same in every language.
-    Own(Cow<'static, str>),
+    Custom(Cow<'static, str>),
 }
 
 impl OptionHelp {
     /// Words that stand in the source of a game.
-    pub const fn own(words: &'static str) -> Self {
-        Self::Own(Cow::Borrowed(words))
+    pub const fn custom(words: &'static str) -> Self {
+        Self::Custom(Cow::Borrowed(words))
     }
 
     /// The line, to be said in any language.
     pub fn message(&self) -> Message {
         match self {
-            Self::Key(key) => (*key).into(),
-            Self::Own(words) => message!(Options::Own { words: words.clone().into_owned() }),
+            Self::Translated(key) => (*key).into(),
+            Self::Custom(words) => message!(Options::Own { words: words.clone().into_owned() }),
         }
     }
 }
 
 impl From<MessageKey> for OptionHelp {
     fn from(key: MessageKey) -> Self {
-        Self::Key(key)
+        Self::Translated(key)
     }
 }
 
 impl From<&'static str> for OptionHelp {
     fn from(words: &'static str) -> Self {
-        Self::own(words)
+        Self::custom(words)
     }
 }
 
 impl From<String> for OptionHelp {
     fn from(words: String) -> Self {
-        Self::Own(Cow::Owned(words))
+        Self::Custom(Cow::Owned(words))
     }
 }

@@ -34,7 +34,7 @@ fn a_new_record_stands_at_its_start() {
     assert_eq!(record.cursor(), NodeId::START);
     assert_eq!(record.ply(), 0);
     assert_eq!(record.moves(), []);
-    assert_eq!(record.line()[..], [record.start().clone()]);
+    assert_eq!(record.history()[..], [record.start().clone()]);
     assert_eq!(record.position(), record.start());
     assert_eq!(record.outcome(), None);
     let start = record.node(NodeId::START);
@@ -50,7 +50,7 @@ fn moves_are_appended_and_seats_follow_each_other() {
     assert_eq!(record.ply(), 4);
     assert_eq!(ids.iter().map(|id| id.index()).collect::<Vec<_>>(), [1, 2, 3, 4]);
     assert_eq!(record.position().position_text(), "[0, 2, 2] 1");
-    let seats: Vec<_> = record.line().iter().map(|p| p.to_move().index()).collect();
+    let seats: Vec<_> = record.history().iter().map(|p| p.to_move().index()).collect();
     assert_eq!(seats, [0, 1, 2, 0, 1]);
     assert_eq!(record.node(ids[3]).parent(), ids[2]);
     assert_eq!(record.node(ids[3]).mv(), Some(take("a2")));
@@ -61,7 +61,7 @@ fn an_illegal_move_leaves_the_record_as_it_is() {
     let mut record = record(2);
     play(&mut record, "a3");
     assert_eq!(record.play(take("a1")), Err(IllegalMoveError::NoPiece { from: Heap(0) }));
-    let too_many = IllegalMoveError::NotItsMove { from: Heap(1), to: Heap(1) };
+    let too_many = IllegalMoveError::CannotReach { from: Heap(1), to: Heap(1) };
     assert_eq!(record.play(take("b5")), Err(too_many));
     assert_eq!(moves(&record), "a3");
     assert_eq!(record.node(record.cursor()).children(), []);
@@ -71,10 +71,10 @@ fn an_illegal_move_leaves_the_record_as_it_is() {
 fn a_move_that_was_judged_is_played_where_it_was_judged() {
     let mut record = record(2);
     assert_eq!(
-        record.judge(take("a4")).map(|legal| legal.mv()),
+        record.validate_move(take("a4")).map(|legal| legal.mv()),
         record.play(take("a4")).map(|_| take("a4"))
     );
-    let [first, other] = ["a1", "b1"].map(|text| record.judge(take(text)).unwrap());
+    let [first, other] = ["a1", "b1"].map(|text| record.validate_move(take(text)).unwrap());
     let before = CHECKS.get();
     record.play_legal(first).unwrap();
     assert_eq!((CHECKS.get(), moves(&record).as_str()), (before, "a1"));
@@ -84,10 +84,10 @@ fn a_move_that_was_judged_is_played_where_it_was_judged() {
     play(&mut record, "a2");
     assert_eq!(record.play_legal(first), Err(IllegalMoveError::NoPiece { from: Heap(0) }));
     // Where the game has been ended meanwhile, no move is played.
-    let last = record.judge(take("c1")).unwrap();
+    let last = record.validate_move(take("c1")).unwrap();
     let outcome = record.claim(Claim::Resign(Seat::FIRST)).unwrap();
     assert_eq!(record.play_legal(last), Err(IllegalMoveError::GameOver(outcome)));
-    assert_eq!(record.judge(take("c1")), Err(IllegalMoveError::GameOver(outcome)));
+    assert_eq!(record.validate_move(take("c1")), Err(IllegalMoveError::GameOver(outcome)));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn the_cursor_goes_anywhere() {
     {
         record.go_to(node);
         assert_eq!((record.cursor(), moves(&record).as_str()), (node, line));
-        assert_eq!(record.line().len(), record.ply() + 1);
+        assert_eq!(record.history().len(), record.ply() + 1);
     }
     record.go_to(aside[1]);
     assert_eq!(record.position().position_text(), "[2, 1, 0] 3");
@@ -151,14 +151,14 @@ fn promoting_a_node_makes_its_line_the_main_one_at_every_fork() {
     let third = play(&mut record, "a3 b1");
     record.go_to(third[0]);
     let deep = play(&mut record, "b3 c1");
-    record.promote(deep[1]);
+    record.promote_to_main(deep[1]);
     assert_eq!(record.node(NodeId::START).children(), [third[0], main[0], second[0]]);
     assert_eq!(record.node(third[0]).children(), [deep[0], third[1]]);
     assert_eq!(record.cursor(), deep[1], "the cursor stays");
     record.go_to(NodeId::START);
     while record.redo().is_some() {}
     assert_eq!(moves(&record), "a3 b3 c1");
-    record.promote(NodeId::START);
+    record.promote_to_main(NodeId::START);
     assert_eq!(record.node(NodeId::START).children(), [third[0], main[0], second[0]]);
 }
 
@@ -171,7 +171,7 @@ fn comments_and_times_stay_with_their_node() {
     record.set_comment(ids[1], String::from("bold"));
     record.set_time(ids[0], Duration::from_millis(1500));
     record.go_to(NodeId::START);
-    record.promote(ids[1]);
+    record.promote_to_main(ids[1]);
     assert_eq!(record.node(NodeId::START).comment(), "the start");
     assert_eq!(record.node(ids[0]).comment(), "");
     assert_eq!(record.node(ids[1]).comment(), "bold");
@@ -255,7 +255,7 @@ fn a_forfeit_gives_the_game_to_the_other_of_two_seats() {
             let mut record = record(2);
             play(&mut record, "a1");
             let lost = Outcome::win(winner, reason);
-            assert_eq!(record.would_claim(forfeit(loser)), Ok(lost));
+            assert_eq!(record.claim_outcome(forfeit(loser)), Ok(lost));
             assert_eq!(record.outcome(), None, "asking changes nothing");
             assert_eq!(record.claim(forfeit(loser)), Ok(lost));
             assert_eq!(record.outcome(), Some(lost));
@@ -311,8 +311,8 @@ fn going_anywhere_from_anywhere_shows_the_position_there() {
             record.go_to(to);
             assert_eq!((record.cursor(), record.ply()), (to, record.depth(to)));
             assert_eq!(*record.position(), record.position_at(to), "{from:?} to {to:?}");
-            let before = record.line().len() - 1;
-            assert_eq!(record.line()[..before].last().cloned(), {
+            let before = record.history().len() - 1;
+            assert_eq!(record.history()[..before].last().cloned(), {
                 let parent = record.node(to).parent();
                 (to != NodeId::START).then(|| record.position_at(parent))
             });
@@ -354,7 +354,7 @@ fn the_tree_can_be_walked() {
         assert_eq!(record.outcome_at(id), there.outcome());
     }
     assert_eq!(record.cursor(), cursor, "looking moves nothing");
-    record.promote(aside[0]);
+    record.promote_to_main(aside[0]);
     assert_eq!(record.main_line(), [main[0], aside[0], aside[1]]);
 }
 
@@ -424,7 +424,7 @@ fn a_game_that_somebody_else_judges_goes_on() {
     let mut record = Record::new(Nim::new(2, &[3, 4, 5]).drawn_after(2));
     let before = nim::judged();
     let ids: Vec<_> = ["a1", "b2", "c3", "a2"]
-        .map(|text| record.play_on(take(text)).expect("a legal move"))
+        .map(|text| record.play_past_end(take(text)).expect("a legal move"))
         .into();
     assert_eq!(nim::judged(), before, "nobody has asked how it stands");
     let drawn = record.outcome();
@@ -440,5 +440,5 @@ fn a_game_that_somebody_else_judges_goes_on() {
     record.go_to(ids[0]);
     assert_eq!(record.play(take("b2")), Ok(ids[1]));
     assert_eq!(record.outcome(), drawn);
-    assert!(record.play_on(take("a3")).is_err());
+    assert!(record.play_past_end(take("a3")).is_err());
 }

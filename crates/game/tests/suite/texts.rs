@@ -23,7 +23,7 @@ fn refusals() -> [IllegalMoveError<&'static str>; 23] {
         IllegalMoveError::NoPiece { from: "e4" },
         IllegalMoveError::NotYourPiece { from: "e4" },
         IllegalMoveError::OwnPiece { to: "d5" },
-        IllegalMoveError::NotItsMove { from: "e4", to: "d5" },
+        IllegalMoveError::CannotReach { from: "e4", to: "d5" },
         IllegalMoveError::Blocked { from: "a1", to: "a8", by: "a5" },
         IllegalMoveError::NothingToCapture { to: "d5" },
         IllegalMoveError::CannotCapture { to: "d5" },
@@ -144,9 +144,9 @@ fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
 
 #[test]
 fn a_refusal_says_how_its_squares_are_concerned() {
-    use SquareRole::{Culprit, From, To, Victim};
+    use SquareRole::{Cause, From, To, Attacked};
     let concerned = |refusal: &IllegalMoveError<&'static str>| {
-        refusal.concerned().into_iter().map(|(how, _)| how).collect::<Vec<_>>()
+        refusal.squares_with_roles().into_iter().map(|(how, _)| how).collect::<Vec<_>>()
     };
     let all = refusals().map(|refusal| concerned(&refusal));
     let expected: [&[SquareRole]; 23] = [
@@ -155,22 +155,22 @@ fn a_refusal_says_how_its_squares_are_concerned() {
         &[From],
         &[To],
         &[From, To],
-        &[From, To, Culprit],
+        &[From, To, Cause],
         &[To],
         &[To],
-        &[Victim, Culprit],
-        &[Victim, Culprit, Culprit],
-        &[Victim, Culprit, Culprit, Culprit],
+        &[Attacked, Cause],
+        &[Attacked, Cause, Cause],
+        &[Attacked, Cause, Cause, Cause],
         &[To],
         &[From, To],
         &[To],
         &[To],
         &[To],
-        &[To, Culprit],
+        &[To, Cause],
         &[To],
-        &[To, Victim],
+        &[To, Attacked],
         &[From],
-        &[Victim, Culprit],
+        &[Attacked, Cause],
         &[From],
         &[From],
     ];
@@ -205,10 +205,10 @@ fn errors_say_what_is_the_matter() {
 #[test]
 fn a_move_text_error_knows_its_place_and_keeps_long_texts_short() {
     let error = MoveTextError::new("e2", 2, "a square");
-    assert_eq!((error.at(), error.expected()), (2, &Argument::from("a square")));
+    assert_eq!((error.offset(), error.expected()), (2, &Argument::from("a square")));
     assert_eq!(error.to_string(), "a square expected at character 3 of `e2`");
     let error = MoveTextError::new(&"ß".repeat(1000), 1400, Other::End);
-    assert_eq!((error.at(), error.expected()), (1400, &Other::End.into()));
+    assert_eq!((error.offset(), error.expected()), (1400, &Other::End.into()));
     let shown = format!("the end of the move expected at character 701 of `{}`", "ß".repeat(40));
     assert_eq!(error.to_string(), shown);
 }
@@ -238,27 +238,27 @@ fn seats_come_in_pairs() {
 #[test]
 fn a_game_from_outside_brings_its_own_words() {
     let words = Phrase::new("king's walk").unwrap();
-    for reason in [EndReason::own("three in a row").unwrap(), EndReason::Own(words)] {
+    for reason in [EndReason::custom("three in a row").unwrap(), EndReason::Own(words)] {
         assert_eq!(reason.to_string().parse(), Ok(reason));
         assert!(!EndReason::ALL.contains(&reason));
     }
     // One that sounds like a known one is another.
-    let mate = EndReason::own("checkmate").unwrap();
+    let mate = EndReason::custom("checkmate").unwrap();
     assert_eq!(mate.to_string().parse(), Ok(mate));
     assert_ne!(mate, EndReason::Checkmate);
     let won = Outcome::win(Seat::SECOND, EndReason::Own(words));
     assert_eq!(won.to_string(), "seat 2 wins: king's walk");
-    let japanese = Outcome::draw(EndReason::own("三つ並べた").unwrap());
-    let said = japanese.message().say(wazir_text::Language::Japanese).to_string();
+    let japanese = Outcome::draw(EndReason::custom("三つ並べた").unwrap());
+    let said = japanese.message().translate(wazir_text::Language::Japanese).to_string();
     assert_eq!(said, "引き分け：三つ並べた");
 
     let why =
-        IllegalMoveError::own("the heap at {from} is empty").concerning(SquareRole::From, 'a');
+        IllegalMoveError::custom("the heap at {from} is empty").with_square(SquareRole::From, 'a');
     assert_eq!(why.to_string(), "the heap at {from} is empty", "no template");
-    assert_eq!(why.concerned(), [(SquareRole::From, &'a')]);
+    assert_eq!(why.squares_with_roles(), [(SquareRole::From, &'a')]);
     assert_eq!(why.map(|heap| heap as u32).squares().copied().collect::<Vec<_>>(), [97]);
     assert_eq!(
-        IllegalMoveError::GameOver(won).concerning(SquareRole::To, 'a'),
+        IllegalMoveError::GameOver(won).with_square(SquareRole::To, 'a'),
         IllegalMoveError::GameOver(won)
     );
     assert_eq!(
@@ -266,7 +266,7 @@ fn a_game_from_outside_brings_its_own_words() {
         "the game is over (king's walk)"
     );
 
-    assert_eq!(Claim::Own(Seat::FIRST, words).forfeit(), None);
-    assert_eq!(Claim::Own(Seat::FIRST, words).seat(), Some(Seat::FIRST));
-    assert_eq!(ClaimError::Own(words).to_string(), "king's walk");
+    assert_eq!(Claim::Custom(Seat::FIRST, words).forfeit(), None);
+    assert_eq!(Claim::Custom(Seat::FIRST, words).seat(), Some(Seat::FIRST));
+    assert_eq!(ClaimError::Custom(words).to_string(), "king's walk");
 }

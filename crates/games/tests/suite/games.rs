@@ -23,7 +23,7 @@ fn opened(id: &str, start: &StartOptions) -> Play {
 }
 
 fn texts(game: &Play) -> Vec<String> {
-    game.moves().into_iter().map(|mv| game.write(mv)).collect()
+    game.legal_moves().into_iter().map(|mv| game.move_text(mv)).collect()
 }
 
 #[test]
@@ -35,11 +35,11 @@ fn starts_have_their_known_counts() {
         assert_eq!(game.perft(3), count, "{id}");
         let children = game.children();
         let moves: Vec<_> = children.iter().map(|(mv, _)| *mv).collect();
-        assert_eq!(moves, game.moves(), "{id}");
+        assert_eq!(moves, game.legal_moves(), "{id}");
         let counts = children.iter().map(|(_, position)| position.perft(2));
         assert_eq!(counts.sum::<u64>(), count, "{id}");
     }
-    assert_eq!(opened("evo", &StartOptions::default().seats(4)).perft(2), 8_464);
+    assert_eq!(opened("evo", &StartOptions::default().with_seats(4)).perft(2), 8_464);
     assert_eq!(open("evo").perft(0), 1);
 }
 
@@ -48,14 +48,14 @@ fn starts_have_their_known_counts() {
 fn counts_by_several_threads_are_those_of_one() {
     for entry in games().iter() {
         let game = entry.open(&StartOptions::default()).unwrap();
-        let counts = game.divide(3, 3);
-        assert_eq!(counts, game.divide(3, 1), "{}", entry.id());
+        let counts = game.perft_divide(3, 3);
+        assert_eq!(counts, game.perft_divide(3, 1), "{}", entry.id());
         let children = game.children().into_iter();
         assert_eq!(counts, children.map(|(mv, after)| (mv, after.perft(2))).collect::<Vec<_>>());
         for depth in 0..=3 {
-            assert_eq!(game.perft_on(depth, 3), game.perft(depth), "{}", entry.id());
+            assert_eq!(game.perft_parallel(depth, 3), game.perft(depth), "{}", entry.id());
         }
-        assert!(game.divide(0, 2).is_empty());
+        assert!(game.perft_divide(0, 2).is_empty());
     }
 }
 
@@ -67,7 +67,7 @@ fn names_and_seats() {
     assert_eq!(names(&open("shogi")), ["Black", "White"]);
     assert_eq!(names(&open("EuroShogi")), ["White", "Black"]);
     assert_eq!(names(&open("evo")), ["South", "North"]);
-    let four = opened("evo", &StartOptions::default().seats(4));
+    let four = opened("evo", &StartOptions::default().with_seats(4));
     assert_eq!(names(&four), ["South", "West", "North", "East"]);
     let ids: Vec<String> = games().iter().map(|entry| entry.id().to_string()).collect();
     assert_eq!(ids, ["shogi", "euroshogi", "cwda", "evo", "breakthrough"]);
@@ -78,38 +78,38 @@ fn starts_that_do_not_fit_are_refused() {
     let refused = |id: &str, start: StartOptions| games().open(id, &start).err().unwrap();
     let start = StartOptions::default;
     let cases = [
-        ("shogi", start().armies("fide:fide"), "shogi has no armies to choose: leave them out"),
-        ("evo", start().seats(3), "evo is for 2 or 4 players, not for 3"),
-        ("breakthrough", start().seats(4), "breakthrough is for 2 players, not for 4"),
+        ("shogi", start().with_armies("fide:fide"), "shogi has no armies to choose: leave them out"),
+        ("evo", start().with_seats(3), "evo is for 2 or 4 players, not for 3"),
+        ("breakthrough", start().with_seats(4), "breakthrough is for 2 players, not for 4"),
         (
             "cwda",
-            start().armies("fide:fide").position("x"),
+            start().with_armies("fide:fide").with_position("x"),
             "the position says which armies play: leave out the armies",
         ),
         (
             "shogi",
-            start().option("impasse", "27"),
+            start().with_option("impasse", "27"),
             "the option `impasse` cannot be `27`: choose agreed-24, declare-24, declare-27, try, none",
         ),
         (
             "cwda",
-            start().option("impasse", "none"),
+            start().with_option("impasse", "none"),
             "cwda has no option `impasse`: choose promotion, repetition-count or no-progress-plies",
         ),
         (
             "evo",
-            start().option("repetition-count", "-1"),
+            start().with_option("repetition-count", "-1"),
             "the option `repetition-count` cannot be `-1`: choose 0 to 1000",
         ),
     ];
     for (id, start, words) in cases {
         assert_eq!(refused(id, start).to_string(), words);
     }
-    let unknown = refused("cwda", start().armies("fide:trolls"));
+    let unknown = refused("cwda", start().with_armies("fide:trolls"));
     assert!(matches!(unknown, OpenError::Armies { .. }), "{unknown}");
     for entry in games().iter() {
         let id = entry.id().as_str();
-        let wrong = refused(id, start().position("8/8"));
+        let wrong = refused(id, start().with_position("8/8"));
         assert!(
             matches!(&wrong, OpenError::Position { game, .. } if game == entry.id()),
             "{wrong}"
@@ -117,7 +117,7 @@ fn starts_that_do_not_fit_are_refused() {
         // A position of another game is no position of this one.
         for other in games().iter().filter(|other| other.id() != entry.id()) {
             let text = open(other.id().as_str()).start_text();
-            assert!(games().open(id, &start().position(text)).is_err());
+            assert!(games().open(id, &start().with_position(text)).is_err());
         }
     }
 }
@@ -125,7 +125,7 @@ fn starts_that_do_not_fit_are_refused() {
 #[test]
 fn options_are_chosen_and_told() {
     for entry in games().iter() {
-        for field in entry.facts().options() {
+        for field in entry.info().options() {
             let other = match field.values() {
                 AllowedValues::Choice(words) => {
                     words.iter().find(|word| *word != field.default()).cloned()
@@ -134,22 +134,22 @@ fn options_are_chosen_and_told() {
                 _ => None,
             };
             let other = other.unwrap_or_else(|| panic!("{} is no choice", field.key()));
-            assert!(field.values().hold(field.default()), "{}", field.key());
+            assert!(field.values().contains(field.default()), "{}", field.key());
             let game =
-                entry.open(&StartOptions::default().option(field.key(), other.clone())).unwrap();
+                entry.open(&StartOptions::default().with_option(field.key(), other.clone())).unwrap();
             if entry.id().as_str() != "breakthrough" {
-                assert_eq!(game.options(), [(field.key(), other.to_string())]);
+                assert_eq!(game.changed_options(), [(field.key(), other.to_string())]);
             }
             let usual =
-                entry.open(&StartOptions::default().option(field.key(), field.default())).unwrap();
-            assert_eq!(usual.options(), []);
+                entry.open(&StartOptions::default().with_option(field.key(), field.default())).unwrap();
+            assert_eq!(usual.changed_options(), []);
         }
     }
     // The option changes what is legal: 63 moves instead of 64.
-    let start = StartOptions::default().position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
-    let free = opened("euroshogi", &start).moves().len();
-    let strict = opened("euroshogi", &start.option("pawn-drop-mate", "forbidden"));
-    assert_eq!(strict.moves().len() + 1, free);
+    let start = StartOptions::default().with_position("6nk/8/6G1/8/8/8/8/4K3[P] w 0 1");
+    let free = opened("euroshogi", &start).legal_moves().len();
+    let strict = opened("euroshogi", &start.with_option("pawn-drop-mate", "forbidden"));
+    assert_eq!(strict.legal_moves().len() + 1, free);
 }
 
 #[test]
@@ -157,26 +157,26 @@ fn claims_are_those_of_the_rules_in_force() {
     let claims = |start: &StartOptions| opened("shogi", start).claims();
     assert_eq!(
         claims(&StartOptions::default()),
-        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Everyone)]
+        [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Impasse, Consent::Everyone)]
     );
     assert_eq!(
-        claims(&StartOptions::default().option("impasse", "declare-27")),
-        [(ClaimKind::Resign, Consent::Alone), (ClaimKind::Impasse, Consent::Alone)]
+        claims(&StartOptions::default().with_option("impasse", "declare-27")),
+        [(ClaimKind::Resign, Consent::NotNeeded), (ClaimKind::Impasse, Consent::NotNeeded)]
     );
-    assert_eq!(claims(&StartOptions::default().option("impasse", "try")).len(), 1);
-    let four = opened("evo", &StartOptions::default().seats(4));
+    assert_eq!(claims(&StartOptions::default().with_option("impasse", "try")).len(), 1);
+    let four = opened("evo", &StartOptions::default().with_seats(4));
     assert_eq!(four.claims(), [(ClaimKind::Draw, Consent::Everyone)]);
-    let own = ClaimKind::Own(STANDSTILL);
+    let own = ClaimKind::Custom(STANDSTILL);
     assert!(open("breakthrough").claims().contains(&(own, Consent::Everyone)));
     assert_eq!(
-        (own.to_string().as_str(), own.word()),
+        (own.to_string().as_str(), own.as_str()),
         ("'nobody gets through'", "nobody gets through")
     );
     for entry in games().iter() {
         let game = entry.open(&StartOptions::default()).unwrap();
         for (claim, _) in game.claims() {
             assert_eq!(claim.to_string().parse(), Ok(claim));
-            let made = game.would_claim(claim.by(game.to_move()));
+            let made = game.claim_outcome(claim.claimed_by(game.to_move()));
             assert_ne!(made, Err(ClaimError::Unknown), "{} {claim:?}", entry.id());
         }
     }
@@ -192,25 +192,25 @@ fn moves_are_refused_with_a_reason_and_change_nothing() {
     let PlayError::Illegal { why: IllegalMoveError::NoPiece { from }, .. } = error else {
         panic!("{error}")
     };
-    assert_eq!(Some(from), game.board().named("5e"));
+    assert_eq!(Some(from), game.board().square_by_name("5e"));
     assert_eq!((game.position_text(), game.ply()), (before, 0));
     let mv = game.play_text("7g7f").unwrap();
-    assert_eq!(game.line(), ["7g7f"]);
+    assert_eq!(game.move_texts(), ["7g7f"]);
     assert_eq!((game.undo(), game.undo()), (Some(mv), None));
     assert_eq!((game.redo(), game.redo()), (Some(mv), None));
-    assert_eq!(game.line(), ["7g7f"]);
+    assert_eq!(game.move_texts(), ["7g7f"]);
 }
 
 #[test]
 fn claims_end_the_game_where_they_hold() {
     let mut game = open("euroshogi");
-    assert_eq!(game.would_claim(Claim::Draw).unwrap().reason(), EndReason::Agreement);
+    assert_eq!(game.claim_outcome(Claim::Draw).unwrap().reason(), EndReason::Agreement);
     assert_eq!(game.outcome(), None, "asking changes nothing");
     let outcome = game.claim(Claim::Resign(Seat::FIRST)).unwrap();
     assert_eq!((outcome.winner(), outcome.reason()), (Some(Seat::SECOND), EndReason::Resignation));
     assert_eq!(game.outcome(), Some(outcome));
-    assert!(game.moves().is_empty() && game.choices().is_empty());
-    assert_eq!(game.would_claim(Claim::Draw), Err(ClaimError::GameOver));
+    assert!(game.legal_moves().is_empty() && game.move_choices().is_empty());
+    assert_eq!(game.claim_outcome(Claim::Draw), Err(ClaimError::GameOver));
     assert_eq!(open("evo").claim(Claim::Impasse), Err(ClaimError::Unknown));
     let mut game = open("cwda");
     let lost = game.claim(Claim::TimeForfeit(Seat::SECOND)).unwrap();
@@ -247,20 +247,20 @@ fn games_and_positions_can_be_compared() {
     for entry in games().iter() {
         let (mut one, other) = (open(entry.id().as_str()), open(entry.id().as_str()));
         assert!(one == other && one.position() == other.position());
-        let mv = one.moves()[0];
+        let mv = one.legal_moves()[0];
         one.play(mv).unwrap();
         assert!(one != other && one.position() != other.position());
         one.undo();
         assert!(one != other, "what was played can be redone");
         assert!(one.position() == other.position());
         let all: HashSet<_> =
-            [one.position(), other.position()].map(|it| it.boxed()).into_iter().collect();
+            [one.position(), other.position()].map(|it| it.to_any()).into_iter().collect();
         assert_eq!(all.len(), 1);
         for another in games().iter().filter(|another| another.id() != entry.id()) {
             assert!(open(another.id().as_str()) != other);
         }
     }
-    let longer = opened("shogi", &StartOptions::default().option("repetition-count", "3"));
+    let longer = opened("shogi", &StartOptions::default().with_option("repetition-count", "3"));
     assert!(longer.position() != open("shogi").position(), "the options count");
     assert_eq!(longer.position_text(), open("shogi").position_text());
 }
@@ -269,7 +269,7 @@ fn games_and_positions_can_be_compared() {
 #[test]
 fn options_are_written_as_they_are_chosen() {
     for entry in wazir_packs::games().iter() {
-        for option in entry.facts().options() {
+        for option in entry.info().options() {
             let value = match option.values() {
                 AllowedValues::Choice(words) => {
                     words.iter().find(|word| **word != option.default()).unwrap().to_string()
@@ -277,7 +277,7 @@ fn options_are_written_as_they_are_chosen() {
                 _ => "7".to_string(),
             };
             let game =
-                opened(entry.id().as_str(), &StartOptions::default().option(option.key(), &*value));
+                opened(entry.id().as_str(), &StartOptions::default().with_option(option.key(), &*value));
             let text = format!("{:?}", game.position()) + " ";
             let wanted = format!(" {}={value}", option.key());
             assert!(text.contains(&wanted), "{wanted} in {text}");
@@ -288,13 +288,13 @@ fn options_are_written_as_they_are_chosen() {
 
 /// The squares a piece gets to: way, name, and why not.
 fn reached(game: &Play, from: &str) -> Vec<String> {
-    let from = game.board().named(from).expect("a square of the board");
+    let from = game.board().square_by_name(from).expect("a square of the board");
     let from = MoveSource::Square(from.index());
     let told = |r: ReachableSquare| {
-        let why = r.refusal.map(|why| format!(": {why}")).unwrap_or_default();
+        let why = r.illegal.map(|why| format!(": {why}")).unwrap_or_default();
         format!("{} {}{why}", r.way.letter(), r.square)
     };
-    game.reach(from).into_iter().map(told).collect()
+    game.reachable_squares(from).into_iter().map(told).collect()
 }
 
 #[test]
@@ -318,43 +318,43 @@ fn any_piece_of_any_seat_shows_where_it_goes() {
     }
     assert!(reached(&game, "e1").contains(&"m g1".to_owned()), "castling is a way to go");
 
-    let evo = opened("evo", &StartOptions::default().seats(4));
+    let evo = opened("evo", &StartOptions::default().with_seats(4));
     assert_eq!(reached(&evo, "h2").len(), 3, "{:?}", reached(&evo, "h2"));
     let other = reached(&evo, "b5");
     assert!(!other.is_empty() && other.iter().all(|told| told.ends_with("is not yours")));
 
-    let pinned = StartOptions::default().position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let pinned = StartOptions::default().with_position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
     let pinned = opened("cwda", &pinned);
     let told = reached(&pinned, "e2");
     assert!(told.contains(&"s a2: the king on e1 would be attacked from e8".to_owned()));
     assert!(told.contains(&"s e8".to_owned()));
 
-    let shogi = opened("shogi", &StartOptions::default().position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
+    let shogi = opened("shogi", &StartOptions::default().with_position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
     let pawn = 7;
-    let drops = shogi.reach(MoveSource::Hand(pawn));
+    let drops = shogi.reachable_squares(MoveSource::Hand(pawn));
     let at = |name: &str| drops.iter().find(|r| r.square.to_string() == name).unwrap();
-    assert!(at("5e").refusal.is_none());
-    assert!(matches!(at("9c").refusal, Some(IllegalMoveError::TwoPawns { .. })));
-    assert!(matches!(at("3a").refusal, Some(IllegalMoveError::DropWithoutMove { .. })));
+    assert!(at("5e").illegal.is_none());
+    assert!(matches!(at("9c").illegal, Some(IllegalMoveError::TwoPawns { .. })));
+    assert!(matches!(at("3a").illegal, Some(IllegalMoveError::DropWithoutMove { .. })));
 }
 
 #[test]
 fn choices_say_what_is_still_open() {
-    let start = StartOptions::default().position("fide:nutters 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let start = StartOptions::default().with_position("fide:nutters 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let game = opened("cwda", &start);
     let mut becomes: Vec<_> = game
-        .choices()
+        .move_choices()
         .into_iter()
         .filter(|choice| choice.text.starts_with("a7a8"))
-        .map(|choice| (choice.becomes.unwrap(), choice.text))
+        .map(|choice| (choice.new_kind_letter.unwrap(), choice.text))
         .collect();
     becomes.sort();
     let pairs: Vec<_> = becomes.iter().map(|(b, t)| (&**b, &**t)).collect();
     assert_eq!(pairs, [("B", "a7a8b"), ("N", "a7a8n"), ("Q", "a7a8q"), ("R", "a7a8r")]);
-    let shogi = opened("shogi", &StartOptions::default().position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
-    let open: Vec<_> = shogi.choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
+    let shogi = opened("shogi", &StartOptions::default().with_position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
+    let open: Vec<_> = shogi.move_choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
     assert_eq!(open.len(), 2);
-    assert_eq!(open.iter().filter(|c| c.becomes.is_none()).count(), 1);
+    assert_eq!(open.iter().filter(|c| c.new_kind_letter.is_none()).count(), 1);
     let evo = open_texts("evo", "h2");
     assert!(evo.contains(&"h2=B".to_owned()) && evo.contains(&"h2-h3=B".to_owned()));
 }
@@ -376,31 +376,31 @@ proptest! {
     ) {
         let list = games();
         let entry = list.iter().nth(index).unwrap();
-        let seats = if four { entry.facts().seat_counts().last() } else { None };
-        let start = seats.map_or_else(StartOptions::default, |&seats| StartOptions::default().seats(seats));
+        let seats = if four { entry.info().seat_counts().last() } else { None };
+        let start = seats.map_or_else(StartOptions::default, |&seats| StartOptions::default().with_seats(seats));
         let mut game = entry.open(&start).unwrap();
         let mut positions = vec![game.position_text()];
         for choice in choices {
-            let moves = game.moves();
+            let moves = game.legal_moves();
             if moves.is_empty() {
                 prop_assert!(game.outcome().is_some());
                 break;
             }
-            let open = game.choices();
+            let open = game.move_choices();
             prop_assert_eq!(open.iter().map(|c| c.mv).collect::<Vec<_>>(), moves.clone());
             let mv = moves[usize::from(choice) % moves.len()];
-            let text = game.write(mv);
-            prop_assert_eq!(game.read(&text).unwrap(), mv);
+            let text = game.move_text(mv);
+            prop_assert_eq!(game.read_move(&text).unwrap(), mv);
             let parts = open[usize::from(choice) % moves.len()].parts;
             if parts.to != 0 || parts.from != MoveSource::Square(0) {
-                let legal = game.reach(parts.from).into_iter()
-                    .any(|r| r.square.index() == parts.to && r.refusal.is_none());
+                let legal = game.reachable_squares(parts.from).into_iter()
+                    .any(|r| r.square.index() == parts.to && r.illegal.is_none());
                 let turned = parts.from == MoveSource::Square(parts.to);
                 prop_assert!(legal || turned, "{} in {}", text, game.position_text());
             }
             game.play(mv).unwrap();
             let text = game.position_text();
-            let again = entry.open(&StartOptions::default().position(&text)).unwrap();
+            let again = entry.open(&StartOptions::default().with_position(&text)).unwrap();
             prop_assert_eq!(again.position_text(), text.clone());
             positions.push(text);
         }

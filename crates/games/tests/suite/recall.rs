@@ -14,19 +14,19 @@ use wazir_games::{
 use wazir_geometry::{Board, Chess8, Square};
 
 fn opened(id: &str, options: &[(&str, &str)]) -> Play {
-    let set = |start: StartOptions, (key, value): &(&str, &str)| start.option(*key, *value);
+    let set = |start: StartOptions, (key, value): &(&str, &str)| start.with_option(*key, *value);
     let start = options.iter().fold(StartOptions::default(), set);
     wazir_packs::games().open(id, &start).unwrap_or_else(|why| panic!("{id}: {why}"))
 }
 
 /// A move that takes back what a player did, where there is one.
 fn back(position: &DynPosition, done: AnyMove) -> Option<AnyMove> {
-    let done = position.parts(done)?;
+    let done = position.move_parts(done)?;
     position.legal_moves().into_iter().find(|&mv| {
-        position.parts(mv).is_some_and(|parts| {
+        position.move_parts(mv).is_some_and(|parts| {
             parts.from == MoveSource::Square(done.to)
                 && MoveSource::Square(parts.to) == done.from
-                && parts.becomes.is_none()
+                && parts.new_kind.is_none()
         })
     })
 }
@@ -41,8 +41,8 @@ fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
         let mut game = opened(id, options);
         for _ in 0..60 {
             let typed = game.typed_line::<P>().expect("one game").to_vec();
-            let line = game.record().line();
-            let erased: Vec<AnyPosition> = line.iter().map(|at| at.boxed()).collect();
+            let line = game.record().history();
+            let erased: Vec<AnyPosition> = line.iter().map(|at| at.to_any()).collect();
             let (here, outcome) = (game.position(), P::outcome(&typed));
             assert_eq!(game.outcome(), outcome, "{id}, {seed}: {here}");
             assert_eq!(AnyPosition::outcome(&erased), outcome, "{id}, {seed}: {here}");
@@ -57,7 +57,7 @@ fn agrees<P: Playable>(id: &str, options: &[(&str, &str)]) {
             let again = again.and_then(|&mv| back(here, mv));
             let any = moves.get(chance.below(moves.len().max(1))).copied();
             let Some(mv) = again.or(any) else { break };
-            game.play_on(mv).expect("a legal move");
+            game.play_past_end(mv).expect("a legal move");
         }
     }
     assert!(ends > 0, "{id}: no line ended");
@@ -154,7 +154,7 @@ impl PositionView for Walk {
         (square == self.plies % 2).then_some(AnyPiece { seat: Seat::FIRST, kind: 0 })
     }
 
-    fn kinds(&self) -> usize {
+    fn kind_count(&self) -> usize {
         1
     }
 
@@ -170,7 +170,7 @@ impl Playable for Walk {
         Chess8
     }
 
-    fn square_number(square: Square<Chess8>) -> usize {
+    fn square_index(square: Square<Chess8>) -> usize {
         square.index()
     }
 
@@ -182,11 +182,11 @@ impl Playable for Walk {
         (encoded < 2).then_some(encoded == 1)
     }
 
-    fn parts(&self, mv: bool) -> MoveParts {
+    fn move_parts(&self, mv: bool) -> MoveParts {
         MoveParts::new(MoveSource::Square(usize::from(!mv)), usize::from(mv))
     }
 
-    fn candidates(&self, _: MoveSource, _: usize) -> Vec<bool> {
+    fn candidate_moves(&self, _: MoveSource, _: usize) -> Vec<bool> {
         self.legal_moves()
     }
 }
@@ -208,13 +208,13 @@ impl GameFactory for Walks {
 #[test]
 fn a_late_move_copies_no_more_than_an_early_one() {
     let copies = Arc::new(AtomicUsize::new(0));
-    let facts = GameInfo::new(GameId::known("walk"), "A walk", ["One", "Other"]);
+    let facts = GameInfo::new(GameId::from_static("walk"), "A walk", ["One", "Other"]);
     let mut game =
         GameEntry::new(Walks(facts, copies.clone())).open(&StartOptions::default()).unwrap();
-    assert_eq!(game.board().squares(), 64);
+    assert_eq!(game.board().square_count(), 64);
     for ply in 0..1_000 {
         let before = copies.load(Ordering::Relaxed);
-        let mv = game.moves()[0];
+        let mv = game.legal_moves()[0];
         game.play(mv).expect("a legal move");
         assert_eq!(game.outcome().is_some(), ply == 999);
         // The position after the move is made of the one before it.

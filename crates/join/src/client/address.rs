@@ -66,7 +66,7 @@ impl TableUrl {
     ///
     /// # Errors
     /// When the id has other signs than letters, digits, `-` and `_`.
-    pub fn other(&self, table: &str) -> Result<Self, TableUrlError> {
+    pub fn with_table(&self, table: &str) -> Result<Self, TableUrlError> {
         is_id(table)
             .then(|| Self { table: table.to_owned(), ..self.clone() })
             .ok_or(TableUrlError::Table)

@@ -27,30 +27,30 @@ const TIMES: u32 = 20;
 #[non_exhaustive]
 pub enum RemoteEvent {
     /// Something happened, and the session knows it.
-    Happened(Box<LogEntry>),
+    Event(Box<LogEntry>),
     /// A command was done: the server's disk has it, and the session knows it.
     Done {
         /// The number of the command.
-        a: u64,
+        command_id: u64,
     },
     /// A command was not done, and nothing has changed.
     Refused {
         /// The number of the command.
-        a: u64,
+        command_id: u64,
         /// Why.
         why: RefusalReason,
         /// Why, as a sentence.
-        say: String,
+        text: String,
         /// The squares that have to do with it, by name.
         squares: Vec<String>,
     },
     /// The connection broke. It is tried again until it stands.
-    Lost {
+    Disconnected {
         /// Why, as a sentence.
         why: String,
     },
     /// The connection stands again, and what was missed comes or came.
-    Back,
+    Reconnected,
 }
 
 /// A command that is not answered yet.
@@ -117,7 +117,7 @@ impl ClientState {
     pub(crate) fn new(opening: &TableSpec, session: String) -> Result<Self, RemoteError> {
         let (game, setup) = opening.open(&wazir_packs::games())?;
         let follower = Follower::new(game, setup);
-        let follower = follower.map_err(|error| RemoteError::Rules(error.to_string()))?;
+        let follower = follower.map_err(|error| RemoteError::RulesDiffer(error.to_string()))?;
         Ok(Self {
             follower,
             session,
@@ -148,7 +148,7 @@ impl ClientState {
     }
 
     pub(crate) fn n(&self) -> u64 {
-        self.follower.n()
+        self.follower.last_event()
     }
 
     pub(crate) fn you(&self) -> Option<Seat> {
@@ -171,7 +171,7 @@ impl ClientState {
     pub(crate) fn time(&self, now: Duration) -> Time {
         let (time, at) = self.time;
         let since = u64::try_from(now.saturating_sub(at).as_millis()).unwrap_or(u64::MAX);
-        Time::from_millis(time.as_millis().saturating_add(since)).max(self.session().at())
+        Time::from_millis(time.as_millis().saturating_add(since)).max(self.session().last_event_at())
     }
 
     /// How the table stands, as it was told before a connection.
@@ -195,7 +195,7 @@ impl ClientState {
     }
 
     fn hello(&self) -> String {
-        let since = Some(self.follower.n());
+        let since = Some(self.follower.last_event());
         // English is what a table says anyhow.
         let lang = Some(self.language).filter(|&language| language != Language::default());
         let lang = lang.map(|language| language.to_string());
@@ -210,7 +210,7 @@ impl ClientState {
             return None;
         }
         self.last += 1;
-        let (a, n) = (self.last, self.follower.n());
+        let (a, n) = (self.last, self.follower.last_event());
         let waiting =
             self.waiting.insert(PendingCommand { a, n, deed, again: None, times: 0, done: None });
         Some((a, waiting.text()))
@@ -242,14 +242,14 @@ impl ClientState {
     ) -> Result<FrameOutcome, RemoteError> {
         self.heard = now;
         let message: ServerMessage =
-            serde_json::from_str(frame).map_err(|error| RemoteError::Words(error.to_string()))?;
+            serde_json::from_str(frame).map_err(|error| RemoteError::Unreadable(error.to_string()))?;
         Ok(match message {
             ServerMessage::Event(happened) => return self.happened(happened.entry, now),
             ServerMessage::Ok { a, n } => self.done(a, n),
             ServerMessage::No { a, why, say, squares } => {
                 self.refused(a, why, say.text(), squares, now)
             }
-            ServerMessage::Beat { n } if n > self.follower.n() => {
+            ServerMessage::Beat { n } if n > self.follower.last_event() => {
                 FrameOutcome { say: Some(self.hello()), ..FrameOutcome::default() }
             }
             _ => FrameOutcome::default(),
@@ -257,13 +257,13 @@ impl ClientState {
     }
 
     fn happened(&mut self, entry: LogEntry, now: Duration) -> Result<FrameOutcome, RemoteError> {
-        match self.follower.take(&entry) {
+        match self.follower.apply(&entry) {
             Ok(true) => {}
             Ok(false) => return Ok(FrameOutcome::default()),
             Err(FollowError::Gap(_)) => {
                 return Ok(FrameOutcome { say: Some(self.hello()), ..FrameOutcome::default() });
             }
-            Err(missing) => return Err(RemoteError::Rules(missing.to_string())),
+            Err(missing) => return Err(RemoteError::RulesDiffer(missing.to_string())),
         }
         if entry.at > self.time(now) {
             self.time = (entry.at, now);
@@ -281,7 +281,7 @@ impl ClientState {
         if entry.n > self.premove.1 && self.ends_premove(&entry.what) {
             self.premove = (None, entry.n);
         }
-        let mut brought = FrameOutcome::from(RemoteEvent::Happened(Box::new(entry)));
+        let mut brought = FrameOutcome::from(RemoteEvent::Event(Box::new(entry)));
         brought.news.extend(self.settled());
         Ok(brought)
     }
@@ -311,7 +311,7 @@ impl ClientState {
 
     /// The answer to the command, once what came of it has arrived too.
     fn settled(&mut self) -> Option<RemoteEvent> {
-        let n = self.follower.n();
+        let n = self.follower.last_event();
         let known = |waiting: &mut PendingCommand| waiting.done.is_some_and(|done| done <= n);
         let PendingCommand { a, deed, done, .. } = self.waiting.take_if(known)?;
         if deed == ClientCommand::Leave && self.session().phase() == Phase::Waiting {
@@ -326,7 +326,7 @@ impl ClientState {
             ClientCommand::Unpremove if done >= self.premove.1 => self.premove = (None, done),
             _ => {}
         }
-        Some(RemoteEvent::Done { a })
+        Some(RemoteEvent::Done { command_id: a })
     }
 
     fn refused(
@@ -346,7 +346,7 @@ impl ClientState {
             return FrameOutcome::default();
         }
         self.waiting = None;
-        RemoteEvent::Refused { a, why, say, squares }.into()
+        RemoteEvent::Refused { command_id: a, why, text: say, squares }.into()
     }
 }
 
@@ -380,7 +380,7 @@ mod tests {
         fn new() -> Self {
             let (game, setup) = opening().open(&wazir_packs::games()).unwrap();
             let mut room = TableState::new(game, setup, "ann").unwrap();
-            room.seat(Seat::FIRST, "ann");
+            room.assign_seat(Seat::FIRST, "ann");
             let mut world = Self {
                 room,
                 at: Time::from_millis(1000),
@@ -393,7 +393,7 @@ mod tests {
         }
 
         fn connects(&mut self) {
-            let full = self.room.full(Some(Seat::FIRST), self.at);
+            let full = self.room.snapshot(Some(Seat::FIRST), self.at);
             self.conversation.stands(&full, NOW);
             for text in self.conversation.begins(NOW) {
                 self.says(&text);
@@ -406,12 +406,12 @@ mod tests {
             }
             self.at = self.at + TimeSpan::from_millis(500);
             let request: Request = serde_json::from_str(text).unwrap();
-            let mut sent = self.room.hear(&Participant::new("page", "ann"), &request, self.at);
-            while self.room.batch().is_some() {
-                sent.extend(self.room.written(self.at));
+            let mut sent = self.room.handle(&Participant::new("page", "ann"), &request, self.at);
+            while self.room.next_batch().is_some() {
+                sent.extend(self.room.commit(self.at));
             }
             let heard: Vec<_> =
-                sent.iter().map(|sent| sent.message.json(Default::default())).collect();
+                sent.iter().map(|sent| sent.message.to_json(Default::default())).collect();
             heard.iter().for_each(|text| self.hears(text));
         }
 
@@ -432,9 +432,9 @@ mod tests {
         fn other(&mut self, deed: ClientCommand) {
             let n = self.room.log().len() as u64;
             let a = n + 1000;
-            self.room.hear(&Participant::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
-            while self.room.batch().is_some() {
-                self.room.written(self.at);
+            self.room.handle(&Participant::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
+            while self.room.next_batch().is_some() {
+                self.room.commit(self.at);
             }
         }
     }
@@ -454,13 +454,13 @@ mod tests {
         world.other(sit());
         world.conversation.begins(NOW).iter().for_each(|text| world.says(text));
         let a = world.performs(mv("e2e4"));
-        assert!(world.news.contains(&RemoteEvent::Done { a }));
+        assert!(world.news.contains(&RemoteEvent::Done { command_id }));
         assert_eq!(world.conversation.session().play().ply(), 1);
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let a = world.performs(mv("e4e5"));
         let refused = world.news.last().unwrap();
         assert!(
-            matches!(refused, RemoteEvent::Refused { a: of, say, .. } if *of == a && !say.is_empty())
+            matches!(refused, RemoteEvent::Refused { command_id: of, text, .. } if *of == a && !say.is_empty())
         );
     }
 
@@ -475,14 +475,14 @@ mod tests {
         world.deaf = false;
         // The server hears it, and nobody hears the server.
         let request: Request = serde_json::from_str(&text).unwrap();
-        world.room.hear(&Participant::new("page", "ann"), &request, world.at);
-        while world.room.batch().is_some() {
-            world.room.written(world.at);
+        world.room.handle(&Participant::new("page", "ann"), &request, world.at);
+        while world.room.next_batch().is_some() {
+            world.room.commit(world.at);
         }
         world.other(mv("e7e5"));
         world.connects();
         assert_eq!(world.conversation.session().play().ply(), 2);
-        assert_eq!(world.news.iter().filter(|news| **news == RemoteEvent::Done { a }).count(), 1);
+        assert_eq!(world.news.iter().filter(|news| **news == RemoteEvent::Done { command_id }).count(), 1);
         assert!(!world.conversation.is_waiting());
     }
 
@@ -511,14 +511,14 @@ mod tests {
         let at = Time::from_millis(90_000);
         let n = world.room.log().len() as u64;
         let request = Request::Do { a, n, deed: premove("d1h5") };
-        world.room.hear(&Participant::new("page", "ann"), &request, at);
+        world.room.handle(&Participant::new("page", "ann"), &request, at);
         world.at = at;
         world.other(mv("b8c6"));
         world.deaf = false;
         let since: Vec<_> = world.room.log()[n as usize..].to_vec();
         for entry in since {
-            let happened = ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(entry)));
-            world.hears(&happened.json(Default::default()));
+            let happened = ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(entry)));
+            world.hears(&happened.to_json(Default::default()));
         }
         world.hears(&format!(r#"{{"t":"ok","a":{a},"n":{n}}}"#));
         assert_eq!(world.conversation.session().play().ply(), 5);
@@ -532,14 +532,14 @@ mod tests {
         world.other(ClientCommand::Chat { text: "hello".to_owned() });
         let last = world.room.log().last().unwrap().clone();
         world.hears(
-            &ServerMessage::Event(Box::new(wazir_tables::TableEvent::bare(last)))
-                .json(Default::default()),
+            &ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(last)))
+                .to_json(Default::default()),
         );
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let mut behind = World::new();
         behind.other(sit());
         let n = behind.room.log().len() as u64;
-        behind.hears(&ServerMessage::Beat { n }.json(Default::default()));
+        behind.hears(&ServerMessage::Beat { n }.to_json(Default::default()));
         assert_eq!(behind.conversation.n(), n);
     }
 
@@ -587,7 +587,7 @@ mod tests {
         assert!(conversation.is_waiting(), "what came of it has not arrived");
         let own = seated(1, "Ann").replace("\"seat\":0", "\"seat\":1");
         let brought = conversation.hears(&own, NOW).unwrap();
-        assert_eq!(brought.news.last(), Some(&RemoteEvent::Done { a }));
+        assert_eq!(brought.news.last(), Some(&RemoteEvent::Done { command_id }));
         assert_eq!(conversation.you(), Some(Seat::SECOND), "it is the own event");
         assert!(conversation.hears("{}", NOW).is_err() && conversation.hears("x", NOW).is_err());
         let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;

@@ -36,9 +36,9 @@ pub enum RemoteError {
         say: String,
     },
     /// What is said there is not understood: it is another server, or a newer one.
-    Words(String),
+    Unreadable(String),
     /// What happens there is not possible by the rules that are known here.
-    Rules(String),
+    RulesDiffer(String),
     /// The game is not known here.
     Opening(#[from] TableSpecError),
     /// No random numbers are to be had.
@@ -50,7 +50,7 @@ impl RemoteError {
     pub fn message(&self) -> Message {
         match self {
             Self::Network { server, why } => {
-                message!(Reaching::Network { server: server.clone(), why: Argument::shown(why) })
+                message!(Reaching::Network { server: server.clone(), why: Argument::from_display(why) })
             }
             Self::NoTable { table, server } => {
                 message!(Reaching::NoTable { table: table.clone(), server: server.clone() })
@@ -58,15 +58,15 @@ impl RemoteError {
             Self::Refused { server, say, .. } => {
                 message!(Reaching::Refused { server: server.clone(), say: say.clone() })
             }
-            Self::Words(why) => message!(Reaching::Words { why: why.clone() }),
-            Self::Rules(why) => message!(Reaching::Rules { why: why.clone() }),
+            Self::Unreadable(why) => message!(Reaching::Words { why: why.clone() }),
+            Self::RulesDiffer(why) => message!(Reaching::Rules { why: why.clone() }),
             Self::Opening(why) => why.message(),
             Self::Random => Reaching::Random.into(),
         }
     }
 
     /// Whether it may go better later.
-    pub fn may_pass(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
             Self::Network { .. } => true,
             Self::Refused { status, .. } => *status == 429 || *status >= 500,

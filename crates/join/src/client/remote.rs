@@ -59,12 +59,12 @@ impl std::fmt::Debug for RemoteTable {
 ///
 /// # Errors
 /// When the server does not answer, or does not want to.
-pub fn introduce(address: &TableUrl) -> Result<Secret, RemoteError> {
+pub fn request_secret(address: &TableUrl) -> Result<Secret, RemoteError> {
     let answer = ask(address, None, "/api/me", Some("{}"))?;
     let value: Value =
-        serde_json::from_slice(&answer).map_err(|error| RemoteError::Words(error.to_string()))?;
+        serde_json::from_slice(&answer).map_err(|error| RemoteError::Unreadable(error.to_string()))?;
     let secret = value["secret"].as_str().and_then(Secret::new);
-    secret.ok_or_else(|| RemoteError::Words("no secret came".to_owned()))
+    secret.ok_or_else(|| RemoteError::Unreadable("no secret came".to_owned()))
 }
 
 /// Asks the server of a table; the body of a good answer.
@@ -112,9 +112,9 @@ fn refused(address: &TableUrl, status: u16, body: &[u8]) -> RemoteError {
 fn look(address: &TableUrl, secret: &Secret) -> Result<(Box<Snapshot>, TableSpec), RemoteError> {
     let path = format!("/api/tables/{}", address.table());
     let body = ask(address, Some(secret), &path, None)?;
-    let words = |error: serde_json::Error| RemoteError::Words(error.to_string());
+    let words = |error: serde_json::Error| RemoteError::Unreadable(error.to_string());
     let ServerMessage::Full(mut full) = serde_json::from_slice(&body).map_err(words)? else {
-        return Err(RemoteError::Words("no table came".to_owned()));
+        return Err(RemoteError::Unreadable("no table came".to_owned()));
     };
     let opening = full.table.get_mut("opening").map(Value::take).unwrap_or_default();
     Ok((full, serde_json::from_value(opening).map_err(words)?))
@@ -212,12 +212,12 @@ impl RemoteTable {
     }
 
     /// The table at which it goes on after a rematch was agreed.
-    pub fn next(&self) -> Option<TableUrl> {
-        self.conversation.next().and_then(|table| self.address.other(table).ok())
+    pub fn rematch_table(&self) -> Option<TableUrl> {
+        self.conversation.next().and_then(|table| self.address.with_table(table).ok())
     }
 
     /// What the time is at the table now, for clocks.
-    pub fn time(&self) -> Time {
+    pub fn table_time(&self) -> Time {
         self.conversation.time(self.begun.elapsed())
     }
 
@@ -234,7 +234,7 @@ impl RemoteTable {
     /// Says what is to be done; the number by which the answer is known that
     /// [`poll`](Self::poll) brings. It is repeated until there is one, whatever happens to the
     /// connection, and done once. `None` as long as the command before has no answer.
-    pub fn perform(&mut self, deed: ClientCommand) -> Option<u64> {
+    pub fn execute(&mut self, deed: ClientCommand) -> Option<u64> {
         let (a, text) = self.conversation.perform(deed)?;
         self.say(text);
         Some(a)
@@ -310,7 +310,7 @@ impl RemoteTable {
         let wait = if code == RESTART { SOON / 5 } else { SOON };
         self.again = Instant::now() + about(wait);
         let why = if said.is_empty() { why.to_owned() } else { format!("{why}: {said}") };
-        self.first.push(RemoteEvent::Lost { why });
+        self.first.push(RemoteEvent::Disconnected { why });
     }
 
     /// Tries to make the connection again.
@@ -323,10 +323,10 @@ impl RemoteTable {
         match came {
             Ok(()) => {
                 self.tries = 0;
-                self.first.push(RemoteEvent::Back);
+                self.first.push(RemoteEvent::Reconnected);
                 Ok(())
             }
-            Err(error) if error.may_pass() => {
+            Err(error) if error.is_transient() => {
                 self.tries += 1;
                 let wait = SOON.saturating_mul(1 << self.tries.min(5)).min(LATER);
                 self.again = Instant::now() + about(wait);
@@ -343,8 +343,8 @@ impl RemoteTable {
         stream.wait(HANDSHAKE).map_err(|why| network(address, why))?;
         let scheme = if address.is_secure() { "wss" } else { "ws" };
         let uri = format!("{scheme}://{}/ws/t/{}", address.authority(), address.table());
-        let words = |error: Error| RemoteError::Words(error.to_string());
-        let uri = uri.parse().map_err(|_| RemoteError::Words("no address".to_owned()))?;
+        let words = |error: Error| RemoteError::Unreadable(error.to_string());
+        let uri = uri.parse().map_err(|_| RemoteError::Unreadable("no address".to_owned()))?;
         let request = ClientRequestBuilder::new(uri)
             .with_header("Authorization", format!("Bearer {}", self.secret.as_str()))
             .with_sub_protocol("wazir.1")

@@ -62,7 +62,7 @@ impl SecretFile {
     ///
     /// # Errors
     /// When nobody knows where that is.
-    pub fn of_user() -> io::Result<Self> {
+    pub fn default_path() -> io::Result<Self> {
         let folder = choose_base_strategy().map_err(io::Error::other)?.config_dir();
         Ok(Self(folder.join("wazir").join("secrets")))
     }
@@ -83,7 +83,7 @@ impl SecretFile {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn of(&self, address: &TableUrl) -> io::Result<Option<Secret>> {
+    pub fn get(&self, address: &TableUrl) -> io::Result<Option<Secret>> {
         let (lines, origin) = (self.lines()?, address.origin());
         let of = |line: &str| {
             let (server, secret) = line.split_once(' ')?;
@@ -96,7 +96,7 @@ impl SecretFile {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn keep(&self, address: &TableUrl, secret: &Secret) -> io::Result<()> {
+    pub fn set(&self, address: &TableUrl, secret: &Secret) -> io::Result<()> {
         let (lines, origin) = (self.lines()?, address.origin());
         let others = lines.lines().filter(|line| line.split(' ').next() != Some(origin.as_str()));
         let mut text: String = others.flat_map(|line| [line, "\n"]).collect();
@@ -135,12 +135,12 @@ mod tests {
         let at = |text: &str| text.parse::<TableUrl>().unwrap();
         let (one, two) = (at("http://one:81/t/a"), at("https://two/t/b"));
         let secret = |text: &str| Secret::new(text).unwrap();
-        secrets.keep(&one, &secret("0123456789abcdef")).unwrap();
-        secrets.keep(&two, &secret("fedcba9876543210")).unwrap();
-        secrets.keep(&one, &secret("00000000000000000000")).unwrap();
-        assert_eq!(secrets.of(&one).unwrap(), Some(secret("00000000000000000000")));
-        assert_eq!(secrets.of(&at("https://two/t/c")).unwrap(), Some(secret("fedcba9876543210")));
-        assert_eq!(secrets.of(&at("http://two/t/b")).unwrap(), None);
+        secrets.set(&one, &secret("0123456789abcdef")).unwrap();
+        secrets.set(&two, &secret("fedcba9876543210")).unwrap();
+        secrets.set(&one, &secret("00000000000000000000")).unwrap();
+        assert_eq!(secrets.get(&one).unwrap(), Some(secret("00000000000000000000")));
+        assert_eq!(secrets.get(&at("https://two/t/c")).unwrap(), Some(secret("fedcba9876543210")));
+        assert_eq!(secrets.get(&at("http://two/t/b")).unwrap(), None);
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

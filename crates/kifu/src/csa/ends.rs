@@ -8,7 +8,7 @@ use wazir_notation::Termination;
 
 const WORDS: [(&str, Termination); 13] = [
     ("TORYO", Termination::Resign),
-    ("CHUDAN", Termination::Interrupt),
+    ("CHUDAN", Termination::Interrupted),
     ("SENNICHITE", Termination::Repetition),
     ("TIME_UP", Termination::Timeout),
     (ILLEGAL, Termination::FoulLose),

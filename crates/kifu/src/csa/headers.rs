@@ -11,8 +11,8 @@ use wazir_notation::{HeaderKey, Headers};
 const KEYS: [(&str, HeaderKey); 10] = [
     ("EVENT", HeaderKey::Event),
     ("SITE", HeaderKey::Site),
-    ("START_TIME", HeaderKey::Started),
-    ("END_TIME", HeaderKey::Ended),
+    ("START_TIME", HeaderKey::StartTime),
+    ("END_TIME", HeaderKey::EndTime),
     ("TIME_LIMIT", HeaderKey::TimeLimit),
     ("OPENING", HeaderKey::Opening),
     ("TITLE", HeaderKey::Title),
@@ -81,7 +81,7 @@ pub(super) fn write_first(text: &mut String, headers: &Headers) -> bool {
             push_line(text, &[sign, &one_line(name)]);
         }
     }
-    let has_start = headers.get(&HeaderKey::Started).is_some();
+    let has_start = headers.get(&HeaderKey::StartTime).is_some();
     let mut complete = true;
     for (key, value) in headers.iter() {
         let line = one_line(value);

@@ -100,7 +100,7 @@ pub(super) fn resolve(position: &Position, said: CsaMove) -> Option<Move> {
 /// Why [`resolve`] finds no move.
 pub(super) fn why_not(position: &Position, said: CsaMove) -> Message {
     if said.seat != position.to_move() {
-        let sign = Argument::shown(&sign(position.to_move()));
+        let sign = Argument::from_display(&sign(position.to_move()));
         return message!(Kifu::CsaTurn { sign });
     }
     let Some(from) = said.from else {

@@ -12,7 +12,7 @@ use wazir_text::Message;
 use super::board::StartPosition;
 use super::{ends, headers, moves};
 use crate::texts::Kifu;
-use wazir_notation::tools::without_padding;
+use wazir_notation::tools::trim_padding;
 use wazir_notation::{
     Error, ErrorKind, GameTree, Headers, ParsedGame, RecordEntry, Termination, TreeNodeId, Warning,
     WarningKind,
@@ -34,7 +34,7 @@ pub(super) struct CsaGames<'t> {
 
 impl<'t> CsaGames<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        let text = without_padding(text.strip_prefix('\u{feff}').unwrap_or(text));
+        let text = trim_padding(text.strip_prefix('\u{feff}').unwrap_or(text));
         Self { text, at: 0, counted: (0, 0) }
     }
 
@@ -80,16 +80,16 @@ impl Iterator for CsaGames<'_> {
                 Err(stop) => {
                     self.at = self.after_separator(start + reader.at.min(stop.span.start));
                     let error = Error::new(stop.kind, text, stop.span, stop.reason);
-                    Some(error.shifted(self.lines_before(start)))
+                    Some(error.offset_lines(self.lines_before(start)))
                 }
             };
             let mut warnings = Vec::new();
             for stop in core::mem::take(&mut reader.fouls) {
                 let error = Error::new(stop.kind, text, stop.span, stop.reason);
-                let error = error.shifted(self.lines_before(start));
+                let error = error.offset_lines(self.lines_before(start));
                 warnings.push(Warning::of_error(WarningKind::IllegalMove, &error));
             }
-            return Some(ParsedGame::new(reader.into_sheet(), error).warned(warnings));
+            return Some(ParsedGame::new(reader.into_sheet(), error).with_warnings(warnings));
         }
         None
     }
@@ -297,7 +297,7 @@ impl<'t> Reader<'t> {
         let is_foul = self.text.get(self.at + 7..).is_some_and(is_foul_next);
         match (found, &mut self.record) {
             (Some(mv), Some(record)) if is_foul && !record.has_ended() => {
-                record.node = record.sheet.add(record.node, RecordEntry::Illegal(mv));
+                record.node = record.sheet.add(record.node, RecordEntry::IllegalMove(mv));
                 self.at += 7;
                 self.fouls.push(stop);
                 Ok(())
@@ -391,9 +391,9 @@ impl<'t> Reader<'t> {
         };
         let node = record.node;
         if record.commented == Some(node) {
-            record.sheet.extend_comment(node, "\n");
+            record.sheet.append_to_comment(node, "\n");
         }
-        record.sheet.extend_comment(node, comment);
+        record.sheet.append_to_comment(node, comment);
         record.commented = Some(node);
     }
 
@@ -456,7 +456,7 @@ impl OpenGame {
 
     /// Whether the last entry is an illegal move.
     fn is_foul(&self) -> bool {
-        matches!(self.sheet.entry(self.node), RecordEntry::Illegal(_))
+        matches!(self.sheet.entry(self.node), RecordEntry::IllegalMove(_))
     }
 }
 

@@ -22,17 +22,17 @@ pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenReco
     writer.time_and_comment(TreeNodeId::START);
     let has_end = writer.main_line();
     headers::write_last(&mut writer.text, sheet.headers());
-    let total = |sheet: &GameTree<Position>, id| sheet.stated_total(id).is_some();
+    let total = |sheet: &GameTree<Position>, id| sheet.recorded_total_time(id).is_some();
     let (text, kept_times) = (writer.text, writer.kept_times);
-    WrittenRecord::complete(text)
-        .losing(Loss::Variations, sheet.variations() > 0)
-        .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
-        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .losing(Loss::Times, !kept_times || sheet.any(total))
-        .losing(Loss::Headers, !all_headers)
-        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
-        .losing(Loss::Ending, !has_end)
-        .losing(Loss::MoveNumber, sheet.start().ply() > 0)
+    WrittenRecord::lossless(text)
+        .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
+        .with_loss_if(Loss::Comments, sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, !kept_times || sheet.any_node(total))
+        .with_loss_if(Loss::Headers, !all_headers)
+        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Ending, !has_end)
+        .with_loss_if(Loss::MoveNumber, sheet.start().ply() > 0)
 }
 
 struct Writer<'a> {
@@ -54,7 +54,7 @@ impl Writer<'_> {
                     self.text.push('\n');
                     position.play_unchecked(*mv);
                 }
-                RecordEntry::Illegal(mv) => {
+                RecordEntry::IllegalMove(mv) => {
                     moves::push(&mut self.text, &position, *mv);
                     self.text.push('\n');
                     is_foul = true;
@@ -72,7 +72,7 @@ impl Writer<'_> {
                     self.text.push_str(word);
                     self.text.push('\n');
                 }
-                RecordEntry::Start | RecordEntry::Null => {}
+                RecordEntry::Start | RecordEntry::NullMove => {}
             }
             self.time_and_comment(node);
         }

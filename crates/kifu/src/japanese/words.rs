@@ -84,13 +84,13 @@ pub const fn piece_name(kind: Kind) -> &'static str {
         kinds::PROMOTED_SILVER => "成銀",
         kinds::PROMOTED_KNIGHT => "成桂",
         kinds::PROMOTED_LANCE => "成香",
-        _ => board_name(kind),
+        _ => diagram_name(kind),
     }
 }
 
 /// The name of a kind as diagrams have it, always one character: `歩`, `全`, `龍`. Empty for a
 /// kind that shogi has not.
-pub const fn board_name(kind: Kind) -> &'static str {
+pub const fn diagram_name(kind: Kind) -> &'static str {
     match kind {
         kinds::KING => "玉",
         kinds::ROOK => "飛",

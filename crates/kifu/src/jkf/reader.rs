@@ -12,7 +12,7 @@ use wazir_text::{Message, message};
 use super::json::{JsonDocument, JsonType, JsonValue};
 use super::{read_end, start};
 use crate::handicap;
-use crate::japanese::{promoted, relative, square};
+use crate::japanese::{promoted, jkf_relative, square};
 use crate::texts::Kifu;
 use wazir_notation::{
     Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, Termination,
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> ParsedGame<Position> {
     let fouls = core::mem::take(&mut reader.fouls).into_iter().map(placed);
     let warnings = fouls.map(|error| Warning::of_error(WarningKind::IllegalMove, &error));
     let warnings = warnings.collect();
-    ParsedGame::new(reader.sheet, stop.map(placed)).warned(warnings)
+    ParsedGame::new(reader.sheet, stop.map(placed)).with_warnings(warnings)
 }
 
 /// Reads the headers and the start position.
@@ -71,7 +71,7 @@ fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Positi
         let Some(text) = text else {
             return Err((value, ErrorKind::Header, Kifu::JkfHeader.into()));
         };
-        if name == HANDICAP && (text.trim() == handicap::OTHER || handicap::named(&text).is_some())
+        if name == HANDICAP && (text.trim() == handicap::OTHER || handicap::setup_by_name(&text).is_some())
         {
             named = start::of_handicap(&text);
             continue;
@@ -172,7 +172,7 @@ impl<'d, 't> Reader<'d, 't> {
             }
             self.open.push(PendingForks { place: place.clone(), next: forks.first() });
         }
-        let mover = match self.sheet.illegal(place.node) {
+        let mover = match self.sheet.illegal_move_at(place.node) {
             Some(_) => place.position.to_move().other(),
             None => place.position.to_move(),
         };
@@ -185,7 +185,7 @@ impl<'d, 't> Reader<'d, 't> {
                 let reason = Kifu::JkfEnd;
                 return Err((special, ErrorKind::Syntax, reason.into()));
             };
-            let end: Termination = match self.sheet.illegal(place.node) {
+            let end: Termination = match self.sheet.illegal_move_at(place.node) {
                 // Whatever the word says: who made the illegal move has lost.
                 Some(_) => Termination::FoulWin,
                 None => read_end(&word, place.position.to_move()),
@@ -213,7 +213,7 @@ impl<'d, 't> Reader<'d, 't> {
             if !is_foul {
                 return Err((value, ErrorKind::IllegalMove, why.message()));
             }
-            place.node = self.sheet.add(place.node, RecordEntry::Illegal(mv));
+            place.node = self.sheet.add(place.node, RecordEntry::IllegalMove(mv));
             self.fouls.push((value, ErrorKind::IllegalMove, why.message()));
             return Ok(());
         }
@@ -238,7 +238,7 @@ impl<'d, 't> Reader<'d, 't> {
         if let Some(total) = time.get("total") {
             let total = read_time(total)?;
             let is_sum = total == place.used[mover.index() & 1];
-            self.sheet.set_stated_total(place.node, Some(total).filter(|_| !is_sum));
+            self.sheet.set_recorded_total_time(place.node, Some(total).filter(|_| !is_sum));
         }
         Ok(())
     }
@@ -349,7 +349,7 @@ fn without_origin(
         position.origins(kind, to).iter().map(|from| position.board_move(from, to, becomes));
     let mut legal = moves.filter(|&mv| {
         position.is_legal(mv)
-            && word.is_none_or(|word| relative(position, mv).as_deref() == Some(word))
+            && word.is_none_or(|word| jkf_relative(position, mv).as_deref() == Some(word))
     });
     match (legal.next(), legal.next()) {
         (Some(mv), None) => Ok(mv),

@@ -59,7 +59,7 @@ pub(super) fn read<'d, 't>(initial: JsonValue<'d, 't>) -> Result<Position, Fault
 
 /// The start position that a handicap name stands for.
 pub(super) fn of_handicap(name: &str) -> Option<Position> {
-    crate::start::position(&handicap::named(name)?).ok()
+    crate::start::position(&handicap::setup_by_name(name)?).ok()
 }
 
 fn seat<'d, 't>(value: JsonValue<'d, 't>) -> Result<Seat, Fault<'d, 't>> {

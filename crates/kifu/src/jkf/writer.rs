@@ -13,7 +13,7 @@ use super::json::push_string;
 use super::{MORE_ENDS, read_end, start};
 use crate::csa::{code, write_end};
 use crate::handicap;
-use crate::japanese::{could_promote, file_and_rank, moved_kind, relative};
+use crate::japanese::{could_promote, file_and_rank, moved_kind, jkf_relative};
 use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
@@ -27,14 +27,14 @@ pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     writer.tree();
     let Writer { mut out, all_ends, all_times, .. } = writer;
     out.push_str("}\n");
-    WrittenRecord::complete(out)
-        .losing(Loss::Comments, sheet.any(|sheet, id| !sheet.comment_before(id).is_empty()))
-        .losing(Loss::Bookmarks, sheet.any(|sheet, id| !sheet.bookmark(id).is_empty()))
-        .losing(Loss::Times, !all_times)
-        .losing(Loss::Headers, !all_headers)
-        .losing(Loss::Marks, sheet.any(|sheet, id| !sheet.marks(id).is_empty()))
-        .losing(Loss::Ending, !all_ends)
-        .losing(Loss::MoveNumber, sheet.start().ply() > 0)
+    WrittenRecord::lossless(out)
+        .with_loss_if(Loss::Comments, sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
+        .with_loss_if(Loss::Times, !all_times)
+        .with_loss_if(Loss::Headers, !all_headers)
+        .with_loss_if(Loss::Marks, sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()))
+        .with_loss_if(Loss::Ending, !all_ends)
+        .with_loss_if(Loss::MoveNumber, sheet.start().ply() > 0)
 }
 
 /// Writes the headers. A key stands once in JSON: the values of several headers become lines.
@@ -85,7 +85,7 @@ impl WriteCursor {
     /// Whose turn it is at a node: an illegal move gives it away too.
     fn turn(&self, sheet: &GameTree<Position>, node: TreeNodeId) -> Seat {
         let is_after_foul =
-            sheet.parent(node).is_some_and(|parent| sheet.illegal(parent).is_some());
+            sheet.parent(node).is_some_and(|parent| sheet.illegal_move_at(parent).is_some());
         let seat = self.position.to_move();
         if is_after_foul { seat.other() } else { seat }
     }
@@ -116,8 +116,8 @@ impl Writer<'_> {
         let mut node = TreeNodeId::START;
         loop {
             self.entry(node, &mut place);
-            let is_main = sheet.parent(node).is_some_and(|parent| sheet.next(parent) == Some(node));
-            if let Some(fork) = sheet.sibling(node).filter(|_| is_main) {
+            let is_main = sheet.parent(node).is_some_and(|parent| sheet.main_child(parent) == Some(node));
+            if let Some(fork) = sheet.next_sibling(node).filter(|_| is_main) {
                 self.out.push_str(",\"forks\":[[\n");
                 open.push(OpenForks { node, fork, place: place.clone() });
                 node = fork;
@@ -138,7 +138,7 @@ impl Writer<'_> {
         loop {
             self.out.push('}');
             self.advance(node, place);
-            if let Some(next) = self.sheet.next(node) {
+            if let Some(next) = self.sheet.main_child(node) {
                 self.out.push_str(",\n");
                 return Some(next);
             }
@@ -146,7 +146,7 @@ impl Writer<'_> {
                 self.out.push_str("\n]");
                 return None;
             };
-            if let Some(fork) = self.sheet.sibling(entry.fork) {
+            if let Some(fork) = self.sheet.next_sibling(entry.fork) {
                 self.out.push_str("],[\n");
                 entry.fork = fork;
                 place.clone_from(&entry.place);
@@ -189,8 +189,8 @@ impl Writer<'_> {
             self.out.push(']');
         }
         match self.sheet.entry(node) {
-            RecordEntry::Start | RecordEntry::Null => {}
-            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
+            RecordEntry::Start | RecordEntry::NullMove => {}
+            RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 member(&mut self.out, "move");
                 write_move(&mut self.out, place, *mv);
             }
@@ -202,7 +202,7 @@ impl Writer<'_> {
                 push_string(&mut self.out, &word);
             }
         }
-        let (taken, stated) = (self.sheet.time(node), self.sheet.stated_total(node));
+        let (taken, stated) = (self.sheet.time(node), self.sheet.recorded_total_time(node));
         if taken.is_some() || stated.is_some() {
             member(&mut self.out, "time");
             self.time(node, taken, stated, place);
@@ -296,9 +296,9 @@ fn write_move(out: &mut String, place: &WriteCursor, mv: Move) {
     // A piece that is not in hand would be looked for on the board.
     let is_held = || position.hand(position.to_move()).any(|(held, _)| held == kind);
     let unheld = || (mv.from().is_none() && !is_held()).then(|| "H".into());
-    if let Some(relative) = relative(position, mv).or_else(unheld) {
+    if let Some(relative) = jkf_relative(position, mv).or_else(unheld) {
         out.push_str(",\"relative\":");
-        push_string(out, &relative);
+        push_string(out, &jkf_relative);
     }
     out.push('}');
 }

@@ -11,7 +11,7 @@ use wazir_notation::Termination;
 /// The words that stand in the place of a move. The first one for an ending is the one written.
 const WORDS: [(&str, Termination); 35] = [
     ("投了", Termination::Resign),
-    ("中断", Termination::Interrupt),
+    ("中断", Termination::Interrupted),
     ("持将棋", Termination::Impasse),
     ("引き分け", Termination::Draw),
     ("引分け", Termination::Draw),

@@ -18,8 +18,8 @@ use super::{KakinokiFormat, ending, header};
 use crate::japanese::{self, ShogiMoveError};
 use crate::texts::Kifu;
 use crate::{bod, handicap, start};
-use wazir_notation::tools::without_padding;
-use wazir_notation::tools::{error_at, first_word, span};
+use wazir_notation::tools::trim_padding;
+use wazir_notation::tools::{error_at, first_word, span_of};
 use wazir_notation::{Error, ErrorKind, ParsedGame, Warning, WarningKind};
 
 /// A guess of how many nodes a text of so many bytes holds. More room is made when it is needed.
@@ -29,7 +29,7 @@ fn nodes(bytes: usize) -> usize {
 
 /// Reads a record.
 pub(crate) fn read(text: &str, format: KakinokiFormat) -> ParsedGame<Position> {
-    let text = without_padding(text);
+    let text = trim_padding(text);
     let tree = TreeBuilder::new(start::even(), nodes(text.len()), text.len());
     let mut reader = Reader {
         source: text,
@@ -45,7 +45,7 @@ pub(crate) fn read(text: &str, format: KakinokiFormat) -> ParsedGame<Position> {
         warnings: Vec::new(),
     };
     let error = reader.run().err();
-    ParsedGame::new(reader.tree.finish(), error).warned(reader.warnings)
+    ParsedGame::new(reader.tree.finish(), error).with_warnings(reader.warnings)
 }
 
 /// What is said of the start position.
@@ -196,7 +196,7 @@ impl<'t> Reader<'t> {
             return Ok(false);
         }
         let is_drawn = self.head.board.line(line).map_err(|error| {
-            let line = span(self.source, line);
+            let line = span_of(self.source, line);
             Error::new(
                 error.kind(),
                 self.source,
@@ -254,7 +254,7 @@ impl<'t> Reader<'t> {
         };
         match plies {
             Some(plies) if is_move && there(plies) => {
-                self.warn(WarningKind::NumberGoesBack, digits);
+                self.warn(WarningKind::RepeatedMoveNumber, digits);
                 self.vary_at(plies);
                 Ok(())
             }
@@ -346,7 +346,7 @@ impl<'t> Reader<'t> {
             let word = marked_word(trim(rest)).map(|(word, _)| ending::of_word(word));
             return word.is_some_and(|end| ending::is_foul(&end));
         }
-        let after = span(self.source, rest).end;
+        let after = span_of(self.source, rest).end;
         let turn = self.tree.line().turn().other();
         let is_remark = |line: &&str| line.is_empty() || line.starts_with(['*', '&', '#']);
         let mut lines = lines(self.source.get(after..).unwrap_or("")).map(trim);
@@ -363,7 +363,7 @@ impl<'t> Reader<'t> {
     }
 
     fn unreadable(&self, text: &str, error: ShogiMoveError) -> Error {
-        let start = span(self.source, text).start;
+        let start = span_of(self.source, text).start;
         let at = start + error.at();
         let rest = text.get(error.at()..).map_or("", first_word);
         Error::new(error.error_kind(), self.source, at..at + rest.len(), error.message())
@@ -474,11 +474,11 @@ impl<'t> Reader<'t> {
         match plies {
             Some(plies) if self.vary_at(plies) => {}
             Some(plies) if self.tree.go_to_longer(plies) => {
-                self.warn(WarningKind::EarlierLine, line);
+                self.warn(WarningKind::VariationOfEarlierLine, line);
                 self.vary_at(plies);
             }
             _ => {
-                self.warn(WarningKind::LooseVariation, line);
+                self.warn(WarningKind::DanglingVariation, line);
                 self.tree.comment.push(line);
                 self.loose = self.begun;
             }
@@ -506,7 +506,7 @@ impl<'t> Reader<'t> {
         if is_start {
             self.head.handicap = Some(value);
             let has_no_setup = value == handicap::EVEN || value == handicap::OTHER;
-            self.head.named = if has_no_setup { None } else { handicap::named(value) };
+            self.head.named = if has_no_setup { None } else { handicap::setup_by_name(value) };
             if has_no_setup || self.head.named.is_some() {
                 return Ok(());
             }

@@ -228,7 +228,7 @@ impl TreeBuilder {
 
     /// Adds an illegal move, which is the last.
     pub(super) fn play_illegal(&mut self, mv: Move) {
-        self.add(RecordEntry::Illegal(mv), None);
+        self.add(RecordEntry::IllegalMove(mv), None);
         self.line.foul = true;
     }
 
@@ -256,14 +256,14 @@ impl TreeBuilder {
     /// The same entry as another continuation of the place that has been reached: a variation that
     /// repeats what it varies goes on along it.
     fn known(&mut self, entry: &RecordEntry<Move>) -> Option<TreeNodeId> {
-        let mut next = self.sheet.next(self.line.node());
+        let mut next = self.sheet.main_child(self.line.node());
         while let Some(node) = next {
             self.attention = self.attention.checked_sub(1)?;
             if self.sheet.entry(node) == entry {
                 self.has_repeated = true;
                 return Some(node);
             }
-            next = self.sheet.sibling(node);
+            next = self.sheet.next_sibling(node);
         }
         None
     }
@@ -278,7 +278,7 @@ impl TreeBuilder {
             return;
         }
         self.sheet.set_time(node, taken);
-        self.sheet.set_stated_total(node, times.total.filter(|&total| is_other(total, sum)));
+        self.sheet.set_recorded_total_time(node, times.total.filter(|&total| is_other(total, sum)));
     }
 
     /// Puts the exact times of the entry added last in the place of those in whole seconds.
@@ -294,7 +294,7 @@ impl TreeBuilder {
             if self.sheet.comment(node).is_empty() {
                 self.sheet.set_comment(node, comment);
             } else {
-                self.sheet.add_comment(node, &comment);
+                self.sheet.append_comment_line(node, &comment);
             }
         }
         if let Some(mut name) = self.bookmark.take() {
@@ -336,11 +336,11 @@ impl TreeBuilder {
         for fork in (0..self.line.len().min(plies)).rev() {
             self.patience = self.patience.checked_sub(1)?;
             let (node, taken) = (self.line.places.get(fork)?.node, self.line.places.get(fork + 1));
-            let first = self.sheet.next(node)?;
+            let first = self.sheet.main_child(node)?;
             if taken.is_some_and(|place| place.node == first) {
                 continue;
             }
-            let line = core::iter::successors(Some(first), |&node| self.sheet.next(node));
+            let line = core::iter::successors(Some(first), |&node| self.sheet.main_child(node));
             let moves = line.take_while(|&node| self.sheet.mv(node).is_some());
             let rest: Vec<TreeNodeId> = moves.take(plies - fork).collect();
             self.patience = self.patience.checked_sub(rest.len())?;
@@ -374,15 +374,15 @@ impl TreeBuilder {
     /// Lets go of totals that have become the sums of times which variations brought later.
     fn settle_totals(&mut self) {
         let mut sums = Vec::with_capacity(self.sheet.len());
-        for node in self.sheet.ids() {
+        for node in self.sheet.node_ids() {
             // The player's own entry before this one.
             let before = self.sheet.parent(node).and_then(|parent| self.sheet.parent(parent));
             let before = before.and_then(|before| sums.get(before.index())).copied();
             let taken = self.sheet.time(node).unwrap_or_default();
             let sum = before.unwrap_or(Duration::ZERO).saturating_add(taken);
             sums.push(sum);
-            let stated = self.sheet.stated_total(node).filter(|&total| is_other(total, sum));
-            self.sheet.set_stated_total(node, stated);
+            let stated = self.sheet.recorded_total_time(node).filter(|&total| is_other(total, sum));
+            self.sheet.set_recorded_total_time(node, stated);
         }
     }
 }

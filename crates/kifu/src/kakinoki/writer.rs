@@ -41,7 +41,7 @@ struct Writer<'s> {
 pub(crate) fn write_kif(sheet: &GameTree<Position>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     writer.head();
-    let has_times = sheet.any(has_time);
+    let has_times = sheet.any_node(has_time);
     writer.out.push_str("手数----指手--");
     writer.out.push_str(if has_times { "-------消費時間--\n" } else { "\n" });
     writer.remarks(TreeNodeId::START);
@@ -56,7 +56,7 @@ pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
     writer.out.push('\n');
     writer.remarks(TreeNodeId::START);
     writer.lines(4, Writer::ki2_entry);
-    if sheet.any(has_time) {
+    if sheet.any_node(has_time) {
         writer.lost.insert(Loss::Times);
     }
     writer.finish()
@@ -64,7 +64,7 @@ pub(crate) fn write_ki2(sheet: &GameTree<Position>) -> WrittenRecord {
 
 /// Whether the illegal moves of a sheet can be told from how KI2 writes them.
 pub(crate) fn can_tell_in_ki2(sheet: &GameTree<Position>) -> bool {
-    sheet.all_illegal(|position, before, mv| {
+    sheet.all_illegal_moves(|position, before, mv| {
         let previous = before.map(|mv| mv.to());
         let text = japanese::write_ki2(position, previous, mv);
         japanese::read(position, previous, &text) == Ok((mv, text.len()))
@@ -72,7 +72,7 @@ pub(crate) fn can_tell_in_ki2(sheet: &GameTree<Position>) -> bool {
 }
 
 fn has_time(sheet: &GameTree<Position>, id: TreeNodeId) -> bool {
-    sheet.time(id).is_some() || sheet.stated_total(id).is_some()
+    sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
 }
 
 /// How many columns a text takes up: two for every character that is not ASCII.
@@ -101,11 +101,11 @@ impl<'s> Writer<'s> {
 
     fn finish(mut self) -> WrittenRecord {
         self.end_line();
-        if self.sheet.any(|sheet, id| !sheet.marks(id).is_empty()) {
+        if self.sheet.any_node(|sheet, id| !sheet.nags(id).is_empty()) {
             self.lost.insert(Loss::Marks);
         }
-        let mut written = WrittenRecord::complete(self.out);
-        self.lost.into_iter().for_each(|loss| written.lose(loss));
+        let mut written = WrittenRecord::lossless(self.out);
+        self.lost.into_iter().for_each(|loss| written.add_loss(loss));
         written
     }
 
@@ -146,7 +146,7 @@ impl<'s> Writer<'s> {
 
     /// Whether 手合割 may have this value: none that means another start than the diagram drawn.
     fn may_name_start(&self, value: &str) -> bool {
-        self.named.is_none() && handicap::named(value).is_none() && value != handicap::OTHER
+        self.named.is_none() && handicap::setup_by_name(value).is_none() && value != handicap::OTHER
     }
 
     fn start(&mut self) {
@@ -223,14 +223,14 @@ impl<'s> Writer<'s> {
     /// Goes on to a node.
     fn advance(&mut self, node: TreeNodeId) {
         match self.sheet.entry(node) {
-            RecordEntry::Illegal(_) => self.line.push_illegal(node),
+            RecordEntry::IllegalMove(_) => self.line.push_illegal(node),
             _ => self.line.push(node, self.sheet.mv(node)),
         }
     }
 
     fn kif_entry(&mut self, node: TreeNodeId) {
         let text = match self.sheet.entry(node) {
-            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
+            RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 japanese::write_kif(position, previous, *mv)
             }
@@ -241,21 +241,21 @@ impl<'s> Writer<'s> {
                 }
                 word
             }
-            RecordEntry::Start | RecordEntry::Null => return,
+            RecordEntry::Start | RecordEntry::NullMove => return,
         };
         self.advance(node);
         self.out.push_str(&format!("{:4} {text}", self.line.len()));
         let taken = self.sheet.time(node);
         let total = self.line.spend(taken);
-        let (timed, varied) = (has_time(self.sheet, node), self.sheet.sibling(node).is_some());
+        let (timed, varied) = (has_time(self.sheet, node), self.sheet.next_sibling(node).is_some());
         if timed || varied {
             push_blanks(&mut self.out, KIF_COLUMNS.saturating_sub(columns(&text)).max(1));
         }
         if timed {
-            clock::write(&mut self.out, taken, self.sheet.stated_total(node).unwrap_or(total));
+            clock::write(&mut self.out, taken, self.sheet.recorded_total_time(node).unwrap_or(total));
         }
         self.out.push_str(if varied { "+\n" } else { "\n" });
-        clock::write_exact(&mut self.out, taken, self.sheet.stated_total(node));
+        clock::write_exact(&mut self.out, taken, self.sheet.recorded_total_time(node));
         if let RecordEntry::End(end) = self.sheet.entry(node) {
             let (text, _) = ending::write_statement(end, self.turn(), self.is_handicap);
             self.statement(&text);
@@ -264,7 +264,7 @@ impl<'s> Writer<'s> {
 
     fn ki2_entry(&mut self, node: TreeNodeId) {
         match self.sheet.entry(node) {
-            RecordEntry::Move(mv) | RecordEntry::Illegal(mv) => {
+            RecordEntry::Move(mv) | RecordEntry::IllegalMove(mv) => {
                 let (position, previous) = (self.line.position(), self.line.previous());
                 let text = japanese::write_ki2(position, previous, *mv);
                 self.advance(node);
@@ -280,7 +280,7 @@ impl<'s> Writer<'s> {
                 self.line.push(node, None);
                 self.ending(end);
             }
-            RecordEntry::Start | RecordEntry::Null => {}
+            RecordEntry::Start | RecordEntry::NullMove => {}
         }
     }
 

@@ -8,7 +8,7 @@ use wazir_text::Message;
 
 use super::{after_word, read_move, sfen};
 use crate::texts::Records;
-use wazir_notation::tools::span;
+use wazir_notation::tools::span_of;
 use wazir_notation::{Error, ErrorKind, GameTree, ParsedGame, TreeNodeId};
 
 /// What the numbers after a move and its reply are.
@@ -28,7 +28,7 @@ pub(super) fn games(text: &str) -> Vec<ParsedGame<Position>> {
         } else if !line.is_empty() && !line.trim_start_matches('\u{feff}').starts_with('#') {
             let error = Error::new(ErrorKind::Syntax, line, 0..line.len(), Records::BookPosition);
             let sheet = GameTree::new(crate::start::even());
-            games.push(ParsedGame::new(sheet, Some(error.shifted(number))));
+            games.push(ParsedGame::new(sheet, Some(error.offset_lines(number))));
         }
     }
     games.extend(open.map(BookEntry::finish));
@@ -48,10 +48,10 @@ impl BookEntry {
         let (start, error) = match sfen::read(position) {
             Ok(start) => (start, None),
             Err((at, reason)) => {
-                let offset = span(line, position).start;
+                let offset = span_of(line, position).start;
                 let place = offset + at.start..offset + at.end;
                 let error = Error::new(ErrorKind::Position, line, place, reason);
-                (crate::start::even(), Some(error.shifted(number)))
+                (crate::start::even(), Some(error.offset_lines(number)))
             }
         };
         Self { sheet: GameTree::new(start), node: TreeNodeId::START, error }
@@ -67,8 +67,8 @@ impl BookEntry {
             return;
         }
         if let Err((part, kind, reason)) = self.entry(line) {
-            let error = Error::new(kind, line, span(line, part), reason);
-            self.error = Some(error.shifted(number));
+            let error = Error::new(kind, line, span_of(line, part), reason);
+            self.error = Some(error.offset_lines(number));
         }
     }
 
@@ -92,7 +92,7 @@ impl BookEntry {
             self.numbers(words);
         }
         if let Some(comment) = comment {
-            self.sheet.add_comment(self.node, comment);
+            self.sheet.append_comment_line(self.node, comment);
         }
         Ok(())
     }
@@ -108,7 +108,7 @@ impl BookEntry {
             text.push_str(word);
         }
         if !text.is_empty() {
-            self.sheet.add_comment(self.node, &text);
+            self.sheet.append_comment_line(self.node, &text);
         }
     }
 }

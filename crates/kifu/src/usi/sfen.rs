@@ -14,7 +14,7 @@ use crate::texts::Records;
 /// Reads an SFEN whose later fields may be missing.
 pub(super) fn read(text: &str) -> Result<Position, Fault> {
     let mut words = text.split([' ', '\t', '_']).filter(|word| !word.is_empty());
-    let mut next = || words.next().map(|word| (wazir_notation::tools::span(text, word), word));
+    let mut next = || words.next().map(|word| (wazir_notation::tools::span_of(text, word), word));
     let mut setup = Setup::default();
     let whole = 0..text.len();
     let (place, board) = next().ok_or_else(|| (whole.clone(), Records::SfenBoard.into()))?;

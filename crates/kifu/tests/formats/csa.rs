@@ -13,7 +13,7 @@ use crate::records::{Contents, check, corpus_text, expected, sheets};
 /// The endings that CSA has words for.
 const ENDS: &[Termination] = &[
     Termination::Resign,
-    Termination::Interrupt,
+    Termination::Interrupted,
     Termination::Impasse,
     Termination::Draw,
     Termination::Repetition,
@@ -33,7 +33,7 @@ const FINE: Contents = Contents { unit: 1, ..WHOLE };
 const TREE: Contents = Contents { variations: true, ..WHOLE };
 
 fn read(text: &str) -> GameTree<Position> {
-    csa::read(text).strict().expect("a record")
+    csa::read(text).into_result().expect("a record")
 }
 
 fn usi(sheet: &GameTree<Position>) -> String {
@@ -47,7 +47,7 @@ fn usi(sheet: &GameTree<Position>) -> String {
 }
 
 fn start(text: &str) -> String {
-    match csa::read(text).strict() {
+    match csa::read(text).into_result() {
         Ok(sheet) => sheet.start().position_text(),
         Err(error) => error.to_string(),
     }
@@ -55,9 +55,9 @@ fn start(text: &str) -> String {
 
 fn error(text: &str) -> String {
     let reading = csa::read(text);
-    let moves = reading.sheet().main_moves().count();
+    let moves = reading.tree().main_moves().count();
     let error = reading.error().expect("an error");
-    format!("{} after {moves}: {error}", error.kind().word())
+    format!("{} after {moves}: {error}", error.kind().as_str())
 }
 
 proptest! {
@@ -67,8 +67,8 @@ proptest! {
     fn what_is_written_is_read(sheet in sheets(WHOLE)) {
         for version in [Version::V2_2, Version::V3] {
             let written = csa::write(&sheet, version);
-            prop_assert_eq!(written.lost().count(), 0);
-            let read = csa::read(written.text()).strict().expect("what was written");
+            prop_assert_eq!(written.losses().count(), 0);
+            let read = csa::read(written.text()).into_result().expect("what was written");
             prop_assert!(read.same_tree(&sheet), "{}", written.text());
         }
     }
@@ -76,21 +76,21 @@ proptest! {
     #[test]
     fn version_3_keeps_milliseconds(sheet in sheets(FINE)) {
         let written = csa::write(&sheet, Version::V3);
-        prop_assert_eq!(written.lost().count(), 0);
+        prop_assert_eq!(written.losses().count(), 0);
         prop_assert!(read(written.text()).same_tree(&sheet), "{}", written.text());
         let coarse = csa::write(&sheet, Version::V2_2);
-        let fine = sheet.any(|sheet, id| sheet.time(id).is_some_and(|t| t.subsec_nanos() > 0));
-        prop_assert_eq!(coarse.lost().any(|loss| loss == Loss::Times), fine);
+        let fine = sheet.any_node(|sheet, id| sheet.time(id).is_some_and(|t| t.subsec_nanos() > 0));
+        prop_assert_eq!(coarse.losses().any(|loss| loss == Loss::Times), fine);
     }
 
     #[test]
     fn the_main_line_of_a_tree_is_written(sheet in sheets(TREE)) {
         let written = csa::write(&sheet, Version::V2_2);
-        let lost = written.lost().any(|loss| loss == Loss::Variations);
-        prop_assert_eq!(lost, sheet.variations() > 0);
+        let lost = written.losses().any(|loss| loss == Loss::Variations);
+        prop_assert_eq!(lost, sheet.variation_count() > 0);
         let again = read(written.text());
         prop_assert_eq!(again.main_moves().collect::<Vec<_>>(), sheet.main_moves().collect::<Vec<_>>());
-        prop_assert_eq!(again.end(), sheet.end());
+        prop_assert_eq!(again.termination(), sheet.termination());
     }
 
     #[test]
@@ -104,11 +104,11 @@ proptest! {
 
     #[test]
     fn nothing_panics(text in "([-+PVNT%$'/,*0-9A-Z \n歩]|PI\n|\\+\n|-3334FU|\\+7776FU|%TORYO){0,40}") {
-        let games = csa::games(&text);
+        let games = csa::read_all(&text);
         prop_assert!(!games.is_empty());
         for game in games {
-            let written = csa::write(game.sheet(), Version::V3);
-            prop_assert!(read(written.text()).same_tree(game.sheet()), "{}", written.text());
+            let written = csa::write(game.tree(), Version::V3);
+            prop_assert!(read(written.text()).same_tree(game.tree()), "{}", written.text());
         }
     }
 }
@@ -118,11 +118,11 @@ fn the_corpus_is_read_right() {
     for row in expected("csa/").iter().chain(&expected("problems/")) {
         let file = row["file"].as_str().expect("a name");
         let text = corpus_text(file).expect("a file of the corpus");
-        let games = csa::games(&text);
+        let games = csa::read_all(&text);
         assert_eq!(games.len(), 1, "{file}");
         check(row, &games[0]);
-        let sheet = games[0].sheet();
-        let end = sheet.end().map(ToString::to_string);
+        let sheet = games[0].tree();
+        let end = sheet.termination().map(ToString::to_string);
         // There the words of one program are noted, which takes `%-ILLEGAL_ACTION` with Black to
         // move for a loss of Black; by the specification of CSA Black wins.
         let expected = match row["end_raw"].as_str() {
@@ -132,7 +132,7 @@ fn the_corpus_is_read_right() {
         assert_eq!(end.as_deref(), expected, "{file}");
         for version in [Version::V2_2, Version::V3] {
             let written = csa::write(sheet, version);
-            assert_eq!(written.lost().count(), 0, "{file}");
+            assert_eq!(written.losses().count(), 0, "{file}");
             let again = read(written.text());
             assert!(again.same_tree(sheet), "{file}");
             assert_eq!(csa::write(&again, version).text(), written.text(), "{file}");
@@ -180,7 +180,7 @@ T3
     assert_eq!(sheet.time(TreeNodeId::START), Some(Duration::from_secs(1)));
     assert_eq!(sheet.time(nodes[0]), Some(Duration::from_secs(12)));
     assert_eq!(sheet.time(nodes[4]), Some(Duration::from_secs(3)));
-    assert_eq!(sheet.end(), Some(&Termination::Interrupt));
+    assert_eq!(sheet.termination(), Some(&Termination::Interrupted));
     let header = |key: HeaderKey| sheet.headers().get(&key).expect("a header").to_owned();
     assert_eq!(header(HeaderKey::Player(Seat::SECOND)), "Bob, 5 dan");
     assert_eq!(header(HeaderKey::Event), "Tea house, round 3");
@@ -189,7 +189,7 @@ T3
     assert_eq!(header(HeaderKey::other("'")), "a remark, with: a colon");
     let written = csa::write(&sheet, Version::V2_2);
     assert_eq!(written.text(), text);
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
 }
 
 #[test]
@@ -211,13 +211,13 @@ T0.500
 %MAX_MOVES
 ";
     let sheet = read(text);
-    let first = sheet.next(TreeNodeId::START).expect("a move");
+    let first = sheet.main_child(TreeNodeId::START).expect("a move");
     assert_eq!(sheet.time(first), Some(Duration::from_millis(12_345)));
     assert_eq!(sheet.headers().get(&HeaderKey::TimeLimit), Some("900+0+0.5"));
     assert_eq!(sheet.headers().get(&HeaderKey::other("MAX_MOVES")), Some("256"));
     assert_eq!(csa::write(&sheet, Version::V3).text(), text);
     let coarse = csa::write(&sheet, Version::V2_2);
-    assert_eq!(coarse.lost().collect::<Vec<_>>(), [Loss::Times]);
+    assert_eq!(coarse.losses().collect::<Vec<_>>(), [Loss::Times]);
     assert!(coarse.text().contains("T12\n-3334FU\nT0\n"));
 }
 
@@ -311,12 +311,12 @@ fn start_positions_are_written_as_players_expect() {
     let late = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 31";
     let late: Position = late.parse().expect("a position");
     let lost = csa::write(&GameTree::new(late), Version::V2_2);
-    assert_eq!(lost.lost().collect::<Vec<_>>(), [Loss::MoveNumber]);
+    assert_eq!(lost.losses().collect::<Vec<_>>(), [Loss::MoveNumber]);
 }
 
 #[test]
 fn endings_are_seen_from_the_side_to_move() {
-    let end = |text: &str| read(text).end().map(ToString::to_string).unwrap_or_default();
+    let end = |text: &str| read(text).termination().map(ToString::to_string).unwrap_or_default();
     let black = |word: &str| end(&format!("PI\n+\n+7776FU\n-3334FU\n%{word}\n"));
     let white = |word: &str| end(&format!("PI\n+\n+7776FU\n%{word}\n"));
     for (word, expected) in [
@@ -355,7 +355,7 @@ fn endings_without_a_word_are_lost() {
         let node = sheet.add(TreeNodeId::START, RecordEntry::End(end));
         sheet.set_comment(node, "why");
         let written = csa::write(&sheet, Version::V2_2);
-        assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Ending]);
+        assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Ending]);
         assert_eq!(written.text(), "V2.2\nPI\n+\n'*why\n");
     }
     let kept = read("PI\n+\n%ADJOURNED\n");
@@ -367,13 +367,13 @@ fn what_cannot_be_held_is_said() {
     let mut sheet = GameTree::new(Position::default());
     let mv = sheet.start().read_move("7g7f").expect("a move");
     let node = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-    sheet.add_mark(node, 1);
+    sheet.add_nag(node, 1);
     sheet.set_bookmark(node, "here");
     sheet.set_comment_before(node, "now");
-    sheet.set_stated_total(node, Some(Duration::from_secs(99)));
+    sheet.set_recorded_total_time(node, Some(Duration::from_secs(99)));
     sheet.headers_mut().push(HeaderKey::Note, "two\nlines");
     let written = csa::write(&sheet, Version::V2_2);
-    let lost: Vec<Loss> = written.lost().collect();
+    let lost: Vec<Loss> = written.losses().collect();
     assert_eq!(lost, [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks]);
     assert!(written.text().contains("$NOTE:two lines\n"));
 }
@@ -443,14 +443,14 @@ fn errors_say_where_and_why() {
 fn games_are_parted_by_slashes_and_fail_alone() {
     let text = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+7775FU\n-3334FU\n/\n\
         'between\n/\nN+Ann\nPI\n-\n-3334FU\n/\n'the end\n";
-    let games = csa::games(text);
+    let games = csa::read_all(text);
     assert_eq!(games.len(), 3);
-    assert_eq!(usi(games[0].sheet()), "7g7f");
+    assert_eq!(usi(games[0].tree()), "7g7f");
     let error = games[1].error().expect("an illegal move");
     assert_eq!((error.kind(), error.line(), error.text()), (ErrorKind::IllegalMove, 10, "+7775FU"));
-    assert_eq!(usi(games[2].sheet()), "3c3d");
+    assert_eq!(usi(games[2].tree()), "3c3d");
     assert!(games[2].error().is_none());
-    assert_eq!(csa::read(text).sheet().main_moves().count(), 1);
+    assert_eq!(csa::read(text).tree().main_moves().count(), 1);
 }
 
 /// The sign of a move and the line of the side to move are held against whose turn it is.
@@ -476,8 +476,8 @@ fn nobody_moves_twice() {
         let reading = csa::read(text);
         let error = reading.error().expect(text);
         assert_eq!((error.kind(), error.line()), (kind, line), "{text}");
-        assert_eq!(reading.sheet().main_moves().count(), moves, "{text}");
-        assert_eq!(reading.sheet().outcome(), None, "{text}");
+        assert_eq!(reading.tree().main_moves().count(), moves, "{text}");
+        assert_eq!(reading.tree().outcome(), None, "{text}");
     }
 }
 
@@ -511,14 +511,14 @@ fn many_games_moves_and_comments_take_linear_time() {
     let started = std::time::Instant::now();
     let megabytes = 10_000_000;
     let bad_games = "PI\n+\n+1111FU\n/\n".repeat(200_000);
-    let games = csa::games(&bad_games);
+    let games = csa::read_all(&bad_games);
     assert_eq!(games.len(), 200_000);
     assert_eq!(games.last().and_then(|game| game.error()).map(|e| e.line()), Some(799_999));
     let comments = format!("PI\n+\n{}", "'*\n".repeat(megabytes / 3));
-    assert_eq!(csa::read(&comments).sheet().comment(TreeNodeId::START).len(), megabytes / 3 - 1);
+    assert_eq!(csa::read(&comments).tree().comment(TreeNodeId::START).len(), megabytes / 3 - 1);
     let there_and_back = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n".repeat(50_000);
     let long = csa::read(&format!("PI\n+\n{there_and_back}"));
-    assert_eq!(long.sheet().main_moves().count(), 200_000);
+    assert_eq!(long.tree().main_moves().count(), 200_000);
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }
 

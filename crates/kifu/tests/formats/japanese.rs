@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_kifu::japanese::{
-    ShogiMoveErrorKind, kanji_number, piece_name, read, relative, square_name, write_ki2, write_kif,
+    ShogiMoveErrorKind, kanji_number, piece_name, read, jkf_relative, square_name, write_ki2, write_kif,
 };
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Move, Position, Square};
@@ -389,7 +389,7 @@ fn check_all(position: &Position, moves: &[Move]) {
         let ki2 = write_ki2(position, previous, mv);
         assert_eq!(read(position, previous, &ki2), Ok((mv, ki2.len())), "{ki2} {position}");
         let letters: String = ki2.chars().skip(3).filter_map(letter).collect();
-        assert_eq!(relative(position, mv).unwrap_or_default(), letters, "{ki2}");
+        assert_eq!(jkf_relative(position, mv).unwrap_or_default(), letters, "{ki2}");
         assert!(texts[0].insert(kif), "{mv:?} in {position}");
         assert!(texts[1].insert(ki2), "{mv:?} in {position}");
     }

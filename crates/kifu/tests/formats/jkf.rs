@@ -12,7 +12,7 @@ use crate::records::{Contents, check, corpus_text, expected, sheets};
 
 const ENDS: &[Termination] = &[
     Termination::Resign,
-    Termination::Interrupt,
+    Termination::Interrupted,
     Termination::Mate,
     Termination::Try,
     Termination::FoulWin,
@@ -36,7 +36,7 @@ fn mv(from: Option<(u8, u8)>, to: (u8, u8), piece: &str, more: &str) -> String {
 }
 
 fn read(text: &str) -> GameTree<Position> {
-    jkf::read(text).strict().expect("a record")
+    jkf::read(text).into_result().expect("a record")
 }
 
 fn usi(sheet: &GameTree<Position>) -> String {
@@ -51,9 +51,9 @@ fn usi(sheet: &GameTree<Position>) -> String {
 
 fn error(text: &str) -> String {
     let reading = jkf::read(text);
-    let moves = reading.sheet().main_moves().count();
+    let moves = reading.tree().main_moves().count();
     let error = reading.error().expect("an error");
-    format!("{} after {moves}: {error}", error.kind().word())
+    format!("{} after {moves}: {error}", error.kind().as_str())
 }
 
 proptest! {
@@ -62,12 +62,12 @@ proptest! {
     #[test]
     fn what_is_written_is_read(sheet in sheets(ALL)) {
         let written = jkf::write(&sheet);
-        prop_assert_eq!(written.lost().count(), 0);
-        let read = jkf::read(written.text()).strict().expect("what was written");
+        prop_assert_eq!(written.losses().count(), 0);
+        let read = jkf::read(written.text()).into_result().expect("what was written");
         prop_assert!(read.same_tree(&sheet), "{}", written.text());
         // A second opinion on the JSON, which does not go as deep.
         let parsed: Result<serde_json::Value, _> = serde_json::from_str(written.text());
-        prop_assert!(parsed.is_ok() || sheet.variations() > 20);
+        prop_assert!(parsed.is_ok() || sheet.variation_count() > 20);
     }
 
     #[test]
@@ -99,8 +99,8 @@ proptest! {
     fn nothing_panics(text in r#"([\[\]{},:0-9]|"(moves|move|from|to|x|y|forks|time|now|s|special|comments|initial|preset|data|board|same|piece|FU)"|\{"move":\{"from":\{"x":7,"y":7\},"to":\{"x":7,"y":6\}\}\}){0,30}"#) {
         for text in [text.clone(), format!("{{\"moves\":[{text}]}}")] {
             let reading = jkf::read(&text);
-            let written = jkf::write(reading.sheet());
-            prop_assert!(read(written.text()).same_tree(reading.sheet()), "{}", text);
+            let written = jkf::write(reading.tree());
+            prop_assert!(read(written.text()).same_tree(reading.tree()), "{}", text);
         }
     }
 }
@@ -112,13 +112,13 @@ fn the_corpus_is_read_right() {
         let text = corpus_text(file).expect("a file of the corpus");
         let reading = jkf::read(&text);
         check(&row, &reading);
-        let end = reading.sheet().end().map(ToString::to_string);
+        let end = reading.tree().termination().map(ToString::to_string);
         assert_eq!(end.as_deref(), row["end"].as_str(), "{file}");
-        let written = jkf::write(reading.sheet());
-        assert_eq!(written.lost().count(), 0, "{file}");
+        let written = jkf::write(reading.tree());
+        assert_eq!(written.losses().count(), 0, "{file}");
         let again = read(written.text());
-        assert!(again.same_tree(reading.sheet()), "{file}");
-        assert_eq!(again.headers(), reading.sheet().headers(), "{file}");
+        assert!(again.same_tree(reading.tree()), "{file}");
+        assert_eq!(again.headers(), reading.tree().headers(), "{file}");
     }
 }
 
@@ -142,16 +142,16 @@ fn a_record_with_everything() {
     let text = text.replace(",\"promote\":false,\"capture\":\"UM\"", ",\"capture\":\"UM\"");
     let sheet = read(&text);
     assert_eq!(usi(&sheet), "7g7f 3c3d 8h2b+ 3a2b B*5e");
-    assert_eq!(sheet.variations(), 2);
+    assert_eq!(sheet.variation_count(), 2);
     assert_eq!(sheet.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("Ann"));
     assert_eq!(sheet.headers().get(&HeaderKey::other("Max")), Some("256"));
     assert_eq!(sheet.comment(TreeNodeId::START), "the start\n\nof it all");
     let third = sheet.main_line().nth(2).expect("a move");
     assert_eq!(sheet.time(third), Some(Duration::from_secs(3600)));
-    assert_eq!(sheet.stated_total(third), Some(Duration::from_secs(9 * 3600)));
-    assert_eq!(sheet.end(), Some(&Termination::FoulLose), "White is to move, and White did it");
+    assert_eq!(sheet.recorded_total_time(third), Some(Duration::from_secs(9 * 3600)));
+    assert_eq!(sheet.termination(), Some(&Termination::FoulLose), "White is to move, and White did it");
     let written = jkf::write(&sheet);
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
     assert_eq!(written.text(), text.replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"));
 }
 
@@ -164,9 +164,9 @@ fn what_may_be_missing() {
          "time":null,"forks":null,"special":null},{"time":{"now":{"s":0.5}}}]}"#;
     let sheet = read(nulls);
     assert_eq!(usi(&sheet), "7g7f");
-    let first = sheet.next(TreeNodeId::START).expect("a move");
+    let first = sheet.main_child(TreeNodeId::START).expect("a move");
     assert_eq!(sheet.time(first), Some(Duration::from_millis(500)));
-    assert_eq!(jkf::write(&sheet).lost().collect::<Vec<_>>(), [Loss::Times]);
+    assert_eq!(jkf::write(&sheet).losses().collect::<Vec<_>>(), [Loss::Times]);
     // The move may stand in the first entry, and `to` may be missing with `same`.
     let text = r#"{"moves":[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
         {"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}},
@@ -205,9 +205,9 @@ fn moves_without_an_origin() {
     let (held, none) = (head("{\"KI\":2}"), head("{\"KI\":0}"));
     let first = |head: &str, more: &str| {
         let text = record(head, &[&mv(None, (5, 8), "KI", more)]);
-        match jkf::read(&text).strict() {
+        match jkf::read(&text).into_result() {
             Ok(sheet) => usi(&sheet),
-            Err(error) => error.kind().word().to_owned(),
+            Err(error) => error.kind().as_str().to_owned(),
         }
     };
     assert_eq!(first(&held, ",\"relative\":\"H\""), "G*5h");
@@ -249,7 +249,7 @@ fn presets() {
 fn endings() {
     let end = |word: &str| {
         let text = record("", &[&format!("{{\"special\":\"{word}\"}}")]);
-        read(&text).end().map(ToString::to_string).unwrap_or_default()
+        read(&text).termination().map(ToString::to_string).unwrap_or_default()
     };
     assert_eq!(end("TSUMI"), "mate");
     assert_eq!(end("ILLEGAL_ACTION"), "foulWin");
@@ -261,7 +261,7 @@ fn endings() {
         let mut sheet = GameTree::new(Position::default());
         sheet.add(TreeNodeId::START, RecordEntry::End(end));
         let written = jkf::write(&sheet);
-        assert_eq!(written.lost().any(|loss| loss == Loss::Ending), lost);
+        assert_eq!(written.losses().any(|loss| loss == Loss::Ending), lost);
         assert!(lost || read(written.text()).same_tree(&sheet));
     }
 }
@@ -342,8 +342,8 @@ fn the_main_line_is_read_before_a_bad_fork() {
     let forked = good.replacen('{', "{\"forks\":[[{\"special\":\"TORYO\"}],[{\"move\":{}}]],", 1);
     let text = record("", &[&forked, &mv(Some((3, 3)), (3, 4), "FU", "")]);
     let reading = jkf::read(&text);
-    assert_eq!(usi(reading.sheet()), "7g7f 3c3d");
-    assert_eq!(reading.sheet().variations(), 1);
+    assert_eq!(usi(reading.tree()), "7g7f 3c3d");
+    assert_eq!(reading.tree().variation_count(), 1);
     assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::Move));
 }
 
@@ -361,7 +361,7 @@ fn forks_can_be_nested_without_end() {
     text.push_str(&"]]}".repeat(depth - 1));
     text.push_str("]}");
     let sheet = read(&text);
-    assert_eq!(sheet.variations(), depth - 1);
+    assert_eq!(sheet.variation_count(), depth - 1);
     // One below the other, not side by side: 2838HI 8272HI … with a fork at every move.
     let mut deep = GameTree::new(Position::default());
     let mut at = (TreeNodeId::START, deep.start().clone());
@@ -392,11 +392,11 @@ fn long_and_odd_texts_take_linear_time() {
     let members = format!("{{{}\"moves\":[]}}", "\"header\":{},".repeat(million / 2));
     assert!(jkf::read(&members).error().is_none());
     let string = format!("{{\"moves\":[{{\"comments\":[\"{}\"]}}]}}", "\\n".repeat(million));
-    assert_eq!(jkf::read(&string).sheet().comment(TreeNodeId::START).len(), million);
+    assert_eq!(jkf::read(&string).tree().comment(TreeNodeId::START).len(), million);
     let forks = format!(
         "{{\"moves\":[{{}},{{\"special\":\"TORYO\",\"forks\":[{}[]]}}]}}",
         "[{\"special\":\"TSUMI\"}],".repeat(million / 10)
     );
-    assert_eq!(read(&forks).variations(), million / 10);
+    assert_eq!(read(&forks).variation_count(), million / 10);
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }

@@ -122,7 +122,7 @@ pub(crate) fn expected(folder: &str) -> Vec<Value> {
 pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
     let file = &row["file"];
     assert_eq!(reading.error(), None, "{file}");
-    let sheet = reading.sheet();
+    let sheet = reading.tree();
     let mut position = sheet.start().clone();
     let mut usi = Vec::new();
     for mv in sheet.main_moves() {
@@ -138,9 +138,9 @@ pub(crate) fn check(row: &Value, reading: &ParsedGame<Position>) {
         assert_eq!(usi.join(" "), moves, "{file}");
     }
     if let Some(branches) = row["branches"].as_u64() {
-        assert_eq!(sheet.variations() as u64, branches, "{file}");
+        assert_eq!(sheet.variation_count() as u64, branches, "{file}");
     }
-    let nodes: Vec<TreeNodeId> = sheet.ids().collect();
+    let nodes: Vec<TreeNodeId> = sheet.node_ids().collect();
     if let Some(comments) = row["comment_nodes"].as_u64() {
         let found = nodes.iter().filter(|&&id| !sheet.comment(id).is_empty()).count();
         assert_eq!(found as u64, comments, "{file}");

@@ -20,7 +20,7 @@ const TREE: Contents = Contents {
         Termination::Timeout,
         Termination::FoulLose,
         Termination::Impasse,
-        Termination::Interrupt,
+        Termination::Interrupted,
     ],
 };
 
@@ -32,9 +32,9 @@ fn moves(sheet: &GameTree<Position>) -> String {
 
 fn error(text: &str) -> String {
     let reading = usi::read(text);
-    let moves = reading.sheet().main_moves().count();
+    let moves = reading.tree().main_moves().count();
     let error = reading.error().expect("an error");
-    format!("{} after {moves}: {error}", error.kind().word())
+    format!("{} after {moves}: {error}", error.kind().as_str())
 }
 
 fn sfen(text: &str) -> String {
@@ -47,16 +47,16 @@ proptest! {
     #[test]
     fn lines_that_are_written_are_read(sheet in sheets(MOVES)) {
         let written = usi::write(&sheet);
-        prop_assert_eq!(written.lost().count(), 0);
-        let read = usi::games(written.text()).remove(0).strict().expect("what was written");
+        prop_assert_eq!(written.losses().count(), 0);
+        let read = usi::read_all(written.text()).remove(0).into_result().expect("what was written");
         prop_assert!(read.same_tree(&sheet), "{}", written.text());
     }
 
     #[test]
     fn usen_that_is_written_is_read(sheet in sheets(TREE)) {
         let written = usen::write(&sheet);
-        prop_assert_eq!(written.lost().count(), 0);
-        let read = usen::read(written.text()).strict().expect("what was written");
+        prop_assert_eq!(written.losses().count(), 0);
+        let read = usen::read(written.text()).into_result().expect("what was written");
         prop_assert!(read.same_tree(&sheet), "{}", written.text());
         let again = usen::write(&read);
         prop_assert_eq!(again.text(), written.text());
@@ -77,16 +77,16 @@ proptest! {
         section in "[0-9a-z~.]{0,20}",
     ) {
         for text in [line.clone(), format!("startpos moves {line}"), format!("#YANEURAOU-DB\nsfen {line}\n{line}")] {
-            for game in usi::games(&text) {
-                let written = usi::write(game.sheet());
+            for game in usi::read_all(&text) {
+                let written = usi::write(game.tree());
                 prop_assert!(usi::read(written.text()).error().is_none());
             }
         }
         let _ = usi::read_sfen(&line);
         for text in [line, format!("~0.{section}"), section] {
-            for game in usen::games(&text) {
-                let written = usen::write(game.sheet());
-                prop_assert!(usen::read(written.text()).sheet().same_tree(game.sheet()));
+            for game in usen::read_all(&text) {
+                let written = usen::write(game.tree());
+                prop_assert!(usen::read(written.text()).tree().same_tree(game.tree()));
             }
         }
     }
@@ -95,35 +95,35 @@ proptest! {
 #[test]
 fn the_corpus_is_read_right() {
     let file = "usi/lishogi-prod-a.usi";
-    let games = corpus_text(file).map(|text| usi::games(&text)).unwrap_or_default();
+    let games = corpus_text(file).map(|text| usi::read_all(&text)).unwrap_or_default();
     let rows = expected(file);
     assert_eq!(games.len(), rows.len());
     for (row, game) in rows.iter().zip(&games) {
         check(row, game);
-        let usen = usen::write(game.sheet());
-        assert!(usen::read(usen.text()).sheet().same_tree(game.sheet()));
+        let usen = usen::write(game.tree());
+        assert!(usen::read(usen.text()).tree().same_tree(game.tree()));
     }
     let lines = corpus_text(file).unwrap_or_default();
-    let written: String = games.iter().map(|game| usi::write(game.sheet()).into_text()).collect();
+    let written: String = games.iter().map(|game| usi::write(game.tree()).into_text()).collect();
     assert_eq!(written.trim_end(), lines.trim_end());
     for row in corpus_rows("usi/usen.jsonl") {
         let text = row["usen"].as_str().expect("a text");
         let read = usen::read(text);
         assert_eq!(read.error(), None, "{text}");
-        assert_eq!(usen::write(read.sheet()).text(), text);
+        assert_eq!(usen::write(read.tree()).text(), text);
         if let Some(line) = row["line"].as_u64() {
             let game = &games[line as usize - 1];
-            assert!(read.sheet().same_tree(game.sheet()), "{text}");
+            assert!(read.tree().same_tree(game.tree()), "{text}");
         }
     }
     for file in ["usi/shogihome__division-input.sfen", "usi/shogihome__yaneuraou.db"] {
         let Some(text) = corpus_text(file) else { continue };
-        let games = usi::games(&text);
+        let games = usi::read_all(&text);
         let lines =
             text.lines().filter(|line| line.contains("startpos") || line.starts_with("sfen"));
         assert_eq!(games.len(), lines.count(), "{file}");
         assert!(
-            games.iter().all(|game| game.error().is_none() && game.sheet().len() > 1),
+            games.iter().all(|game| game.error().is_none() && game.tree().len() > 1),
             "{file}"
         );
     }
@@ -137,13 +137,13 @@ fn lines_of_every_sort() {
         sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G moves G*5b win\n\
         4k4/9/4P4/9/9/9/9/9/4K4 b G 3\n";
     let games: Vec<GameTree<Position>> =
-        usi::games(text).into_iter().map(|game| game.strict().expect("a game")).collect();
+        usi::read_all(text).into_iter().map(|game| game.into_result().expect("a game")).collect();
     let found: Vec<String> = games.iter().map(moves).collect();
     assert_eq!(found, ["7g7f 3c3d", "", "2g2f", "7g7f", "7g7f", "4a3b", "G*5b", ""]);
-    assert_eq!(games[2].end(), Some(&Termination::Resign));
-    assert_eq!(games[6].end(), Some(&Termination::EnteringKing));
+    assert_eq!(games[2].termination(), Some(&Termination::Resign));
+    assert_eq!(games[6].termination(), Some(&Termination::EnteringKing));
     assert_eq!(usi::write(&games[7]).text(), "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 3\n");
-    assert_eq!(usi::write(&games[2]).lost().collect::<Vec<_>>(), [Loss::Ending]);
+    assert_eq!(usi::write(&games[2]).losses().collect::<Vec<_>>(), [Loss::Ending]);
 }
 
 #[test]
@@ -152,17 +152,17 @@ fn other_games_in_lines() {
         position fen nutters:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
     let known = wazir_packs::games();
     let cwda = known.find("cwda").expect("built in");
-    let games = usi::games_of(text, cwda).expect("it has a usual start");
+    let games = usi::read_for(text, cwda).expect("it has a usual start");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.error().is_none()));
     let lines: String =
-        games.iter().map(|game| usi::write_of(cwda, game.sheet()).into_text()).collect();
+        games.iter().map(|game| usi::write_for(cwda, game.tree()).into_text()).collect();
     assert_eq!(lines, text);
     let text =
         "position fen nutters:fide 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 promotion=either moves e2e4\n";
-    let games = usi::games_of(text, cwda).expect("it has a usual start");
+    let games = usi::read_for(text, cwda).expect("it has a usual start");
     assert_eq!(games[0].error(), None);
-    assert_eq!(usi::write_of(cwda, games[0].sheet()).text(), text);
+    assert_eq!(usi::write_for(cwda, games[0].tree()).text(), text);
 }
 
 #[test]
@@ -222,13 +222,13 @@ fn errors_of_lines_say_where_and_why() {
     insta::assert_snapshot!(error("startpos moves 7g7f 7g7f"), @"illegal-move after 1: line 1, column 21: `7g7f`: there is no piece on 7g");
     insta::assert_snapshot!(error("startpos moves resign 7g7f"), @"syntax after 0: line 1, column 23: `7g7f`: nothing follows the end of a game");
     let text = "startpos\n# no\nstartpos moves 1g1e\nstartpos moves 1g1f\n";
-    let games = usi::games(text);
+    let games = usi::read_all(text);
     assert_eq!(games.len(), 3);
     let error = games[1].error().expect("an error");
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 3));
     assert!(games[2].error().is_none());
-    assert_eq!(usi::games("# nothing\n").len(), 1);
-    assert!(usi::games("# nothing\n")[0].error().is_some());
+    assert_eq!(usi::read_all("# nothing\n").len(), 1);
+    assert!(usi::read_all("# nothing\n")[0].error().is_some());
 }
 
 #[test]
@@ -238,9 +238,9 @@ fn a_book() {
         2g2f 8c8d 63 27 935\n# usual\n7g7f none 20  6#also usual\n\
         sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n3c3e none 1 2 3\n\
         3c3d\nsfen nonsense\n3c3d\n";
-    let games = usi::games(text);
+    let games = usi::read_all(text);
     assert_eq!(games.len(), 3);
-    let sheet = games[0].sheet();
+    let sheet = games[0].tree();
     assert_eq!(sheet.comment(TreeNodeId::START), " the start");
     let entries: Vec<TreeNodeId> = sheet.children(TreeNodeId::START).collect();
     assert_eq!(entries.len(), 2);
@@ -258,17 +258,17 @@ fn usen_of_every_sort() {
     let text = "lnsgkgsnl_9_ppppppppp_9_9_9_PPPPPPPPP_1B5R1_LNSGKGSNL.w.-~0.0e4.~0.0nc.r";
     let tree = usen::read(text);
     assert_eq!(tree.error(), None);
-    assert_eq!(tree.sheet().variations(), 1);
-    assert_eq!(usen::write(tree.sheet()).text(), text);
+    assert_eq!(tree.tree().variation_count(), 1);
+    assert_eq!(usen::write(tree.tree()).text(), text);
     let late = "4k4_9_9_9_9_9_9_9_4K4.b.P.12~0..";
-    assert_eq!(usen::write(usen::read(late).sheet()).text(), late);
+    assert_eq!(usen::write(usen::read(late).tree()).text(), late);
     let bare = usen::read("4k4_9_4zP4_9_9_9_9_9_4K4.w.p");
     assert_eq!(bare.error(), None);
-    assert_eq!(bare.sheet().start().to_string(), "4k4/9/4+P4/9/9/9/9/9/4K4 w p 1");
+    assert_eq!(bare.tree().start().to_string(), "4k4/9/4+P4/9/9/9/9/9/4K4 w p 1");
     // A line can stand for the ending of the one before it.
     let ends = "~0.6y2.r~1.36e.t~0..p";
-    assert_eq!(usen::write(usen::read(ends).sheet()).text(), ends);
-    assert_eq!(usen::games("~0.6y2.\n\n~0.7ku.r\n").len(), 2);
+    assert_eq!(usen::write(usen::read(ends).tree()).text(), ends);
+    assert_eq!(usen::read_all("~0.6y2.\n\n~0.7ku.r\n").len(), 2);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn every_usen_move_comes_back() {
     for mv in position.legal_moves() {
         let mut sheet = GameTree::new(position.clone());
         sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
-        assert!(usen::read(usen::write(&sheet).text()).sheet().same_tree(&sheet), "{mv:?}");
+        assert!(usen::read(usen::write(&sheet).text()).tree().same_tree(&sheet), "{mv:?}");
     }
 }
 
@@ -289,7 +289,7 @@ fn errors_of_usen_say_where_and_why() {
     let error = |text: &str| {
         let reading = usen::read(text);
         let error = reading.error().expect("an error");
-        format!("{} after {}: {error}", error.kind().word(), reading.sheet().main_moves().count())
+        format!("{} after {}: {error}", error.kind().as_str(), reading.tree().main_moves().count())
     };
     insta::assert_snapshot!(error(""), @"syntax after 0: line 1, column 1: a record such as `~0.6y2.r` is expected");
     insta::assert_snapshot!(error("4k4_9~0.."), @"position after 0: line 1, column 1: `4k4_9`: the board has the wrong number of rows");
@@ -310,9 +310,9 @@ fn what_cannot_be_held_is_said() {
     sheet.set_comment(node, "so");
     sheet.set_bookmark(node, "here");
     sheet.set_time(node, Some(Duration::from_secs(1)));
-    sheet.add_mark(node, 1);
+    sheet.add_nag(node, 1);
     sheet.headers_mut().push(wazir_notation::HeaderKey::Event, "Tea house");
-    let lost = |written: wazir_notation::WrittenRecord| written.lost().collect::<Vec<Loss>>();
+    let lost = |written: wazir_notation::WrittenRecord| written.losses().collect::<Vec<Loss>>();
     let both = [Loss::Comments, Loss::Bookmarks, Loss::Times, Loss::Headers, Loss::Marks];
     assert_eq!(lost(usi::write(&sheet)), [&[Loss::Variations], &both[..]].concat());
     assert_eq!(lost(usen::write(&sheet)), [&both[..], &[Loss::Ending]].concat());
@@ -324,19 +324,19 @@ fn long_and_odd_texts_take_linear_time() {
     let million = 1_000_000;
     let shuffle = " 2h3h 8b7b 3h2h 7b8b".repeat(million / 40);
     let long = usi::read(&format!("startpos moves{shuffle}"));
-    assert_eq!(long.sheet().main_moves().count(), million / 10);
-    let usen = usen::write(long.sheet());
+    assert_eq!(long.tree().main_moves().count(), million / 10);
+    let usen = usen::write(long.tree());
     // Variations that start late, over and over.
     let back = format!("~{}..r", million / 10 - 20).repeat(million / 20);
     let tree = usen::read(&(usen.into_text() + &back));
     assert_eq!(tree.error(), None);
-    assert_eq!(tree.sheet().variations(), million / 20);
+    assert_eq!(tree.tree().variation_count(), million / 20);
     for text in ["\0", "x ", "moves ", "~", "_", "/", "9", "歩"] {
         let text = text.repeat(3 * million);
         assert!(usi::read(&text).error().is_some());
         assert!(usi::read(&format!("startpos moves {text}")).error().is_some());
         assert!(usen::read(&text).error().is_some());
     }
-    assert_eq!(usi::games(&"startpos moves 1a1a\n".repeat(million / 10)).len(), million / 10);
+    assert_eq!(usi::read_all(&"startpos moves 1a1a\n".repeat(million / 10)).len(), million / 10);
     assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }

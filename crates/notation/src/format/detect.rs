@@ -69,11 +69,11 @@ fn clip(line: &str) -> &str {
 
 /// A position in one line: rows parted by `/`, and a side to move.
 pub(super) fn position(line: &str) -> MatchConfidence {
-    if is_position(line) { MatchConfidence::Weak } else { MatchConfidence::None }
+    if looks_like_position(line) { MatchConfidence::Weak } else { MatchConfidence::None }
 }
 
 /// Whether a line looks like a position: rows parted by `/`, as many as some game has.
-pub fn is_position(line: &str) -> bool {
+pub fn looks_like_position(line: &str) -> bool {
     let board = line.split(' ').find(|field| field.contains('/'));
     board.is_some_and(|board| matches!(board.matches('/').count(), 7 | 8 | 11))
 }

@@ -26,24 +26,24 @@ pub struct Formats(Vec<Format>);
 
 impl Formats {
     /// The formats that the games of a list bring along, each once, and those of every game.
-    pub fn of(games: &GameRegistry) -> Self {
+    pub fn for_games(games: &GameRegistry) -> Self {
         Self::of_entries(games.iter())
     }
 
     /// The formats that a game brings along, and those of every game.
-    pub fn of_game(game: &GameEntry) -> Self {
+    pub fn for_game(game: &GameEntry) -> Self {
         Self::of_entries([game])
     }
 
     fn of_entries<'e>(entries: impl IntoIterator<Item = &'e GameEntry>) -> Self {
         let mut all = Vec::from([Format::POSITION]);
-        let brought = entries.into_iter().filter_map(GameEntry::part::<RecordSupport>);
+        let brought = entries.into_iter().filter_map(GameEntry::extension::<RecordSupport>);
         for &format in brought.flat_map(|records| records.formats()).chain([&Format::PLAIN]) {
             if !all.contains(&format) {
                 all.push(format);
             }
         }
-        all.sort_by_key(|format| format.holds());
+        all.sort_by_key(|format| format.content());
         Self(all)
     }
 
@@ -53,13 +53,13 @@ impl Formats {
     }
 
     /// The formats that hold games of this kind with such positions.
-    pub fn serving<P>(&self, game: &GameEntry, position: &P) -> impl Iterator<Item = Format> + '_
+    pub fn supporting<P>(&self, game: &GameEntry, position: &P) -> impl Iterator<Item = Format> + '_
     where
         P: Borrow<DynPosition> + ?Sized,
     {
         let game = game.clone();
-        let position = position.borrow().boxed();
-        self.iter().filter(move |format| format.serves(&game, &position))
+        let position = position.borrow().to_any();
+        self.iter().filter(move |format| format.supports(&game, &position))
     }
 
     /// The format of this name, or another name of it, in capitals or not.
@@ -95,7 +95,7 @@ impl Formats {
     /// assert_eq!(formats.of_path("wzr"), Some(Format::PLAIN));
     /// assert_eq!(formats.of_path("notes.txt"), None);
     /// ```
-    pub fn of_path(&self, path: &str) -> Option<Format> {
+    pub fn by_path(&self, path: &str) -> Option<Format> {
         let extension = path.rsplit(['.', '/', '\\']).next()?.to_ascii_lowercase();
         self.iter().find(|format| format.has_extension(&extension))
     }
@@ -108,7 +108,7 @@ impl Formats {
     /// assert_eq!(Formats::of(&GameRegistry::none()).extensions(), ["wzr"]);
     /// ```
     pub fn extensions(&self) -> Vec<&'static str> {
-        let games = self.iter().filter(|format| format.holds() == FormatContent::Games);
+        let games = self.iter().filter(|format| format.content() == FormatContent::Games);
         let mut extensions: Vec<_> = games.map(Format::extension).collect();
         extensions.dedup();
         extensions

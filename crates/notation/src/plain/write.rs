@@ -20,7 +20,7 @@ pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let is_told = |position: &AnyPosition, _, mv| {
         position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
     };
-    if sheet.all_illegal(is_told) {
+    if sheet.all_illegal_moves(is_told) {
         return write_all(game, sheet);
     }
     WrittenRecord::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
@@ -28,13 +28,13 @@ pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
 
 fn write_all(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
-    if let Some((definition, rules)) = game.definition() {
+    if let Some((definition, rules)) = game.definition_source() {
         line(&mut text, format_args!("Rules: {rules:016x}"));
         line(&mut text, format_args!("Definition: {}", escape(definition.trim_end(), &[])));
     }
     let start = sheet.start().position_text();
-    let options = opening::start_options(game, sheet.start());
-    if !opening::is_usual_start(game, sheet.start()) {
+    let options = opening::changed_option_texts(game, sheet.start());
+    if !opening::is_default_start(game, sheet.start()) {
         line(&mut text, format_args!("Start: {start}"));
     }
     if !options.is_empty() {
@@ -66,7 +66,7 @@ fn write_all(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
             write_notes(sheet, node, &mut text);
         }
     }
-    WrittenRecord::complete(text)
+    WrittenRecord::lossless(text)
 }
 
 /// Writing to a string cannot fail.
@@ -85,7 +85,7 @@ fn write_entry(
 ) {
     let words = match sheet.entry(node) {
         RecordEntry::End(end) => format!("{ply} end {}", escape_end(&end.to_string())),
-        RecordEntry::Illegal(mv) => {
+        RecordEntry::IllegalMove(mv) => {
             let Some(before) = positions.last() else { return };
             format!("{ply} {}", before.move_text(*mv))
         }
@@ -97,9 +97,9 @@ fn write_entry(
             positions.push(after);
             words
         }
-        RecordEntry::Null => {
+        RecordEntry::NullMove => {
             let Some(mut after) = positions.last().cloned() else { return };
-            after.pass();
+            after.play_null_move();
             positions.push(after);
             format!("{ply} {NULL}")
         }
@@ -110,13 +110,13 @@ fn write_entry(
 
 /// The time and the marks of a node, each with a blank before it.
 fn details(sheet: &GameTree<AnyPosition>, node: TreeNodeId) -> String {
-    let mut words = match (sheet.time(node), sheet.stated_total(node)) {
+    let mut words = match (sheet.time(node), sheet.recorded_total_time(node)) {
         (None, None) => String::new(),
         (Some(time), None) => format!(" ({}s)", seconds(time)),
         (None, Some(total)) => format!(" (/{}s)", seconds(total)),
         (Some(time), Some(total)) => format!(" ({}s/{}s)", seconds(time), seconds(total)),
     };
-    for mark in sheet.marks(node) {
+    for mark in sheet.nags(node) {
         words += &format!(" ${mark}");
     }
     words

@@ -15,9 +15,9 @@ impl<G: Game> GameTree<G> {
         let node = |node: Node<G::Move>| {
             let entry = match node.entry {
                 RecordEntry::Start => RecordEntry::Start,
-                RecordEntry::Null => RecordEntry::Null,
+                RecordEntry::NullMove => RecordEntry::NullMove,
                 RecordEntry::Move(of) => RecordEntry::Move(mv(of)?),
-                RecordEntry::Illegal(of) => RecordEntry::Illegal(mv(of)?),
+                RecordEntry::IllegalMove(of) => RecordEntry::IllegalMove(mv(of)?),
                 RecordEntry::End(end) => RecordEntry::End(end),
             };
             let Node { parent, first_child, last_child, next, note, time, .. } = node;
@@ -50,7 +50,7 @@ impl<P: Playable> GameTree<P> {
 
 impl GameTree<AnyPosition> {
     /// The same sheet as one of game `P`; `None` when it is of another.
-    pub fn typed<P: Playable>(&self) -> Option<GameTree<P>> {
+    pub fn downcast<P: Playable>(&self) -> Option<GameTree<P>> {
         let start = self.start.downcast::<P>()?.clone();
         self.clone().converted(start, |mv| P::decode(mv.packed()))
     }

@@ -34,27 +34,27 @@ impl<G: Game> ParsedGame<G> {
 
     /// The same with what the reader was lenient about, in the order of the text.
     #[must_use]
-    pub fn warned(self, warnings: Vec<Warning>) -> Self {
+    pub fn with_warnings(self, warnings: Vec<Warning>) -> Self {
         Self { warnings, ..self }
     }
 
     /// The same, for a text that starts `lines` further down.
     #[must_use]
-    pub fn shifted(mut self, lines: usize) -> Self {
+    pub fn offset_lines(mut self, lines: usize) -> Self {
         if lines > 0 {
-            self.error = self.error.map(|error| Box::new(error.shifted(lines)));
-            self.warnings.iter_mut().for_each(|warning| warning.shift(lines));
+            self.error = self.error.map(|error| Box::new(error.offset_lines(lines)));
+            self.warnings.iter_mut().for_each(|warning| warning.add_lines(lines));
         }
         self
     }
 
     /// The record, up to the error.
-    pub fn sheet(&self) -> &GameTree<G> {
+    pub fn tree(&self) -> &GameTree<G> {
         &self.sheet
     }
 
     /// The record, to be changed.
-    pub fn sheet_mut(&mut self) -> &mut GameTree<G> {
+    pub fn tree_mut(&mut self) -> &mut GameTree<G> {
         &mut self.sheet
     }
 
@@ -78,7 +78,7 @@ impl<G: Game> ParsedGame<G> {
     ///
     /// # Errors
     /// What stopped the reader.
-    pub fn strict(self) -> Result<GameTree<G>, crate::Error> {
+    pub fn into_result(self) -> Result<GameTree<G>, crate::Error> {
         match self.error {
             None => Ok(self.sheet),
             Some(error) => Err(*error),

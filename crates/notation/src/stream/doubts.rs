@@ -44,7 +44,7 @@ impl<'t> ConsumedText<'t> {
 
     /// The warning about what stands at this place of the text.
     fn warn(&self, kind: WarningKind, at: usize) -> Warning {
-        warning_at(kind, self.text, at).shifted(self.lines)
+        warning_at(kind, self.text, at).offset_lines(self.lines)
     }
 }
 
@@ -65,7 +65,7 @@ impl EncodingWarnings {
         if !self.has_named
             && let Some((named, at)) = named(used.text.as_bytes(), lines)
         {
-            self.named = Some((named, used.warn(WarningKind::OtherEncoding, at)));
+            self.named = Some((named, used.warn(WarningKind::EncodingMismatch, at)));
             self.has_named = true;
         }
         let is_guess = self.is_guess && encoding.label() != Encoding::Utf8.label();

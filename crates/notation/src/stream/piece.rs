@@ -14,8 +14,8 @@ use wazir_text::message;
 use super::doubts::{ConsumedText, LineColumn};
 use super::source::ByteSource;
 use super::text::Decoder;
-use super::{LIMIT, StreamItem};
-use crate::encoding::without_padding;
+use super::{DEFAULT_GAME_LIMIT, StreamItem};
+use crate::encoding::trim_padding;
 use crate::lines::count_lines;
 use crate::split::{ReadChunkFn, SplitMode};
 use crate::texts::Records;
@@ -112,10 +112,10 @@ impl<R: Read> ChunkedText<R> {
             source: ByteSource::new(source),
             decoder: Decoder::default(),
             games: games.clone(),
-            formats: Formats::of(games),
+            formats: Formats::for_games(games),
             format: None,
             default_format: None,
-            limit: LIMIT,
+            limit: DEFAULT_GAME_LIMIT,
             way: None,
             usual: PIECE,
             first: PIECE,
@@ -178,7 +178,7 @@ impl<R: Read> ChunkedText<R> {
                 self.has_any |= !games.is_empty();
                 ready.extend(games.into_iter().map(|game| match game {
                     Ok(game) => Ok(game.shifted(lines)),
-                    Err(error) => Err(error.shifted(lines)),
+                    Err(error) => Err(error.offset_lines(lines)),
                 }));
                 self.source.pass(end);
                 self.piece = self.usual;
@@ -217,7 +217,7 @@ impl<R: Read> ChunkedText<R> {
         let text = known.or(lossy.as_deref()).unwrap_or("");
         let found = self.format.or_else(|| self.formats.detect(text)).or(self.default_format);
         let Some(format) = found else {
-            let nothing = Error::whole(ErrorKind::Syntax, Records::NoFormat);
+            let nothing = Error::without_location(ErrorKind::Syntax, Records::NoFormat);
             let encoding = decoded.as_ref().ok().map(|(encoding, _)| *encoding);
             ready.push_back(Err(decoded.err().unwrap_or(nothing)));
             if let Some(encoding) = encoding {
@@ -310,7 +310,7 @@ impl<R: Read> ChunkedText<R> {
         if !self.is_done || self.has_any {
             return;
         }
-        let nothing = Error::whole(ErrorKind::Syntax, Records::NoGame);
+        let nothing = Error::without_location(ErrorKind::Syntax, Records::NoGame);
         let format = self.format.filter(|_| self.cut().is_some());
         let none = format.map_or(Err(nothing.clone()), |format| format.read("", &self.games));
         match none {
@@ -326,7 +326,7 @@ impl<R: Read> ChunkedText<R> {
         let blank = self.source.bytes().get(self.source.begin()..self.next_game());
         let skipped = count_lines(blank.unwrap_or(&[]));
         let reason = message!(Records::TooLarge { limit: self.limit });
-        Error::whole(ErrorKind::Limit, reason).shifted(self.source.lines() + skipped)
+        Error::without_location(ErrorKind::Limit, reason).offset_lines(self.source.lines() + skipped)
     }
 
     /// Where the next game begins, behind the blanks before it.
@@ -377,7 +377,7 @@ impl<R: Read> ChunkedText<R> {
 
 /// What of a part counts as text: at the end of a file old programs put signs that are none.
 fn looked_at(text: &str, last: bool) -> &str {
-    if last { without_padding(text) } else { text }
+    if last { trim_padding(text) } else { text }
 }
 
 /// Where the reader of a part says that it passed over a control character.
@@ -401,7 +401,7 @@ fn whole<T: StreamItem>(
     games: &GameRegistry,
 ) -> Vec<Result<T, Error>> {
     let read = decoder.all(bytes).and_then(|text| {
-        let nothing = || Error::whole(ErrorKind::Syntax, Records::NoFormat);
+        let nothing = || Error::without_location(ErrorKind::Syntax, Records::NoFormat);
         find(&text).ok_or_else(nothing)?.read(&text, games)
     });
     match read {

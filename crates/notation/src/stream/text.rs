@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use super::doubts::{ConsumedText, EncodingWarnings, LineColumn};
 use crate::lines::count_lines;
-use crate::{Encoding, Error, GameBoundary, Warning, WarningKind, decode, decode_as};
+use crate::{Encoding, Error, GameBoundary, Warning, WarningKind, decode, decode_with};
 
 /// The escape sign, by which ISO-2022-JP changes its signs within ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -64,7 +64,7 @@ impl Decoder {
 
     /// The beginning of a text, to see what it is.
     pub(super) fn head<'b>(&self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
-        decode_as(bytes, self.told).map(crate::Decoded::into_parts)
+        decode_with(bytes, self.told).map(crate::Decoded::into_parts)
     }
 
     /// The text of bytes that are UTF-8.
@@ -87,7 +87,7 @@ impl Decoder {
 
     /// The text of bytes that are looked at as a whole.
     pub(super) fn all<'b>(&mut self, bytes: &'b [u8]) -> Result<Cow<'b, str>, Error> {
-        let decoded = decode_as(bytes, self.told)?;
+        let decoded = decode_with(bytes, self.told)?;
         self.warnings.extend_from_slice(decoded.warnings());
         let (encoding, text) = decoded.into_parts();
         self.seen = Some(encoding);
@@ -136,7 +136,7 @@ impl Decoder {
                     text.push_str(&game);
                 }
                 Err(error) => {
-                    errors.push(error.shifted(passed));
+                    errors.push(error.offset_lines(passed));
                     let newlines = count_lines(game);
                     text.extend(core::iter::repeat_n('\n', newlines));
                 }
@@ -150,7 +150,7 @@ impl Decoder {
     fn guess(&mut self, bytes: &[u8], cut: GameBoundary) {
         let others = cut.games(bytes).filter(|game| Self::default().utf8(game).is_none());
         let others: Vec<u8> = others.flatten().copied().collect();
-        if let Ok(decoded) = decode_as(&others, self.told) {
+        if let Ok(decoded) = decode_with(&others, self.told) {
             self.other = Some(decoded.encoding());
             let is_guess = |warning: &Warning| warning.kind() == WarningKind::GuessedEncoding;
             if decoded.warnings().iter().any(is_guess) {
@@ -162,7 +162,7 @@ impl Decoder {
     /// A game and the encoding that it is in.
     fn game<'b>(&mut self, bytes: &'b [u8]) -> Result<(Encoding, Cow<'b, str>), Error> {
         if self.told.is_some() {
-            return decode_as(bytes, self.told).map(crate::Decoded::into_parts);
+            return decode_with(bytes, self.told).map(crate::Decoded::into_parts);
         }
         if let Some(text) = self.utf8(bytes) {
             return Ok((Encoding::Utf8, Cow::Borrowed(text)));

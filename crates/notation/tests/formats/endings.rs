@@ -32,7 +32,7 @@ fn ended(
     plies: usize,
     outcome: Outcome,
 ) -> AnyParsedGame {
-    let start = entry.open(&options).expect("a start").position().boxed();
+    let start = entry.open(&options).expect("a start").position().to_any();
     let mut record: Record<AnyPosition> = Record::new(start);
     for _ in 0..plies {
         let mv = record.position().legal_moves()[0];
@@ -62,17 +62,17 @@ fn every_ending_of_every_game_in_every_format() {
             let seats = entry.open(&StartOptions::default()).expect("a start").seats().to_vec();
             for outcome in outcomes(&seats) {
                 let game = ended(entry, StartOptions::default(), plies, outcome);
-                let stated = game.sheet().end().cloned().expect("an ending");
-                for format in Formats::of(&games).serving(entry, game.sheet().start()) {
+                let stated = game.tree().termination().cloned().expect("an ending");
+                for format in Formats::for_games(&games).supporting(entry, game.tree().start()) {
                     let written = game.write(format).expect("it serves the game");
                     let what = format!("{} {format} {outcome}\n{}", entry.id(), written.text());
-                    if written.lost().any(|loss| loss == Loss::Ending) {
+                    if written.losses().any(|loss| loss == Loss::Ending) {
                         continue;
                     }
                     let again = format.read(written.text(), &games).expect("it is read").remove(0);
                     assert!(again.error().is_none(), "{what}");
-                    assert_eq!(again.sheet().end(), Some(&stated), "{what}");
-                    let record = again.sheet().to_record().expect("legal moves");
+                    assert_eq!(again.tree().termination(), Some(&stated), "{what}");
+                    let record = again.tree().to_record().expect("legal moves");
                     let declared = record.declared().map(|(_, outcome)| outcome);
                     assert!(declared.is_some_and(|again| kept(outcome, again)), "{what}");
                     seen += 1;
@@ -101,7 +101,7 @@ fn pgn_names_the_result_of_every_ending() {
                 assert!(text.contains(&format!("[Result \"{result}\"]")), "{outcome}\n{text}");
                 assert!(text.trim_end().ends_with(result), "{outcome}\n{text}");
                 let again = PGN.read(text, &games).expect("a game").remove(0);
-                assert_eq!(again.sheet().headers().get(&HeaderKey::Result), Some(result));
+                assert_eq!(again.tree().headers().get(&HeaderKey::Result), Some(result));
                 assert!(again.warnings().is_empty() && again.error().is_none());
             }
         }
@@ -113,16 +113,16 @@ fn what_ends_no_game_has_no_result() {
     let games = wazir_packs::games();
     let Ok(entry) = games.find("cwda") else { return };
     for end in [
-        Termination::Interrupt,
+        Termination::Interrupted,
         Termination::NoMate,
         Termination::TakenBack,
         Termination::Error,
         Termination::other("stopped"),
     ] {
         let play = entry.open(&StartOptions::default()).expect("a start");
-        let mut game = AnyParsedGame::of_play(&play, Headers::default());
+        let mut game = AnyParsedGame::from_play(&play, Headers::default());
         let start = wazir_notation::TreeNodeId::START;
-        game.sheet_mut().add(start, wazir_notation::RecordEntry::End(end.clone()));
+        game.tree_mut().add(start, wazir_notation::RecordEntry::End(end.clone()));
         assert_eq!(outcome_of(&end, &play.seats(), Seat::FIRST), None);
         let written = game.write(PGN).expect("a game");
         assert!(written.text().contains("[Result \"*\"]"), "{}", written.text());
@@ -140,9 +140,9 @@ fn a_position_alone_loses_how_the_game_ended() {
     for entry in games.iter() {
         let game = ended(entry, StartOptions::default(), 1, Outcome::draw(EndReason::Agreement));
         for format in [Format::POSITION, EPD, BOD] {
-            if format.serves(entry, game.sheet().start()) {
+            if format.supports(entry, game.tree().start()) {
                 let written = game.write(format).expect("a position");
-                let lost: Vec<Loss> = written.lost().collect();
+                let lost: Vec<Loss> = written.losses().collect();
                 assert!(lost.contains(&Loss::Moves) && lost.contains(&Loss::Ending), "{lost:?}");
             }
         }

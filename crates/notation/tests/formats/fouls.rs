@@ -33,7 +33,7 @@ fn game(start: &str, mv: &str) -> GameTree<Position> {
     let mv = start.read_move(mv).expect(mv);
     assert!(!start.is_legal(mv), "{mv:?}");
     let mut sheet = GameTree::new(start);
-    let foul = sheet.add(TreeNodeId::START, RecordEntry::Illegal(mv));
+    let foul = sheet.add(TreeNodeId::START, RecordEntry::IllegalMove(mv));
     sheet.add(foul, RecordEntry::End(Termination::FoulWin));
     sheet
 }
@@ -41,7 +41,7 @@ fn game(start: &str, mv: &str) -> GameTree<Position> {
 fn any(sheet: &GameTree<Position>) -> AnyParsedGame {
     let games = wazir_packs::games();
     let reading = wazir_notation::ParsedGame::new(sheet.clone(), None);
-    AnyParsedGame::among(&games, reading).expect("a game of shogi")
+    AnyParsedGame::resolve(&games, reading).expect("a game of shogi")
 }
 
 #[test]
@@ -51,12 +51,12 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
         let sheet = game(start, mv);
         let loser = if start.contains(" b ") { "Black" } else { "White" };
         assert_eq!(any(&sheet).loser(), Some(loser), "{what}");
-        for format in Formats::of(&wazir_packs::games())
+        for format in Formats::for_games(&wazir_packs::games())
             .iter()
-            .filter(|format| format.serves(any(&sheet).entry(), any(&sheet).sheet().start()))
+            .filter(|format| format.supports(any(&sheet).game_entry(), any(&sheet).tree().start()))
         {
             let written = any(&sheet).write(format).expect("a format of shogi");
-            let lost: Vec<_> = written.lost().collect();
+            let lost: Vec<_> = written.losses().collect();
             let read = format.read(written.text(), &wazir_packs::games()).expect(what);
             let [again] = &read[..] else { panic!("one game") };
             assert_eq!(again.error(), None, "{what} {format}: {}", written.text());
@@ -67,7 +67,7 @@ fn every_illegal_move_goes_through_every_format_or_is_named_as_lost() {
                 assert!(again.same_tree(&any(&sheet)), "{what} {format}: {}", written.text());
                 let [warning] = again.warnings() else { panic!("{what} {format}") };
                 assert_eq!(warning.kind(), WarningKind::IllegalMove);
-                assert_eq!(again.summary().illegal.as_deref(), Some(mv), "{what} {format}");
+                assert_eq!(again.summary().illegal_move.as_deref(), Some(mv), "{what} {format}");
             } else {
                 assert!(lost.contains(&Loss::IllegalMove), "{what} {format}: {lost:?}");
                 assert_eq!(again.warnings(), []);
@@ -108,9 +108,9 @@ fn who_lost_is_told_in_every_wording() {
             continue;
         }
         assert_eq!(reading.error(), None, "{end}");
-        assert_eq!(reading.sheet().illegal_move().is_some(), illegal, "{end}");
+        assert_eq!(reading.tree().illegal_move().is_some(), illegal, "{end}");
         assert_eq!(reading.warnings().len(), usize::from(illegal), "{end}");
-        let outcome = reading.sheet().outcome().expect(end);
+        let outcome = reading.tree().outcome().expect(end);
         assert_eq!(outcome.winner(), winner, "{end}");
     }
 }
@@ -146,9 +146,9 @@ fn csa_says_who_broke_the_rules() {
         // As tsshogi writes it.
         ("PI\n+\n+7775FU\n%-ILLEGAL_ACTION\n", Seat::SECOND),
     ] {
-        let sheet = csa::read(text).strict().expect(text);
+        let sheet = csa::read(text).into_result().expect(text);
         assert_eq!(sheet.outcome().and_then(|outcome| outcome.winner()), Some(winner), "{text}");
-        let again = csa::read(csa::write(&sheet, csa::Version::V2_2).text()).strict().expect(text);
+        let again = csa::read(csa::write(&sheet, csa::Version::V2_2).text()).into_result().expect(text);
         assert!(again.same_tree(&sheet), "{text}");
         assert_eq!(again.outcome(), sheet.outcome());
     }
@@ -166,12 +166,12 @@ fn an_illegal_move_may_end_a_variation() {
     );
     let reading = kif::read(text);
     assert_eq!((reading.error(), reading.warnings().len()), (None, 2));
-    let sheet = reading.sheet();
-    assert_eq!((sheet.variations(), sheet.end()), (2, Some(&Termination::Resign)));
+    let sheet = reading.tree();
+    assert_eq!((sheet.variation_count(), sheet.termination()), (2, Some(&Termination::Resign)));
     assert_eq!(kif::write(sheet).text(), text);
     for again in [jkf::read(jkf::write(sheet).text()), usen::read(usen::write(sheet).text())] {
         assert_eq!((again.error(), again.warnings().len()), (None, 2));
-        assert!(again.sheet().same_tree(sheet));
+        assert!(again.tree().same_tree(sheet));
     }
     let any = any(sheet);
     let written = any.write(Format::PLAIN).expect("it holds all");
@@ -179,25 +179,25 @@ fn an_illegal_move_may_end_a_variation() {
     assert!(again.error().is_none() && again.same_tree(&any), "{}", written.text());
     // KI2 cannot say where a piece comes from that does not move so.
     let written = ki2::write(sheet);
-    assert!(written.lost().any(|lost| lost == Loss::IllegalMove));
+    assert!(written.losses().any(|lost| lost == Loss::IllegalMove));
     let again = ki2::read(written.text());
-    assert_eq!((again.error(), again.sheet().variations()), (None, 2));
+    assert_eq!((again.error(), again.tree().variation_count()), (None, 2));
 }
 
 /// A game in progress ends before the illegal move, and what is known of it stays.
 #[test]
 fn a_game_goes_on_from_a_record_with_an_illegal_move() {
     let mut sheet =
-        csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n").strict().expect("sound");
+        csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n").into_result().expect("sound");
     let before = sheet.clone();
     let mut record = sheet.to_record().expect("legal up to the foul");
     assert_eq!(record.outcome().and_then(|outcome| outcome.winner()), Some(Seat::SECOND));
-    sheet.take_up(&record);
+    sheet.merge_record(&record);
     assert!(sheet.same_tree(&before));
     // The foul is taken back, and the game goes on.
     record.undo();
     record.play(record.position().read_move("8c8d").expect("a move")).expect("it is legal");
-    sheet.take_up(&record);
+    sheet.merge_record(&record);
     assert_eq!((sheet.main_moves().count(), sheet.illegal_move()), (2, None));
     assert!(sheet.has_illegal_moves());
 }

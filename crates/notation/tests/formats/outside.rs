@@ -6,7 +6,7 @@ use wazir_notation::tools::error_at;
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, Error, ErrorKind, Format, FormatInfo, Formats, GameSplitter,
     GameTree, Headers, MatchConfidence, ParsedGame, RecordSupport, UnmappablePolicy, WriteError,
-    WrittenRecord, save,
+    WrittenRecord, write_play,
 };
 use wazir_testkit::Breakthrough;
 
@@ -17,25 +17,25 @@ const NAME: &str = "breakthrough";
 
 static INFO: FormatInfo = FormatInfo::new("lines", "Lines", &["brk"], read, write)
     .with_aliases(&["brk"])
-    .several("")
-    .serving(|entry, _| entry.id().as_str() == NAME)
-    .with_signs(
+    .with_separator("")
+    .with_supported(|entry, _| entry.id().as_str() == NAME)
+    .with_detectors(
         |_| MatchConfidence::None,
         |line| if is_game(line) { MatchConfidence::Sure } else { MatchConfidence::None },
     )
-    .with_split(|_| GameSplitter::lines(games_of));
+    .with_splitter(|_| GameSplitter::lines(games_of));
 
 fn is_game(line: &str) -> bool {
     line.split(' ').next() == Some(NAME)
 }
 
 fn games_of(text: &str, games: &GameRegistry) -> Vec<Result<AnyParsedGame, Error>> {
-    let unknown = || Error::whole(ErrorKind::Game, Reasons::UnknownGame);
+    let unknown = || Error::without_location(ErrorKind::Game, Reasons::UnknownGame);
     let read = |(above, line): (usize, &str)| {
         let entry = games.find(NAME).map_err(|_| unknown())?;
         let reading = read_game(line, entry);
         let (sheet, error) = reading.into_parts();
-        let reading = ParsedGame::new(sheet, error.map(|error| error.shifted(above)));
+        let reading = ParsedGame::new(sheet, error.map(|error| error.offset_lines(above)));
         AnyParsedGame::new(entry.clone(), reading).ok_or_else(unknown)
     };
     text.lines().enumerate().filter(|(_, line)| is_game(line)).map(read).collect()
@@ -57,11 +57,11 @@ fn read_game(line: &str, entry: &GameEntry) -> ParsedGame<wazir_games::AnyPositi
 fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
     let moves = game.summary().moves.into_iter();
     let words: Vec<String> = std::iter::once(NAME.to_owned()).chain(moves).collect();
-    (game.game() == NAME).then(|| Ok(WrittenRecord::complete(words.join(" ") + "\n")))
+    (game.game() == NAME).then(|| Ok(WrittenRecord::lossless(words.join(" ") + "\n")))
 }
 
 fn games() -> GameRegistry {
-    let entry = GameEntry::new(Breakthrough::default()).with(RecordSupport::new(&[LINES]));
+    let entry = GameEntry::new(Breakthrough::default()).with_extension(RecordSupport::new(&[LINES]));
     let mut games = wazir_packs::games();
     games.add(entry);
     games
@@ -69,17 +69,17 @@ fn games() -> GameRegistry {
 
 #[test]
 fn the_format_is_among_those_of_the_list() {
-    let formats = Formats::of(&games());
+    let formats = Formats::for_games(&games());
     assert_eq!(formats.find("LINES"), Ok(LINES));
     assert_eq!(formats.find("brk"), Ok(LINES));
-    assert_eq!(formats.of_path("games/last.BRK"), Some(LINES));
+    assert_eq!(formats.by_path("games/last.BRK"), Some(LINES));
     assert_eq!(formats.detect("\nbreakthrough a2a3\n"), Some(LINES));
     let names: Vec<_> = formats.iter().map(Format::name).collect();
     let own = names.iter().position(|name| *name == "lines");
     let plain = names.iter().position(|name| *name == "plain");
     assert!(own.is_some() && own < plain, "{names:?}");
     // Whoever does not have the game does not have its format.
-    let others = Formats::of(&wazir_packs::games());
+    let others = Formats::for_games(&wazir_packs::games());
     assert_eq!(others.detect("breakthrough a2a3\n"), None);
     let why = others.find("lines").expect_err("no such format").to_string();
     assert!(why.contains("pgn-xboard") && !why.contains("brk"), "{why}");
@@ -89,21 +89,21 @@ fn the_format_is_among_those_of_the_list() {
 fn games_are_saved_and_gone_on_with() {
     let games = games();
     let mut play = games.open(NAME, &StartOptions::default()).expect("a game");
-    let first = play.moves()[0];
+    let first = play.legal_moves()[0];
     play.play(first).expect("a legal move");
     let serving: Vec<_> =
-        Formats::of(&games).serving(play.entry(), play.position()).map(Format::name).collect();
+        Formats::for_games(&games).supporting(play.entry(), play.position()).map(Format::name).collect();
     assert_eq!(serving, ["lines", "plain", "position"]);
-    let written = save(&play, LINES, Headers::default()).expect("the format of the game");
+    let written = write_play(&play, LINES, Headers::default()).expect("the format of the game");
     let document = Document::read(written.text().as_bytes(), None, &games).expect("a record");
     assert_eq!((document.format(), document.encoding()), (LINES, Encoding::Ascii));
-    let stored = document.write(UnmappablePolicy::Refuse).expect("the same file");
+    let stored = document.encode(UnmappablePolicy::Refuse).expect("the same file");
     assert_eq!(stored.bytes(), written.text().as_bytes());
     let again = document.games()[0].clone().into_play().expect("a game to go on with");
-    assert_eq!(again.line(), play.line());
+    assert_eq!(again.move_texts(), play.move_texts());
     // A game of another kind is refused, with the formats that it has.
     let shogi = games.open("shogi", &StartOptions::default()).expect("a game");
-    let refused = save(&shogi, LINES, Headers::default()).expect_err("a format of another game");
+    let refused = write_play(&shogi, LINES, Headers::default()).expect_err("a format of another game");
     assert!(refused.to_string().contains("kif, ki2, csa"), "{refused}");
 }
 
@@ -122,7 +122,7 @@ fn long_files_are_read_game_by_game() {
         assert_eq!(found, [2, 1, 0], "pieces of {piece}");
         assert_eq!(read[2].error().map(Error::line), Some(4));
         let checker = GameChecker::new(text.as_bytes(), &games).with_pieces(piece, 60);
-        let moves: Vec<_> = checker.map(|game| game.expect("a game").moves()).collect();
+        let moves: Vec<_> = checker.map(|game| game.expect("a game").ply_count()).collect();
         assert_eq!(moves, [2, 1, 0], "pieces of {piece}");
     }
 }

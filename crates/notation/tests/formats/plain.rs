@@ -7,7 +7,7 @@ use wazir_games::{AnyPosition, GameEntry, Playable, StartOptions};
 use wazir_notation::{
     AnyParsedGame, Error, ErrorKind, GameTree, HeaderKey, Termination, TreeNodeId, plain,
 };
-use wazir_testkit::sheets::plans;
+use wazir_testkit::sheets::random_trees;
 
 fn read(text: &str) -> Result<AnyParsedGame, Error> {
     plain::read(text, &wazir_packs::games())
@@ -24,12 +24,12 @@ fn error(text: &str) -> String {
 fn entry<P: Playable>(start: &P) -> GameEntry {
     let position = AnyPosition::new(start.clone());
     let games = wazir_packs::games();
-    games.iter().find(|entry| entry.plays(&*position)).expect("a game of the list").clone()
+    games.iter().find(|entry| entry.accepts_position(&*position)).expect("a game of the list").clone()
 }
 
 fn evo() -> wazir_packs::rules::evo::Position {
     wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::Two,
+        wazir_packs::rules::evo::SeatSet::SouthNorth,
         &wazir_packs::rules::evo::Options::default(),
     )
 }
@@ -66,16 +66,16 @@ odd\\: key: a\\nb\\s
 ";
     let game = read(text).unwrap();
     assert_eq!(game.error(), None);
-    let sheet = game.sheet();
+    let sheet = game.tree();
     assert_eq!(sheet.main_moves().count(), 2);
-    assert_eq!(sheet.variations(), 1);
+    assert_eq!(sheet.variation_count(), 1);
     assert_eq!(sheet.headers().get(&HeaderKey::other("odd: key")), Some("a\nb "));
     assert_eq!(sheet.headers().get(&HeaderKey::other("Game")), Some("a header of that name"));
-    assert_eq!(sheet.end().map(ToString::to_string), Some("resign".into()));
+    assert_eq!(sheet.termination().map(ToString::to_string), Some("resign".into()));
     assert_eq!(sheet.comment(TreeNodeId::START), "Before the first move.");
-    let written = plain::write(game.entry(), sheet);
+    let written = plain::write(game.game_entry(), sheet);
     assert_eq!(written.text(), text.replace("\\)", ")"));
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn errors_name_the_place() {
     line 4, column 1: `99999999999999999999999`: the number of a ply, from 1, was expected
     ");
     let reading = read(&format!("{head}1 g2-g3\n2 g2-g9\n")).unwrap();
-    assert_eq!(reading.sheet().main_moves().count(), 1);
+    assert_eq!(reading.tree().main_moves().count(), 1);
     assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
 }
 
@@ -160,24 +160,24 @@ fn blanks_at_the_end_of_an_ending_are_spelled_out() {
 fn rules_that_are_not_usual_travel_along() {
     let games = wazir_packs::games();
     let start = StartOptions::default()
-        .armies("nutters:rookies")
-        .option("promotion", "either")
-        .option("repetition-count", "4");
+        .with_armies("nutters:rookies")
+        .with_option("promotion", "either")
+        .with_option("repetition-count", "4");
     let game = games.open("cwda", &start).unwrap();
     let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert!(text.contains("\nOptions: promotion=either, repetition-count=4\n"), "{text}");
     let again = read(&text).unwrap().into_play().unwrap();
-    assert_eq!(again.options(), game.options());
+    assert_eq!(again.changed_options(), game.changed_options());
     // Where the start is the usual one, the rules alone are written.
-    let game = games.open("shogi", &StartOptions::default().option("max-plies", "256")).unwrap();
+    let game = games.open("shogi", &StartOptions::default().with_option("max-plies", "256")).unwrap();
     let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert_eq!(text, "Wazir record 1\nGame: shogi\nOptions: max-plies=256\n\n");
-    assert_eq!(read(&text).unwrap().into_play().unwrap().options(), game.options());
+    assert_eq!(read(&text).unwrap().into_play().unwrap().changed_options(), game.changed_options());
     // Other records have the option behind the position.
     let text = "Wazir record 1\nGame: cwda\n\
         Start: fide:nutters 4k3/8/8/8/8/8/8/4K3 w - - 0 1 promotion=either\n\n";
     let game = read(text).unwrap().into_play().unwrap();
-    assert_eq!(game.options(), [("promotion", "either".to_owned())]);
+    assert_eq!(game.changed_options(), [("promotion", "either".to_owned())]);
     let place =
         |options: &str| error(&format!("Wazir record 1\nGame: evo\nOptions: {options}\n\n"));
     assert_snapshot!(place("setup"), @"line 3, column 10: `setup`: an option such as `repetition-count=4` was expected");
@@ -189,7 +189,7 @@ fn rules_that_are_not_usual_travel_along() {
 fn problems_need_no_options() {
     let text = "Wazir record 1\nGame: shogi\nStart: 4k4/9/4P4/9/9/9/9/9/9 b G 1\n\n1 G*5b\n";
     assert_eq!(error(text), "no error");
-    let written = plain::write(read(text).unwrap().entry(), read(text).unwrap().sheet());
+    let written = plain::write(read(text).unwrap().game_entry(), read(text).unwrap().tree());
     assert!(written.text().contains("\nOptions: missing-king=allowed"), "{}", written.text());
     assert!(read(written.text()).unwrap().same_tree(&read(text).unwrap()));
 }
@@ -200,23 +200,23 @@ fn round_trip<P: Playable>(sheet: &GameTree<P>) {
     let written = plain::write(&entry, &erased);
     let read = read(written.text()).unwrap_or_else(|error| panic!("{error}\n{}", written.text()));
     assert_eq!(read.error(), None, "{}", written.text());
-    assert!(sheet.same_tree(&read.typed().expect("the same game")), "{}", written.text());
-    assert_eq!(sheet.headers(), read.sheet().headers());
-    let rules = [&erased, read.sheet()].map(|sheet| {
-        entry.play_from(sheet.start().clone()).expect("a start of the game").options()
+    assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
+    assert_eq!(sheet.headers(), read.tree().headers());
+    let rules = [&erased, read.tree()].map(|sheet| {
+        entry.play_from_position(sheet.start().clone()).expect("a start of the game").changed_options()
     });
     assert_eq!(rules[0], rules[1]);
-    assert_eq!(plain::write(&entry, read.sheet()).text(), written.text());
+    assert_eq!(plain::write(&entry, read.tree()).text(), written.text());
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn what_is_written_reads_the_same(plan in plans(60)) {
+    fn what_is_written_reads_the_same(plan in random_trees(60)) {
         round_trip(&plan.sheet(wazir_packs::rules::shogi::Position::default(), true));
         round_trip(&plan.sheet(wazir_packs::rules::euroshogi::Position::default(), true));
-        round_trip(&plan.sheet(wazir_packs::rules::cwda::start("nutters:rookies").unwrap(), true));
+        round_trip(&plan.sheet(wazir_packs::rules::cwda::start_position("nutters:rookies").unwrap(), true));
         let options = wazir_packs::rules::evo::Options::default();
         round_trip(&plan.sheet(wazir_packs::rules::evo::Position::start(wazir_packs::rules::evo::SeatSet::Four, &options), true));
     }

@@ -8,7 +8,7 @@ use wazir_games::{GameRegistry, Play, StartOptions};
 use wazir_kifu::{CSA3, KIF, csa, kif};
 use wazir_notation::{
     AnyParsedGame, Document, Encoding, ErrorKind, Format, FormatContent, Formats, GameTree,
-    HeaderKey, Headers, Loss, ParsedGame, ResumeError, UnmappablePolicy, save,
+    HeaderKey, Headers, Loss, ParsedGame, ResumeError, UnmappablePolicy, write_play,
 };
 use wazir_pgn::PGN;
 use wazir_testkit::Breakthrough;
@@ -50,14 +50,14 @@ fn played(mut play: Play, steps: &Steps, variations: bool, notes: bool, end: u8)
             let node = play.record().nodes().nth(usize::from(*choice) % nodes).map(|(id, _)| id);
             play.record_mut().go_to(node.expect("one of them"));
         }
-        let moves = play.moves();
+        let moves = play.legal_moves();
         let Some(&mv) = moves.get(usize::from(*choice) % moves.len().max(1)) else { continue };
         let node = play.play(mv).expect("a legal move");
         if notes && extra & 3 == 0 {
             play.record_mut().set_comment(node, words.clone());
         }
         if notes {
-            play.set_time(Duration::from_secs(u64::from(extra / 2)));
+            play.set_move_time(Duration::from_secs(u64::from(extra / 2)));
         }
     }
     let last = play.record().main_line().last().copied().unwrap_or(NodeId::START);
@@ -97,12 +97,12 @@ fn read(format: Format, text: &str) -> AnyParsedGame {
 
 /// Saves a game in a format that holds it and goes on with it.
 fn through(format: Format, play: &Play) {
-    let written = save(play, format, Headers::default()).expect("the format holds it");
+    let written = write_play(play, format, Headers::default()).expect("the format holds it");
     let text = written.text();
-    let lost: Vec<Loss> = written.lost().collect();
+    let lost: Vec<Loss> = written.losses().collect();
     let again = read(format, text).into_play().unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(again.entry().id(), play.entry().id());
-    assert_eq!(again.line(), play.line(), "{format}: {text}");
+    assert_eq!(again.move_texts(), play.move_texts(), "{format}: {text}");
     assert_eq!(again.start_text(), play.start_text());
     if !lost.contains(&Loss::Ending) {
         assert_eq!(again.outcome(), play.outcome(), "{format}: {text}");
@@ -111,9 +111,9 @@ fn through(format: Format, play: &Play) {
         assert_eq!(comments(&again), comments(play), "{format}: {text}");
     }
     if !lost.contains(&Loss::Rules) {
-        assert_eq!(again.options(), play.options(), "{format}: {text}");
+        assert_eq!(again.changed_options(), play.changed_options(), "{format}: {text}");
     }
-    if format.holds_exactly(play) {
+    if format.round_trips(play) {
         let trees = [&again, play].map(|play| tree(play.record(), NodeId::START));
         assert_eq!(trees[0], trees[1], "{format}: {text}");
     }
@@ -121,9 +121,9 @@ fn through(format: Format, play: &Play) {
 
 /// Formats that hold games and not positions alone.
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
-    let formats = Formats::of(&games());
-    let serving = formats.serving(play.entry(), play.record().start());
-    serving.filter(|format| format.holds() == FormatContent::Games).collect::<Vec<_>>().into_iter()
+    let formats = Formats::for_games(&games());
+    let serving = formats.supporting(play.entry(), play.record().start());
+    serving.filter(|format| format.content() == FormatContent::Games).collect::<Vec<_>>().into_iter()
 }
 
 proptest! {
@@ -142,11 +142,11 @@ proptest! {
             prop_assert_eq!(record.moves(), play.record().moves());
             // What is known already is not taken up twice.
             let mut twice = sheet.clone();
-            twice.take_up(&record);
+            twice.merge_record(&record);
             prop_assert!(twice.same_tree(&sheet));
             let reading = AnyParsedGame::new(entry.clone(), ParsedGame::new(sheet, None));
             let resumed = reading.and_then(|reading| reading.into_play().ok()).expect("the same game");
-            prop_assert_eq!(resumed.line(), play.line());
+            prop_assert_eq!(resumed.move_texts(), play.move_texts());
         }
     }
 
@@ -158,7 +158,7 @@ proptest! {
             for format in formats(&play) {
                 through(format, &play);
             }
-            prop_assert!(Format::PLAIN.holds_exactly(&play));
+            prop_assert!(Format::PLAIN.round_trips(&play));
         }
     }
 }
@@ -166,46 +166,46 @@ proptest! {
 #[test]
 fn rules_are_held_or_lost_by_name() {
     let games = games();
-    let unusual = StartOptions::default().option("repetition-count", "3");
+    let unusual = StartOptions::default().with_option("repetition-count", "3");
     let play = games.open("shogi", &unusual).expect("an option of shogi");
     for format in formats(&play) {
-        let lost = format.losses(&play).expect("a format of shogi");
+        let lost = format.losses_of(&play).expect("a format of shogi");
         assert_eq!(lost.contains(&Loss::Rules), format != Format::PLAIN, "{format}");
-        assert_eq!(format.holds_exactly(&play), format == Format::PLAIN, "{format}");
+        assert_eq!(format.round_trips(&play), format == Format::PLAIN, "{format}");
         through(format, &play);
     }
-    let either = StartOptions::default().armies("nutters:rookies").option("promotion", "either");
+    let either = StartOptions::default().with_armies("nutters:rookies").with_option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
-    assert!(formats(&play).all(|format| format.holds_exactly(&play)));
+    assert!(formats(&play).all(|format| format.round_trips(&play)));
     let four =
-        games.open("evo", &StartOptions::default().seats(4)).expect("it is for four as well");
-    assert!(Format::PLAIN.holds_exactly(&four));
+        games.open("evo", &StartOptions::default().with_seats(4)).expect("it is for four as well");
+    assert!(Format::PLAIN.round_trips(&four));
     through(Format::PLAIN, &four);
 }
 
 #[test]
 fn a_game_from_outside_is_saved_and_read() {
     let games = games();
-    let one_row = StartOptions::default().option("rows", "1");
+    let one_row = StartOptions::default().with_option("rows", "1");
     let mut play = games.open("breakthrough", &one_row).expect("it has joined");
-    play.play_text(&play.choices()[0].text.clone()).expect("a choice");
+    play.play_text(&play.move_choices()[0].text.clone()).expect("a choice");
     let mut headers = Headers::default();
     headers.push(HeaderKey::Player(play.seats()[1]), "Bob");
-    let written = save(&play, Format::PLAIN, headers.clone()).expect("every game is held");
+    let written = write_play(&play, Format::PLAIN, headers.clone()).expect("every game is held");
     assert!(written.text().starts_with("Wazir record 1\nGame: breakthrough\n"));
     assert!(written.text().contains("\nBlack: Bob\n"), "{}", written.text());
     let mut again = read(Format::PLAIN, written.text());
-    assert_eq!(again.sheet().headers(), &headers);
+    assert_eq!(again.tree().headers(), &headers);
     let mut resumed = again.clone().into_play().expect("it is whole");
-    assert_eq!(resumed.line(), play.line());
-    resumed.play_text(&resumed.choices()[0].text.clone()).expect("a choice");
-    assert!(again.take_up(&resumed));
+    assert_eq!(resumed.move_texts(), play.move_texts());
+    resumed.play_text(&resumed.move_choices()[0].text.clone()).expect("a choice");
+    assert!(again.merge_play(&resumed));
     assert_eq!(again.summary().moves.len(), 2);
-    assert_eq!(again.move_forms().len(), 2);
+    assert_eq!(again.move_notations().len(), 2);
     let other = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
-    assert!(!again.take_up(&other), "it begins elsewhere");
+    assert!(!again.merge_play(&other), "it begins elsewhere");
 
-    let why = save(&play, KIF, Headers::default()).expect_err("another game");
+    let why = write_play(&play, KIF, Headers::default()).expect_err("another game");
     assert_eq!(
         why.to_string(),
         "kif cannot hold a game of Breakthrough; write it as one of plain, position"
@@ -217,7 +217,7 @@ fn a_game_from_outside_is_saved_and_read() {
     let line = play.position_text();
     let positions = Format::POSITION.read(&line, &games).expect("a position");
     assert_eq!(positions[0].game(), "breakthrough");
-    assert_eq!(positions[0].summary().last, line);
+    assert_eq!(positions[0].summary().end_position, line);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_game_that_could_not_be_read_is_not_gone_on_with() {
 
 #[test]
 fn formats_whose_games_are_not_in_the_list() {
-    let none = GameRegistry::none();
+    let none = GameRegistry::empty();
     for (format, text) in [(KIF, "1 ７六歩(77)\n"), (PGN, "1. e4 *\n")] {
         let error = format.read(text, &none).expect_err("no such game");
         assert_eq!(error.kind(), ErrorKind::Game);
@@ -242,9 +242,9 @@ fn a_game_that_was_broken_off_goes_on() {
     let mut play = record.clone().into_play().expect("a whole game");
     assert_eq!(play.outcome(), None);
     play.play_text("3c3d").expect("a legal move");
-    assert!(record.take_up(&play));
+    assert!(record.merge_play(&play));
     assert_eq!(record.summary().moves, ["7g7f", "3c3d"]);
-    assert_eq!((record.summary().end, record.summary().branches), (None, 0));
+    assert_eq!((record.summary().termination, record.summary().variation_count), (None, 0));
     let written = record.write(KIF).expect("shogi");
     assert!(written.text().contains("*Tea."), "{}", written.text());
     through(KIF, &play);
@@ -270,23 +270,23 @@ fn a_file_is_kept_as_it_was() {
         let before = file.games().to_vec();
         let mut play = before[0].clone().into_play().expect("a whole game");
         play.play_text(mv).expect("a legal move");
-        assert!(file.games_mut()[0].take_up(&play));
-        let stored = file.write(UnmappablePolicy::Refuse).expect("it is held");
-        assert_eq!(stored.lost().count(), 0, "{format}");
+        assert!(file.games_mut()[0].merge_play(&play));
+        let stored = file.encode(UnmappablePolicy::Refuse).expect("it is held");
+        assert_eq!(stored.losses().count(), 0, "{format}");
         let again = Document::read(stored.bytes(), None, &games()).expect("a file");
         assert_eq!((again.format(), again.encoding()), (format, encoding));
         assert_eq!(again.games().len(), before.len());
         let moved = &again.games()[0];
         assert_eq!(moved.error(), None);
         assert_eq!(moved.summary().moves.len(), before[0].summary().moves.len() + 1);
-        assert_eq!(moved.summary().branches, before[0].summary().branches);
-        for (key, value) in before[0].sheet().headers().iter() {
-            assert_eq!(moved.sheet().headers().get(key), Some(value), "{format}");
+        assert_eq!(moved.summary().variation_count, before[0].summary().variation_count);
+        for (key, value) in before[0].tree().headers().iter() {
+            assert_eq!(moved.tree().headers().get(key), Some(value), "{format}");
         }
         let notes = |game: &AnyParsedGame| {
-            let sheet = game.sheet();
+            let sheet = game.tree();
             let all =
-                sheet.ids().map(|id| (sheet.comment(id).to_owned(), sheet.marks(id).to_vec()));
+                sheet.node_ids().map(|id| (sheet.comment(id).to_owned(), sheet.nags(id).to_vec()));
             let mut all: Vec<_> = all.filter(|(comment, _)| !comment.is_empty()).collect();
             all.sort();
             all
@@ -297,7 +297,7 @@ fn a_file_is_kept_as_it_was() {
     // One file holds one game of KIF.
     let one = Document::read(&kif.bytes, None, &games()).expect("a file").into_games();
     let two = Document::new(KIF, Encoding::Utf8, [one.clone(), one].concat());
-    let why = two.write(UnmappablePolicy::Refuse).expect_err("two games");
+    let why = two.encode(UnmappablePolicy::Refuse).expect_err("two games");
     assert_eq!(why.to_string(), "a kif file holds one game");
 }
 
@@ -312,18 +312,18 @@ fn the_line_that_is_played_is_the_main_one() {
     play.undo();
     play.undo();
     play.play_text("6g6f").unwrap();
-    let text = save(&play, KIF, Headers::default()).unwrap().into_text();
+    let text = write_play(&play, KIF, Headers::default()).unwrap().into_text();
     let games = KIF.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d", "6g6f"]);
-    assert_eq!(games[0].summary().branches, 1);
+    assert_eq!(games[0].summary().variation_count, 1);
 
     // Given up where other moves had been played.
     play.undo();
     play.claim(Claim::Resign(Seat::FIRST)).unwrap();
-    let text = save(&play, KIF, Headers::default()).unwrap().into_text();
+    let text = write_play(&play, KIF, Headers::default()).unwrap().into_text();
     let mut games = KIF.read(&text, &wazir_packs::games()).unwrap();
     assert_eq!(games[0].summary().moves, ["7g7f", "3c3d"]);
-    assert_eq!(games[0].summary().branches, 2);
+    assert_eq!(games[0].summary().variation_count, 2);
     let again = games.remove(0).into_play().unwrap();
     assert_eq!(again.outcome(), play.outcome());
 }
@@ -333,7 +333,7 @@ fn the_line_that_is_played_is_the_main_one() {
 #[test]
 fn what_the_game_does_not_say_stays() {
     let kif = "手合割：平手\n*Tea first.\n   1 ７六歩(77) ( 0:05/00:00:05)\n   2 ３四歩(33) ( 0:07/00:00:07)\n";
-    let mut sheet = kif::read(kif).strict().expect("a game");
+    let mut sheet = kif::read(kif).into_result().expect("a game");
     let record = sheet.to_record().expect("legal moves");
     assert_eq!(record.node(NodeId::START).comment(), "Tea first.");
     let mut without = Record::new(sheet.start().clone());
@@ -341,7 +341,7 @@ fn what_the_game_does_not_say_stays() {
         without.play(mv).expect("a legal move");
     }
     let before = sheet.clone();
-    sheet.take_up(&without);
+    sheet.merge_record(&without);
     assert!(sheet.same_tree(&before), "{}", kif::write(&sheet).text());
     let times: Vec<_> = sheet.main_line().filter_map(|id| sheet.time(id)).collect();
     assert_eq!(times, [5, 7].map(Duration::from_secs));
@@ -350,13 +350,13 @@ fn what_the_game_does_not_say_stays() {
     let round = ["+4948KI", "-6162KI", "+4849KI", "-6261KI"];
     let moves = [round; 3].concat();
     let csa = format!("PI\n+\n{}\n+2726FU\n", moves.join("\n"));
-    let mut sheet = csa::read(&csa).strict().expect("a game");
+    let mut sheet = csa::read(&csa).into_result().expect("a game");
     let mut drawn = Record::new(sheet.start().clone());
     for mv in sheet.main_moves().take(moves.len()) {
         drawn.play(mv).expect("a legal move");
     }
     assert_eq!(drawn.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     let before = sheet.clone();
-    sheet.take_up(&drawn);
+    sheet.merge_record(&drawn);
     assert!(sheet.same_tree(&before), "{}", csa::write(&sheet, csa::Version::V2_2).text());
 }

@@ -9,7 +9,7 @@ use wazir_kifu::{CSA, KIF, USEN, USI};
 use wazir_notation::stream::{GameChecker, GameReader, StreamError};
 use wazir_notation::{
     AnyParsedGame, Encoding, Error, ErrorKind, Format, HeaderKey, UnmappablePolicy, Warning,
-    WarningKind, WrittenRecord, decode_as, encode,
+    WarningKind, WrittenRecord, decode_with, encode,
 };
 use wazir_pgn::PGN;
 
@@ -88,11 +88,11 @@ fn same(text: &str, format: Format) {
             let (checked, summary) = (checked.expect("a game"), game.summary());
             assert_eq!(checked.error(), game.error());
             assert_eq!(checked.warnings(), game.warnings());
-            let illegal = usize::from(summary.illegal.is_some());
-            assert_eq!(checked.moves(), summary.moves.len() + illegal, "{text}");
-            assert_eq!(checked.branches(), summary.branches, "{text}");
+            let illegal = usize::from(summary.illegal_move.is_some());
+            assert_eq!(checked.ply_count(), summary.moves.len() + illegal, "{text}");
+            assert_eq!(checked.variation_count(), summary.variation_count, "{text}");
             if game.error().is_none() {
-                assert_eq!(checked.end(), summary.end.as_deref(), "{text}");
+                assert_eq!(checked.termination(), summary.termination.as_deref(), "{text}");
             }
         }
     }
@@ -155,7 +155,7 @@ fn games_without_end_are_refused_and_the_next_is_read() {
     for piece in [1, 64, 5000] {
         let reader = read(text.as_bytes(), piece).with_limit(300);
         let found: Vec<_> =
-            reader.map(|game| game.map(|g| g.sheet().len()).map_err(record)).collect();
+            reader.map(|game| game.map(|g| g.tree().len()).map_err(record)).collect();
         let told = found.iter().map(|game| match game {
             Ok(nodes) => (*nodes, 0),
             Err(error) => {
@@ -188,7 +188,7 @@ fn encodings_may_change_from_game_to_game() {
             .by_ref()
             .map(|game| {
                 let game = game.expect("a game");
-                game.sheet().headers().get(&HeaderKey::Player(Seat::FIRST)).unwrap_or("").into()
+                game.tree().headers().get(&HeaderKey::Player(Seat::FIRST)).unwrap_or("").into()
             })
             .collect();
         assert_eq!(names, ["Ann", "Réti", "Réti", "M’", "Bob"], "pieces of {piece}");
@@ -231,7 +231,7 @@ fn doubts_are_those_of_the_whole() {
         encode(&text, encoding, UnmappablePolicy::Refuse).expect("an encoding").bytes
     };
     let utf8 = |text: String| text.into_bytes();
-    use WarningKind::{ControlKept, GuessedEncoding, OtherEncoding};
+    use WarningKind::{ControlKept, GuessedEncoding, EncodingMismatch};
     let sjis = "'CSA encoding=SHIFT_JIS\n";
     let rows: [(Format, Vec<u8>, &[WarningKind]); 17] = [
         (PGN, pgn(b"good"), &[]),
@@ -245,23 +245,23 @@ fn doubts_are_those_of_the_whole() {
         (CSA, utf8(csa("", "a\u{1}b")), &[ControlKept]),
         (CSA, utf8(csa("", "a\u{1b}b")), &[ControlKept]),
         (CSA, utf8(csa(sjis, "a")), &[]),
-        (CSA, utf8(csa(sjis, "先手")), &[OtherEncoding]),
-        (CSA, utf8(csa(&["\u{feff}", sjis].concat(), "先手")), &[OtherEncoding]),
+        (CSA, utf8(csa(sjis, "先手")), &[EncodingMismatch]),
+        (CSA, utf8(csa(&["\u{feff}", sjis].concat(), "先手")), &[EncodingMismatch]),
         (
             CSA,
             utf8(csa("'\n'\n'CSA encoding=EUC-JP\n", "先\u{7}手")),
-            &[OtherEncoding, ControlKept],
+            &[EncodingMismatch, ControlKept],
         ),
         (CSA, utf8(csa("'\n'\n'\n'CSA encoding=EUC-JP\n", "先手")), &[]),
         (CSA, stored(csa(sjis, "先手"), Encoding::ShiftJis), &[]),
         (
             CSA,
             stored(csa("'CSA encoding=UTF-8\n", "先手の人"), Encoding::ShiftJis),
-            &[OtherEncoding],
+            &[EncodingMismatch],
         ),
     ];
     for (format, bytes, kinds) in rows {
-        let whole = decode_as(&bytes, None).expect("a text");
+        let whole = decode_with(&bytes, None).expect("a text");
         let found: Vec<_> = whole.warnings().iter().map(Warning::kind).collect();
         assert_eq!(found, kinds, "{}", whole.text());
         for piece in (1..120).step_by(7).chain([1000]) {
@@ -343,7 +343,7 @@ fn the_reader_stays_small() {
     let mut reader = GameChecker::new(Bytes(&mut bytes), &wazir_packs::games());
     let mut read = 0;
     while let Some(game) = reader.next() {
-        assert!(game.is_ok_and(|game| game.error().is_none() && game.moves() == 8));
+        assert!(game.is_ok_and(|game| game.error().is_none() && game.ply_count() == 8));
         assert!(reader.bytes_held() <= 512 << 10 && reader.games_held() < 10_000);
         read += 1;
     }

@@ -12,18 +12,18 @@ fn reasons_of_a_games_own_are_kept_or_named_as_lost() {
     let mut kept = 0;
     for entry in games.iter() {
         let words = ["three in a row", "三つ並べた", "the king's \"walk\" 3"];
-        for reason in words.map(|words| EndReason::own(words).expect("a phrase")) {
+        for reason in words.map(|words| EndReason::custom(words).expect("a phrase")) {
             let begun = entry.open(&StartOptions::default()).expect("a game");
             let won = begun.seats().into_iter().map(|seat| Outcome::win(seat, reason));
             for outcome in won.chain([Outcome::draw(reason)]) {
                 let mut play = begun.clone();
-                let mv = play.moves()[0];
+                let mv = play.legal_moves()[0];
                 let node = play.play(mv).expect("a legal move");
                 play.record_mut().declare(node, outcome).expect("an open game");
-                for format in Formats::of(&games).serving(entry, play.position()) {
-                    let written = AnyParsedGame::of_play(&play, Headers::default()).write(format);
+                for format in Formats::for_games(&games).supporting(entry, play.position()) {
+                    let written = AnyParsedGame::from_play(&play, Headers::default()).write(format);
                     let written = written.expect("a format that serves the game");
-                    if written.lost().any(|loss| loss == Loss::Ending) {
+                    if written.losses().any(|loss| loss == Loss::Ending) {
                         continue;
                     }
                     let text = written.text();

@@ -18,7 +18,7 @@ const BENCH: &[(u32, &str)] = &[
 
 pub(super) fn testbed() -> ArenaHooks {
     ArenaHooks::of::<Position>()
-        .with_bench(BENCH)
-        .with_pairings(Matchup::all().map(|matchup| matchup.to_string()))
-        .with_drawn(|seed, number| RandomArmies::new(seed).start(number))
+        .with_bench_positions(BENCH)
+        .with_army_pairings(Matchup::all().map(|matchup| matchup.to_string()))
+        .with_random_starts(|seed, number| RandomArmies::new(seed).start(number))
 }

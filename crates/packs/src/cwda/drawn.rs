@@ -76,7 +76,7 @@ impl RandomArmies {
     pub fn army(self, number: u64) -> Army {
         let mut chance = self.chance(0, number);
         let pieces = [0, 1, 2, 3].map(|place| self.piece(place, chance.u64(..KINDS)));
-        Army::of(&format!("drawn-{number}"), pieces).expect("an identifier and four letters")
+        Army::from_pieces(&format!("drawn-{number}"), pieces).expect("an identifier and four letters")
     }
 
     /// How the game of a number begins: with two drawn armies, or now and then one of them a
@@ -85,14 +85,14 @@ impl RandomArmies {
         let mut chance = self.chance(9, number);
         loop {
             let mut army = || match chance.u8(..5) {
-                0 => chance.choice(Army::settled()).cloned(),
+                0 => chance.choice(Army::standard()).cloned(),
                 _ => Some(self.army(chance.u64(..))),
             };
             let (Some(white), Some(black)) = (army(), army()) else { continue };
             let matchup = Matchup::new(white, black);
             // Some armies attack each other's kings before the first move.
             if matchup.start(&Options::default()).is_ok() {
-                return StartOptions::default().armies(matchup.to_string());
+                return StartOptions::default().with_armies(matchup.to_string());
             }
         }
     }

@@ -11,33 +11,33 @@ pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
         lesson("clobberers", Lessons::Clobberer)
-            .at("clobberers:fide 4k3/8/3p4/3P4/3C4/8/8/4K3 w - - 0 1")
-            .step(Step::new(Lessons::ClobbererTask, MovePattern::of("C").takes("d6"), "d4d6")),
+            .with_position("clobberers:fide 4k3/8/3p4/3P4/3C4/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(Lessons::ClobbererTask, MovePattern::of("C").takes("d6"), "d4d6")),
         lesson("nutters", Lessons::Nutter)
-            .at("nutters:fide 4k3/8/8/1r6/3B4/8/8/4K3 w - - 0 1")
-            .step(Step::new(Lessons::NutterTask, MovePattern::of("B").takes("b5"), "d4b5")),
+            .with_position("nutters:fide 4k3/8/8/1r6/3B4/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(Lessons::NutterTask, MovePattern::of("B").takes("b5"), "d4b5")),
         lesson("rookies", Lessons::Rookie)
-            .at("rookies:fide 4k3/3r4/3p4/8/3B4/8/8/4K3 w - - 0 1")
-            .step(Step::new(Lessons::RookieTask, MovePattern::of("B").takes("d7"), "d4d7")),
+            .with_position("rookies:fide 4k3/3r4/3p4/8/3B4/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(Lessons::RookieTask, MovePattern::of("B").takes("d7"), "d4d7")),
         lesson("short-rook", Lessons::ShortRook)
-            .at("rookies:fide 4k3/8/b7/8/8/8/8/S3b1K1 w - - 0 1")
-            .step(Step::new(Lessons::ShortRookTask, MovePattern::of("S").takes("e1"), "a1e1")),
+            .with_position("rookies:fide 4k3/8/b7/8/8/8/8/S3b1K1 w - - 0 1")
+            .with_step(Step::new(Lessons::ShortRookTask, MovePattern::of("S").takes("e1"), "a1e1")),
         lesson("promotion", Lessons::Promotion)
-            .at("nutters:fide 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
-            .step(Step::new(Lessons::PromotionTask, MovePattern::of("P").becomes("C"), "a7a8c")),
+            .with_position("nutters:fide 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(Lessons::PromotionTask, MovePattern::of("P").becomes("C"), "a7a8c")),
         lesson("either-army", Lessons::Either)
-            .at("clobberers:rookies 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
-            .option("promotion", "either")
-            .step(Step::new(Lessons::EitherTask, MovePattern::of("P").becomes("'M"), "a7a8'm")),
+            .with_position("clobberers:rookies 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
+            .with_option("promotion", "either")
+            .with_step(Step::new(Lessons::EitherTask, MovePattern::of("P").becomes("'M"), "a7a8'm")),
         lesson("castling", Lessons::Castling)
-            .at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1")
-            .step(Step::new(
+            .with_position("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1")
+            .with_step(Step::new(
                 Lessons::CastlingTask,
                 MovePattern::default().castles().to("b1"),
                 "e1b1",
             )),
         lesson("mate", Lessons::Mate)
-            .at("clobberers:fide 6rk/6pp/8/4A3/8/8/8/4K3 w - - 0 1")
-            .step(Step::new(Lessons::MateTask, Goal::Win, "e5f7")),
+            .with_position("clobberers:fide 6rk/6pp/8/4A3/8/8/8/4K3 w - - 0 1")
+            .with_step(Step::new(Lessons::MateTask, Goal::Win, "e5f7")),
     ])
 }

@@ -8,17 +8,17 @@ use wazir_formats::pgn::fen::{self, PieceLetters};
 use wazir_formats::pgn::san;
 use wazir_game::Game;
 use wazir_games::{AnyMove, AnyPosition, GameEntry};
-use wazir_notation::tools::typed_move;
+use wazir_notation::tools::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What Chess with Different Armies brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::pgn::FORMATS)
     .with_dialect(
         NotationDialect::new(has_rows, read_lenient)
-            .with_strict(read)
+            .with_strict_reader(read)
             .with_position(position)
             .with_move(mv)
-            .with_forms(forms),
+            .with_notations(forms),
     );
 
 fn has_rows(rows: &str) -> bool {
@@ -26,15 +26,15 @@ fn has_rows(rows: &str) -> bool {
 }
 
 fn read(text: &str, game: &GameEntry) -> Result<AnyPosition, Error> {
-    let read = match game.part::<ArmyRegistry>() {
-        Some(known) => fen::read_with(text, known),
+    let read = match game.extension::<ArmyRegistry>() {
+        Some(known) => fen::read_with_armies(text, known),
         None => fen::read(text),
     };
     read.map(AnyPosition::new)
 }
 
 fn read_lenient(text: &str, game: &GameEntry) -> Result<LenientPosition, Error> {
-    let read = match game.part::<ArmyRegistry>() {
+    let read = match game.extension::<ArmyRegistry>() {
         Some(known) => fen::read_lenient(text, known),
         None => fen::read_lenient(text, &ArmyRegistry::builtin()),
     };
@@ -42,14 +42,14 @@ fn read_lenient(text: &str, game: &GameEntry) -> Result<LenientPosition, Error> 
 }
 
 fn position(at: &AnyPosition) -> String {
-    at.downcast().map_or_else(|| at.position_text(), fen::write_telling)
+    at.downcast().map_or_else(|| at.position_text(), fen::write_unambiguous)
 }
 
 fn mv(at: &AnyPosition, mv: AnyMove) -> String {
-    typed_move::<Position>(at, mv).map_or_else(String::new, |(at, mv)| san::uci(at, mv))
+    downcast_move::<Position>(at, mv).map_or_else(String::new, |(at, mv)| san::write_uci(at, mv))
 }
 
 fn forms(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
-    let Some((at, mv)) = typed_move::<Position>(at, mv) else { return MoveNotations::new() };
-    Vec::from([("uci", san::uci(at, mv)), ("san", san::write(at, mv, PieceLetters::Own))])
+    let Some((at, mv)) = downcast_move::<Position>(at, mv) else { return MoveNotations::new() };
+    Vec::from([("uci", san::write_uci(at, mv)), ("san", san::write(at, mv, PieceLetters::Own))])
 }

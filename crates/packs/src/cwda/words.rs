@@ -14,11 +14,11 @@ use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, StartOptions};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::coordinates::{lettered, read_lettered};
+use wazir_protocol::dialect::coordinates::{write_algebraic, read_algebraic};
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolLetters, ProtocolSide,
     ReadMoveError, ReadPositionError, XboardSetup, XboardVariant, pairing, picture_letters,
-    placement, usual_army, usual_army_title, usual_variants,
+    placement, find_army, default_army_title, default_variants,
 };
 
 use self::texts::Protocols;
@@ -42,7 +42,7 @@ const CHESS: &str = "fide:fide";
 
 fn known(letters: ProtocolLetters) -> fen::PieceLetters {
     match letters {
-        ProtocolLetters::PyChess => fen::PieceLetters::Unique,
+        ProtocolLetters::PyChess => fen::PieceLetters::Pychess,
         ProtocolLetters::FairyMax => fen::PieceLetters::FairyMax,
         _ => fen::PieceLetters::Own,
     }
@@ -72,7 +72,7 @@ fn letter(
         (_, Some(index)) => (other, index, true),
         _ => return None,
     };
-    let row = known(letters).of_army_or_own(army);
+    let row = known(letters).for_army_or_own(army);
     row.get(index).map(|&letter| (letter, foreign))
 }
 
@@ -98,38 +98,38 @@ fn with_rights(position: Position, text: &str, opening: &Position) -> Position {
 impl Dialect for CwdaDialect {
     /// FIDE against FIDE is chess.
     fn variants(&self, name: &str, facts: &GameInfo) -> Vec<(String, StartOptions)> {
-        let called = |(name, start): (String, StartOptions)| match start.chosen_armies() {
+        let called = |(name, start): (String, StartOptions)| match start.armies() {
             Some(CHESS) => ("chess".to_owned(), start),
             _ => (name, start),
         };
-        let mut variants: Vec<_> = usual_variants(name, facts).into_iter().map(called).collect();
+        let mut variants: Vec<_> = default_variants(name, facts).into_iter().map(called).collect();
         // The game that everybody knows comes first.
-        variants.sort_by_key(|(_, start)| start.chosen_armies() != Some(CHESS));
+        variants.sort_by_key(|(_, start)| start.armies() != Some(CHESS));
         variants
     }
 
     /// `normal` for chess, `cwda` for FIDE against Clobberers, and pairings by other names of the
     /// armies, as in `fairy/FIDE-Nutters`.
-    fn variant_named(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
+    fn variant_by_name(&self, facts: &GameInfo, name: &str) -> Option<StartOptions> {
         let armies = match name {
             "normal" | "standard" => CHESS.to_owned(),
             "cwda" => pairing("fide", "clobberers"),
             _ => {
                 let (white, black) = name.strip_prefix("fairy/")?.split_once('-')?;
-                pairing(&self.army_named(facts, white)?, &self.army_named(facts, black)?)
+                pairing(&self.army_by_name(facts, white)?, &self.army_by_name(facts, black)?)
             }
         };
-        Some(StartOptions::default().armies(armies))
+        Some(StartOptions::default().with_armies(armies))
     }
 
-    fn army_named(&self, facts: &GameInfo, name: &str) -> Option<String> {
+    fn army_by_name(&self, facts: &GameInfo, name: &str) -> Option<String> {
         let known = || Some(ArmyRegistry::builtin().find(name)?.id().to_owned());
-        usual_army(facts, name).or_else(known)
+        find_army(facts, name).or_else(known)
     }
 
     fn army_title(&self, id: &str) -> String {
-        let known = Army::named(id);
-        known.map_or_else(|_| usual_army_title(id), |army| army.short_title().to_owned())
+        let known = Army::builtin_by_id(id);
+        known.map_or_else(|_| default_army_title(id), |army| army.short_title().to_owned())
     }
 
     fn armies_of(&self, position: &DynPosition) -> Option<[String; 2]> {
@@ -149,21 +149,21 @@ impl Dialect for CwdaDialect {
         position.downcast().is_some_and(|position: &Position| position.rules().castles_by_rule())
     }
 
-    fn castles_onto(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
+    fn castling_partner_square(&self, position: &DynPosition, mv: AnyMove) -> Option<(i32, i32)> {
         let (position, mv) = position.with_move::<Position>(mv)?;
         position.castling_corner(mv).map(|corner| corner.coords())
     }
 
-    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
+    fn xboard_variants(&self, name: &str) -> Vec<XboardVariant> {
         vec![
-            XboardVariant::new("normal").undescribed(),
-            XboardVariant::new("fischerandom").undescribed().with_chess960(),
-            XboardVariant::new("fairy").with_armies().unsized_board(),
+            XboardVariant::new("normal").built_in(),
+            XboardVariant::new("fischerandom").built_in().with_chess960(),
+            XboardVariant::new("fairy").with_armies().with_known_board(),
             XboardVariant::new(name).with_armies(),
         ]
     }
 
-    fn xboard(&self, game: &Play) -> XboardSetup {
+    fn xboard_setup(&self, game: &Play) -> XboardSetup {
         let start = game.record().start();
         let Some(typed) = start.downcast::<Position>() else { return XboardSetup::of(game) };
         let board = placement(start, |piece| label(typed, piece, ProtocolLetters::FairyMax));
@@ -174,7 +174,7 @@ impl Dialect for CwdaDialect {
             .with_pieces(pieces(typed, start))
     }
 
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[
             ("chess", ""),
             ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
@@ -186,21 +186,21 @@ impl Dialect for CwdaDialect {
     fn write_move(&self, any: &DynPosition, mv: AnyMove, form: NotationStyle) -> String {
         let Some((position, mv)) = any.with_move::<Position>(mv) else { return any.move_text(mv) };
         let by_rule = position.rules().castles_by_rule();
-        let wing = position.castling_wing(mv).filter(|_| by_rule || form.chess960);
+        let wing = position.castling_side(mv).filter(|_| by_rule || form.chess960);
         if let Some(wing) = wing.filter(|_| form.protocol == Protocol::Cecp) {
             return castling(wing).to_owned();
         }
         let onto = position.castling_corner(mv).filter(|_| wing.is_some());
         if let Some((from, corner)) = mv.from().zip(onto) {
-            return lettered(from.coords()) + &lettered(corner.coords());
+            return write_algebraic(from.coords()) + &write_algebraic(corner.coords());
         }
         let promoted = mv.promotion();
         let letter =
             promoted.and_then(|kind| letter(position, position.to_move(), kind, form.letters));
         match (promoted, letter, mv.from()) {
-            (None, _, Some(from)) => lettered(from.coords()) + &lettered(mv.to().coords()),
+            (None, _, Some(from)) => write_algebraic(from.coords()) + &write_algebraic(mv.to().coords()),
             (_, Some((letter, _)), Some(from)) => {
-                let squares = lettered(from.coords()) + &lettered(mv.to().coords());
+                let squares = write_algebraic(from.coords()) + &write_algebraic(mv.to().coords());
                 format!("{squares}{}", letter.to_ascii_lowercase())
             }
             _ => position.move_text(mv),
@@ -221,13 +221,13 @@ impl Dialect for CwdaDialect {
 
     /// A pawn that does not say what it becomes becomes the strongest man of its army, the one of
     /// the d-file, as with Fairy-Max.
-    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+    fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let (position, mv) = position.with_move::<Position>(mv)?;
         let becomes = kinds::OWN.last().copied();
         Some(AnyMove::new::<Position>(position.board_move(mv.from()?, mv.to(), becomes)))
     }
 
-    fn label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
+    fn piece_label(&self, position: &DynPosition, piece: AnyPiece, form: NotationStyle) -> String {
         let typed = position.downcast().map(|position| label(position, piece, form.letters));
         typed.unwrap_or_else(|| position.piece_facts(piece).label)
     }
@@ -247,7 +247,7 @@ impl Dialect for CwdaDialect {
         frame: PositionContext<'_>,
         form: NotationStyle,
     ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
-        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let Some(opening) = frame.start::<Position>() else { return Ok(None) };
         let (position, form) = read_position(text, opening, form)?;
         Ok(frame.play(position).map(|play| (play, form)))
     }
@@ -297,11 +297,11 @@ fn read_position(
     let (matchup, options) = (opening.rules().armies(), opening.rules().options());
     if text.split_ascii_whitespace().next().is_some_and(|word| word.contains(':')) {
         // The armies on the board may be known by name here alone.
-        let known = fen::read_as(text, fen::PieceLetters::Own, matchup, options);
+        let known = fen::read_with_matchup(text, fen::PieceLetters::Own, matchup, options);
         return Ok((known.or_else(|_| fen::read(text)).map_err(crate::refused)?, form));
     }
     let read_as = |matchup: &Matchup, letters| {
-        let position = fen::read_as(text, known(letters), matchup, options)?;
+        let position = fen::read_with_matchup(text, known(letters), matchup, options)?;
         Ok((with_rights(position, text, opening), form.with_letters(letters)))
     };
     read_as(matchup, form.letters).or_else(|error: wazir_notation::Error| {
@@ -316,8 +316,8 @@ fn read_position(
 /// Castling as XBoard writes it in Chess960, where the squares of the king may mean another move.
 const fn castling(wing: CastlingSide) -> &'static str {
     match wing {
-        CastlingSide::Short => "O-O",
-        CastlingSide::Long => "O-O-O",
+        CastlingSide::KingSide => "O-O",
+        CastlingSide::QueenSide => "O-O-O",
     }
 }
 
@@ -328,7 +328,7 @@ fn castling_wing(text: &str) -> Option<CastlingSide> {
 }
 
 fn read_square(text: &str) -> Option<(Square, &str)> {
-    let ((x, y), rest) = read_lettered(text)?;
+    let ((x, y), rest) = read_algebraic(text)?;
     Some((Square::at(x, y)?, rest))
 }
 
@@ -370,7 +370,7 @@ fn pictures(position: &Position, seat: Seat) -> String {
 /// How the pieces move. XBoard has moves of its own for the letters of orthodox chess, so those
 /// are left out.
 fn pieces(typed: &Position, start: &DynPosition) -> Vec<String> {
-    let orthodox = Army::named("fide").ok();
+    let orthodox = Army::builtin_by_id("fide").ok();
     let line = |seat, kind: Kind, name: String| {
         let facts = start.piece_facts(AnyPiece { seat, kind: kind.index() });
         Some(format!("piece {name} {}", facts.movement?.to_xboard()?))
@@ -407,8 +407,8 @@ mod tests {
     use super::*;
 
     fn lines(armies: &str) -> Vec<String> {
-        let game = crate::games().open("cwda", &StartOptions::default().armies(armies)).unwrap();
-        CwdaDialect.xboard(&game).lines(true)
+        let game = crate::games().open("cwda", &StartOptions::default().with_armies(armies)).unwrap();
+        CwdaDialect.xboard_setup(&game).lines(true)
     }
 
     #[test]
@@ -424,10 +424,10 @@ mod tests {
     #[test]
     fn armies_are_known_by_their_titles() {
         let games = crate::games();
-        let facts = games.find("cwda").unwrap().facts();
+        let facts = games.find("cwda").unwrap().info();
         for id in facts.armies() {
             let title = CwdaDialect.army_title(id);
-            assert_eq!(CwdaDialect.army_named(facts, &title).as_deref(), Some(id), "{title}");
+            assert_eq!(CwdaDialect.army_by_name(facts, &title).as_deref(), Some(id), "{title}");
         }
     }
 
@@ -498,11 +498,11 @@ mod tests {
                 piece("A", "Amazon", "QN"),
             ],
         );
-        let fide = Army::named("fide").unwrap();
+        let fide = Army::builtin_by_id("fide").unwrap();
         let start = Matchup::new(amazons.unwrap(), fide).start(&Default::default()).unwrap();
         let games = crate::games();
-        let game = games.find("cwda").unwrap().play_from(start).unwrap();
-        let lines = CwdaDialect.xboard(&game).lines(true);
+        let game = games.find("cwda").unwrap().play_from_position(start).unwrap();
+        let lines = CwdaDialect.xboard_setup(&game).lines(true);
         let start = "8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/SNXAKXNS w KQkq - 0 1";
         assert_eq!(
             lines[0],
@@ -510,11 +510,11 @@ mod tests {
         );
         assert_eq!(lines[2..6], ["piece S W4", "piece N N", "piece X B", "piece A QN"]);
         let form = NotationStyle::engine(Protocol::Cecp, ProtocolLetters::FairyMax);
-        let opening = game.typed::<Position>().unwrap();
+        let opening = game.typed_position::<Position>().unwrap();
         let frame = PositionContext::new(&game, &game, false);
         let text = "4k3/X7/8/8/8/8/8/4K2S b - - 0 1";
         let (read, _) = CwdaDialect.read_position(text, frame, form).unwrap().unwrap();
-        let read = read.typed::<Position>().unwrap();
+        let read = read.typed_position::<Position>().unwrap();
         assert_eq!(read.rules().armies(), opening.rules().armies());
     }
 }

@@ -10,5 +10,5 @@ const BENCH: &[(u32, &str)] = &[
 ];
 
 pub(super) fn testbed() -> ArenaHooks {
-    ArenaHooks::of::<Position>().with_bench(BENCH)
+    ArenaHooks::of::<Position>().with_bench_positions(BENCH)
 }

@@ -6,12 +6,12 @@ use wazir_euroshogi::Position;
 use wazir_formats::pgn::{PGN, PGN_XBOARD, fen, san};
 use wazir_game::Game;
 use wazir_games::{AnyMove, AnyPosition, GameEntry};
-use wazir_notation::tools::typed_move;
+use wazir_notation::tools::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 
 /// What EuroShogi brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(&[PGN, PGN_XBOARD])
-    .with_dialect(NotationDialect::new(has_rows, read).with_forms(forms));
+    .with_dialect(NotationDialect::new(has_rows, read).with_notations(forms));
 
 /// The hands stand behind eight rows, in brackets.
 fn has_rows(rows: &str) -> bool {
@@ -23,6 +23,6 @@ fn read(text: &str, _: &GameEntry) -> Result<LenientPosition, Error> {
 }
 
 fn forms(at: &AnyPosition, _: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
-    let Some((at, mv)) = typed_move::<Position>(at, mv) else { return MoveNotations::new() };
+    let Some((at, mv)) = downcast_move::<Position>(at, mv) else { return MoveNotations::new() };
     Vec::from([("uci", at.move_text(mv)), ("san", san::write_euroshogi(at, mv))])
 }

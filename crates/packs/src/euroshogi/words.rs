@@ -9,7 +9,7 @@ use wazir_games::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
-    ReadPositionError, RuleOption, XboardSetup, promoting,
+    ReadPositionError, RuleOption, XboardSetup, implied_by_promotion,
 };
 use wazir_text::Argument;
 
@@ -28,25 +28,25 @@ const RULES: [RuleOption; 1] = [RuleOption {
     usi: "PawnDropMate",
     name: "Pawn Drop Mate",
     offered: &[Protocol::Uci],
-    usual: |protocol| if matches!(protocol, Protocol::Uci) { "forbidden" } else { "allowed" },
+    default: |protocol| if matches!(protocol, Protocol::Uci) { "forbidden" } else { "allowed" },
 }];
 
 /// The pictures of XBoard that the pieces have.
 const PICTURES: &str = "PNBR.....G.++++K";
 
 impl Dialect for EuroShogiDialect {
-    fn rules(&self) -> &'static [RuleOption] {
+    fn rule_options(&self) -> &'static [RuleOption] {
         &RULES
     }
 
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[
             ("euroshogi", ""),
             ("euroshogi", "1n2kgn1/1r3g2/ppp1p1pp/3p1p2/2P2P2/PP1PP1PP/5GR1/1NGK2N1[BBbb] w 0 9"),
         ]
     }
 
-    fn xboard(&self, game: &Play) -> XboardSetup {
+    fn xboard_setup(&self, game: &Play) -> XboardSetup {
         let start = game.record().start().downcast();
         let start = start.map(|start: &Position| drops::write_fen(start, "-", "0"));
         let xboard = XboardSetup::of(game).with_pictures(PICTURES).with_template("shogi");
@@ -74,8 +74,8 @@ impl Dialect for EuroShogiDialect {
         drops::read_move::<EuroShogi, _>(position, text, ["c3c4", "b2g7+", "P@e5"])
     }
 
-    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-        promoting(position, mv)
+    fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+        implied_by_promotion(position, mv)
     }
 
     fn write_position(&self, position: &DynPosition, form: NotationStyle) -> String {
@@ -91,18 +91,18 @@ impl Dialect for EuroShogiDialect {
         frame: PositionContext<'_>,
         form: NotationStyle,
     ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
-        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let Some(opening) = frame.start::<Position>() else { return Ok(None) };
         let setup = drops::read_fen(text, opening, frame.is_sfen())?;
         let rules = opening.rules().clone();
         let position = Position::from_setup(rules, &setup).map_err(|error| {
-            ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
+            ReadPositionError::new(text, 0, text.len(), Argument::from_display(&error))
         })?;
         Ok(frame.play(position).map(|play| (play, form)))
     }
 
     /// XBoard plays EuroShogi by the drop rules of shogi: no knight on the last two ranks, and no
     /// mate by a dropped pawn.
-    fn accepted_by_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
+    fn moves_legal_in_xboard(&self, position: &DynPosition) -> Option<Vec<AnyMove>> {
         let position = position.downcast::<Position>()?;
         let seat = position.to_move();
         let far = |row: i32| if seat == Seat::FIRST { row >= 6 } else { row <= 1 };

@@ -10,9 +10,9 @@ static NETS: [EmbeddedNet; 2] = [
 ];
 
 pub(super) fn thinker() -> SearcherFactory {
-    SearcherFactory::of::<wazir_evo::Position>()
+    SearcherFactory::new::<wazir_evo::Position>()
 }
 
 pub(super) fn weights() -> TunedWeights {
-    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS).with_rows(wazir_evo::OWN_ROWS)
+    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS).with_rows(wazir_evo::WEIGHT_ROWS)
 }

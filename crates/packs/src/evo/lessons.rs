@@ -10,30 +10,30 @@ use super::ID;
 pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
-        lesson("turn", Lessons::Turn).at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1").step(
+        lesson("turn", Lessons::Turn).with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1").with_step(
             Step::new(Lessons::TurnTask, MovePattern::default().in_place().becomes("B"), "f6=B"),
         ),
         lesson("move-and-turn", Lessons::MoveTurn)
-            .at("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(
+            .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(
                 Lessons::MoveTurnTask,
                 MovePattern::default().to("f7").becomes("S"),
                 "f6-f7=S",
             )),
         lesson("shield", Lessons::Shield)
-            .at("nKnS6/8/12/12/12/12/5sS6/12/5nW6/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::ShieldTask, MovePattern::default().takes("f4"), "f6-f4")),
+            .with_position("nKnS6/8/12/12/12/12/5sS6/12/5nW6/12/8/7sK sn s 0 1")
+            .with_step(Step::new(Lessons::ShieldTask, MovePattern::default().takes("f4"), "f6-f4")),
         lesson("catapult", Lessons::Catapult)
-            .at("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::CatapultTask, MovePattern::default().takes("i9"), "f6-i9")),
+            .with_position("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(Lessons::CatapultTask, MovePattern::default().takes("i9"), "f6-i9")),
         lesson("castle", Lessons::Castle)
-            .at("nK5nS1/8/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::CastleTask, Goal::Win, "c10-c12")),
+            .with_position("nK5nS1/8/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(Lessons::CastleTask, Goal::Win, "c10-c12")),
         lesson("last-tile", Lessons::LastTile)
-            .at("nK7/8/12/12/7nW4/12/5sC6/12/12/12/8/7sK sn s 0 1")
-            .step(Step::new(Lessons::LastTileTask, Goal::Win, "f6-h8")),
+            .with_position("nK7/8/12/12/7nW4/12/5sC6/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(Lessons::LastTileTask, Goal::Win, "f6-h8")),
         lesson("guard", Lessons::Guard)
-            .at("nKnS6/8/12/12/12/12/12/12/12/9nB2/6sW1/sW6sK sn s 0 1")
-            .step(Step::new(Lessons::GuardTask, Goal::Hold, "i2-j2")),
+            .with_position("nKnS6/8/12/12/12/12/12/12/12/9nB2/6sW1/sW6sK sn s 0 1")
+            .with_step(Step::new(Lessons::GuardTask, Goal::AvoidLoss, "i2-j2")),
     ])
 }

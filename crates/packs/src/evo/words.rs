@@ -2,7 +2,7 @@
 
 use wazir_games::{AnyMove, DynPosition};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::{Dialect, GameDialect, promoting};
+use wazir_protocol::dialect::{Dialect, GameDialect, implied_by_promotion};
 
 /// How Evo is written.
 pub(super) fn words() -> GameDialect {
@@ -12,15 +12,15 @@ pub(super) fn words() -> GameDialect {
 struct EvoDialect;
 
 impl Dialect for EvoDialect {
-    fn is_spoken(&self, protocol: Protocol) -> bool {
+    fn is_supported_by(&self, protocol: Protocol) -> bool {
         protocol == Protocol::Usi
     }
 
-    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-        promoting(position, mv)
+    fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+        implied_by_promotion(position, mv)
     }
 
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[("evo", "")]
     }
 }

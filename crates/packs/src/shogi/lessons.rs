@@ -11,42 +11,42 @@ use crate::hands::Hands;
 
 pub(super) fn course() -> Course {
     Course::new([
-        lesson("knight", Lessons::Knight).at("4k4/9/9/9/9/3PPP3/4N4/9/4K4 b - 1").step(Step::new(
+        lesson("knight", Lessons::Knight).with_position("4k4/9/9/9/9/3PPP3/4N4/9/4K4 b - 1").with_step(Step::new(
             Lessons::KnightTask,
             MovePattern::of("N").to("4e"),
             "5g4e",
         )),
         lesson("hand", Hands::Hand)
-            .at("4k4/9/9/7s1/9/9/9/7R1/4K4 b - 1")
-            .step(
+            .with_position("4k4/9/9/7s1/9/9/9/7R1/4K4 b - 1")
+            .with_step(
                 Step::new(Lessons::HandTask, MovePattern::of("R").takes("2d"), "2h2d")
-                    .reply("5a6a"),
+                    .with_reply("5a6a"),
             )
-            .step(Step::new(Lessons::HandDrop, MovePattern::of("S").dropped(), "S*6b")),
+            .with_step(Step::new(Lessons::HandDrop, MovePattern::of("S").dropped(), "S*6b")),
         lesson("promotion", Lessons::Promotion)
-            .at("3k5/9/9/4P4/9/9/9/9/4K4 b - 1")
-            .step(Step::new(Lessons::PromotionTask, MovePattern::of("P").becomes("+P"), "5d5c+")),
-        lesson("forced", Lessons::Forced).at("3k5/7g1/9/6N2/9/9/9/9/4K4 b - 1").step(Step::new(
+            .with_position("3k5/9/9/4P4/9/9/9/9/4K4 b - 1")
+            .with_step(Step::new(Lessons::PromotionTask, MovePattern::of("P").becomes("+P"), "5d5c+")),
+        lesson("forced", Lessons::Forced).with_position("3k5/7g1/9/6N2/9/9/9/9/4K4 b - 1").with_step(Step::new(
             Lessons::ForcedTask,
             MovePattern::of("N").takes("2b"),
             "3d2b+",
         )),
         lesson("two-pawns", Hands::TwoPawns)
-            .at("3k5/9/9/4s1g2/9/9/4P4/9/4K4 b P 1")
-            .step(Step::new(Hands::TwoPawnsTask, MovePattern::of("P").dropped().to("3e"), "P*3e")),
-        lesson("check", Hands::Check).at("4k4/9/9/4r4/9/9/9/9/4K4 b G 1").step(Step::new(
+            .with_position("3k5/9/9/4s1g2/9/9/4P4/9/4K4 b P 1")
+            .with_step(Step::new(Hands::TwoPawnsTask, MovePattern::of("P").dropped().to("3e"), "P*3e")),
+        lesson("check", Hands::Check).with_position("4k4/9/9/4r4/9/9/9/9/4K4 b G 1").with_step(Step::new(
             Lessons::CheckTask,
             MovePattern::of("G").dropped(),
             "G*5h",
         )),
-        lesson("mate", Lessons::Mate).at("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").step(Step::new(
+        lesson("mate", Lessons::Mate).with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").with_step(Step::new(
             Lessons::MateTask,
             Goal::Win,
             "G*5b",
         )),
         lesson("pawn-drop", Lessons::PawnDrop)
-            .at("7nk/9/7G1/9/9/9/9/9/4K4 b LP 1")
-            .step(Step::new(Lessons::PawnDropTask, Goal::Win, "L*1b")),
+            .with_position("7nk/9/7G1/9/9/9/9/9/4K4 b LP 1")
+            .with_step(Step::new(Lessons::PawnDropTask, Goal::Win, "L*1b")),
     ])
 }
 

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 
 use wazir_formats::kifu::{csa, japanese, usi, western};
 use wazir_games::{AnyMove, AnyPosition, GameEntry, Playable};
-use wazir_notation::tools::typed_move;
+use wazir_notation::tools::downcast_move;
 use wazir_notation::{Error, LenientPosition, MoveNotations, NotationDialect, RecordSupport};
 use wazir_shogi::Position;
 
 /// What shogi brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::kifu::FORMATS)
-    .with_dialect(NotationDialect::new(has_rows, read).with_forms(forms).with_stated_end());
+    .with_dialect(NotationDialect::new(has_rows, read).with_notations(forms).with_recorded_termination());
 
 /// Whatever has as many rows as no other game.
 fn has_rows(rows: &str) -> bool {
@@ -23,7 +23,7 @@ fn read(text: &str, _: &GameEntry) -> Result<LenientPosition, Error> {
 }
 
 fn forms(at: &AnyPosition, previous: Option<AnyMove>, mv: AnyMove) -> MoveNotations {
-    let Some((at, mv)) = typed_move::<Position>(at, mv) else { return MoveNotations::new() };
+    let Some((at, mv)) = downcast_move::<Position>(at, mv) else { return MoveNotations::new() };
     let previous = previous.and_then(|mv| Position::decode(mv.packed())).map(|mv| mv.to());
     let western = |style| western::write(at, previous, mv, style);
     Vec::from([

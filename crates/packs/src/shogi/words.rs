@@ -12,7 +12,7 @@ use wazir_games::{AnyMove, DynPosition, Play};
 use wazir_protocol::Protocol;
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolSide, ReadMoveError,
-    ReadPositionError, RuleOption, XboardSetup, XboardVariant, promoting,
+    ReadPositionError, RuleOption, XboardSetup, XboardVariant, implied_by_promotion,
 };
 use wazir_shogi::{Options, Position, Rules, Setup, Shogi};
 use wazir_text::Argument;
@@ -31,7 +31,7 @@ const RULES: [RuleOption; 1] = [RuleOption {
     usi: "ImpasseRule",
     name: "Impasse Rule",
     offered: &[Protocol::Usi, Protocol::Uci, Protocol::Cecp],
-    usual: |protocol| if matches!(protocol, Protocol::Usi) { "declare-27" } else { "agreed-24" },
+    default: |protocol| if matches!(protocol, Protocol::Usi) { "declare-27" } else { "agreed-24" },
 }];
 
 /// The pictures of XBoard, by which its rows of pieces in hand are ordered.
@@ -62,20 +62,20 @@ fn problem_rules(options: &Options, present: &Position) -> Result<Arc<Rules>, Po
 }
 
 impl Dialect for ShogiDialect {
-    fn usual_protocol(&self) -> Protocol {
+    fn preferred_protocol(&self) -> Protocol {
         Protocol::Usi
     }
 
-    fn rules(&self) -> &'static [RuleOption] {
+    fn rule_options(&self) -> &'static [RuleOption] {
         &RULES
     }
 
     /// XBoard knows the game without being told.
-    fn xboard_names(&self, name: &str) -> Vec<XboardVariant> {
-        vec![XboardVariant::new(name).undescribed()]
+    fn xboard_variants(&self, name: &str) -> Vec<XboardVariant> {
+        vec![XboardVariant::new(name).built_in()]
     }
 
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[
             ("shogi", ""),
             ("shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"),
@@ -86,7 +86,7 @@ impl Dialect for ShogiDialect {
         ]
     }
 
-    fn xboard(&self, game: &Play) -> XboardSetup {
+    fn xboard_setup(&self, game: &Play) -> XboardSetup {
         XboardSetup::of(game).with_pictures(PICTURES)
     }
 
@@ -110,8 +110,8 @@ impl Dialect for ShogiDialect {
         drops::read_move::<Shogi, _>(position, text, ["7g7f", "c3c4", "P*5e", "P@e5"])
     }
 
-    fn implied(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-        promoting(position, mv)
+    fn implied_promotion(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
+        implied_by_promotion(position, mv)
     }
 
     fn write_position(&self, any: &DynPosition, form: NotationStyle) -> String {
@@ -129,7 +129,7 @@ impl Dialect for ShogiDialect {
         frame: PositionContext<'_>,
         form: NotationStyle,
     ) -> Result<Option<(Play, NotationStyle)>, ReadPositionError> {
-        let Some(opening) = frame.opening::<Position>() else { return Ok(None) };
+        let Some(opening) = frame.start::<Position>() else { return Ok(None) };
         let present = frame.present::<Position>().unwrap_or(opening);
         // Four fields without brackets are an SFEN, whatever it is called.
         let sfen = frame.is_sfen() || text.split_whitespace().count() == 4 && !text.contains('[');
@@ -139,7 +139,7 @@ impl Dialect for ShogiDialect {
             drops::read_fen(text, opening, false)?
         };
         let position = placed(&setup, opening, present).map_err(|error| {
-            ReadPositionError::new(text, 0, text.len(), Argument::shown(&error))
+            ReadPositionError::new(text, 0, text.len(), Argument::from_display(&error))
         })?;
         Ok(frame.play(position).map(|play| (play, form)))
     }

@@ -10,10 +10,10 @@ use wazir_text::Language;
 fn every_named_start_can_be_played_and_is_one_of_its_own() {
     for game in wazir_packs::games().iter() {
         let mut seen = BTreeSet::from([game.open(&StartOptions::default()).unwrap().start_text()]);
-        for start in game.facts().starts() {
-            let play = game.open(&StartOptions::default().position(start.position())).unwrap();
+        for start in game.info().starts() {
+            let play = game.open(&StartOptions::default().with_position(start.position())).unwrap();
             assert_eq!(play.start_text(), start.position());
-            assert!(!play.moves().is_empty(), "{}", start.name());
+            assert!(!play.legal_moves().is_empty(), "{}", start.name());
             assert!(seen.insert(play.start_text()), "{}", start.name());
         }
     }
@@ -25,11 +25,11 @@ fn handicaps_of_shogi() {
     let games = wazir_packs::games();
     let shogi = games.find("shogi").unwrap();
     let mut given = Vec::new();
-    for start in shogi.facts().starts() {
-        let play = shogi.open(&StartOptions::default().position(start.position())).unwrap();
+    for start in shogi.info().starts() {
+        let play = shogi.open(&StartOptions::default().with_position(start.position())).unwrap();
         let own = |seat: Seat| play.pieces().iter().filter(|(_, piece)| piece.seat == seat).count();
         assert_eq!((own(Seat::FIRST), play.to_move()), (20, Seat::SECOND), "{}", start.name());
-        let title = start.title().say(Language::Japanese).to_string();
+        let title = start.title().translate(Language::Japanese).to_string();
         given.push((20 - own(Seat::SECOND), start.name(), title));
     }
     let rows: Vec<String> =

@@ -45,7 +45,7 @@ impl SideLetters {
     /// may be the opponent's too.
     pub(crate) fn fit(&self, letters: PieceLetters, matchup: &Matchup) -> bool {
         let rows = rows(letters, matchup);
-        let both = if letters == PieceLetters::Unique { rows[0] | rows[1] } else { 0 };
+        let both = if letters == PieceLetters::Pychess { rows[0] | rows[1] } else { 0 };
         (0..2).all(|seat| self.0[seat] & !(rows[seat] | both) == 0)
     }
 }
@@ -74,7 +74,7 @@ pub(crate) fn guess(
     let all = told_by(letters).fold(0, |all, (_, row)| all | bits(row));
     let found = [0, 1].map(|seat| candidates(sides.0[seat] & all, letters, given[seat].as_ref()));
     let [white, black] = &found;
-    let unique = letters == PieceLetters::Unique;
+    let unique = letters == PieceLetters::Pychess;
     let other = |side: &[Army], known: &Army, seat: usize| {
         // A side that has lost all its pieces says nothing about the other's.
         let told = unique && (given[seat].is_some() || sides.0[seat] != 0);
@@ -100,7 +100,7 @@ fn candidates(side: u32, letters: PieceLetters, given: Option<&Army>) -> Vec<Arm
         return Vec::from([Army::default()]);
     }
     let fits = |row: u32| match letters {
-        PieceLetters::Unique => row & side != 0,
+        PieceLetters::Pychess => row & side != 0,
         _ => side & !row == 0,
     };
     told_by(letters).filter(|&(_, row)| fits(bits(row))).map(|(army, _)| army.clone()).collect()

@@ -6,7 +6,7 @@ use wazir_chesslike::PositionError;
 use wazir_euroshogi::Position;
 use wazir_text::message;
 
-use wazir_notation::tools::{error_at, span};
+use wazir_notation::tools::{error_at, span_of};
 use wazir_notation::{Error, ErrorKind};
 
 use crate::texts::Pgn;
@@ -57,7 +57,7 @@ fn locate(text: &str, parts: [&str; 4], error: &PositionError) -> Error {
     let mut start = 0;
     for part in parts {
         if at <= start + part.len() {
-            let whole = span(text, part);
+            let whole = span_of(text, part);
             let inside = whole.end <= text.len() && text.get(whole.clone()) == Some(part);
             let from = if inside { whole.start + at - start } else { text.len() };
             let reason = message!(Pgn::Expected { expected });

@@ -28,7 +28,7 @@ pub enum PieceLetters {
     #[default]
     Own,
     /// Those of pychess.org, of which no army has any in common.
-    Unique,
+    Pychess,
     /// Those of XBoard and Fairy-Max.
     FairyMax,
 }
@@ -51,13 +51,13 @@ impl PieceLetters {
         let row = DIALECTS.iter().find(|row| row.army == army.id() && army.is_builtin());
         match self {
             Self::Own => Some(army.pieces().each_ref().map(ArmyPiece::letter)),
-            Self::Unique => row.map(|row| row.unique.map(char::from)),
+            Self::Pychess => row.map(|row| row.unique.map(char::from)),
             Self::FairyMax => row.map(|row| row.fairy_max.map(char::from)),
         }
     }
 
     /// The letters of an army, or its own where it has none in the dialect.
-    pub fn of_army_or_own(self, army: &Army) -> [char; 4] {
+    pub fn for_army_or_own(self, army: &Army) -> [char; 4] {
         let own = || army.pieces().each_ref().map(ArmyPiece::letter);
         self.of_army(army).unwrap_or_else(own)
     }
@@ -91,7 +91,7 @@ pub(crate) fn is_written_in(letters: PieceLetters, matchup: &Matchup) -> bool {
 /// The armies that letters alone can tell, with their letters: the second army of Clobberers has
 /// the pieces of the first and is told by its name.
 pub(crate) fn told_by(letters: PieceLetters) -> impl Iterator<Item = (&'static Army, [char; 4])> {
-    Army::settled().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
+    Army::standard().iter().filter_map(move |army| Some((army, letters.of_army(army)?)))
 }
 
 /// The most kinds that can have a name.
@@ -156,7 +156,7 @@ impl Alphabet {
             for (kind, letter) in kinds::FOREIGN.into_iter().zip(rows[seat ^ 1]) {
                 let spec = rules.kinds().get(kind.index());
                 if spec.is_some_and(|spec| spec.movement[seat].is_some()) {
-                    alphabet.set(seat, kind, letters != PieceLetters::Unique, letter);
+                    alphabet.set(seat, kind, letters != PieceLetters::Pychess, letter);
                 }
             }
         }
@@ -185,7 +185,7 @@ impl Alphabet {
     /// Kinds can share one: a piece that turns back when it is captured has the letter of the piece
     /// that it looks like.
     pub(crate) fn of_position(position: &AnyPosition) -> Self {
-        let kinds = 0..position.kinds().min(KINDS);
+        let kinds = 0..position.kind_count().min(KINDS);
         let seats = [Seat::FIRST, Seat::SECOND];
         let all = seats
             .into_iter()

@@ -15,7 +15,7 @@ use wazir_text::{Argument, Message, message};
 
 use super::{Alphabet, IgnoredFields, PieceLetters, located, side_letter};
 use crate::texts::Pgn;
-use wazir_notation::tools::{error_at, span};
+use wazir_notation::tools::{error_at, span_of};
 use wazir_notation::{Error, ErrorKind};
 
 /// A FEN split at its blanks.
@@ -64,7 +64,7 @@ impl<'a> Fields<'a> {
 
     /// The error that `reason` is expected `offset` bytes into `part`.
     fn expected(&self, part: &str, offset: usize, expected: impl Into<Argument>) -> Error {
-        let at = span(self.source, part);
+        let at = span_of(self.source, part);
         let place = at.start + offset..at.end;
         Error::new(ErrorKind::Position, self.source, place, message!(Pgn::Expected { expected }))
     }
@@ -126,14 +126,14 @@ impl<'a> Fields<'a> {
                     return Err(error);
                 }
                 let kept: String = word.chars().filter(stands).collect();
-                left_out.push(span(self.source, word));
+                left_out.push(span_of(self.source, word));
                 with(if kept.is_empty() { "-" } else { &kept }).map_err(|_| error)?
             }
         };
         let no_step = Position::from_setup(Arc::clone(&rules), &setup).err();
         if no_step == Some(PositionError::EnPassant) {
             setup.set_en_passant(None);
-            left_out.push(span(self.source, self.word(3, "-")));
+            left_out.push(span_of(self.source, self.word(3, "-")));
         }
         Ok((self.place(&rules, &setup)?, left_out))
     }
@@ -226,7 +226,7 @@ impl<'a> Fields<'a> {
             setup.set_en_passant(Some(square));
         }
         let clock = self.number(4, "0", u32::from(u16::MAX), Pgn::FenClock)?;
-        setup.set_clock(clock);
+        setup.set_halfmove_clock(clock);
         // Some programs count moves from 0.
         let number = self.number(5, "1", u32::MAX / 2 + 1, Pgn::FenNumber)?.max(1);
         setup.set_ply((number - 1) * 2 + u32::from(to_move == Seat::SECOND));
@@ -258,7 +258,7 @@ impl<'a> Fields<'a> {
         corners: CornerRule,
     ) -> Result<Arc<Rules>, Error> {
         let word = self.word(2, "-");
-        wazir_cwda::read_rights(text, setup, rules, corners).map_err(|error| match error {
+        wazir_cwda::read_castling_rights(text, setup, rules, corners).map_err(|error| match error {
             CastlingRightsError::Letter(at) => self.expected(word, at, Pgn::FenRights),
             CastlingRightsError::Position(error) => located(self.source, word, &error),
             _ => self.error(word, Pgn::FenRights),
@@ -288,7 +288,7 @@ pub(super) fn write(
     text.push(side_letter(position));
     text.push(' ');
     // Writing into a String cannot fail.
-    let _ = write!(text, "{} ", wazir_cwda::write_rights(position));
+    let _ = write!(text, "{} ", wazir_cwda::write_castling_rights(position));
     match skipped {
         Some(square) => text.push_str(&square.to_string()),
         None => text.push('-'),

@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use wazir_game::Game;
 
-use super::commands::clock;
+use super::commands::comment_clock;
 use wazir_notation::{GameTree, TreeNodeId};
 
 /// How the clocks of a game run: one time for all moves, and perhaps an increment for each.
@@ -32,10 +32,10 @@ impl ClockControl {
     /// Programs do not agree on whether the first move of a player earns the increment, so where
     /// there is one that time is not told. Nor is one that would be negative, as after a gift of time.
     pub(super) fn time<G: Game>(self, sheet: &GameTree<G>, node: TreeNodeId) -> Option<Duration> {
-        let after = clock(sheet.comment(node))?;
+        let after = comment_clock(sheet.comment(node))?;
         let of_rival = sheet.parent(node)?;
         let before = match sheet.parent(of_rival) {
-            Some(before) if before != TreeNodeId::START => clock(sheet.comment(before))?,
+            Some(before) if before != TreeNodeId::START => comment_clock(sheet.comment(before))?,
             _ if self.increment.is_zero() => self.base,
             _ => return None,
         };
@@ -46,19 +46,19 @@ impl ClockControl {
     /// control in minutes, as some write it, is found out so.
     fn can_be<G: Game>(self, sheet: &GameTree<G>) -> bool {
         let most = self.base.saturating_add(self.increment);
-        let first = sheet.main_line().take(2).filter_map(|node| clock(sheet.comment(node)));
+        let first = sheet.main_line().take(2).filter_map(|node| comment_clock(sheet.comment(node)));
         first.max().is_none_or(|first| first <= most)
     }
 
     /// Gives the moves of a game that states no time the times that its clocks tell.
     pub(super) fn tell<G: Game>(self, sheet: &mut GameTree<G>) {
-        if sheet.any(|sheet, node| sheet.time(node).is_some()) || !self.can_be(sheet) {
+        if sheet.any_node(|sheet, node| sheet.time(node).is_some()) || !self.can_be(sheet) {
             return;
         }
-        for node in sheet.ids() {
+        for node in sheet.node_ids() {
             if let Some(time) = self.time(sheet, node) {
                 sheet.set_time(node, Some(time));
-                sheet.set_clocked();
+                sheet.mark_clock_times();
             }
         }
     }

@@ -33,7 +33,7 @@ fn find<'a>(comment: &'a str, name: &str) -> Option<(Range<usize>, &'a str)> {
 /// assert_eq!(pgn::clock("good [%clk 0:05:00]"), Some(Duration::from_secs(300)));
 /// assert_eq!(pgn::clock("[%clk soon]"), None);
 /// ```
-pub fn clock(comment: &str) -> Option<Duration> {
+pub fn comment_clock(comment: &str) -> Option<Duration> {
     find(comment, "clk").and_then(|(_, value)| duration(value))
 }
 
@@ -55,7 +55,7 @@ pub enum EvalComment {
 /// assert_eq!(pgn::eval("[%eval -1.5,20]"), Some(EvalComment::Centipawns(-150)));
 /// assert_eq!(pgn::eval("[%eval #3] mates"), Some(EvalComment::Mate(3)));
 /// ```
-pub fn eval(comment: &str) -> Option<EvalComment> {
+pub fn comment_eval(comment: &str) -> Option<EvalComment> {
     let (_, value) = find(comment, "eval")?;
     let value = value.split(',').next().unwrap_or("").trim();
     if let Some(moves) = value.strip_prefix('#') {
@@ -160,14 +160,14 @@ mod tests {
 
     #[test]
     fn evaluations_and_what_is_none() {
-        assert_eq!(eval("[%eval 2.35]"), Some(EvalComment::Centipawns(235)));
-        assert_eq!(eval("[%eval .5]"), Some(EvalComment::Centipawns(50)));
-        assert_eq!(eval("[%eval +7]"), Some(EvalComment::Centipawns(700)));
-        assert_eq!(eval("[%eval #-12]"), Some(EvalComment::Mate(-12)));
+        assert_eq!(comment_eval("[%eval 2.35]"), Some(EvalComment::Centipawns(235)));
+        assert_eq!(comment_eval("[%eval .5]"), Some(EvalComment::Centipawns(50)));
+        assert_eq!(comment_eval("[%eval +7]"), Some(EvalComment::Centipawns(700)));
+        assert_eq!(comment_eval("[%eval #-12]"), Some(EvalComment::Mate(-12)));
         for text in
             ["[%eval ]", "[%eval x]", "[%eval -]", "[%eval 1.x]", "eval 1", "[%eval 99999999999]"]
         {
-            assert_eq!(eval(text), None, "{text}");
+            assert_eq!(comment_eval(text), None, "{text}");
         }
     }
 }

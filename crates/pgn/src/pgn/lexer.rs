@@ -250,7 +250,7 @@ impl<'a> Lexer<'a> {
         if first == '\u{feff}' || is_blank(first) || first == '…' {
             self.at += first.len_utf8();
             let mark = first == '\u{feff}';
-            let spelling = WarningKind::OtherSpelling;
+            let spelling = WarningKind::NonstandardSpelling;
             return Ok(Token::Odd(if mark { WarningKind::ByteOrderMark } else { spelling }, start));
         }
         if matches!(byte, b'~' | b'#') || !byte.is_ascii() {
@@ -347,7 +347,7 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         }
         let number = self.slice(start + 1, self.at);
-        number.parse().map_or(Token::Odd(WarningKind::MarkLeftOut, start), Token::Mark)
+        number.parse().map_or(Token::Odd(WarningKind::DroppedNag, start), Token::Mark)
     }
 
     fn exclamation(&mut self, start: usize) -> Token {

@@ -18,9 +18,9 @@ fn man(letter: char, movement: &Movement) -> Option<(char, String)> {
 /// with letters of its own may have taken theirs.
 fn men(army: &Army, seat: Seat, matchup: &Matchup, letters: PieceLetters) -> Vec<(char, String)> {
     let pawn = man('P', army.pawn());
-    let king = army.king_of(seat).parse().ok().and_then(|king| man('K', &king));
+    let king = army.king_betza(seat).parse().ok().and_then(|king| man('K', &king));
     let known = *army == Army::default() && is_written_in(PieceLetters::FairyMax, matchup);
-    let pieces = army.pieces().iter().filter(|_| !known).zip(letters.of_army_or_own(army));
+    let pieces = army.pieces().iter().filter(|_| !known).zip(letters.for_army_or_own(army));
     let pieces = pieces.filter_map(|(piece, letter)| man(letter, piece.movement()));
     pawn.into_iter().chain(king).chain(pieces).collect()
 }

@@ -74,7 +74,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
                 let end = lexer.at();
                 let marks = |&b: &u8| b.is_ascii_digit() || matches!(b, b'$' | b'!' | b'?');
                 let length = lexer.since(before).iter().rev().take_while(|b| marks(b)).count();
-                odd.note(WarningKind::MarkLeftOut, end - length..end);
+                odd.note(WarningKind::DroppedNag, end - length..end);
             }
             Token::Odd(kind, at) => odd.note(kind, at..lexer.at()),
             Token::Open if line.open() => {
@@ -89,7 +89,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
             Token::Close => {
                 let at = lexer.at();
                 if line.depth() == 0 || !line.has_moved() {
-                    odd.note(WarningKind::Bracket, at - 1..at);
+                    odd.note(WarningKind::UnmatchedBracket, at - 1..at);
                 }
                 if line.close() {
                     sink.close();
@@ -104,7 +104,7 @@ pub(super) fn read<P: PgnPosition, S: MovetextVisitor<P>>(
             }
             Token::Tags | Token::End => {
                 if line.depth() > 0 {
-                    odd.note(WarningKind::Bracket, opened..opened + 1);
+                    odd.note(WarningKind::UnmatchedBracket, opened..opened + 1);
                 }
                 while line.close() {
                     sink.close();
@@ -217,7 +217,7 @@ fn one_move<P: PgnPosition, S: MovetextVisitor<P>>(
     match line.position().read(letters, word) {
         Ok(mv) => {
             if line.position().is_oddly_castled(mv, word) {
-                odd.note(WarningKind::OtherSpelling, at..lexer.at());
+                odd.note(WarningKind::NonstandardSpelling, at..lexer.at());
             }
             line.play(mv);
             sink.mv(mv);
@@ -262,19 +262,19 @@ fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
         let end = from + length;
         lexer.go_to(end);
         if lexer.slice(from, end) != result {
-            odd.note(WarningKind::OtherSpelling, from..end);
+            odd.note(WarningKind::NonstandardSpelling, from..end);
         }
         return Ok(Some(result));
     }
     let place = at..lexer.at();
     if line.has_moved() && signs::is_check(word, P::plus_promotes(letters)) {
-        odd.note(WarningKind::OtherSpelling, place);
+        odd.note(WarningKind::NonstandardSpelling, place);
         return Ok(None);
     }
     let read = in_other_spelling(line.position(), letters, word, fault);
     let read = read.map_err(|fault| refused(whole.as_bytes(), at, fault))?;
     if !read.marks.is_empty() && read.mv.is_none() && !line.has_moved() {
-        odd.note(WarningKind::MarkLeftOut, place);
+        odd.note(WarningKind::DroppedNag, place);
         return Ok(None);
     }
     if let Some(mv) = read.mv {
@@ -282,10 +282,10 @@ fn other_spelling<P: PgnPosition, S: MovetextVisitor<P>>(
         sink.mv(mv);
     }
     if read.respelled {
-        odd.note(WarningKind::OtherSpelling, place.clone());
+        odd.note(WarningKind::NonstandardSpelling, place.clone());
     }
     if !read.marks.is_empty() {
-        odd.note(WarningKind::EvaluationSign, place);
+        odd.note(WarningKind::NonstandardNag, place);
     }
     read.marks.into_iter().for_each(|mark| sink.mark(mark));
     Ok(None)

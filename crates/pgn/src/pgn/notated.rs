@@ -119,7 +119,7 @@ impl PgnPosition for AnyPosition {
     }
 
     fn is_oddly_castled(&self, mv: Self::Move, word: &[u8]) -> bool {
-        let castles = |mv| self.parts(mv).is_some_and(|parts| parts.castles);
+        let castles = |mv| self.move_parts(mv).is_some_and(|parts| parts.is_castling);
         matches!(word.first(), Some(b'0' | b'o')) && castles(mv)
     }
 
@@ -139,11 +139,11 @@ impl PgnPosition for AnyPosition {
     }
 
     fn gives_away(&mut self) -> bool {
-        self.pass()
+        self.play_null_move()
     }
 
     fn plies(&self) -> Option<u32> {
-        Some(wazir_games::PositionView::plies(&**self))
+        Some(wazir_games::PositionView::ply(&**self))
     }
 }
 

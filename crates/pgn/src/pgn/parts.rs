@@ -25,7 +25,7 @@ pub(crate) fn parts(games: &GameRegistry) -> Box<dyn ChunkReader> {
 }
 
 impl ChunkReader for PgnChunkReader {
-    fn games(
+    fn read_games(
         &mut self,
         text: &str,
         from: usize,
@@ -35,7 +35,7 @@ impl ChunkReader for PgnChunkReader {
         (read.into_iter().map(|game| any(game, &self.games)).collect(), end)
     }
 
-    fn check(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize) {
+    fn check_games(&mut self, text: &str, from: usize, last: bool) -> (Vec<CheckedGame>, usize) {
         self.read::<CheckProduct>(text, from, last)
     }
 }

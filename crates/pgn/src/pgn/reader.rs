@@ -238,7 +238,7 @@ impl<'a> Reader<'a> {
         }
         let usual = tags::usual_result(&value);
         if usual.is_some_and(|usual| usual != value) {
-            self.odd.note(WarningKind::OtherSpelling, tag.span());
+            self.odd.note(WarningKind::NonstandardSpelling, tag.span());
         }
         // A tag without a known result takes the one after the moves.
         let known = usual.unwrap_or("*");
@@ -299,7 +299,7 @@ impl<'a> Reader<'a> {
         let span = if wrong.span == (0..0) { first..first } else { wrong.span };
         let (start, end) = (span.start.max(from_here), span.end.max(from_here));
         Error::new(wrong.kind, rest, start - from_here..end - from_here, wrong.reason)
-            .shifted(lines)
+            .offset_lines(lines)
     }
 }
 

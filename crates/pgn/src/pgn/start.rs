@@ -20,7 +20,7 @@ use crate::fen::{Alphabet, PieceLetters, SideLetters, guess, is_written_in};
 use crate::texts::Pgn;
 use crate::{fen, san};
 use wazir_notation::tools::GameLookupError;
-use wazir_notation::tools::{SNIPPET, span};
+use wazir_notation::tools::{MAX_SNIPPET_CHARS, span_of};
 use wazir_notation::{Error, ErrorKind, WarningKind};
 
 /// A game that is about to be read.
@@ -148,7 +148,7 @@ impl StartCache {
             return self.own(tags, name, odd);
         }
         match variant.map_or(NamedVariant::Chess, |tag| named(&tag.value(), &self.known)) {
-            NamedVariant::Chess => self.cwda(tags, None, CornerRule::OfChess, odd),
+            NamedVariant::Chess => self.cwda(tags, None, CornerRule::Orthodox, odd),
             NamedVariant::Shuffled => self.cwda(tags, None, CornerRule::Outermost, odd),
             NamedVariant::Armies(armies, letters) => {
                 self.cwda(tags, Some((armies, letters)), CornerRule::Outermost, odd)
@@ -156,13 +156,13 @@ impl StartCache {
             NamedVariant::EuroShogi => self.euroshogi(find(tags, "FEN")),
             NamedVariant::Unknown => {
                 let value = variant.map(Tag::value).unwrap_or_default();
-                let is_own = |game: &GameEntry| game.definition().is_some();
+                let is_own = |game: &GameEntry| game.definition_source().is_some();
                 match variant
-                    .filter(|_| self.games.called(&value).next().as_ref().is_some_and(is_own))
+                    .filter(|_| self.games.find_by_name(&value).next().as_ref().is_some_and(is_own))
                 {
                     Some(name) => self.own(tags, name, odd),
                     None => {
-                        let name: String = value.trim().chars().take(SNIPPET).collect();
+                        let name: String = value.trim().chars().take(MAX_SNIPPET_CHARS).collect();
                         let reason = message!(Pgn::UnknownVariant { name });
                         Err(Box::new(refuse(ErrorKind::Game, variant, reason)))
                     }
@@ -187,13 +187,13 @@ impl StartCache {
         let same = |game: &&GameEntry| {
             let number = stated.as_deref().and_then(|text| u64::from_str_radix(text, 16).ok());
             let known =
-                game.definition().map(|(text, number)| (Some(text.trim_end()), Some(number)));
+                game.definition_source().map(|(text, number)| (Some(text.trim_end()), Some(number)));
             known.is_some_and(|known| known == (text.as_deref(), number))
         };
         let last = self.own.as_ref().map(|(_, game)| game).filter(same).cloned();
         let game = last.map_or_else(
             || {
-                wazir_notation::tools::game_of_record(
+                wazir_notation::tools::find_record_game(
                     &self.games,
                     &value,
                     stated.as_deref(),
@@ -214,9 +214,9 @@ impl StartCache {
                 Box::new(refuse(ErrorKind::Position, fen.or(Some(name)), why.message()))
             })?;
         for part in left_out {
-            odd.note(WarningKind::PositionField, within(fen, part));
+            odd.note(WarningKind::InvalidPositionField, within(fen, part));
         }
-        let is_last = |(_, last): &(StartLine<AnyPosition>, GameEntry)| last.is(&game);
+        let is_last = |(_, last): &(StartLine<AnyPosition>, GameEntry)| last.is_same_entry(&game);
         let last = self.own.take().filter(is_last).map(|(begin, _)| begin.letters);
         let letters = last.unwrap_or_else(|| san::Script::of(&position));
         let (begin, game) = self.own.insert((StartLine::new(position, letters), game));
@@ -233,14 +233,14 @@ impl StartCache {
     ) -> Result<(GameEntry, AnyPosition, Vec<Range<usize>>), OpenError> {
         let open = |game: &GameEntry, text: Option<&str>| {
             let start = wazir_games::StartOptions::default();
-            let start = text.map_or_else(|| start.clone(), |text| start.clone().position(text));
-            game.open(&start).map(|play| play.position().boxed())
+            let start = text.map_or_else(|| start.clone(), |text| start.clone().with_position(text));
+            game.open(&start).map(|play| play.position().to_any())
         };
         let refused = match open(&game, fen) {
             Ok(position) => return Ok((game, position, Vec::new())),
             Err(why) => why,
         };
-        let shuffled = self.games.called(&alloc::format!("{name}960")).next();
+        let shuffled = self.games.find_by_name(&alloc::format!("{name}960")).next();
         let shuffled = shuffled.and_then(|game| Some((open(&game, fen).ok()?, game)));
         if let Some((position, game)) = shuffled {
             return Ok((game, position, Vec::new()));
@@ -303,7 +303,7 @@ impl StartCache {
                 let read = fen::read_by(text, start.rules(), &alphabet, corners);
                 let (position, left_out) = read.map_err(|error| refuse_fen(fen, &error))?;
                 for part in left_out {
-                    odd.note(WarningKind::PositionField, within(fen, part));
+                    odd.note(WarningKind::InvalidPositionField, within(fen, part));
                 }
                 position
             }
@@ -330,7 +330,7 @@ impl StartCache {
 /// its pieces, and the bytes of these; `None` where that does not mend it.
 fn without_idle(text: &str, opens: impl Fn(&str) -> bool) -> Option<(String, Vec<Range<usize>>)> {
     let mut fields = text.split_ascii_whitespace().skip(2);
-    let mut next = || fields.next().map(|field| (field, span(text, field)));
+    let mut next = || fields.next().map(|field| (field, span_of(text, field)));
     let ((rights, rights_at), (square, square_at)) = (next()?, next()?);
     let with = |rights: &str, square: &str| {
         let before = text.get(..rights_at.start).unwrap_or_default();
@@ -392,7 +392,7 @@ fn settle(
     let Some(placement) = placement else {
         // pychess.org starts its games so when nothing else is said.
         let [white, black] = given;
-        let clobberers = || Army::named("clobberers").unwrap_or_default();
+        let clobberers = || Army::builtin_by_id("clobberers").unwrap_or_default();
         let matchup = Matchup::new(white.unwrap_or_default(), black.unwrap_or_else(clobberers));
         let letters = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, letters));
@@ -406,7 +406,7 @@ fn settle(
     }
     if let [Some(white), Some(black)] = given {
         let matchup = Matchup::new(white, black);
-        let fitting = [PieceLetters::Own, PieceLetters::FairyMax, PieceLetters::Unique];
+        let fitting = [PieceLetters::Own, PieceLetters::FairyMax, PieceLetters::Pychess];
         let dialect = fitting.into_iter().find(|&dialect| fits(dialect, &matchup));
         let usual = if is_written_in(letters, &matchup) { letters } else { PieceLetters::Own };
         return Ok(setting(matchup, dialect.unwrap_or(usual)));
@@ -431,7 +431,7 @@ fn promotion(
         _ if mirrored => Ok(Promotion::Own),
         Some("either") => Ok(Promotion::Either),
         Some(_) => Err(Box::new(refuse(ErrorKind::Header, tag, Pgn::TagPromotion))),
-        None if setting.letters == PieceLetters::Unique || foreign => Ok(Promotion::Either),
+        None if setting.letters == PieceLetters::Pychess || foreign => Ok(Promotion::Either),
         None => Ok(Promotion::Own),
     }
 }
@@ -444,7 +444,7 @@ fn check_men(
     let Some(tag) = find(tags, "VariantMen") else { return Ok(()) };
     let value = tag.value();
     let Some(man) = men::foreign(&value, start.rules(), alphabet) else { return Ok(()) };
-    let man: String = man.chars().take(SNIPPET).collect();
+    let man: String = man.chars().take(MAX_SNIPPET_CHARS).collect();
     let reason = message!(Pgn::OtherMen { man });
     Err(Box::new(refuse(ErrorKind::Game, Some(tag), reason)))
 }

@@ -10,7 +10,7 @@ use super::bytes::{self, find_any};
 use super::lexer::Lexer;
 use super::oddities::PendingWarnings;
 use super::signs;
-use wazir_notation::tools::span;
+use wazir_notation::tools::span_of;
 use wazir_notation::{HeaderKey, WarningKind};
 
 /// A tag as it stands in the text.
@@ -242,7 +242,7 @@ fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
 fn any<'a>(text: &'a str, start: usize, within: &mut TagLine) -> ScannedTag<'a> {
     let line = text.get(start + 1..within.end).unwrap_or("").trim_end_matches('\r');
     // Where a part of the line stands in the text.
-    let place = |part: &str| start + 1 + span(line, part).start;
+    let place = |part: &str| start + 1 + span_of(line, part).start;
     let named = |name: &'a str, raw: &'a str| Tag { name, raw, escaped: true, at: place(raw) };
     let blanks = [' ', '\t'];
     let bracket = line.find(']');
@@ -325,8 +325,8 @@ pub(super) const NAMES: [(&str, HeaderKey); 13] = [
     ("Result", HeaderKey::Result),
     ("TimeControl", HeaderKey::TimeLimit),
     ("Opening", HeaderKey::Opening),
-    ("StartTime", HeaderKey::Started),
-    ("EndTime", HeaderKey::Ended),
+    ("StartTime", HeaderKey::StartTime),
+    ("EndTime", HeaderKey::EndTime),
     ("Title", HeaderKey::Title),
     ("Note", HeaderKey::Note),
 ];

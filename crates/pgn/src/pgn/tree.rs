@@ -56,10 +56,10 @@ impl<P: PgnPosition> TreeBuilder<P> {
                 let joint = if before.is_empty() || after.is_empty() { "" } else { " " };
                 let rest = [before, joint, after].concat();
                 if !rest.is_empty() {
-                    self.sheet.add_comment(node, &rest);
+                    self.sheet.append_comment_line(node, &rest);
                 }
             }
-            None => self.sheet.add_comment(node, text),
+            None => self.sheet.append_comment_line(node, text),
         }
     }
 
@@ -107,7 +107,7 @@ impl<P: PgnPosition> TreeBuilder<P> {
         if let Some(clocks) = control {
             clocks.tell(&mut self.sheet);
         }
-        ParsedGame::new(self.sheet, error).warned(warnings)
+        ParsedGame::new(self.sheet, error).with_warnings(warnings)
     }
 }
 
@@ -155,18 +155,18 @@ impl<P: PgnPosition> MovetextVisitor<P> for TreeBuilder<P> {
     }
 
     fn null(&mut self) {
-        self.add(RecordEntry::Null);
+        self.add(RecordEntry::NullMove);
     }
 
     fn mark(&mut self, mark: u8) {
-        self.sheet.add_mark(self.at, mark);
+        self.sheet.add_nag(self.at, mark);
     }
 
     fn comment(&mut self, text: &str, line: bool) {
         if !line && !self.fresh && self.after.is_none() && is_plain(text.as_bytes()) {
             let text = text.trim_ascii();
             if !text.is_empty() {
-                self.sheet.add_comment(self.at, text);
+                self.sheet.append_comment_line(self.at, text);
             }
             return;
         }
@@ -221,7 +221,7 @@ impl GameProduct for TreeProduct {
         tags: &[Tag<'_>],
         found: GameFindings,
     ) -> PgnGame {
-        PgnGame::Own(game.clone(), sink.finish(tags, found))
+        PgnGame::Custom(game.clone(), sink.finish(tags, found))
     }
 
     fn cwda(

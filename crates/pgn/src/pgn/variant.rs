@@ -34,13 +34,13 @@ pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
             return NamedVariant::Shuffled;
         }
         "cwda" | "chesswithdifferentarmies" => {
-            return NamedVariant::Armies([None, None], PieceLetters::Unique);
+            return NamedVariant::Armies([None, None], PieceLetters::Pychess);
         }
         "fairy" => return NamedVariant::Armies([None, None], PieceLetters::FairyMax),
         _ => {}
     }
     let letters =
-        if lower.starts_with("cwda") { PieceLetters::Unique } else { PieceLetters::FairyMax };
+        if lower.starts_with("cwda") { PieceLetters::Pychess } else { PieceLetters::FairyMax };
     let words = lower.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let is_mark = |word: &str| matches!(word, "cwda" | "fairy");
     let marked = words.clone().any(is_mark);
@@ -59,22 +59,22 @@ mod tests {
 
     #[test]
     fn names_in_the_wild() {
-        let army = |id| Army::named(id).ok();
+        let army = |id| Army::builtin_by_id(id).ok();
         let armies =
             |white, black, letters| NamedVariant::Armies([army(white), army(black)], letters);
         let rows = [
             ("Standard", NamedVariant::Chess),
             ("From Position", NamedVariant::Chess),
-            ("Cwda", NamedVariant::Armies([None, None], PieceLetters::Unique)),
+            ("Cwda", NamedVariant::Armies([None, None], PieceLetters::Pychess)),
             ("fairy", NamedVariant::Armies([None, None], PieceLetters::FairyMax)),
             ("fairy/FIDE-Clobberers", armies("fide", "clobberers", PieceLetters::FairyMax)),
             ("fairy/Rookies-Nutters", armies("rookies", "nutters", PieceLetters::FairyMax)),
             ("fide~nutters~(cwda)", armies("fide", "nutters", PieceLetters::FairyMax)),
-            ("cwda-knights-fide", armies("nutters", "fide", PieceLetters::Unique)),
+            ("cwda-knights-fide", armies("nutters", "fide", PieceLetters::Pychess)),
             ("Euroshogi", NamedVariant::EuroShogi),
             ("euroshogi", NamedVariant::EuroShogi),
             ("Chess960", NamedVariant::Shuffled),
-            ("cwda-clobberers2-fide", armies("clobberers2", "fide", PieceLetters::Unique)),
+            ("cwda-clobberers2-fide", armies("clobberers2", "fide", PieceLetters::Pychess)),
             ("crazyhouse", NamedVariant::Unknown),
             ("fide-clobberers", NamedVariant::Unknown),
             ("cwda-fide", NamedVariant::Unknown),

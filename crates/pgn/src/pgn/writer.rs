@@ -38,7 +38,7 @@ pub(super) fn cwda(
     let matchup = start.rules().armies();
     let mut writer = Writer::new(sheet);
     if *matchup == Matchup::default() {
-        let text = fen::write(start, PieceLetters::Unique);
+        let text = fen::write(start, PieceLetters::Pychess);
         if start.rules().castles_by_rule() {
             writer.tag("Variant", "Chess960");
         }
@@ -82,14 +82,14 @@ pub(super) fn euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenR
 /// Writes a game that brings its rules along.
 pub(super) fn own(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
-    let known = game.facts().names().next();
+    let known = game.info().external_names().next();
     writer.tag("Variant", known.unwrap_or(game.title()));
     // Other programs have the rules of what they know by name.
-    if let Some((definition, rules)) = game.definition().filter(|_| known.is_none()) {
+    if let Some((definition, rules)) = game.definition_source().filter(|_| known.is_none()) {
         writer.tag(RULES, &alloc::format!("{rules:016x}"));
         writer.tag(DEFINITION, &wazir_notation::tools::escape(definition.trim_end(), &[]));
     }
-    if known.is_none() || !wazir_notation::tools::is_usual_start(game, sheet.start()) {
+    if known.is_none() || !wazir_notation::tools::is_default_start(game, sheet.start()) {
         writer.tag("SetUp", "1");
         writer.tag("FEN", &sheet.start().position_text());
     }
@@ -153,7 +153,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     fn result(&self) -> String {
         let stated = self.sheet.headers().get(&HeaderKey::Result);
         let known = |text: &str| matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*");
-        match (stated.filter(|text| known(text)), self.sheet.end()) {
+        match (stated.filter(|text| known(text)), self.sheet.termination()) {
             (Some(stated), None) => stated.into(),
             (Some(stated), Some(_)) if stated != "*" => stated.into(),
             (_, Some(end)) => result_of(end, self.last_seat()).to_string(),
@@ -219,7 +219,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
 
     /// The ending as a tag, unless a header has taken its place.
     fn ending(&mut self) {
-        let Some(end) = self.sheet.end() else { return };
+        let Some(end) = self.sheet.termination() else { return };
         let word = end.to_string();
         let taken = self.sheet.headers().get(&HeaderKey::other("Termination")).is_some();
         if taken || word.contains(['\n', '\r']) {
@@ -256,8 +256,8 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             self.comments(ending);
         }
         self.text.push('\n');
-        let mut written = WrittenRecord::complete(self.text);
-        self.lost.into_iter().for_each(|loss| written.lose(loss));
+        let mut written = WrittenRecord::lossless(self.text);
+        self.lost.into_iter().for_each(|loss| written.add_loss(loss));
         written
     }
 
@@ -286,7 +286,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         let mut line = LineTracker::new(self.sheet.start().clone());
         let mut steps = Vec::from([Step::After(TreeNodeId::START)]);
         self.comment(self.sheet.comment(TreeNodeId::START));
-        if !self.sheet.marks(TreeNodeId::START).is_empty() {
+        if !self.sheet.nags(TreeNodeId::START).is_empty() {
             self.lose(Loss::Marks);
         }
         self.rare_notes(TreeNodeId::START);
@@ -328,7 +328,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     /// The continuation that is written without parentheses. Endings are not: the one of the main
     /// line goes to a tag, others are lost.
     fn main_child(&mut self, node: TreeNodeId) -> Option<TreeNodeId> {
-        let first = self.sheet.next(node)?;
+        let first = self.sheet.main_child(node)?;
         if !self.ends(first) {
             return Some(first);
         }
@@ -359,7 +359,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         if self.sheet.time(node).is_some() {
             self.lose(Loss::Times);
         }
-        if !self.sheet.marks(node).is_empty() {
+        if !self.sheet.nags(node).is_empty() {
             self.lose(Loss::Marks);
         }
         self.rare_notes(node);
@@ -393,7 +393,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             }
         }
         self.word(&word);
-        for mark in self.sheet.marks(node) {
+        for mark in self.sheet.nags(node) {
             self.word(&alloc::format!("${mark}"));
         }
         self.comments(node);
@@ -403,7 +403,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
     fn comments(&mut self, node: TreeNodeId) {
         let comment = self.sheet.comment(node);
         let told = || {
-            self.sheet.is_clocked()
+            self.sheet.has_clock_times()
                 && self
                     .clocks
                     .is_some_and(|clocks| clocks.time(self.sheet, node) == self.sheet.time(node))
@@ -424,7 +424,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
             }
         }
         if matches!(self.sheet.entry(node), RecordEntry::End(_))
-            && !self.sheet.marks(node).is_empty()
+            && !self.sheet.nags(node).is_empty()
         {
             self.lose(Loss::Marks);
         }
@@ -435,7 +435,7 @@ impl<'s, P: PgnPosition> Writer<'s, P> {
         if !self.sheet.bookmark(node).is_empty() {
             self.lose(Loss::Bookmarks);
         }
-        if self.sheet.stated_total(node).is_some() {
+        if self.sheet.recorded_total_time(node).is_some() {
             self.lose(Loss::Times);
         }
     }

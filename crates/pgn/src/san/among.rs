@@ -34,7 +34,7 @@ struct SanQuery<'a> {
 impl SanQuery<'_> {
     fn find(&self) -> Result<AnyMove, SanError> {
         let told =
-            |mv| self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
+            |mv| self.position.move_parts(mv).map(|parts| self.script.told(self.position, &parts));
         let legal = self.position.legal_moves().into_iter();
         let meant = legal.filter_map(|mv| Some((mv, told(mv)?)));
         let meant: Vec<(AnyMove, MoveDescription)> =
@@ -61,8 +61,8 @@ impl SanQuery<'_> {
         let san = &self.san;
         let is_kind = san.kind.is_none_or(|kind| self.is_alike(kind, told.kind));
         let act = match san.act {
-            MoveAction::Short => return told.castles == Some(CastlingSide::Short),
-            MoveAction::Long => return told.castles == Some(CastlingSide::Long),
+            MoveAction::Short => return told.castles == Some(CastlingSide::KingSide),
+            MoveAction::Long => return told.castles == Some(CastlingSide::QueenSide),
             MoveAction::Step => self.starts(told.from),
             MoveAction::Drop => told.from.is_none(),
         };
@@ -90,7 +90,7 @@ impl SanQuery<'_> {
 
     /// Whether a `+` that is no promotion is a check.
     fn stands_by(&self, mv: AnyMove) -> bool {
-        let parts = self.position.parts(mv).map(|parts| self.script.told(self.position, &parts));
+        let parts = self.position.move_parts(mv).map(|parts| self.script.told(self.position, &parts));
         if self.san.promotes != PromotionText::Plus
             || parts.is_some_and(|it| self.promotes_by_plus(&it))
         {
@@ -106,7 +106,7 @@ impl SanQuery<'_> {
         let mut from: Vec<Coords> = found.iter().filter_map(|(_, told)| told.from).collect();
         from.sort_unstable_by_key(|&(file, rank)| (rank, file));
         from.dedup();
-        let squares = from.iter().filter_map(|&at| self.square(at)).map(|at| Argument::shown(&at));
+        let squares = from.iter().filter_map(|&at| self.square(at)).map(|at| Argument::from_display(&at));
         let squares =
             squares.reduce(|first, second| message!(Records::Or { first, second }).into());
         let squares = squares.unwrap_or(Argument::from(""));
@@ -136,9 +136,9 @@ impl SanQuery<'_> {
             _ => self.standing().map(MoveSource::Square).collect(),
         };
         if let [from] = from[..] {
-            let tried = position.candidates(from, to).into_iter();
+            let tried = position.candidate_moves(from, to).into_iter();
             let said = |&mv: &AnyMove| {
-                let told = position.parts(mv).map(|parts| self.script.told(position, &parts));
+                let told = position.move_parts(mv).map(|parts| self.script.told(position, &parts));
                 told.is_some_and(|told| self.fits(&told))
             };
             let mut tried: Vec<AnyMove> = tried.collect();
@@ -148,7 +148,7 @@ impl SanQuery<'_> {
             }
         }
         let facts = position.piece_facts(wazir_games::AnyPiece { seat, kind: kind.index() });
-        let to = self.square(self.san.to).map_or(Argument::from(""), |to| Argument::shown(&to));
+        let to = self.square(self.san.to).map_or(Argument::from(""), |to| Argument::from_display(&to));
         illegal(message!(Pgn::CannotGo { piece: facts.name, to }))
     }
 

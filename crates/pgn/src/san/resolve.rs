@@ -23,8 +23,8 @@ pub(crate) fn resolve<R: ChessBoardRules>(
         }
         (MoveAction::Step, kind) => from_square(position, san, kind),
         (MoveAction::Drop, kind) => drop_of(position, san, kind.unwrap_or(Kind::KING)),
-        (MoveAction::Short, _) => castle(position, CastlingSide::Short),
-        (MoveAction::Long, _) => castle(position, CastlingSide::Long),
+        (MoveAction::Short, _) => castle(position, CastlingSide::KingSide),
+        (MoveAction::Long, _) => castle(position, CastlingSide::QueenSide),
     }
 }
 
@@ -63,7 +63,7 @@ fn from_square<R: ChessBoardRules>(
     let from = from.ok_or_else(|| SanError::new(ErrorKind::Move, Pgn::AnySquare))?;
     let wrong = |kind: Kind| position.piece_at(from).is_some_and(|piece| piece.kind != kind);
     if let Some(kind) = kind.filter(|&kind| wrong(kind)) {
-        let (from, piece) = (Argument::shown(&from), Argument::shown(name(position, kind)));
+        let (from, piece) = (Argument::from_display(&from), Argument::from_display(name(position, kind)));
         let reason = message!(Pgn::OtherKind { from, piece });
         return Err(SanError::new(ErrorKind::IllegalMove, reason));
     }
@@ -103,7 +103,7 @@ fn promoted<R: ChessBoardRules>(
     to: Square<Chess8>,
 ) -> Option<Kind> {
     let seat = position.to_move();
-    let zone = position.rules().zone(seat);
+    let zone = position.rules().promotion_zone(seat);
     let kind = position.piece_at(from).filter(|_| zone.contains(from) || zone.contains(to))?.kind;
     position.rules().promotions(seat, kind).first().copied()
 }
@@ -144,7 +144,7 @@ fn choose<R: ChessBoardRules>(
 }
 
 fn list(squares: Bitboard<Chess8>) -> Argument {
-    let squares = squares.iter().map(|square| Argument::shown(&square));
+    let squares = squares.iter().map(|square| Argument::from_display(&square));
     let all = squares.reduce(|first, second| message!(Records::Or { first, second }).into());
     all.unwrap_or(Argument::from(""))
 }
@@ -186,7 +186,7 @@ fn nothing<R: ChessBoardRules>(
     if let (Some((from, _)), None) = (pieces.next(), pieces.next()) {
         return Err(refused(position, made(position, from, san)));
     }
-    let (piece, to) = (Argument::shown(name(position, kind)), Argument::shown(&san.to));
+    let (piece, to) = (Argument::from_display(name(position, kind)), Argument::from_display(&san.to));
     let reason = message!(Pgn::CannotGo { piece, to });
     Err(SanError::new(ErrorKind::IllegalMove, reason))
 }

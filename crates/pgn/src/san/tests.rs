@@ -122,13 +122,13 @@ impl Parts {
 /// The legal moves that say what a text says.
 fn meant(position: &Chess, legal: &[Move<Cwda>], san: &San) -> Vec<Move<Cwda>> {
     let wing = match san.act {
-        MoveAction::Short => Some(CastlingSide::Short),
-        MoveAction::Long => Some(CastlingSide::Long),
+        MoveAction::Short => Some(CastlingSide::KingSide),
+        MoveAction::Long => Some(CastlingSide::QueenSide),
         MoveAction::Step => None,
         MoveAction::Drop => return Vec::new(),
     };
     if let Some(wing) = wing {
-        let castles = |mv: &&Move<Cwda>| position.castling_wing(**mv) == Some(wing);
+        let castles = |mv: &&Move<Cwda>| position.castling_side(**mv) == Some(wing);
         return legal.iter().filter(castles).copied().collect();
     }
     let promotion = match san.promotes {

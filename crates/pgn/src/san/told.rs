@@ -59,9 +59,9 @@ impl<R: ChessBoardRules> SanPosition for Position<R> {
 
     fn told(&self, _: &Alphabet, mv: Move<R>) -> MoveDescription {
         let to = mv.to();
-        let castles = mv.is_castling().then(|| match self.castling_wing(mv) {
-            Some(CastlingSide::Short) => CastlingSide::Short,
-            _ => CastlingSide::Long,
+        let castles = mv.is_castling().then(|| match self.castling_side(mv) {
+            Some(CastlingSide::KingSide) => CastlingSide::KingSide,
+            _ => CastlingSide::QueenSide,
         });
         let way = mv.from().map_or(0, |from| to.coords().0 - from.coords().0);
         let stands = mv.from().and_then(|from| self.piece_at(from)).map(|piece| piece.kind);
@@ -133,7 +133,7 @@ impl Script {
 
     /// Every square, by number.
     pub(super) fn squares(&self) -> core::ops::Range<usize> {
-        0..self.board.squares()
+        0..self.board.square_count()
     }
 
     /// A move taken apart.
@@ -143,17 +143,17 @@ impl Script {
             MoveSource::Hand(number) => (None, Some(number)),
             MoveSource::Square(square) => (Some(square), position.piece_at(square).map(|p| p.kind)),
         };
-        let corner = parts.partner.or(from.filter(|_| parts.castles).map(|_| parts.to));
+        let corner = parts.castling_partner.or(from.filter(|_| parts.is_castling).map(|_| parts.to));
         let castles = corner.zip(from).map(|(corner, king)| {
             let short = self.coords(corner).0 > self.coords(king).0;
-            if short { CastlingSide::Short } else { CastlingSide::Long }
+            if short { CastlingSide::KingSide } else { CastlingSide::QueenSide }
         });
         MoveDescription {
             kind: moved.map_or(Kind::KING, kind),
             from: from.map(|square| self.coords(square)),
             to: self.coords(parts.to),
-            takes: parts.takes.is_some(),
-            becomes: parts.becomes.map(kind),
+            takes: parts.captured.is_some(),
+            becomes: parts.new_kind.map(kind),
             castles,
             castles_far: false,
         }
@@ -169,7 +169,7 @@ impl SanPosition for AnyPosition {
 
     fn told(&self, script: &Script, mv: Self::Move) -> MoveDescription {
         let nothing = MoveParts::new(MoveSource::Hand(usize::MAX), 0);
-        script.told(self, &self.parts(mv).unwrap_or(nothing))
+        script.told(self, &self.move_parts(mv).unwrap_or(nothing))
     }
 
     fn rivals(&self, script: &Script, told: &MoveDescription) -> Vec<Coords> {
@@ -179,8 +179,8 @@ impl SanPosition for AnyPosition {
         let seat = self.to_move();
         let name = |kind: Kind| script.alphabet.name(seat, kind);
         let mut others: Vec<Coords> = Vec::new();
-        let parts = self.legal_moves().into_iter().filter_map(|mv| self.parts(mv));
-        for parts in parts.filter(|parts| parts.to == to && !parts.castles) {
+        let parts = self.legal_moves().into_iter().filter_map(|mv| self.move_parts(mv));
+        for parts in parts.filter(|parts| parts.to == to && !parts.is_castling) {
             let other = script.told(self, &parts);
             let alike = name(other.kind) == name(told.kind);
             others.extend(other.from.filter(|&at| alike && at != from && !others.contains(&at)));

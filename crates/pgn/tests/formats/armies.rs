@@ -39,7 +39,7 @@ pub(crate) fn armies() -> impl Strategy<Value = Army> {
                 let (name, betza) = &pieces[i];
                 ArmyPiece::new(&letters[i].to_string(), name, betza).expect("a piece")
             };
-            let army = Army::of(&id, [0, 1, 2, 3].map(piece)).expect("an army");
+            let army = Army::from_pieces(&id, [0, 1, 2, 3].map(piece)).expect("an army");
             let army =
                 title.iter().fold(army, |army, title| army.with_title(title).expect("a title"));
             let army = king.iter().fold(army, |army, king| army.with_king(king).expect("a king"));

@@ -11,7 +11,7 @@ fn times(text: &str) -> (Vec<Option<u128>>, Vec<Option<u64>>) {
     let sheet = one(text);
     let times = sheet.main_line().map(|id| sheet.time(id).map(|time| time.as_millis() / 100));
     let clocks =
-        sheet.main_line().map(|id| pgn::clock(sheet.comment(id)).map(|clock| clock.as_secs()));
+        sheet.main_line().map(|id| pgn::comment_clock(sheet.comment(id)).map(|clock| clock.as_secs()));
     (times.collect(), clocks.collect())
 }
 
@@ -40,7 +40,7 @@ fn what_is_stated_stays_as_it_came() {
     let body = |text: &str| {
         let written = pgn::write(&one(text), PgnStyle::Pychess).expect("a game");
         let moves = written.text().split("\n\n").nth(1).expect("moves").replace('\n', " ");
-        (moves.trim_end().to_owned(), written.lost().count())
+        (moves.trim_end().to_owned(), written.losses().count())
     };
     // Clocks alone are written alone.
     let text = "[TimeControl \"300+3\"]\n\n1. e4 {[%clk 0:04:58]} 1... e5 {[%clk 0:04:50.5]} 2. Nf3 {[%clk 0:04:40] x} *";
@@ -62,10 +62,10 @@ fn what_is_stated_stays_as_it_came() {
     let text =
         "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} e5 2. d4 (2. d3 {[%clk 0:04:48]}) *";
     let sheet = one(text);
-    let told = sheet.ids().filter_map(|id| sheet.time(id)).map(|time| time.as_secs());
+    let told = sheet.node_ids().filter_map(|id| sheet.time(id)).map(|time| time.as_secs());
     assert_eq!(told.collect::<Vec<_>>(), [2, 10]);
     let erased = sheet.clone().erased();
-    let typed = erased.typed::<wazir_cwda::Position>().expect("chess");
+    let typed = erased.downcast::<wazir_cwda::Position>().expect("chess");
     let [one, two] =
         [&sheet, &typed].map(|sheet| pgn::write(sheet, PgnStyle::Pychess).expect("a game"));
     assert_eq!(one, two);

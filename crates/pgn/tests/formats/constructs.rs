@@ -114,20 +114,20 @@ e5?! $14 (1... c5 $1 {Sicilian} (1... e6 2. d4 {French}) 2. Nf3) ({or} 1... c6)
     let main: Vec<TreeNodeId> = sheet.main_line().collect();
     assert_eq!(main.len(), 3);
     assert_eq!(sheet.comment(TreeNodeId::START), "Before all.");
-    assert_eq!(sheet.marks(main[0]), [1]);
+    assert_eq!(sheet.nags(main[0]), [1]);
     assert_eq!(sheet.comment(main[0]), "Best\nby test\nand more");
-    assert_eq!(sheet.marks(main[1]), [6, 14]);
+    assert_eq!(sheet.nags(main[1]), [6, 14]);
     assert_eq!(sheet.comment(main[1]), "after");
-    assert_eq!(sheet.marks(main[2]), [5]);
+    assert_eq!(sheet.nags(main[2]), [5]);
     assert_eq!(sheet.comment(main[2]), "that was that");
     let replies: Vec<TreeNodeId> = sheet.children(main[0]).collect();
     assert_eq!(replies.len(), 4);
     assert_eq!(sheet.comment(replies[1]), "Sicilian");
-    assert_eq!(sheet.marks(replies[1]), [1]);
+    assert_eq!(sheet.nags(replies[1]), [1]);
     assert_eq!(sheet.comment_before(replies[3]), "or");
-    let french = sheet.next(replies[2]).expect("a reply");
+    let french = sheet.main_child(replies[2]).expect("a reply");
     assert_eq!(sheet.comment(french), "French");
-    assert_eq!(sheet.variations(), 3);
+    assert_eq!(sheet.variation_count(), 3);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn every_mark() {
     let text = "1. e4 ! e5 ? 2. Nf3 !! Nc6 ?? 3. Bb5 !? a6 ?! 4. Ba4 $0 b5 $255 5. Bb3 +- d6 -+ \
                 6. c3 += Be7 = 7. d4 -/+ exd4 +/=";
     let sheet = one(text);
-    let marks: Vec<u8> = sheet.main_line().flat_map(|node| sheet.marks(node).to_vec()).collect();
+    let marks: Vec<u8> = sheet.main_line().flat_map(|node| sheet.nags(node).to_vec()).collect();
     assert_eq!(marks, [1, 2, 3, 4, 5, 6, 0, 255, 18, 19, 14, 10, 17, 14]);
 }
 
@@ -151,17 +151,17 @@ fn times_are_taken_out_of_comments() {
     assert_eq!(said(2), (Some(Duration::from_secs(3)), "[%clk 0:05:00]"));
     assert_eq!(said(3), (None, "[%emt soon]"));
     assert_eq!(said(4), (Some(Duration::from_secs(1)), "[%emt 2]"));
-    assert_eq!(pgn::clock(sheet.comment(main[2])), Some(Duration::from_secs(300)));
+    assert_eq!(pgn::comment_clock(sheet.comment(main[2])), Some(Duration::from_secs(300)));
 }
 
 #[test]
 fn how_the_game_ended() {
     let sheet = one("[Termination \"resign\"]\n\n1. e4 e5 1-0 {[%emt 9] gone}");
-    assert_eq!(sheet.end(), Some(&Termination::Resign));
+    assert_eq!(sheet.termination(), Some(&Termination::Resign));
     let end = sheet.main_line().last().expect("an ending");
     assert_eq!((sheet.comment(end), sheet.time(end)), ("gone", Some(Duration::from_secs(9))));
     let sheet = one("[Termination \"Time forfeit\"]\n\n1. e4 e5 1-0");
-    assert_eq!(sheet.end(), None);
+    assert_eq!(sheet.termination(), None);
     assert_eq!(sheet.headers().get(&HeaderKey::other("Termination")), Some("Time forfeit"));
 }
 
@@ -183,14 +183,14 @@ fn several_games() {
 1. b4 * 1. a4 0-1 {last}
 ";
     let games = cwda(text);
-    let moves: Vec<usize> = games.iter().map(|game| game.sheet().main_moves().count()).collect();
+    let moves: Vec<usize> = games.iter().map(|game| game.tree().main_moves().count()).collect();
     assert_eq!(moves, [2, 0, 1, 1, 1, 1]);
     assert!(games.iter().all(|game| game.error().is_none()));
-    assert_eq!(games[5].sheet().headers().get(&HeaderKey::Result), Some("0-1"));
+    assert_eq!(games[5].tree().headers().get(&HeaderKey::Result), Some("0-1"));
     for empty in ["", " \n\r\n", "\u{feff}", "% nothing\n"] {
-        assert_eq!(pgn::games(empty).count(), 0, "{empty:?}");
+        assert_eq!(pgn::read_all(empty).count(), 0, "{empty:?}");
     }
-    assert_eq!(cwda("{only this}")[0].sheet().comment(TreeNodeId::START), "only this");
+    assert_eq!(cwda("{only this}")[0].tree().comment(TreeNodeId::START), "only this");
     let preface = one("; a file of mine\n[Event \"x\"]\n\n1. e4 *");
     assert_eq!(preface.comment(TreeNodeId::START), "a file of mine");
 }
@@ -226,7 +226,7 @@ fn an_error_ends_its_game_alone() {
         .iter()
         .map(|game| {
             let error = game.error().map_or("fine".to_string(), ToString::to_string);
-            (game.sheet().main_moves().count(), error)
+            (game.tree().main_moves().count(), error)
         })
         .collect();
     let errors: Vec<(usize, &str)> = seen.iter().map(|(n, error)| (*n, error.as_str())).collect();
@@ -309,7 +309,7 @@ fn long_variations_within_long_variations() {
     let inner = format!("{queenside} b4 (b3 b6 ({answers} h6)) b5");
     let text = format!("e4 (d4 d5 (Nf6) {inner}) e5 {kingside} f4 (Ke2 Ke7) exf4 Ke2 *");
     let sheet = one(&text);
-    assert_eq!((sheet.len() - 1, sheet.variations()), (45 + 44 + 46, 5));
+    assert_eq!((sheet.len() - 1, sheet.variation_count()), (45 + 44 + 46, 5));
     let last = sheet.last_position().to_string();
     assert!(last.contains(" rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPPK1PP/RNBQ1BNR b kq"), "{last}");
     // Deeper than every variation keeps the position it branches off at.
@@ -322,9 +322,9 @@ fn long_variations_within_long_variations() {
         _ => format!("{reply} ({inner}) d3"),
     });
     let sheet = one(&format!("e4 {nested} *"));
-    assert_eq!((sheet.len() - 1, sheet.variations()), (1 + 40, 19));
-    for reply in sheet.children(sheet.next(TreeNodeId::START).expect("a move")) {
-        let next = sheet.next(reply).and_then(|next| sheet.mv(next));
+    assert_eq!((sheet.len() - 1, sheet.variation_count()), (1 + 40, 19));
+    for reply in sheet.children(sheet.main_child(TreeNodeId::START).expect("a move")) {
+        let next = sheet.main_child(reply).and_then(|next| sheet.mv(next));
         assert_eq!(next.map(|mv| format!("{mv:?}")).as_deref(), Some("d2d3"));
     }
 }

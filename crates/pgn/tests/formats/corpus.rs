@@ -54,10 +54,10 @@ fn words(text: &str) -> Vec<String> {
 /// The main lines of games in SAN.
 fn san_of(games: &[ParsedGame<Position>]) -> Vec<String> {
     let mut words = Vec::new();
-    for sheet in games.iter().map(ParsedGame::sheet) {
+    for sheet in games.iter().map(ParsedGame::tree) {
         let mut position = sheet.start().clone();
         for mv in sheet.main_moves() {
-            words.push(san::write(&position, mv, PieceLetters::Unique));
+            words.push(san::write(&position, mv, PieceLetters::Pychess));
             position.play_unchecked(mv);
         }
     }
@@ -73,10 +73,10 @@ fn main_nodes(sheet: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> 
 fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
     for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
         let written = pgn::write(sheet, style).expect("a game that can be written");
-        assert_eq!(written.lost().count(), 0, "{name}: {:?}", written.lost().collect::<Vec<_>>());
+        assert_eq!(written.losses().count(), 0, "{name}: {:?}", written.losses().collect::<Vec<_>>());
         let again = cwda(written.text());
         assert_eq!(again.len(), 1, "{name}\n{}", written.text());
-        let again = again.into_iter().next().and_then(|reading| reading.strict().ok());
+        let again = again.into_iter().next().and_then(|reading| reading.into_result().ok());
         let again = again.unwrap_or_else(|| panic!("{name}\n{}", written.text()));
         assert!(again.same_tree(sheet), "{name}\n{}", written.text());
         let result =
@@ -106,7 +106,7 @@ fn games_of_orthodox_chess() {
         }
         for (reading, row) in games.iter().zip(rows) {
             let name = format!("{file} {}", row["game"]);
-            let sheet = reading.sheet();
+            let sheet = reading.tree();
             assert_eq!(
                 sheet.main_moves().count() as u64,
                 row["moves"].as_u64().expect("moves"),
@@ -114,17 +114,17 @@ fn games_of_orthodox_chess() {
             );
             let last = sheet.last_position();
             assert_eq!(
-                fen::write(&last, PieceLetters::Unique),
+                fen::write(&last, PieceLetters::Pychess),
                 row["final_fen"].as_str().expect("fen"),
                 "{name}"
             );
-            let xfen = fen::write_with(&last, PieceLetters::Unique, EnPassantMode::Capturable);
+            let xfen = fen::write_with(&last, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
             assert_eq!(xfen, row["final_fen_xfen"].as_str().expect("fen"), "{name}");
             assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
             assert_eq!(end(sheet), row["end"].as_str(), "{name}");
             let comments = main_nodes(sheet, |node| !sheet.comment(node).is_empty());
             assert_eq!(comments, row["comments"].as_u64().expect("comments"), "{name}");
-            let nags = main_nodes(sheet, |node| !sheet.marks(node).is_empty());
+            let nags = main_nodes(sheet, |node| !sheet.nags(node).is_empty());
             assert_eq!(nags, row["nags"].as_u64().expect("nags"), "{name}");
             let errors = row["errors"].as_array().expect("errors");
             assert_eq!(
@@ -153,17 +153,17 @@ fn games_of_every_pairing() {
     for (reading, row) in games.iter().zip(rows) {
         let name = row["profile"].to_string();
         assert!(reading.error().is_none(), "{name}: {:?}", reading.error());
-        let sheet = reading.sheet();
+        let sheet = reading.tree();
         assert_eq!(
-            fen::write(sheet.start(), PieceLetters::Unique),
+            fen::write(sheet.start(), PieceLetters::Pychess),
             row["start_fen"].as_str().expect("fen")
         );
         let mut position = sheet.start().clone();
         let mut moves = Vec::new();
         for mv in sheet.main_moves() {
-            let uci = san::uci(&position, mv);
+            let uci = san::write_uci(&position, mv);
             assert_eq!(
-                san::read_uci(&position, &uci, PieceLetters::Unique).as_ref(),
+                san::read_uci(&position, &uci, PieceLetters::Pychess).as_ref(),
                 Ok(&mv),
                 "{name}"
             );
@@ -171,7 +171,7 @@ fn games_of_every_pairing() {
             position.play_unchecked(mv);
         }
         assert_eq!(moves.join(" "), row["uci"].as_str().expect("moves"), "{name}");
-        let last = fen::write(&position, PieceLetters::Unique);
+        let last = fen::write(&position, PieceLetters::Pychess);
         assert_eq!(last, row["final_fen"].as_str().expect("fen"), "{name}");
         assert_eq!(sheet.headers().get(&HeaderKey::Result), row["result"].as_str(), "{name}");
         check_round_trip(sheet, &name);
@@ -188,16 +188,16 @@ fn openings_by_their_moves() {
         let moves = lines[line - 1].rsplit('\t').next().expect("moves");
         let games = cwda(moves);
         assert_eq!(games.len(), 1, "{moves}");
-        let sheet = games.into_iter().next().and_then(|reading| reading.strict().ok());
+        let sheet = games.into_iter().next().and_then(|reading| reading.into_result().ok());
         let sheet = sheet.unwrap_or_else(|| panic!("{moves}"));
         assert_eq!(sheet.main_moves().count() as u64, row["moves"].as_u64().expect("moves"));
         let last = sheet.last_position();
-        assert_eq!(fen::write(&last, PieceLetters::Unique), row["fen"].as_str().expect("fen"));
-        let xfen = fen::write_with(&last, PieceLetters::Unique, EnPassantMode::Capturable);
+        assert_eq!(fen::write(&last, PieceLetters::Pychess), row["fen"].as_str().expect("fen"));
+        let xfen = fen::write_with(&last, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
         assert_eq!(xfen, row["fen_x"].as_str().expect("fen"));
         let mut position = sheet.start().clone();
         let uci = sheet.main_moves().map(|mv| {
-            let uci = san::uci(&position, mv);
+            let uci = san::write_uci(&position, mv);
             position.play_unchecked(mv);
             uci
         });

@@ -14,9 +14,9 @@ fn operations_are_kept() {
     let line =
         format!("{START} w KQkq - bm e4; id \"t.1\"; c0 \"a; b\"; c1 \"\"; acd 12; pv e4 e5 Nf3;");
     let games = read(&line);
-    assert_eq!(Formats::of(&wazir_packs::games()).detect(&line), Some(EPD));
+    assert_eq!(Formats::for_games(&wazir_packs::games()).detect(&line), Some(EPD));
     let [game] = &games[..] else { panic!("one position") };
-    let headers = game.sheet().headers();
+    let headers = game.tree().headers();
     for (name, value) in
         [("bm", "e4"), ("id", "t.1"), ("c0", "a; b"), ("acd", "12"), ("pv", "e4 e5 Nf3")]
     {
@@ -24,10 +24,10 @@ fn operations_are_kept() {
     }
     assert_eq!(game.summary().start, format!("{START} w KQkq - 0 1"));
     let written = game.write(EPD).expect("a position");
-    assert_eq!((written.text(), written.lost().count()), (&*(line + "\n"), 0));
+    assert_eq!((written.text(), written.losses().count()), (&*(line + "\n"), 0));
     // Any other format that holds positions says what it does not hold.
     let written = game.write(Format::POSITION).expect("a position");
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Headers]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Headers]);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn counters_belong_to_the_position() {
         let again = read(written.text());
         assert_eq!(again[0].summary().start, games[0].summary().start);
     }
-    assert_eq!(read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 ;D1 5 ;D2 25")[0].sheet().headers().len(), 2);
+    assert_eq!(read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 ;D1 5 ;D2 25")[0].tree().headers().len(), 2);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn faults_and_warnings_have_their_line() {
     let games = read(&text);
     assert_eq!(games.len(), 3);
     let [warning] = games[1].warnings() else { panic!("one warning") };
-    assert_eq!((warning.kind(), warning.text()), (WarningKind::PositionField, "e6"));
+    assert_eq!((warning.kind(), warning.text()), (WarningKind::InvalidPositionField, "e6"));
     assert_eq!((warning.line(), warning.column()), (4, START.len() + 11));
     let error = games[2].error().expect("an error");
     assert_eq!((error.line(), error.column(), error.text()), (5, START.len() + 3, "x"));
@@ -87,14 +87,14 @@ fn headers_of_a_game_are_no_operations() {
         written.text(),
         "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 fmvn 2;\n"
     );
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Moves, Loss::Comments, Loss::Headers]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Moves, Loss::Comments, Loss::Headers]);
     let mut odd = read(&format!("{START} w KQkq -")).remove(0);
     for (name, value) in
         [("id", "a\"b"), ("bm", "e4; am d4"), ("Xy", "1"), ("hmvc", "3"), ("x", "a\nb")]
     {
-        odd.sheet_mut().headers_mut().push(HeaderKey::other(name), value);
+        odd.tree_mut().headers_mut().push(HeaderKey::other(name), value);
     }
     let written = odd.write(EPD).expect("a position");
     assert_eq!(written.text(), format!("{START} w KQkq -\n"));
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Headers]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Headers]);
 }

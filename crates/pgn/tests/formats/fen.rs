@@ -6,10 +6,10 @@ use wazir_game::Game;
 use wazir_notation::ErrorKind;
 use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 
-const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax];
+const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Pychess, PieceLetters::FairyMax];
 
 fn start(armies: &str) -> Position {
-    wazir_cwda::start(armies).expect("a pairing")
+    wazir_cwda::start_position(armies).expect("a pairing")
 }
 
 fn failure(text: &str) -> String {
@@ -40,12 +40,12 @@ fn the_start_of_every_army_in_every_dialect() {
                 };
                 assert_eq!(fen::write(&position, letters), prefix + &placed);
                 let matchup = position.rules().armies();
-                let again = fen::read_as(&placed, letters, matchup, &Options::default());
+                let again = fen::read_with_matchup(&placed, letters, matchup, &Options::default());
                 assert_eq!(again.as_ref(), Ok(&position), "{placed}");
             }
             // Letters of their own tell the armies.
             assert_eq!(
-                fen::read(&fen::write(&position, PieceLetters::Unique)),
+                fen::read(&fen::write(&position, PieceLetters::Pychess)),
                 read_unique(&position)
             );
         }
@@ -61,7 +61,7 @@ fn plain_fen_is_orthodox_chess() {
     let text = "r1bqkb1r/ppp2pp1/5n1p/3P4/2P1p3/5N2/PPP2PPP/RNBQK2R w KQkq - 0 9";
     let position = fen::read(text).expect("a position");
     assert_eq!(position.rules().armies(), &Matchup::default());
-    for letters in [PieceLetters::Unique, PieceLetters::FairyMax] {
+    for letters in [PieceLetters::Pychess, PieceLetters::FairyMax] {
         assert_eq!(fen::write(&position, letters), text);
     }
     assert_eq!(fen::write(&position, PieceLetters::Own), format!("fide:fide {text}"));
@@ -162,7 +162,7 @@ fn pieces_that_promotion_brought() {
     assert_eq!(position.piece_at(a1).map(|p| p.kind), Some(kinds::FOREIGN[3]));
     assert_eq!(fen::write(&position, PieceLetters::Own), own);
     assert_eq!(fen::write(&position, PieceLetters::FairyMax), "4k3/8/8/8/8/8/8/'C3K2R w - - 0 1");
-    let unique = fen::write(&position, PieceLetters::Unique);
+    let unique = fen::write(&position, PieceLetters::Pychess);
     assert_eq!(unique, "4k3/8/8/8/8/8/8/O3K2R w - - 0 1");
     // With the knights of Black all gone, the letters alone cannot tell.
     assert!(fen::read(&unique).is_err());
@@ -170,7 +170,7 @@ fn pieces_that_promotion_brought() {
     let position = fen::read(text).expect("a position");
     assert_eq!(position.rules().armies().to_string(), "fide:nutters");
     assert_eq!(position.rules().options().promotion(), Promotion::Either);
-    assert_eq!(fen::write(&position, PieceLetters::Unique), text);
+    assert_eq!(fen::write(&position, PieceLetters::Pychess), text);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
         ("A", "Amazon", "QN"),
     ];
     let amazons = Army::new("amazons", amazons).expect("an army");
-    let fide = Army::named("fide").expect("an army");
+    let fide = Army::builtin_by_id("fide").expect("an army");
     let matchup = Matchup::new(amazons, fide);
     let position = matchup.start(&Options::default()).expect("a start");
     let text = "amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN):fide \
@@ -190,12 +190,12 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
     for letters in ALL {
         assert_eq!(fen::write(&position, letters), text);
     }
-    let again = fen::read_as(text, PieceLetters::Own, &matchup, &Options::default());
+    let again = fen::read_with_matchup(text, PieceLetters::Own, &matchup, &Options::default());
     assert_eq!(again.as_ref(), Ok(&position));
     assert_eq!(fen::read(text), Ok(position));
-    let unique = fen::read_as("8/8 w", PieceLetters::Unique, &matchup, &Options::default());
+    let unique = fen::read_with_matchup("8/8 w", PieceLetters::Pychess, &matchup, &Options::default());
     assert!(unique.expect_err("no letters").reason().starts_with("an army has no letters here"));
-    let other = fen::read_as(text, PieceLetters::Own, &Matchup::default(), &Options::default());
+    let other = fen::read_with_matchup(text, PieceLetters::Own, &Matchup::default(), &Options::default());
     assert_eq!(other.expect_err("other armies").reason(), "the armies here are fide:fide");
 }
 
@@ -209,8 +209,8 @@ fn the_skipped_square_is_written_as_asked() {
     ];
     for (text, skipped) in rows {
         let position = fen::read(text).expect("a position");
-        assert_eq!(fen::write(&position, PieceLetters::Unique), text);
-        let short = fen::write_with(&position, PieceLetters::Unique, EnPassantMode::Capturable);
+        assert_eq!(fen::write(&position, PieceLetters::Pychess), text);
+        let short = fen::write_with(&position, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
         assert_eq!(short.split(' ').nth(3), Some(skipped), "{text}");
     }
 }
@@ -257,7 +257,7 @@ fn euroshogi() {
 fn evo() {
     let text = "3nKnW6/8/1nW9nW/12/12/12/12/12/12/12/8/4sWsK2 sn s 0 1";
     let start = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::Two,
+        wazir_packs::rules::evo::SeatSet::SouthNorth,
         &wazir_packs::rules::evo::Options::default(),
     );
     let written = start.position_text();
@@ -294,7 +294,7 @@ proptest! {
         let matchup = position.rules().armies().clone();
         for letters in ALL {
             let text = fen::write(&position, letters);
-            let again = fen::read_as(&text, letters, &matchup, &Options::default());
+            let again = fen::read_with_matchup(&text, letters, &matchup, &Options::default());
             prop_assert_eq!(again.as_ref(), Ok(&position), "{}", text);
         }
         prop_assert_eq!(fen::read(&fen::write(&position, PieceLetters::Own)), Ok(position));

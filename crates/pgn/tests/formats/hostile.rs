@@ -10,7 +10,7 @@ use crate::one;
 
 fn read(text: &str) -> Vec<PgnGame> {
     let begun = Instant::now();
-    let games: Vec<_> = pgn::games(text).collect();
+    let games: Vec<_> = pgn::read_all(text).collect();
     assert_eq!(pgn::validate(text).count(), games.len());
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
     games
@@ -36,10 +36,10 @@ fn a_million_nested_variations() {
         text.push('(');
         text.push_str(moves[i % 4]);
     }
-    assert_eq!(one(&format!("a3 {text}")).variations(), 1_000_000, "they never end");
+    assert_eq!(one(&format!("a3 {text}")).variation_count(), 1_000_000, "they never end");
     let closed = format!("a3 {text}{} a6", ")".repeat(1_000_000));
     let sheet = one(&closed);
-    assert_eq!(sheet.variations(), 1_000_000);
+    assert_eq!(sheet.variation_count(), 1_000_000);
     assert_eq!(sheet.main_moves().count(), 2);
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a text");
     assert_eq!(written.text().matches('(').count(), 1_000_000);
@@ -54,7 +54,7 @@ fn variations_that_go_ever_deeper() {
     }
     let deep = format!("{text}{}", ")".repeat(60_000));
     let sheet = one(&deep);
-    assert_eq!(sheet.variations(), 60_000);
+    assert_eq!(sheet.variation_count(), 60_000);
     let again = one(pgn::write(&sheet, PgnStyle::Pychess).expect("a text").text());
     assert!(again.same_tree(&sheet));
 }
@@ -64,7 +64,7 @@ fn a_long_game_with_variations_all_along() {
     let turn = "Nf3 (Nc3) Nf6 (Nc6) Ng1 (Nh4) Ng8 (Nh5) ";
     let sheet = one(&turn.repeat(50_000));
     assert_eq!(sheet.main_moves().count(), 200_000);
-    assert_eq!(sheet.variations(), 200_000);
+    assert_eq!(sheet.variation_count(), 200_000);
 }
 
 #[test]
@@ -126,7 +126,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read(text in any::<String>()) {
-        let games = pgn::games(&text).count();
+        let games = pgn::read_all(&text).count();
         prop_assert_eq!(pgn::validate(&text).count(), games);
     }
 
@@ -140,18 +140,18 @@ proptest! {
         glue in proptest::sample::select(&["", " ", "\n"][..]),
     ) {
         let text = words.join(glue);
-        let games: Vec<_> = pgn::games(&text).collect();
+        let games: Vec<_> = pgn::read_all(&text).collect();
         let moves = pgn::validate(&text).map(|checked| checked.moves());
         for (game, moves) in games.iter().zip(moves) {
             let PgnGame::Cwda(reading) = game else { continue };
-            let nodes = reading.sheet().ids().filter(|&id| reading.sheet().mv(id).is_some());
+            let nodes = reading.tree().node_ids().filter(|&id| reading.tree().mv(id).is_some());
             prop_assert_eq!(nodes.count(), moves);
             if reading.error().is_none() {
-                let written = pgn::write(reading.sheet(), PgnStyle::Pychess).expect("a text");
-                let again = pgn::games(written.text()).next();
+                let written = pgn::write(reading.tree(), PgnStyle::Pychess).expect("a text");
+                let again = pgn::read_all(written.text()).next();
                 let Some(PgnGame::Cwda(again)) = again else { panic!("{}", written.text()) };
                 prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-                prop_assert!(again.sheet().same_tree(reading.sheet()), "{}", written.text());
+                prop_assert!(again.tree().same_tree(reading.tree()), "{}", written.text());
             }
         }
     }

@@ -21,7 +21,7 @@ use wazir_pgn::pgn::{self, PgnGame};
 
 /// The games of a text, all of them chess or CwDA.
 fn cwda(text: &str) -> Vec<ParsedGame<Position>> {
-    let games = pgn::games(text).map(|game| match game {
+    let games = pgn::read_all(text).map(|game| match game {
         PgnGame::Cwda(reading) => reading,
         other => panic!("not chess: {other:?}"),
     });
@@ -33,12 +33,12 @@ fn one(text: &str) -> GameTree<Position> {
     let mut games = cwda(text);
     assert_eq!(games.len(), 1, "{text:.2000}");
     let reading = games.remove(0);
-    reading.strict().unwrap_or_else(|error| panic!("{error}\n{text:.2000}"))
+    reading.into_result().unwrap_or_else(|error| panic!("{error}\n{text:.2000}"))
 }
 
 /// What is wrong with the first game of a text.
 fn error(text: &str) -> String {
-    let game = pgn::games(text).next();
+    let game = pgn::read_all(text).next();
     let error = game.as_ref().and_then(PgnGame::error).map(ToString::to_string);
     error.unwrap_or_else(|| "no error".into())
 }

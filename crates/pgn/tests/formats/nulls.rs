@@ -16,7 +16,7 @@ fn plain_record(text: &str) -> AnyParsedGame {
 
 fn movetext(sheet: &GameTree<wazir_cwda::Position>) -> String {
     let written = pgn::write(sheet, pgn::PgnStyle::Pychess).expect("a game that can be written");
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
     let (_, moves) = written.text().split_once("\n\n").expect("moves");
     moves.replace('\n', " ").trim_end().to_owned()
 }
@@ -27,12 +27,12 @@ fn they_are_kept_in_variations() {
         "1. e4 e5 (1... -- $1 {[%emt 0:00:02] threatens} 2. d4 Z0 ({or} 2... d5) 3. Nf3) 2. Nf3 *";
     let reading = &cwda(text)[0];
     assert!(reading.error().is_none() && reading.warnings().is_empty());
-    let sheet = reading.sheet();
-    assert_eq!((sheet.main_moves().count(), sheet.len(), sheet.variations()), (3, 9, 2));
+    let sheet = reading.tree();
+    assert_eq!((sheet.main_moves().count(), sheet.len(), sheet.variation_count()), (3, 9, 2));
     let first = sheet.main_line().next().expect("a move");
     let null = sheet.children(first).nth(1).expect("a variation");
-    assert_eq!((sheet.entry(null), sheet.mv(null)), (&RecordEntry::Null, None));
-    assert_eq!((sheet.marks(null), sheet.comment(null)), (&[1][..], "threatens"));
+    assert_eq!((sheet.entry(null), sheet.mv(null)), (&RecordEntry::NullMove, None));
+    assert_eq!((sheet.nags(null), sheet.comment(null)), (&[1][..], "threatens"));
     assert!(sheet.time(null).is_some());
     assert_eq!(movetext(sheet), text.replace("Z0", "--"));
     let checked = pgn::validate(text).next().expect("a game");
@@ -45,10 +45,10 @@ fn they_are_written_in_many_ways() {
         for rest in ["2. d4", "", "{so}", "$1", "1-0", "(1... e5) 2. d4"] {
             let sheet = one(&format!("1. e4 {null} {rest}"));
             let second = sheet.main_line().nth(1).expect(null);
-            assert_eq!(sheet.entry(second), &RecordEntry::Null, "{null} {rest}");
+            assert_eq!(sheet.entry(second), &RecordEntry::NullMove, "{null} {rest}");
         }
     }
-    assert_eq!(one("1. e4 --!? 2. d4").marks(one("1. e4 --").main_line().nth(1).expect("--")), [5]);
+    assert_eq!(one("1. e4 --!? 2. d4").nags(one("1. e4 --").main_line().nth(1).expect("--")), [5]);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
     let [warning] = games[1].warnings() else { panic!("one warning") };
     assert_eq!((warning.kind(), warning.line(), warning.column()), (WarningKind::NullMove, 8, 8));
     assert_eq!(warning.text(), "--");
-    let sheet = games[1].sheet();
+    let sheet = games[1].tree();
     assert_eq!((sheet.main_line().count(), sheet.main_moves().count()), (6, 3));
     let game = one("1. e4 e5 2. Nf3 *");
     assert_eq!(sheet.last_position().position_text(), game.last_position().position_text());
@@ -91,8 +91,8 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 12, 7));
     // The winner is who moved last, null moves counted in.
     let text = "[Termination \"resign\"]\n\n1. e4 -- 2. d4 *\n";
-    let Some(pgn::PgnGame::Cwda(reading)) = pgn::games(text).next() else { panic!("a game") };
-    let written = pgn::write(reading.sheet(), pgn::PgnStyle::Pychess).expect("a game");
+    let Some(pgn::PgnGame::Cwda(reading)) = pgn::read_all(text).next() else { panic!("a game") };
+    let written = pgn::write(reading.tree(), pgn::PgnStyle::Pychess).expect("a game");
     assert!(written.text().ends_with(" 1-0\n"), "{}", written.text());
 }
 
@@ -100,17 +100,17 @@ fn in_the_main_line_they_are_no_part_of_the_game() {
 fn other_formats_hold_them_or_say_so() {
     let text = "1. e4 e5 (1... -- 2. d4) 2. Nf3 *";
     let games = wazir_packs::games();
-    let reading = AnyParsedGame::among(&games, cwda(text).remove(0)).expect("a known game");
+    let reading = AnyParsedGame::resolve(&games, cwda(text).remove(0)).expect("a known game");
     let written = reading.write(Format::PLAIN).expect("a plain record");
     assert!(written.text().ends_with("\n3 g1f3\n\n2 --\n3 d2d4\n"), "{}", written.text());
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
     assert!(plain_record(written.text()).same_tree(&reading));
     let written = reading.write(Format::POSITION).expect("a position");
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Moves, Loss::NullMoves, Loss::Headers]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Moves, Loss::NullMoves, Loss::Headers]);
     let text = "[Variant \"Euroshogi\"]\n\n1. a4 f5 (1... -- 2. a5) 2. -- *";
-    let Some(pgn::PgnGame::EuroShogi(game)) = pgn::games(text).next() else { panic!("a game") };
-    let game = game.strict().expect("EuroShogi");
-    assert!(game.has_null_moves() && game.variations() == 1);
+    let Some(pgn::PgnGame::EuroShogi(game)) = pgn::read_all(text).next() else { panic!("a game") };
+    let game = game.into_result().expect("EuroShogi");
+    assert!(game.has_null_moves() && game.variation_count() == 1);
 }
 
 #[test]
@@ -125,11 +125,11 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     assert!(reading.error().is_none());
     for format in [KIF, KI2, JKF, USEN, CSA, USI] {
         let written = reading.write(format).expect("a record");
-        assert!(written.lost().any(|loss| loss == Loss::NullMoves), "{format}");
+        assert!(written.losses().any(|loss| loss == Loss::NullMoves), "{format}");
         let again = format.read(written.text(), &wazir_packs::games()).expect("a known game");
         let again = &again[0];
         assert!(again.error().is_none());
-        let moves = |game: &AnyParsedGame| game.sheet().main_moves().collect::<Vec<_>>();
+        let moves = |game: &AnyParsedGame| game.tree().main_moves().collect::<Vec<_>>();
         assert_eq!(moves(again), moves(&kept), "{format}");
         if ![CSA, USI].contains(&format) {
             assert!(again.same_tree(&kept), "{format}: {}", written.text());
@@ -139,10 +139,10 @@ fn formats_of_shogi_lose_them_and_what_follows() {
     let text = [head, "1 7g7f\n2 --\n3 2g2f\n\n2 3c3d\n3 end resign\n"].concat();
     let game = plain_record(&text);
     assert!(game.error().is_none());
-    let sheet = game.typed::<wazir_packs::rules::shogi::Position>().expect("shogi");
+    let sheet = game.downcast::<wazir_packs::rules::shogi::Position>().expect("shogi");
     let written = wazir_kifu::usi::write(&sheet);
     assert_eq!(written.text(), "position startpos moves 7g7f\n");
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::NullMoves]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::NullMoves]);
 }
 
 #[test]
@@ -154,18 +154,18 @@ fn a_plain_record_refuses_them_in_check() {
     assert_eq!((error.kind(), error.line()), (ErrorKind::IllegalMove, 6));
     // In Evo there is no check.
     let mut evo = wazir_packs::rules::evo::Position::start(
-        wazir_packs::rules::evo::SeatSet::Two,
+        wazir_packs::rules::evo::SeatSet::SouthNorth,
         &wazir_packs::rules::evo::Options::default(),
     );
     let seat = evo.to_move();
-    assert!(PositionView::pass(&mut evo) && evo.to_move() != seat);
+    assert!(PositionView::play_null_move(&mut evo) && evo.to_move() != seat);
     let text = "Wazir record 1\nGame: evo\n\n1 g2-g3\n2 --\n3 g3-g4\n";
     let game = plain_record(text);
     assert!(game.error().is_none());
-    let sheet = game.sheet();
+    let sheet = game.tree();
     assert_eq!(
         sheet.entry(sheet.main_line().nth(1).unwrap_or(TreeNodeId::START)),
-        &RecordEntry::Null
+        &RecordEntry::NullMove
     );
-    assert_eq!(plain::write(game.entry(), sheet).text(), text);
+    assert_eq!(plain::write(game.game_entry(), sheet).text(), text);
 }

@@ -12,12 +12,12 @@ use wazir_pgn::san;
 
 use crate::armies::pairings;
 use crate::{error, one};
-use wazir_testkit::sheets::plans;
+use wazir_testkit::sheets::random_trees;
 
 const AMAZONS: &str = "amazons(S=Short_Rook=R4,N=Knight=N,B=Bishop=B,A=Amazon=QN)";
 
 fn start(white: &str, black: &str) -> Position {
-    wazir_cwda::start(&format!("{white}:{black}")).expect("a pairing")
+    wazir_cwda::start_position(&format!("{white}:{black}")).expect("a pairing")
 }
 
 #[test]
@@ -65,22 +65,22 @@ fn names_are_looked_up() {
     let mut armies = ArmyRegistry::builtin();
     armies.add(AMAZONS.parse::<Army>().expect("an army")).expect("a new name");
     let text = "[Variant \"Cwda\"]\n[WhiteArmy \"Amazons\"]\n[BlackArmy \"amazons\"]\n\n1. Ac3 *\n";
-    let game = pgn::games_with(text, &armies).next().expect("a game");
+    let game = pgn::read_with_armies(text, &armies).next().expect("a game");
     assert!(game.error().is_none(), "{game:?}");
-    assert!(pgn::validate_with(text, &armies).all(|checked| checked.error().is_none()));
+    assert!(pgn::validate_with_armies(text, &armies).all(|checked| checked.error().is_none()));
     assert!(error(text).contains("`Amazons`: no army has this name"));
     let position = "amazons:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1";
     assert!(fen::read(position).is_err());
-    let read = fen::read_with(position, &armies).expect("a position");
+    let read = fen::read_with_armies(position, &armies).expect("a position");
     assert_eq!(fen::read(&read.to_string()).as_ref(), Ok(&read));
-    let known = wazir_packs::games().with(cwda::knowing(armies));
+    let known = wazir_packs::games().with(cwda::entry_with_armies(armies));
     let read =
         |format: Format, text: &str, games: &GameRegistry| format.read(text, games).expect("known");
     let readings = read(Format::POSITION, position, &known);
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
     let usual = wazir_packs::games();
-    assert!(read(Format::POSITION, &readings[0].summary().last, &usual)[0].error().is_none());
+    assert!(read(Format::POSITION, &readings[0].summary().end_position, &usual)[0].error().is_none());
     let text = format!("Wazir record 1\nGame: cwda\nStart: {position}\n\n1 a1b3\n");
     assert!(read(Format::PLAIN, &text, &known)[0].error().is_none());
     assert!(read(Format::PLAIN, &text, &usual)[0].error().is_some());
@@ -91,7 +91,7 @@ fn a_variant_can_be_named_after_known_armies() {
     let mut armies = ArmyRegistry::builtin();
     armies.add(AMAZONS.parse::<Army>().expect("an army")).expect("a new name");
     let text = "[Variant \"cwda-amazons-nutters\"]\n\n1. Ac3 *\n";
-    let game = pgn::games_with(text, &armies).next().expect("a game");
+    let game = pgn::read_with_armies(text, &armies).next().expect("a game");
     assert!(game.error().is_none(), "{game:?}");
 }
 
@@ -130,14 +130,14 @@ fn armies_before_the_position_go_before_tags() {
     let mut armies = ArmyRegistry::builtin();
     armies.add(known).expect("a new name");
     let text = game("amazons:fide", "");
-    assert!(pgn::games_with(&text, &armies).all(|game| game.error().is_none()));
+    assert!(pgn::read_with_armies(&text, &armies).all(|game| game.error().is_none()));
 }
 
 #[test]
 fn unknown_names_and_broken_definitions_are_errors_of_their_kind() {
     let kinds = |army: &str| {
         let text = format!("[Variant \"Cwda\"]\n[WhiteArmy \"{army}\"]\n\n*\n");
-        let game = pgn::games(&text).next().expect("a game");
+        let game = pgn::read_all(&text).next().expect("a game");
         let plain = format!("Wazir record 1\nGame: cwda\nStart: {army}:fide 8/8 w\n\n");
         let plain = plain::read(&plain, &wazir_packs::games()).expect("a known game");
         let position = Format::POSITION.read(&format!("{army}:fide 8/8 w"), &wazir_packs::games());
@@ -177,7 +177,7 @@ fn many_definitions_need_little_room() {
         format!("[Variant \"Cwda\"]\n[WhiteArmy \"a{i}(A=A=W,B=B=F,C=C=N,D=D=D)\"]\n\n1. a3 *\n\n")
     };
     let text: String = (0..60).chain(0..60).map(game).collect();
-    assert_eq!(pgn::games(&text).filter(|game| game.error().is_none()).count(), 120);
+    assert_eq!(pgn::read_all(&text).filter(|game| game.error().is_none()).count(), 120);
 }
 
 #[test]
@@ -234,20 +234,20 @@ fn plain_round(sheet: &GameTree<Position>) {
     let read = plain::read(written.text(), &games);
     let read = read.unwrap_or_else(|error| panic!("{error}\n{}", written.text()));
     assert_eq!(read.error(), None, "{}", written.text());
-    assert!(sheet.same_tree(&read.typed().expect("the same game")), "{}", written.text());
-    assert_eq!(sheet.headers(), read.sheet().headers());
-    let rules = [&erased, read.sheet()].map(|sheet| {
-        entry.play_from(sheet.start().clone()).expect("a start of the game").options()
+    assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
+    assert_eq!(sheet.headers(), read.tree().headers());
+    let rules = [&erased, read.tree()].map(|sheet| {
+        entry.play_from_position(sheet.start().clone()).expect("a start of the game").changed_options()
     });
     assert_eq!(rules[0], rules[1]);
-    assert_eq!(plain::write(entry, read.sheet()).text(), written.text());
+    assert_eq!(plain::write(entry, read.tree()).text(), written.text());
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn plain_records_carry_them_along(plan in plans(40), matchup in pairings()) {
+    fn plain_records_carry_them_along(plan in random_trees(40), matchup in pairings()) {
         let options = wazir_cwda::Options::default();
         let either = options.with_promotion(wazir_cwda::Promotion::Either);
         for options in [options, either] {
@@ -270,31 +270,31 @@ proptest! {
             position.play_unchecked(mv);
         }
         let options = position.rules().options();
-        for letters in [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax] {
+        for letters in [PieceLetters::Own, PieceLetters::Pychess, PieceLetters::FairyMax] {
             let text = fen::write(&position, letters);
             prop_assert_eq!(&text, &position.position_text());
             let again = fen::read(&text).map(|again| again.position_text());
             prop_assert_eq!(again, Ok(text.clone()));
-            let again = fen::read_as(&text, letters, &matchup, options);
+            let again = fen::read_with_matchup(&text, letters, &matchup, options);
             prop_assert_eq!(again.as_ref(), Ok(&position));
         }
         for mv in position.legal_moves() {
-            for letters in [PieceLetters::Own, PieceLetters::Unique] {
+            for letters in [PieceLetters::Own, PieceLetters::Pychess] {
                 let text = san::write(&position, mv, letters);
                 prop_assert_eq!(san::read(&position, &text, letters), Ok(mv), "{}", text);
-                let text = san::uci_with(&position, mv, letters);
+                let text = san::write_uci_with(&position, mv, letters);
                 prop_assert_eq!(san::read_uci(&position, &text, letters), Ok(mv));
             }
         }
     }
 
     #[test]
-    fn games_read_back(matchup in pairings(), plan in plans(40), either: bool) {
+    fn games_read_back(matchup in pairings(), plan in random_trees(40), either: bool) {
         let Some(start) = begin(&matchup, either) else { return Ok(()) };
         let sheet = super::round::holdable(&plan.sheet(start, false));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
-            prop_assert_eq!(written.lost().count(), 0);
+            prop_assert_eq!(written.losses().count(), 0);
             let again = one(written.text());
             prop_assert!(again.same_tree(&sheet), "{}", written.text());
             prop_assert_eq!(again.start().rules().armies(), &matchup);

@@ -6,7 +6,7 @@ use wazir_game::Game as _;
 use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 
-use wazir_testkit::sheets::plans;
+use wazir_testkit::sheets::random_trees;
 
 /// The sheet without what the format cannot hold: bookmarks, endings and remarks in some places.
 pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
@@ -23,14 +23,14 @@ pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
             sheet.set_comment(copy, full.comment(child));
             sheet.set_time(copy, full.time(child));
             if !ends(child) {
-                full.marks(child).iter().for_each(|&mark| sheet.add_mark(copy, mark));
+                full.nags(child).iter().for_each(|&mark| sheet.add_nag(copy, mark));
             }
             // What is said before a move goes to the move before it, unless a variation begins.
             let before = full.comment_before(child);
             if i > 0 {
                 sheet.set_comment_before(copy, before);
             } else if !before.is_empty() {
-                sheet.add_comment(new, before);
+                sheet.append_comment_line(new, before);
             }
             open.push((child, copy, main && i == 0));
         }
@@ -39,7 +39,7 @@ pub(crate) fn holdable<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
 }
 
 fn lost(written: &WrittenRecord, loss: Loss) -> bool {
-    written.lost().any(|lost| lost == loss)
+    written.losses().any(|lost| lost == loss)
 }
 
 /// Checks that what was written says what it lacks.
@@ -49,16 +49,16 @@ fn check_losses<G: wazir_game::Game>(
     held: &GameTree<G>,
 ) {
     let turn = |sheet: &GameTree<G>, id| {
-        matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::Null)
+        matches!(sheet.entry(id), RecordEntry::Move(_) | RecordEntry::NullMove)
     };
-    let moves = |sheet: &GameTree<G>| sheet.ids().filter(|&id| turn(sheet, id)).count();
+    let moves = |sheet: &GameTree<G>| sheet.node_ids().filter(|&id| turn(sheet, id)).count();
     let cut = moves(full) != moves(held);
     assert_eq!(lost(written, Loss::Variations), cut);
-    let endings = full.any(|sheet, id| {
+    let endings = full.any_node(|sheet, id| {
         matches!(sheet.entry(id), RecordEntry::End(_)) && Some(id) != sheet.main_line().last()
     });
     if !cut {
-        let marked = full.any(|sheet, id| !sheet.bookmark(id).is_empty());
+        let marked = full.any_node(|sheet, id| !sheet.bookmark(id).is_empty());
         assert_eq!(lost(written, Loss::Bookmarks), marked);
         assert_eq!(lost(written, Loss::Ending), endings);
     }
@@ -71,8 +71,8 @@ fn check_losses<G: wazir_game::Game>(
 /// come between. Such trees are compared without them.
 fn without_remarks<G: wazir_game::Game>(full: &GameTree<G>) -> GameTree<G> {
     let mut sheet = full.clone();
-    for id in full.ids() {
-        let first = full.parent(id).and_then(|parent| full.next(parent)) == Some(id);
+    for id in full.node_ids() {
+        let first = full.parent(id).and_then(|parent| full.main_child(parent)) == Some(id);
         if first {
             sheet.set_comment_before(id, "");
         }
@@ -84,7 +84,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn games_of_every_pairing(plan in plans(90), armies in 0usize..16, either: bool) {
+    fn games_of_every_pairing(plan in random_trees(90), armies in 0usize..16, either: bool) {
         let matchup = Matchup::all().nth(armies).expect("one of 16");
         let promotion = if either { Promotion::Either } else { Promotion::Own };
         let start = matchup.start(&Options::default().with_promotion(promotion)).expect("a start");
@@ -93,32 +93,32 @@ proptest! {
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&full, style).expect("a game that can be written");
             check_losses(&written, &full, &held);
-            let mut games = pgn::games(written.text());
+            let mut games = pgn::read_all(written.text());
             let Some(PgnGame::Cwda(again)) = games.next() else { panic!("{}", written.text()) };
             prop_assert!(games.next().is_none(), "{}", written.text());
             prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-            prop_assert!(again.sheet().same_tree(&held), "{}", written.text());
-            let twice = pgn::write(again.sheet(), style).expect("a game that can be written");
-            let Some(PgnGame::Cwda(twice)) = pgn::games(twice.text()).next() else { panic!("no game") };
-            prop_assert!(twice.sheet().same_tree(&held), "{}", written.text());
+            prop_assert!(again.tree().same_tree(&held), "{}", written.text());
+            let twice = pgn::write(again.tree(), style).expect("a game that can be written");
+            let Some(PgnGame::Cwda(twice)) = pgn::read_all(twice.text()).next() else { panic!("no game") };
+            prop_assert!(twice.tree().same_tree(&held), "{}", written.text());
         }
     }
 
     #[test]
-    fn games_of_euroshogi(plan in plans(120)) {
+    fn games_of_euroshogi(plan in random_trees(120)) {
         let full = without_remarks(&plan.sheet(wazir_euroshogi::Position::default(), true));
         let held = holdable(&full);
         let written = pgn::write_euroshogi(&full);
         check_losses(&written, &full, &held);
-        let Some(PgnGame::EuroShogi(again)) = pgn::games(written.text()).next() else {
+        let Some(PgnGame::EuroShogi(again)) = pgn::read_all(written.text()).next() else {
             panic!("{}", written.text())
         };
         prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-        prop_assert!(again.sheet().same_tree(&held), "{}", written.text());
+        prop_assert!(again.tree().same_tree(&held), "{}", written.text());
     }
 
     #[test]
-    fn games_from_the_middle(plan in plans(60), armies in 0usize..16, before in 1usize..60) {
+    fn games_from_the_middle(plan in random_trees(60), armies in 0usize..16, before in 1usize..60) {
         let matchup = Matchup::all().nth(armies).expect("one of 16");
         let mut start = matchup.start(&Options::default()).expect("a start");
         for i in 0..before {
@@ -129,11 +129,11 @@ proptest! {
         let sheet = holdable(&without_remarks(&plan.sheet(start, false)));
         for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
             let written = pgn::write(&sheet, style).expect("a game that can be written");
-            let Some(PgnGame::Cwda(again)) = pgn::games(written.text()).next() else {
+            let Some(PgnGame::Cwda(again)) = pgn::read_all(written.text()).next() else {
                 panic!("{}", written.text())
             };
             prop_assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-            prop_assert!(again.sheet().same_tree(&sheet), "{}", written.text());
+            prop_assert!(again.tree().same_tree(&sheet), "{}", written.text());
         }
     }
 }
@@ -146,7 +146,7 @@ fn two_endings_in_one_place() {
     let mut sheet = GameTree::new(start);
     let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
     sheet.add(first, RecordEntry::End(Termination::Resign));
-    let other = sheet.add(first, RecordEntry::End(Termination::Interrupt));
+    let other = sheet.add(first, RecordEntry::End(Termination::Interrupted));
     sheet.set_bookmark(other, "here");
     let written = pgn::write(&sheet, PgnStyle::Pychess).expect("a game that can be written");
     check_losses(&written, &sheet, &holdable(&sheet));

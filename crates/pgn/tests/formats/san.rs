@@ -7,7 +7,7 @@ use wazir_notation::ErrorKind;
 use wazir_pgn::fen::{self, PieceLetters};
 use wazir_pgn::san;
 
-const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Unique, PieceLetters::FairyMax];
+const ALL: [PieceLetters; 3] = [PieceLetters::Own, PieceLetters::Pychess, PieceLetters::FairyMax];
 
 fn at(text: &str) -> Position {
     fen::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -15,14 +15,14 @@ fn at(text: &str) -> Position {
 
 fn uci_of(position: &Position, text: &str) -> String {
     match san::read(position, text, PieceLetters::Own) {
-        Ok(mv) => san::uci(position, mv),
+        Ok(mv) => san::write_uci(position, mv),
         Err(error) => error.to_string(),
     }
 }
 
 fn san_of(position: &Position, uci: &str) -> String {
-    let mv = san::read_uci(position, uci, PieceLetters::Unique).expect("a legal move");
-    san::write(position, mv, PieceLetters::Unique)
+    let mv = san::read_uci(position, uci, PieceLetters::Pychess).expect("a legal move");
+    san::write(position, mv, PieceLetters::Pychess)
 }
 
 #[test]
@@ -211,29 +211,29 @@ fn castling_means_what_the_game_means() {
 fn one_letter_in_two_armies() {
     let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
     let read =
-        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::uci(&position, mv));
+        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv));
     assert_eq!(read("Cxd5", PieceLetters::Own).as_deref(), Ok("d3d5"));
-    assert_eq!(read("Axd5+", PieceLetters::Unique).as_deref(), Ok("d3d5"));
+    assert_eq!(read("Axd5+", PieceLetters::Pychess).as_deref(), Ok("d3d5"));
     assert_eq!(read("Cxd5", PieceLetters::FairyMax).as_deref(), Ok("d3d5"));
-    assert!(read("Cxd5", PieceLetters::Unique).is_err(), "the Cardinal of pychess.org");
+    assert!(read("Cxd5", PieceLetters::Pychess).is_err(), "the Cardinal of pychess.org");
 }
 
 #[test]
 fn pieces_of_the_other_army() {
     let position = at("fide:nutters 4k3/P7/8/8/8/8/8/'C3K3 w - - 0 1");
     let read =
-        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::uci(&position, mv));
+        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv));
     assert_eq!(read("a8='C", PieceLetters::Own).as_deref(), Ok("a7a8o"));
     assert_eq!(read("a7a8'c", PieceLetters::Own).as_deref(), Ok("a7a8o"));
-    assert_eq!(read("a8=O", PieceLetters::Unique).as_deref(), Ok("a7a8o"));
+    assert_eq!(read("a8=O", PieceLetters::Pychess).as_deref(), Ok("a7a8o"));
     assert_eq!(read("'Ca3", PieceLetters::Own).as_deref(), Ok("a1a3"));
-    assert_eq!(read("Oa3", PieceLetters::Unique).as_deref(), Ok("a1a3"));
+    assert_eq!(read("Oa3", PieceLetters::Pychess).as_deref(), Ok("a1a3"));
     assert!(read("'X", PieceLetters::Own).is_err());
     assert!(read("'a3", PieceLetters::Own).is_err());
     let mv = san::read(&position, "a8='C", PieceLetters::Own).expect("a move");
     let written = ALL.map(|letters| san::write(&position, mv, letters));
     assert_eq!(written, ["a8='C+", "a8=O+", "a8='C+"]);
-    let written = ALL.map(|letters| san::uci_with(&position, mv, letters));
+    let written = ALL.map(|letters| san::write_uci_with(&position, mv, letters));
     assert_eq!(written, ["a7a8'c", "a7a8o", "a7a8'c"]);
 }
 
@@ -313,7 +313,7 @@ fn check_all(position: &Position) {
                 Ok(&mv),
                 "{bare} in {position}"
             );
-            let uci = san::uci_with(position, mv, letters);
+            let uci = san::write_uci_with(position, mv, letters);
             assert_eq!(
                 san::read_uci(position, &uci, letters).as_ref(),
                 Ok(&mv),
@@ -372,8 +372,8 @@ proptest! {
         if let Ok(mv) = san::read(&position, &text, PieceLetters::Own) {
             prop_assert!(position.check(mv).is_ok());
         }
-        let _ = san::read(&position, &text, PieceLetters::Unique);
-        let _ = san::read_uci(&position, &text, PieceLetters::Unique);
+        let _ = san::read(&position, &text, PieceLetters::Pychess);
+        let _ = san::read_uci(&position, &text, PieceLetters::Pychess);
         let shogi = wazir_euroshogi::Position::default();
         if let Ok(mv) = san::read_euroshogi(&shogi, &text) {
             prop_assert!(shogi.check(mv).is_ok());

@@ -13,16 +13,16 @@ fn warned(text: &str) -> (ParsedGame<wazir_cwda::Position>, Vec<String>) {
     assert_eq!(games.len(), 1, "{text}");
     let game = games.remove(0);
     assert!(game.error().is_none(), "{:?}\n{text}", game.error());
-    let words = game.warnings().iter().map(|warning| warning.kind().word().into()).collect();
+    let words = game.warnings().iter().map(|warning| warning.kind().as_str().into()).collect();
     (game, words)
 }
 
 /// The moves of the main line in coordinates, and the marks on the last.
 fn line(reading: &ParsedGame<wazir_cwda::Position>) -> (String, Vec<u8>) {
-    let sheet = reading.sheet();
+    let sheet = reading.tree();
     let moves: Vec<String> = sheet.main_moves().map(|mv| format!("{mv:?}")).collect();
     let last = sheet.main_line().last().unwrap_or(TreeNodeId::START);
-    (moves.join(" ").replace(" castling", ""), sheet.marks(last).to_vec())
+    (moves.join(" ").replace(" castling", ""), sheet.nags(last).to_vec())
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn signs_of_evaluation_are_marks() {
     assert_eq!((line(&reading).1, warnings.len()), (vec![5, 16], 0));
     // A sign does not make a move out of what is none, and what was found is shown whole.
     for text in ["1. e5±", "1. e4 d5 2. exd5±x", "1. e4 e5 2. Qh5xf7="] {
-        assert!(pgn::games(text).next().is_some_and(|game| game.error().is_some()), "{text}");
+        assert!(pgn::read_all(text).next().is_some_and(|game| game.error().is_some()), "{text}");
     }
     assert_eq!(super::error("1. e5±"), "line 1, column 4: `e5±`: no pawn can go to e5");
 }
@@ -107,12 +107,12 @@ fn brackets_without_a_variation() {
     for (text, moves, variations) in rows {
         let (reading, warnings) = warned(text);
         assert_eq!(line(&reading).0, moves, "{text}");
-        assert_eq!(reading.sheet().variations(), variations, "{text}");
+        assert_eq!(reading.tree().variation_count(), variations, "{text}");
         assert!(warnings.iter().all(|kind| *kind == "bracket"), "{text}: {warnings:?}");
         assert!(!warnings.is_empty(), "{text}");
     }
     let (reading, _) = warned("1. e4 e5 {so} ({why}) 2. Nf3 *");
-    let sheet = reading.sheet();
+    let sheet = reading.tree();
     assert_eq!(sheet.comment(sheet.main_line().nth(1).unwrap()), "so\nwhy");
     // What is left open does not reach into the next game.
     let games = cwda("[Event \"x\"]\n\n1. e4 (1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n");
@@ -149,9 +149,9 @@ fn words_behind_a_result() {
     let text = "1. e4 e5 1-0 White resigns here\nwithout a reason.\n\n[Event \"y\"]\n\n1. d4 *\n";
     let games = cwda(text);
     assert_eq!(games.iter().map(|game| line(game).0).collect::<Vec<_>>(), ["e2e4 e7e5", "d2d4"]);
-    let kinds: Vec<_> = games[0].warnings().iter().map(|warning| warning.kind().word()).collect();
+    let kinds: Vec<_> = games[0].warnings().iter().map(|warning| warning.kind().as_str()).collect();
     assert_eq!(kinds, ["words-after-end", "words-after-end"]);
-    let sheet = games[0].sheet();
+    let sheet = games[0].tree();
     let last = sheet.main_line().last().unwrap();
     assert_eq!(sheet.comment(last), "White resigns here\nwithout a reason.");
 }
@@ -177,13 +177,13 @@ fn results_in_other_spellings() {
         let games = cwda(&text);
         assert_eq!(games.len(), 2, "{spelled}");
         assert!(games.iter().all(|game| game.error().is_none()), "{spelled}");
-        assert_eq!(games[0].sheet().headers().get(&HeaderKey::Result), Some(result), "{spelled}");
+        assert_eq!(games[0].tree().headers().get(&HeaderKey::Result), Some(result), "{spelled}");
         let [warning] = games[0].warnings() else { panic!("{spelled}") };
-        assert_eq!((warning.kind(), warning.text()), (WarningKind::OtherSpelling, spelled));
+        assert_eq!((warning.kind(), warning.text()), (WarningKind::NonstandardSpelling, spelled));
         assert_eq!((warning.line(), warning.column()), (3, 10));
         // In the tag too, which then agrees with the usual spelling behind the moves.
         let (game, warnings) = warned(&format!("[Result \"{spelled}\"]\n\n1. e4 e5 {result}"));
-        assert_eq!(game.sheet().headers().get(&HeaderKey::Result), Some(result));
+        assert_eq!(game.tree().headers().get(&HeaderKey::Result), Some(result));
         assert_eq!(warnings, ["other-spelling"], "{spelled}");
     }
 }
@@ -201,7 +201,7 @@ fn a_result_that_contradicts_the_tag() {
     ];
     for (tag, behind, kept, told) in rows {
         let (game, _) = warned(&format!("[Result \"{tag}\"]\n\n1. e4 e5 {behind}"));
-        assert_eq!(game.sheet().headers().get(&HeaderKey::Result), Some(kept), "{tag} {behind}");
+        assert_eq!(game.tree().headers().get(&HeaderKey::Result), Some(kept), "{tag} {behind}");
         let mismatch = |kind| kind == WarningKind::ResultMismatch;
         let found = game.warnings().iter().find(|warning| mismatch(warning.kind()));
         assert_eq!(found.map(|warning| warning.text()), told, "{tag} {behind}");
@@ -239,7 +239,7 @@ fn castling_and_moves_in_other_spellings() {
         assert!(!warnings.is_empty() && warnings.iter().all(|word| word == "other-spelling"));
     }
     for text in ["1. O-O *", "1. OO *", "1. e1h1 *", "1. e4 OOOO *"] {
-        assert!(pgn::games(text).next().is_some_and(|game| game.error().is_some()), "{text}");
+        assert!(pgn::read_all(text).next().is_some_and(|game| game.error().is_some()), "{text}");
     }
     // The king of another army that goes three squares is written so by XBoard.
     let usual = one("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *");
@@ -269,8 +269,8 @@ fn where_files_end_and_are_put_together() {
         assert!(games.iter().all(|game| game.error().is_none()), "{text:?}");
         let moves: Vec<String> = games.iter().map(|game| line(game).0).collect();
         assert_eq!(moves, ["e2e4", "d2d4"], "{text:?}");
-        assert_eq!(games[1].sheet().headers().get(&HeaderKey::Event), Some("b"));
-        let words = games.iter().flat_map(|game| game.warnings()).map(|w| w.kind().word());
+        assert_eq!(games[1].tree().headers().get(&HeaderKey::Event), Some("b"));
+        let words = games.iter().flat_map(|game| game.warnings()).map(|w| w.kind().as_str());
         assert!(words.into_iter().any(|found| found == word), "{text:?}");
     }
     // The second game is found behind a fault of the first.
@@ -288,10 +288,10 @@ fn comments_between_tags() {
     ];
     for (text, comment) in rows {
         let (reading, warnings) = warned(text);
-        let headers = reading.sheet().headers();
+        let headers = reading.tree().headers();
         assert_eq!(headers.get(&HeaderKey::Event), Some("a"), "{text}");
         assert_eq!(headers.get(&HeaderKey::Player(wazir_game::Seat::FIRST)), Some("W"), "{text}");
-        assert_eq!(reading.sheet().comment(TreeNodeId::START), comment, "{text}");
+        assert_eq!(reading.tree().comment(TreeNodeId::START), comment, "{text}");
         assert_eq!(
             (line(&reading).0.as_str(), &warnings[..]),
             ("e2e4", &["comment-in-tags".into()][..])
@@ -301,7 +301,7 @@ fn comments_between_tags() {
     let games = cwda("[Event \"a\"]\n\n{nothing}\n\n[Event \"b\"]\n\n{first} 1. e4 *");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game.warnings().is_empty()));
-    assert_eq!(games[0].sheet().comment(TreeNodeId::START), "nothing");
+    assert_eq!(games[0].tree().comment(TreeNodeId::START), "nothing");
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn malformed_tags() {
     for (tag, key, value) in rows {
         let (reading, warnings) =
             warned(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
-        let headers = reading.sheet().headers();
+        let headers = reading.tree().headers();
         assert_eq!(headers.get(&key), Some(value), "{tag}");
         assert_eq!(headers.get(&HeaderKey::Round), Some("3"), "{tag}");
         assert_eq!((headers.len(), &warnings[..]), (4, &["malformed-tag".into()][..]), "{tag}");
@@ -329,7 +329,7 @@ fn malformed_tags() {
     for tag in ["[Annotator]", "[]", "[\"x\"]", "[ ", "[Annotator"] {
         let (reading, warnings) =
             warned(&format!("[Event \"x\"]\n{tag}\n[Round \"3\"]\n\n1. e4 *"));
-        assert_eq!((reading.sheet().headers().len(), warnings.len()), (3, 1), "{tag}");
+        assert_eq!((reading.tree().headers().len(), warnings.len()), (3, 1), "{tag}");
     }
     let well =
         ["[ Event \"x\" ]", "[Event\"x\"]", "[Event  \"a \\\"b\\\"\"]", "[Event \"a \"b\" c\"]"];
@@ -353,12 +353,12 @@ fn fields_of_a_position_that_cannot_be() {
     ];
     for (fen, meant, left_out) in rows {
         let (reading, _) = warned(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n*"));
-        let start = fen::write(reading.sheet().start(), fen::PieceLetters::Unique);
+        let start = fen::write(reading.tree().start(), fen::PieceLetters::Pychess);
         assert_eq!(start, meant);
         let told: Vec<&str> = reading.warnings().iter().map(|warning| warning.text()).collect();
         assert_eq!(told, left_out, "{fen}");
         for warning in reading.warnings() {
-            assert_eq!(warning.kind(), WarningKind::PositionField);
+            assert_eq!(warning.kind(), WarningKind::InvalidPositionField);
             let at = fen.find(&format!(" {} ", warning.text())).expect("a field") + 1;
             let column = "[FEN \"".len() + line_column(fen, at).column();
             assert_eq!((warning.line(), warning.column()), (2, column), "{fen}");
@@ -374,13 +374,13 @@ fn fields_of_a_position_that_cannot_be() {
 #[test]
 fn warnings_are_bounded_and_in_order() {
     let text = "1. e4 = = = = = = = = = = = = e5 1…Nf6 1/2";
-    let Some(PgnGame::Cwda(reading)) = pgn::games(&text.replace("1…Nf6", "2…Nf3 2…Nf6")).next()
+    let Some(PgnGame::Cwda(reading)) = pgn::read_all(&text.replace("1…Nf6", "2…Nf3 2…Nf6")).next()
     else {
         panic!("a game of chess")
     };
     let places: Vec<usize> = reading.warnings().iter().map(|warning| warning.column()).collect();
     assert!(places.is_sorted() && places.len() == 8 + 3, "{places:?}");
     let checked = pgn::validate("1. e4 ± OO").next().expect("a game");
-    assert_eq!(checked.warnings()[0].kind(), WarningKind::EvaluationSign);
+    assert_eq!(checked.warnings()[0].kind(), WarningKind::NonstandardNag);
     assert!(checked.error().is_some());
 }

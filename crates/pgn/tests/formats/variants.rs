@@ -10,7 +10,7 @@ use wazir_pgn::{fen, san};
 use crate::error;
 
 fn read(text: &str) -> ParsedGame<wazir_cwda::Position> {
-    match pgn::games(text).next() {
+    match pgn::read_all(text).next() {
         Some(PgnGame::Cwda(reading)) => reading,
         other => panic!("{other:?}"),
     }
@@ -22,8 +22,8 @@ fn armies(text: &str) -> String {
     if let Some(error) = reading.error() {
         return error.to_string();
     }
-    let start = reading.sheet().start();
-    let placed = fen::write(start, PieceLetters::Unique);
+    let start = reading.tree().start();
+    let placed = fen::write(start, PieceLetters::Pychess);
     let placed = placed.split(' ').next().unwrap_or("");
     let rows: Vec<&str> = placed.split('/').collect();
     format!("{} {}/{}", start.rules().armies(), rows[0], rows[7])
@@ -34,10 +34,10 @@ fn chess_under_its_names() {
     for name in ["Standard", "standard", "normal", "Chess", "From Position", ""] {
         let text = format!("[Variant \"{name}\"]\n\n1. e4 e5 *");
         assert_eq!(armies(&text), "fide:fide rnbqkbnr/RNBQKBNR", "{name}");
-        assert_eq!(read(&text).sheet().main_moves().count(), 2);
+        assert_eq!(read(&text).tree().main_moves().count(), 2);
     }
     let text = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 3 20\"]\n\n20. O-O-O *";
-    assert_eq!(read(text).sheet().main_moves().count(), 1);
+    assert_eq!(read(text).tree().main_moves().count(), 1);
 }
 
 #[test]
@@ -51,11 +51,11 @@ fn other_games_are_refused() {
             "{name}"
         );
         assert_eq!(error.text(), name);
-        assert_eq!(reading.sheet().len(), 1);
+        assert_eq!(reading.tree().len(), 1);
     }
     // The games after it are read.
     let text = "[Variant \"Atomic\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *";
-    assert_eq!(pgn::games(text).filter(|game| game.error().is_none()).count(), 1);
+    assert_eq!(pgn::read_all(text).filter(|game| game.error().is_none()).count(), 1);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn armies_by_tags_of_their_own() {
     let reading = read(text);
     assert!(reading.error().is_none(), "{:?}", reading.error());
     assert_eq!(
-        fen::write(&reading.sheet().last_position(), PieceLetters::Own),
+        fen::write(&reading.tree().last_position(), PieceLetters::Own),
         "clobberers:fide 4k3/8/8/8/8/8/8/1KL5 b - - 1 1"
     );
     let text = "[Variant \"fairy\"]\n[WhiteArmy \"Zebras\"]\n\n1. e4 *";
@@ -153,7 +153,7 @@ fn what_pawns_become() {
     };
     let promotion = |text: &str| {
         let reading = read(text);
-        let options = *reading.sheet().start().rules().options();
+        let options = *reading.tree().start().rules().options();
         (options.promotion(), reading.error().map(ToString::to_string))
     };
     assert_eq!(promotion(&game("")), (Promotion::Either, None));
@@ -178,16 +178,16 @@ fn what_pawns_become() {
 fn euroshogi() {
     for name in ["Euroshogi", "euroshogi"] {
         let text = format!("[Variant \"{name}\"]\n\n1. c4 f5 2. Bxg7+ Gxg7 3. B@d4 *");
-        let Some(PgnGame::EuroShogi(reading)) = pgn::games(&text).next() else { panic!("{name}") };
+        let Some(PgnGame::EuroShogi(reading)) = pgn::read_all(&text).next() else { panic!("{name}") };
         assert!(reading.error().is_none(), "{:?}", reading.error());
-        assert_eq!(reading.sheet().main_moves().count(), 5);
+        assert_eq!(reading.tree().main_moves().count(), 5);
     }
     let text = "[Variant \"euroshogi\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[P] w 0 9\"]\n\n9. P@e8 *";
-    let Some(PgnGame::EuroShogi(reading)) = pgn::games(text).next() else { panic!("{text}") };
+    let Some(PgnGame::EuroShogi(reading)) = pgn::read_all(text).next() else { panic!("{text}") };
     let error = reading.error().map(ToString::to_string);
     assert_eq!(error.as_deref(), Some("line 4, column 4: `P@e8`: e8 is occupied"));
     let text = "[Variant \"euroshogi\"]\n[FEN \"4k3/8\"]\n\n*";
-    let Some(PgnGame::Cwda(reading)) = pgn::games(text).next() else { panic!("{text}") };
+    let Some(PgnGame::Cwda(reading)) = pgn::read_all(text).next() else { panic!("{text}") };
     let error = reading.error().expect("an error");
     assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::Position, 2, 12));
 }
@@ -196,7 +196,7 @@ fn euroshogi() {
 fn a_position_that_is_none() {
     let text = "[Event \"x\"]\n[FEN \"rnbqkbnr/pppp w KQkq - 0 1\"]\n\n1. e4 *\n\n[Event \"y\"]\n\n1. e4 *";
     assert_eq!(error(text), "line 2, column 20: 8 squares on rank 7 expected");
-    assert_eq!(pgn::games(text).count(), 2);
+    assert_eq!(pgn::read_all(text).count(), 2);
 }
 
 /// Games of Chess960 that python-chess played at random, by each name in use for them.
@@ -211,18 +211,18 @@ fn chess960_as_others_write_it() {
         let text = format!("[Variant \"{name}\"]\n[SetUp \"1\"]\n[FEN \"{start}\"]\n\n{san} *\n");
         let reading = read(&text);
         assert!(reading.error().is_none(), "{:?}", reading.error());
-        let last = reading.sheet().last_position();
-        assert_eq!(fen::write(&last, PieceLetters::Unique), end);
+        let last = reading.tree().last_position();
+        assert_eq!(fen::write(&last, PieceLetters::Pychess), end);
         assert_eq!(fen::read(end_by_files).ok().as_ref(), Some(&last), "{end_by_files}");
-        let mut line = reading.sheet().start().clone();
-        for (mv, expected) in reading.sheet().main_moves().zip(moves.split(' ')) {
+        let mut line = reading.tree().start().clone();
+        for (mv, expected) in reading.tree().main_moves().zip(moves.split(' ')) {
             if line.rules().castles_by_rule() {
-                assert_eq!(san::uci(&line, mv), expected);
+                assert_eq!(san::write_uci(&line, mv), expected);
             }
-            assert_eq!(san::read_uci(&line, expected, PieceLetters::Unique).ok(), Some(mv));
+            assert_eq!(san::read_uci(&line, expected, PieceLetters::Pychess).ok(), Some(mv));
             line.play_unchecked(mv);
         }
-        let written = pgn::write(reading.sheet(), pgn::PgnStyle::default())
+        let written = pgn::write(reading.tree(), pgn::PgnStyle::default())
             .expect("a text")
             .text()
             .to_owned();
@@ -231,7 +231,7 @@ fn chess960_as_others_write_it() {
         let words = movetext.split_ascii_whitespace().filter(|word| !word.ends_with('.'));
         let words: Vec<&str> = words.map(|word| word.rsplit('.').next().unwrap_or(word)).collect();
         assert_eq!(words.join(" "), format!("{san} *"), "{start}");
-        assert_eq!(read(&written).sheet().last_position(), last);
+        assert_eq!(read(&written).tree().last_position(), last);
         checked += 1;
     }
     assert_eq!(checked, 24);
@@ -244,7 +244,7 @@ fn inner_rooks_without_the_variant() {
         |variant: &str| format!("{variant}[FEN \"4k3/8/8/8/8/8/8/4K1R1 w K - 0 1\"]\n\n1. O-O *");
     let moves = |text: &str| {
         let reading = read(text);
-        (reading.error().is_some(), reading.sheet().main_moves().count())
+        (reading.error().is_some(), reading.tree().main_moves().count())
     };
     assert_eq!(moves(&game("[Variant \"Chess960\"]\n")), (false, 1));
     assert_eq!(moves(&game("")), (true, 0));

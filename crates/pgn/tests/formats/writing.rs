@@ -17,7 +17,7 @@ fn written(sheet: &GameTree<wazir_cwda::Position>, style: PgnStyle) -> WrittenRe
 
 /// A game from moves in coordinates.
 fn game(armies: &str, moves: &str) -> GameTree<wazir_cwda::Position> {
-    let start = wazir_cwda::start(armies).expect("a start");
+    let start = wazir_cwda::start_position(armies).expect("a start");
     let (mut sheet, mut position) = (GameTree::new(start.clone()), start);
     let mut at = TreeNodeId::START;
     for text in moves.split(' ') {
@@ -133,7 +133,7 @@ fn euroshogi() {
 
     1. c4 f5 2. Bxg7+ Gxg7 3. B@d4 B@e5 0-1
     "#);
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn comments_that_hold_a_brace() {
         text.text().split_once("\n\n").expect("moves").1,
         "1. e4 {[%emt 0:00:01.5]} ; a {nested} thing\n; \n;  % in \"two\" parts\n1... e5 *\n"
     );
-    assert_eq!(text.lost().count(), 0);
+    assert_eq!(text.losses().count(), 0);
     assert!(one(text.text()).same_tree(&sheet));
 }
 
@@ -164,13 +164,13 @@ fn lines_are_broken_between_words() {
 
 #[test]
 fn what_is_lost_is_said() {
-    let losses = |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).lost().collect::<Vec<_>>();
+    let losses = |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).losses().collect::<Vec<_>>();
     let plain = game("fide:fide", "e2e4 e7e5");
     let last = plain.main_line().last().expect("a move");
     assert_eq!(losses(&plain), []);
     let mut sheet = plain.clone();
     sheet.set_bookmark(last, "here");
-    sheet.set_stated_total(last, Some(Duration::from_secs(9)));
+    sheet.set_recorded_total_time(last, Some(Duration::from_secs(9)));
     assert_eq!(losses(&sheet), [Loss::Bookmarks, Loss::Times]);
     let mut sheet = plain.clone();
     sheet.headers_mut().push(HeaderKey::other("no tag"), "x");
@@ -189,7 +189,7 @@ fn what_is_lost_is_said() {
     sheet.headers_mut().push(HeaderKey::other("Termination"), "Normal");
     assert_eq!(losses(&sheet), [Loss::Ending]);
     let mut sheet = plain.clone();
-    let first = sheet.next(TreeNodeId::START).expect("a move");
+    let first = sheet.main_child(TreeNodeId::START).expect("a move");
     sheet.add(first, RecordEntry::End(Termination::Resign));
     assert_eq!(losses(&sheet), [Loss::Ending]);
     // Nothing can stand beside the end of the game.
@@ -207,7 +207,7 @@ fn the_result_follows_from_the_ending() {
         (Termination::Mate, "1-0"),
         (Termination::FoulWin, "0-1"),
         (Termination::Draw, "1/2-1/2"),
-        (Termination::Interrupt, "*"),
+        (Termination::Interrupted, "*"),
     ];
     for (end, expected) in rows {
         let mut sheet = game("fide:fide", "e2e4");
@@ -223,7 +223,7 @@ fn armies_that_nobody_knows_are_defined() {
     let zebras =
         [("Z", "Zebra", "Z"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("Q", "Queen", "Q")];
     let zebras = Army::new("zebras", zebras).expect("an army");
-    let fide = Army::named("fide").expect("an army");
+    let fide = Army::builtin_by_id("fide").expect("an army");
     let start = Matchup::new(fide, zebras).start(&Options::default()).expect("a start");
     let sheet = GameTree::new(start);
     assert!(one(written(&sheet, PgnStyle::Pychess).text()).same_tree(&sheet));
@@ -236,12 +236,12 @@ fn armies_that_nobody_knows_are_defined() {
 #[test]
 fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let mut sheet = one("1. e4 e5 ({or} 1... c5) *");
-    assert_eq!(written(&sheet, PgnStyle::Pychess).lost().count(), 0);
+    assert_eq!(written(&sheet, PgnStyle::Pychess).losses().count(), 0);
     // Elsewhere it is read as a comment on the move before.
     let second = sheet.main_line().nth(1).expect("a move");
     sheet.set_comment_before(second, "before");
     let written = written(&sheet, PgnStyle::Pychess);
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Comments]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Comments]);
     assert!(written.text().ends_with("1. e4 {before} 1... e5 ({or} 1... c5) *\n"));
 }
 

@@ -12,26 +12,26 @@ use wazir_games::{Play, StartOptions};
 use wazir_players::ComputerPlayer;
 
 fn game(position: &str) -> Play {
-    wazir_packs::games().open("cwda", &StartOptions::default().position(position)).unwrap()
+    wazir_packs::games().open("cwda", &StartOptions::default().with_position(position)).unwrap()
 }
 
 fn write(folder: &Path, solver: &mut EndgameGenerator, ending: &str, metric: Metric) {
     let material = ending.parse().unwrap();
-    for part in solver.smaller(&material) {
+    for part in solver.sub_endings(&material) {
         write(folder, solver, &part.to_string(), metric);
     }
-    let table = solver.solve(&material, metric).unwrap();
+    let table = solver.generate(&material, metric).unwrap();
     table.write(&folder.join(file_name(&material, metric))).unwrap();
 }
 
 fn player(folder: &Path) -> ComputerPlayer {
     let library = EndgameTables::open(folder).unwrap();
-    ComputerPlayer::new(Options::default().hash(1)).with_endings(library)
+    ComputerPlayer::new(Options::default().hash(1)).with_endgame_tables(library)
 }
 
 /// The position of the longest win, as text, with these letters for the men.
 fn longest(table: &Table, letters: &str, armies: &str) -> String {
-    let position = table.report().longest_position(Side::White).unwrap();
+    let position = table.stats().longest_win_position(Side::White).unwrap();
     let men: Vec<(usize, char)> = position.squares().zip(letters.chars()).collect();
     let row = |y: usize| -> String {
         let at = |x: usize| men.iter().find(|man| man.0 == 8 * y + x).map_or('1', |man| man.1);
@@ -48,12 +48,12 @@ fn longest(table: &Table, letters: &str, armies: &str) -> String {
 fn plays_the_shortest_mate(ending: &str, letters: &str, armies: &str) {
     let place = tempfile::tempdir().unwrap();
     let mut solver = EndgameGenerator::default();
-    write(place.path(), &mut solver, ending, Metric::Mate);
-    let table = solver.solve(&ending.parse().unwrap(), Metric::Mate).unwrap();
+    write(place.path(), &mut solver, ending, Metric::Dtm);
+    let table = solver.generate(&ending.parse().unwrap(), Metric::Dtm).unwrap();
     let mut game = game(&longest(&table, letters, armies));
     let mut player = player(place.path());
     let limits = Limits::default().tables().nodes(2_000);
-    let most = u32::from(table.report().longest(Side::White).unwrap());
+    let most = u32::from(table.stats().longest_win(Side::White).unwrap());
     for left in (1..=most).rev() {
         let thought = player.think(&game, &limits).unwrap();
         let score = thought.score();
@@ -82,7 +82,7 @@ const ROOK: &str = "fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1";
 #[test]
 fn only_the_strongest_level_looks_up() {
     let place = tempfile::tempdir().unwrap();
-    write(place.path(), &mut EndgameGenerator::default(), "KRK", Metric::Mate);
+    write(place.path(), &mut EndgameGenerator::default(), "KRK", Metric::Dtm);
     let (mut player, game) = (player(place.path()), game(ROOK));
     let mut mate = |level: Level| {
         let limits = level.limits(1).nodes(1_000);
@@ -111,29 +111,29 @@ fn a_table_of_three_men_is_made_when_there_is_time() {
     let told = player.think(&rook, &timed).unwrap().score().wins_in();
     let conditions = EndgameRules::default();
     let table =
-        EndgameGenerator::new(conditions).solve(&"K(RN)K".parse().unwrap(), Metric::Mate).unwrap();
+        EndgameGenerator::new(conditions).generate(&"K(RN)K".parse().unwrap(), Metric::Dtm).unwrap();
     let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
     let value = table.value(&table.position(Side::White, &men).unwrap());
     assert_eq!(value, wazir_endings::EndgameValue::Win { plies: told.unwrap() as u16 });
     // It is there now, and still counted positions do not see it.
     assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
-    assert_eq!(player.look_up(&rook).unwrap(), Some(EndgameScore::Win { plies: told.unwrap() }));
+    assert_eq!(player.probe_endgame(&rook).unwrap(), Some(EndgameScore::Win { plies: told.unwrap() }));
 }
 
 #[test]
 fn a_win_that_the_count_ends_is_a_draw() {
     let place = tempfile::tempdir().unwrap();
     let mut solver = EndgameGenerator::default();
-    write(place.path(), &mut solver, "KRK", Metric::Mate);
-    write(place.path(), &mut solver, "KRK", Metric::Conversion);
+    write(place.path(), &mut solver, "KRK", Metric::Dtm);
+    write(place.path(), &mut solver, "KRK", Metric::Dtz50);
     let mut player = player(place.path());
-    let Some(EndgameScore::Win { plies }) = player.look_up(&game(ROOK)).unwrap() else {
+    let Some(EndgameScore::Win { plies }) = player.probe_endgame(&game(ROOK)).unwrap() else {
         panic!("a rook wins")
     };
     let after = |clock: u32| game(&ROOK.replace(" 0 1", &format!(" {clock} 60")));
     let last = 100 - plies;
-    assert_eq!(player.look_up(&after(last)).unwrap(), Some(EndgameScore::Win { plies }));
-    assert_eq!(player.look_up(&after(last + 1)).unwrap(), Some(EndgameScore::Draw));
+    assert_eq!(player.probe_endgame(&after(last)).unwrap(), Some(EndgameScore::Win { plies }));
+    assert_eq!(player.probe_endgame(&after(last + 1)).unwrap(), Some(EndgameScore::Draw));
     // Played out, the mate is in time by one ply or not at all.
     let limits = Limits::default().tables().nodes(2_000);
     for (clock, wins) in [(last, true), (last + 1, false)] {
@@ -150,7 +150,7 @@ fn a_win_that_the_count_ends_is_a_draw() {
 #[test]
 fn what_tables_leave_out_is_not_looked_up() {
     let mut player = ComputerPlayer::default();
-    let asked = |player: &mut ComputerPlayer, text: &str| player.look_up(&game(text)).unwrap();
+    let asked = |player: &mut ComputerPlayer, text: &str| player.probe_endgame(&game(text)).unwrap();
     assert_eq!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w K - 0 1"), None);
     assert!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w - - 0 1").is_some());
     // Black has the piece, and it is a piece of its army.
@@ -160,6 +160,6 @@ fn what_tables_leave_out_is_not_looked_up() {
     assert_eq!(pawn, Some(EndgameScore::Draw));
     let shogi = wazir_packs::games().open("euroshogi", &StartOptions::default());
     if let Ok(shogi) = shogi {
-        assert_eq!(player.look_up(&shogi).unwrap(), None);
+        assert_eq!(player.probe_endgame(&shogi).unwrap(), None);
     }
 }

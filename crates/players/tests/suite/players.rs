@@ -35,33 +35,33 @@ fn a_search_can_be_watched_and_stopped() {
     let mut player = ComputerPlayer::default();
     let mut depths = Vec::new();
     let limits = Limits::default().depth(4);
-    let thought = player.think_aloud(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
+    let thought = player.think_with_info(&game, &limits, &mut |r| depths.push(r.depth)).unwrap();
     assert!(depths.is_sorted() && depths.last() == Some(&4), "{depths:?}");
-    assert!(game.moves().contains(&thought.best().unwrap()));
+    assert!(game.legal_moves().contains(&thought.best().unwrap()));
     let stopped = Limits::default().stop_flag(Arc::new(AtomicBool::new(true)));
     assert!(player.think(&game, &stopped).unwrap().best().is_some(), "some move is always found");
-    let only = game.read("a2a3").unwrap();
-    let among = player.think_among(&game, &limits, &[only], &mut |_| {}).unwrap();
+    let only = game.read_move("a2a3").unwrap();
+    let among = player.think_with_search_moves(&game, &limits, &[only], &mut |_| {}).unwrap();
     assert_eq!(among.best(), Some(only));
 }
 
 #[test]
 fn mates_are_found_where_there_is_mate() {
-    let start = StartOptions::default().position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().with_position("7k1/9/6+P2/9/9/9/9/9/4K4 b G 1");
     let game = games().open("shogi", &start).unwrap();
     let mut player = ComputerPlayer::default();
-    let proof = player.solve(&game, &mate::MateLimits::default()).unwrap().unwrap();
+    let proof = player.solve_mate(&game, &mate::MateLimits::default()).unwrap().unwrap();
     assert_eq!(proof.verdict, mate::Verdict::Mate);
-    assert_eq!(proof.line.iter().map(|&mv| game.write(mv)).collect::<Vec<_>>(), ["G*2b"]);
+    assert_eq!(proof.line.iter().map(|&mv| game.move_text(mv)).collect::<Vec<_>>(), ["G*2b"]);
     let evo = games().open("evo", &StartOptions::default()).unwrap();
-    assert_eq!(player.solve(&evo, &mate::MateLimits::default()).unwrap(), None);
+    assert_eq!(player.solve_mate(&evo, &mate::MateLimits::default()).unwrap(), None);
 }
 
 #[test]
 fn a_game_that_nobody_knows_is_refused() {
     let bare = GameEntry::new(Breakthrough::default());
     // How to think about positions of another game is of no use.
-    let wrong = bare.clone().with(SearcherFactory::chesslike::<wazir_shogi::Shogi>());
+    let wrong = bare.clone().with_extension(SearcherFactory::chesslike::<wazir_shogi::Shogi>());
     for entry in [bare, wrong] {
         let game = entry.open(&StartOptions::default()).unwrap();
         let error = ComputerPlayer::default().think(&game, &Limits::default()).unwrap_err();

@@ -14,7 +14,7 @@ use wazir::text::{Argument, message};
 use wazir_arena::{
     DrawAdjudication, GameLog, GameLogError, GameRecord, GroupResults, MatchRules, Openings,
     PlayerSpec, RandomOpenings, ResignAdjudication, SeatingError, Sprt, SprtVerdict, Tournament,
-    TournamentError, pairings, read_games,
+    TournamentError, army_pairings, read_records,
 };
 use wazir_command::texts::Programs;
 use wazir_command::{EndgameTableArgs, GameArgs, language, said};
@@ -168,13 +168,13 @@ impl MatchArgs {
         // All armies means each settled one against each.
         let all = self.game.armies() == Some("all");
         let one = if all { self.game.without_armies() } else { self.game.clone() };
-        let (one, mut games) = one.armies_known(games)?;
-        let play = one.open(&mut games)?.ok_or_else(|| {
+        let (one, mut games) = one.register_files(games)?;
+        let play = one.open_game(&mut games)?.ok_or_else(|| {
             let names: Vec<&str> = games.iter().map(|game| game.id().as_str()).collect();
             message!(Programs::WhichGameOf { known: names.join(", ") })
         })?;
         let (game, start) = (play.entry(), one.start());
-        let starts = if all { pairings(game, &start)? } else { vec![start.clone()] };
+        let starts = if all { army_pairings(game, &start)? } else { vec![start.clone()] };
         let openings = match &self.openings {
             Some(path) => {
                 let start = starts.first().unwrap_or(&start);
@@ -223,7 +223,7 @@ impl GameOutput {
             Some(path) if path.as_os_str() == "-" => Ok((Self::Stdout, Vec::new())),
             Some(path) => {
                 let (file, text) = GameLog::open(path, |line| line.parse::<GameRecord>().is_ok())?;
-                let games = read_games(&text).map_err(|error| in_file(path, error.message()))?;
+                let games = read_records(&text).map_err(|error| in_file(path, error.message()))?;
                 Ok((Self::File(file), games))
             }
         }
@@ -254,7 +254,7 @@ pub(crate) fn run(
 ) -> Result<(String, u8), ProgramError> {
     let tournament = args.tournament(games)?;
     let (mut sink, before) = GameOutput::open(args.out.as_deref())?;
-    tournament.agrees(&before)?;
+    tournament.check_setups(&before)?;
     let before: Vec<_> = before.into_iter().filter(|record| tournament.covers(record)).collect();
     let (mut standing, mut report) = (GroupResults::default(), report(args.sprt));
     before.iter().cloned().for_each(|record| standing.add(record));
@@ -265,7 +265,7 @@ pub(crate) fn run(
     bar.reset_eta();
     let played = tournament.run(&before, stop, |record| {
         if let Err(error) = sink.write(&record) {
-            let why = message!(Matches::CannotWriteGame { why: Argument::shown(&error) });
+            let why = message!(Matches::CannotWriteGame { why: Argument::from_display(&error) });
             return ControlFlow::Break(why);
         }
         if let Some(fault) = record.fault() {
@@ -281,7 +281,7 @@ pub(crate) fn run(
         standing.add(record);
         bar.set_position(standing.games() as u64);
         bar.set_message(standing.short());
-        if args.sprt.is_some_and(|sprt| standing.verdict(&sprt) != SprtVerdict::Open) {
+        if args.sprt.is_some_and(|sprt| standing.verdict(&sprt) != SprtVerdict::Undecided) {
             decided = true;
             stop.store(true, Ordering::Relaxed);
         }

@@ -17,7 +17,7 @@ use crate::texts::Pieces;
 /// The pieces of an army, king and pawn first.
 fn of_army(army: &Army) -> Vec<PieceCard> {
     let [king_name, pawn_name] = [Pieces::King, Pieces::Pawn].map(|key| said(key).to_lowercase());
-    let king = army.king_of(Seat::FIRST).parse::<Movement>().ok();
+    let king = army.king_betza(Seat::FIRST).parse::<Movement>().ok();
     let king = king.map(|king| PieceCard::new(king_name, "K", king));
     let pawn = PieceCard::new(pawn_name, "P", army.pawn().clone());
     let pieces = army.pieces().iter().map(|piece| {

@@ -43,13 +43,13 @@ fn special<B: Board>(scene: &PiecePlacement<B>, target: Target) -> Option<Specia
     let to = name(target.square(scene.from()));
     Some(match target {
         Target::EnPassant { to: passed } => {
-            let victim = scene.passer(passed).map(name);
+            let victim = scene.double_stepped_pawn(passed).map(name);
             (to, victim.into_iter().collect(), "ep".to_owned())
         }
         Target::Castle { partner_from, partner_to, .. } => {
             (to, Vec::new(), format!("castle:{}-{}", name(partner_from), name(partner_to)))
         }
-        Target::Locust { kills, .. } => (to, names(kills), "locust".to_owned()),
+        Target::Locust { captured: kills, .. } => (to, names(kills), "locust".to_owned()),
         Target::Friendly { kills, .. } => (to, names(kills), "friendly".to_owned()),
         Target::Igui { kills } => (to, names(kills), "igui".to_owned()),
         Target::Pass => (to, Vec::new(), "pass".to_owned()),

@@ -24,18 +24,18 @@ pub(crate) fn tell(
 ) -> Result<(), ProgramError> {
     other.parse::<wazir::betza::Movement>().map_err(|error| notation::error(other, &error))?;
     let wrong = |why: &dyn std::fmt::Display| {
-        let why = Argument::shown(why);
+        let why = Argument::from_display(why);
         ProgramError::Report(said(message!(Programs::Error { why })))
     };
     let pair = [piece, other].map(Piece::new).into_iter().collect::<Result<Vec<_>, _>>();
     let pair = pair.map_err(|error| wrong(&error))?;
     let conditions =
-        EndgameRules::on(board.width(), board.height()).map_err(|error| wrong(&error))?;
+        EndgameRules::for_board(board.width(), board.height()).map_err(|error| wrong(&error))?;
     let parts =
         EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
     let name: String = pair.iter().map(Piece::to_string).collect();
     writeln!(output)?;
-    for BareKingReport { colors, helped, alone, .. } in parts.map_err(|error| wrong(&error))? {
+    for BareKingReport { colors, with_king: helped, without_king: alone, .. } in parts.map_err(|error| wrong(&error))? {
         let pair = || name.clone();
         for (attack, report) in [
             (message!(Pieces::PairHelped { pair: pair() }), helped),
@@ -43,8 +43,8 @@ pub(crate) fn tell(
         ] {
             let attack = match colors {
                 SquareColors::Any => attack,
-                SquareColors::One => message!(Pieces::PairOfOneColour { attack }),
-                SquareColors::Both => message!(Pieces::PairOfBothColours { attack }),
+                SquareColors::Same => message!(Pieces::PairOfOneColour { attack }),
+                SquareColors::Opposite => message!(Pieces::PairOfBothColours { attack }),
             };
             let told = told(&report);
             writeln!(output, "{}", said(message!(Pieces::PairTold { attack, told })))?;
@@ -54,9 +54,9 @@ pub(crate) fn tell(
 }
 
 fn told(report: &EndgameStats) -> Message {
-    let (won, all) = (report.won(Side::White, Side::White), report.positions(Side::White));
-    let share = format!("{:.2}", 100.0 * report.share(Side::White, Side::White));
-    let Some(longest) = report.longest(Side::White).map(|plies| plies.div_ceil(2)) else {
+    let (won, all) = (report.wins(Side::White, Side::White), report.positions(Side::White));
+    let share = format!("{:.2}", 100.0 * report.win_share(Side::White, Side::White));
+    let Some(longest) = report.longest_win(Side::White).map(|plies| plies.div_ceil(2)) else {
         return Pieces::MatesNever.into();
     };
     match won {

@@ -9,8 +9,8 @@ use super::PlacementArgs;
 use crate::texts::Pieces;
 
 fn square(board: &impl Board, name: &str) -> Result<usize, Message> {
-    board.square_named(name).ok_or_else(|| {
-        let last = board.square_name(board.squares().saturating_sub(1));
+    board.parse_square(name).ok_or_else(|| {
+        let last = board.square_name(board.square_count().saturating_sub(1));
         message!(Pieces::NoSquare { name: name.to_owned(), first: "a1", last })
     })
 }
@@ -20,17 +20,17 @@ pub(crate) fn scene(place: &PlacementArgs) -> Result<PiecePlacement<RectBoard>, 
     let board = place.board;
     let mut scene = PiecePlacement::alone(board);
     if place.black {
-        scene = scene.turned();
+        scene = scene.facing_down();
     }
     if let Some(name) = &place.from {
-        scene = scene.on(square(&board, name)?);
+        scene = scene.with_square(square(&board, name)?);
     }
     let ep = place.ep.as_deref().map(|name| square(&board, name)).transpose()?;
     let mut around = Occupancy { initial: place.initial, ep, ..Occupancy::default() };
     for blocker in &place.blockers {
         block(blocker, &scene, &mut around)?;
     }
-    Ok(scene.among(around))
+    Ok(scene.with_occupancy(around))
 }
 
 /// Adds what an argument puts on the board.

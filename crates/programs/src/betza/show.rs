@@ -51,7 +51,7 @@ pub(crate) fn figures<B: Board>(
     line(Pieces::CrowdedBoard, message!(Pieces::CrowdedSquares { mean }).into())?;
     let bound = if here.is_color_bound() { Pieces::BoundToOne } else { Pieces::ReachesBoth };
     line(Pieces::Colours, bound.into())?;
-    line(Pieces::Symmetry, Argument::shown(&here.symmetry()))?;
+    line(Pieces::Symmetry, Argument::from_display(&here.symmetry()))?;
     let Ok(chess) = piece.analysis(&Chess8) else { return Ok(()) };
     let value = format!("{:.1}", chess.value());
     line(Pieces::ValueAtChess, message!(Pieces::AboutPawns { value }).into())?;

@@ -67,9 +67,9 @@ struct Diagnostic<'a> {
 impl<'a> From<&'a Error> for Diagnostic<'a> {
     fn from(error: &'a Error) -> Self {
         Self {
-            line: Some(error.line()).filter(|_| !error.is_whole()),
-            column: Some(error.column()).filter(|_| !error.is_whole()),
-            kind: error.kind().word(),
+            line: Some(error.line()).filter(|_| !error.has_no_location()),
+            column: Some(error.column()).filter(|_| !error.has_no_location()),
+            kind: error.kind().as_str(),
             message: error.reason(),
             text: error.text(),
             what: error.message().clone(),
@@ -82,7 +82,7 @@ impl<'a> From<&'a Warning> for Diagnostic<'a> {
         Self {
             line: Some(warning.line()),
             column: Some(warning.column()),
-            kind: warning.kind().word(),
+            kind: warning.kind().as_str(),
             message: warning.reason().to_string(),
             text: warning.text(),
             what: warning.reason(),
@@ -117,11 +117,11 @@ impl Diagnostic<'_> {
 }
 
 fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
-    let (start, last) = (summary.start.clone(), summary.last.clone());
-    let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal).map(String::as_str).collect();
+    let (start, last) = (summary.start.clone(), summary.end_position.clone());
+    let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal_move).map(String::as_str).collect();
     let moves = all.join(" ");
     // Records that CSA holds are of shogi.
-    match CSA.serves(reading.entry(), reading.sheet().start()) {
+    match CSA.supports(reading.game_entry(), reading.tree().start()) {
         true => RecordJson::Shogi { init_sfen: start, final_sfen: last, usi: moves },
         false => RecordJson::Chess {
             init_fen: start,
@@ -325,9 +325,9 @@ fn report(
 /// How many moves a game has, an illegal one at the end counted.
 fn moves(found: &CheckedEntry, summary: Option<&RecordSummary>) -> usize {
     match (found, summary) {
-        (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal.is_some()),
-        (CheckedEntry::Record(reading), None) => CheckedGame::from(&**reading).moves(),
-        (CheckedEntry::Checked(game), None) => game.moves(),
+        (_, Some(summary)) => summary.moves.len() + usize::from(summary.illegal_move.is_some()),
+        (CheckedEntry::Record(reading), None) => CheckedGame::from(&**reading).ply_count(),
+        (CheckedEntry::Checked(game), None) => game.ply_count(),
         (CheckedEntry::Nothing(_), None) => 0,
     }
 }
@@ -346,15 +346,15 @@ fn row(
     count.moves += moves;
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
     let (branches, end) = match (&summary, found) {
-        (Some(summary), _) => (summary.branches, summary.end.clone()),
-        (None, CheckedEntry::Checked(game)) => (game.branches(), game.end().map(str::to_owned)),
+        (Some(summary), _) => (summary.variation_count, summary.termination.clone()),
+        (None, CheckedEntry::Checked(game)) => (game.variation_count(), game.termination().map(str::to_owned)),
         _ => (0, None),
     };
     let end = end.map(|end| statement(end, about.format));
     let format = about.format.map(|format| format.title());
     let file = about.file.clone();
     let mut warnings = about.warnings.iter().chain(found.warnings()).map(Diagnostic::from);
-    let illegal = summary.as_ref().and_then(|summary| summary.illegal.clone());
+    let illegal = summary.as_ref().and_then(|summary| summary.illegal_move.clone());
     if cli.json {
         let (encoding, charset) = about.encoding.map_or((None, None), encoding_words);
         let row = JsonRow {

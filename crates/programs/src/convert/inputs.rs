@@ -9,12 +9,12 @@ use wazir::games::GameRegistry;
 use wazir::notation::stream::{GameChecker, GameReader, StreamError};
 use wazir::notation::{Error, ErrorKind, Format, Formats};
 use wazir::text::{Argument, message};
-use wazir::variant::game::define;
-use wazir::variant::with_known;
+use wazir::variant::game::parse_entry;
+use wazir::variant::with_known_variants;
 
 use super::Cli;
 use crate::texts::Records;
-use wazir_command::{VariantError, is_file, with_variant};
+use wazir_command::{VariantError, is_path, load_variant};
 
 /// A file to read.
 pub(crate) struct Input {
@@ -41,7 +41,7 @@ pub(crate) fn files(
     games: &GameRegistry,
 ) -> io::Result<FoundFiles> {
     let mut found = FoundFiles::default();
-    let formats = Formats::of(games);
+    let formats = Formats::for_games(games);
     let output = output.and_then(|output| output.canonicalize().ok());
     for path in named {
         if !path.is_dir() {
@@ -61,7 +61,7 @@ pub(crate) fn files(
                 continue;
             }
             let extension = entry.path().extension().and_then(|extension| extension.to_str());
-            if extension.and_then(|extension| formats.of_path(extension)).is_none() {
+            if extension.and_then(|extension| formats.by_path(extension)).is_none() {
                 passed += 1;
                 continue;
             }
@@ -99,7 +99,7 @@ pub(crate) fn games(path: &Path, cli: &Cli) -> Result<GameReader<Box<dyn Read>>,
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match (cli.from, cli.formats().of_path(&path.to_string_lossy())) {
+    Ok(match (cli.from, cli.formats().by_path(&path.to_string_lossy())) {
         (Some(format), _) => reader.with_format(format),
         (None, Some(usual)) => reader.with_default_format(usual),
         (None, None) => reader,
@@ -113,7 +113,7 @@ pub(crate) fn checks(path: &Path, cli: &Cli) -> Result<GameChecker<Box<dyn Read>
         Some(encoding) => reader.with_encoding(encoding),
         None => reader,
     };
-    Ok(match (cli.from, cli.formats().of_path(&path.to_string_lossy())) {
+    Ok(match (cli.from, cli.formats().by_path(&path.to_string_lossy())) {
         (Some(format), _) => reader.with_format(format),
         (None, Some(usual)) => reader.with_default_format(usual),
         (None, None) => reader,
@@ -129,24 +129,24 @@ pub(crate) fn known(
     built_in: GameRegistry,
     files: &[String],
 ) -> Result<GameRegistry, VariantError> {
-    let known = with_known(built_in);
-    let mut games = GameRegistry::none();
+    let known = with_known_variants(built_in);
+    let mut games = GameRegistry::empty();
     // Who names a game that is known needs no file.
-    let is_known = |name: &str| !is_file(name) && known.called(name).next().is_some();
+    let is_known = |name: &str| !is_path(name) && known.find_by_name(name).next().is_some();
     for file in files.iter().filter(|name| !is_known(name)) {
-        games.add(with_variant(file)?);
+        games.add(load_variant(file)?);
     }
     for game in known.iter() {
         if games.find(game.id().as_str()).is_err() {
             games.add(game.clone());
         }
     }
-    Ok(with_known(games).with_reader(define))
+    Ok(with_known_variants(games).with_definition_parser(parse_entry))
 }
 
 fn unreadable(error: io::Error) -> Error {
-    let reason = message!(Records::CannotRead { why: Argument::shown(&error) });
-    Error::whole(ErrorKind::Encoding, reason)
+    let reason = message!(Records::CannotRead { why: Argument::from_display(&error) });
+    Error::without_location(ErrorKind::Encoding, reason)
 }
 
 /// What is wrong, in the words of this program.
@@ -155,12 +155,12 @@ pub(crate) fn problem(error: StreamError, format: Option<Format>) -> Error {
         StreamError::Io(error) => unreadable(error),
         StreamError::Record(error) if format.is_none() && error.kind() == ErrorKind::Syntax => {
             let reason = message!(Records::NameFormat { option: "--from" });
-            Error::whole(ErrorKind::Syntax, reason)
+            Error::without_location(ErrorKind::Syntax, reason)
         }
         StreamError::Record(error) => error,
-        error => Error::whole(
+        error => Error::without_location(
             ErrorKind::Syntax,
-            message!(Records::CannotRead { why: Argument::shown(&error) }),
+            message!(Records::CannotRead { why: Argument::from_display(&error) }),
         ),
     }
 }

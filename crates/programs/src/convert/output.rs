@@ -117,7 +117,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         self.warn(path, reading)?;
         if let Some(error) = reading.error() {
             self.is_unknown |= error.kind() == ErrorKind::Game;
-            self.fail(path, error.placed())?;
+            self.fail(path, error.located_message())?;
             return Ok(self.cli.lenient);
         }
         if self.cli.strict && (is_doubtful || !reading.warnings().is_empty()) {
@@ -129,12 +129,12 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
 
     /// Says what is to be looked at in a file.
     fn tell(&mut self, path: &Path, what: Message) -> io::Result<()> {
-        let path = Argument::shown(&path.display());
+        let path = Argument::from_display(&path.display());
         writeln!(self.err, "{}", said(message!(Converting::Warning { path, what })))
     }
 
     fn fail(&mut self, path: &Path, what: Message) -> io::Result<()> {
-        self.fail_at(Argument::shown(&path.display()), what)
+        self.fail_at(Argument::from_display(&path.display()), what)
     }
 
     fn fail_at(&mut self, path: Argument, what: Message) -> io::Result<()> {
@@ -155,7 +155,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         let mut games = match inputs::games(path, self.cli) {
             Ok(games) => games,
             Err(error) => {
-                self.fail(path, error.placed())?;
+                self.fail(path, error.located_message())?;
                 return Ok(0);
             }
         };
@@ -174,7 +174,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
                 Err(error) => {
                     let error = inputs::problem(error, format);
                     self.is_unknown |= error.kind() == ErrorKind::Game;
-                    progress.aside(|| self.fail(path, error.placed()))?;
+                    progress.aside(|| self.fail(path, error.located_message()))?;
                     continue;
                 }
             };
@@ -207,7 +207,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         if !self.accepts(path, reading, is_doubtful)? && reading.error().is_none() {
             return Ok(());
         }
-        let forms = reading.move_forms().into_iter().map(|forms| {
+        let forms = reading.move_notations().into_iter().map(|forms| {
             let pairs = forms.into_iter().map(|(name, text)| (name.to_owned(), text.into()));
             Value::Object(pairs.collect::<Map<_, _>>())
         });
@@ -237,7 +237,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         }
         let Some(text) = self.text(path, reading, format)? else { return Ok(()) };
         match self.folder() {
-            Some(folder) if !format.holds_several() => {
+            Some(folder) if !format.allows_many_games() => {
                 let name = self.name(&folder, file, several.then_some(number), format);
                 self.store(&name, text, format)
             }
@@ -261,7 +261,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     ) -> io::Result<Option<String>> {
         match reading.write(format) {
             Ok(written) => {
-                self.lost.extend(written.lost());
+                self.lost.extend(written.losses());
                 Ok(Some(written.into_text()))
             }
             Err(error) => {
@@ -282,7 +282,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         }
         let lost = lost.into_iter().map(|lost| Argument::from(lost.message()));
         let all = lost.reduce(|first, second| message!(Records::Comma { first, second }).into());
-        let (format, lost) = (Argument::shown(&format), all.unwrap_or(Argument::from("")));
+        let (format, lost) = (Argument::from_display(&format), all.unwrap_or(Argument::from("")));
         self.tell(path, message!(Converting::NotIn { format, lost }))
     }
 
@@ -308,7 +308,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         }
         // By custom `.kif` and `.ki2` are Shift_JIS, with a `u` behind them UTF-8.
         let encoding = self.cli.encoding.unwrap_or(Encoding::Utf8);
-        let extension = format.extension_in(encoding);
+        let extension = format.extension_for(encoding);
         let folder = folder.join(&file.folder);
         let numbers = std::iter::once(String::new()).chain((2..).map(|at| format!("-{at}")));
         let mut paths = numbers.map(|number| folder.join(format!("{name}{number}.{extension}")));
@@ -318,7 +318,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
 
     /// How a place stores its text.
     fn encoding(&self, path: Option<&Path>, format: Format) -> Encoding {
-        let usual = path.map(|path| format.usual_encoding(&path.to_string_lossy()));
+        let usual = path.map(|path| format.default_encoding(&path.to_string_lossy()));
         self.cli.encoding.or(usual).unwrap_or(Encoding::Utf8)
     }
 
@@ -331,10 +331,10 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
     ) -> Result<Vec<u8>, Message> {
         let missing =
             if self.cli.replace { UnmappablePolicy::Replace } else { UnmappablePolicy::Refuse };
-        let encoded = encode(&format.announce(text, encoding), encoding, missing);
+        let encoded = encode(&format.declare_encoding(text, encoding), encoding, missing);
         let encoded = encoded.map_err(|error| match error {
             WriteError::Character { encoding, character, line } => {
-                let character = Argument::shown(&character);
+                let character = Argument::from_display(&character);
                 let (unicode, replace) = ("--encoding utf8", "--replace");
                 message!(Converting::NoCharacter { encoding, character, line, unicode, replace })
             }
@@ -369,7 +369,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         if self.folder().is_some() && is_input() {
             return Err(io::ErrorKind::ResourceBusy.into());
         }
-        ExportFile::begin(path, self.cli.force)
+        ExportFile::create(path, self.cli.force)
     }
 
     fn not_stored(&mut self, path: &Path, error: &io::Error) -> io::Result<()> {
@@ -379,7 +379,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
         if error.kind() == io::ErrorKind::AlreadyExists {
             return self.fail(path, message!(Converting::Exists { option: "--force" }));
         }
-        let why = Argument::shown(error);
+        let why = Argument::from_display(error);
         self.fail(path, message!(Converting::CannotBeWritten { why }))
     }
 
@@ -393,7 +393,7 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
                 }
                 SharedOutput::One(_) => {
                     self.joint = SharedOutput::Refused;
-                    let (format, example) = (Argument::shown(&format), "-o games/");
+                    let (format, example) = (Argument::from_display(&format), "-o games/");
                     let why = message!(Converting::HoldsOneGame { format, example });
                     self.fail_at(place(path), why)
                 }
@@ -487,6 +487,6 @@ impl<O: Write, E: Write> Conversion<'_, O, E> {
 
 /// What a place is called: a file, or standard output.
 fn place(path: Option<&Path>) -> Argument {
-    let path = path.map(|path| Argument::shown(&path.display()));
+    let path = path.map(|path| Argument::from_display(&path.display()));
     path.unwrap_or(Converting::StandardOutput.into())
 }

@@ -18,30 +18,30 @@ pub(crate) fn report(
     table: &Table,
     output: &mut impl Write,
 ) -> AnswerResult {
-    let report = table.report();
+    let report = table.stats();
     writeln!(output, "{}", table.material())?;
     for mover in [Side::White, Side::Black] {
         let (player, number) = (name(mover), report.positions(mover));
         writeln!(output, "{}", said(message!(Endings::ToMove { player, number })))?;
         for winner in [Side::White, Side::Black] {
-            let (won, share) = (report.won(winner, mover), 100.0 * report.share(winner, mover));
+            let (won, share) = (report.wins(winner, mover), 100.0 * report.win_share(winner, mover));
             let (player, share) = (name(winner), format!("{share:.2}"));
             writeln!(output, "  {}", said(message!(Endings::Wins { player, won, share })))?;
         }
     }
     for winner in [Side::White, Side::Black] {
-        match (report.longest(winner), report.longest_position(winner)) {
+        match (report.longest_win(winner), report.longest_win_position(winner)) {
             (Some(plies), Some(position)) => {
                 let (player, moves) = (name(winner), plies.div_ceil(2));
                 let longest = match table.metric() {
-                    Metric::Mate => message!(Endings::LongestToMate { player, moves }),
-                    Metric::Conversion => message!(Endings::LongestToConversion { player, moves }),
+                    Metric::Dtm => message!(Endings::LongestToMate { player, moves }),
+                    Metric::Dtz50 => message!(Endings::LongestToConversion { player, moves }),
                 };
                 writeln!(output, "{}", said(longest))?;
                 let setup = EndgameSetup::of(table.material().clone(), &position);
                 writeln!(output, "{}", setup.to_text(table.conditions()))?;
                 write!(output, "{}", setup.diagram(table.conditions()))?;
-                writeln!(output, "{}", folder.line(table, position)?.join(" "))?;
+                writeln!(output, "{}", folder.best_line(table, position)?.join(" "))?;
             }
             _ => {
                 let player = name(winner);
@@ -79,7 +79,7 @@ pub(crate) fn show(
     let (player, value) = (name(setup.side()), words(folder.value(&mut file, &position)?));
     writeln!(output, "{}", said(message!(Endings::Value { player, value })))?;
     let mut moves = Vec::new();
-    for choice in file.choices(&position) {
+    for choice in file.moves(&position) {
         let next = folder.value_after(&mut file, &choice)?;
         let text = folder.move_text(setup.material(), &position, &choice);
         moves.push((order(next), text, next));

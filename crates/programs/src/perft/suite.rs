@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use wazir::games::{GameRegistry, Play, StartOptions};
 use wazir::text::{Argument, Message, message};
-use wazir_command::{said, with_variant};
+use wazir_command::{said, load_variant};
 
 use crate::texts::Counting;
 
@@ -59,7 +59,7 @@ struct SuiteLine {
 
 impl SuiteLine {
     fn read(line: &str) -> Result<Self, Message> {
-        let broken = |why| message!(Counting::NotJson { why: Argument::shown(&why) });
+        let broken = |why| message!(Counting::NotJson { why: Argument::from_display(&why) });
         let value: Value =
             serde_json::from_str(line).map_err(|why: serde_json::Error| broken(why))?;
         let text = |name: &'static str| {
@@ -80,7 +80,7 @@ impl SuiteLine {
 ///
 /// # Errors
 /// When the file cannot be read or the output not be written.
-pub fn check(
+pub fn check_suite(
     file: impl BufRead,
     mut games: GameRegistry,
     scope: &SuiteOptions,
@@ -118,7 +118,7 @@ pub fn check(
 /// The id of the game of a file in the folder, which is added to the list.
 fn variant(games: &mut GameRegistry, folder: &Path, name: &str) -> Result<String, Message> {
     let path = folder.join(name).with_extension("toml");
-    let entry = with_variant(&path.display().to_string()).map_err(|error| error.message())?;
+    let entry = load_variant(&path.display().to_string()).map_err(|error| error.message())?;
     let id = entry.id().to_string();
     games.add(entry);
     Ok(id)
@@ -130,7 +130,7 @@ fn check_record(
     scope: &SuiteOptions,
     nodes: &mut u64,
 ) -> Result<(), Message> {
-    let start = StartOptions::default().position(&record.position);
+    let start = StartOptions::default().with_position(&record.position);
     let id = match &scope.folder {
         Some(folder) if record.variant => variant(games, folder, &record.game)?,
         _ => record.game.clone(),
@@ -138,7 +138,7 @@ fn check_record(
     let game: Play = games.open(&id, &start).map_err(|error| error.message())?;
     let most = scope.depth.unwrap_or(u32::MAX);
     for (depth, &expected) in (1..=most).zip(&record.counts) {
-        let found = game.perft_on(depth, scope.threads);
+        let found = game.perft_parallel(depth, scope.threads);
         *nodes += found;
         if found != expected {
             return Err(message!(Counting::Differs { depth, expected, found }));

@@ -41,18 +41,18 @@ impl Answer {
         let start = Instant::now();
         if let Some(line) = looked_up(&game, player)? {
             let plies = line.len() as u32;
-            let mates = plies > 0 && limits.longest().is_none_or(|most| plies <= most);
+            let mates = plies > 0 && limits.max_plies().is_none_or(|most| plies <= most);
             return Ok(Self {
                 position: text,
                 mate: mates.then_some(plies),
                 no_mate: !mates,
                 shortest: true,
-                pv: if mates { game.write_line(&line) } else { Vec::new() },
+                pv: if mates { game.variation_texts(&line) } else { Vec::new() },
                 nodes: 0,
                 time: start.elapsed(),
             });
         }
-        let proof = player.solve_within(&game, limits, memory).map_err(|error| error.message())?;
+        let proof = player.solve_mate_with_memory(&game, limits, memory).map_err(|error| error.message())?;
         let time = start.elapsed();
         let proof = proof.ok_or_else(|| message!(Problems::NoKing))?;
         let MateAnswer { verdict, line, shortest, nodes, .. } = proof;
@@ -61,7 +61,7 @@ impl Answer {
             mate: (verdict == Verdict::Mate).then_some(line.len() as u32),
             no_mate: verdict == Verdict::NoMate,
             shortest,
-            pv: game.write_line(&line),
+            pv: game.variation_texts(&line),
             nodes,
             time,
         })
@@ -103,11 +103,11 @@ impl Answer {
 /// The line by which the side to move mates by the tables of endings, empty if it does not; `None`
 /// where they do not say it exactly.
 fn looked_up(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyMove>>, Message> {
-    if player.endings().is_empty() {
+    if player.endgame_tables().is_empty() {
         return Ok(None);
     }
     let wrong = |error: wazir::players::NoSearcher| error.message();
-    let plies = match player.look_up(game).map_err(wrong)? {
+    let plies = match player.probe_endgame(game).map_err(wrong)? {
         Some(EndgameScore::Win { plies }) => plies,
         Some(EndgameScore::Draw | EndgameScore::Loss { .. } | EndgameScore::Losing { .. }) => {
             return Ok(Some(Vec::new()));
@@ -124,10 +124,10 @@ fn looked_up(game: &Play, player: &mut ComputerPlayer) -> Result<Option<Vec<AnyM
 const MISSING_KING: &str = "missing-king";
 
 fn open(entry: &GameEntry, text: &str) -> Result<Play, Message> {
-    let start = StartOptions::default().position(text);
-    let problem = entry.facts().option(MISSING_KING).is_some();
+    let start = StartOptions::default().with_position(text);
+    let problem = entry.info().option(MISSING_KING).is_some();
     let opened = entry.open(&start).or_else(|error| match problem {
-        true => entry.open(&start.clone().option(MISSING_KING, "allowed")).map_err(|_| error),
+        true => entry.open(&start.clone().with_option(MISSING_KING, "allowed")).map_err(|_| error),
         false => Err(error),
     });
     opened.map_err(|error| error.message())

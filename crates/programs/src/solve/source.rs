@@ -9,7 +9,7 @@ use crate::texts::Problems;
 /// A line that should be a position.
 pub struct Problem {
     /// What messages call it: `line 3`, `position 2`.
-    pub place: Message,
+    pub location: Message,
     /// The text, or why it could not be read.
     pub text: Result<String, Message>,
 }
@@ -55,7 +55,7 @@ impl Iterator for ProblemSource {
                 *taken += 1;
                 let text = text.trim().to_owned();
                 let place = message!(Problems::Position { number: *taken });
-                Some(Problem { place, text: Ok(text) })
+                Some(Problem { location: place, text: Ok(text) })
             }
             SourceKind::Lines { over: true, .. } => None,
             SourceKind::Lines { input, line, over } => loop {
@@ -67,18 +67,18 @@ impl Iterator for ProblemSource {
                     Ok(_) => {}
                     Err(error) => {
                         *over = true;
-                        let why = Argument::shown(&error);
+                        let why = Argument::from_display(&error);
                         let why = message!(Problems::CannotRead { why });
-                        return Some(Problem { place, text: Err(why) });
+                        return Some(Problem { location: place, text: Err(why) });
                     }
                 }
                 let Ok(text) = String::from_utf8(bytes) else {
-                    return Some(Problem { place, text: Err(Problems::NotUtf8.into()) });
+                    return Some(Problem { location: place, text: Err(Problems::NotUtf8.into()) });
                 };
                 // Some editors begin a file with a mark.
                 let text = text.trim_start_matches('\u{feff}').trim();
                 if !text.is_empty() && !text.starts_with('#') {
-                    return Some(Problem { place, text: Ok(text.to_owned()) });
+                    return Some(Problem { location: place, text: Ok(text.to_owned()) });
                 }
             },
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use wazir::chesslike::Kind;
 use wazir::games::{GameEntry, Play, StartOptions};
 use wazir::variant::FileWarning;
-use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read};
+use wazir::variant::game::{GameFile, PieceDefinition, VariantDefinition, read_game};
 
 use crate::ProgramError;
 use crate::error::text_of;
@@ -29,9 +29,9 @@ impl LoadedGame {
         let text = text_of(path)?;
         let path = path.display().to_string();
         let file =
-            read(&text).map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;
+            read_game(&text).map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;
         let mut warnings = file.warnings().to_vec();
-        warnings.extend(file.advice());
+        warnings.extend(file.lint());
         Ok(Self { entry: file.entry(), file, warnings, path, text })
     }
 
@@ -50,7 +50,7 @@ impl LoadedGame {
 
     /// The piece of a kind as positions number them.
     pub(crate) fn piece(&self, kind: usize) -> Option<&PieceDefinition> {
-        self.file.book().piece(Kind::new(kind)?)
+        self.file.compiled().piece(Kind::new(kind)?)
     }
 
     /// A game from this position, or from the start.
@@ -59,7 +59,7 @@ impl LoadedGame {
     /// What is wrong with the position.
     pub(crate) fn begin(&self, position: Option<&str>) -> Result<Play, ProgramError> {
         let start = match position {
-            Some(text) => StartOptions::default().position(text),
+            Some(text) => StartOptions::default().with_position(text),
             None => StartOptions::default(),
         };
         Ok(self.entry.open(&start)?)

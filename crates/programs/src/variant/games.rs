@@ -86,8 +86,8 @@ pub(crate) fn run(
         Some(report) => {
             let report = report.in_language(language());
             if let Some(folder) = &args.svg {
-                write(folder, "lengths.svg", &report.plot_of_lengths())?;
-                write(folder, "results.svg", &report.plot_of_results())?;
+                write(folder, "lengths.svg", &report.plot_lengths())?;
+                write(folder, "results.svg", &report.plot_results())?;
             }
             match args.json {
                 true => writeln!(output, "{}", report.json(args.nodes, args.seed))?,
@@ -124,13 +124,13 @@ fn play_all(
 fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     let all = game.definition().pieces();
     let becomes = |key: &str| {
-        let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.becomes(seat)));
+        let targets = all.iter().flat_map(|piece| SEATS.map(|seat| piece.promotes_to(seat)));
         let mut keys = targets.flatten().filter_map(|&kind| all.get(kind));
         keys.any(|piece| piece.key() == key)
     };
     let mut pieces: Vec<PlaytestPiece> = Vec::new();
     let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
-    let known = (0..start.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    let known = (0..start.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     for (kind, piece) in known {
         let has = SEATS.into_iter().find(|&seat| piece.movement(seat).is_some());
         let place = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(pieces.len());

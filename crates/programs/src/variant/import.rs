@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wazir::text::{Argument, message};
-use wazir::variant::game::read;
+use wazir::variant::game::read_game;
 use wazir::variant::ini::{self, ImportedGame};
 use wazir_command::said;
 
@@ -42,16 +42,16 @@ pub(crate) fn run(
 ) -> Result<u8, ProgramError> {
     let text =
         fs::read(&args.file).map_err(|error| ProgramError::Read(args.file.clone(), error))?;
-    let shown = || Argument::shown(&args.file.display());
+    let shown = || Argument::from_display(&args.file.display());
     let games = ini::import(&String::from_utf8_lossy(&text)).map_err(|error| {
         let (path, why) = (shown(), error.message());
-        ProgramError::Refused(message!(Designing::CannotImport { path, why }))
+        ProgramError::Message(message!(Designing::CannotImport { path, why }))
     })?;
     let named = |name: &str| games.iter().any(|game| game.name() == name);
     if let Some(name) = args.games.iter().find(|name| !named(name)) {
         let known: Vec<&str> = games.iter().map(ImportedGame::name).collect();
         let (name, known) = (name.clone(), known.join(", "));
-        return Err(ProgramError::Refused(message!(Designing::NoGame { name, known })));
+        return Err(ProgramError::Message(message!(Designing::NoGame { name, known })));
     }
     fs::create_dir_all(&args.output)
         .map_err(|error| ProgramError::Write(args.output.clone(), error))?;
@@ -60,7 +60,7 @@ pub(crate) fn run(
     };
     let mut worst = 0;
     for game in games.iter().filter(wanted) {
-        for remark in game.remarks() {
+        for remark in game.warnings() {
             let (name, why) = (game.name(), said(remark.message()));
             match remark.line() {
                 0 => writeln!(remarks, "{} [{name}]: {why}", args.file.display())?,
@@ -83,9 +83,9 @@ fn write(
     let Some(text) = game.text() else { return Ok(1) };
     let path = args.output.join(file_name(game.name()));
     put(&path, text, args.force)?;
-    let (path, program) = (Argument::shown(&path.display()), program.to_owned());
+    let (path, program) = (Argument::from_display(&path.display()), program.to_owned());
     writeln!(output, "{}", said(message!(Designing::Written { path: path.clone(), program })))?;
-    match read(text) {
+    match read_game(text) {
         Ok(_) => Ok(0),
         Err(error) => {
             let why = error.message();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use wazir::game::Seat;
 use wazir::text::{Argument, message};
-use wazir::variant::game::{BaseGame, PieceDefinition, VariantDefinition, read};
+use wazir::variant::game::{BaseGame, PieceDefinition, VariantDefinition, read_game};
 use wazir_command::said;
 
 use crate::ProgramError;
@@ -110,15 +110,15 @@ pub(crate) fn run(
         }
         Some(name) => based(&args.name, name)?,
     };
-    let made = read(&text).map(|file| file.definition().id().to_owned());
+    let made = read_game(&text).map(|file| file.definition().id().to_owned());
     let id = made.map_err(|error| {
         let path = args.output.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-        let (path, why) = (Argument::shown(&path.display()), error.kind().message());
-        ProgramError::Refused(message!(Designing::CannotMake { path, why }))
+        let (path, why) = (Argument::from_display(&path.display()), error.kind().message());
+        ProgramError::Message(message!(Designing::CannotMake { path, why }))
     })?;
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.toml")));
     put(&path, &text, args.force)?;
-    let shown = Argument::shown(&path.display());
+    let shown = Argument::from_display(&path.display());
     writeln!(
         output,
         "{}",
@@ -137,8 +137,8 @@ pub(crate) fn put(path: &Path, text: &str, force: bool) -> Result<(), ProgramErr
     };
     let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => ProgramError::Refused(message!(Designing::Exists {
-            path: Argument::shown(&path.display())
+        io::ErrorKind::AlreadyExists => ProgramError::Message(message!(Designing::Exists {
+            path: Argument::from_display(&path.display())
         })),
         _ => ProgramError::Write(path.to_owned(), error),
     })
@@ -149,11 +149,11 @@ fn based(name: &str, base: &str) -> Result<String, ProgramError> {
     let known = || BaseGame::all().iter().map(BaseGame::name).collect::<Vec<_>>().join(", ");
     let none = || {
         let name = base.to_owned();
-        ProgramError::Refused(message!(Designing::NoBase { name, known: known() }))
+        ProgramError::Message(message!(Designing::NoBase { name, known: known() }))
     };
     let base = BaseGame::all().iter().find(|known| known.name() == base).ok_or_else(none)?;
     // The bases are read by the tests of their crate.
-    let game = read(base.text()).map_err(|_| none())?;
+    let game = read_game(base.text()).map_err(|_| none())?;
     let game = game.definition();
     let own = || game.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
     let lines: Vec<String> = own().map(|piece| line(game, piece)).collect();
@@ -182,7 +182,7 @@ fn line(game: &VariantDefinition, piece: &PieceDefinition) -> String {
     let betza = piece.movement(Seat::FIRST).map(|movement| quoted(&movement.to_string()));
     let betza = betza.unwrap_or_default();
     let becomes: Vec<String> = piece
-        .becomes(Seat::FIRST)
+        .promotes_to(Seat::FIRST)
         .iter()
         .filter_map(|&kind| {
             let key = game.pieces().get(kind)?.key().trim_end_matches('~');

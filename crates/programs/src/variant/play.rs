@@ -63,22 +63,22 @@ impl PlayArgs {
     /// The folder of games that were given no file.
     fn folder(&self) -> Option<SaveFolder> {
         let unasked = io::stdin().is_terminal() && !self.no_save;
-        unasked.then(SaveFolder::of_user).and_then(Result::ok)
+        unasked.then(SaveFolder::user_default).and_then(Result::ok)
     }
 
     /// How the computer plays; the flag ends its thinking.
     #[must_use]
-    pub fn opponent(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
+    pub fn computer_settings(&self, stop: Arc<AtomicBool>) -> ComputerSettings {
         let clock = SystemTime::now().duration_since(UNIX_EPOCH);
         ComputerSettings {
             time: Some(Duration::from_millis(self.movetime)),
             nodes: None,
-            budget: None,
+            master_nodes: None,
             depth: None,
             level: self.level,
             seed: clock.map_or(0, |time| time.as_nanos() as u64),
             stop,
-            endings: Endings::default(),
+            endgame_tables: Endings::default(),
         }
     }
 }
@@ -87,22 +87,22 @@ impl PlayArgs {
 ///
 /// # Errors
 /// Where the file is wrong, or why it cannot be played so.
-pub fn begin(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame, ProgramError> {
+pub fn initial_game(args: &PlayArgs, games: GameRegistry) -> Result<InitialGame, ProgramError> {
     let game = LoadedGame::open(&args.file)?;
     game.warn(&mut anstream::stderr())?;
     let mut play = game.begin(args.position.as_deref())?;
-    let mut games = games.with_reader(wazir::variant::game::define);
+    let mut games = games.with_definition_parser(wazir::variant::game::parse_entry);
     games.add(game.entry.clone());
     let players = Players::new(&play.seats(), &args.players);
-    let players = players.map_err(|error| ProgramError::Refused(error.message()))?;
+    let players = players.map_err(|error| ProgramError::Message(error.message()))?;
     let players = players.at_level(Some(args.level));
     let mut keeper = Autosave::new(args.folder(), &players);
     if let Some(path) = &args.save {
         (keeper, play) = kept(path, &games, keeper, play)?;
     }
     let table = Table::new(play, &players, keeper);
-    let mut table = table.map_err(|error| ProgramError::Refused(error.message()))?;
-    table.keep();
+    let mut table = table.map_err(|error| ProgramError::Message(error.message()))?;
+    table.save();
     Ok(InitialGame { games, table, players })
 }
 
@@ -114,15 +114,15 @@ fn kept(
     keeper: Autosave,
     play: Play,
 ) -> Result<(Autosave, Play), ProgramError> {
-    let wrong = |error: GameFileError| ProgramError::Refused(error.message());
-    let ResumedGame { keeper, game: held, .. } = match Autosave::open(path, games).map_err(wrong)? {
-        Err(file) => return Ok((keeper.begin(file, &play, games).map_err(wrong)?, play)),
+    let wrong = |error: GameFileError| ProgramError::Message(error.message());
+    let ResumedGame { autosave: keeper, game: held, .. } = match Autosave::open(path, games).map_err(wrong)? {
+        Err(file) => return Ok((keeper.create(file, &play, games).map_err(wrong)?, play)),
         Ok(taken) => taken,
     };
-    let rules = |game: &Play| game.entry().definition().map(|(_, rules)| rules);
+    let rules = |game: &Play| game.entry().definition_source().map(|(_, rules)| rules);
     if rules(&held) != rules(&play) {
         let game = play.entry().id().to_string();
-        return Err(ProgramError::Refused(message!(Records::OtherRules { game })));
+        return Err(ProgramError::Message(message!(Records::OtherRules { game })));
     }
     Ok((keeper, held))
 }
@@ -134,17 +134,17 @@ fn other_program(name: &str) -> String {
 
 /// Plays until somebody leaves.
 pub(crate) fn run(args: &PlayArgs, name: &str, games: GameRegistry) -> Result<u8, ProgramError> {
-    let seated = begin(args, games.clone())?;
+    let seated = initial_game(args, games.clone())?;
     let program = other_program(name);
-    if screen::is_there() && !args.plain {
-        let front = GameRunner::new(&program, args.opponent(Arc::default()));
-        front.on_screen(games, Some(seated), args.folder())?;
+    if screen::is_available() && !args.plain {
+        let front = GameRunner::new(&program, args.computer_settings(Arc::default()));
+        front.run_screen(games, Some(seated), args.folder())?;
         return Ok(0);
     }
-    let (output, theme) = front::output();
+    let (output, theme) = front::themed_stdout();
     let (stop, shared) = (Arc::new(AtomicBool::new(false)), InterruptState::default());
-    front::watch(Arc::clone(&stop), shared.clone(), false);
-    let front = GameRunner::new(&program, args.opponent(stop));
-    front.by_lines(seated, (theme, shared), io::stdin().lock(), output)?;
+    front::handle_ctrl_c(Arc::clone(&stop), shared.clone(), false);
+    let front = GameRunner::new(&program, args.computer_settings(stop));
+    front.run_lines(seated, (theme, shared), io::stdin().lock(), output)?;
     Ok(0)
 }

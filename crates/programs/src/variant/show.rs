@@ -56,7 +56,7 @@ pub(crate) fn run(
         for (number, card) in cards.iter().enumerate() {
             let name = file_name(number + 1, card.title());
             if let Some(diagram) = card.diagram(&play.board()) {
-                write(folder, &name, &diagram.svg_in(&SvgStyle::default()))?;
+                write(folder, &name, &diagram.svg_with(&SvgStyle::default()))?;
             }
         }
     }
@@ -97,7 +97,7 @@ fn file_name(number: usize, title: &str) -> String {
 
 /// The kinds of a game as positions number them, those aside that only turn back.
 fn kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
-    let known = (0..play.position().kinds()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    let known = (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
 }
 
@@ -115,7 +115,7 @@ fn cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
         let told = [(Seat::FIRST, first), (Seat::SECOND, second.filter(|_| own))];
         for (seat, card) in told {
             let Some(card) = card else { continue };
-            cards.push(if own { card.of_army(play.seat_name(seat)) } else { card });
+            cards.push(if own { card.with_army(play.seat_name(seat)) } else { card });
         }
     }
     cards
@@ -124,13 +124,13 @@ fn cards(game: &LoadedGame, play: &Play) -> Vec<PieceCard> {
 /// What pieces are worth on the board, by seat and kind, in hundredths of the weakest.
 fn worth(play: &Play) -> Option<Vec<[i32; 2]>> {
     fn of<P: Searchable>(position: &P, kinds: usize) -> Vec<[i32; 2]> {
-        let knowledge = position.knowledge(&Weights::Derived);
-        let prices = P::prices(&knowledge);
-        (0..kinds).map(|kind| [0, 1].map(|seat| prices.worth(seat, kind))).collect()
+        let knowledge = position.eval_data(&Weights::Derived);
+        let prices = P::see_values(&knowledge);
+        (0..kinds).map(|kind| [0, 1].map(|seat| prices.value(seat, kind))).collect()
     }
-    let kinds = play.position().kinds();
-    let small = play.typed::<Position<Small>>().map(|position| of(position, kinds));
-    small.or_else(|| play.typed::<Position<Large>>().map(|position| of(position, kinds)))
+    let kinds = play.position().kind_count();
+    let small = play.typed_position::<Position<Small>>().map(|position| of(position, kinds));
+    small.or_else(|| play.typed_position::<Position<Large>>().map(|position| of(position, kinds)))
 }
 
 /// Prints what is derived from how the pieces move.
@@ -142,8 +142,8 @@ fn values(game: &LoadedGame, play: &Play, output: &mut impl Write) -> io::Result
     writeln!(output, "    {piece:<26}{value:>6}  {moves}")?;
     for (kind, piece) in kinds(game, play) {
         let seats = SEATS.map(|seat| piece.movement(seat).map(|movement| (seat, movement)));
-        let alike = play.piece_facts(AnyPiece { seat: SEATS[0], kind }).movement
-            == play.piece_facts(AnyPiece { seat: SEATS[1], kind }).movement;
+        let alike = play.piece_info(AnyPiece { seat: SEATS[0], kind }).movement
+            == play.piece_info(AnyPiece { seat: SEATS[1], kind }).movement;
         for (seat, movement) in seats.into_iter().flatten() {
             if alike && seat == Seat::SECOND {
                 continue;

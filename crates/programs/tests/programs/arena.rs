@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Parser;
 use wazir::games::StartOptions;
-use wazir_arena::{ForfeitKind, GameRecord, read_games};
+use wazir_arena::{ForfeitKind, GameRecord, read_records};
 use wazir_programs::arena::{Cli, run};
 
 /// What a command prints, and whether it went well.
@@ -43,7 +43,7 @@ impl Scratch {
 
     /// The moves and results of its games, in an order of their own, without the times.
     fn games(&self) -> Vec<(Vec<String>, Vec<String>, String)> {
-        let mut games = read_games(&self.text()).unwrap();
+        let mut games = read_records(&self.text()).unwrap();
         games.sort_by_key(GameRecord::key);
         let game = |game: GameRecord| {
             (game.seats().to_vec(), game.moves().to_vec(), format!("{:?}", game.result()))
@@ -81,12 +81,12 @@ fn a_match_of_every_game() {
         ));
         let table = table.unwrap();
         assert!(table.contains(&format!("{games} games from 1 opening")), "{table}");
-        let records = read_games(&file.text()).unwrap();
+        let records = read_records(&file.text()).unwrap();
         assert_eq!(records.len(), games);
         for record in records {
             assert_eq!(record.fault(), None, "{game}");
             // The record is a game by the rules, and ends where it says it does.
-            let start = StartOptions::default().position(record.start());
+            let start = StartOptions::default().with_position(record.start());
             let mut table = wazir::games().open(record.game(), &start).unwrap();
             for mv in record.moves() {
                 table.play_text(mv).unwrap();
@@ -173,7 +173,7 @@ fn rules_are_kept() {
     assert!(play("--option repetition-count=5").contains("2 games from 1 opening"));
     // By other rules these are other games.
     assert!(play("").contains("2 games from 1 opening"));
-    let games = read_games(&file.text()).unwrap();
+    let games = read_records(&file.text()).unwrap();
     let rules: Vec<&[String]> = games.iter().map(GameRecord::rules).collect();
     let other = ["repetition-count=5".to_owned()];
     assert_eq!(rules, [&other[..], &other[..], &[], &[]]);
@@ -302,7 +302,7 @@ fn programs_that_misbehave_lose() {
         let table = String::from_utf8(output).unwrap();
         assert!(table.contains("own v ") && table.contains("+2 =0 -0"), "{name}: {table}");
         assert!(table.contains(&format!("{kind} 2")), "{name}: {table}");
-        for game in read_games(&file.text()).unwrap() {
+        for game in read_records(&file.text()).unwrap() {
             let fault = game.fault().unwrap();
             assert_eq!((&*game.seats()[fault.seat()], fault.kind()), (name, kind));
             assert!(fault.detail().contains(words), "{name}: {}", fault.detail());

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use wazir_programs::perft::{Cli, SuiteOptions, SuiteReport, check, run};
+use wazir_programs::perft::{Cli, SuiteOptions, SuiteReport, check_suite, run};
 
 /// What the program prints to standard output.
 fn printed(args: &str) -> Result<String, String> {
@@ -58,7 +58,7 @@ const START: &str = "nKnWnWnW4/nWnWnWnWnW3/12/12/12/12/12/12/12/12/3sWsWsWsWsW/4
 
 fn checked(file: &str, scope: &SuiteOptions) -> (String, SuiteReport) {
     let mut output = Vec::new();
-    let report = check(file.as_bytes(), wazir::games(), scope, &mut output).unwrap();
+    let report = check_suite(file.as_bytes(), wazir::games(), scope, &mut output).unwrap();
     (String::from_utf8(output).unwrap(), report)
 }
 

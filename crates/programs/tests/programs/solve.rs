@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use serde_json::Value;
-use wazir_programs::solve::{Cli, ProblemSource, open, run};
+use wazir_programs::solve::{Cli, ProblemSource, open_source, run};
 
 /// What a run says on both streams, and its exit status.
 struct Ran {
@@ -24,7 +24,7 @@ fn ran(args: &[&str], input: &str) -> Ran {
     let source = if args.last() == Some(&"-") {
         ProblemSource::lines(Box::new(io::Cursor::new(input.as_bytes().to_vec())))
     } else {
-        match open(&cli) {
+        match open_source(&cli) {
             Ok(source) => source,
             Err(why) => {
                 return Ran { output: String::new(), remarks: why.to_string(), status: 2 };
@@ -152,7 +152,7 @@ fn wrong_arguments_are_named() {
 fn a_stop_ends_with_the_answers_so_far() {
     let cli = Cli::try_parse_from(["solve", "--json", IN_ONE, NONE]).unwrap();
     let (stop, mut output) = (Arc::new(AtomicBool::new(true)), Vec::new());
-    let source = open(&cli).unwrap();
+    let source = open_source(&cli).unwrap();
     let tally = run(&cli, source, &stop, &mut output, &mut io::sink()).unwrap();
     assert!(!tally.all_decided());
     assert_eq!(String::from_utf8(output).unwrap().lines().count(), 1);
@@ -163,8 +163,8 @@ fn tables_of_endings_answer_what_they_hold() {
     use wazir_endings::{EndgameGenerator, Metric, file_name};
     let place = tempfile::tempdir().unwrap();
     let mut solver = EndgameGenerator::default();
-    let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
-    table.write(&place.path().join(file_name(table.material(), Metric::Mate))).unwrap();
+    let table = solver.generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
+    table.write(&place.path().join(file_name(table.material(), Metric::Dtm))).unwrap();
     let folder = place.path().to_str().unwrap();
     let position = "fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1";
     let asked = |more: &[&str]| {

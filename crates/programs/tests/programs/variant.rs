@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Parser;
 use serde_json::Value;
 use wazir_command::front::GameRunner;
-use wazir_programs::variant::{Cli, Command, begin, run};
+use wazir_programs::variant::{Cli, Command, initial_game, run};
 
 /// What a run says on both streams, without colours, and its exit status.
 struct Ran {
@@ -330,12 +330,12 @@ fn a_game_is_played() {
     ]);
     let cli = cli.unwrap();
     let Command::Play(args) = cli.subcommand() else { panic!("it plays") };
-    let begun = begin(args, wazir::games());
+    let begun = initial_game(args, wazir::games());
     let begun = begun.unwrap_or_else(|failure| panic!("{}", failure.report().0));
     let (input, mut output) = (io::Cursor::new("e1f3\ne2e4\nquit\n"), Vec::new());
-    let opponent = args.opponent(Arc::default());
+    let opponent = args.computer_settings(Arc::default());
     let front = GameRunner::new("play", opponent);
-    front.by_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
+    front.run_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.contains("Knightmate"), "{output}");
     assert!(output.contains("3   .   .   .   .   .  [K]  .   .   3"), "{output}");
@@ -355,11 +355,11 @@ fn a_game_is_kept() {
     let played = |moves: &'static str| {
         let cli = cli(&shipped("knightmate"));
         let Command::Play(args) = cli.subcommand() else { panic!("it plays") };
-        let begun = begin(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
+        let begun = initial_game(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
         let (input, mut output) = (io::Cursor::new(moves), Vec::new());
-        let opponent = args.opponent(Arc::default());
+        let opponent = args.computer_settings(Arc::default());
         let front = GameRunner::new("play", opponent);
-        front.by_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
+        front.run_lines(begun, (None, InterruptState::default()), input, &mut output).unwrap();
         String::from_utf8(output).unwrap()
     };
     let output = played("e2e4\nquit\n");
@@ -370,7 +370,7 @@ fn a_game_is_kept() {
     assert!(kept.contains("Definition: ") && kept.contains("2 e7e5"), "{kept}");
     let cli = cli(&shipped("chess"));
     let Command::Play(args) = cli.subcommand() else { panic!("it plays") };
-    let refused = begin(args, wazir::games()).map_err(|failure| failure.report().0);
+    let refused = initial_game(args, wazir::games()).map_err(|failure| failure.report().0);
     let refused = refused.err().unwrap();
     assert!(refused.contains("other rules"), "{refused}");
 }

@@ -32,8 +32,8 @@ impl XboardGame {
         let mut all = Vec::new();
         for entry in settings.games.iter() {
             let words = GameDialect::of(entry);
-            if words.is_spoken(settings.protocol) {
-                let names = words.xboard_names(words.name(entry.facts())).into_iter();
+            if words.is_supported_by(settings.protocol) {
+                let names = words.xboard_variants(words.name(entry.info())).into_iter();
                 for name in names {
                     // A game that has joined under a name takes it from another.
                     all.retain(|known: &Self| known.name.text != name.text);
@@ -106,7 +106,7 @@ impl XboardGame {
 
     /// The kinds in hand in the order of XBoard's rows, the first at the board's corner.
     pub(super) fn in_hand(&self, game: &Play) -> Vec<usize> {
-        GameDialect::of(&self.entry).xboard(game).in_hand().collect()
+        GameDialect::of(&self.entry).xboard_setup(game).in_hand().collect()
     }
 
     /// The lines that describe the game; none for those that XBoard knows.
@@ -114,6 +114,6 @@ impl XboardGame {
         if !self.name.described {
             return Vec::new();
         }
-        GameDialect::of(&self.entry).xboard(game).lines(self.name.sized)
+        GameDialect::of(&self.entry).xboard_setup(game).lines(self.name.sized)
     }
 }

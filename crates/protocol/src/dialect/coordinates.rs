@@ -10,13 +10,13 @@ pub type Coordinates = (i32, i32);
 /// assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
 /// assert_eq!(read_lettered("c4c5"), Some(((2, 3), "c5")));
 /// ```
-pub fn lettered((x, y): Coordinates) -> String {
+pub fn write_algebraic((x, y): Coordinates) -> String {
     format!("{}{}", letter(x), y + 1)
 }
 
 /// `1a` for the corner that is far and right for the first player, on a board of this width and
 /// height.
-pub fn numbered((x, y): Coordinates, (width, height): (i32, i32)) -> String {
+pub fn write_usi_square((x, y): Coordinates, (width, height): (i32, i32)) -> String {
     format!("{}{}", width - x, letter(height - 1 - y))
 }
 
@@ -38,7 +38,7 @@ fn read_letter(text: &str) -> Option<(i32, &str)> {
 }
 
 /// Reads `a1`, and gives what stands behind it; it need not be on the board.
-pub fn read_lettered(text: &str) -> Option<(Coordinates, &str)> {
+pub fn read_algebraic(text: &str) -> Option<(Coordinates, &str)> {
     let (x, rest) = read_letter(text)?;
     let (rank, rest) = read_number(rest)?;
     Some(((x, rank - 1), rest))
@@ -46,7 +46,7 @@ pub fn read_lettered(text: &str) -> Option<(Coordinates, &str)> {
 
 /// Reads `1a` on a board of this width and height, and gives what stands behind it; it need not be
 /// there.
-pub fn read_numbered(text: &str, (width, height): (i32, i32)) -> Option<(Coordinates, &str)> {
+pub fn read_usi_square(text: &str, (width, height): (i32, i32)) -> Option<(Coordinates, &str)> {
     let (file, rest) = read_number(text)?;
     let (row, rest) = read_letter(rest)?;
     Some(((width - file, height - 1 - row), rest))
@@ -60,15 +60,15 @@ mod tests {
     fn all_squares_and_nothing_else() {
         for size in [8, 9, 12] {
             for at in (0..size).flat_map(|x| (0..size).map(move |y| (x, y))) {
-                assert_eq!(read_lettered(&lettered(at)), Some((at, "")));
-                let text = numbered(at, (size, size)) + "+";
-                assert_eq!(read_numbered(&text, (size, size)), Some((at, "+")));
+                assert_eq!(read_algebraic(&write_algebraic(at)), Some((at, "")));
+                let text = write_usi_square(at, (size, size)) + "+";
+                assert_eq!(read_usi_square(&text, (size, size)), Some((at, "+")));
             }
         }
-        assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
+        assert_eq!((write_algebraic((2, 3)), write_usi_square((2, 3), (9, 9))), ("c4".into(), "7f".into()));
         for bad in ["", "7", "é1", "a", "a0", "aé", "a01", "7é", "07a"] {
-            assert_eq!(read_lettered(bad), None, "{bad}");
-            assert_eq!(read_numbered(bad, (9, 9)), None, "{bad}");
+            assert_eq!(read_algebraic(bad), None, "{bad}");
+            assert_eq!(read_usi_square(bad, (9, 9)), None, "{bad}");
         }
     }
 }

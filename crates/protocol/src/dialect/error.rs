@@ -12,7 +12,7 @@ use crate::texts::Protocols;
 #[non_exhaustive]
 pub enum ReadMoveError {
     /// It does not look like one.
-    NoMove {
+    NotAMove {
         /// The beginning of the text.
         text: String,
         /// What it ought to look like.
@@ -28,7 +28,7 @@ impl ReadMoveError {
     /// [`wazir_text`], or words of a dialect's own.
     pub fn new(text: &str, expected: impl Into<Argument>) -> Self {
         let text = text.chars().take(20).flat_map(char::escape_debug).collect();
-        Self::NoMove { text, expected: expected.into() }
+        Self::NotAMove { text, expected: expected.into() }
     }
 
     /// A text that does not look like any of these moves.
@@ -39,7 +39,7 @@ impl ReadMoveError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::NoMove { text, expected } => {
+            Self::NotAMove { text, expected } => {
                 message!(Protocols::NoMove { text: text.clone(), expected: expected.clone() })
             }
             Self::Text(error) => error.message(),

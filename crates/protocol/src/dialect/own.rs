@@ -4,7 +4,7 @@
 use wazir_games::{AnyMove, DynPosition, MoveSource};
 use wazir_geometry::Board;
 
-use super::coordinates::read_lettered;
+use super::coordinates::read_algebraic;
 use super::{NotationStyle, ReadMoveError};
 use crate::Protocol;
 
@@ -34,7 +34,7 @@ pub(crate) fn square(
     form: NotationStyle,
 ) -> Option<MoveSource> {
     let counted = counts_from_zero(position, form).then(|| with_ranks_by(text, 1));
-    let (at, "") = read_lettered(counted.as_deref().unwrap_or(text))? else { return None };
+    let (at, "") = read_algebraic(counted.as_deref().unwrap_or(text))? else { return None };
     position.board().index(at.0, at.1).map(MoveSource::Square)
 }
 
@@ -61,7 +61,7 @@ fn with_ranks_by(text: &str, by: i32) -> String {
 
 /// A move of a game from a file as XBoard writes it: `e4f5,f5g6` for the game's own `e4xf5g6`.
 fn in_legs(position: &DynPosition, mv: AnyMove, text: String) -> String {
-    let over = position.parts(mv).and_then(|parts| parts.passes);
+    let over = position.move_parts(mv).and_then(|parts| parts.locust_captured);
     let Some(over) = over.map(|over| position.board().square_name(over)) else { return text };
     match text.split_once(&format!("x{over}")) {
         Some((from, to)) => format!("{from}{over},{over}{to}"),
@@ -74,7 +74,7 @@ fn in_legs(position: &DynPosition, mv: AnyMove, text: String) -> String {
 fn in_one(position: &DynPosition, text: &str) -> Option<String> {
     let (first, second) = text.split_once(',')?;
     let board = position.board();
-    let square = |name: &str| board.square_named(name).is_some();
+    let square = |name: &str| board.parse_square(name).is_some();
     let mut ways = first.char_indices().map(|(at, _)| first.split_at(at));
     ways.find_map(|(from, over)| {
         let to = second.strip_prefix(over).filter(|_| square(from) && square(over))?;
@@ -93,15 +93,15 @@ mod tests {
         let text = "name = 'Lions'\nstart = '4k5/10/10/10/4p5/3L6/10/10/10/4K5 w'\n\
                     board = { files = 10, ranks = 10 }\n[pieces]\nK = { betza = 'K', royal = true }\n\
                     L = { betza = 'KcaKmcabK' }\nP = { betza = 'fW' }\n";
-        let file = wazir_variant::game::read(text).expect("a game");
+        let file = wazir_variant::game::read_game(text).expect("a game");
         let play = file.entry().open(&StartOptions::default()).expect("the start");
         let position = play.position();
         for (own, legs) in
             [("d5xe6f7", "d5e6,e6f7"), ("d5xe6d5", "d5e6,e6d5"), ("d5e6", "d5e6"), ("d5d5", "d5d5")]
         {
-            let mv = play.read(own).expect("a move");
-            assert!(play.moves().contains(&mv), "{own}");
-            assert_eq!(in_legs(position, mv, play.write(mv)), legs);
+            let mv = play.read_move(own).expect("a move");
+            assert!(play.legal_moves().contains(&mv), "{own}");
+            assert_eq!(in_legs(position, mv, play.move_text(mv)), legs);
             assert_eq!(in_one(position, legs).unwrap_or_else(|| legs.into()), own);
         }
         assert_eq!(in_one(position, "d5e6,f7f8"), None);

@@ -84,7 +84,7 @@ impl GameDialect {
 
     /// Those of a game; its own notation where it came without any.
     pub fn of(game: &GameEntry) -> Self {
-        game.part().cloned().unwrap_or_default()
+        game.extension().cloned().unwrap_or_default()
     }
 
     /// The same for a game that goes by this name in the place of its id, in small letters and with `-`
@@ -116,7 +116,7 @@ impl GameDialect {
         moves: &[AnyMove],
         form: NotationStyle,
     ) -> Vec<String> {
-        let mut position = start.boxed();
+        let mut position = start.to_any();
         let mut texts = Vec::with_capacity(moves.len());
         for &mv in moves {
             if position.check(mv).is_err() {
@@ -131,17 +131,17 @@ impl GameDialect {
     /// The move that is meant by one that is not legal because it does not say what a piece
     /// becomes; `None` when there is none.
     pub(crate) fn meant(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-        position.parts(mv).filter(|parts| parts.becomes.is_none())?;
-        let promoted = self.implied(position, mv);
+        position.move_parts(mv).filter(|parts| parts.new_kind.is_none())?;
+        let promoted = self.implied_promotion(position, mv);
         promoted.filter(|&promoted| position.check(mv).is_err() && position.check(promoted).is_ok())
     }
 
     /// The move without what its piece becomes, when it is meant by that as well.
     pub(crate) fn unsaid(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
-        let parts = position.parts(mv)?;
-        parts.becomes?;
-        let plain = |&mv: &AnyMove| position.parts(mv).is_some_and(|parts| parts.becomes.is_none());
-        let plain = position.candidates(parts.from, parts.to).into_iter().find(plain)?;
+        let parts = position.move_parts(mv)?;
+        parts.new_kind?;
+        let plain = |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_none());
+        let plain = position.candidate_moves(parts.from, parts.to).into_iter().find(plain)?;
         (self.meant(position, plain) == Some(mv)).then_some(plain)
     }
 
@@ -159,9 +159,9 @@ impl GameDialect {
         {
             return Ok(read);
         }
-        let mut start = StartOptions::default().position(text);
-        for (key, value) in opening.options() {
-            start = start.option(key, value);
+        let mut start = StartOptions::default().with_position(text);
+        for (key, value) in opening.changed_options() {
+            start = start.with_option(key, value);
         }
         Ok((opening.entry().open(&start)?, form))
     }
@@ -175,9 +175,9 @@ pub(crate) fn join(games: &mut GameRegistry, name: &str, game: GameEntry) -> Str
     let other = games.iter().find(same).cloned();
     if let Some(other) = other {
         let words = GameDialect { name: None, ..GameDialect::of(&other) };
-        games.add(other.with(words));
+        games.add(other.with_extension(words));
     }
-    let name = words.name(game.facts()).to_owned();
-    games.add(game.with(words));
+    let name = words.name(game.info()).to_owned();
+    games.add(game.with_extension(words));
     name
 }

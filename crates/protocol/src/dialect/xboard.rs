@@ -39,13 +39,13 @@ impl XboardVariant {
 
     /// The same as a variant of which XBoard knows the board.
     #[must_use]
-    pub fn unsized_board(self) -> Self {
+    pub fn with_known_board(self) -> Self {
         Self { sized: false, ..self }
     }
 
     /// The same as a variant that XBoard knows altogether.
     #[must_use]
-    pub fn undescribed(self) -> Self {
+    pub fn built_in(self) -> Self {
         Self { described: false, sized: false, ..self }
     }
 
@@ -213,7 +213,7 @@ impl PieceKinds {
             let facts = position.piece_facts(AnyPiece { seat, kind });
             SeatPiece { letter: facts.letter, movement: facts.movement, royal: facts.royal }
         };
-        let kinds = 0..position.kinds();
+        let kinds = 0..position.kind_count();
         Self(kinds.map(|kind| [Seat::FIRST, Seat::SECOND].map(|seat| facts(kind, seat))).collect())
     }
 
@@ -304,8 +304,8 @@ fn with_promoted(letters: Vec<char>, promoted: &[char]) -> String {
 /// How the royal piece of each player castles, in XBoard's words.
 fn castling(start: &DynPosition) -> [String; 2] {
     let of = |position: &DynPosition| castling_of_mover(position).unwrap_or_default();
-    let mut other = start.boxed();
-    if !other.pass() {
+    let mut other = start.to_any();
+    if !other.play_null_move() {
         return [of(start), of(start)];
     }
     match start.to_move() {
@@ -321,12 +321,12 @@ fn castling_of_mover(position: &DynPosition) -> Option<String> {
         let piece = position.piece_at(square);
         piece.is_some_and(|piece| piece.seat == mover && position.piece_facts(piece).royal)
     };
-    let king = (0..board.squares()).find(royal)?;
+    let king = (0..board.square_count()).find(royal)?;
     let (x, y) = board.coords(king);
     let castles = |dx: &i32| {
         let Some(to) = board.index(x + dx, y) else { return false };
-        let mut moves = position.candidates(MoveSource::Square(king), to).into_iter();
-        moves.any(|mv| position.parts(mv).is_some_and(|parts| parts.castles))
+        let mut moves = position.candidate_moves(MoveSource::Square(king), to).into_iter();
+        moves.any(|mv| position.move_parts(mv).is_some_and(|parts| parts.is_castling))
     };
     let width = board.width() as i32;
     let way = |mut steps: std::ops::Range<i32>, sign: i32| steps.find(|by| castles(&(by * sign)));

@@ -154,7 +154,7 @@ impl Cecp {
         let known = &self.features.variants;
         if !known.is_empty() && !known.contains(&variant) {
             let known = known.join(", ");
-            return Err(CannotPlayReason::Variant { variant, known }.into());
+            return Err(CannotPlayReason::UnknownVariant { variant, known }.into());
         }
         lines.push("new".to_owned());
         if variant != "normal" {
@@ -215,7 +215,7 @@ impl Cecp {
 
     fn decided(&mut self, choice: EngineDecision) -> DialogueEvent {
         self.stage = Stage::Free;
-        DialogueEvent::Reply(RawReply::other(choice, self.thoughts))
+        DialogueEvent::Decided(RawReply::other(choice, self.thoughts))
     }
 
     /// `ply score time nodes pv`, as engines say after `post`.
@@ -237,7 +237,7 @@ impl Cecp {
             "move" => {
                 self.stage = Stage::Free;
                 self.told += 1;
-                DialogueEvent::Reply(RawReply::mv(rest.trim(), self.thoughts))
+                DialogueEvent::Decided(RawReply::mv(rest.trim(), self.thoughts))
             }
             "resign" => self.decided(EngineDecision::Resign),
             "1-0" | "0-1" => {
@@ -284,7 +284,7 @@ impl Dialogue for Cecp {
         let line = line.trim();
         let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if first == "feature" {
-            return DialogueEvent::Say(self.feature(rest));
+            return DialogueEvent::Send(self.feature(rest));
         }
         if first == "setup" {
             self.setup(rest);
@@ -354,11 +354,11 @@ impl Dialogue for Cecp {
         let told = self.told(game);
         if !told.is_spoken() {
             let (protocol, game) = (Protocol::Cecp, game.entry().id().to_string());
-            return Err(CannotPlayReason::Unspoken { protocol, game }.into());
+            return Err(CannotPlayReason::GameNotInProtocol { protocol, game }.into());
         }
         let usual = told.begins_as_usual();
         if !usual && !self.features.setboard {
-            return Err(CannotPlayReason::NoSetup.into());
+            return Err(CannotPlayReason::NoSetBoard.into());
         }
         let mut lines = self.choose(&told)?;
         // The wrong armies are set up without a word.
@@ -405,7 +405,7 @@ const PART: u32 = 30;
 /// The lines that limit the next move.
 fn limits(budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
     if budget.nodes.is_some() {
-        return Err(CannotPlayReason::NoNodes.into());
+        return Err(CannotPlayReason::NoNodeLimit.into());
     }
     let mut lines = Vec::new();
     let mut clocks = |own: Duration, other: Duration| {

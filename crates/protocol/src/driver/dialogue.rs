@@ -51,7 +51,7 @@ impl DriverLimits {
     }
 
     /// How long the engine may take if it keeps to its time limit; `None` without one.
-    pub fn longest(&self) -> Option<Duration> {
+    pub fn time_limit(&self) -> Option<Duration> {
         match (self.clock, self.movetime) {
             (Some(clock), _) => Some(clock.own),
             (None, movetime) => movetime,
@@ -188,9 +188,9 @@ pub enum DialogueEvent {
     /// [`Dialogue::awaits`].
     Nothing,
     /// These lines are to be sent.
-    Say(Vec<String>),
+    Send(Vec<String>),
     /// The engine has decided.
-    Reply(RawReply),
+    Decided(RawReply),
     /// The engine refuses what it was told.
     Refused(String),
 }

@@ -102,9 +102,9 @@ impl Engine {
         self.must_be_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
-        let limit = budget.longest().map_or(self.patience, |time| time.saturating_add(self.slack));
+        let limit = budget.time_limit().map_or(self.patience, |time| time.saturating_add(self.slack));
         let RawReply { words, thoughts } =
-            self.hear_until_free(limit)?.ok_or(DriverError::Undecided)?;
+            self.hear_until_free(limit)?.ok_or(DriverError::NoDecision)?;
         let choice = match words {
             RawDecision::Other(choice) => choice,
             RawDecision::Move(text) => {
@@ -122,7 +122,7 @@ impl Engine {
 
     fn must_be_usable(&self) -> Result<(), DriverError> {
         if self.broken {
-            return Err(CannotPlayReason::GivenUp.into());
+            return Err(CannotPlayReason::EngineFailed.into());
         }
         Ok(())
     }
@@ -196,8 +196,8 @@ impl Engine {
         };
         match self.dialogue.hear(&line) {
             DialogueEvent::Nothing => Ok(None),
-            DialogueEvent::Say(lines) => self.say(&lines).map(|()| None),
-            DialogueEvent::Reply(decision) => Ok(Some(decision)),
+            DialogueEvent::Send(lines) => self.say(&lines).map(|()| None),
+            DialogueEvent::Decided(decision) => Ok(Some(decision)),
             DialogueEvent::Refused(line) => {
                 let said = self.process.said();
                 Err(self.breaks(DriverError::Refused { line, said }))

@@ -45,14 +45,14 @@ pub enum DriverError {
         said: String,
     },
     /// The answer is no move in the words of the protocol.
-    NoMove {
+    UnreadableMove {
         /// The answer.
         text: String,
         /// What is wrong with it.
         reason: ReadMoveError,
     },
     /// The engine said that it is done, and nothing else.
-    Undecided,
+    NoDecision,
     /// The engine, the protocol or this driver does not know the game or the position.
     #[error(transparent)]
     CannotPlay(#[from] CannotPlayReason),
@@ -77,10 +77,10 @@ impl DriverError {
             Self::Refused { line, said } => {
                 message!(Engines::Refused { line: line.clone(), said: said_in_words(said) })
             }
-            Self::NoMove { text, reason } => {
+            Self::UnreadableMove { text, reason } => {
                 message!(Engines::NoMove { text: text.clone(), why: reason.message() })
             }
-            Self::Undecided => Engines::Undecided.into(),
+            Self::NoDecision => Engines::Undecided.into(),
             Self::CannotPlay(unable) => unable.message(),
             Self::Stopped => Engines::Stopped.into(),
         }
@@ -111,24 +111,24 @@ fn said_in_words(lines: &str) -> Argument {
 #[non_exhaustive]
 pub enum CannotPlayReason {
     /// The protocol has no words for the game.
-    Unspoken {
+    GameNotInProtocol {
         /// The protocol.
         protocol: Protocol,
         /// The id of the game.
         game: String,
     },
     /// The engine plays one game alone, and this is another.
-    OneGame {
+    NoVariantOption {
         /// The variant wanted.
         variant: String,
     },
     /// The engine's list of variants lacks the one wanted.
-    Unlisted {
+    VariantNotListed {
         /// The variant wanted.
         variant: String,
     },
     /// The engine's list of variants lacks the one wanted; what it has.
-    Variant {
+    UnknownVariant {
         /// The variant wanted.
         variant: String,
         /// Those that it knows.
@@ -147,42 +147,42 @@ pub enum CannotPlayReason {
         reason: String,
     },
     /// The engine begins nowhere but at the usual start.
-    NoSetup,
+    NoSetBoard,
     /// The engine has no option for Chess960.
     NoChess960,
     /// gnushogi was to play something else.
-    ShogiAlone,
+    OnlyShogi,
     /// gnushogi was given another limit than a depth.
-    DepthAlone,
+    OnlyDepth,
     /// CECP was to say a limit by nodes.
-    NoNodes,
+    NoNodeLimit,
     /// The engine has failed before.
-    GivenUp,
+    EngineFailed,
 }
 
 impl CannotPlayReason {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unspoken { protocol, game } => {
-                let protocol = Argument::shown(protocol);
+            Self::GameNotInProtocol { protocol, game } => {
+                let protocol = Argument::from_display(protocol);
                 message!(Engines::Unspoken { protocol, game: game.clone() })
             }
-            Self::OneGame { variant } => message!(Engines::OneGame { variant: variant.clone() }),
-            Self::Unlisted { variant } => message!(Engines::Unlisted { variant: variant.clone() }),
-            Self::Variant { variant, known } => {
+            Self::NoVariantOption { variant } => message!(Engines::OneGame { variant: variant.clone() }),
+            Self::VariantNotListed { variant } => message!(Engines::Unlisted { variant: variant.clone() }),
+            Self::UnknownVariant { variant, known } => {
                 message!(Engines::Variant { variant: variant.clone(), known: known.clone() })
             }
             Self::Pairing { white, black } => {
                 message!(Engines::Pairing { white: white.clone(), black: black.clone() })
             }
             Self::File { reason } => message!(Engines::File { why: reason.clone() }),
-            Self::NoSetup => Engines::NoSetup.into(),
+            Self::NoSetBoard => Engines::NoSetup.into(),
             Self::NoChess960 => Engines::NoChess960.into(),
-            Self::ShogiAlone => Engines::ShogiAlone.into(),
-            Self::DepthAlone => Engines::DepthAlone.into(),
-            Self::NoNodes => Engines::NoNodes.into(),
-            Self::GivenUp => Engines::GivenUp.into(),
+            Self::OnlyShogi => Engines::ShogiAlone.into(),
+            Self::OnlyDepth => Engines::DepthAlone.into(),
+            Self::NoNodeLimit => Engines::NoNodes.into(),
+            Self::EngineFailed => Engines::GivenUp.into(),
         }
     }
 }

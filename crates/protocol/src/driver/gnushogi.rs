@@ -62,7 +62,7 @@ impl Dialogue for GnuShogi {
             };
             self.stage = Stage::Free;
             self.told += 1;
-            return DialogueEvent::Reply(decision);
+            return DialogueEvent::Decided(decision);
         }
         DialogueEvent::Nothing
     }
@@ -88,7 +88,7 @@ impl Dialogue for GnuShogi {
     fn new_game(&mut self, game: &Play) -> Result<Vec<String>, DriverError> {
         let told = self.told(game);
         if !told.variant().is_usual(Protocol::GnuShogi) || !told.begins_as_usual() {
-            return Err(CannotPlayReason::ShogiAlone.into());
+            return Err(CannotPlayReason::OnlyShogi.into());
         }
         self.told = 0;
         Ok(["new", "easy", "force"].map(str::to_owned).into())
@@ -96,7 +96,7 @@ impl Dialogue for GnuShogi {
 
     fn go(&mut self, game: &Play, budget: &DriverLimits) -> Result<Vec<String>, DriverError> {
         let Some(depth) = budget.depth else {
-            return Err(CannotPlayReason::DepthAlone.into());
+            return Err(CannotPlayReason::OnlyDepth.into());
         };
         let mut lines = vec!["force".to_owned()];
         lines.extend(self.told(game).moves(false).skip(self.told));

@@ -91,20 +91,20 @@ impl EngineCommand {
     /// How long the engine may take to get ready, and for a move without a limit of time; 60 s by
     /// default.
     #[must_use]
-    pub fn with_patience(self, patience: Duration) -> Self {
+    pub fn with_response_timeout(self, patience: Duration) -> Self {
         Self { patience, ..self }
     }
 
     /// How much longer than its limit of time a move is waited for; 5 s by default. Whether a
     /// move came too late is for the caller to judge; this only ends the waiting.
     #[must_use]
-    pub fn with_slack(self, slack: Duration) -> Self {
+    pub fn with_overrun(self, slack: Duration) -> Self {
         Self { slack, ..self }
     }
 
     /// How long after `quit` it is killed; 0.5 s by default.
     #[must_use]
-    pub fn with_grace(self, grace: Duration) -> Self {
+    pub fn with_quit_timeout(self, grace: Duration) -> Self {
         Self { grace, ..self }
     }
 

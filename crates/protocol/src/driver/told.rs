@@ -31,7 +31,7 @@ impl<'g> DriverGame<'g> {
 
     /// Whether the protocol has words for the game.
     pub(crate) fn is_spoken(&self) -> bool {
-        self.words.is_spoken(self.form.protocol)
+        self.words.is_supported_by(self.form.protocol)
     }
 
     /// The variant by the name that most engines give it.
@@ -48,7 +48,7 @@ impl<'g> DriverGame<'g> {
     pub(crate) fn usual(&self) -> Option<Play> {
         // Armies may be known by their definition alone.
         let start = self.variant().start().clone();
-        let start = self.game.armies().into_iter().fold(start, StartOptions::armies);
+        let start = self.game.armies().into_iter().fold(start, StartOptions::with_armies);
         self.game.entry().open(&start).ok()
     }
 
@@ -60,7 +60,7 @@ impl<'g> DriverGame<'g> {
 
     /// What stands for a piece in diagrams.
     pub(crate) fn label(&self, position: &DynPosition, piece: AnyPiece) -> String {
-        self.words.label(position, piece, self.form)
+        self.words.piece_label(position, piece, self.form)
     }
 
     /// What a piece is worth in hundredths of a pawn, where that is settled.
@@ -83,7 +83,7 @@ impl<'g> DriverGame<'g> {
     /// saying.
     pub(crate) fn moves(&self, short: bool) -> impl Iterator<Item = String> {
         let record = self.game.record();
-        record.moves().into_iter().zip(record.line().iter()).map(move |(mv, before)| {
+        record.moves().into_iter().zip(record.history().iter()).map(move |(mv, before)| {
             let unsaid = short.then(|| self.words.unsaid(before, mv)).flatten();
             self.words.write_move(before, unsaid.unwrap_or(mv), self.form)
         })
@@ -93,7 +93,7 @@ impl<'g> DriverGame<'g> {
     pub(crate) fn understood(&self, text: &str) -> Result<AnyMove, DriverError> {
         let position = self.game.position();
         let mv = self.words.read_move(position, text, self.form).map_err(|reason| {
-            DriverError::NoMove { text: text.chars().take(40).collect(), reason }
+            DriverError::UnreadableMove { text: text.chars().take(40).collect(), reason }
         })?;
         Ok(self.words.meant(position, mv).unwrap_or(mv))
     }

@@ -110,11 +110,11 @@ impl Uci {
             // What every engine of the protocol plays goes without saying.
             return match variant.is_none() && usual.is_usual(self.protocol()) {
                 true => Ok(None),
-                false => Err(CannotPlayReason::OneGame { variant: name }.into()),
+                false => Err(CannotPlayReason::NoVariantOption { variant: name }.into()),
             };
         };
         if !self.more_variants && !known.contains(&name) {
-            return Err(CannotPlayReason::Unlisted { variant: name }.into());
+            return Err(CannotPlayReason::VariantNotListed { variant: name }.into());
         }
         if self.chosen.as_ref() == Some(&name) {
             return Ok(None);
@@ -146,9 +146,9 @@ impl Uci {
             Some("resign") => EngineDecision::Resign,
             Some("win") => EngineDecision::Win,
             None | Some("(none)" | "none" | "0000") => EngineDecision::Nothing,
-            Some(mv) => return DialogueEvent::Reply(RawReply::mv(mv, self.thoughts)),
+            Some(mv) => return DialogueEvent::Decided(RawReply::mv(mv, self.thoughts)),
         };
-        DialogueEvent::Reply(RawReply::other(choice, self.thoughts))
+        DialogueEvent::Decided(RawReply::other(choice, self.thoughts))
     }
 }
 
@@ -257,7 +257,7 @@ impl Dialogue for Uci {
         let (told, protocol) = (self.told(game), self.protocol());
         if !told.is_spoken() {
             let game = game.entry().id().to_string();
-            return Err(CannotPlayReason::Unspoken { protocol, game }.into());
+            return Err(CannotPlayReason::GameNotInProtocol { protocol, game }.into());
         }
         let is_chess960 = told.is_chess960();
         let mut lines = Vec::from_iter(self.choose(&told)?);

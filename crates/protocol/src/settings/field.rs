@@ -354,7 +354,7 @@ impl EngineOption {
             Self::Row(row) => return (row.domain)(settings),
             Self::Rule(at, rule) => (at, rule),
         };
-        let option = settings.rules.get(at).and_then(|known| known.entry.facts().option(rule.key));
+        let option = settings.rules.get(at).and_then(|known| known.entry.info().option(rule.key));
         match option.map(|option| option.values()) {
             Some(AllowedValues::Choice(words)) => {
                 OptionType::Combo(words.iter().map(|one| word(one)).collect())
@@ -414,7 +414,7 @@ impl EngineOption {
 
 fn set_rule(settings: &mut Settings, at: usize, field: &RuleOption, text: &str) -> Option<()> {
     let rule = settings.rules.get_mut(at)?;
-    let option = rule.entry.facts().option(field.key)?;
+    let option = rule.entry.info().option(field.key)?;
     rule.value = match option.values() {
         AllowedValues::Choice(words) => {
             let wanted = word(text);

@@ -57,8 +57,8 @@ pub(crate) fn info(info: &Info, settings: &Settings, game: &Play) -> String {
     let wdl = shown.map_or(String::new(), |[win, draw, loss]| format!(" wdl {win} {draw} {loss}"));
     let bound = match info.bound {
         ScoreBound::Exact => "",
-        ScoreBound::AtLeast => " lowerbound",
-        ScoreBound::AtMost => " upperbound",
+        ScoreBound::Lower => " lowerbound",
+        ScoreBound::Upper => " upperbound",
     };
     let millis = info.time.as_millis();
     let nps = speed(info.nodes, info.time);

@@ -50,7 +50,7 @@ mod tests {
 
     /// A game without hands, and one in which what is taken comes back.
     fn games() -> [Play; 2] {
-        let file = |text| wazir_variant::game::read(text).unwrap().entry();
+        let file = |text| wazir_variant::game::read_game(text).unwrap().entry();
         let plain = "name = 'Plain'\nbased-on = 'chess'";
         let drops = "name = 'Drops'\nbased-on = 'chess'\nhands = { captured = true }";
         [plain, drops].map(|text| file(text).open(&StartOptions::default()).unwrap())

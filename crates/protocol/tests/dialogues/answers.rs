@@ -51,7 +51,7 @@ impl Desk {
 
     fn line(&mut self, line: &str) {
         self.log.push(format!("> {line}"));
-        let actions = self.session.line(line);
+        let actions = self.session.handle_line(line);
         self.act(actions);
     }
 
@@ -60,9 +60,9 @@ impl Desk {
         let Some(job) = self.job.take() else { return };
         self.log.push("  ends".to_owned());
         let mut events = VecDeque::new();
-        job.skip(&mut |event| events.push_back(event));
+        job.answer_at_once(&mut |event| events.push_back(event));
         for event in events {
-            let actions = self.session.event(event);
+            let actions = self.session.handle_event(event);
             self.act(actions);
         }
     }
@@ -288,7 +288,7 @@ fn ready_is_said_when_memory_is_ready() {
     desk.line("quit");
     let job = desk.job.take().expect("memory is made ready");
     let mut last = Vec::new();
-    job.skip(&mut |event| last = desk.session.event(event));
+    job.answer_at_once(&mut |event| last = desk.session.handle_event(event));
     let told: Vec<_> = last.iter().map(|action| format!("{action:?}")).collect();
     assert_eq!(told, ["Say(\"readyok\")", "Quit"]);
 }
@@ -375,7 +375,7 @@ fn xboard_plays_the_move_that_is_pondered() {
         let mut events = Vec::new();
         job.run(&mut brain, &mut |event| events.push(event));
         for event in events {
-            let actions = desk.session.event(event);
+            let actions = desk.session.handle_event(event);
             desk.act(actions);
         }
     };

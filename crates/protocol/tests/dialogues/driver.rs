@@ -23,13 +23,13 @@ fn game(id: &str) -> Play {
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
     wazir_packs::games()
-        .open(id, &StartOptions::default().position(position))
+        .open(id, &StartOptions::default().with_position(position))
         .expect("it can be read")
 }
 
 /// A move of orthodox chess from the start, legal or not.
 fn chosen(mv: &str) -> EngineDecision {
-    EngineDecision::Move(chess().read(mv).expect("it can be read"))
+    EngineDecision::Move(chess().read_move(mv).expect("it can be read"))
 }
 
 /// An engine that speaks UCI as it should, but for what it does after `go` and `quit`.
@@ -68,12 +68,12 @@ fn a_sound_engine() {
 
 #[test]
 fn silence_ends() {
-    let engine = fake("echo still here >&2", "exit 0").with_patience(Duration::from_millis(300));
+    let engine = fake("echo still here >&2", "exit 0").with_response_timeout(Duration::from_millis(300));
     let error = asked(&engine).unwrap_err();
     assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
     // With a limit of time, the limit counts and some more.
     let slack = Duration::from_millis(100);
-    let mut engine = fake(":", "exit 0").with_slack(slack).start().unwrap();
+    let mut engine = fake(":", "exit 0").with_overrun(slack).start().unwrap();
     engine.new_game(&chess()).unwrap();
     let start = Instant::now();
     let error = engine.think(&chess(), &DriverLimits::default().with_movetime(slack)).unwrap_err();
@@ -83,7 +83,7 @@ fn silence_ends() {
     assert!(matches!(again, DriverError::CannotPlay { .. }), "{again}");
     let mute =
         EngineCommand::new("sh", Protocol::Usi).with_argument("-c").with_argument("exec sleep 60");
-    let error = mute.with_patience(Duration::from_millis(200)).start().unwrap_err();
+    let error = mute.with_response_timeout(Duration::from_millis(200)).start().unwrap_err();
     assert!(error.to_string().starts_with("no `usiok` within 200 ms"), "{error}");
 }
 
@@ -112,7 +112,7 @@ fn garbage_is_passed_over_or_refused() {
     assert_eq!(reply.choice(), &chosen("d2d4"));
     for bad in ["Nf3", "e2", "e2e4e5", "e9e4", "\\303\\251", "e7e8="] {
         let error = asked(&fake(&format!("printf 'bestmove {bad}\\n'"), "exit 0")).unwrap_err();
-        assert!(matches!(error, DriverError::NoMove { .. }), "{bad}: {error}");
+        assert!(matches!(error, DriverError::UnreadableMove { .. }), "{bad}: {error}");
     }
     let flood = "i=0; while [ $i -lt 20000 ]; do echo info string $i; i=$((i+1)); done";
     let reply = asked(&fake(&format!("{flood}; echo bestmove d2d4"), "exit 0")).unwrap();
@@ -123,8 +123,8 @@ fn garbage_is_passed_over_or_refused() {
 fn illegal_moves_are_for_the_caller_to_refuse() {
     let reply = asked(&fake("echo bestmove e2e5", "exit 0")).unwrap();
     let EngineDecision::Move(mv) = reply.choice() else { panic!("{reply:?}") };
-    assert_eq!(chess().write(*mv), "e2e5");
-    assert!(matches!(chess().play(*mv), Err(IllegalMoveError::NotItsMove { .. })));
+    assert_eq!(chess().move_text(*mv), "e2e5");
+    assert!(matches!(chess().play(*mv), Err(IllegalMoveError::CannotReach { .. })));
     let choice = |word: &str| asked(&fake(&format!("echo bestmove {word}"), "exit 0")).unwrap();
     assert_eq!(choice("resign").choice(), &EngineDecision::Resign);
     assert_eq!(choice("win").choice(), &EngineDecision::Win);
@@ -135,7 +135,7 @@ fn illegal_moves_are_for_the_caller_to_refuse() {
 fn those_who_will_not_quit_are_killed() {
     // It even outlives the end of its input.
     let stubborn =
-        fake("echo bestmove e2e4", "exec sleep 60").with_grace(Duration::from_millis(100));
+        fake("echo bestmove e2e4", "exec sleep 60").with_quit_timeout(Duration::from_millis(100));
     let engine = stubborn.start().unwrap();
     let start = Instant::now();
     assert!(!engine.quit());
@@ -145,11 +145,11 @@ fn those_who_will_not_quit_are_killed() {
 #[test]
 fn connections_end_and_are_left_alone() {
     let launch =
-        EngineCommand::new("far away", Protocol::Uci).with_grace(Duration::from_millis(50));
+        EngineCommand::new("far away", Protocol::Uci).with_quit_timeout(Duration::from_millis(50));
     let error = launch.connect(empty(), sink()).unwrap_err();
     assert_eq!(error.to_string(), "the engine ended (it closed its output)");
     let (output, _held_open) = pipe().unwrap();
-    let impatient = launch.clone().with_patience(Duration::from_millis(200));
+    let impatient = launch.clone().with_response_timeout(Duration::from_millis(200));
     let error = impatient.connect(output, sink()).unwrap_err();
     assert_eq!(error.to_string(), "no `uciok` within 200 ms");
 
@@ -189,7 +189,7 @@ fn old_engines_have_no_features() {
 
 /// A real engine; `None`, with a word about it, when it is not installed.
 fn real(launch: EngineCommand, command: &str) -> Option<Engine> {
-    match launch.with_patience(Duration::from_secs(30)).start() {
+    match launch.with_response_timeout(Duration::from_secs(30)).start() {
         Ok(engine) => Some(engine),
         Err(DriverError::Start { .. }) => {
             println!("skipped: {command} is not installed");
@@ -209,10 +209,10 @@ fn plays(engine: &mut Engine, scene: &mut Play, budget: &DriverLimits, plies: us
             assert!(over, "only a lost game ends early: {reply:?}");
             break;
         };
-        let line = scene.line();
+        let line = scene.move_texts();
         scene.play(*mv).unwrap_or_else(|why| panic!("{why:?} after {line:?}"));
     }
-    assert!(scene.ply() >= plies.min(6), "{:?}", scene.line());
+    assert!(scene.ply() >= plies.min(6), "{:?}", scene.move_texts());
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn fairy_stockfish_plays_in_three_protocols() {
                 let reply = engine.think(&scene, &budget).unwrap();
                 assert_eq!(
                     reply.choice(),
-                    &EngineDecision::Move(scene.read("G*5b").unwrap()),
+                    &EngineDecision::Move(scene.read_move("G*5b").unwrap()),
                     "{protocol}"
                 );
                 continue;
@@ -292,7 +292,7 @@ fn fairy_stockfish_plays_chess960() {
         engine.new_game(&scene).unwrap();
         let reply = engine.think(&scene, &budget).unwrap();
         let EngineDecision::Move(mv) = reply.choice() else { panic!("{reply:?}") };
-        assert_eq!(scene.write(*mv), castling);
+        assert_eq!(scene.move_text(*mv), castling);
     }
     let games = include_str!("../../../cwda/testdata/chess960-games.txt").lines();
     for line in games.filter(|line| !line.starts_with('#')).take(12) {
@@ -354,7 +354,7 @@ fn fairy_max_promotes_like_us() {
                 scene.play_text(mv).unwrap();
             }
             plays(&mut engine, &mut scene, &DriverLimits::default().with_depth(2), 8);
-            let line = scene.line().join(" ");
+            let line = scene.move_texts().join(" ");
             assert!(scene.ply() > 10, "{pairing}: {line}");
         }
     }

@@ -17,14 +17,14 @@ fn game(id: &str) -> Play {
 /// A game at a position in its own text form.
 fn game_at(id: &str, position: &str) -> Play {
     wazir_packs::games()
-        .open(id, &StartOptions::default().position(position))
+        .open(id, &StartOptions::default().with_position(position))
         .expect("it can be read")
 }
 
 /// What an engine has decided by a line.
 fn decided(heard: DialogueEvent) -> RawReply {
     match heard {
-        DialogueEvent::Reply(decision) => decision,
+        DialogueEvent::Decided(decision) => decision,
         other => panic!("{other:?}"),
     }
 }

@@ -10,8 +10,8 @@ use wazir_protocol::serve;
 
 fn table(folder: &Path) {
     let mut solver = EndgameGenerator::default();
-    let table = solver.solve(&"KRK".parse().unwrap(), Metric::Mate).unwrap();
-    table.write(&folder.join(file_name(table.material(), Metric::Mate))).unwrap();
+    let table = solver.generate(&"KRK".parse().unwrap(), Metric::Dtm).unwrap();
+    table.write(&folder.join(file_name(table.material(), Metric::Dtm))).unwrap();
 }
 
 /// What an engine says to these lines.

@@ -20,7 +20,7 @@ fn games_at(path: &str) -> Vec<Result<(String, GameEntry), Message>> {
             name => std::fs::read_to_string(folder.join(format!("{name}.toml")))
                 .expect("a file of docs/variants"),
         };
-        let game = wazir_variant::game::read(&text).map_err(|error| error.message())?;
+        let game = wazir_variant::game::read_game(&text).map_err(|error| error.message())?;
         Ok((name.to_owned(), game.entry()))
     };
     path.split(',').map(read).collect()
@@ -124,7 +124,7 @@ fn a_driver_tells_it_to_others() {
     let lines = cecp.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert!(lines.contains(&"usermove e2e4".to_owned()), "{lines:?}");
     let mv = cecp.read_move(&game, "e7e5").unwrap();
-    assert_eq!(game.write(mv), "e8e6");
+    assert_eq!(game.move_text(mv), "e8e6");
 }
 
 #[test]

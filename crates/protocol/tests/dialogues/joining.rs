@@ -7,7 +7,7 @@ use wazir_games::{AnyMove, DynPosition, GameId, GameInfo, GameRegistry, StartOpt
 use wazir_lessons::{Course, Goal, Lesson, Step, Verdict};
 use wazir_notation::{
     AnyParsedGame, Document, Error, Format, FormatInfo, Formats, GameTree, Headers, ParsedGame,
-    RecordSupport, WriteError, WrittenRecord, save,
+    RecordSupport, WriteError, WrittenRecord, write_play,
 };
 use wazir_players::ComputerPlayer;
 use wazir_protocol::dialect::{Dialect, GameDialect, NotationStyle, ReadMoveError};
@@ -36,7 +36,7 @@ fn said_by(options: EngineConfig, protocol: Protocol, lines: &[&str]) -> String 
 struct Hyphens;
 
 impl Dialect for Hyphens {
-    fn is_spoken(&self, protocol: Protocol) -> bool {
+    fn is_supported_by(&self, protocol: Protocol) -> bool {
         protocol != Protocol::Cecp
     }
 
@@ -44,7 +44,7 @@ impl Dialect for Hyphens {
         vec![(format!("{name}-5x5"), StartOptions::default())]
     }
 
-    fn bench(&self) -> &'static [(&'static str, &'static str)] {
+    fn bench_positions(&self) -> &'static [(&'static str, &'static str)] {
         &[("breakthrough-5x5", ""), ("breakthrough-5x5", "....p/...P./p..../.P.../..... w")]
     }
 
@@ -68,7 +68,7 @@ impl Dialect for Hyphens {
 
 #[test]
 fn it_brings_a_dialect() {
-    let entry = Breakthrough::entry().with(GameDialect::new(Hyphens));
+    let entry = Breakthrough::entry().with_extension(GameDialect::new(Hyphens));
     let games = wazir_packs::games().with(entry);
     let options = || EngineConfig::new(games.clone());
     let choose = "setoption name UCI_Variant value breakthrough-5x5";
@@ -92,7 +92,7 @@ fn it_brings_a_dialect() {
     assert_eq!(uci.new_game(&game).unwrap()[0], choose);
     let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2-a3", "go depth 1"]);
-    assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.write(mv)).unwrap(), "a4b3");
+    assert_eq!(uci.read_move(&game, "a4-b3").map(|mv| game.move_text(mv)).unwrap(), "a4b3");
     // Its positions follow those of the games before it.
     let text = said_by(options(), Protocol::Uci, &["bench 1"]);
     assert!(text.contains("11 breakthrough-5x5") && text.contains("12 breakthrough-5x5"), "{text}");
@@ -102,7 +102,7 @@ fn it_brings_a_dialect() {
 const ON_A_LINE: Format = Format::new(&INFO);
 
 static INFO: FormatInfo = FormatInfo::new("line", "Line", &["line"], read, write)
-    .serving(|entry, _| entry.id().as_str() == "breakthrough");
+    .with_supported(|entry, _| entry.id().as_str() == "breakthrough");
 
 fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
     let mut play = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
@@ -114,19 +114,19 @@ fn read(text: &str, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Error> {
 }
 
 fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
-    Some(Ok(WrittenRecord::complete(game.summary().moves.join(" ") + "\n")))
+    Some(Ok(WrittenRecord::lossless(game.summary().moves.join(" ") + "\n")))
 }
 
 #[test]
 fn search_dialect_lessons_and_records_come_with_one_entry() {
     let own = |words| -> Message { message!(Texts::Own { words }) };
     let task = Step::new(own("Get through."), Goal::Win, "b4b5");
-    let lesson = Lesson::new(GameId::known("breakthrough"), "through", own("Through"));
-    let lesson = lesson.at("p...p/.P.../...../...../..... w").step(task);
+    let lesson = Lesson::new(GameId::from_static("breakthrough"), "through", own("Through"));
+    let lesson = lesson.with_position("p...p/.P.../...../...../..... w").with_step(task);
     let entry = Breakthrough::entry()
-        .with(GameDialect::new(Hyphens))
-        .with(Course::new([lesson]))
-        .with(RecordSupport::new(&[ON_A_LINE]));
+        .with_extension(GameDialect::new(Hyphens))
+        .with_extension(Course::new([lesson]))
+        .with_extension(RecordSupport::new(&[ON_A_LINE]));
     let games = wazir_packs::games().with(entry);
 
     let lesson = Course::find(&games, "breakthrough", "through").expect("its lesson");
@@ -134,19 +134,19 @@ fn search_dialect_lessons_and_records_come_with_one_entry() {
     let thought =
         ComputerPlayer::default().think(&game, &Limits::default().depth(1)).expect("a search");
     let best = thought.best().expect("there are moves");
-    assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.write(best));
+    assert_eq!(lesson.answer(&mut game, best), Verdict::Solved, "{}", game.move_text(best));
 
     let mut game = games.open("breakthrough", &StartOptions::default()).expect("it has joined");
     let words = GameDialect::of(game.entry());
     let form = NotationStyle::driver(Protocol::Uci);
     let mv = words.read_move(game.position(), "a2-a3", form).expect("a move in its dialect");
     game.play(mv).expect("a legal move");
-    assert_eq!(Formats::of(&games).find("line"), Ok(ON_A_LINE));
-    let written = save(&game, ON_A_LINE, Headers::default()).expect("its format");
+    assert_eq!(Formats::for_games(&games).find("line"), Ok(ON_A_LINE));
+    let written = write_play(&game, ON_A_LINE, Headers::default()).expect("its format");
     assert_eq!(written.text(), "a2a3\n");
     let document = Document::read(written.text().as_bytes(), Some(ON_A_LINE), &games);
     let again = document.expect("a record").games()[0].clone().into_play().expect("a game");
-    assert_eq!(again.line(), game.line());
+    assert_eq!(again.move_texts(), game.move_texts());
 }
 
 fn position(text: &str) -> String {
@@ -174,7 +174,7 @@ fn it_is_offered_and_played_over_uci() {
     assert_eq!(position(&text), "Fen: ppppp/ppppp/P..../.PPPP/PPPPP b");
     let best = text.lines().last().and_then(|line| line.strip_prefix("bestmove ")).unwrap();
     let best = best.split(' ').next().unwrap();
-    let game = GameRegistry::none().with(Breakthrough::default());
+    let game = GameRegistry::empty().with(Breakthrough::default());
     let mut game = game.open("breakthrough", &Default::default()).unwrap();
     game.play_text("a2a3").unwrap();
     game.play_text(best).expect("a legal move");
@@ -193,7 +193,7 @@ fn its_positions_and_counts() {
             "go perft 1",
         ],
     );
-    let games = GameRegistry::none().with(Breakthrough::default());
+    let games = GameRegistry::empty().with(Breakthrough::default());
     let game = games.open("breakthrough", &Default::default()).unwrap();
     assert!(text.contains(&format!("Nodes searched: {}\n", game.perft(3))), "{text}");
     assert_eq!(position(&text), "Fen: ....p/...P./P..../...../..... b");
@@ -229,7 +229,7 @@ fn xboard_is_told_what_it_is() {
 
 #[test]
 fn a_driver_tells_it_to_others() {
-    let games = GameRegistry::none().with(Breakthrough::default());
+    let games = GameRegistry::empty().with(Breakthrough::default());
     let mut game = games.open("breakthrough", &Default::default()).unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
@@ -241,13 +241,13 @@ fn a_driver_tells_it_to_others() {
     let lines = uci.go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(lines, ["position startpos moves a2a3", "go depth 1"]);
     let mv = uci.read_move(&game, "a4b3").unwrap();
-    assert_eq!(game.write(mv), "a4b3");
+    assert_eq!(game.move_text(mv), "a4b3");
 }
 
 /// Where computers cannot think about a game it is no dead end: the engine says so, and moves.
 #[test]
 fn nobody_here_knows_it() {
-    let games = GameRegistry::none().with(Breakthrough::default());
+    let games = GameRegistry::empty().with(Breakthrough::default());
     let mut output = Vec::new();
     let options = EngineConfig::new(games.clone()).with_protocol(Protocol::Uci);
     serve(&b"go nodes 10\n"[..], &mut output, options).unwrap();
@@ -258,13 +258,13 @@ fn nobody_here_knows_it() {
 
 #[test]
 fn without_games_there_is_no_session() {
-    let none = EngineConfig::new(GameRegistry::none());
+    let none = EngineConfig::new(GameRegistry::empty());
     assert!(EngineSession::new(Protocol::Uci, &none).is_err());
     let options = built_in();
     let refused = EngineSession::new(Protocol::GnuShogi, &options).unwrap_err();
     assert_eq!(refused.to_string(), "no engine here speaks gnushogi: choose usi, uci or cecp");
     let mut session = EngineSession::new(Protocol::Uci, &options).unwrap();
-    assert!(!session.line("uci").is_empty());
+    assert!(!session.handle_line("uci").is_empty());
 }
 
 /// An army of one's own, known by name.
@@ -272,7 +272,7 @@ fn without_games_there_is_no_session() {
 fn an_army_joins_by_its_name() {
     let mut armies = wazir_cwda::ArmyRegistry::builtin();
     armies.add("mine(S=Short_Rook=R4,N=Knight=N,X=Bishop=B,A=Amazon=QN)".parse().unwrap()).unwrap();
-    let games = GameRegistry::none().with(wazir_packs::cwda::knowing(armies));
+    let games = GameRegistry::empty().with(wazir_packs::cwda::entry_with_armies(armies));
     let said = |protocol, lines: &[&str]| {
         let mut output = Vec::new();
         let input = std::io::Cursor::new(lines.join("\n") + "\n");
@@ -303,7 +303,7 @@ fn an_army_joins_by_its_name() {
     assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
     assert!(!text.contains("llegal"), "{text}");
     let game =
-        games.open("cwda", &wazir_games::StartOptions::default().armies("mine:nutters")).unwrap();
+        games.open("cwda", &wazir_games::StartOptions::default().with_armies("mine:nutters")).unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
     uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");

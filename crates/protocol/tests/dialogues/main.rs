@@ -85,7 +85,7 @@ impl Stage {
     fn finish(&mut self) -> Vec<SessionAction> {
         let job = self.job.take().expect("there is work");
         let mut actions = Vec::new();
-        job.skip(&mut |event| actions.extend(self.session.event(event)));
+        job.answer_at_once(&mut |event| actions.extend(self.session.handle_event(event)));
         actions
     }
 
@@ -96,7 +96,7 @@ impl Stage {
             return self.act(actions);
         }
         self.text += &format!("> {line}\n");
-        let actions = self.session.line(line);
+        let actions = self.session.handle_line(line);
         self.act(actions);
     }
 
@@ -130,7 +130,7 @@ fn until_the_end(protocol: Protocol, script: &str) -> String {
         stage.line(line);
     }
     stage.text += "> (end)\n";
-    let actions = stage.session.end();
+    let actions = stage.session.end_of_input();
     stage.act(actions);
     while stage.job.is_some() && !stage.over {
         stage.line("...");

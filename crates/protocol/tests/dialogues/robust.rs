@@ -117,7 +117,7 @@ fn every_go_is_answered_once() {
                     stage.line(word);
                 }
             }
-            let actions = stage.session.end();
+            let actions = stage.session.end_of_input();
             stage.act(actions);
             while stage.job.is_some() && !stage.over {
                 stage.line("...");
@@ -132,7 +132,7 @@ fn every_go_is_answered_once() {
 fn an_overlong_line_is_complained_about() {
     for (protocol, start) in [(Protocol::Usi, "info string "), (Protocol::Cecp, "Error (")] {
         let mut stage = Stage::new(protocol);
-        let actions = stage.session.complain("too long");
+        let actions = stage.session.reject_line("too long");
         stage.act(actions);
         assert!(stage.text.starts_with(&format!("< {start}too long")), "{}", stage.text);
     }
@@ -261,7 +261,7 @@ fn commands_at_random() {
                 }
             }
             if !stage.over {
-                let actions = stage.session.end();
+                let actions = stage.session.end_of_input();
                 stage.act(actions);
             }
             while stage.job.is_some() && !stage.over {

@@ -267,9 +267,9 @@ fn long_games_are_set_up_quickly() {
     let mut session = EngineSession::new(Protocol::Usi, &built_in()).unwrap();
     let best = |command: &str, session: &mut EngineSession| {
         let one = |session: &mut EngineSession| {
-            assert!(session.line("position startpos moves 2g2f").is_empty());
+            assert!(session.handle_line("position startpos moves 2g2f").is_empty());
             let start = Instant::now();
-            assert!(session.line(command).is_empty(), "the moves are legal");
+            assert!(session.handle_line(command).is_empty(), "the moves are legal");
             start.elapsed()
         };
         (0..20).map(|_| one(session)).min().expect("twenty")
@@ -281,7 +281,7 @@ fn long_games_are_set_up_quickly() {
 
 #[test]
 fn a_search_that_fails_is_answered_with_a_move() {
-    let options = || EngineConfig::new(wazir_packs::games().with(Breakthrough::faulty()));
+    let options = || EngineConfig::new(wazir_packs::games().with(Breakthrough::panicking()));
     let engine = Engine::start(options(), usize::MAX);
     engine.say("uci\nsetoption name UCI_Variant value breakthrough\ngo nodes 100\n");
     engine.hear("\nbestmove a2a3\n", 1);

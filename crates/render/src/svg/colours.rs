@@ -89,11 +89,11 @@ pub(super) const LAST_GROUND: Colour = colour("last-ground", "#f6e27a");
 pub(super) const PICKED_GROUND: Colour = colour("picked-ground", "#b5dcae");
 pub(super) const CHECK_GROUND: Colour = colour("check-ground", "#f3a995");
 pub(super) const LAST: Colour = colour("last", "#523a00");
-pub(super) const PICKED: Colour = colour("picked", "#0b5d33");
+pub(super) const SELECTED: Colour = colour("picked", "#0b5d33");
 pub(super) const CHECK: Colour = colour("check", "#a01515");
-pub(super) const ZONE: Colour = colour("zone", "#6b3fa0");
-pub(super) const IDEA: Colour = colour("idea", "#14507a");
-pub(super) const BARRED: Colour = colour("barred", "#6b6b6b");
+pub(super) const PROMOTION: Colour = colour("zone", "#6b3fa0");
+pub(super) const SUGGESTED: Colour = colour("idea", "#14507a");
+pub(super) const REFUSED: Colour = colour("barred", "#6b6b6b");
 
 /// Fill and edge of the signs that say how a piece moves.
 pub(super) const SLIDE: [Colour; 2] = [colour("slide", "#f5dc2a"), colour("slide-edge", "#5a4c00")];

@@ -2,7 +2,7 @@
 
 use super::canvas::{Canvas, Paint};
 use super::colours::{
-    BARRED, CHECK, CHECK_GROUND, IDEA, LAST, LAST_GROUND, PICKED, PICKED_GROUND, WHITE, ZONE,
+    REFUSED, CHECK, CHECK_GROUND, SUGGESTED, LAST, LAST_GROUND, SELECTED, PICKED_GROUND, WHITE, PROMOTION,
 };
 use crate::{Cell, Marks};
 
@@ -51,18 +51,18 @@ pub(super) fn one(canvas: &mut Canvas, mark: Marks, occupied: bool) {
         Marks::LAST => {
             canvas.path("M4 22V4H22M78 4H96V22M96 78V96H78M22 96H4V78", Paint::line(LAST, 6.));
         }
-        Marks::PICKED => canvas.rect((4., 4.), (92., 92.), 4., Paint::line(PICKED, 6.)),
+        Marks::PICKED => canvas.rect((4., 4.), (92., 92.), 4., Paint::line(SELECTED, 6.)),
         Marks::CHECK => canvas.path(STAR, Paint::line(CHECK, 4.)),
-        Marks::ZONE => canvas.path("M12 93H88", Paint::line(ZONE, 5.)),
-        Marks::IDEA => canvas.path("M50 4L96 50L50 96L4 50z", Paint::line(IDEA, 5.)),
-        Marks::BARRED => canvas.path("M40 40L60 60M60 40L40 60", Paint::line(BARRED, 5.)),
+        Marks::ZONE => canvas.path("M12 93H88", Paint::line(PROMOTION, 5.)),
+        Marks::IDEA => canvas.path("M50 4L96 50L50 96L4 50z", Paint::line(SUGGESTED, 5.)),
+        Marks::BARRED => canvas.path("M40 40L60 60M60 40L40 60", Paint::line(REFUSED, 5.)),
         Marks::TARGET if occupied => {
             // The white line parts the ring from a dark piece.
             canvas.circle((50., 50.), 42., Paint::line(WHITE, 12.));
-            canvas.circle((50., 50.), 43., Paint::line(PICKED, 7.));
+            canvas.circle((50., 50.), 43., Paint::line(SELECTED, 7.));
         }
         Marks::TARGET => {
-            canvas.circle((50., 50.), 14., Paint::fill(PICKED).stroke(WHITE, 3.));
+            canvas.circle((50., 50.), 14., Paint::fill(SELECTED).stroke(WHITE, 3.));
         }
         _ => {}
     }
@@ -71,8 +71,8 @@ pub(super) fn one(canvas: &mut Canvas, mark: Marks, occupied: bool) {
 /// A move that waits for its turn: two arrowheads, one after the other, at the foot of the square.
 pub(super) fn premove(canvas: &mut Canvas) {
     let heads = "M12 70L32 84L12 98zM36 70L56 84L36 98z";
-    canvas.path(heads, Paint::fill(IDEA).stroke(WHITE, 3.));
-    canvas.path("M4 30V4H30", Paint::line(IDEA, 6.));
+    canvas.path(heads, Paint::fill(SUGGESTED).stroke(WHITE, 3.));
+    canvas.path("M4 30V4H30", Paint::line(SUGGESTED, 6.));
 }
 
 /// Eight long and eight short rays.

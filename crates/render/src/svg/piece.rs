@@ -35,7 +35,7 @@ pub(super) fn draw(
     let quarters = (piece.facing().quarters() + seen.inverse().quarters()) % 4;
     let owner = piece.owner().index() % HUES.len();
     match piece.body() {
-        PieceShape::Wedge => {
+        PieceShape::ShogiWedge => {
             canvas.placed(at, 1., quarters, |canvas| pentagon(canvas, piece, script))
         }
         PieceShape::Castle => canvas.placed(at, 1., quarters, |canvas| castle(canvas, owner)),
@@ -58,7 +58,7 @@ fn writing(
     size: f32,
     ink: Colour,
 ) {
-    if let Some(figure) = piece.figure().filter(|_| script == Script::Figures) {
+    if let Some(figure) = piece.figurine().filter(|_| script == Script::Figurines) {
         let size = size * 1.12;
         canvas.placed((x - size / 2., y - size / 2.), size / 100., 0, |canvas| {
             canvas.path(figure, Paint::fill(ink).holes());
@@ -82,7 +82,7 @@ fn writing(
 fn pentagon(canvas: &mut Canvas, piece: &PieceView, script: Script) {
     canvas.path("M50 5L78 17L89 93H11L22 17z", Paint::fill(WOOD).stroke(WOOD_EDGE, 3.));
     let mut ink = INK;
-    if piece.promoted() {
+    if piece.is_promoted() {
         ink = RED;
         canvas.path("M50 12L73 22L82.5 87H17.5L27 22z", Paint::line(RED, 2.5));
     }
@@ -125,7 +125,7 @@ fn tile(canvas: &mut Canvas, owner: usize, quarters: u8, letters: [char; 4], act
             1 => ((26, -14), 14., GREY),
             _ => ((-26, -14), 14., GREY),
         };
-        let (x, y) = Facing::new(quarters).turn(ahead);
+        let (x, y) = Facing::new(quarters).rotate(ahead);
         let place = (50. + x as f32, 50. - y as f32);
         canvas.letters(letter.encode_utf8(&mut [0; 4]), place, 42., capitals, ink);
     }
@@ -142,15 +142,15 @@ fn face(canvas: &mut Canvas, piece: &PieceView, owner: usize, quarters: u8, scri
         canvas.rect((10., 10.), (80., 80.), 10., paint);
         line.into_iter().for_each(|line| canvas.rect((16., 16.), (68., 68.), 6., line));
     }
-    if piece.promoted() {
+    if piece.is_promoted() {
         canvas.circle((50., 50.), 29., Paint::line(if owner == 1 { PINK } else { RED }, 5.));
     }
-    let size = if piece.promoted() { 40. } else { 50. };
+    let size = if piece.is_promoted() { 40. } else { 50. };
     match piece.pips() {
         None => writing(canvas, piece, script, (50., 50.), size, ink),
         Some(pips) => {
             // A figure may reach under the plate; letters may not.
-            let figure = script == Script::Figures && piece.figure().is_some();
+            let figure = script == Script::Figurines && piece.figurine().is_some();
             let (middle, size) =
                 if figure { ((43., 42.), size * 1.1) } else { ((40., 37.), size * 0.86) };
             writing(canvas, piece, script, middle, size, ink);
@@ -169,7 +169,7 @@ fn grid(canvas: &mut Canvas, pips: &Pips, quarters: u8) {
     let point = |x: i32, y: i32| (middle + x as f32 * pitch, middle - y as f32 * pitch);
     canvas.circle(point(0, 0), pitch * 0.3, Paint::line(INK, 1.5));
     for ((x, y), pip) in pips.iter() {
-        let (x, y) = Facing::new(quarters).turn((x, y));
+        let (x, y) = Facing::new(quarters).rotate((x, y));
         signs::draw(canvas, signs::of_pip(pip), point(x, y), pitch * 0.94);
     }
 }

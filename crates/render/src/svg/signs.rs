@@ -44,16 +44,16 @@ pub(super) fn draw(canvas: &mut Canvas, reach: SquareMark, (x, y): (f32, f32), s
             let triangle = path((50., 4.), &[(48., 88.), (-96., 0.)]) + "z";
             canvas.path(&triangle, Paint::fill(CAPTURE[0]).stroke(CAPTURE[1], edge));
         }
-        SquareMark::Lame => {
+        SquareMark::MustBeEmpty => {
             let (corner, side) = ((x - half * 0.76, y - half * 0.76), size * 0.76);
             canvas.rect(corner, (side, side), 0., Paint::line(LAME, size * 0.1).dash("2 9"));
         }
-        SquareMark::Hop => {
+        SquareMark::Hurdle => {
             let steps = [(0., -48.), (28., -32.), (28., 0.), (28., 32.), (0., 48.)];
             let arch = path((8., 92.), &steps);
             canvas.path(&arch, Paint::line(HOP, size * 0.15));
         }
-        SquareMark::Locust => {
+        SquareMark::LocustVictim => {
             let cross = path((12., 12.), &[(76., 76.)]) + &path((88., 12.), &[(-76., 76.)]);
             canvas.path(&cross, Paint::line(LOCUST, size * 0.19));
         }

@@ -47,7 +47,7 @@ use crate::{BoardView, Marks, PieceView, SvgStyle};
 /// assert!(board.contains(r#"<symbol id="p-0.7""#));
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));
 /// ```
-pub fn stage(
+pub fn interactive_svg(
     view: &BoardView,
     pieces: impl IntoIterator<Item = (String, PieceView)>,
     places: impl IntoIterator<Item = (Seat, String)>,
@@ -110,9 +110,9 @@ fn name(way: SquareMark) -> &'static str {
         SquareMark::Leap => "leap",
         SquareMark::MoveOnly => "move",
         SquareMark::CaptureOnly => "capture",
-        SquareMark::Lame => "lame",
-        SquareMark::Hop => "hop",
-        SquareMark::Locust => "locust",
+        SquareMark::MustBeEmpty => "lame",
+        SquareMark::Hurdle => "hop",
+        SquareMark::LocustVictim => "locust",
     }
 }
 

@@ -47,9 +47,9 @@ pub(super) fn description(view: &BoardView) -> String {
 
 /// Which squares a piece reaches how.
 pub(super) fn reaches(diagram: &Diagram) -> String {
-    diagram.kinds().fold(String::new(), |all, reach| {
+    diagram.ways().fold(String::new(), |all, reach| {
         let cells = diagram.view().cells();
-        let reached = cells.filter(|cell| diagram.reached(cell.index()).contains(&reach));
+        let reached = cells.filter(|cell| diagram.ways_to(cell.index()).contains(&reach));
         let names: Vec<&str> = reached.map(|cell| cell.name()).collect();
         format!("{all} {}: {}.", reach.meaning(), names.join(" "))
     })

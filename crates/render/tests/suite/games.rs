@@ -2,7 +2,7 @@
 
 use wazir_game::Seat;
 use wazir_games::{Play, StartOptions};
-use wazir_render::{SvgStyle, dressed, svg, text, view};
+use wazir_render::{SvgStyle, piece_view, svg, text, view};
 use wazir_testkit::Breakthrough;
 
 fn open(id: &str, start: &StartOptions) -> Play {
@@ -21,7 +21,7 @@ fn views_show_board_hands_and_marks() {
     assert!(black.contains("[+B]") && black.contains("[.]"), "{black}");
     let white = text(&view(&game, Seat::SECOND));
     assert!(white.ends_with("White in hand: -\n"), "{white}");
-    let start = StartOptions::default().position("fide:fide 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    let start = StartOptions::default().with_position("fide:fide 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     assert!(text(&view(&open("cwda", &start), Seat::FIRST)).contains("!K!"));
 }
 
@@ -39,11 +39,11 @@ fn a_game_that_joins_is_drawn() {
 #[test]
 fn pieces_bring_their_figures() {
     for armies in ["fide:clobberers", "nutters:rookies"] {
-        let game = open("cwda", &StartOptions::default().armies(armies));
+        let game = open("cwda", &StartOptions::default().with_armies(armies));
         let mut seen = Vec::new();
         for (_, piece) in game.pieces() {
-            let piece = dressed(&game, piece);
-            seen.push((piece.name().to_owned(), piece.figure().expect("a figure").to_owned()));
+            let piece = piece_view(&game, piece);
+            seen.push((piece.name().to_owned(), piece.figurine().expect("a figure").to_owned()));
         }
         seen.sort();
         seen.dedup();
@@ -53,5 +53,5 @@ fn pieces_bring_their_figures() {
         assert_eq!((seen.len(), outlines.len()), (10, 10), "{armies}: king, pawn, two times four");
     }
     let shogi = open("shogi", &StartOptions::default());
-    assert!(shogi.pieces().iter().all(|(_, piece)| dressed(&shogi, *piece).figure().is_none()));
+    assert!(shogi.pieces().iter().all(|(_, piece)| piece_view(&shogi, *piece).figurine().is_none()));
 }

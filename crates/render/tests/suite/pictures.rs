@@ -7,8 +7,8 @@ use wazir_geometry::{Board, Chess8, Cross12, Facing, RectBoard, Shogi9};
 use wazir_render::{BoardView, HandView, Marks, PieceView, Theme, ansi, text};
 
 fn shogi() -> BoardView {
-    let mut view = BoardView::of(&Shogi9);
-    let at = |name| Shogi9.square_named(name).expect("a square of the board");
+    let mut view = BoardView::empty(&Shogi9);
+    let at = |name| Shogi9.parse_square(name).expect("a square of the board");
     view.place(at("5i"), PieceView::new("K", Seat::FIRST));
     view.place(at("2h"), PieceView::new("+R", Seat::FIRST).with_promoted(true));
     view.place(at("5a"), PieceView::new("k", Seat::SECOND));
@@ -31,19 +31,19 @@ fn marks_and_hands() {
 
 #[test]
 fn seen_from_the_other_side() {
-    insta::assert_snapshot!(text(&shogi().seen(Facing::half())));
+    insta::assert_snapshot!(text(&shogi().with_facing(Facing::half())));
 }
 
 #[test]
 fn holes_and_quarter_turns() {
-    let mut view = BoardView::of(&Cross12);
+    let mut view = BoardView::empty(&Cross12);
     let castles = [("j1", "sK"), ("a3", "wK"), ("c12", "nK"), ("l10", "eK")];
     for (seat, (square, label)) in castles.into_iter().enumerate() {
-        let index = Cross12.square_named(square).unwrap();
+        let index = Cross12.parse_square(square).unwrap();
         view.place(index, PieceView::new(label, Seat::new(seat as u8)));
     }
     insta::assert_snapshot!(text(&view));
-    insta::assert_snapshot!(text(&view.seen(Facing::quarter())));
+    insta::assert_snapshot!(text(&view.with_facing(Facing::quarter())));
 }
 
 #[test]
@@ -68,10 +68,10 @@ fn names(view: &BoardView) -> Vec<Vec<Option<String>>> {
 
 fn every_square_once(board: &impl Board) {
     for quarters in 0..4 {
-        let view = BoardView::of(board).seen(Facing::new(quarters));
+        let view = BoardView::empty(board).with_facing(Facing::new(quarters));
         let shown: Vec<_> = names(&view).into_iter().flatten().flatten().collect();
-        assert_eq!(shown.len(), board.squares());
-        assert_eq!(shown.iter().collect::<HashSet<_>>().len(), board.squares());
+        assert_eq!(shown.len(), board.square_count());
+        assert_eq!(shown.iter().collect::<HashSet<_>>().len(), board.square_count());
         for (column, row) in [(0, 0), (view.columns() - 1, view.rows() - 1)] {
             let Some(cell) = view.cell(column, row) else { continue };
             let (across, along) = (view.column_name(column), view.row_name(row));
@@ -97,14 +97,14 @@ fn each_square_is_shown_once_whoever_looks() {
 #[test]
 fn turns_agree_with_the_seats() {
     for (quarters, castle) in ["j1", "a3", "c12", "l10"].into_iter().enumerate() {
-        let view = BoardView::of(&Cross12).seen(Facing::new(quarters as u8));
+        let view = BoardView::empty(&Cross12).with_facing(Facing::new(quarters as u8));
         assert_eq!(view.cell(9, 11).unwrap().name(), castle);
     }
 }
 
 #[test]
 fn places_outside_the_picture_are_empty() {
-    let view = BoardView::of(&Chess8);
+    let view = BoardView::empty(&Chess8);
     assert!(view.cell(8, 0).is_none());
     assert!(view.cell(0, 8).is_none());
     assert!(view.cell(usize::MAX, usize::MAX).is_none());

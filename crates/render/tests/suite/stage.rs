@@ -7,7 +7,7 @@ use wazir_game::Seat;
 use wazir_games::StartOptions;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
 use wazir_render::{
-    BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, stage, stage_of, svg,
+    BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, interactive_svg, interactive_svg_of, svg,
 };
 
 fn ids(file: &str) -> Vec<&str> {
@@ -35,18 +35,18 @@ const CROWN: &str = "M46 2H54V9H61V17H54V26H46V17H39V9H46zM50 34C57 24 86 24 86 
 
 #[test]
 fn small_stage() {
-    let mut view = BoardView::of(&RectBoard::new(2, 2).unwrap());
+    let mut view = BoardView::empty(&RectBoard::new(2, 2).unwrap());
     view.set_title("Two & two");
     for (seat, title) in [(Seat::FIRST, "Black"), (Seat::SECOND, "White")] {
         let facing = Facing::new(seat.index() as u8 * 2);
         view.add_hand(HandView::new(title, seat, facing, []));
     }
-    let rook = PieceView::new("R", Seat::FIRST).with_body(PieceShape::Wedge).with_kanji("飛");
-    let king = PieceView::new("k", Seat::SECOND).with_figure(CROWN);
-    let style = SvgStyle::default().with_script(Script::Figures);
+    let rook = PieceView::new("R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_kanji("飛");
+    let king = PieceView::new("k", Seat::SECOND).with_figurine(CROWN);
+    let style = SvgStyle::default().with_script(Script::Figurines);
     let pieces = [("0.1".to_owned(), rook), ("1.0".to_owned(), king.clone())];
     let places = [(Seat::FIRST, "0.1".to_owned()), (Seat::new(3), "3.1".to_owned())];
-    let file = stage(&view, pieces, places, &style);
+    let file = interactive_svg(&view, pieces, places, &style);
     sound(&file);
     insta::assert_snapshot!(file);
     view.place(0, king);
@@ -62,12 +62,12 @@ fn every_game_has_its_stage_from_every_side() {
         for turn in 0..4 {
             for script in Script::ALL {
                 let style = SvgStyle::default().with_script(script);
-                let file = stage_of(&play, Facing::new(turn), &style);
+                let file = interactive_svg_of(&play, Facing::new(turn), &style);
                 sound(&file);
                 let cells = file.matches("role=\"gridcell\"").count();
                 assert_eq!(cells, squares + 2 * hands, "{game}");
                 let pieces = ids(&file).iter().filter(|id| id.starts_with("p-")).count();
-                assert!(pieces <= play.seats().len() * play.position().kinds() && pieces >= 10);
+                assert!(pieces <= play.seats().len() * play.position().kind_count() && pieces >= 10);
             }
         }
     }
@@ -76,10 +76,10 @@ fn every_game_has_its_stage_from_every_side() {
 /// The cells of the squares lie where they are seen from the side asked for.
 #[test]
 fn the_stage_turns() {
-    let view = BoardView::of(&Cross12);
+    let view = BoardView::empty(&Cross12);
     let name = Cross12.square_name(0);
     let corner = |quarters| {
-        let file = stage(&view.clone().seen(Facing::new(quarters)), [], [], &SvgStyle::default());
+        let file = interactive_svg(&view.clone().with_facing(Facing::new(quarters)), [], [], &SvgStyle::default());
         let start = file.find(&format!("id=\"sq-{name}\"")).unwrap();
         let number = |attribute: &str| -> f32 {
             let rest = &file[start..][file[start..].find(attribute).unwrap() + attribute.len()..];

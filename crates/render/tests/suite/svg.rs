@@ -17,13 +17,13 @@ use wazir_render::{
 const BODIES: [PieceShape; 5] = [
     PieceShape::Cube,
     PieceShape::Disc,
-    PieceShape::Wedge,
+    PieceShape::ShogiWedge,
     PieceShape::Tile { edges: ['W', 'B', 'C', 'S'], active: 2 },
     PieceShape::Castle,
 ];
 
 fn one(piece: PieceView, marks: Marks) -> BoardView {
-    let mut view = BoardView::of(&RectBoard::new(1, 1).expect("a board"));
+    let mut view = BoardView::empty(&RectBoard::new(1, 1).expect("a board"));
     view.place(0, piece);
     view.mark(0, marks);
     view
@@ -79,7 +79,7 @@ fn owners_differ_without_colour() {
 
 #[test]
 fn promotion_differs_without_colour() {
-    for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::Wedge] {
+    for shape in [PieceShape::Cube, PieceShape::Disc, PieceShape::ShogiWedge] {
         let piece = PieceView::new("R", Seat::FIRST).with_body(shape);
         all_differ([drawn(piece.clone()), drawn(piece.with_promoted(true))]);
     }
@@ -97,7 +97,7 @@ fn marks_differ_without_colour() {
     let piece = PieceView::new("K", Seat::FIRST);
     let marks = [Marks::empty(), Marks::LAST, Marks::PICKED, Marks::TARGET, Marks::CHECK];
     all_differ(marks.map(|marks| svg(&one(piece.clone(), marks), &SvgStyle::default())));
-    let mut empty = BoardView::of(&RectBoard::new(1, 1).unwrap());
+    let mut empty = BoardView::empty(&RectBoard::new(1, 1).unwrap());
     empty.mark(0, Marks::TARGET);
     let dot = svg(&empty, &SvgStyle::default());
     let ring = svg(&one(piece, Marks::TARGET), &SvgStyle::default());
@@ -106,8 +106,8 @@ fn marks_differ_without_colour() {
 
 #[test]
 fn kinds_of_reach_differ_without_colour() {
-    let view = BoardView::of(&RectBoard::new(1, 1).unwrap());
-    all_differ(SquareMark::ALL.map(|reach| Diagram::new(&view).reach(0, reach).svg()));
+    let view = BoardView::empty(&RectBoard::new(1, 1).unwrap());
+    all_differ(SquareMark::ALL.map(|reach| Diagram::new(&view).with_way(0, reach).svg()));
     let kinds = [Pip::Slide, Pip::Leap, Pip::MoveOnly, Pip::CaptureOnly];
     all_differ(kinds.map(|pip| {
         let mut pips = Pips::new();
@@ -135,7 +135,7 @@ fn pieces_turn_with_the_view() {
         for seat in 0..4 {
             let facing = Facing::new(seat);
             let piece = PieceView::new("K", Seat::FIRST).with_body(shape);
-            let view = one(piece.clone().with_facing(facing), Marks::empty()).seen(facing);
+            let view = one(piece.clone().with_facing(facing), Marks::empty()).with_facing(facing);
             let upright = one(piece.with_facing(Facing::forward()), Marks::empty());
             let (turned, upright) =
                 (svg(&view, &SvgStyle::default()), svg(&upright, &SvgStyle::default()));
@@ -173,19 +173,19 @@ fn holes_stay_empty() {
         picture.matches("h100v100h-100z").count()
     };
     // The frame, the squares and the lines each draw every square once.
-    assert_eq!(squares(&BoardView::of(&Cross12)), 3 * Cross12.squares());
-    let mut chequered = BoardView::of(&Cross12);
-    chequered.set_ground(SquarePattern::Chequered);
-    assert_eq!(squares(&chequered), 3 * Cross12.squares());
+    assert_eq!(squares(&BoardView::empty(&Cross12)), 3 * Cross12.square_count());
+    let mut chequered = BoardView::empty(&Cross12);
+    chequered.set_pattern(SquarePattern::Chequered);
+    assert_eq!(squares(&chequered), 3 * Cross12.square_count());
 }
 
 #[test]
 fn small_board() {
     let board = RectBoard::new(2, 2).unwrap();
-    let mut view = BoardView::of(&board);
+    let mut view = BoardView::empty(&board);
     view.set_title("Two & two");
-    view.name_player(Seat::FIRST, "Black");
-    let rook = PieceView::new("+R", Seat::FIRST).with_body(PieceShape::Wedge).with_promoted(true);
+    view.set_player_name(Seat::FIRST, "Black");
+    let rook = PieceView::new("+R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
     pips.set((0, 1), Pip::MoveOnly);
@@ -196,7 +196,7 @@ fn small_board() {
     view.mark(1, Marks::TARGET);
     view.mark(0, Marks::LAST);
     let held = [(PieceView::new("P", Seat::FIRST).with_name("pawn"), 3)];
-    view.add_hand(HandView::holding("Black", Seat::FIRST, Facing::forward(), held));
+    view.add_hand(HandView::with_pieces("Black", Seat::FIRST, Facing::forward(), held));
     let picture = svg(&view, &SvgStyle::default());
     xml::check(&picture).unwrap();
     insta::assert_snapshot!(picture);
@@ -205,13 +205,13 @@ fn small_board() {
 #[test]
 fn small_diagram() {
     let board = RectBoard::new(4, 2).unwrap();
-    let view = BoardView::of(&board);
+    let view = BoardView::empty(&board);
     let diagram = SquareMark::ALL.into_iter().zip(1..).fold(
-        Diagram::new(&view).piece(0, PieceView::new("A", Seat::FIRST)),
-        |diagram, (reach, square)| diagram.reach(square, reach),
+        Diagram::new(&view).with_piece(0, PieceView::new("A", Seat::FIRST)),
+        |diagram, (reach, square)| diagram.with_way(square, reach),
     );
-    let both = diagram.piece(2, PieceView::new("p", Seat::SECOND)).reach(3, SquareMark::Hop);
-    assert_eq!(both, both.clone().reach(8, SquareMark::Leap), "there is no such square");
+    let both = diagram.with_piece(2, PieceView::new("p", Seat::SECOND)).with_way(3, SquareMark::Hurdle);
+    assert_eq!(both, both.clone().with_way(8, SquareMark::Leap), "there is no such square");
     xml::check(&both.svg()).unwrap();
     insta::assert_snapshot!(both.text());
     insta::assert_snapshot!(both.ansi().replace('\u{1b}', "^"));
@@ -256,7 +256,7 @@ prop_compose! {
         facing in any::<u8>(),
         pieces in vec((piece(), any::<u32>()), 0..12),
     ) -> HandView {
-        HandView::holding(title, Seat::new(owner), Facing::new(facing), pieces)
+        HandView::with_pieces(title, Seat::new(owner), Facing::new(facing), pieces)
     }
 }
 
@@ -268,14 +268,14 @@ prop_compose! {
         title in any::<String>(),
         seen in any::<u8>(),
     ) -> BoardView {
-        let mut view = BoardView::of(&RectBoard::new(size.0, size.1).expect("a board"));
+        let mut view = BoardView::empty(&RectBoard::new(size.0, size.1).expect("a board"));
         for (square, piece, marks) in pieces {
             view.place(usize::from(square) % 100, piece);
             view.mark(usize::from(square) % 81, Marks::from_bits_truncate(marks));
         }
         hands.into_iter().for_each(|hand| view.add_hand(hand));
         view.set_title(title);
-        view.seen(Facing::new(seen))
+        view.with_facing(Facing::new(seen))
     }
 }
 
@@ -291,7 +291,7 @@ proptest! {
     #[test]
     fn any_view_gives_a_sound_file(view in view(), cell in any::<u16>(), flags in any::<[bool; 2]>()) {
         let script = if flags[0] { Script::Kanji } else { Script::Letters };
-        let style = SvgStyle::default().with_cell(cell).with_script(script);
+        let style = SvgStyle::default().with_cell_size(cell).with_script(script);
         sound(&svg(&view, &style.with_coordinates(flags[1])))?;
     }
 
@@ -300,9 +300,9 @@ proptest! {
         view in view(),
         reaches in vec((0..100_usize, prop::sample::select(SquareMark::ALL.to_vec())), 0..40),
     ) {
-        let diagram = reaches.iter().fold(Diagram::new(&view), |d, &(at, reach)| d.reach(at, reach));
+        let diagram = reaches.iter().fold(Diagram::new(&view), |d, &(at, reach)| d.with_way(at, reach));
         sound(&diagram.svg())?;
-        for reach in diagram.kinds() {
+        for reach in diagram.ways() {
             prop_assert!(diagram.text().contains(reach.meaning()));
         }
     }

@@ -67,17 +67,17 @@ fn links_and_permissions_stay() {
 fn a_folder_knows_its_last_game() {
     let place = tempfile::tempdir().unwrap();
     let folder = SaveFolder::at(place.path().join("games"));
-    assert_eq!(folder.last().unwrap(), None);
-    let mut first = folder.begin("shogi", "wzr").unwrap();
-    let mut second = folder.begin("shogi", "wzr").unwrap();
+    assert_eq!(folder.latest().unwrap(), None);
+    let mut first = folder.create_file("shogi", "wzr").unwrap();
+    let mut second = folder.create_file("shogi", "wzr").unwrap();
     assert_ne!(first.path(), second.path());
     second.write(b"2").unwrap();
     std::thread::sleep(std::time::Duration::from_millis(20));
     first.write(b"1").unwrap();
-    assert_eq!(folder.last().unwrap().as_deref(), Some(first.path()));
-    assert_eq!(folder.games().unwrap().len(), 2);
+    assert_eq!(folder.latest().unwrap().as_deref(), Some(first.path()));
+    assert_eq!(folder.game_paths().unwrap().len(), 2);
     fs::create_dir(place.path().join("games/folder.wzr")).unwrap();
-    assert_eq!(folder.games().unwrap().len(), 2, "folders are no games");
+    assert_eq!(folder.game_paths().unwrap().len(), 2, "folders are no games");
 }
 
 #[test]

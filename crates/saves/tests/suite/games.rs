@@ -11,7 +11,7 @@ use wazir_notation::{
     Document, Encoding, Format, Formats, HeaderKey, Headers, Loss, UnmappablePolicy, encode,
 };
 use wazir_saves::{
-    CopyStatus, DivergenceError, GameFile, GameFileError, SaveFile, SaveFolder, news_of,
+    CopyStatus, DivergenceError, GameFile, GameFileError, SaveFile, SaveFolder, compare_copy,
 };
 
 fn new(game: &str) -> Play {
@@ -29,10 +29,10 @@ fn played(game: &str, moves: &[&str]) -> Play {
 fn begin(path: &Path, play: &Play) -> Result<GameFile, GameFileError> {
     let (file, before) = SaveFile::open(path).expect("a file");
     assert_eq!(before, None);
-    GameFile::begin(
+    GameFile::create(
         file,
-        Formats::of(&wazir_packs::games())
-            .of_path(path.to_str().expect("a name"))
+        Formats::for_games(&wazir_packs::games())
+            .by_path(path.to_str().expect("a name"))
             .expect("a format"),
         play,
         Headers::default(),
@@ -64,24 +64,24 @@ fn a_game_goes_on_in_every_format() {
         for extension in extensions.split(' ') {
             let path = place.path().join(game).join(format!("game.{extension}"));
             let mut play = new(game);
-            drop((begin(&path, &play).unwrap().keep(&play).unwrap(), &play));
+            drop((begin(&path, &play).unwrap().save(&play).unwrap(), &play));
             let mut line: Vec<&str> = line.split(' ').collect();
             if game == "evo" {
                 line.clear();
                 for _ in 0..4 {
-                    let mv = play.write(play.moves()[0]);
+                    let mv = play.move_text(play.legal_moves()[0]);
                     play.play_text(&mv).unwrap();
                     line.push(Box::leak(mv.into_boxed_str()));
                 }
             }
             for (place, mv) in line.iter().enumerate() {
                 let (mut kept, mut play) = resume(&path).unwrap();
-                assert_eq!(play.line(), line[..place], "{game} {extension}");
+                assert_eq!(play.move_texts(), line[..place], "{game} {extension}");
                 play.play_text(mv).unwrap();
-                play.set_time(Duration::from_secs(7));
-                assert_eq!(kept.keep(&play).unwrap(), [], "{game} {extension}");
+                play.set_move_time(Duration::from_secs(7));
+                assert_eq!(kept.save(&play).unwrap(), [], "{game} {extension}");
             }
-            assert_eq!(resume(&path).unwrap().1.line(), line, "{game} {extension}");
+            assert_eq!(resume(&path).unwrap().1.move_texts(), line, "{game} {extension}");
         }
     }
 }
@@ -98,15 +98,15 @@ fn a_file_keeps_what_is_in_it() {
     let (mut kept, mut play) = resume(&path).unwrap();
     assert_eq!(kept.headers().get(&HeaderKey::Player(Seat::FIRST)), Some("甲"));
     play.play_text("2g2f").unwrap();
-    kept.keep(&play).unwrap();
+    kept.save(&play).unwrap();
     let document = Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
     assert_eq!((document.encoding(), document.format()), (Encoding::ShiftJis, KIF));
     let (game, summary) = (&document.games()[0], document.games()[0].summary());
     assert_eq!(summary.moves, ["7g7f", "3c3d", "2g2f"]);
-    assert_eq!(summary.branches, 1);
-    assert_eq!(game.sheet().headers().get(&HeaderKey::Note), Some("手紙"));
-    let first = game.sheet().main_line().next().unwrap();
-    assert_eq!(game.sheet().comment(first), "一手目");
+    assert_eq!(summary.variation_count, 1);
+    assert_eq!(game.tree().headers().get(&HeaderKey::Note), Some("手紙"));
+    let first = game.tree().main_line().next().unwrap();
+    assert_eq!(game.tree().comment(first), "一手目");
 }
 
 /// A new file is in the encoding that its name promises, and says so where its format has a line
@@ -126,10 +126,10 @@ fn a_new_file_has_the_encoding_of_its_name() {
         let path = place.path().join(name);
         let mut play = played("shogi", &["7g7f", "3c3d"]);
         let mut kept = begin(&path, &play).unwrap();
-        assert_eq!(kept.keep(&play).unwrap(), [], "{name}");
+        assert_eq!(kept.save(&play).unwrap(), [], "{name}");
         // What the encoding of another program makes of the bytes.
         let bytes = fs::read(&path).unwrap();
-        let text = wazir_notation::decode_as(&bytes, Some(encoding)).unwrap();
+        let text = wazir_notation::decode_with(&bytes, Some(encoding)).unwrap();
         assert!(text.text().starts_with(line) && text.text().contains("歩"), "{name}: {text:?}");
         drop(kept);
         let copy = place.path().join(format!("copy of {name}"));
@@ -141,7 +141,7 @@ fn a_new_file_has_the_encoding_of_its_name() {
         // The game goes on in the same encoding.
         let (mut kept, _) = resume(&path).unwrap();
         play.play_text("2g2f").unwrap();
-        kept.keep(&play).unwrap();
+        kept.save(&play).unwrap();
         let document =
             Document::read(&fs::read(&path).unwrap(), None, &wazir_packs::games()).unwrap();
         assert_eq!(document.encoding(), encoding, "{name}");
@@ -158,10 +158,10 @@ fn no_character_is_lost() {
         let path = place.path().join("a.kif");
         let mut play = played("shogi", &["7g7f"]);
         let mut kept = begin(&path, &play).unwrap();
-        kept.keep(&play).unwrap();
+        kept.save(&play).unwrap();
         let at = play.record().cursor();
         play.record_mut().set_comment(at, comment.to_owned());
-        assert_eq!(kept.keep(&play).unwrap(), []);
+        assert_eq!(kept.save(&play).unwrap(), []);
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.starts_with("#KIF version=2.0 encoding=UTF-8\n"), "{text}");
         assert!(text.contains(comment), "{text}");
@@ -185,9 +185,9 @@ fn the_other_games_of_a_file_stay() {
     )
     .unwrap();
     let (mut kept, mut play) = resume(&path).unwrap();
-    assert_eq!(kept.games(), 2);
+    assert_eq!(kept.game_count(), 2);
     play.play_text("d8h4").unwrap();
-    kept.keep(&play).unwrap();
+    kept.save(&play).unwrap();
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("Ann") && text.contains("1-0"), "{text}");
     assert!(text.contains("2. g4 Qh4# 0-1") && text.contains("[Result \"0-1\"]"), "{text}");
@@ -215,13 +215,13 @@ fn what_a_format_cannot_hold_is_refused() {
     let path = place.path().join("d.csa");
     let mut play = played("shogi", &["7g7f", "3c3d"]);
     let mut kept = begin(&path, &play).unwrap();
-    assert_eq!(kept.keep(&play).unwrap(), []);
+    assert_eq!(kept.save(&play).unwrap(), []);
     play.undo();
     play.play_text("8c8d").unwrap();
-    assert_eq!(kept.keep(&play).unwrap(), [Loss::Variations]);
-    assert_eq!(kept.keep(&play).unwrap(), []);
+    assert_eq!(kept.save(&play).unwrap(), [Loss::Variations]);
+    assert_eq!(kept.save(&play).unwrap(), []);
     drop(kept);
-    assert_eq!(resume(&path).unwrap().1.line(), ["7g7f", "8c8d"], "the line that is played");
+    assert_eq!(resume(&path).unwrap().1.move_texts(), ["7g7f", "8c8d"], "the line that is played");
 }
 
 #[test]
@@ -233,9 +233,9 @@ fn what_is_wrong_with_a_file_is_told_with_the_place() {
     let end = "game.kif: line 3, column 6: `３五歩(33)`: the piece on 3c does not move to 3e";
     assert!(error.ends_with(end), "{error}");
     let before = fs::read(&path).unwrap();
-    assert!(GameFile::peek(&path, &wazir_packs::games()).is_err());
+    assert!(GameFile::load_last_game(&path, &wazir_packs::games()).is_err());
     assert_eq!(fs::read(&path).unwrap(), before, "and the file stays as it is");
-    let error = GameFile::peek(&place.path().join("none.kif"), &wazir_packs::games()).unwrap_err();
+    let error = GameFile::load_last_game(&place.path().join("none.kif"), &wazir_packs::games()).unwrap_err();
     assert!(error.to_string().starts_with("cannot read "), "{error}");
 }
 
@@ -246,25 +246,25 @@ fn by_mail() {
     let path = place.path().join("game.kif");
     let held = played("shogi", &["7g7f", "3c3d"]);
     let mut kept = begin(&path, &held).unwrap();
-    kept.keep(&held).unwrap();
+    kept.save(&held).unwrap();
 
     let reply = place.path().join("reply.kif");
     let text = text_of(&path);
     fs::write(&reply, format!("{}   3 ２六歩(27)\n*おはよう\n", text.trim_end().to_owned() + "\n"))
         .unwrap();
-    let copy = GameFile::peek(&reply, &wazir_packs::games()).unwrap();
-    assert_eq!(news_of(&held, &copy), Ok(CopyStatus::Moves(1)));
-    assert_eq!(news_of(&copy, &held), Ok(CopyStatus::Older(1)));
-    let both = kept.take_in(&held, &copy).unwrap();
-    assert_eq!(both.line(), ["7g7f", "3c3d", "2g2f"]);
-    kept.keep(&both).unwrap();
+    let copy = GameFile::load_last_game(&reply, &wazir_packs::games()).unwrap();
+    assert_eq!(compare_copy(&held, &copy), Ok(CopyStatus::Ahead(1)));
+    assert_eq!(compare_copy(&copy, &held), Ok(CopyStatus::Behind(1)));
+    let both = kept.merge_copy(&held, &copy).unwrap();
+    assert_eq!(both.move_texts(), ["7g7f", "3c3d", "2g2f"]);
+    kept.save(&both).unwrap();
     assert!(text_of(&path).contains("*おはよう"));
 
     let other = played("shogi", &["7g7f", "8c8d"]);
-    let error = news_of(&held, &other).unwrap_err();
+    let error = compare_copy(&held, &other).unwrap_err();
     assert_eq!(error.to_string(), "move 2 is 8c8d in it and 3c3d here");
-    assert!(matches!(news_of(&held, &new("cwda")), Err(DivergenceError::Game { .. })));
-    assert!(matches!(kept.take_in(&held, &new("cwda")), Err(GameFileError::OtherGame { .. })));
+    assert!(matches!(compare_copy(&held, &new("cwda")), Err(DivergenceError::Game { .. })));
+    assert!(matches!(kept.merge_copy(&held, &new("cwda")), Err(GameFileError::OtherGame { .. })));
 }
 
 #[test]
@@ -272,24 +272,24 @@ fn the_last_game_that_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let folder = SaveFolder::at(place.path());
     let games = wazir_packs::games();
-    assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
+    assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
     let mut first = played("shogi", &["7g7f"]);
     for (age, end) in [(300, false), (200, true), (100, false)] {
         if end {
             first.claim(Claim::Resign(first.to_move())).unwrap();
         }
-        let file = folder.begin("shogi", "wzr").unwrap();
-        let mut kept = GameFile::begin(file, Format::PLAIN, &first, Headers::default()).unwrap();
-        kept.keep(&first).unwrap();
+        let file = folder.create_file("shogi", "wzr").unwrap();
+        let mut kept = GameFile::create(file, Format::PLAIN, &first, Headers::default()).unwrap();
+        kept.save(&first).unwrap();
         let then = std::time::SystemTime::now() - Duration::from_secs(age);
         fs::File::options().write(true).open(kept.path()).unwrap().set_modified(then).unwrap();
         if age == 100 {
             fs::write(kept.path(), "no game").unwrap();
         }
     }
-    let (kept, play) = GameFile::last_of(&folder, &games).unwrap().unwrap();
-    assert_eq!(play.line(), ["7g7f"]);
+    let (kept, play) = GameFile::resume_latest(&folder, &games).unwrap().unwrap();
+    assert_eq!(play.move_texts(), ["7g7f"]);
     assert!(kept.path().ends_with("shogi.wzr"), "{:?}", kept.path());
     // It is held now.
-    assert!(GameFile::last_of(&folder, &games).unwrap().is_none());
+    assert!(GameFile::resume_latest(&folder, &games).unwrap().is_none());
 }

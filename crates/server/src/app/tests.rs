@@ -73,7 +73,7 @@ async fn a_fault_in_one_table_is_the_end_of_no_table() {
     orders.send(TableRequest::Fault).await.expect("it listens");
     orders.closed().await;
     let begun = std::time::Instant::now();
-    let line = seen(&app, &one).await.play.line();
+    let line = seen(&app, &one).await.play.move_texts();
     assert_eq!(line.first().map(String::as_str), Some("e2e4"));
     assert!(begun.elapsed() < Duration::from_secs(1));
     assert!(!beside.is_closed());
@@ -147,7 +147,7 @@ async fn tables_of_one_file_share_its_rules() {
     let (first, second) = (awake(), awake());
     assert!(Arc::ptr_eq(&first, &second));
     let (game, _) = own::opened(&app, &opening, Some(&first)).expect("a table");
-    assert_eq!(game.moves().len(), 20);
+    assert_eq!(game.legal_moves().len(), 20);
     let old = Arc::downgrade(&first);
     drop((first, second));
     assert!(old.upgrade().is_none(), "and nobody else holds them");

@@ -111,7 +111,7 @@ impl Clients {
     /// Tells everybody that the connection ends, and why.
     pub(crate) fn say_goodbye(&mut self, why: &'static str) {
         let bye = ServerMessage::Bye { why: why.to_owned() };
-        let text: Utf8Bytes = bye.json(Language::English).into();
+        let text: Utf8Bytes = bye.to_json(Language::English).into();
         let code = match why {
             "restart" => RESTART,
             "moved" => MOVED,
@@ -129,9 +129,9 @@ impl Clients {
 fn text(message: &ServerMessage, language: Language, log: bool) -> Utf8Bytes {
     match message {
         ServerMessage::Event(happened) if log => {
-            let bare = TableEvent::bare(happened.entry.clone());
-            ServerMessage::Event(Box::new(bare)).json(language).into()
+            let bare = TableEvent::without_effects(happened.entry.clone());
+            ServerMessage::Event(Box::new(bare)).to_json(language).into()
         }
-        message => message.json(language).into(),
+        message => message.to_json(language).into(),
     }
 }

@@ -36,7 +36,7 @@ impl TableActor {
     pub(super) fn thinks(&mut self) {
         let session = self.room.session();
         let game = session.play();
-        let seat = self.room.to_think();
+        let seat = self.room.bot_to_move();
         let about = seat.map(|seat| (game.position().key(), game.ply(), seat));
         if self.thinking.about == about {
             return;
@@ -45,11 +45,11 @@ impl TableActor {
         let (Some(about), Some(seat), Some(myself)) = (about, seat, self.myself.upgrade()) else {
             return;
         };
-        let level = match session.sitter(seat) {
-            Some(Occupant::Level(level)) => level.parse().unwrap_or_default(),
+        let level = match session.occupant(seat) {
+            Some(Occupant::Bot(level)) => level.parse().unwrap_or_default(),
             _ => Level::default(),
         };
-        let allowance = session.allowance(seat, self.clock.now());
+        let allowance = session.time_left(seat, self.clock.now());
         let seed = about.0 ^ self.epoch;
         self.thinking.number += 1;
         self.thinking.stop = Arc::default();
@@ -77,10 +77,10 @@ impl TableActor {
         let Some((_, ply, seat)) = self.thinking.about.take() else { return };
         let game = self.room.session().play();
         let Some(mv) = found.mv.filter(|_| game.ply() == ply) else { return };
-        let command = Command::play(seat, NotatedMove::of(game, mv));
+        let command = Command::play(seat, NotatedMove::new(game, mv));
         self.app.metrics.thoughts.fetch_add(1, Ordering::Relaxed);
         self.room.set_outlook(seat, found.outlook);
-        if let Err(why) = self.room.command(&command, self.clock.now()) {
+        if let Err(why) = self.room.execute(&command, self.clock.now()) {
             tracing::error!(table = self.id, %why, "the move of a computer was refused");
         }
     }

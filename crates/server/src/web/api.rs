@@ -16,7 +16,7 @@ use wazir_ai::Level;
 use wazir_game::Seat;
 use wazir_games::{AllowedValues, Play};
 use wazir_geometry::Facing;
-use wazir_render::{Script, SvgStyle, stage_of};
+use wazir_render::{Script, SvgStyle, interactive_svg_of};
 use wazir_store::{TableHeader, TableSummary};
 use wazir_tables::scene;
 use wazir_tables::texts::Rooms;
@@ -90,7 +90,7 @@ pub(super) struct ErrorText(Arc<wazir_text::Message>);
 impl ErrorText {
     /// The answer to somebody who speaks this language.
     pub(super) fn answer(&self, status: StatusCode, language: Language) -> Response {
-        let text = self.0.say(language).to_string();
+        let text = self.0.translate(language).to_string();
         (status, Json(json!({ "say": text }))).into_response()
     }
 }
@@ -157,11 +157,11 @@ pub(crate) async fn new_me(
 
 /// `GET /api/games`: what can be played.
 pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> Json<Value> {
-    let say = |message: wazir_text::Message| message.say(who.language).to_string();
+    let say = |message: wazir_text::Message| message.translate(who.language).to_string();
     let games = app.games.iter().map(|entry| {
-        let facts = entry.facts();
+        let facts = entry.info();
         let seats = facts.seat_counts().iter().map(|count| {
-            let seat = |index| say(facts.seat_message(Seat::new(index)));
+            let seat = |index| say(facts.localized_seat_name(Seat::new(index)));
             json!({ "count": count, "names": (0..*count).map(seat).collect::<Vec<_>>() })
         });
         let options = facts.options().iter().map(|option| {
@@ -178,7 +178,7 @@ pub(crate) async fn games(State(app): State<Arc<AppState>>, who: Requester) -> J
             starts.map(|start| json!({ "key": start.name(), "title": say(start.title()) }));
         json!({
             "id": facts.id().as_str(),
-            "title": say(facts.title_message()),
+            "title": say(facts.localized_title()),
             "about": facts.about().map(say).collect::<Vec<_>>(),
             "seats": seats.collect::<Vec<_>>(),
             "armies": facts.armies().collect::<Vec<_>>(),
@@ -239,7 +239,7 @@ pub(super) fn line(
     let title = app
         .games
         .find(&row.game)
-        .map(|entry| entry.facts().title_message().say(language).to_string())
+        .map(|entry| entry.info().localized_title().translate(language).to_string())
         .ok();
     let own_title = opening.as_ref().and_then(|opening| opening.title.clone());
     let of = |seat: &wazir_store::SeatSummary| {
@@ -308,7 +308,7 @@ pub(crate) async fn table(
     seen.full.table["formats"] = json!(records::formats(&app.games, &seen.play));
     seen.full.table["opening"] = json!(seen.opening);
     let full = ServerMessage::Full(Box::new(seen.full));
-    Ok(assets::text(&headers, "full.json", full.json(who.language)))
+    Ok(assets::text(&headers, "full.json", full.to_json(who.language)))
 }
 
 /// From which event on, and how long somebody waits.
@@ -398,7 +398,7 @@ pub(crate) async fn perform(
         _ => StatusCode::OK,
     };
     let head = [(header::CONTENT_TYPE, "application/json")];
-    Ok((status, head, told.json(who.language)).into_response())
+    Ok((status, head, told.to_json(who.language)).into_response())
 }
 
 /// What somebody asks about a piece, or about an earlier position.
@@ -418,10 +418,10 @@ pub(crate) async fn reach(
     Query(asked): Query<PositionQuery>,
 ) -> Result<Response, ApiError> {
     let seen = seen(&app, &id, &who).await?;
-    let reached = wazir_tables::scene::reach(&seen.play, &asked.from, seen.full.n);
+    let reached = wazir_tables::scene::piece_reach(&seen.play, &asked.from, seen.full.n);
     let reached = reached.ok_or_else(ApiError::nothing)?;
     let head = [(header::CONTENT_TYPE, "application/json")];
-    Ok((head, ServerMessage::Reach(Box::new(reached)).json(who.language)).into_response())
+    Ok((head, ServerMessage::Reach(Box::new(reached)).to_json(who.language)).into_response())
 }
 
 /// `GET /api/tables/ID/at`: the position after so many plies.
@@ -460,7 +460,7 @@ pub(crate) async fn explore(
         return Err(ApiError::say(StatusCode::CONFLICT, Rooms::NotOver));
     }
     let mut game = seen.play;
-    game.retract();
+    game.retract_claim();
     while game.ply() > asked.ply && game.undo().is_some() {}
     for text in asked.line.iter().take(VARIATION) {
         game.play_text(text)
@@ -468,9 +468,9 @@ pub(crate) async fn explore(
     }
     let end = game.outcome().map(|outcome| {
         let end = outcome.message_with(|seat| game.seat_message(seat));
-        end.say(who.language).to_string()
+        end.translate(who.language).to_string()
     });
-    let (position, mine) = (scene::position(&game), scene::moves(&game));
+    let (position, mine) = (scene::position(&game), scene::legal_moves(&game));
     Ok(Json(json!({ "position": position, "mine": mine, "end": end })))
 }
 
@@ -487,7 +487,7 @@ pub(crate) struct BoardQuery {
 pub(super) fn drawn(game: &Play, asked: &BoardQuery) -> String {
     let script = asked.script.parse().unwrap_or(Script::Kanji);
     // Turns are counted in quarters from the side of the first player.
-    stage_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
+    interactive_svg_of(game, Facing::new(asked.turn % 4), &SvgStyle::default().with_script(script))
 }
 
 /// `GET /api/tables/ID/board.svg`: the board, empty, with all that may be put on it.
@@ -568,7 +568,7 @@ pub(crate) async fn alive() -> &'static str {
 
 /// `GET /readyz`: whether it can write.
 pub(crate) async fn ready(State(app): State<Arc<AppState>>) -> Response {
-    match tokio::time::timeout(Duration::from_secs(3), app.store.check()).await {
+    match tokio::time::timeout(Duration::from_secs(3), app.store.check_writable()).await {
         Ok(Ok(())) => "ready\n".into_response(),
         Ok(Err(error)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
         Err(_) => {

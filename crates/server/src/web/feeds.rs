@@ -51,7 +51,7 @@ pub(crate) async fn make(
 ) -> Result<Json<Value>, ApiError> {
     let person = who.person()?;
     let key = Secret::new();
-    app.store.put(FEEDS, &key.person(), Some(person), None).await.map_err(storage)?;
+    app.store.put_value(FEEDS, &key.person(), Some(person), None).await.map_err(storage)?;
     Ok(address(&app, "/feed", &key, who.language))
 }
 
@@ -66,7 +66,7 @@ pub(crate) async fn make_of_seat(
     let key = Secret::new();
     let path = format!("/t/{table}/feed");
     let value = serde_json::to_string(&SeatFeed { table, seat }).unwrap_or_default();
-    app.store.put(SEATS, &key.person(), Some(value), None).await.map_err(storage)?;
+    app.store.put_value(SEATS, &key.person(), Some(value), None).await.map_err(storage)?;
     Ok(address(&app, &path, &key, who.language))
 }
 
@@ -127,7 +127,7 @@ pub(crate) async fn of_person(
     Path(file): Path<String>,
 ) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
-    let person = app.store.get(FEEDS, &key.person()).await.map_err(storage)?;
+    let person = app.store.get_value(FEEDS, &key.person()).await.map_err(storage)?;
     let person = person.ok_or_else(ApiError::nothing)?;
     let filter = TableFilter::new().person(person.clone()).include_private(true).limit(ENTRIES);
     let tables = app.store.list(filter).await.map_err(storage)?;
@@ -153,7 +153,7 @@ pub(crate) async fn of_seat(
     Path((id, file)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let key = key_of(&file)?;
-    let of = app.store.get(SEATS, &key.person()).await.map_err(storage)?;
+    let of = app.store.get_value(SEATS, &key.person()).await.map_err(storage)?;
     let of =
         of.and_then(|of| serde_json::from_str::<SeatFeed>(&of).ok()).filter(|of| of.table == id);
     let SeatFeed { seat, .. } = of.ok_or_else(ApiError::nothing)?;
@@ -167,7 +167,7 @@ pub(crate) async fn of_seat(
         feed.enters(&row, &summary, &message!(Remote::Over { game }));
     } else if summary.to_move.map(usize::from) == Some(seat.index()) {
         let facts = app.games.find(&row.game);
-        let player = facts.map(|entry| GameInfo::seat_message(entry.facts(), seat));
+        let player = facts.map(|entry| GameInfo::localized_seat_name(entry.info(), seat));
         let player = player.map_or_else(|_| Argument::from(seat.index()), Argument::from);
         let title = message!(Remote::YourTurn { game, player, ply: summary.ply + 1 });
         feed.enters(&row, &summary, &title);
@@ -185,7 +185,7 @@ struct Feed<'a> {
 impl<'a> Feed<'a> {
     fn begun(app: &'a AppState, page: &str, key: &Secret, latest: i64, language: Language) -> Self {
         let url = app.url.as_str();
-        let title = escaped(&Message::from(Remote::Turns).say(language).to_string());
+        let title = escaped(&Message::from(Remote::Turns).translate(language).to_string());
         let text = format!(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\
              <feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{language}\">\n\
@@ -205,12 +205,12 @@ impl<'a> Feed<'a> {
             return title.into();
         }
         let entry = app.games.find(&row.game);
-        entry.map_or_else(|_| row.game.clone().into(), |entry| entry.facts().title_message().into())
+        entry.map_or_else(|_| row.game.clone().into(), |entry| entry.info().localized_title().into())
     }
 
     /// A ply has an entry of its own, so that readers take it for new.
     fn enters(&mut self, row: &TableHeader, summary: &TableSummary, title: &Message) {
-        let title = escaped(&title.say(self.language).to_string());
+        let title = escaped(&title.translate(self.language).to_string());
         let (url, id) = (self.url, &row.id);
         let (ply, at) = (summary.ply, moment(summary.updated_ms));
         // Writing to a text does not fail.

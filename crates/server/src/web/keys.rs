@@ -63,7 +63,7 @@ pub(crate) async fn make(
     let opens = SeatKey { table: id.clone(), seat, lasting: wanted.lasting };
     let value = serde_json::to_string(&opens).unwrap_or_default();
     let until = (!wanted.lasting).then(|| wall() + LINK);
-    app.store.put(KEYS, &key.person(), Some(value), until).await.map_err(storage)?;
+    app.store.put_value(KEYS, &key.person(), Some(value), until).await.map_err(storage)?;
     // What stands behind the sign is not sent to any server by browsers, nor written in its log.
     Ok(Json(json!({ "url": format!("{}/t/{id}#k={}", app.url, key.as_str()) })))
 }
@@ -78,12 +78,12 @@ pub(crate) async fn take(
     let person = who.person()?;
     let unknown = || ApiError::say(StatusCode::FORBIDDEN, Remote::NoKey);
     let hash = Secret::read(&had.k).ok_or_else(unknown)?.person();
-    let known = app.store.get(KEYS, &hash).await.map_err(storage)?;
+    let known = app.store.get_value(KEYS, &hash).await.map_err(storage)?;
     let opens = |text: String| serde_json::from_str::<SeatKey>(&text).ok();
     let opened = known.and_then(opens).filter(|opened| opened.table == id).ok_or_else(unknown)?;
     if !opened.lasting {
         // Of those who come at once, one gets it.
-        app.store.take(KEYS, &hash).await.map_err(storage)?.ok_or_else(unknown)?;
+        app.store.take_value(KEYS, &hash).await.map_err(storage)?.ok_or_else(unknown)?;
     }
     let seat = opened.seat;
     let taken = ask(&app, &id, |reply| TableRequest::Rebind { seat, person, reply }).await?;

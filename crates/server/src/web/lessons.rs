@@ -27,9 +27,9 @@ pub(crate) async fn all(State(app): State<Arc<AppState>>, who: Requester) -> Jso
     let taught = app.games.iter().filter(|game| !Course::of(game).is_empty());
     let games = taught.map(|game| {
         let lessons = Course::of(game).iter().map(|lesson| {
-            json!({ "id": lesson.id(), "title": lesson.title().say(who.language).to_string() })
+            json!({ "id": lesson.id(), "title": lesson.title().translate(who.language).to_string() })
         });
-        let title = game.facts().title_message().say(who.language).to_string();
+        let title = game.info().localized_title().translate(who.language).to_string();
         let lessons: Vec<Value> = lessons.collect();
         json!({ "game": game.id().as_str(), "title": title, "lessons": lessons })
     });
@@ -45,15 +45,15 @@ fn open(app: &AppState, game: &str, id: &str) -> Result<(Lesson, Play), ApiError
 
 /// How a lesson stands after some moves.
 fn stands(lesson: &Lesson, play: &Play, who: &Requester) -> Value {
-    let say = |message: &Message| message.say(who.language).to_string();
+    let say = |message: &Message| message.translate(who.language).to_string();
     json!({
         "game": lesson.game().as_str(),
         "id": lesson.id(),
         "title": say(lesson.title()),
-        "task": lesson.task(play).map(say),
+        "task": lesson.current_task(play).map(say),
         "position": scene::position(play),
-        "mine": scene::moves(play),
-        "line": play.line(),
+        "mine": scene::legal_moves(play),
+        "line": play.move_texts(),
         "pieces": pieces::all(play),
     })
 }
@@ -91,18 +91,18 @@ pub(crate) async fn try_it(
         play.play_text(text).map_err(|error| unreadable(error.message()))?;
     }
     if let Some(from) = &tried.reach {
-        let reached = scene::reach(&play, from, 0).ok_or_else(ApiError::nothing)?;
-        let message = wazir_tables::ServerMessage::Reach(Box::new(reached)).said(who.language);
+        let reached = scene::piece_reach(&play, from, 0).ok_or_else(ApiError::nothing)?;
+        let message = wazir_tables::ServerMessage::Reach(Box::new(reached)).localized(who.language);
         return Ok(Json(json!(message)));
     }
     let text = tried.m.as_deref().unwrap_or_default();
-    let mv = play.read(text).map_err(|error| unreadable(error.message()))?;
+    let mv = play.read_move(text).map_err(|error| unreadable(error.message()))?;
     let verdict = lesson.answer(&mut play, mv);
     let mut stands = stands(&lesson, &play, &who);
     stands["verdict"] = match verdict {
         Verdict::Solved => json!("solved"),
         Verdict::Wrong(why) => {
-            stands["say"] = json!(why.say(who.language).to_string());
+            stands["say"] = json!(why.translate(who.language).to_string());
             json!("wrong")
         }
         _ => json!("on-the-way"),

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use wazir_games::{GameRegistry, Play};
-use wazir_notation::{Format, Formats, HeaderKey, Headers, save};
+use wazir_notation::{Format, Formats, HeaderKey, Headers, write_play};
 
 use super::api::{ApiError, Requester, seen};
 use crate::app::AppState;
@@ -15,7 +15,7 @@ use crate::app::AppState;
 fn format(file: &str, formats: &Formats) -> Option<Format> {
     let extension = file.strip_prefix("record.")?;
     let named = formats.iter().find(|format| format.name() == extension);
-    named.or_else(|| formats.of_path(file))
+    named.or_else(|| formats.by_path(file))
 }
 
 /// `GET /t/ID/record.kif` and the like.
@@ -25,14 +25,14 @@ pub(crate) async fn record(
     Path((id, file)): Path<(String, String)>,
     _: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let format = format(&file, &Formats::of(&app.games)).ok_or_else(ApiError::nothing)?;
+    let format = format(&file, &Formats::for_games(&app.games)).ok_or_else(ApiError::nothing)?;
     let seen = seen(&app, &id, &who).await?;
     let mut headers = Headers::default();
     for (seat, name) in &seen.names {
         headers.set(HeaderKey::Player(*seat), name.clone());
     }
     headers.set(HeaderKey::Site, format!("{}/t/{id}", app.url));
-    let written = save(&seen.play, format, headers)
+    let written = write_play(&seen.play, format, headers)
         .map_err(|error| ApiError::say(StatusCode::UNPROCESSABLE_ENTITY, error.message()))?;
     let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
     let head = [
@@ -44,6 +44,6 @@ pub(crate) async fn record(
 
 /// The formats that hold a game, by their extensions.
 pub(super) fn formats(games: &GameRegistry, play: &Play) -> Vec<&'static str> {
-    let formats = Formats::of(games);
-    formats.serving(play.entry(), play.position()).map(Format::name).collect()
+    let formats = Formats::for_games(games);
+    formats.supporting(play.entry(), play.position()).map(Format::name).collect()
 }

@@ -307,7 +307,7 @@ impl TableSocket {
             (None, _) => return Err(Some((RATE, "hello comes first"))),
             (Some(session), request) => {
                 let way = way(self.way.load(Ordering::Relaxed));
-                let from = looking(&self.person, session).with_way(way);
+                let from = looking(&self.person, session).with_round_trip(way);
                 TableRequest::Say(Box::new(ClientRequest { from, request, reply: None }))
             }
         };
@@ -319,7 +319,7 @@ impl TableSocket {
         let why = error.to_string();
         let say = LocalizedText::from(message!(Remote::Unreadable { why }));
         let no = ServerMessage::No { a: 0, why: RefusalReason::Text, say, squares: Vec::new() };
-        Frame::Text(no.json(self.language).into())
+        Frame::Text(no.to_json(self.language).into())
     }
 
     /// A frame that comes back, to measure the way by, now and then.

@@ -125,14 +125,14 @@ fn a_move_in_time_and_one_too_late() {
         // happened when it happened.
         for late in [flag, flag + 1] {
             let (mut table, _) = after(text, thoughts);
-            let ply = NotatedMove::of(table.session.play(), table.session.play().moves()[0]);
+            let ply = NotatedMove::new(table.session.play(), table.session.play().legal_moves()[0]);
             let refused = table.tries(Command::play(ANN, ply), late);
             assert_eq!(refused, Err(Refusal::Overdue), "{what}");
             let events = table.ticks(late);
             assert!(events.iter().all(|event| event.at == ms(flag)), "{what}: {events:?}");
             assert_eq!(events[0].fact, Fact::FlagFell { seat: ANN }, "{what}");
             assert_eq!(events.len(), 2, "{what}");
-            assert!(table.session.clock(ANN, ms(late)).unwrap().fallen);
+            assert!(table.session.clock(ANN, ms(late)).unwrap().flag_fallen);
         }
         let end = table.ticks(flag + 1_000_000).pop().unwrap().fact;
         let Fact::Ended(SessionEnd::Decided(outcome)) = end else { panic!("{end:?}") };
@@ -170,7 +170,7 @@ fn a_running_clock() {
     assert_eq!(table.shows(ANN, now + 6000), "1:29:59");
     let (table, now) = after("10s byo 6s/3", &[11_000]);
     assert_eq!(table.shows(ANN, now + 1500), "0:03.5 (2)");
-    assert_eq!(table.session.thought(ms(now + 1500)), TimeSpan::from_millis(1500));
+    assert_eq!(table.session.thinking_time(ms(now + 1500)), TimeSpan::from_millis(1500));
     assert_eq!(Table::begin("shogi", timed("none")).shows(ANN, 5), "-");
 }
 
@@ -179,7 +179,7 @@ fn what_engines_are_told() {
     let told = |text: &str, thoughts: &[u64], thought: u64| {
         let (table, now) = after(text, thoughts);
         let TimeLeft { main, increment, byoyomi, moves_to_go, .. } =
-            table.session.allowance(ANN, ms(now + thought)).unwrap();
+            table.session.time_left(ANN, ms(now + thought)).unwrap();
         (main.as_millis(), increment.as_millis(), byoyomi.as_millis(), moves_to_go)
     };
     assert_eq!(told("10s+3s", &[1000], 500), (11_500, 3000, 0, None));
@@ -189,7 +189,7 @@ fn what_engines_are_told() {
     assert_eq!(told("10s byo 6s/3", &[11_000], 0), (5000, 0, 0, Some(2)));
     assert_eq!(told("3d", &[], 1000), (0, 0, 259_199_000, None));
     let table = Table::begin("shogi", timed("none"));
-    assert_eq!(table.session.allowance(ANN, ms(0)), None);
+    assert_eq!(table.session.time_left(ANN, ms(0)), None);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn pauses_cost_nothing() {
 /// as such a move may come.
 #[test]
 fn lag() {
-    let setup = timed("10s").with_lag(TimeSpan::from_millis(500));
+    let setup = timed("10s").with_max_lag(TimeSpan::from_millis(500));
     let played = |thought: u64, lag: u64| {
         let mut table = Table::begin("shogi", setup.clone());
         assert_eq!(table.session.next_deadline(), Some(ms(10_500)));
@@ -293,9 +293,9 @@ fn a_clock_needs_time() {
     assert_eq!(session(two().with_clock(control("0+1"))), Ok(()));
     let clocks = [control("5+0"); 3];
     let error = session(two().with_clocks(clocks)).unwrap_err();
-    assert_eq!(error, SessionSetupError::Clocks { needed: 2, given: 3 });
+    assert_eq!(error, SessionSetupError::ClockCount { needed: 2, given: 3 });
     let error = session(SessionSetup::new(persons(1))).unwrap_err();
     assert_eq!(error.to_string(), "the game has 2 seats, and 1 player was given");
     let error = session(two().with_substitute(persons(1).remove(0))).unwrap_err();
-    assert_eq!(error, SessionSetupError::Substitute);
+    assert_eq!(error, SessionSetupError::SubstituteNotProgram);
 }

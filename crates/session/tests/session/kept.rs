@@ -22,7 +22,7 @@ fn events() {
     let cases = [
         (Fact::Begun, r#""begun""#),
         (
-            Fact::Seated { seat: ANN, sitter: Occupant::level("easy") },
+            Fact::Seated { seat: ANN, sitter: Occupant::bot("easy") },
             r#"{"seated":{"seat":0,"sitter":"level:easy"}}"#,
         ),
         (
@@ -40,7 +40,7 @@ fn events() {
         (
             Fact::OfferMade {
                 seat: ANN,
-                offer: Offer::Claim(ClaimKind::Own(STANDSTILL)),
+                offer: Offer::Claim(ClaimKind::Custom(STANDSTILL)),
                 asked: vec![BOB],
             },
             r#"{"offer-made":{"seat":0,"offer":"'nobody gets through'","asked":[1]}}"#,
@@ -116,15 +116,15 @@ fn setups() {
     let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::Open])
         .with_clocks(["5+3", "none"].map(|text| text.parse::<TimeControl>().unwrap()))
         .with_clock_start(ClockStart::FirstMove)
-        .with_grace(Some(TimeSpan::from_secs(40)))
-        .with_strict(true);
+        .with_grace_period(Some(TimeSpan::from_secs(40)))
+        .with_forfeit_on_illegal(true);
     kept(
         &setup,
         r#"{"sitters":["person:Ann","open"],"clocks":["5m+3s","none"],"clock-start":"first-move","lag":0,"grace":40000,"takebacks":true,"strict":true,"substitute":"level:medium"}"#,
     );
     let short: SessionSetup =
         serde_json::from_str(r#"{"sitters":["person","level:easy"]}"#).unwrap();
-    assert_eq!(short, SessionSetup::new([Occupant::person(""), Occupant::level("easy")]));
+    assert_eq!(short, SessionSetup::new([Occupant::person(""), Occupant::bot("easy")]));
     assert!(serde_json::from_str::<SessionSetup>(r#"{"clock":["5+3"]}"#).is_err());
 }
 

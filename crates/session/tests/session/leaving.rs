@@ -10,7 +10,7 @@ const CID: Seat = Seat::new(2);
 const DOT: Seat = Seat::new(3);
 
 fn graced(count: usize) -> SessionSetup {
-    SessionSetup::new(persons(count)).with_grace(Some(TimeSpan::from_secs(40)))
+    SessionSetup::new(persons(count)).with_grace_period(Some(TimeSpan::from_secs(40)))
 }
 
 fn away(seat: Seat) -> Command {
@@ -26,7 +26,7 @@ fn leave(seat: Seat) -> Command {
 }
 
 fn handed_over(seat: Seat) -> Fact {
-    Fact::SeatHandedOver { seat, to: Occupant::level("medium") }
+    Fact::SeatHandedOver { seat, to: Occupant::bot("medium") }
 }
 
 fn facts(table: &mut Table, now: u64) -> Vec<Fact> {
@@ -91,7 +91,7 @@ fn leaving_loses_between_two() {
 fn when_the_last_person_leaves_nobody_has_won() {
     // Against a program.
     let mut table =
-        Table::begin("cwda", SessionSetup::new([Occupant::level("easy"), Occupant::person("Bob")]));
+        Table::begin("cwda", SessionSetup::new([Occupant::bot("easy"), Occupant::person("Bob")]));
     assert_eq!(table.does(leave(BOB), 0), [Fact::Left { seat: BOB }, ABANDONED]);
     assert_eq!(table.session.play().outcome(), None);
     assert_eq!(table.session.end().unwrap().outcome(), None);
@@ -113,9 +113,9 @@ fn when_the_last_person_leaves_nobody_has_won() {
 #[test]
 fn among_four_a_program_takes_the_seat() {
     let setup =
-        graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::level("easy"));
+        graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::bot("easy"));
     let mut table = Table::begin("evo", setup);
-    let to = Occupant::level("easy");
+    let to = Occupant::bot("easy");
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
     table.does(away(BOB), 0);
     table.moves(4000);
@@ -123,15 +123,15 @@ fn among_four_a_program_takes_the_seat() {
     assert_eq!(table.session.next_deadline(), Some(ms(14_000)));
     let fell = Fact::FlagFell { seat: BOB };
     assert_eq!(facts(&mut table, 14_000), [fell, given(BOB)]);
-    assert_eq!(table.session.sitter(BOB), Some(&to));
+    assert_eq!(table.session.occupant(BOB), Some(&to));
     assert_eq!(table.session.play().outcome(), None);
     // The program has no clock and takes its time. Bob has lost the seat for good.
     assert_eq!(table.session.next_deadline(), None);
-    assert!(table.session.clock(BOB, ms(20_000)).unwrap().fallen);
-    assert_eq!(table.session.allowance(BOB, ms(20_000)), None);
+    assert!(table.session.clock(BOB, ms(20_000)).unwrap().flag_fallen);
+    assert_eq!(table.session.time_left(BOB, ms(20_000)), None);
     assert_eq!(table.tries(back(BOB), 20_000), Err(Refusal::NotAway(BOB)));
     let sit = |name: &str| Command::Sit { seat: BOB, sitter: name.parse().unwrap() };
-    assert_eq!(table.tries(sit("person:Eve"), 20_000), Err(Refusal::SeatLost(BOB)));
+    assert_eq!(table.tries(sit("person:Eve"), 20_000), Err(Refusal::SeatForfeited(BOB)));
     assert_eq!(table.tries(leave(BOB), 20_000), Err(Refusal::AlreadyAway(BOB)));
     table.does(sit("engine:x"), 20_000);
     let moved = table.moves(100_000);
@@ -142,7 +142,7 @@ fn among_four_a_program_takes_the_seat() {
     assert_eq!(table.session.next_deadline(), None);
     assert_eq!(table.shows(CID, 200_000), "0:07.0");
     assert_eq!(table.does(back(CID), 200_000), [Fact::Returned { seat: CID }]);
-    assert_eq!(table.session.sitter(CID), Some(&Occupant::person("Cid")));
+    assert_eq!(table.session.occupant(CID), Some(&Occupant::person("Cid")));
     assert_eq!(table.session.next_deadline(), Some(ms(207_000)));
     table.moves(201_000);
     // Somebody else may take the seat of one who left, and then it is gone.
@@ -154,7 +154,7 @@ fn among_four_a_program_takes_the_seat() {
 
 #[test]
 fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
-    let mut table = Table::begin("evo", SessionSetup::new(persons(4)).with_strict(true));
+    let mut table = Table::begin("evo", SessionSetup::new(persons(4)).with_forfeit_on_illegal(true));
     let facts = table.does(Command::play(ANN, "j1-j2"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "j1-j2".into() };
     assert_eq!(facts, [tried, handed_over(ANN)]);
@@ -193,7 +193,7 @@ fn offers_and_lost_seats() {
 /// When the last person's time is up there is nobody left to play for.
 #[test]
 fn the_last_person_out_of_time() {
-    let bot = || Occupant::level("easy");
+    let bot = || Occupant::bot("easy");
     let setup = SessionSetup::new([Occupant::person("Ann"), bot(), bot(), bot()]);
     let setup = setup.with_clock("10s".parse().unwrap());
     let mut table = Table::begin("evo", setup.clone());

@@ -27,7 +27,7 @@ fn games() -> GameRegistry {
 }
 
 fn open(game: &str, seats: u8) -> Play {
-    games().open(game, &StartOptions::default().seats(seats)).unwrap()
+    games().open(game, &StartOptions::default().with_seats(seats)).unwrap()
 }
 
 fn ms(millis: u64) -> Time {
@@ -48,7 +48,7 @@ struct Table {
 impl Table {
     /// A table before the game.
     fn set(game: &str, setup: SessionSetup) -> Self {
-        let start = open(game, setup.sitters().len() as u8);
+        let start = open(game, setup.occupants().len() as u8);
         let session = Session::new(start.clone(), setup).unwrap();
         Self { session, start, log: Vec::new() }
     }
@@ -64,7 +64,7 @@ impl Table {
     fn tries(&mut self, command: Command, now: u64) -> Result<Vec<Fact>, Refusal> {
         let before = self.session.clone();
         let foretold = self.session.refusal(&command, ms(now));
-        match self.session.apply(&command, ms(now)) {
+        match self.session.execute(&command, ms(now)) {
             Err(why) => {
                 assert!(self.session == before, "{command:?} was refused and changed something");
                 assert_eq!(foretold, Some(why.clone()));
@@ -93,8 +93,8 @@ impl Table {
 
     /// A legal move by whose turn it is, the first there is.
     fn moves(&mut self, now: u64) -> Vec<Fact> {
-        let (seat, mv) = (self.session.play().to_move(), self.session.play().moves()[0]);
-        let ply = NotatedMove::of(self.session.play(), mv);
+        let (seat, mv) = (self.session.play().to_move(), self.session.play().legal_moves()[0]);
+        let ply = NotatedMove::new(self.session.play(), mv);
         self.does(Command::play(seat, ply), now)
     }
 

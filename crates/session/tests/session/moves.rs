@@ -43,7 +43,7 @@ fn seats_are_taken_before_the_game() {
     table.does(sit(north, "level:hard"), 1);
     table.does(sit(north, "person:Bob"), 2);
     table.does(Command::Leave { seat: north }, 3);
-    assert_eq!(table.session.sitter(north), Some(&Occupant::Open));
+    assert_eq!(table.session.occupant(north), Some(&Occupant::Open));
     table.does(sit(north, "engine:x"), 4);
     assert_eq!(table.session.phase(), Phase::Waiting);
     table.does(Command::Begin, 5);
@@ -51,8 +51,8 @@ fn seats_are_taken_before_the_game() {
     assert_eq!(table.tries(Command::Begin, 5), Err(Refusal::Begun));
     // Programs can be exchanged in the game too.
     table.does(sit(north, "level:easy"), 6);
-    assert_eq!(table.session.sitter(north), Some(&Occupant::level("easy")));
-    assert_eq!(table.session.sitter(Seat::new(3)), None);
+    assert_eq!(table.session.occupant(north), Some(&Occupant::bot("easy")));
+    assert_eq!(table.session.occupant(Seat::new(3)), None);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn moves_are_refused_with_reasons() {
     let refused = table.tries(Command::play(Seat::new(9), "3c3d"), 0);
     assert_eq!(refused, Err(Refusal::NoSuchSeat(Seat::new(9))));
     let refused = table.tries(Command::play(ANN, "7g"), 0);
-    assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.at() == 2), "{refused:?}");
+    assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.offset() == 2), "{refused:?}");
     let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
     let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else {
         panic!("{refused:?}")
@@ -72,12 +72,12 @@ fn moves_are_refused_with_reasons() {
     assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
 
     // A move as such, as front ends have it, and one as text are the same.
-    let ply = NotatedMove::of(table.session.play(), table.session.play().read("7g7f").unwrap());
+    let ply = NotatedMove::new(table.session.play(), table.session.play().read_move("7g7f").unwrap());
     let facts = table.does(Command::play(ANN, ply), 10);
     let used = wazir_session::TimeSpan::from_millis(10);
     assert_eq!(facts, [Fact::Moved { seat: ANN, ply: "7g7f".into(), used }]);
-    assert_eq!(table.session.play().line(), ["7g7f"]);
-    assert_eq!(table.session.at(), ms(10));
+    assert_eq!(table.session.play().move_texts(), ["7g7f"]);
+    assert_eq!(table.session.last_event_at(), ms(10));
     // Time does not run backwards.
     let facts = table.does(Command::play(BOB, "3c3d"), 3);
     assert!(matches!(facts[0], Fact::Moved { used, .. } if used.is_zero()));
@@ -86,14 +86,14 @@ fn moves_are_refused_with_reasons() {
 
 #[test]
 fn an_illegal_move_loses_where_that_is_agreed() {
-    let mut table = Table::begin("cwda", two().with_strict(true));
+    let mut table = Table::begin("cwda", two().with_forfeit_on_illegal(true));
     // What is no move, or not the player's to make, is still only refused.
     assert!(matches!(table.tries(Command::play(ANN, "e2"), 0), Err(Refusal::NotAMove(_))));
     assert!(matches!(table.tries(Command::play(BOB, "e7e5"), 0), Err(Refusal::NotYourTurn { .. })));
     let facts = table.does(Command::play(ANN, "e2e5"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "e2e5".into() };
     assert_eq!(facts, [tried, ended(Outcome::win(BOB, EndReason::IllegalMove))]);
-    assert_eq!(table.session.play().line().len(), 0);
+    assert_eq!(table.session.play().move_texts().len(), 0);
 }
 
 #[test]
@@ -144,37 +144,37 @@ fn resigning_is_for_two() {
 fn declarations() {
     let entered = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
     let declare = |seat| Command::Claim { seat, claim: ClaimKind::Impasse };
-    let start = StartOptions::default().position(entered).option("impasse", "declare-27");
+    let start = StartOptions::default().with_position(entered).with_option("impasse", "declare-27");
     let play = games().open("shogi", &start).unwrap();
     let mut session = Session::new(play, two()).unwrap();
-    session.apply(&Command::Begin, ms(0)).unwrap();
-    let refused = session.apply(&declare(BOB), ms(0));
+    session.execute(&Command::Begin, ms(0)).unwrap();
+    let refused = session.execute(&declare(BOB), ms(0));
     assert_eq!(refused, Err(Refusal::NotYourTurn { turn: ANN }));
-    let events = session.apply(&declare(ANN), ms(0)).unwrap();
+    let events = session.execute(&declare(ANN), ms(0)).unwrap();
     assert_eq!(events[0].fact, ended(Outcome::win(ANN, EndReason::Impasse)));
     // Where it takes both, it is an offer.
-    let play = games().open("shogi", &StartOptions::default().position(entered)).unwrap();
+    let play = games().open("shogi", &StartOptions::default().with_position(entered)).unwrap();
     let mut session = Session::new(play, two()).unwrap();
-    session.apply(&Command::Begin, ms(0)).unwrap();
-    let events = session.apply(&declare(BOB), ms(0)).unwrap();
+    session.execute(&Command::Begin, ms(0)).unwrap();
+    let events = session.execute(&declare(BOB), ms(0)).unwrap();
     assert!(matches!(events[0].fact, Fact::OfferMade { .. }));
     let answer = Command::Answer { seat: ANN, to: BOB, accept: true };
-    let events = session.apply(&answer, ms(0)).unwrap();
+    let events = session.execute(&answer, ms(0)).unwrap();
     assert_eq!(events[1].fact, ended(Outcome::draw(EndReason::Impasse)));
 }
 
 #[test]
 fn a_rematch_changes_seats() {
     let clocks = ["1+0", "2+0", "3+0", "none"].map(|text| text.parse().unwrap());
-    let setup = SessionSetup::new(persons(4)).with_clocks(clocks).with_strict(true);
+    let setup = SessionSetup::new(persons(4)).with_clocks(clocks).with_forfeit_on_illegal(true);
     let mut table = Table::begin("evo", setup);
     table.does(Command::Leave { seat: BOB }, 0);
-    let again = table.session.rematch();
-    let names: Vec<String> = again.sitters().iter().map(ToString::to_string).collect();
+    let again = table.session.rematch_setup();
+    let names: Vec<String> = again.occupants().iter().map(ToString::to_string).collect();
     assert_eq!(names, ["person:Dot", "person:Ann", "level:medium", "person:Cid"]);
     let clocks: Vec<String> = (0..4).map(|place| again.clock(place).to_string()).collect();
     assert_eq!(clocks, ["none", "1m", "2m", "3m"]);
-    assert!(again.strict());
+    assert!(again.forfeit_on_illegal());
 }
 
 #[test]
@@ -184,17 +184,17 @@ fn a_log_that_does_not_fit_is_refused() {
     let event = |at, fact| Event { at: ms(at), fact };
     let moved = |seat, text: &str| Fact::Moved { seat, ply: text.into(), used: Default::default() };
     let cases: Vec<(Vec<Event>, FoldError)> = vec![
-        (vec![event(0, moved(ANN, "7g7f"))], FoldError::DoesNotFit),
-        (vec![event(9, Fact::Begun), event(8, moved(ANN, "7g7f"))], FoldError::WrongOrder),
-        (vec![event(0, Fact::Begun), event(0, Fact::Begun)], FoldError::DoesNotFit),
-        (vec![event(0, Fact::Begun), event(0, moved(BOB, "3c3d"))], FoldError::DoesNotFit),
+        (vec![event(0, moved(ANN, "7g7f"))], FoldError::Inconsistent),
+        (vec![event(9, Fact::Begun), event(8, moved(ANN, "7g7f"))], FoldError::OutOfOrder),
+        (vec![event(0, Fact::Begun), event(0, Fact::Begun)], FoldError::Inconsistent),
+        (vec![event(0, Fact::Begun), event(0, moved(BOB, "3c3d"))], FoldError::Inconsistent),
         (
             vec![event(0, Fact::Begun), event(0, Fact::FlagFell { seat: ANN })],
-            FoldError::DoesNotFit,
+            FoldError::Inconsistent,
         ),
         (
             vec![event(0, Fact::Begun), event(0, Fact::TakenBack { seat: ANN, plies: 1 })],
-            FoldError::DoesNotFit,
+            FoldError::Inconsistent,
         ),
         (
             vec![event(0, Fact::Begun), event(0, Fact::Away { seat: Seat::new(7) })],
@@ -212,7 +212,7 @@ fn a_log_that_does_not_fit_is_refused() {
                     },
                 ),
             ],
-            FoldError::DoesNotFit,
+            FoldError::Inconsistent,
         ),
         (
             vec![

@@ -57,7 +57,7 @@ fn a_draw_between_two() {
 
 #[test]
 fn a_claim_of_a_games_own() {
-    let claim = ClaimKind::Own(STANDSTILL);
+    let claim = ClaimKind::Custom(STANDSTILL);
     let mut table = Table::begin("breakthrough", two());
     table.moves(0);
     let offered = table.does(Command::Claim { seat: ANN, claim }, 0);
@@ -71,7 +71,7 @@ fn a_claim_of_a_games_own() {
     assert_eq!(facts, [answered(BOB, ANN, true), Fact::Ended(agreed)]);
     // Other words are no claim, and other games do not know these.
     let mut table = Table::begin("breakthrough", two());
-    let other = Phrase::new("somebody gets through").map(ClaimKind::Own).unwrap();
+    let other = Phrase::new("somebody gets through").map(ClaimKind::Custom).unwrap();
     let unknown = Err(Refusal::Claim(ClaimError::Unknown));
     assert_eq!(table.tries(Command::Claim { seat: ANN, claim: other }, 0), unknown);
     let mut table = Table::begin("cwda", two());
@@ -140,14 +140,14 @@ fn programs_answer_through_the_caller() {
         "euroshogi",
         SessionSetup::new([Occupant::person("Ann"), Occupant::engine("x")]),
     );
-    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
+    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Equal), None);
     table.does(draw(ANN), 0);
     let says = |table: &Table, outlook| bot_answer(&table.session, BOB, ANN, outlook);
     assert_eq!(says(&table, Outlook::Worse), Some(true));
-    assert_eq!(says(&table, Outlook::Level), Some(true));
+    assert_eq!(says(&table, Outlook::Equal), Some(true));
     assert_eq!(says(&table, Outlook::Better), Some(false));
     table.does(answer(BOB, ANN, true), 0);
-    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Level), None);
+    assert_eq!(bot_answer(&table.session, BOB, ANN, Outlook::Equal), None);
 }
 
 /// Takebacks go to the own last turn and ask the persons whose moves are undone.
@@ -186,7 +186,7 @@ fn takebacks_between_two() {
 
 #[test]
 fn programs_do_not_mind_takebacks() {
-    let bot = Occupant::level("easy");
+    let bot = Occupant::bot("easy");
     let mut table =
         Table::begin("shogi", SessionSetup::new([Occupant::person("Ann"), bot.clone()]));
     table.moves(0);

@@ -67,7 +67,7 @@ fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
                 false => vec![CLOCKS[clocks[0]].parse().unwrap()],
             };
             let sitter = |(at, program): (usize, &bool)| match program {
-                true => Occupant::level("easy"),
+                true => Occupant::bot("easy"),
                 false => Occupant::person(["Ann", "Bob", "Cid", "Dot"][at]),
             };
             let sitters: Vec<_> = programs.iter().enumerate().map(sitter).collect();
@@ -75,9 +75,9 @@ fn setup(seats: u8) -> impl Strategy<Value = SessionSetup> {
             SessionSetup::new(sitters)
                 .with_clocks(clocks)
                 .with_clock_start(start)
-                .with_grace(grace)
-                .with_lag(TimeSpan::from_millis(lag))
-                .with_strict(strict && seats > 2)
+                .with_grace_period(grace)
+                .with_max_lag(TimeSpan::from_millis(lag))
+                .with_forfeit_on_illegal(strict && seats > 2)
                 .with_takebacks(takebacks)
         },
     )
@@ -114,9 +114,9 @@ fn command(session: &Session, step: &Step) -> Command {
         28 => Command::play(play.to_move(), ["f2f5", "j1-j2"][step.pick % 2]),
         29 => Command::Begin,
         _ => {
-            let moves = play.moves();
+            let moves = play.legal_moves();
             let mv = moves.get(step.pick % moves.len().max(1)).copied();
-            let ply = mv.map_or_else(|| "7g7f".into(), |mv| NotatedMove::of(play, mv));
+            let ply = mv.map_or_else(|| "7g7f".into(), |mv| NotatedMove::new(play, mv));
             Command::Move { seat: play.to_move(), ply, lag }
         }
     }
@@ -218,7 +218,7 @@ impl Run {
         let mut folded = self.states.last().unwrap().clone();
         for event in events {
             prop_assert!(folded.end().is_none(), "{:?} after the end", event);
-            prop_assert!(event.at >= folded.at());
+            prop_assert!(event.at >= folded.last_event_at());
             prop_assert_eq!(folded.fold(&event), Ok(()));
             self.book.take(&event, folded.play().to_move(), free);
             self.states.push(folded.clone());
@@ -235,7 +235,7 @@ impl Run {
         if overdue {
             prop_assert_eq!(self.session.refusal(&command, now), Some(Refusal::Overdue));
             let just_before = Time::from_millis(deadline.unwrap().as_millis().saturating_sub(1));
-            if just_before >= self.session.at() && Some(just_before) != deadline {
+            if just_before >= self.session.last_event_at() && Some(just_before) != deadline {
                 prop_assert!(self.session.clone().tick(just_before).is_empty());
             }
         }
@@ -246,7 +246,7 @@ impl Run {
         prop_assert!(self.session.next_deadline().is_none_or(|deadline| deadline > now));
         let command = self::command(&self.session, step);
         let before = self.session.clone();
-        match self.session.apply(&command, now) {
+        match self.session.execute(&command, now) {
             Ok(events) => self.happened(events)?,
             Err(_) => prop_assert!(before == self.session, "{:?} changed something", command),
         }
@@ -255,7 +255,7 @@ impl Run {
 
     /// Main time is what there was at first, with the increments, without what was spent.
     fn clocks(&self, now: Time) -> Result<(), TestCaseError> {
-        if self.book.interrupted && !self.session.setup().lag().is_zero() {
+        if self.book.interrupted && !self.session.setup().max_lag().is_zero() {
             return Ok(());
         }
         for (place, seat) in self.start.seats().into_iter().enumerate() {
@@ -267,12 +267,12 @@ impl Run {
             let on_turn = self.book.turn == Some(seat) && view.running;
             prop_assert!(!view.running || self.session.phase() == Phase::Running);
             let simple = matches!(control.overtime(), wazir_session::Overtime::None);
-            let increment = match control.gain() {
+            let increment = match control.bonus() {
                 wazir_session::MoveBonus::None => 0,
                 wazir_session::MoveBonus::Increment(span) => span.as_millis(),
                 _ => continue,
             };
-            if view.fallen || on_turn || !simple || self.session.end().is_some() {
+            if view.flag_fallen || on_turn || !simple || self.session.end().is_some() {
                 continue;
             }
             let unfinished = if self.book.turn == Some(seat) { self.book.ran } else { 0 };
@@ -311,7 +311,7 @@ proptest! {
         let (game, seats) = TABLES[table];
         let mut run = Run::new(game, seats, setup);
         let mut now = 1000;
-        let begun = run.session.apply(&Command::Begin, Time::from_millis(now)).unwrap();
+        let begun = run.session.execute(&Command::Begin, Time::from_millis(now)).unwrap();
         run.happened(begun)?;
         for step in &steps {
             now += step.wait;
@@ -322,6 +322,6 @@ proptest! {
         let events = run.session.tick(Time::from_millis(u64::MAX));
         run.happened(events)?;
         prop_assert_eq!(run.session.next_deadline(), None);
-        let _ = run.session.rematch();
+        let _ = run.session.rematch_setup();
     }
 }

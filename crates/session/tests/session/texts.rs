@@ -15,7 +15,7 @@ fn events_as_sentences() {
     let said = |fact: Fact| fact.message_with(name).to_string();
     let offer = |offer| said(Fact::OfferMade { seat: ANN, offer, asked: vec![BOB] });
     assert_eq!(
-        said(Fact::Seated { seat: ANN, sitter: Occupant::level("easy") }),
+        said(Fact::Seated { seat: ANN, sitter: Occupant::bot("easy") }),
         "the computer (easy) takes the seat of Sente"
     );
     assert_eq!(

@@ -2,22 +2,22 @@
 
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_shogi::{START, Square};
-use wazir_testkit::{judge, play, read, refusal};
+use wazir_testkit::{check_move, record_of, parse, illegal_reason};
 
 use crate::at;
 
 type Why = IllegalMoveError<Square>;
 
 fn square(name: &str) -> Square {
-    read(name)
+    parse(name)
 }
 
 fn check(sfen: &str, text: &str) -> Result<(), Why> {
-    judge(&at(sfen), text)
+    check_move(&at(sfen), text)
 }
 
 fn why(sfen: &str, text: &str) -> Why {
-    refusal(&at(sfen), text)
+    illegal_reason(&at(sfen), text)
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn not_its_move() {
     ] {
         assert_eq!(
             why(START, text),
-            IllegalMoveError::NotItsMove { from: square(from), to: square(to) }
+            IllegalMoveError::CannotReach { from: square(from), to: square(to) }
         );
     }
     // Backwards: what a pawn, a lance and a knight cannot do.
@@ -65,7 +65,7 @@ fn not_its_move() {
     for (text, from, to) in [("9e9f", "9e", "9f"), ("7e7g", "7e", "7g"), ("5e4g", "5e", "4g")] {
         assert_eq!(
             why(back, text),
-            IllegalMoveError::NotItsMove { from: square(from), to: square(to) }
+            IllegalMoveError::CannotReach { from: square(from), to: square(to) }
         );
     }
 }
@@ -182,7 +182,7 @@ fn not_in_hand() {
     assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 b Gp 1", "P*5i"), not("5i"));
     assert_eq!(why("4k4/9/9/9/9/9/9/9/4K4 w Gp 1", "G*5e"), not("5e"));
     // The last one has been dropped.
-    let record = play(at("4k4/9/9/9/9/9/9/9/4K4 b G 1"), "G*9e 5a5b");
+    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b G 1"), "G*9e 5a5b");
     let again = record.position().read_move("G*8e").unwrap();
     assert_eq!(record.position().check(again), Err(not("8e")));
 }
@@ -210,7 +210,7 @@ fn two_pawns() {
     assert_eq!(why(crowded, "P*9h"), two("9h", "9f"));
     assert_eq!(check(crowded, "L*9h"), Ok(()));
     // Once the pawn has promoted the file is free again.
-    let record = play(at("4k4/9/9/P8/9/9/9/9/4K4 b P 1"), "9d9c+ 5a5b");
+    let record = record_of(at("4k4/9/9/P8/9/9/9/9/4K4 b P 1"), "9d9c+ 5a5b");
     let drop = record.position().read_move("P*9h").unwrap();
     assert_eq!(record.position().check(drop), Ok(()));
 }
@@ -251,17 +251,17 @@ fn pawn_drop_mate() {
 #[test]
 fn game_over() {
     let over = |outcome| Err(IllegalMoveError::GameOver(outcome));
-    let mut mated = play(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
+    let mut mated = record_of(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     let any = mated.position().read_move("1a2b").unwrap();
     assert_eq!(mated.play(any), over(Outcome::win(Seat::FIRST, EndReason::Checkmate)));
 
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
-    let mut repeated = play(at("4k4/9/9/9/9/9/9/9/4K4 b - 1"), &cycle.repeat(3));
+    let mut repeated = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b - 1"), &cycle.repeat(3));
     let next = repeated.position().legal_moves()[0];
     assert_eq!(repeated.position().check(next), Ok(()), "the position alone knows no repetition");
     assert_eq!(repeated.play(next), over(Outcome::draw(EndReason::Repetition)));
 
-    let mut resigned = play(at(START), "7g7f");
+    let mut resigned = record_of(at(START), "7g7f");
     resigned.claim(Claim::Resign(Seat::FIRST)).unwrap();
     let next = resigned.position().legal_moves()[0];
     assert_eq!(resigned.play(next), over(Outcome::win(Seat::SECOND, EndReason::Resignation)));

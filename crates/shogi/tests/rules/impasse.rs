@@ -1,7 +1,7 @@
 //! Entering kings: `docs/rules/shogi.md` section 10 and rulings R9 and R10.
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, Outcome, Record, Seat};
-use wazir_shogi::{Impasse, Options, Position, START, points};
+use wazir_shogi::{Impasse, Options, Position, START, impasse_points};
 
 const BLACK: Seat = Seat::FIRST;
 const WHITE: Seat = Seat::SECOND;
@@ -28,16 +28,16 @@ const WHITE_27: &str = "9/4K4/9/9/9/9/2ppppppp/4k4/5+b+b+r+r w 4G4S4N4L11P 2";
 fn the_set_is_worth_54() {
     let start = Position::default();
     for seat in [BLACK, WHITE] {
-        let points = points(&start, seat);
-        assert_eq!((points.all, points.entered, points.pieces_in_zone), (27, 0, 0));
+        let points = impasse_points(&start, seat);
+        assert_eq!((points.total, points.entered, points.pieces_in_zone), (27, 0, 0));
         assert!(!points.king_entered);
     }
     let entered: Position = BLACK_28.parse().unwrap();
-    let black = points(&entered, BLACK);
-    assert_eq!((black.all, black.entered, black.pieces_in_zone), (28, 28, 12));
+    let black = impasse_points(&entered, BLACK);
+    assert_eq!((black.total, black.entered, black.pieces_in_zone), (28, 28, 12));
     assert!(black.king_entered);
-    let white = points(&entered, WHITE);
-    assert_eq!((white.all, white.entered, white.pieces_in_zone), (26, 26, 0));
+    let white = impasse_points(&entered, WHITE);
+    assert_eq!((white.total, white.entered, white.pieces_in_zone), (26, 26, 0));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn promotion_does_not_change_the_count() {
         ("4k4/9/9/9/G+S+N+L+P4/9/9/9/4K4 b - 1", 5),
         ("4k4/9/9/9/9/9/9/9/4K4 b RBGSNLP 1", 15),
     ] {
-        assert_eq!(points(&sfen.parse().unwrap(), BLACK).all, expected, "{sfen}");
+        assert_eq!(impasse_points(&sfen.parse().unwrap(), BLACK).total, expected, "{sfen}");
     }
 }
 
@@ -109,7 +109,7 @@ fn a_handicap_counts_for_the_giver() {
         let rule = Impasse::Agreed24;
         Position::claim(&[at(rule, start), at(rule, end)], Claim::Impasse)
     };
-    let count = |sfen: &str| [BLACK, WHITE].map(|s| points(&sfen.parse().unwrap(), s).all);
+    let count = |sfen: &str| [BLACK, WHITE].map(|s| impasse_points(&sfen.parse().unwrap(), s).total);
     assert_eq!(count(two_pieces), [27, 17]);
     let even = "9/4K4/PPPPPPPPP/RB7/9/9/9/4k4/9 w 2G2S2N2L2g2s2n2l9p 90";
     assert_eq!(count(even), [27, 17]);
@@ -178,8 +178,8 @@ fn one_king_is_enough_for_a_declaration() {
 fn pieces_outside_the_zone_do_not_count_for_a_declaration() {
     // A dragon on the fourth rank: 23 in the zone, 28 in all.
     let sfen = "1+R+B+B5/4K4/PPPPPPPP1/+R8/9/9/9/4k4/9 b - 1";
-    assert_eq!(points(&sfen.parse().unwrap(), BLACK).all, 28);
-    assert_eq!(points(&sfen.parse().unwrap(), BLACK).entered, 23);
+    assert_eq!(impasse_points(&sfen.parse().unwrap(), BLACK).total, 28);
+    assert_eq!(impasse_points(&sfen.parse().unwrap(), BLACK).entered, 23);
     assert_eq!(claim(Impasse::Declare24, sfen), win(WHITE));
     assert_eq!(claim(Impasse::Declare27, sfen), win(WHITE));
     // In hand they do.

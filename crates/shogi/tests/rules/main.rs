@@ -22,5 +22,5 @@ const PERFT: &str = include_str!("../../testdata/perft.jsonl");
 
 /// Reads an SFEN.
 fn at(sfen: &str) -> Position {
-    wazir_testkit::read(sfen)
+    wazir_testkit::parse(sfen)
 }

@@ -37,7 +37,7 @@ impl NaiveRules for Shogi {
         format!("{}{}", 9 - spot.col, char::from(b'a' + spot.row as u8))
     }
 
-    fn ways(man: NaivePiece) -> PieceSteps {
+    fn steps(man: NaivePiece) -> PieceSteps {
         match (man.letter, man.promoted) {
             ('K', _) => (&ALL_ROUND, &[]),
             ('R', false) => (&[], &STRAIGHT),
@@ -52,7 +52,7 @@ impl NaiveRules for Shogi {
         }
     }
 
-    fn dead(letter: char, black: bool, spot: NaiveSquare) -> bool {
+    fn is_dead_drop(letter: char, black: bool, spot: NaiveSquare) -> bool {
         match letter {
             'P' | 'L' => Self::ahead(black, spot) == 0,
             'N' => Self::ahead(black, spot) <= 1,
@@ -65,7 +65,7 @@ impl NaiveRules for Shogi {
         if promote {
             !man.promoted && "RBSNLP".contains(man.letter) && (zone(from) || zone(to))
         } else {
-            man.promoted || !Self::dead(man.letter, man.first, to)
+            man.promoted || !Self::is_dead_drop(man.letter, man.first, to)
         }
     }
 }

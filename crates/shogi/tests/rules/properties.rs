@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use wazir_shogi::Position;
-use wazir_testkit::{counts, drop_game_tests};
+use wazir_testkit::{perft_rows, drop_game_tests};
 
 use crate::naive::Board;
 
 /// The positions of the perft table: the start, and others rich in drops, checks and promotions.
 static STARTS: LazyLock<Vec<Position>> =
-    LazyLock::new(|| counts(crate::PERFT).map(|row| crate::at(&row.position)).collect());
+    LazyLock::new(|| perft_rows(crate::PERFT).map(|row| crate::at(&row.position)).collect());
 
 drop_game_tests!(
     Board,

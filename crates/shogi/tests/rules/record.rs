@@ -2,7 +2,7 @@
 
 use wazir_game::{Claim, ClaimError, EndReason, NodeId, Outcome, Record};
 use wazir_shogi::{Position, START};
-use wazir_testkit::{play, play_on};
+use wazir_testkit::{record_of, play_moves};
 
 /// The opening moves of a game with an exchange of bishops and a drop.
 const OPENING: &str = "7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 4a3b B*4e B*8e";
@@ -15,21 +15,21 @@ fn undo_takes_back_the_end_of_the_game() {
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
     let start: Position = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
     let mut record = Record::new(start);
-    play_on(&mut record, &cycle.repeat(3));
+    play_moves(&mut record, &cycle.repeat(3));
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     record.undo();
     assert_eq!(record.outcome(), None);
-    play_on(&mut record, "5b4a 5i5h");
+    play_moves(&mut record, "5b4a 5i5h");
     assert_eq!(record.outcome(), None);
     // Only the line to the cursor counts, not positions of other variations.
     record.go_to(NodeId::START);
-    play_on(&mut record, "5i6h 5a5b 6h5i 5b5a 5i6h 5a5b 6h5i 5b5a");
+    play_moves(&mut record, "5i6h 5a5b 6h5i 5b5a 5i6h 5a5b 6h5i 5b5a");
     assert_eq!(record.outcome(), None);
 }
 
 #[test]
 fn kings_that_have_not_entered_claim_nothing() {
-    let mut record = play(Position::default(), OPENING);
+    let mut record = record_of(Position::default(), OPENING);
     assert_eq!(record.start().to_string(), START);
     assert_eq!(
         record.position().to_string(),

@@ -2,7 +2,7 @@
 
 use wazir_game::{EndReason, Game, Outcome, Seat};
 use wazir_shogi::{Options, Position};
-use wazir_testkit::play;
+use wazir_testkit::record_of;
 
 use crate::at;
 
@@ -19,7 +19,7 @@ fn loss_of(seat: Seat) -> Option<Outcome> {
 }
 
 fn outcome(sfen: &str, moves: &str) -> Option<Outcome> {
-    play(at(sfen), moves).outcome()
+    record_of(at(sfen), moves).outcome()
 }
 
 #[test]
@@ -53,14 +53,14 @@ fn the_position_that_repeats_need_not_be_the_start() {
 fn other_hands_are_another_position() {
     let sfen = "4k4/8r/9/9/9/9/9/9/4K4 b 8P10p 1";
     let cycle = "P*1e 1b1e 5i5h 1e1b P*1e 1b1e 5h5i 1e1b ";
-    let record = play(at(sfen), &cycle.repeat(4));
+    let record = record_of(at(sfen), &cycle.repeat(4));
     assert_eq!(record.outcome(), None);
     let board = |position: &Position| {
         let text = position.to_string();
         text.split(' ').take(2).collect::<Vec<_>>().join(" ")
     };
     let same: Vec<&Position> =
-        record.line().iter().filter(|p| board(p) == board(record.start())).collect();
+        record.history().iter().filter(|p| board(p) == board(record.start())).collect();
     assert_eq!(same.len(), 5);
     for (i, position) in same.iter().enumerate() {
         for other in &same[..i] {
@@ -76,9 +76,9 @@ fn other_hands_are_another_position() {
 fn another_side_to_move_is_another_position() {
     let black_loses_a_move = "5i5h 5a5b 5h4i 5b5a 4i5i ";
     let white_loses_a_move = "5a5b 5i5h 5b4a 5h5i 4a5a ";
-    let record = play(at(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
+    let record = record_of(at(KINGS), &[black_loses_a_move, white_loses_a_move].concat().repeat(2));
     let board = |position: &Position| position.to_string().split(' ').next().map(str::to_owned);
-    let same = record.line().iter().filter(|p| board(p) == board(record.start()));
+    let same = record.history().iter().filter(|p| board(p) == board(record.start()));
     assert_eq!(same.count(), 5);
     assert_eq!(record.outcome(), None);
     let both = [black_loses_a_move, white_loses_a_move].concat();
@@ -130,10 +130,10 @@ fn quiet_moves_before_the_first_occurrence_do_not() {
 #[test]
 fn different_checks_are_perpetual_all_the_same() {
     let longer = "9e8e 8a7a 8e7e 7a8a 7e8e 8a9a 8e9e 9a8a ";
-    let record = play(at(ROOK), &[CHECKS, longer].concat());
+    let record = record_of(at(ROOK), &[CHECKS, longer].concat());
     assert_eq!(record.outcome(), None);
     let start = record.start();
-    assert_eq!(record.line().iter().filter(|p| p.same_position(start)).count(), 3);
+    assert_eq!(record.history().iter().filter(|p| p.same_position(start)).count(), 3);
     // The rook checks on 8e for the fourth time.
     assert_eq!(outcome(ROOK, &[longer, CHECKS, "9e8e"].concat()), loss_of(Seat::FIRST));
 }
@@ -160,7 +160,7 @@ fn mutual_perpetual_check_draws() {
 #[test]
 fn the_last_check_is_legal_and_loses() {
     let start = "k8/9/9/9/R8/9/9/9/4K4 w - 1";
-    let mut record = play(at(start), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
+    let mut record = record_of(at(start), &"9a8a 9e8e 8a9a 8e9e ".repeat(3)[..55]);
     assert_eq!(record.outcome(), None);
     let check = record.position().read_move("8e9e").unwrap();
     assert_eq!(record.position().check(check), Ok(()));
@@ -183,12 +183,12 @@ fn the_count_can_be_chosen() {
     assert_eq!(Options::default(), Options::default().with_repetition_count(4));
     let with = |count: u32, cycles: usize| {
         let options = Options::default().with_repetition_count(count);
-        play(options.position(KINGS).unwrap(), &SHUFFLE.repeat(cycles)).outcome()
+        record_of(options.position(KINGS).unwrap(), &SHUFFLE.repeat(cycles)).outcome()
     };
     assert_eq!([with(3, 1), with(3, 2)], [None, DRAW]);
     assert_eq!([with(5, 3), with(5, 4)], [None, DRAW]);
     assert_eq!(with(0, 20), None);
     let options = Options::default().with_repetition_count(3);
-    let record = play(options.position(ROOK).unwrap(), &CHECKS.repeat(2));
+    let record = record_of(options.position(ROOK).unwrap(), &CHECKS.repeat(2));
     assert_eq!(record.outcome(), loss_of(Seat::FIRST));
 }

@@ -3,7 +3,7 @@
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_shogi::{Impasse, Options, Position, START, Square, Stalemate};
-use wazir_testkit::{is_legal, play};
+use wazir_testkit::{is_legal, record_of};
 
 use crate::at;
 
@@ -41,7 +41,7 @@ fn r1_no_move_loses_or_draws() {
     assert_eq!(Position::outcome(&[at("8k/6G2/8P/9/9/9/9/9/4K4 w p 1")]), None);
     // Mate is a loss under either option.
     let options = Options::default().with_stalemate(Stalemate::Draw);
-    let record = play(options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap(), "G*5b");
+    let record = record_of(options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap(), "G*5b");
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
@@ -87,12 +87,12 @@ fn r11_a_draw_at_max_plies() {
     let drawn = Some(Outcome::draw(EndReason::MaxPlies));
     let options = Options::default().with_max_plies(3);
     let start = options.position(START).unwrap();
-    assert_eq!(play(start.clone(), "7g7f 3c3d").outcome(), None);
-    assert_eq!(play(start, "7g7f 3c3d 2g2f").outcome(), drawn);
+    assert_eq!(record_of(start.clone(), "7g7f 3c3d").outcome(), None);
+    assert_eq!(record_of(start, "7g7f 3c3d 2g2f").outcome(), drawn);
     // Plies count from the move number of the start.
     let late = Options::jsa().position("4k4/9/9/9/9/9/9/9/4K4 b - 499").unwrap();
-    assert_eq!(play(late.clone(), "5i5h").outcome(), None);
-    assert_eq!(play(late, "5i5h 5a5b").outcome(), drawn);
+    assert_eq!(record_of(late.clone(), "5i5h").outcome(), None);
+    assert_eq!(record_of(late, "5i5h 5a5b").outcome(), drawn);
 }
 
 #[test]
@@ -100,17 +100,17 @@ fn r11_in_check_play_goes_on_until_a_position_without_check() {
     let options = Options::default().with_max_plies(1);
     let start = options.position("1k7/9/9/9/R8/9/9/9/4K4 b - 1").unwrap();
     let drawn = Some(Outcome::draw(EndReason::MaxPlies));
-    assert_eq!(play(start.clone(), "9e8e").outcome(), None);
+    assert_eq!(record_of(start.clone(), "9e8e").outcome(), None);
     // The escape ends the game: Black, to move now, is not in check.
-    assert_eq!(play(start.clone(), "9e8e 8a9a").outcome(), drawn);
-    assert_eq!(play(start, "9e9d").outcome(), drawn);
+    assert_eq!(record_of(start.clone(), "9e8e 8a9a").outcome(), drawn);
+    assert_eq!(record_of(start, "9e9d").outcome(), drawn);
     // An escape that gives check goes on.
     let start = options.position("1r7/9/9/1k7/8R/9/9/9/1K7 b - 1").unwrap();
-    assert_eq!(play(start.clone(), "1e1d 8d9c").outcome(), None);
-    assert_eq!(play(start, "1e1d 8d9c 8i9i").outcome(), drawn);
+    assert_eq!(record_of(start.clone(), "1e1d 8d9c").outcome(), None);
+    assert_eq!(record_of(start, "1e1d 8d9c 8i9i").outcome(), drawn);
     // A mate after the limit is a mate.
     let start = options.position("4k4/9/4G4/9/9/9/9/9/4K4 b G 1").unwrap();
-    let mated = play(start, "G*5b").outcome();
+    let mated = record_of(start, "G*5b").outcome();
     assert_eq!(mated, Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
 
@@ -133,8 +133,8 @@ fn r13_the_zone_is_the_three_far_ranks() {
         let rules = at(sfen).rules().clone();
         for square in Square::all() {
             let rank = square.to_string().chars().nth(1).unwrap();
-            assert_eq!(rules.zone(BLACK).contains(square), ('a'..='c').contains(&rank));
-            assert_eq!(rules.zone(WHITE).contains(square), ('g'..='i').contains(&rank));
+            assert_eq!(rules.promotion_zone(BLACK).contains(square), ('a'..='c').contains(&rank));
+            assert_eq!(rules.promotion_zone(WHITE).contains(square), ('g'..='i').contains(&rank));
         }
     }
     // Entering, moving inside, leaving; not outside.
@@ -169,9 +169,9 @@ fn r14_a_king_may_not_stand_attacked() {
 /// may promote with its next move.
 #[test]
 fn promotion_lasts_and_drops_never_promote() {
-    let record = play(at("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
+    let record = record_of(at("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
     assert_eq!(record.position().to_string(), "9/4k4/9/+P8/9/9/9/9/4K4 w - 8");
-    let record = play(at("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
+    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
     assert_eq!(record.position().to_string(), "9/4k4/1+S7/9/9/9/9/9/4K4 w - 4");
     let position = at("4k4/9/9/9/9/9/9/9/4K4 b S 1");
     assert!(position.read_move("S*9b+").is_err());
@@ -182,7 +182,7 @@ fn promotion_lasts_and_drops_never_promote() {
 fn captured_pieces_of_every_kind_go_to_hand_unpromoted() {
     let kinds = ["r", "b", "g", "s", "n", "l", "p", "+r", "+b", "+s", "+n", "+l", "+p"];
     for kind in kinds {
-        let record = play(at(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
+        let record = record_of(at(&format!("4k4/9/9/9/8{kind}/8R/9/9/4K4 b - 1")), "1f1e");
         let letter = kind.trim_start_matches('+').to_uppercase();
         let expected = format!("4k4/9/9/9/8R/9/9/9/4K4 w {letter} 2");
         assert_eq!(record.position().to_string(), expected);
@@ -212,7 +212,7 @@ mod r15 {
     fn mate_comes_before_try() {
         let options = Options::default().with_impasse(Impasse::Try);
         let start = options.position("9/R2K4k/7NN/7G1/9/9/9/9/9 b - 1").unwrap();
-        let record = play(start, "6b5a");
+        let record = record_of(start, "6b5a");
         assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     }
 
@@ -232,14 +232,14 @@ mod r15 {
         let options = Options::default().with_max_plies(12);
         let cycle = "5i5h 5a5b 5h5i 5b5a ";
         let start = options.position("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap();
-        let record = play(start, &cycle.repeat(3));
+        let record = record_of(start, &cycle.repeat(3));
         assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     }
 
     #[test]
     fn try_comes_before_max_plies() {
         let options = Options::default().with_impasse(Impasse::Try).with_max_plies(1);
-        let record = play(options.position("9/4K4/9/9/9/9/9/9/k8 b - 1").unwrap(), "5b5a");
+        let record = record_of(options.position("9/4K4/9/9/9/9/9/9/k8 b - 1").unwrap(), "5b5a");
         assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Try)));
     }
 }
@@ -250,7 +250,7 @@ fn claims_that_every_game_knows() {
     assert_eq!(claim(Claim::Resign(BLACK)), Ok(Outcome::win(WHITE, EndReason::Resignation)));
     assert_eq!(claim(Claim::Resign(WHITE)), Ok(Outcome::win(BLACK, EndReason::Resignation)));
     assert_eq!(claim(Claim::Draw), Ok(Outcome::draw(EndReason::Agreement)));
-    let mut over = play(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
+    let mut over = record_of(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     for claim in [Claim::Resign(WHITE), Claim::Draw, Claim::Impasse] {
         assert_eq!(over.claim(claim), Err(ClaimError::GameOver));
     }
@@ -267,10 +267,10 @@ fn a_side_without_king() {
     assert!(!problem.in_check());
     // 79 drops and the pawn's two moves.
     assert_eq!(problem.count_moves(), 81);
-    let mated = play(problem.clone(), "G*5b");
+    let mated = record_of(problem.clone(), "G*5b");
     assert_eq!(mated.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
     // A drop beside the point is answered without end of moves, and Black is never in check.
-    let replies = play(problem, "G*9i");
+    let replies = record_of(problem, "G*9i");
     assert!(replies.position().count_moves() > 400);
     for mv in replies.position().legal_moves() {
         let mut after = replies.position().clone();

@@ -70,7 +70,7 @@ fn options_in_a_text_are_those_asked_for() {
     let text = three.position(START).unwrap().to_string();
     assert_eq!(three.position(&text).unwrap().to_string(), text);
     let rules = three.rules().unwrap();
-    assert!(rules.read(&text).is_ok() && rules.read(START).is_ok());
+    assert!(rules.read_position(&text).is_ok() && rules.read_position(START).is_ok());
     let other = Options::default().position(&text).unwrap_err().to_string();
     assert_eq!(other, "the options here are the usual ones; leave out the ones after the position");
     let other = Options::jsa().position(&text).unwrap_err().to_string();
@@ -120,9 +120,9 @@ fn moves_are_texts_by_themselves() {
 fn records_are_kept_with_their_options() {
     let start = Options::default().with_repetition_count(2).position(START).unwrap();
     let mut record = Record::new(start);
-    let nodes = wazir_testkit::play_on(&mut record, "7g7f 3c3d 8h2b+ 3a2b B*4e");
+    let nodes = wazir_testkit::play_moves(&mut record, "7g7f 3c3d 8h2b+ 3a2b B*4e");
     record.go_to(nodes[1]);
-    wazir_testkit::play_on(&mut record, "2g2f");
+    wazir_testkit::play_moves(&mut record, "2g2f");
     record.set_comment(nodes[2], "an exchange");
     record.claim(Claim::Resign(Seat::SECOND)).unwrap();
     let json = serde_json::to_string(&record).unwrap();

@@ -4,7 +4,7 @@ use wazir_shogi::{Options, Stalemate};
 
 #[test]
 fn the_usual_shape_is_met() {
-    assert!(wazir_shogi::Position::default().rules().has_usual_shape());
+    assert!(wazir_shogi::Position::default().rules().has_standard_classes());
 }
 
 /// Options change no piece: whatever they are, the tables are made once.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
-use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, points};
+use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, impasse_points};
 use wazir_testkit::{
     kernel::{moves, moves_from},
-    play, refusal,
+    record_of, illegal_reason,
 };
 
 use crate::at;
@@ -163,14 +163,14 @@ fn row_11_a_pawn_drop_may_not_mate() {
     let position = at("7lk/9/7G1/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 80);
     assert_eq!(
-        refusal(&position, "P*1b").to_string(),
+        illegal_reason(&position, "P*1b").to_string(),
         "a pawn dropped on 1b may not mate the king on 1a"
     );
 }
 
 #[test]
 fn row_12_a_pawn_push_may_mate() {
-    let record = play(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
+    let record = record_of(at("7lk/9/7GP/9/9/9/9/9/4K4 b - 1"), "1c1b");
     assert!(record.position().legal_moves().is_empty());
     assert!(record.position().in_check());
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
@@ -180,7 +180,7 @@ fn row_12_a_pawn_push_may_mate() {
 fn row_13_a_pawn_drop_may_check() {
     let position = at("8k/9/7G1/9/9/9/9/9/4K4 b P 1");
     assert_eq!(moves(&position).len(), 81);
-    let record = play(position, "P*1b");
+    let record = record_of(position, "P*1b");
     assert!(record.position().in_check());
     assert_eq!(moves_from(record.position(), "1a"), "1a2a");
 }
@@ -194,13 +194,13 @@ fn row_14_a_pinned_defender_does_not_help() {
 
 #[test]
 fn row_15_a_free_defender_does() {
-    let record = play(at("7gk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b");
+    let record = record_of(at("7gk/9/7G1/9/9/9/9/9/4K4 b P 1"), "P*1b");
     assert!(moves(record.position()).contains("2a1b"));
 }
 
 #[test]
 fn row_16_another_drop_may_mate() {
-    let record = play(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
+    let record = record_of(at("4k4/9/4G4/9/9/9/9/9/4K4 b G 1"), "G*5b");
     assert_eq!(record.position().count_moves(), 0);
     assert_eq!(record.outcome(), Some(Outcome::win(BLACK, EndReason::Checkmate)));
 }
@@ -219,7 +219,7 @@ fn row_17_no_move_without_check() {
 
 #[test]
 fn row_18_captured_pieces_lose_their_promotion() {
-    let record = play(at("4k4/9/9/9/4+p4/4R4/9/9/4K4 b - 1"), "5f5e");
+    let record = record_of(at("4k4/9/9/9/4+p4/4R4/9/9/4K4 b - 1"), "5f5e");
     assert_eq!(record.position().to_string(), "4k4/9/9/9/4R4/9/9/9/4K4 w P 2");
 }
 
@@ -234,8 +234,8 @@ fn row_19_a_pinned_piece_stays_on_the_line() {
 fn row_20_perpetual_check_loses() {
     let start = at("1k7/9/9/9/R8/9/9/9/4K4 b - 1");
     let cycle = "9e8e 8a9a 8e9e 9a8a ";
-    assert_eq!(play(start.clone(), &cycle.repeat(2)).outcome(), None);
-    let record = play(start, &cycle.repeat(3));
+    assert_eq!(record_of(start.clone(), &cycle.repeat(2)).outcome(), None);
+    let record = record_of(start, &cycle.repeat(3));
     assert_eq!(record.ply(), 12);
     assert_eq!(record.outcome(), Some(Outcome::win(WHITE, EndReason::PerpetualCheck)));
 }
@@ -244,8 +244,8 @@ fn row_20_perpetual_check_loses() {
 fn row_21_fourfold_repetition_draws() {
     let start = at("4k4/9/9/9/9/9/9/9/4K4 b - 1");
     let cycle = "5i5h 5a5b 5h5i 5b5a ";
-    assert_eq!(play(start.clone(), &cycle.repeat(2)).outcome(), None);
-    let record = play(start, &cycle.repeat(3));
+    assert_eq!(record_of(start.clone(), &cycle.repeat(2)).outcome(), None);
+    let record = record_of(start, &cycle.repeat(3));
     assert_eq!(record.ply(), 12);
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
 }
@@ -253,7 +253,7 @@ fn row_21_fourfold_repetition_draws() {
 #[test]
 fn row_22_28_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [28, 26]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [28, 26]);
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(BLACK, EndReason::Impasse));
@@ -262,7 +262,7 @@ fn row_22_28_points() {
 #[test]
 fn row_23_27_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPP2/9/9/9/9/4k4/9 b 4g4s4n4l11p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [27, 27]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [27, 27]);
     assert_eq!(impasse(Impasse::Agreed24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare24, sfen), Outcome::draw(EndReason::Impasse));
     assert_eq!(impasse(Impasse::Declare27, sfen), Outcome::win(WHITE, EndReason::Impasse));
@@ -271,7 +271,7 @@ fn row_23_27_points() {
 #[test]
 fn row_24_31_points() {
     let sfen = "+R+R+B+B5/4K4/PPPPPPPPP/9/9/9/9/4k4/9 b 2P4g4s4n4l7p 1";
-    assert_eq!([BLACK, WHITE].map(|seat| points(&at(sfen), seat).all), [31, 23]);
+    assert_eq!([BLACK, WHITE].map(|seat| impasse_points(&at(sfen), seat).total), [31, 23]);
     for rule in [Impasse::Agreed24, Impasse::Declare24, Impasse::Declare27] {
         assert_eq!(impasse(rule, sfen), Outcome::win(BLACK, EndReason::Impasse), "{rule:?}");
     }
@@ -294,19 +294,19 @@ fn example_pinned_defender() {
     after.play_unchecked(drop);
     assert!(after.in_check());
     assert_eq!(after.count_moves(), 0);
-    assert_eq!(refusal(&after, "2a1b").to_string(), "the king on 1a would be attacked from 9a");
-    assert_eq!(refusal(&after, "1a1b").to_string(), "the king on 1b would be attacked from 2c");
-    assert_eq!(refusal(&after, "1a2b").to_string(), "the king on 2b would be attacked from 2c");
+    assert_eq!(illegal_reason(&after, "2a1b").to_string(), "the king on 1a would be attacked from 9a");
+    assert_eq!(illegal_reason(&after, "1a1b").to_string(), "the king on 1b would be attacked from 2c");
+    assert_eq!(illegal_reason(&after, "1a2b").to_string(), "the king on 2b would be attacked from 2c");
 }
 
 /// Section 12: perpetual check, with every one of Black's six moves a check.
 #[test]
 fn example_perpetual_check() {
-    let record = play(at("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
-    let after_black = record.line().iter().filter(|position| position.to_move() == WHITE);
+    let record = record_of(at("1k7/9/9/9/R8/9/9/9/4K4 b - 1"), &"9e8e 8a9a 8e9e 9a8a ".repeat(3));
+    let after_black = record.history().iter().filter(|position| position.to_move() == WHITE);
     assert_eq!(after_black.filter(|position| position.in_check()).count(), 6);
     let start = record.start();
-    assert_eq!(record.line().iter().filter(|p| p.same_position(start)).count(), 4);
+    assert_eq!(record.history().iter().filter(|p| p.same_position(start)).count(), 4);
 }
 
 /// Pawn drops that mate, and that only a full test of the replies finds.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wazir_chesslike::PositionError;
 use wazir_game::{Game, Seat};
 use wazir_shogi::{Options, Position, START, Shogi, Square, kinds};
-use wazir_testkit::{kernel, play};
+use wazir_testkit::{kernel, record_of};
 
 use crate::at;
 
@@ -84,8 +84,8 @@ fn fields_are_four() {
 /// Counting stops at the end of the numbers; what is written there can still be read.
 #[test]
 fn the_greatest_move_number_is_read_back() {
-    let record = play(at("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
-    for position in record.line() {
+    let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b - 4294967294"), "5i5h 5a5b 5h5i 5b5a");
+    for position in record.history() {
         assert_eq!(&at(&position.to_string()), position);
     }
     assert_eq!(record.position().to_string(), "4k4/9/9/9/9/9/9/9/4K4 b - 4294967296");
@@ -390,7 +390,7 @@ fn no_other_form_is_a_move() {
         ("7g七f", 2, square),
     ] {
         let why = position.read_move(text).expect_err(text);
-        assert_eq!((why.at(), &*why.expected().to_string()), (at, expected), "{text:?}");
+        assert_eq!((why.offset(), &*why.expected().to_string()), (at, expected), "{text:?}");
     }
     let why = position.read_move("7g7x").unwrap_err();
     assert_eq!(why.to_string(), "a square such as 7f expected at character 3 of `7g7x`");

@@ -107,7 +107,7 @@ impl<'a> WriteGroup<'a> {
 
     fn append(&mut self, batch: &'a AppendBatch) -> Result<(), StoreError> {
         let id = batch.table.as_str();
-        let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
+        let table = self.tables.get_mut(id).ok_or(StoreError::TableNotFound)?;
         let last = table.standing.after(batch)?;
         if let Some(summary) = &batch.summary {
             let seats = sql::seats_text(summary)?;
@@ -128,14 +128,14 @@ impl<'a> WriteGroup<'a> {
             table.standing.last = last;
             self.lasts.insert(id, sql::stored_number(last));
         }
-        for (key, value) in &batch.kept {
+        for (key, value) in &batch.values {
             self.kept.insert((id, key), value.as_deref());
         }
         Ok(())
     }
 
     fn claim(&mut self, id: &'a str, lease: &'a Lease) -> Result<ClaimOutcome, StoreError> {
-        let table = self.tables.get_mut(id).ok_or(StoreError::NoTable)?;
+        let table = self.tables.get_mut(id).ok_or(StoreError::TableNotFound)?;
         let holder = table.standing.owner.as_ref().and_then(|owner| self.nodes.get(owner));
         let holder = holder.map(|(node, until_ms)| (node, *until_ms));
         let claim = table.standing.claim(&lease.node, holder, lease.now_ms);

@@ -219,7 +219,7 @@ impl Store for PostgresStore {
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64> {
         Box::pin(async move {
             rules::check_table(&table)?;
-            let NewTable { row, summary, lines, kept, owner } = &table;
+            let NewTable { row, summary, lines, values: kept, owner } = &table;
             let epoch = u64::from(owner.is_some());
             let kept: BTreeMap<_, _> = kept.iter().map(|(key, value)| (key, value)).collect();
             let (keys, values): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
@@ -248,7 +248,7 @@ impl Store for PostgresStore {
                 &owner.as_ref().map(Lease::until_ms),
             ];
             match self.rows(CREATE, values).await?.is_empty() {
-                true => Err(StoreError::Exists),
+                true => Err(StoreError::TableExists),
                 false => Ok(epoch),
             }
         })
@@ -262,11 +262,11 @@ impl Store for PostgresStore {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
+    fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let rows = self.rows(EVENTS, &[&id, &sql::stored_number(after)]).await?;
-            rows.first().map(|row| row.get(0)).ok_or(StoreError::NoTable)
+            rows.first().map(|row| row.get(0)).ok_or(StoreError::TableNotFound)
         })
     }
 
@@ -369,7 +369,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn put<'a>(
+    fn put_value<'a>(
         &'a self,
         scope: &'a str,
         key: &'a str,
@@ -386,7 +386,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let rows = self.rows(GET, &[&scope, &key, &rules::wall_ms()]).await?;
@@ -394,7 +394,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let rows = self.rows(TAKE, &[&scope, &key, &rules::wall_ms()]).await?;
@@ -402,7 +402,7 @@ impl Store for PostgresStore {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
+    fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
             rules::check_texts([scope])?;
             let rows = self.rows(ALL, &[&scope, &rules::wall_ms()]).await?;
@@ -414,7 +414,7 @@ impl Store for PostgresStore {
         Box::pin(backup::backup(&self.way, path))
     }
 
-    fn check(&self) -> StoreFuture<'_, ()> {
+    fn check_writable(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             self.rows(CHECK, &[&rules::wall_ms().to_string()]).await?;
             Ok(())

@@ -33,7 +33,7 @@ pub(super) async fn prepare(client: &mut Client) -> Result<(), Failure> {
         Some(SCHEMA) => return Ok(()),
         Some(found) => {
             let upgrades = (found as usize).checked_sub(1).and_then(|past| UPGRADES.get(past..));
-            let newer = StoreError::Schema { found, known: SCHEMA };
+            let newer = StoreError::NewerSchema { found, known: SCHEMA };
             for upgrade in upgrades.ok_or(newer)? {
                 transaction.batch_execute(upgrade).await?;
             }

@@ -57,7 +57,7 @@ impl SqliteOptions {
 
     /// The size that the file may have, in bytes. Beyond it, the disk is taken to be full. A journal
     /// of some MiB lies beside it.
-    pub fn most_bytes(self, most: u64) -> Self {
+    pub fn max_bytes(self, most: u64) -> Self {
         Self { most_bytes: Some(most), ..self }
     }
 
@@ -226,7 +226,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
+    fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>> {
         Box::pin(async move {
             rules::check_texts([id])?;
             let id = id.to_owned();
@@ -313,7 +313,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn put<'a>(
+    fn put_value<'a>(
         &'a self,
         scope: &'a str,
         key: &'a str,
@@ -328,7 +328,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn get<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn get_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
@@ -336,7 +336,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn take<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
+    fn take_value<'a>(&'a self, scope: &'a str, key: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             rules::check_texts([scope, key])?;
             let (scope, key) = (scope.to_owned(), key.to_owned());
@@ -344,7 +344,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn all<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
+    fn list_values<'a>(&'a self, scope: &'a str) -> StoreFuture<'a, Vec<(String, String)>> {
         Box::pin(async move {
             rules::check_texts([scope])?;
             let scope = scope.to_owned();
@@ -367,7 +367,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn check(&self) -> StoreFuture<'_, ()> {
+    fn check_writable(&self) -> StoreFuture<'_, ()> {
         Box::pin(self.threads.write(ops::check))
     }
 }

@@ -42,10 +42,10 @@ impl ToSql for Parameter {
 }
 
 pub(super) fn create(db: &Connection, new: &NewTable) -> OpResult<u64> {
-    let NewTable { row, summary, lines, kept, owner } = new;
+    let NewTable { row, summary, lines, values: kept, owner } = new;
     let exists = db.prepare_cached("SELECT 1 FROM tables WHERE id = ?1")?.exists([&row.id])?;
     if exists {
-        return Err(StoreError::Exists.into());
+        return Err(StoreError::TableExists.into());
     }
     if let Some(lease) = owner {
         set_lease(db, lease)?;
@@ -111,7 +111,7 @@ pub(super) fn append(db: &Connection, batch: &AppendBatch) -> OpResult<()> {
         db.prepare_cached("UPDATE tables SET last = ?2 WHERE id = ?1")?
             .execute(params![id, sql::stored_number(last)])?;
     }
-    for (key, value) in &batch.kept {
+    for (key, value) in &batch.values {
         keep(db, id, key, value.as_ref())?;
     }
     Ok(())
@@ -125,7 +125,7 @@ fn standing(db: &Connection, id: &str) -> OpResult<Ownership> {
             Ok(Ownership { epoch, owner: row.get(1)?, last })
         })
         .optional()?;
-    Ok(standing.ok_or(StoreError::NoTable)?)
+    Ok(standing.ok_or(StoreError::TableNotFound)?)
 }
 
 fn insert_lines(db: &Connection, id: &str, first: u64, lines: &[String]) -> OpResult<()> {

@@ -19,7 +19,7 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), Failure> {
         Some(SCHEMA) => return Ok(()),
         Some(found) => {
             let upgrades = (found as usize).checked_sub(1).and_then(|past| UPGRADES.get(past..));
-            let newer = StoreError::Schema { found, known: SCHEMA };
+            let newer = StoreError::NewerSchema { found, known: SCHEMA };
             for upgrade in upgrades.ok_or(newer)? {
                 transaction.execute_batch(upgrade)?;
             }

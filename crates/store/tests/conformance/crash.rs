@@ -82,7 +82,7 @@ async fn takes_over(store: &dyn Store, number: usize, acknowledged: &mut Acknowl
     let id = format!("table {number}");
     // Who sleeps may do so with the table in its hands, and is waited for.
     let claim = match store.claim(&id, &node("awake"), 1_000, 10).await {
-        Err(StoreError::NoTable) => return,
+        Err(StoreError::TableNotFound) => return,
         other => other.unwrap(),
     };
     let ClaimOutcome::Yours { epoch } = claim else { panic!("{claim:?}") };
@@ -92,7 +92,7 @@ async fn takes_over(store: &dyn Store, number: usize, acknowledged: &mut Acknowl
         stored.summary.ply += 1;
         let mut batch = AppendBatch::new(&id, epoch, n, [&line]);
         batch.summary = Some(stored.summary.clone());
-        batch.kept = vec![("last".to_owned(), Some(line.clone()))];
+        batch.values = vec![("last".to_owned(), Some(line.clone()))];
         store.append(batch).await.unwrap();
         acknowledged.add(&format!("acknowledged {number} {n} {line}."));
     }
@@ -207,7 +207,7 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
     if store.load(&id).await.unwrap().is_none() {
         // The database may end what the life before it had begun.
         let created = store.create(table(&id)).await;
-        assert!(matches!(created, Ok(0) | Err(StoreError::Exists)), "{created:?}");
+        assert!(matches!(created, Ok(0) | Err(StoreError::TableExists)), "{created:?}");
     }
     // Each life comes long after the one before it.
     let claim = store.claim(&id, &node(&format!("life {life}")), life as i64 * 100, 10).await;
@@ -221,11 +221,11 @@ async fn writes(store: Arc<dyn Store>, number: usize, life: u64) {
         stored.summary.ply += count as u32;
         let mut batch = AppendBatch::new(&id, epoch, first, lines.clone());
         batch.summary = Some(stored.summary.clone());
-        batch.kept = vec![("last".to_owned(), lines.last().cloned())];
+        batch.values = vec![("last".to_owned(), lines.last().cloned())];
         loop {
             match store.append(batch.clone()).await {
                 Ok(()) => break,
-                Err(StoreError::Lost) => return,
+                Err(StoreError::OwnershipLost) => return,
                 // Who sleeps in the midst of a transaction wakes up without a connection.
                 Err(StoreError::Unavailable(_)) => sleep(Duration::from_millis(10)).await,
                 Err(other) => panic!("{other}"),

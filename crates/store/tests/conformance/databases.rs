@@ -50,7 +50,7 @@ async fn a_newer_database_is_refused() {
     let refused = async || PostgresStore::connect(&url).await.map(|_| ()).unwrap_err();
     place.open().await;
     execute(&url, "UPDATE meta SET value = '3' WHERE key = 'schema'").await;
-    assert_eq!(refused().await, StoreError::Schema { found: 3, known: 2 });
+    assert_eq!(refused().await, StoreError::NewerSchema { found: 3, known: 2 });
     execute(&url, "UPDATE meta SET value = 'jazz' WHERE key = 'schema'").await;
     assert!(matches!(refused().await, StoreError::Address(_)));
 }
@@ -77,7 +77,7 @@ async fn where_there_is_no_database_it_says_so() {
     let place = Place::sqlite();
     let address = format!("sqlite:{}", place.file("tables.db").display());
     let store = address.parse::<wazir_store::StoreAddress>().unwrap().open().await.unwrap();
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.check_writable().await, Ok(()));
 }
 
 /// Appends one line after the other until it is told to stop, and answers the lines that were
@@ -132,7 +132,7 @@ async fn while_many_write(
     stop.send(true).unwrap();
     for (id, task) in tasks {
         let acknowledged = task.await.unwrap();
-        let log = store.events(&id, 0).await.unwrap();
+        let log = store.read_log(&id, 0).await.unwrap();
         assert!(acknowledged.len() > 20, "{id}: {}", acknowledged.len());
         for (n, line) in &acknowledged {
             assert_eq!(log.get(*n as usize - 1), Some(line), "{id} line {n}");
@@ -147,7 +147,7 @@ async fn while_many_write(
 
 async fn works_again(store: &dyn Store) {
     let since = Instant::now();
-    while let Err(why) = store.check().await {
+    while let Err(why) = store.check_writable().await {
         assert!(matches!(why, StoreError::Unavailable(_)), "{why}");
         assert!(since.elapsed() < Duration::from_secs(20), "{why}");
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -225,7 +225,7 @@ async fn somebody_stands_still_with_a_table() {
     // Nothing came of it, then or later.
     drop(client);
     sleep(100).await;
-    assert_eq!(store.events("held", 0).await, Ok(Vec::new()));
+    assert_eq!(store.read_log("held", 0).await, Ok(Vec::new()));
     assert_eq!(store.append(AppendBatch::new("held", 1, 1, ["two"])).await, Ok(()));
-    assert_eq!(store.events("held", 0).await.unwrap(), ["two"]);
+    assert_eq!(store.read_log("held", 0).await.unwrap(), ["two"]);
 }

@@ -19,14 +19,14 @@ async fn faults_are_as_told() {
 
     store.fail(Some(InjectedFault::NoWriting));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
-    assert_eq!(store.events("a", 0).await, Ok(Vec::new()));
-    store.fail(Some(InjectedFault::Gone));
+    assert_eq!(store.read_log("a", 0).await, Ok(Vec::new()));
+    store.fail(Some(InjectedFault::Unreachable));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
-    assert!(unavailable(&store.events("a", 0).await.unwrap_err()));
+    assert!(unavailable(&store.read_log("a", 0).await.unwrap_err()));
     // It is done, and nobody is told.
     store.fail(Some(InjectedFault::NoAnswers));
     assert!(unavailable(&store.append(line(1)).await.unwrap_err()));
-    assert_eq!(store.inner().events("a", 0).await.unwrap(), ["line 1"]);
+    assert_eq!(store.inner().read_log("a", 0).await.unwrap(), ["line 1"]);
     // What is refused is refused all the same.
     assert_eq!(store.append(line(5)).await, Err(StoreError::Conflict { expected: 2 }));
 
@@ -37,10 +37,10 @@ async fn faults_are_as_told() {
     };
     tokio::time::sleep(Duration::from_millis(30)).await;
     assert!(!stalled.is_finished());
-    assert_eq!(store.inner().events("a", 0).await.unwrap().len(), 1);
+    assert_eq!(store.inner().read_log("a", 0).await.unwrap().len(), 1);
     store.fail(None);
     assert_eq!(stalled.await.unwrap(), Ok(()));
-    assert_eq!(store.events("a", 0).await.unwrap(), ["line 1", "line 2"]);
+    assert_eq!(store.read_log("a", 0).await.unwrap(), ["line 1", "line 2"]);
 }
 
 #[tokio::test]
@@ -50,7 +50,7 @@ async fn a_damaged_backup_is_not_restored() {
     for id in ["a", "b"] {
         store.create(table(id)).await.unwrap();
     }
-    store.put("scope", "key", Some("value".into()), None).await.unwrap();
+    store.put_value("scope", "key", Some("value".into()), None).await.unwrap();
     let path = place.file("backup");
     store.backup(&path).await.unwrap();
     let whole = fs::read_to_string(&path).unwrap();
@@ -78,7 +78,7 @@ async fn a_damaged_backup_is_not_restored() {
     }
     // What is there already is not written over.
     fs::write(&path, &whole).unwrap();
-    assert_eq!(restore(&*store, &path).await, Err(StoreError::Exists));
+    assert_eq!(restore(&*store, &path).await, Err(StoreError::TableExists));
     let nothing = restore(&*store, &place.file("nothing")).await;
     assert!(matches!(nothing, Err(StoreError::Unavailable(_))), "{nothing:?}");
 }

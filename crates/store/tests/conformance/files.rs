@@ -26,9 +26,9 @@ async fn a_file_is_used_by_one_server() {
     let second = SqliteStore::open(&path).map(|_| ()).unwrap_err();
     assert_eq!(second, StoreError::Locked(path.clone()));
     assert_eq!(second.to_string(), format!("{} is in use by another server", path.display()));
-    store.check().await.unwrap();
+    store.check_writable().await.unwrap();
     drop(store);
-    SqliteStore::open(&path).unwrap().check().await.unwrap();
+    SqliteStore::open(&path).unwrap().check_writable().await.unwrap();
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ pub(crate) async fn is_upgraded(store: &dyn Store) {
     assert_eq!(private.log, Vec::<String>::new());
     let of_ann = store.list(TableFilter::new().person("ann").include_private(true)).await.unwrap();
     assert_eq!(of_ann.len(), 2);
-    assert_eq!(store.get("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
+    assert_eq!(store.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
 
     // Who owned a table owns it, and the log goes on.
     let by = ServerNode::new("one", "http://10.0.0.1");
@@ -96,7 +96,7 @@ async fn a_newer_file_is_refused() {
     };
     set("3");
     let refused = SqliteStore::open(&path).map(|_| ()).unwrap_err();
-    assert_eq!(refused, StoreError::Schema { found: 3, known: 2 });
+    assert_eq!(refused, StoreError::NewerSchema { found: 3, known: 2 });
     assert!(refused.to_string().contains("use a newer program"), "{refused}");
     // Nothing was done to it.
     set("2");
@@ -148,7 +148,7 @@ async fn fill(store: &dyn Store) -> usize {
 async fn a_full_file_acknowledges_nothing_and_recovers() {
     let place = Place::sqlite();
     let path = place.file("tables.db");
-    let store = SqliteOptions::new().most_bytes(1 << 20).open(&path).unwrap();
+    let store = SqliteOptions::new().max_bytes(1 << 20).open(&path).unwrap();
     let mut old = table("old");
     old.summary.status = TableStatus::Over;
     old.lines = vec!["old".repeat(100_000)];
@@ -157,7 +157,7 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     owned(&store, "b", &node("n")).await;
     let count = fill(&store).await;
     assert!(count > 20, "{count}");
-    assert_eq!(store.events("a", 0).await.unwrap().len(), count);
+    assert_eq!(store.read_log("a", 0).await.unwrap().len(), count);
 
     // Among many that ask at once, those that fit are served.
     let line = "x".repeat(400_000);
@@ -173,13 +173,13 @@ async fn a_full_file_acknowledges_nothing_and_recovers() {
     // What is there is read, and as soon as there is room it goes on.
     assert_eq!(store.load("b").await.unwrap().unwrap().log, ["small"]);
     assert_eq!(store.prune(2_000, 0).await, Ok(1));
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.check_writable().await, Ok(()));
     let line = "x".repeat(10_000);
     store.append(AppendBatch::new("a", 1, count as u64 + 1, [line])).await.unwrap();
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
-    assert_eq!(store.events("a", 0).await.unwrap().len(), count + 1);
-    assert_eq!(store.events("b", 0).await.unwrap(), ["small"]);
+    assert_eq!(store.read_log("a", 0).await.unwrap().len(), count + 1);
+    assert_eq!(store.read_log("b", 0).await.unwrap(), ["small"]);
 }
 
 /// A small disk in memory, where this process may make one.
@@ -212,12 +212,12 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let store = SqliteStore::open(&path).unwrap();
     owned(&store, "a", &node("n")).await;
     let count = fill(&store).await;
-    assert!(store.check().await.is_err() || count > 0);
-    assert_eq!(store.events("a", 0).await.unwrap().len(), count);
+    assert!(store.check_writable().await.is_err() || count > 0);
+    assert_eq!(store.read_log("a", 0).await.unwrap().len(), count);
     fs::remove_file(&other).unwrap();
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.check_writable().await, Ok(()));
     store.append(AppendBatch::new("a", 1, count as u64 + 1, ["more"])).await.unwrap();
-    let log = store.events("a", 0).await.unwrap();
+    let log = store.read_log("a", 0).await.unwrap();
     assert_eq!((log.len(), log[count].as_str()), (count + 1, "more"));
     // No half of a backup is left where it does not fit.
     fs::write(&other, vec![0; 2_000_000]).unwrap_err();
@@ -278,6 +278,6 @@ async fn the_fast_way_keeps_the_same() {
     store.append(batch).await.unwrap();
     drop(store);
     let store = SqliteStore::open(&path).unwrap();
-    assert_eq!(store.events("a", 0).await.unwrap(), ["one"]);
+    assert_eq!(store.read_log("a", 0).await.unwrap(), ["one"]);
     assert!(!path.with_extension("db-wal").exists() || path.exists());
 }

@@ -13,13 +13,13 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
     // Nobody owns it yet.
     for epoch in [0, 1, u64::MAX] {
         let nobody = store.append(AppendBatch::new("a", epoch, 1, ["x"])).await;
-        assert_eq!(nobody, Err(StoreError::Lost), "{epoch}");
+        assert_eq!(nobody, Err(StoreError::OwnershipLost), "{epoch}");
     }
     let claim = store.claim("a", &node("n"), 0, 10).await;
     assert_eq!(claim, Ok(ClaimOutcome::Yours { epoch: 1 }));
     for epoch in [0, 2, u64::MAX] {
         let other = store.append(AppendBatch::new("a", epoch, 1, ["x"])).await;
-        assert_eq!(other, Err(StoreError::Lost), "{epoch}");
+        assert_eq!(other, Err(StoreError::OwnershipLost), "{epoch}");
     }
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
     // The owner keeps it, also after the lease; what it began before is refused from then on.
@@ -27,10 +27,10 @@ pub(crate) async fn who_owns_no_epoch_cannot_write(place: &Place) {
         let again = store.claim("a", &node("n"), now_ms, 10).await;
         assert_eq!(again, Ok(ClaimOutcome::Yours { epoch }));
         let late = store.append(AppendBatch::new("a", epoch - 1, epoch, ["late"])).await;
-        assert_eq!(late, Err(StoreError::Lost), "{epoch}");
+        assert_eq!(late, Err(StoreError::OwnershipLost), "{epoch}");
         assert_eq!(store.append(AppendBatch::new("a", epoch, epoch, ["more"])).await, Ok(()));
     }
-    assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::NoTable));
+    assert_eq!(store.claim("b", &node("n"), 0, 10).await, Err(StoreError::TableNotFound));
 }
 
 pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
@@ -47,7 +47,7 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
     // An ended lease alone takes nothing away.
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
-    assert_eq!(store.append(AppendBatch::new("a", 1, 2, ["two"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 2, ["two"])).await, Err(StoreError::OwnershipLost));
     assert_eq!(store.append(AppendBatch::new("a", 2, 2, ["two"])).await, Ok(()));
 
     // The first one comes back: it has what nobody took.
@@ -74,7 +74,7 @@ pub(crate) async fn a_table_is_given_back(place: &Place) {
     owned(&*store, "d", &two).await;
     let ids = ["a", "d", "no such table"].map(String::from);
     store.release(&one, Some(&ids)).await.unwrap();
-    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["x"])).await, Err(StoreError::Lost));
+    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["x"])).await, Err(StoreError::OwnershipLost));
     assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.append(AppendBatch::new("d", 1, 1, ["one"])).await, Ok(()));
     // At once, and not even the same one under the old epoch.
@@ -130,7 +130,7 @@ pub(crate) async fn the_one_before_writes_nothing(place: &Place) {
         acknowledged.extend(task.await.unwrap());
     }
     acknowledged.sort();
-    let log = stores[0].events("a", 0).await.unwrap();
+    let log = stores[0].read_log("a", 0).await.unwrap();
     let numbered: Vec<_> = (1..).zip(log.iter().cloned()).collect();
     assert_eq!(acknowledged, numbered, "each line was acknowledged, once");
     // Epochs only go up.
@@ -154,13 +154,13 @@ async fn writes_when_it_can(
             ClaimOutcome::Yours { epoch } => epoch,
             ClaimOutcome::Held { .. } => continue,
         };
-        let mut next = store.events("a", 0).await.unwrap().len() as u64 + 1;
+        let mut next = store.read_log("a", 0).await.unwrap().len() as u64 + 1;
         for _ in 0..3 {
             let line = format!("{epoch} {number} {next}");
             match store.append(AppendBatch::new("a", epoch, next, [&line])).await {
                 Ok(()) => written.push((next, line)),
                 // Somebody else wrote after this one had read, and owns it now.
-                Err(StoreError::Lost) => break,
+                Err(StoreError::OwnershipLost) => break,
                 Err(other) => panic!("{other}"),
             }
             next += 1;

@@ -73,7 +73,7 @@ pub(crate) async fn pages_have_every_table_once(place: &Place) {
         loop {
             let found = store.list(page.clone()).await.unwrap();
             let Some((row, summary)) = found.last() else { break };
-            page = page.behind(row, summary);
+            page = page.after(row, summary);
             pages.extend(found);
         }
         assert_eq!(pages, whole, "{filter:?}");

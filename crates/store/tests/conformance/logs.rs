@@ -15,7 +15,7 @@ const LATER: i64 = 1_000_000_000;
 pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
     let store = place.open().await;
     assert_eq!(store.load("a").await, Ok(None));
-    assert_eq!(store.events("a", 0).await, Err(StoreError::NoTable));
+    assert_eq!(store.read_log("a", 0).await, Err(StoreError::TableNotFound));
 
     let mut new = table("a");
     new.row.private = true;
@@ -23,16 +23,16 @@ pub(crate) async fn a_table_is_begun_and_loaded(place: &Place) {
     new.summary.to_move = Some(1);
     new.summary.due_ms = Some(-5);
     new.lines = vec!["one".into(), "two".into()];
-    new.kept = vec![("premove".into(), "7g7f".into()), ("a".into(), String::new())];
+    new.values = vec![("premove".into(), "7g7f".into()), ("a".into(), String::new())];
     new.owner = Some(Lease { node: node("n"), now_ms: 1_000, lease_ms: 500 });
     assert_eq!(store.create(new.clone()).await, Ok(1));
-    assert_eq!(store.create(new.clone()).await, Err(StoreError::Exists));
+    assert_eq!(store.create(new.clone()).await, Err(StoreError::TableExists));
 
-    let kept: BTreeMap<_, _> = new.kept.into_iter().collect();
+    let kept: BTreeMap<_, _> = new.values.into_iter().collect();
     let stored = StoredTable { row: new.row, summary: new.summary, log: new.lines, kept };
     assert_eq!(store.load("a").await, Ok(Some(stored)));
     assert_eq!(store.append(AppendBatch::new("a", 1, 3, ["three"])).await, Ok(()));
-    assert_eq!(store.events("a", 0).await.unwrap(), ["one", "two", "three"]);
+    assert_eq!(store.read_log("a", 0).await.unwrap(), ["one", "two", "three"]);
 
     let held = store.claim("a", &node("m"), 1_499, 500).await;
     assert_eq!(held, Ok(ClaimOutcome::Held { by: node("n"), until_ms: 1_500 }));
@@ -56,13 +56,13 @@ pub(crate) async fn lines_are_numbered(place: &Place) {
     // A batch without lines only asks.
     let none: [&str; 0] = [];
     assert_eq!(store.append(AppendBatch::new("a", 1, 77, none)).await, Ok(()));
-    assert_eq!(store.append(AppendBatch::new("a", 2, 5, none)).await, Err(StoreError::Lost));
-    assert_eq!(store.append(AppendBatch::new("b", 1, 1, none)).await, Err(StoreError::NoTable));
+    assert_eq!(store.append(AppendBatch::new("a", 2, 5, none)).await, Err(StoreError::OwnershipLost));
+    assert_eq!(store.append(AppendBatch::new("b", 1, 1, none)).await, Err(StoreError::TableNotFound));
 
-    assert_eq!(store.events("a", 0).await.unwrap(), ["one", "two", "three", "four"]);
-    assert_eq!(store.events("a", 2).await.unwrap(), ["three", "four"]);
+    assert_eq!(store.read_log("a", 0).await.unwrap(), ["one", "two", "three", "four"]);
+    assert_eq!(store.read_log("a", 2).await.unwrap(), ["three", "four"]);
     for after in [4, 5, u64::MAX] {
-        assert_eq!(store.events("a", after).await.unwrap(), none_of_them(), "{after}");
+        assert_eq!(store.read_log("a", after).await.unwrap(), none_of_them(), "{after}");
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
         updated_ms: 2_000,
     };
     batch.summary = Some(running.clone());
-    batch.kept = vec![("premove 0".into(), Some("x".into())), ("a".into(), Some("1".into()))];
+    batch.values = vec![("premove 0".into(), Some("x".into())), ("a".into(), Some("1".into()))];
     store.append(batch.clone()).await.unwrap();
     let first = store.load("a").await.unwrap().unwrap();
     assert_eq!(first.summary, running);
@@ -91,16 +91,16 @@ pub(crate) async fn a_batch_is_all_or_nothing(place: &Place) {
 
     // Refused: nothing of it is there.
     batch.summary = Some(TableSummary::waiting(3_000));
-    batch.kept = vec![("a".into(), None), ("b".into(), Some("2".into()))];
+    batch.values = vec![("a".into(), None), ("b".into(), Some("2".into()))];
     assert_eq!(store.append(batch.clone()).await, Err(StoreError::Conflict { expected: 2 }));
     (batch.epoch, batch.first) = (3, 2);
-    assert_eq!(store.append(batch.clone()).await, Err(StoreError::Lost));
+    assert_eq!(store.append(batch.clone()).await, Err(StoreError::OwnershipLost));
     assert_eq!(store.load("a").await.unwrap().unwrap(), first);
 
     // Without a summary it stays; without lines the rest changes all the same. What is set and
     // removed in one batch ends as it was told last.
     let mut batch = AppendBatch::new("a", 1, 2, ["two"]);
-    batch.kept = vec![
+    batch.values = vec![
         ("a".into(), None),
         ("nothing".into(), None),
         ("b".into(), Some("1".into())),
@@ -142,9 +142,9 @@ pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
                             store.append(AppendBatch::new(&id, 1, next + 1, ["wrong"])).await;
                         assert_eq!(wrong, Err(StoreError::Conflict { expected: next }));
                         let lost = store.append(AppendBatch::new(&id, 2, next, ["wrong"])).await;
-                        assert_eq!(lost, Err(StoreError::Lost));
+                        assert_eq!(lost, Err(StoreError::OwnershipLost));
                     }
-                    assert_eq!(store.events(&id, 0).await.unwrap().len() as u64, next - 1);
+                    assert_eq!(store.read_log(&id, 0).await.unwrap().len() as u64, next - 1);
                 }
                 next
             })
@@ -153,7 +153,7 @@ pub(crate) async fn many_tasks_append_to_many_tables(place: &Place) {
     for (number, task) in tasks.into_iter().enumerate() {
         let next = task.await.unwrap();
         let lines: Vec<_> = (1..next).map(|line| format!("{number} {line}")).collect();
-        assert_eq!(store.events(&format!("table {number}"), 0).await.unwrap(), lines);
+        assert_eq!(store.read_log(&format!("table {number}"), 0).await.unwrap(), lines);
     }
 }
 
@@ -189,7 +189,7 @@ pub(crate) async fn two_writers_of_one_epoch_never_write_a_line_twice(place: &Pl
     }
     let log: Vec<_> = acknowledged.into_values().collect();
     assert_eq!(log.len(), 80);
-    assert_eq!(store.events("a", 0).await.unwrap(), log);
+    assert_eq!(store.read_log("a", 0).await.unwrap(), log);
 }
 
 pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
@@ -203,7 +203,7 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
         new.owner = Some(Lease { node: node(text), now_ms: 1, lease_ms: 1 });
         store.create(new.clone()).await.unwrap();
         let mut batch = AppendBatch::new(&id, 1, 1, odd);
-        batch.kept = vec![(text.into(), Some(text.into()))];
+        batch.values = vec![(text.into(), Some(text.into()))];
         store.append(batch).await.unwrap();
         let stored = store.load(&id).await.unwrap().unwrap();
         assert_eq!((&stored.row, &stored.summary), (&new.row, &new.summary));
@@ -211,31 +211,31 @@ pub(crate) async fn texts_are_kept_as_they_are(place: &Place) {
             (&stored.log[..], &stored.kept[text]),
             (&odd.map(String::from)[..], &text.into())
         );
-        store.put(text, text, Some(text.into()), None).await.unwrap();
-        assert_eq!(store.get(text, text).await, Ok(Some(text.into())));
+        store.put_value(text, text, Some(text.into()), None).await.unwrap();
+        assert_eq!(store.get_value(text, text).await, Ok(Some(text.into())));
     }
     // A long one.
     let long = "long ".repeat(200_000);
     owned(&*store, "long", &node("n")).await;
     store.append(AppendBatch::new("long", 1, 1, [&long])).await.unwrap();
-    assert_eq!(store.events("long", 0).await.unwrap(), [long]);
+    assert_eq!(store.read_log("long", 0).await.unwrap(), [long]);
 
     // What no database keeps is refused, and disturbs nobody.
     let zero = "a\0b";
-    let refused = Err(StoreError::Text);
+    let refused = Err(StoreError::ZeroByte);
     assert_eq!(store.append(AppendBatch::new("long", 1, 2, [zero])).await, refused);
     let mut batch = AppendBatch::new("long", 1, 2, ["x"]);
-    batch.kept = vec![("key".into(), Some(zero.into()))];
+    batch.values = vec![("key".into(), Some(zero.into()))];
     assert_eq!(store.append(batch).await, refused);
     let mut batch = AppendBatch::new("long", 1, 2, ["x"]);
     batch.summary = Some(TableSummary { seats: vec![sits(zero)], ..TableSummary::waiting(0) });
     assert_eq!(store.append(batch).await, refused);
-    assert_eq!(store.put("scope", "key", Some(zero.into()), None).await, refused);
-    assert_eq!(store.create(table(zero)).await, Err(StoreError::Text));
-    assert_eq!(store.load(zero).await, Err(StoreError::Text));
-    assert_eq!(store.get("scope", zero).await, Err(StoreError::Text));
-    assert_eq!(store.list(TableFilter::new().game(zero)).await, Err(StoreError::Text));
-    assert_eq!(store.claim("long", &node(zero), 0, 0).await, Err(StoreError::Text));
+    assert_eq!(store.put_value("scope", "key", Some(zero.into()), None).await, refused);
+    assert_eq!(store.create(table(zero)).await, Err(StoreError::ZeroByte));
+    assert_eq!(store.load(zero).await, Err(StoreError::ZeroByte));
+    assert_eq!(store.get_value("scope", zero).await, Err(StoreError::ZeroByte));
+    assert_eq!(store.list(TableFilter::new().game(zero)).await, Err(StoreError::ZeroByte));
+    assert_eq!(store.claim("long", &node(zero), 0, 0).await, Err(StoreError::ZeroByte));
     assert_eq!(store.append(AppendBatch::new("long", 1, 2, ["x"])).await, Ok(()));
 }
 
@@ -244,7 +244,7 @@ pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
     for id in ["a", "b"] {
         owned(&*store, id, &node("n")).await;
         let mut batch = AppendBatch::new(id, 1, 1, ["one", "two"]);
-        batch.kept = vec![("key".into(), Some("value".into()))];
+        batch.values = vec![("key".into(), Some("value".into()))];
         batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(0) });
         store.append(batch).await.unwrap();
     }
@@ -252,14 +252,14 @@ pub(crate) async fn a_deleted_table_is_gone(place: &Place) {
     assert_eq!(store.delete("a").await, Ok(false));
     assert_eq!(store.load("a").await, Ok(None));
     let late = store.append(AppendBatch::new("a", 1, 3, ["three"])).await;
-    assert_eq!(late, Err(StoreError::NoTable));
-    assert_eq!(store.claim("a", &node("n"), 0, 0).await, Err(StoreError::NoTable));
+    assert_eq!(late, Err(StoreError::TableNotFound));
+    assert_eq!(store.claim("a", &node("n"), 0, 0).await, Err(StoreError::TableNotFound));
     assert_eq!(store.list(TableFilter::new().person("ann")).await.unwrap().len(), 1);
     // Nothing of it comes back with another one of its name.
     owned(&*store, "a", &node("n")).await;
     let again = store.load("a").await.unwrap().unwrap();
     assert_eq!((again.log.len(), again.kept.len()), (0, 0));
-    assert_eq!(store.events("b", 0).await.unwrap(), ["one", "two"]);
+    assert_eq!(store.read_log("b", 0).await.unwrap(), ["one", "two"]);
 }
 
 pub(crate) async fn old_tables_are_pruned(place: &Place) {
@@ -301,15 +301,15 @@ pub(crate) async fn everything_is_there_after_it_was_closed(place: &Place) {
     owned(&*store, "a", &node("n")).await;
     let mut batch = AppendBatch::new("a", 1, 1, ["one", "two"]);
     batch.summary = Some(TableSummary { seats: vec![sits("ann")], ..TableSummary::waiting(7) });
-    batch.kept = vec![("key".into(), Some("value".into()))];
+    batch.values = vec![("key".into(), Some("value".into()))];
     store.append(batch).await.unwrap();
-    store.put("scope", "key", Some("value".into()), None).await.unwrap();
+    store.put_value("scope", "key", Some("value".into()), None).await.unwrap();
     let before = store.load("a").await.unwrap();
     drop(store);
 
     let store = place.open().await;
     assert_eq!(store.load("a").await.unwrap(), before);
-    assert_eq!(store.get("scope", "key").await.unwrap().as_deref(), Some("value"));
+    assert_eq!(store.get_value("scope", "key").await.unwrap().as_deref(), Some("value"));
     // Who owned it owns it still, and goes on.
     let held = store.claim("a", &node("m"), 1_000, 1).await;
     assert_eq!(held, Ok(ClaimOutcome::Held { by: node("n"), until_ms: 11_000 }));
@@ -323,11 +323,11 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
         new.row = TableHeader { private: number % 2 == 0, created_ms: number, ..new.row };
         new.summary.seats = vec![sits("ann"), sits(&format!("person {number}"))];
         new.lines = (0..number % 7).map(|line| format!("line {line}\n歩")).collect();
-        new.kept = (0..number % 3).map(|key| (format!("key {key}"), "value".into())).collect();
+        new.values = (0..number % 3).map(|key| (format!("key {key}"), "value".into())).collect();
         store.create(new).await.unwrap();
     }
-    store.put("ban", "eve", Some("for ever".into()), None).await.unwrap();
-    store.put("link", "k", Some("v".into()), Some(i64::MAX)).await.unwrap();
+    store.put_value("ban", "eve", Some("for ever".into()), None).await.unwrap();
+    store.put_value("link", "k", Some("v".into()), Some(i64::MAX)).await.unwrap();
 
     let path = place.file("backup");
     store.backup(&path).await.unwrap();
@@ -342,8 +342,8 @@ pub(crate) async fn a_backup_has_everything(place: &Place) {
     for (row, _) in store.list(everything()).await.unwrap() {
         assert_eq!(copy.load(&row.id).await, store.load(&row.id).await);
     }
-    assert_eq!(copy.get("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
-    assert_eq!(copy.take("link", "k").await.unwrap().as_deref(), Some("v"));
+    assert_eq!(copy.get_value("ban", "eve").await.unwrap().as_deref(), Some("for ever"));
+    assert_eq!(copy.take_value("link", "k").await.unwrap().as_deref(), Some("v"));
     // It is a store like any other.
     owned(&*copy, "new", &node("n")).await;
     assert_eq!(copy.append(AppendBatch::new("new", 1, 1, ["one"])).await, Ok(()));

@@ -6,58 +6,58 @@ use crate::{Place, node, owned};
 
 pub(crate) async fn values_are_set_and_removed(place: &Place) {
     let store = place.open().await;
-    assert_eq!(store.get("ban", "eve").await, Ok(None));
-    assert_eq!(store.take("ban", "eve").await, Ok(None));
-    let set = |scope, key, value: &str| store.put(scope, key, Some(value.to_owned()), None);
+    assert_eq!(store.get_value("ban", "eve").await, Ok(None));
+    assert_eq!(store.take_value("ban", "eve").await, Ok(None));
+    let set = |scope, key, value: &str| store.put_value(scope, key, Some(value.to_owned()), None);
     set("ban", "eve", "1").await.unwrap();
     set("ban", "eve", "2").await.unwrap();
     set("ban", "Zoe", "3").await.unwrap();
     set("ban", "adam", "4").await.unwrap();
     set("link", "eve", "5").await.unwrap();
-    assert_eq!(store.get("ban", "eve").await, Ok(Some("2".into())));
+    assert_eq!(store.get_value("ban", "eve").await, Ok(Some("2".into())));
     let pair = |key: &str, value: &str| (key.to_owned(), value.to_owned());
     let bans = [pair("Zoe", "3"), pair("adam", "4"), pair("eve", "2")];
-    assert_eq!(store.all("ban").await.unwrap(), bans);
-    assert_eq!(store.all("nothing").await.unwrap(), []);
-    store.put("ban", "adam", None, None).await.unwrap();
-    store.put("ban", "nobody", None, None).await.unwrap();
-    assert_eq!(store.take("ban", "eve").await, Ok(Some("2".into())));
-    assert_eq!(store.take("ban", "eve").await, Ok(None));
-    assert_eq!(store.all("ban").await.unwrap(), bans[..1]);
-    assert_eq!(store.all("link").await.unwrap(), [pair("eve", "5")]);
+    assert_eq!(store.list_values("ban").await.unwrap(), bans);
+    assert_eq!(store.list_values("nothing").await.unwrap(), []);
+    store.put_value("ban", "adam", None, None).await.unwrap();
+    store.put_value("ban", "nobody", None, None).await.unwrap();
+    assert_eq!(store.take_value("ban", "eve").await, Ok(Some("2".into())));
+    assert_eq!(store.take_value("ban", "eve").await, Ok(None));
+    assert_eq!(store.list_values("ban").await.unwrap(), bans[..1]);
+    assert_eq!(store.list_values("link").await.unwrap(), [pair("eve", "5")]);
 }
 
 pub(crate) async fn values_expire(place: &Place) {
     let store = place.open().await;
     for (key, expires_ms) in [("old", Some(1)), ("new", Some(i64::MAX)), ("ever", None)] {
-        store.put("link", key, Some(key.to_owned()), expires_ms).await.unwrap();
+        store.put_value("link", key, Some(key.to_owned()), expires_ms).await.unwrap();
     }
     for round in 0..2 {
-        assert_eq!(store.get("link", "old").await, Ok(None));
-        let keys: Vec<_> = store.all("link").await.unwrap().into_iter().map(|it| it.0).collect();
+        assert_eq!(store.get_value("link", "old").await, Ok(None));
+        let keys: Vec<_> = store.list_values("link").await.unwrap().into_iter().map(|it| it.0).collect();
         assert_eq!(keys, ["ever", "new"]);
         if round == 0 {
             assert_eq!(store.prune(0, 0).await, Ok(0), "it counts tables");
         }
     }
-    store.put("link", "old", Some("again".into()), Some(1)).await.unwrap();
-    assert_eq!(store.take("link", "old").await, Ok(None));
+    store.put_value("link", "old", Some("again".into()), Some(1)).await.unwrap();
+    assert_eq!(store.take_value("link", "old").await, Ok(None));
     // Set anew, it lasts as told last.
-    store.put("link", "old", Some("again".into()), None).await.unwrap();
-    store.put("link", "new", Some("again".into()), Some(1)).await.unwrap();
-    assert_eq!(store.take("link", "old").await, Ok(Some("again".into())));
-    assert_eq!(store.get("link", "new").await, Ok(None));
+    store.put_value("link", "old", Some("again".into()), None).await.unwrap();
+    store.put_value("link", "new", Some("again".into()), Some(1)).await.unwrap();
+    assert_eq!(store.take_value("link", "old").await, Ok(Some("again".into())));
+    assert_eq!(store.get_value("link", "new").await, Ok(None));
 }
 
 pub(crate) async fn one_of_many_takes_a_value(place: &Place) {
     let stores = place.open_two().await;
     for round in 0..10 {
         let key = format!("{round}");
-        stores[0].put("link", &key, Some("seat".into()), None).await.unwrap();
+        stores[0].put_value("link", &key, Some("seat".into()), None).await.unwrap();
         let tasks: Vec<_> = (0..16)
             .map(|number| {
                 let (store, key) = (stores[number % 2].clone(), key.clone());
-                tokio::spawn(async move { store.take("link", &key).await.unwrap() })
+                tokio::spawn(async move { store.take_value("link", &key).await.unwrap() })
             })
             .collect();
         let mut had = Vec::new();
@@ -70,10 +70,10 @@ pub(crate) async fn one_of_many_takes_a_value(place: &Place) {
 
 pub(crate) async fn it_says_whether_it_works(place: &Place) {
     let store = place.open().await;
-    assert_eq!(store.check().await, Ok(()));
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.check_writable().await, Ok(()));
+    assert_eq!(store.check_writable().await, Ok(()));
     // And it leaves nothing behind that anybody sees.
     owned(&*store, "a", &node("n")).await;
-    assert_eq!(store.events("a", 0).await, Ok(Vec::new()));
-    assert_eq!(store.events("b", 0).await, Err(StoreError::NoTable));
+    assert_eq!(store.read_log("a", 0).await, Ok(Vec::new()));
+    assert_eq!(store.read_log("b", 0).await, Err(StoreError::TableNotFound));
 }

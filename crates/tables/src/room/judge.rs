@@ -14,9 +14,9 @@ use crate::{
 };
 
 /// The longest thing to say, in characters.
-pub const CHAT: usize = 140;
+pub const MAX_CHAT_CHARS: usize = 140;
 /// The longest name, in characters.
-pub const NAME: usize = 24;
+pub const MAX_NAME_CHARS: usize = 24;
 
 /// What a refusal consists of.
 struct Rejection {
@@ -40,7 +40,7 @@ enum CommandEffect {
 }
 
 /// A text of somebody on one line, so long and no longer.
-pub fn tidied(text: &str, most: usize) -> String {
+pub fn sanitize_line(text: &str, most: usize) -> String {
     let shown = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     shown.take(4 * most).collect::<String>().trim().chars().take(most).collect()
 }
@@ -81,14 +81,14 @@ impl TableState {
         match judged {
             Ok(CommandEffect::Events) => {
                 self.remember(client, a, CommandAnswer::Done(first));
-                self.settle(now);
+                self.run_automatic(now);
                 Vec::new()
             }
             Ok(CommandEffect::Nothing) => {
                 let n = self.log.len() as u64;
                 self.remember(client, a, CommandAnswer::Noted(n));
                 self.waiting.push(Envelope::to(client, ServerMessage::Ok { a, n }));
-                self.settle(now);
+                self.run_automatic(now);
                 Vec::new()
             }
             Err(Rejection { why, say, squares }) => {
@@ -119,7 +119,7 @@ impl TableState {
         of: &CommandOrigin,
         now: Time,
     ) -> Result<CommandEffect, Rejection> {
-        if self.is_full() && !deed.ends_games() {
+        if self.log_is_full() && !deed.ends_games() {
             return Err(Rejection::new(RefusalReason::Refused, Rooms::TableFull));
         }
         if let ClientCommand::Sit { seat, name } = deed {
@@ -141,7 +141,7 @@ impl TableState {
         let seat =
             seat.ok_or_else(|| Rejection::new(RefusalReason::NotYourSeat, Rooms::NotYourSeat))?;
         let lag = match deed {
-            ClientCommand::Move { spent, .. } => self.credit(seat, *spent, from.way(), now),
+            ClientCommand::Move { spent, .. } => self.credit(seat, *spent, from.round_trip(), now),
             ClientCommand::Gone { of } if !self.gone.contains(of) || *of == seat => {
                 return Err(self.refused(&Refusal::NotAway(*of)));
             }
@@ -156,7 +156,7 @@ impl TableState {
         };
         let Some(command) = deed.command(seat, lag) else { return Ok(CommandEffect::Nothing) };
         let waiting = self.session.phase() == Phase::Waiting;
-        let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
+        let events = self.session.execute(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
         if waiting && matches!(deed, ClientCommand::Leave) {
             // The seat is free for anybody before the game.
@@ -189,10 +189,10 @@ impl TableState {
         way: TimeSpan,
         now: Time,
     ) -> TimeSpan {
-        let elapsed = self.session.thought(now);
+        let elapsed = self.session.thinking_time(now);
         let quota = self.quotas.get_mut(&seat);
         let turn = self.session.play().to_move() == seat;
-        let credit = quota.filter(|_| turn && !self.session.setup().lag().is_zero());
+        let credit = quota.filter(|_| turn && !self.session.setup().max_lag().is_zero());
         credit.map_or(TimeSpan::ZERO, |quota| quota.credit(elapsed, spent, way))
     }
 
@@ -211,11 +211,11 @@ impl TableState {
         if self.people.contains_key(&seat) {
             return Err(self.refused(&Refusal::SeatTaken(seat)));
         }
-        let sitter = Occupant::person(tidied(name, NAME));
+        let sitter = Occupant::person(sanitize_line(name, MAX_NAME_CHARS));
         let command = Command::Sit { seat, sitter };
-        let events = self.session.apply(&command, now).map_err(|why| self.refused(&why))?;
+        let events = self.session.execute(&command, now).map_err(|why| self.refused(&why))?;
         self.append(events, Some(of));
-        self.seat(seat, from.person());
+        self.assign_seat(seat, from.person());
         Ok(CommandEffect::Events)
     }
 
@@ -227,8 +227,8 @@ impl TableState {
             return Err(self.refused(&Refusal::NotYourTurn { turn: seat }));
         }
         let game = self.session.play();
-        let own = game.as_if_turn_of(seat).unwrap_or_else(|| game.clone());
-        own.read(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
+        let own = game.with_turn(seat).unwrap_or_else(|| game.clone());
+        own.read_move(m).map_err(|error| self.refused(&Refusal::NotAMove(error)))?;
         self.premoves.insert(seat, m.to_owned());
         self.kept.insert(SideKey::Premove(seat), Some(m.to_owned()));
         Ok(CommandEffect::Nothing)
@@ -241,7 +241,7 @@ impl TableState {
         of: &CommandOrigin,
         now: Time,
     ) -> Result<CommandEffect, Rejection> {
-        let text = tidied(text, CHAT);
+        let text = sanitize_line(text, MAX_CHAT_CHARS);
         match self.chat {
             false => Err(Rejection::new(RefusalReason::Refused, Rooms::ChatOff)),
             true if text.is_empty() => {
@@ -279,12 +279,12 @@ impl TableState {
     /// Lets happen what follows by itself: the game begins when everybody sits, moves that were given
     /// beforehand are played, and programs answer offers. After a command it is done anyway; a table
     /// that was just opened may have nobody to wait for.
-    pub fn settle(&mut self, now: Time) {
+    pub fn run_automatic(&mut self, now: Time) {
         while self.follows(now) {}
     }
 
     fn follows(&mut self, now: Time) -> bool {
-        if self.is_full() {
+        if self.log_is_full() {
             return false;
         }
         let command = match self.session.phase() {
@@ -302,7 +302,7 @@ impl TableState {
             }
             _ => return false,
         };
-        match self.session.apply(&command, now) {
+        match self.session.execute(&command, now) {
             Ok(events) => {
                 self.append(events, None);
                 true
@@ -313,32 +313,32 @@ impl TableState {
     }
 
     fn bots_answer(&self) -> Option<Command> {
-        let program = |seat: &Seat| self.session.sitter(*seat).is_some_and(Occupant::is_program);
+        let program = |seat: &Seat| self.session.occupant(*seat).is_some_and(Occupant::is_program);
         self.session.offers().iter().find_map(|offer| {
             let seat = *offer.asked().iter().find(|seat| program(seat))?;
             let outlook = self.outlooks.get(&seat).copied();
-            let outlook = outlook.unwrap_or(wazir_session::Outlook::Level);
+            let outlook = outlook.unwrap_or(wazir_session::Outlook::Equal);
             let accept = bot_answer(&self.session, seat, offer.by(), outlook)?;
             Some(Command::Answer { seat, to: offer.by(), accept })
         })
     }
 
     /// Whether a program is to move, and which seat it has.
-    pub fn to_think(&self) -> Option<Seat> {
+    pub fn bot_to_move(&self) -> Option<Seat> {
         let seat = self.session.play().to_move();
-        let program = self.session.sitter(seat).is_some_and(Occupant::is_program);
-        (self.session.phase() == Phase::Running && program && !self.is_full()).then_some(seat)
+        let program = self.session.occupant(seat).is_some_and(Occupant::is_program);
+        (self.session.phase() == Phase::Running && program && !self.log_is_full()).then_some(seat)
     }
 
     /// Takes note that the last client of a person is gone, or that the first one is there.
-    pub fn attends(&mut self, person: &str, here: bool, now: Time) {
+    pub fn set_present(&mut self, person: &str, here: bool, now: Time) {
         let Some(seat) = self.seat_of(person) else { return };
         let running = self.session.phase() == Phase::Running;
-        if !running || self.is_full() || self.session.is_away(seat) != here {
+        if !running || self.log_is_full() || self.session.is_away(seat) != here {
             return;
         }
         let command = if here { Command::Return { seat } } else { Command::Away { seat } };
         // Who plays no more is missed by nobody.
-        let _ = self.command(&command, now);
+        let _ = self.execute(&command, now);
     }
 }

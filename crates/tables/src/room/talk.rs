@@ -8,7 +8,7 @@ use crate::{EntryKind, LogEntry, TableNotice};
 /// So many lines may be said at once from a seat.
 const AT_ONCE: u32 = 8;
 /// After that one more each time this has passed.
-pub const TALK_EVERY: TimeSpan = TimeSpan::from_secs(3);
+pub const CHAT_INTERVAL: TimeSpan = TimeSpan::from_secs(3);
 /// So many in all, however long the table lives.
 const ALL: u32 = 1_000;
 /// Those who come are told so many lines, the last ones.
@@ -39,7 +39,7 @@ impl ChatLimiter {
         if self.lines >= ALL {
             return Err(ChatLimit::InAll);
         }
-        match self.rested.since(now) > TALK_EVERY.times(AT_ONCE - 1) {
+        match self.rested.since(now) > CHAT_INTERVAL.times(AT_ONCE - 1) {
             true => Err(ChatLimit::AtOnce),
             false => Ok(()),
         }
@@ -47,7 +47,7 @@ impl ChatLimiter {
 
     /// Takes note that something was said.
     pub(super) fn said(&mut self, at: Time) {
-        self.rested = self.rested.max(at) + TALK_EVERY;
+        self.rested = self.rested.max(at) + CHAT_INTERVAL;
         self.lines = self.lines.saturating_add(1);
     }
 }

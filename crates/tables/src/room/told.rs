@@ -30,11 +30,11 @@ impl PublishedState {
     pub(super) fn of(session: &Session, names: &SquareNames) -> Self {
         Self {
             pieces: names.pieces(session.play()),
-            seats: sitting(session, session.at()),
+            seats: sitting(session, session.last_event_at()),
             phase: scene::phase(session),
             offers: scene::offers(session),
             end: scene::end(session),
-            line: session.play().line(),
+            line: session.play().move_texts(),
         }
     }
 
@@ -82,7 +82,7 @@ impl PublishedState {
             }
             None if ply == self.line.len() => return,
             None => {
-                let line = game.line();
+                let line = game.move_texts();
                 let same = line.iter().zip(&self.line).take_while(|(new, old)| new == old).count();
                 let fresh = line[same..].iter().map(|m| scene::PlayedMove { m: m.clone() });
                 state.line = Some((same, fresh.collect()));
@@ -103,16 +103,16 @@ impl TableState {
         let seat = self.seat_of(visitor.person());
         if hello.log {
             let bare =
-                |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::bare(entry.clone())));
+                |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::without_effects(entry.clone())));
             return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
         }
         if hello.since.is_none() || self.written - since > FAR {
-            let full = ServerMessage::Full(Box::new(self.full(seat, now)));
+            let full = ServerMessage::Full(Box::new(self.snapshot(seat, now)));
             return vec![Envelope::to(client, full)];
         }
         let mut sent: Vec<Envelope> = Vec::with_capacity(missed.len() + 2);
         for entry in missed {
-            let mut happened = TableEvent::bare(entry.clone());
+            let mut happened = TableEvent::without_effects(entry.clone());
             if entry.n == self.written {
                 happened.state = scene::whole(&self.session, &self.position(), now);
             }
@@ -136,7 +136,7 @@ impl TableState {
     }
 
     /// How the table stands for a player in a seat, or a spectator.
-    pub fn full(&self, seat: Option<Seat>, now: Time) -> Snapshot {
+    pub fn snapshot(&self, seat: Option<Seat>, now: Time) -> Snapshot {
         Snapshot {
             n: self.log.len() as u64,
             at: now,

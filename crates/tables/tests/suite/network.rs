@@ -105,7 +105,7 @@ impl World {
     fn new(seed: u64, fault: Fault) -> Self {
         let four = seed.is_multiple_of(4);
         let (id, start) = match four {
-            true => ("evo", StartOptions::default().seats(4)),
+            true => ("evo", StartOptions::default().with_seats(4)),
             false => ("cwda", StartOptions::default()),
         };
         let game = wazir_packs::games().open(id, &start).expect("a start");
@@ -164,7 +164,7 @@ impl World {
         let begun = !log.is_empty();
         let mut room = self.read(log).map_err(|_| "the log cannot be read any more".to_owned())?;
         if !begun {
-            room.command(&Command::Begin, self.time()).expect("everybody sits");
+            room.execute(&Command::Begin, self.time()).expect("everybody sits");
         }
         Ok(room)
     }
@@ -212,7 +212,7 @@ impl World {
         let Process { number, tasks, .. } = &mut self.processes[process];
         let (process_number, Task { number, epoch, room, end }) = (*number, &mut tasks[task]);
         let (line, epoch, ends) = ((process_number, *number), *epoch, end.is_some());
-        let Some(batch) = room.batch() else { return };
+        let Some(batch) = room.next_batch() else { return };
         if !calm && self.random.below(30) == 0 {
             self.met.failed_commits += 1;
             match self.random.below(3) {
@@ -226,7 +226,7 @@ impl World {
             return self.end(process, task, false, true);
         }
         if self.disk.append(epoch, &batch, self.fault) {
-            let sent = self.processes[process].tasks[task].room.written(time);
+            let sent = self.processes[process].tasks[task].room.commit(time);
             self.post(line, sent);
         } else if !ends {
             self.end(process, task, false, false);
@@ -243,7 +243,7 @@ impl World {
         }
         tasks[task].end = Some(Ending { at, writes, gives_back });
         if registry.task(TABLE) == Some(&line.1) {
-            registry.closes(TABLE);
+            registry.begin_stop(TABLE);
         }
         for at in 0..self.clients.len() {
             let client = &mut self.clients[at];
@@ -271,12 +271,12 @@ impl World {
         // With the fault there are tasks that the registry does not know.
         let task = tasks.remove(task).number;
         let others = tasks.iter().any(|other| other.number != task && other.end.is_none());
-        if (others && registry.task(TABLE).is_some()) || !registry.ended(TABLE) {
+        if (others && registry.task(TABLE).is_some()) || !registry.finish_stop(TABLE) {
             return;
         }
         self.met.woken_again += 1;
         if self.fault == Fault::ForgottenWaiters {
-            let waiting = registry.woken(TABLE, None);
+            let waiting = registry.finish_start(TABLE, None);
             self.wake(process, Some(waiting));
         } else {
             self.wake(process, None);
@@ -300,7 +300,7 @@ impl World {
         tasks.push(Task { number, room, epoch: waking.epoch, end: None });
         let waiting = match waking.hidden {
             Some(waiting) => waiting,
-            None => registry.woken(TABLE, Some(number)),
+            None => registry.finish_start(TABLE, Some(number)),
         };
         self.met.crowd = self.met.crowd.max(waiting.len());
         for (client, request) in waiting {
@@ -409,13 +409,13 @@ impl World {
         let at = self.random.below(self.processes.len());
         let process = &mut self.processes[at];
         let number = process.number;
-        match process.registry.arrives(TABLE, (client, request)) {
-            Lookup::Here { task, waiter: (_, request) } => {
+        match process.registry.find_or_wait(TABLE, (client, request)) {
+            Lookup::Running { task, waiter: (_, request) } => {
                 self.clients[client].line = Some((number, task));
                 self.hear_at((number, task), client, &request);
             }
-            Lookup::Wakes => self.wake(at, None),
-            Lookup::Waits => {}
+            Lookup::MustStart => self.wake(at, None),
+            Lookup::Queued => {}
         }
     }
 
@@ -435,12 +435,12 @@ impl World {
         let (visitor, time) = (self.clients[client].visitor.clone(), self.time());
         let process = self.processes.iter_mut().find(|process| process.number == line.0);
         let Some(task) = process.and_then(|process| process.listens(line.1)) else { return };
-        let mut sent = task.room.hear(&visitor, &request, time);
+        let mut sent = task.room.handle(&visitor, &request, time);
         if self.fault == Fault::AckBeforeAppend {
             // It believes of what it only holds that the disk has it.
             let mut room = task.room.clone();
-            room.batch();
-            sent.extend(room.written(time));
+            room.next_batch();
+            sent.extend(room.commit(time));
         }
         self.post(line, sent);
     }
@@ -448,7 +448,7 @@ impl World {
     fn hear(&mut self, at: usize, message: ServerMessage) -> Found {
         let client = &mut self.clients[at];
         match message {
-            ServerMessage::Event(happened) => match client.known.take(&happened.entry) {
+            ServerMessage::Event(happened) => match client.known.apply(&happened.entry) {
                 Ok(_) => {}
                 Err(FollowError::Gap(hello)) => self.send(|| Packet::Up(at, hello.clone())),
                 Err(error) => return Err(format!("an event does not fit: {error}")),
@@ -496,7 +496,7 @@ impl World {
         let Some(deed) = self.wish(at) else { return };
         let client = &mut self.clients[at];
         client.a += 1;
-        let (a, n) = (client.a, client.known.n());
+        let (a, n) = (client.a, client.known.last_event());
         self.given.insert((client.visitor.client().to_owned(), a), n);
         let request = Request::Do { a, n, deed };
         client.outbox = Some((request.clone(), now));
@@ -522,10 +522,10 @@ impl World {
         let play = session.play();
         match pick {
             0..40 if play.to_move() == seat => {
-                let moves = play.moves();
+                let moves = play.legal_moves();
                 let mv = *moves.get(self.random.below(moves.len().max(1)))?;
                 let play = self.clients[at].known.session().play();
-                Some(ClientCommand::Move { m: play.write(mv), spent: None })
+                Some(ClientCommand::Move { m: play.move_text(mv), spent: None })
             }
             40..43 if session.takeback_plies(seat).is_some() => Some(ClientCommand::Takeback),
             43..45 => {
@@ -562,11 +562,11 @@ impl World {
                     return Err(format!("command {a} of {name} was refused and done"));
                 }
             }
-            let (told, last) = (client.known.n() as usize, self.disk.log.len());
+            let (told, last) = (client.known.last_event() as usize, self.disk.log.len());
             if told < last {
                 return Err(format!("{name} was told {told} of {last} events, and no more"));
             }
-            if client.known.session().play().line() != self.line_after(told)? {
+            if client.known.session().play().move_texts() != self.line_after(told)? {
                 return Err(format!("{name} was told something else than the log"));
             }
         }
@@ -581,7 +581,7 @@ impl World {
     fn line_after(&self, n: usize) -> Result<Vec<String>, String> {
         let log = self.disk.log.get(..n).ok_or("somebody was told of what is not in the log")?;
         let room = self.read(log.to_vec());
-        Ok(room.map_err(|error| error.to_string())?.session().play().line())
+        Ok(room.map_err(|error| error.to_string())?.session().play().move_texts())
     }
 
     /// Whoever asked for a takeback had seen the last move.

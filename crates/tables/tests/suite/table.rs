@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_session::{Time, TimeSpan};
 use wazir_tables::scene::{PrivateView, Snapshot, SquareChange};
 use wazir_tables::{
-    ClientCommand, EVENTS, EntryKind, Envelope, Hello, PATIENCE, Participant, Recipient,
+    ClientCommand, MAX_EVENTS, EntryKind, Envelope, Hello, ABANDON_AFTER, Participant, Recipient,
     RefusalReason, Request, ServerMessage, SideKey, StateDelta, TableNotice, TableQuery, TableSpec,
     TableState,
 };
@@ -30,7 +30,7 @@ impl Desk {
         let opening: TableSpec = serde_json::from_str(json).expect("an opening");
         let (game, setup) = opening.open(&wazir_packs::games()).expect("a table");
         let mut room = TableState::new(game, setup, "ann").expect("a room");
-        room.seat(Seat::FIRST, "ann");
+        room.assign_seat(Seat::FIRST, "ann");
         let now = Time::START;
         Self { opening, room, kept: BTreeMap::new(), now, a: 0 }
     }
@@ -38,14 +38,14 @@ impl Desk {
     /// Brings everything to the disk.
     fn write(&mut self) -> Vec<Envelope> {
         let mut sent = Vec::new();
-        while let Some(batch) = self.room.batch() {
-            for (name, value) in batch.kept {
+        while let Some(batch) = self.room.next_batch() {
+            for (name, value) in batch.values {
                 match value {
                     Some(value) => self.kept.insert(name, value),
                     None => self.kept.remove(&name),
                 };
             }
-            sent.extend(self.room.written(self.now));
+            sent.extend(self.room.commit(self.now));
         }
         sent
     }
@@ -57,7 +57,7 @@ impl Desk {
     }
 
     fn asks(&mut self, who: &str, request: &Request) -> Vec<Envelope> {
-        let mut sent = self.room.hear(&visitor(who), request, self.now);
+        let mut sent = self.room.handle(&visitor(who), request, self.now);
         sent.extend(self.write());
         sent
     }
@@ -148,14 +148,14 @@ fn what_changes_adds_up_to_how_it_stands() {
                 _ => None,
             });
             for StateDelta { position: change, line: news, .. } in states {
-                change.iter().for_each(|change| position.take(change));
+                change.iter().for_each(|change| position.apply(change));
                 if let Some((same, fresh)) = news {
                     line.truncate(*same);
                     line.extend(fresh.iter().map(|played| played.m.clone()));
                 }
             }
             assert_eq!(position, desk.room.position(), "{m}");
-            assert_eq!(line, desk.room.session().play().line());
+            assert_eq!(line, desk.room.session().play().move_texts());
         }
         assert_eq!(desk.room.position_at(2).unwrap().turn.ply, 2);
         assert_eq!(desk.room.position_at(7), None);
@@ -174,7 +174,7 @@ fn a_refused_move_says_why_and_where() {
     assert_eq!(no(&desk.plays("ann", "what")).unwrap().0, RefusalReason::Text);
     // The same in Japanese.
     let sent = desk.plays("ann", "a1a4");
-    let json = sent.last().unwrap().message.json(Language::Japanese);
+    let json = sent.last().unwrap().message.to_json(Language::Japanese);
     assert!(json.contains("a2") && !json.contains(&say), "{json}");
 }
 
@@ -187,7 +187,7 @@ fn premoves_are_played_when_their_time_comes() {
     // It outlives the server.
     desk.room = desk.restarted();
     desk.plays("ann", "e2e4");
-    assert_eq!(desk.room.session().play().line(), ["e2e4", "d7d5"]);
+    assert_eq!(desk.room.session().play().move_texts(), ["e2e4", "d7d5"]);
     assert_eq!(desk.kept.get(&SideKey::Premove(Seat::SECOND)), None);
     // One that cannot be played is forgotten.
     desk.says("ben", ClientCommand::Premove { m: "d5e4".into() });
@@ -261,14 +261,14 @@ fn people_talk_unless_the_host_does_not_like_it() {
 fn who_is_away_for_too_long_can_lose_the_seat() {
     let mut desk = seated();
     desk.plays("ann", "e2e4");
-    desk.room.attends("ben", false, desk.now);
+    desk.room.set_present("ben", false, desk.now);
     desk.write();
     assert_eq!(
         no(&desk.says("ann", ClientCommand::Gone { of: Seat::SECOND })).unwrap().0,
         RefusalReason::Refused
     );
     let deadline = desk.room.next_deadline().unwrap();
-    assert_eq!(deadline, desk.now + PATIENCE);
+    assert_eq!(deadline, desk.now + ABANDON_AFTER);
     desk.now = deadline;
     let sent = desk.room.tick(desk.now);
     assert_eq!(mine(&sent, "ann").unwrap().gone, [Seat::SECOND]);
@@ -287,7 +287,7 @@ fn everybody_has_to_want_to_play_again() {
     desk.says("ben", ClientCommand::Rematch);
     assert!(desk.room.wants_rematch());
     assert!(desk.restarted().wants_rematch());
-    desk.room.note(TableNotice::Rematch { table: "abc".into() }, desk.now);
+    desk.room.record_notice(TableNotice::Rematch { table: "abc".into() }, desk.now);
     desk.write();
     assert!(!desk.room.wants_rematch());
     assert_eq!(full(&mut desk, "cem").next.as_deref(), Some("abc"));
@@ -296,12 +296,12 @@ fn everybody_has_to_want_to_play_again() {
 #[test]
 fn bots_answer_offers_and_move_when_asked_to() {
     let mut desk = Desk::open(r#"{"game": "cwda", "seats": ["me", "level:easy"], "name": "Ann"}"#);
-    desk.room.settle(desk.now);
+    desk.room.run_automatic(desk.now);
     desk.write();
     desk.plays("ann", "e2e4");
-    assert_eq!(desk.room.to_think(), Some(Seat::SECOND));
+    assert_eq!(desk.room.bot_to_move(), Some(Seat::SECOND));
     desk.room
-        .command(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
+        .execute(&wazir_session::Command::play(Seat::SECOND, "e7e5"), desk.now)
         .expect("a move");
     desk.write();
     assert!(is_ok(&desk.says("ann", ClientCommand::Takeback)));
@@ -317,8 +317,8 @@ fn the_time_a_move_was_under_way_is_credited() {
     desk.a += 1;
     let n = desk.room.log().len() as u64;
     let deed = ClientCommand::Move { m: "g1f3".into(), spent: Some(TimeSpan::from_millis(5_000)) };
-    let ann = visitor("ann").with_way(TimeSpan::from_millis(200));
-    desk.room.hear(&ann, &Request::Do { a: desk.a, n, deed }, desk.now);
+    let ann = visitor("ann").with_round_trip(TimeSpan::from_millis(200));
+    desk.room.handle(&ann, &Request::Do { a: desk.a, n, deed }, desk.now);
     desk.write();
     let clock = desk.room.session().clock(Seat::FIRST, desk.now).unwrap();
     assert_eq!(clock.main, TimeSpan::from_millis(300_000 - 5_000 + 3_000));
@@ -355,9 +355,9 @@ fn far_behind_is_told_how_it_stands_and_near_what_happened() {
 #[test]
 fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     let ahead = |game: &str, start: &str, from: &str| {
-        let start = wazir_games::StartOptions::default().position(start);
+        let start = wazir_games::StartOptions::default().with_position(start);
         let game = wazir_packs::games().open(game, &start).expect("a game");
-        let reached = wazir_tables::scene::reach(&game, from, 1).expect("a piece");
+        let reached = wazir_tables::scene::piece_reach(&game, from, 1).expect("a piece");
         let all = reached.ahead.into_iter();
         (all.map(|(to, texts)| (to, texts.join(" "))).collect::<Vec<_>>(), reached.becomes)
     };
@@ -368,8 +368,8 @@ fn what_a_piece_becomes_can_be_said_ahead_of_the_turn() {
     // A tile may be turned where it is.
     let game =
         wazir_packs::games().open("evo", &wazir_games::StartOptions::default()).expect("a game");
-    let squares = game.board().all().map(|square| square.to_string()).collect::<Vec<_>>();
-    let reached = squares.iter().filter_map(|at| wazir_tables::scene::reach(&game, at, 1));
+    let squares = game.board().all_squares().map(|square| square.to_string()).collect::<Vec<_>>();
+    let reached = squares.iter().filter_map(|at| wazir_tables::scene::piece_reach(&game, at, 1));
     let turning = reached.filter_map(|reached| reached.ahead.get(&reached.from).cloned());
     let turning: Vec<Vec<String>> = turning.collect();
     assert!(!turning.is_empty() && turning.iter().all(|texts| texts.len() == 3), "{turning:?}");
@@ -395,10 +395,10 @@ fn what_is_said_is_json() {
     }
     let mut desk = seated();
     let sent = desk.plays("ann", "e2e4");
-    let texts: Vec<String> = sent.iter().map(|s| s.message.json(Language::English)).collect();
+    let texts: Vec<String> = sent.iter().map(|s| s.message.to_json(Language::English)).collect();
     let again = texts.iter().map(|text| serde_json::from_str::<ServerMessage>(text).expect(text));
     for (text, again) in texts.iter().zip(again) {
-        assert_eq!(&again.json(Language::English), text);
+        assert_eq!(&again.to_json(Language::English), text);
     }
     insta::assert_snapshot!(texts.join("\n"));
 }
@@ -477,7 +477,7 @@ fn what_somebody_says_is_bounded_however_many_pages_they_have() {
         let n = desk.room.log().len() as u64;
         let request = Request::Do { a: page, n, deed: chat("hello") };
         let from = Participant::new(format!("ann.{page}"), "ann");
-        let mut sent = desk.room.hear(&from, &request, desk.now);
+        let mut sent = desk.room.handle(&from, &request, desk.now);
         sent.extend(desk.write());
         sent
     };
@@ -520,7 +520,7 @@ fn those_who_come_are_told_the_last_that_was_said() {
     assert_eq!(last.last(), Some(&"is there anybody else?"));
     assert!(last[last.len() - 2].starts_with("999 "));
     assert!(last.len() <= 100 && last.len() > 40, "{}", last.len());
-    let json = ServerMessage::Full(Box::new(before)).json(Language::English);
+    let json = ServerMessage::Full(Box::new(before)).to_json(Language::English);
     assert!(json.len() < 64 * 1024, "{}", json.len());
     // Of short lines there are a hundred.
     for at in 0..150 {
@@ -541,7 +541,7 @@ fn a_game_without_end_ends() {
     let mut desk = Desk::open(&opening.to_string());
     desk.says("ben", ClientCommand::Sit { seat: Seat::SECOND, name: "Ben".into() });
     let told = |desk: &mut Desk| {
-        ServerMessage::Full(Box::new(full(desk, "ann"))).json(Language::English).len()
+        ServerMessage::Full(Box::new(full(desk, "ann"))).to_json(Language::English).len()
     };
     let before = told(&mut desk);
     let line = [("ann", "g1f3"), ("ben", "g8f6"), ("ann", "f3g1"), ("ben", "f6g8")];
@@ -549,7 +549,7 @@ fn a_game_without_end_ends() {
         assert!(is_ok(&desk.plays(who, m)));
     }
     // Were there nothing but moves, it would be told in so many bytes.
-    let all = before + (told(&mut desk) - before) * EVENTS / 400;
+    let all = before + (told(&mut desk) - before) * MAX_EVENTS / 400;
     assert!(all < 1024 * 1024, "{all}");
     let mut on = false;
     let refused = loop {
@@ -559,7 +559,7 @@ fn a_game_without_end_ends() {
         on = !on;
     };
     assert_eq!(refused.0, RefusalReason::Refused);
-    assert_eq!(desk.room.log().len(), EVENTS);
+    assert_eq!(desk.room.log().len(), MAX_EVENTS);
     assert!(!is_ok(&desk.plays("ann", "e2e4")));
     for deed in [chat("on"), ClientCommand::Takeback, ClientCommand::Premove { m: "e2e4".into() }] {
         assert!(!is_ok(&desk.says("ann", deed)));

@@ -12,13 +12,13 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     ///
     /// # Errors
     /// What the output refuses.
-    pub fn watch(&mut self, max_plies: usize) -> io::Result<()> {
-        let (title, seed) = (self.table.title(), self.opponent.seed);
+    pub fn play_out(&mut self, max_plies: usize) -> io::Result<()> {
+        let (title, seed) = (self.table.title(), self.computer.seed);
         writeln!(self.printer.output, "{title}, seed {seed}")?;
         writeln!(self.printer.output, "start {}", self.table.game().position_text())?;
         while self.table.outcome().is_none()
             && self.table.game().ply() < max_plies
-            && !self.opponent.stop.load(Ordering::Relaxed)
+            && !self.computer.stop.load(Ordering::Relaxed)
         {
             let seat = self.table.to_move();
             let (name, said) = (self.table.seat_name(seat), self.table.seat_message(seat));
@@ -31,7 +31,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         let board = words::board(game, self.printer.viewer, self.printer.theme.as_ref());
         write!(output, "\n{board}\n")?;
         writeln!(output, "position {}", game.position_text())?;
-        writeln!(output, "moves {}", game.line().join(" "))?;
+        writeln!(output, "moves {}", game.move_texts().join(" "))?;
         let plies = game.ply();
         match game.outcome() {
             Some(outcome) => {

@@ -12,7 +12,7 @@ use crate::texts::{Commands, Dialogue};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineCommand<'a, D> {
     /// An empty line.
-    Nothing,
+    Empty,
     /// What can be typed.
     Help,
     /// To show something.
@@ -20,7 +20,7 @@ pub enum LineCommand<'a, D> {
     /// A claim or an offer, or to resign.
     Claim(ClaimKind),
     /// What can be done here.
-    Do(D),
+    Local(D),
     /// To leave.
     Quit,
     /// Anything else is a move, or the beginning of one.
@@ -52,7 +52,7 @@ impl<'a, D> LineCommand<'a, D> {
         let rest = rest.trim();
         let word = word.to_ascii_lowercase();
         if let Some(own) = own(&word, rest) {
-            return Self::Do(own);
+            return Self::Local(own);
         }
         if let Some(question) = BoardQuery::read(&word, rest) {
             return Self::Show(ShowCommand::Ask(question));
@@ -61,7 +61,7 @@ impl<'a, D> LineCommand<'a, D> {
             return Self::Claim(claim);
         }
         match (word.as_str(), rest) {
-            ("", _) => Self::Nothing,
+            ("", _) => Self::Empty,
             ("help" | "?", "") => Self::Help,
             ("board", "") => Self::Show(ShowCommand::Board),
             ("flip", "") => Self::Show(ShowCommand::Flip),
@@ -127,7 +127,7 @@ impl<'a> LocalCommand<'a> {
 
     /// The list of commands, with the formats that the games of a list are written in.
     pub(crate) fn help(games: &GameRegistry) -> Message {
-        let formats = Formats::of(games).extensions().join(", ");
+        let formats = Formats::for_games(games).extensions().join(", ");
         help(Commands::Play, message!(Commands::Table { formats }), Commands::Leave)
     }
 }
@@ -139,7 +139,7 @@ fn claim(word: &str, rest: &str) -> Option<ClaimKind> {
         ("draw", "") => Some(ClaimKind::Draw),
         ("impasse", "") => Some(ClaimKind::Impasse),
         ("resign", "") => Some(ClaimKind::Resign),
-        ("claim", words) => Phrase::new(words).map(ClaimKind::Own),
+        ("claim", words) => Phrase::new(words).map(ClaimKind::Custom),
         _ => None,
     }
 }
@@ -161,14 +161,14 @@ pub(crate) fn complete(game: &Play, typed: &str) -> Completion {
         return Completion::None;
     }
     // Only what is not yet a move is completed.
-    if let Ok(mv) = game.read(typed)
+    if let Ok(mv) = game.read_move(typed)
         && game.position().check(mv).is_ok()
-        && game.write(mv) == typed
+        && game.move_text(mv) == typed
     {
         return Completion::One(mv);
     }
-    let moves = game.moves();
-    let texts: Vec<String> = moves.iter().map(|&mv| game.write(mv)).collect();
+    let moves = game.legal_moves();
+    let texts: Vec<String> = moves.iter().map(|&mv| game.move_text(mv)).collect();
     match fitting(&texts, typed)[..] {
         [] => Completion::None,
         [only] => Completion::One(moves[only]),
@@ -202,10 +202,10 @@ pub(crate) fn complete_move(game: &Play, typed: &str) -> Result<AnyMove, Message
             let moves = Argument::list(found.into_iter().take(MOST_NAMED));
             Err(message!(Dialogue::WhichOf { moves }))
         }
-        Completion::None => match game.read(typed) {
+        Completion::None => match game.read_move(typed) {
             Ok(mv) => {
-                let parts = game.position().parts(mv);
-                let why = parts.and_then(|parts| game.refusal(parts.from, parts.to));
+                let parts = game.position().move_parts(mv);
+                let why = parts.and_then(|parts| game.why_illegal(parts.from, parts.to));
                 let why = why.map_or_else(|| Dialogue::NoMovesOver.into(), |why| why.message());
                 Err(message!(Dialogue::Sentence { what: why }))
             }
@@ -224,18 +224,18 @@ mod tests {
     #[test]
     fn lines_are_understood() {
         let read = |line| LineCommand::read(line, LocalCommand::read);
-        assert_eq!(read(""), LineCommand::Nothing);
+        assert_eq!(read(""), LineCommand::Empty);
         assert_eq!(read("Moves  e2"), LineCommand::Show(ShowCommand::Moves("e2")));
         assert_eq!(read("position"), LineCommand::Show(ShowCommand::Position));
-        assert_eq!(read("position a b"), LineCommand::Do(LocalCommand::Restart("a b")));
-        assert_eq!(read("undo"), LineCommand::Do(LocalCommand::Undo));
+        assert_eq!(read("position a b"), LineCommand::Local(LocalCommand::Restart("a b")));
+        assert_eq!(read("undo"), LineCommand::Local(LocalCommand::Undo));
         assert_eq!(read("undo 3"), LineCommand::Move("undo 3"));
-        assert_eq!(read("analyse"), LineCommand::Do(LocalCommand::Analyse(3)));
-        assert_eq!(read("Analyze 5"), LineCommand::Do(LocalCommand::Analyse(5)));
+        assert_eq!(read("analyse"), LineCommand::Local(LocalCommand::Analyse(3)));
+        assert_eq!(read("Analyze 5"), LineCommand::Local(LocalCommand::Analyse(5)));
         assert_eq!(read("analyse 0"), LineCommand::Move("analyse 0"));
         assert_eq!(read("move e2e4"), LineCommand::Move("e2e4"));
         assert_eq!(read("P*5e"), LineCommand::Move("P*5e"));
-        let own = Phrase::new("nobody gets through").map(ClaimKind::Own).map(LineCommand::Claim);
+        let own = Phrase::new("nobody gets through").map(ClaimKind::Custom).map(LineCommand::Claim);
         assert_eq!(Some(read("claim nobody gets through")), own);
         assert_eq!(read("resign"), LineCommand::Claim(ClaimKind::Resign));
         assert_eq!(read("resign now"), LineCommand::Move("resign now"));
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn moves_of_a_game_are_completed() {
         let game = wazir_packs::games().open("shogi", &Default::default()).unwrap();
-        let of = |text: &str| Completion::One(game.read(text).unwrap());
+        let of = |text: &str| Completion::One(game.read_move(text).unwrap());
         assert_eq!(complete(&game, "7g7f"), of("7g7f"));
         assert_eq!(complete(&game, "7G7F"), of("7g7f"));
         assert_eq!(complete(&game, "7g"), of("7g7f"));

@@ -12,7 +12,7 @@ use wazir_notation::Loss;
 use wazir_players::ComputerPlayer as Thinker;
 use wazir_protocol::driver::EngineDecision;
 use wazir_saves::texts::Saving;
-use wazir_saves::{CopyStatus, GameFile, news_of};
+use wazir_saves::{CopyStatus, GameFile, compare_copy};
 use wazir_session::{Outlook, Time};
 use wazir_text::{Message, message};
 
@@ -58,15 +58,15 @@ pub struct LineInterface<R, W> {
     /// The table.
     pub table: Table,
     /// When the table was set up.
-    pub begun: Instant,
+    pub started_at: Instant,
     /// Who thinks for the seats of the computer.
-    pub thinker: Thinker,
+    pub searchers: Thinker,
     /// Who plays.
     pub players: Players,
     /// How the computer plays.
-    pub opponent: ComputerSettings,
+    pub computer: ComputerSettings,
     /// The program that plays the seats of [`Player::Engine`].
-    pub rival: Option<ExternalEngine>,
+    pub engine: Option<ExternalEngine>,
     /// What another thread may look at.
     pub shared: InterruptState,
 }
@@ -74,7 +74,7 @@ pub struct LineInterface<R, W> {
 impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Plays until somebody leaves or the input ends.
     pub fn run(&mut self) -> io::Result<()> {
-        let game = self.table.game().entry().facts().title_message();
+        let game = self.table.game().entry().info().localized_title();
         self.say(message!(Talk::Welcome { game }))?;
         self.remember();
         self.computers()?;
@@ -96,9 +96,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// The command that goes on with this game.
     fn resume(&mut self) -> Option<String> {
-        let more = self.rival.as_ref().map_or("", ExternalEngine::arguments);
-        let file = self.table.keeper.resume();
-        words::resume(&self.program, self.table.game(), file, &self.players, more)
+        let more = self.engine.as_ref().map_or("", ExternalEngine::arguments);
+        let file = self.table.autosave.resume_args();
+        words::resume_command(&self.program, self.table.game(), file, &self.players, more)
     }
 
     /// Reads one line and does what it asks.
@@ -107,7 +107,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             Some(_) => Talk::GameOver.into(),
             None => self.table.seat_message(self.table.to_move()),
         };
-        write!(self.printer.output, "{}> ", who.say(self.printer.language))?;
+        write!(self.printer.output, "{}> ", who.translate(self.printer.language))?;
         self.printer.output.flush()?;
         match read_line(&mut self.input)? {
             InputLine::End => {
@@ -127,17 +127,17 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Lets the time at the table pass.
     fn pass(&mut self) {
-        self.table.pass(Time::from_millis(self.begun.elapsed().as_millis() as u64));
+        self.table.advance_to(Time::from_millis(self.started_at.elapsed().as_millis() as u64));
     }
 
     fn obey(&mut self, command: LineCommand<'_, LocalCommand<'_>>) -> io::Result<LoopControl> {
         self.pass();
-        self.opponent.stop.store(false, Ordering::Relaxed);
+        self.computer.stop.store(false, Ordering::Relaxed);
         match command {
-            LineCommand::Nothing => self.say(Talk::Nothing)?,
+            LineCommand::Empty => self.say(Talk::Nothing)?,
             LineCommand::Help => {
                 let help = LocalCommand::help(&self.games);
-                write!(self.printer.output, "{}", help.say(self.printer.language))?;
+                write!(self.printer.output, "{}", help.translate(self.printer.language))?;
             }
             LineCommand::Show(show) => {
                 if self.printer.show(show, self.table.game())? {
@@ -146,7 +146,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             }
             LineCommand::Claim(ClaimKind::Resign) => return self.resign(),
             LineCommand::Claim(claim) => return self.offer(claim),
-            LineCommand::Do(deed) => return self.perform(deed),
+            LineCommand::Local(deed) => return self.perform(deed),
             LineCommand::Quit => return Ok(LoopControl::Leave),
             LineCommand::Move(text) => self.play(text)?,
         }
@@ -163,22 +163,22 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             LocalCommand::Save(name) => return self.save(name),
             LocalCommand::Open("") => self.say(Talk::WhichFile)?,
             LocalCommand::Open(name) => self.open(name)?,
-            LocalCommand::Restart(text) => self.restart(StartOptions::default().position(text))?,
+            LocalCommand::Restart(text) => self.restart(StartOptions::default().with_position(text))?,
             LocalCommand::New => {
                 let start = self.table.game().start_text();
-                self.restart(StartOptions::default().position(start))?;
+                self.restart(StartOptions::default().with_position(start))?;
             }
         }
         Ok(LoopControl::Continue)
     }
 
     fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
-        self.printer.say(text)
+        self.printer.print_message(text)
     }
 
     /// Says what there is to say about the file of the game.
     pub(super) fn notices(&mut self) -> io::Result<()> {
-        for notice in self.table.notices() {
+        for notice in self.table.take_notices() {
             self.say(notice)?;
         }
         Ok(())
@@ -186,7 +186,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Shows the board, and how the game stands where that needs saying.
     fn show(&mut self) -> io::Result<()> {
-        self.printer.board(self.table.game())?;
+        self.printer.print_board(self.table.game())?;
         self.notices()?;
         match self.table.outcome() {
             Some(outcome) => {
@@ -221,11 +221,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Lets the computers play until it is a person's turn.
     fn computers(&mut self) -> io::Result<()> {
         while self.table.outcome().is_none() {
-            if matches!(self.players.of(self.table.to_move()), Player::Person | Player::Elsewhere) {
+            if matches!(self.players.player_at(self.table.to_move()), Player::Person | Player::Remote) {
                 break;
             }
             // Ctrl-C stops one thought, and not the next.
-            self.opponent.stop.store(false, Ordering::Relaxed);
+            self.computer.stop.store(false, Ordering::Relaxed);
             let player = self.table.seat_message(self.table.to_move());
             let Some(mv) = self.program_moves(&player)? else {
                 if self.table.outcome().is_none() {
@@ -245,11 +245,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Lets the program that is to move play, and returns its move as the game writes it. Where it
     /// makes none, why is said.
     pub(super) fn program_moves(&mut self, name: &Message) -> io::Result<Option<String>> {
-        let found = match self.players.of(self.table.to_move()) {
-            Player::Person | Player::Elsewhere => None,
+        let found = match self.players.player_at(self.table.to_move()) {
+            Player::Person | Player::Remote => None,
             Player::Engine => self.ask_rival(name)?,
             Player::Computer(level) => {
-                let limits = self.opponent.limits(level, self.table.game().ply());
+                let limits = self.computer.limits(level, self.table.game().ply());
                 self.think(&limits)?.and_then(|thought| thought.best())
             }
         };
@@ -267,8 +267,8 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Asks the other program for a move. Whatever else it does is said, and done where it counts.
     fn ask_rival(&mut self, name: &Message) -> io::Result<Option<AnyMove>> {
-        let Some(rival) = &mut self.rival else { return Ok(None) };
-        let (player, answer) = (name.clone(), rival.ask(self.table.game()));
+        let Some(rival) = &mut self.engine else { return Ok(None) };
+        let (player, answer) = (name.clone(), rival.choose(self.table.game()));
         match answer {
             Ok(EngineDecision::Move(mv)) => return Ok(Some(mv)),
             Ok(EngineDecision::Resign) => {
@@ -291,11 +291,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// What the computer thinks of the position. A search that panics is told of.
     fn think(&mut self, limits: &Limits) -> io::Result<Option<SearchResult<AnyMove>>> {
         self.shared.thinking.store(true, Ordering::Relaxed);
-        let think = AssertUnwindSafe(|| self.thinker.think(self.table.game(), limits).ok());
+        let think = AssertUnwindSafe(|| self.searchers.think(self.table.game(), limits).ok());
         let thought = catch_unwind(think);
         self.shared.thinking.store(false, Ordering::Relaxed);
         if thought.is_err() {
-            self.thinker.forget();
+            self.searchers.clear();
             self.say(Talk::SearchFailed)?;
         }
         Ok(thought.unwrap_or_default())
@@ -306,7 +306,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
         match self.table.undo(&self.players) {
             None => return self.say(Talk::NothingToUndo),
             Some(Undone::Moves(taken)) => self.say(message!(Talk::TakenBack { number: taken }))?,
-            Some(Undone::End) => self.say(Talk::GoesOn)?,
+            Some(Undone::Ending) => self.say(Talk::GoesOn)?,
         }
         self.show()
     }
@@ -322,11 +322,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        let thought = self.think(&self.opponent.best())?;
+        let thought = self.think(&self.computer.strongest_limits())?;
         match thought.and_then(|thought| Some((thought.best()?, thought))) {
             None => self.say(Talk::NoHint),
             Some((mv, thought)) => {
-                let mv = self.table.game().write(mv);
+                let mv = self.table.game().move_text(mv);
                 let (score, depth) = (thought.score(), thought.depth());
                 self.say(message!(Talk::Hint { mv, score: score.to_string(), depth }))?;
                 self.tables()
@@ -336,28 +336,28 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Tells what tables of endings say of the position, if they have it.
     fn tables(&mut self) -> io::Result<()> {
-        let certain = self.thinker.look_up(self.table.game()).ok().flatten();
+        let certain = self.searchers.probe_endgame(self.table.game()).ok().flatten();
         let player = self.table.seat_message(self.table.to_move());
         certain.map_or(Ok(()), |certain| self.say(words::known(certain, player)))
     }
 
     /// Shows the best lines, the best first.
     fn analyse(&mut self, number: usize) -> io::Result<()> {
-        self.thinker.set_options(Options::default().multi_pv(number));
-        let thought = self.think(&self.opponent.best())?;
-        self.thinker.set_options(Options::default());
+        self.searchers.set_options(Options::default().multi_pv(number));
+        let thought = self.think(&self.computer.strongest_limits())?;
+        self.searchers.set_options(Options::default());
         let best = thought.as_ref().and_then(SearchResult::best);
         let (Some(thought), Some(best)) = (thought, best) else {
             return self.say(Talk::NothingToAnalyse);
         };
         for (place, line) in (1..).zip(thought.lines()) {
-            let moves = self.table.game().write_line(line.moves()).join(" ");
+            let moves = self.table.game().variation_texts(line.moves()).join(" ");
             let score = line.score().to_string();
             writeln!(self.printer.output, "{place:2}. {score:>6}  {moves}")?;
         }
         // Searches for more than two players have no lines to show.
         if thought.lines().is_empty() {
-            let best = self.table.game().write(best);
+            let best = self.table.game().move_text(best);
             writeln!(self.printer.output, " 1. {:>6}  {best}", thought.score().to_string())?;
         }
         let name = self.table.seat_message(self.table.to_move());
@@ -403,7 +403,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                     words::question(claim, player, result)
                 }
             };
-            let agrees = match self.players.of(seat).is_person() {
+            let agrees = match self.players.player_at(seat).is_person() {
                 false => self.table.bot_answer(seat, asking, outlook),
                 true => match self.asks(question)? {
                     Some(answer) => answer,
@@ -432,13 +432,13 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// How programs judge their position when the player to move offers something. It is thought
     /// about only when one of them plays.
     fn outlook(&mut self) -> io::Result<Outlook> {
-        let mut opponent = self.opponent.clone();
+        let mut opponent = self.computer.clone();
         opponent.time = opponent.time.map(|time| time / PART);
         opponent.nodes = opponent.nodes.map(|nodes| (nodes / u64::from(PART)).max(1));
         let programs = self.players.iter().any(|(_, player)| !player.is_person());
-        let thought = if programs { self.think(&opponent.best())? } else { None };
+        let thought = if programs { self.think(&opponent.strongest_limits())? } else { None };
         Ok(match thought.is_some_and(|thought| thought.score().is_level_or_better()) {
-            true => Outlook::Level,
+            true => Outlook::Equal,
             false => Outlook::Better,
         })
     }
@@ -447,7 +447,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     fn asks(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
             let language = self.printer.language;
-            let (asked, answers) = (question.say(language), language.template(Talk::YesOrNo.key()));
+            let (asked, answers) = (question.translate(language), language.template(Talk::YesOrNo.key()));
             write!(self.printer.output, "{asked} {answers}> ")?;
             self.printer.output.flush()?;
             match read_line(&mut self.input)? {
@@ -464,11 +464,11 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Begins another game of the same kind, if the set-up is right.
     fn restart(&mut self, start: StartOptions) -> io::Result<()> {
-        match self.table.another(&start) {
+        match self.table.new_game(&start) {
             Err(reason) => self.say(message!(Talk::Unchanged { why: reason.message() })),
             Ok(game) => {
-                let players = self.players.moved_to(&game.seats());
-                self.table.keeper.turn_to(&players);
+                let players = self.players.for_seats(&game.seats());
+                self.table.autosave.switch_game(&players);
                 self.sit_down(game, players)
             }
         }
@@ -476,7 +476,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Goes on at another game, or at another place of this one.
     fn sit_down(&mut self, game: Play, players: Players) -> io::Result<()> {
-        if let Err(reason) = self.table.sit_down(game, &players) {
+        if let Err(reason) = self.table.set_game(game, &players) {
             return self.say(message!(Talk::Unchanged { why: reason.message() }));
         }
         self.printer.viewer = players.viewer();
@@ -487,9 +487,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Says where the game is kept.
     fn whereabouts(&mut self) -> io::Result<()> {
-        let place = match self.table.keeper.path() {
+        let place = match self.table.autosave.path() {
             Some(path) => message!(Talk::KeptIn { path: path.display().to_string() }),
-            None if self.table.keeper.keeps() => Talk::KeptSoon.into(),
+            None if self.table.autosave.is_active() => Talk::KeptSoon.into(),
             None => Talk::NotKept.into(),
         };
         self.say(message!(Talk::ForACopy { place }))
@@ -497,7 +497,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Writes the game to another file.
     fn save(&mut self, name: &str) -> io::Result<LoopControl> {
-        let path = keeper::path_of(name);
+        let path = keeper::expand_path(name);
         if path.exists() {
             let path = path.display().to_string();
             match self.asks(message!(Talk::WriteOver { path }))? {
@@ -508,7 +508,7 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                 None => return Ok(LoopControl::Leave),
             }
         }
-        match self.table.keeper.save_as(&path, self.table.game(), &self.games) {
+        match self.table.autosave.save_as(&path, self.table.game(), &self.games) {
             Ok(lost) => {
                 self.say(message!(Talk::Saved { path: path.display().to_string() }))?;
                 if !lost.is_empty() {
@@ -522,18 +522,18 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
 
     /// Takes up the game of a file: what it brings to this one, or another one in its place.
     fn open(&mut self, name: &str) -> io::Result<()> {
-        let path = keeper::path_of(name);
-        let copy = match GameFile::peek(&path, &self.games) {
+        let path = keeper::expand_path(name);
+        let copy = match GameFile::load_last_game(&path, &self.games) {
             Ok(copy) => copy,
             Err(reason) => return self.say(message!(Talk::Unchanged { why: reason.message() })),
         };
         let begun = self.table.game().ply() > 0 && self.table.outcome().is_none();
-        let game = match news_of(self.table.game(), &copy) {
-            Ok(CopyStatus::Older(more)) => {
+        let game = match compare_copy(self.table.game(), &copy) {
+            Ok(CopyStatus::Behind(more)) => {
                 let why = message!(Talk::CopyIsOlder { number: more });
                 return self.say(message!(Talk::Unchanged { why }));
             }
-            Ok(_) => match self.table.take_in(&copy) {
+            Ok(_) => match self.table.merge(&copy) {
                 Ok(game) => game,
                 Err(reason) => {
                     return self.say(message!(Talk::Unchanged { why: reason.message() }));
@@ -545,18 +545,18 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
                 self.say(message!(Talk::Unchanged { why }))?;
                 return self.say(Talk::OpenAnyway);
             }
-            Err(_) => match self.table.keeper.turn_to_file(&path, &self.games) {
+            Err(_) => match self.table.autosave.switch_to_file(&path, &self.games) {
                 Ok(game) => game.unwrap_or(copy),
                 Err(reason) => {
                     return self.say(message!(Talk::Unchanged { why: reason.message() }));
                 }
             },
         };
-        let (path, standing) = (path.display().to_string(), words::standing(&game));
+        let (path, standing) = (path.display().to_string(), words::game_status(&game));
         self.say(message!(Talk::Opened { path, standing }))?;
-        let players = self.players.moved_to(&game.seats());
+        let players = self.players.for_seats(&game.seats());
         self.sit_down(game, players)?;
-        self.table.keep();
+        self.table.save();
         self.notices()
     }
 

@@ -48,14 +48,14 @@ impl<'a> BoardQuery<'a> {
 
 /// Whose piece it is and what it is called.
 fn named(game: &Play, piece: AnyPiece) -> Message {
-    let (player, facts) = (game.seat_message(piece.seat), game.piece_facts(piece));
+    let (player, facts) = (game.seat_message(piece.seat), game.piece_info(piece));
     message!(Dialogue::PieceOf { player, piece: facts.name })
 }
 
 /// What stands on squares that have something in common.
 fn standing(game: &Play, fits: impl Fn(&str) -> bool) -> Vec<Message> {
     let board = game.board();
-    let squares: Vec<AnySquare> = board.all().filter(|square| fits(&square.to_string())).collect();
+    let squares: Vec<AnySquare> = board.all_squares().filter(|square| fits(&square.to_string())).collect();
     let on = |square: AnySquare| {
         let piece = named(game, game.piece_at(square)?);
         Some(message!(Dialogue::PieceOn { square: square.to_string(), piece }))
@@ -88,13 +88,13 @@ fn file(game: &Play, file: &str) -> Message {
 /// Where pieces of a letter or name stand, and who holds some.
 fn whereabouts(game: &Play, wanted: &str) -> Message {
     let is = |piece: AnyPiece| {
-        let facts = game.piece_facts(piece);
+        let facts = game.piece_info(piece);
         let texts = [&facts.letter, &facts.label, &facts.name];
         texts.iter().any(|text| text.eq_ignore_ascii_case(wanted))
     };
     let mut found: Vec<Message> = game
         .board()
-        .all()
+        .all_squares()
         .filter_map(|square| Some((square, game.piece_at(square).filter(|&piece| is(piece))?)))
         .map(|(square, piece)| {
             let piece = named(game, piece);
@@ -133,20 +133,20 @@ fn hands(game: &Play) -> Message {
 fn why(game: &Play, text: &str) -> Message {
     let board = game.board();
     let ends = text.split_once(' ').and_then(|(from, to)| {
-        let (from, to) = (board.named(from.trim())?, board.named(to.trim())?);
+        let (from, to) = (board.square_by_name(from.trim())?, board.square_by_name(to.trim())?);
         Some((MoveSource::Square(from.index()), to.index()))
     });
     let ends = match ends {
         Some(ends) => ends,
-        None => match game.read(text) {
-            Ok(mv) => match game.position().parts(mv) {
+        None => match game.read_move(text) {
+            Ok(mv) => match game.position().move_parts(mv) {
                 Some(parts) => (parts.from, parts.to),
                 None => return Dialogue::NoMovesOver.into(),
             },
             Err(why) => return message!(Dialogue::NotAMove { why: why.message() }),
         },
     };
-    match game.refusal(ends.0, ends.1) {
+    match game.why_illegal(ends.0, ends.1) {
         Some(why) => message!(Dialogue::Sentence { what: why.message() }),
         None => Dialogue::Allowed.into(),
     }

@@ -37,7 +37,7 @@ fn ask<T>(
         };
         match read(if line.is_empty() { default } else { &line }) {
             Ok(answer) => return Ok(Some(answer)),
-            Err(reason) => writeln!(output, "{}.", reason.say(language))?,
+            Err(reason) => writeln!(output, "{}.", reason.translate(language))?,
         }
     }
 }
@@ -57,15 +57,15 @@ fn ask_start(
     output: &mut impl Write,
     language: Language,
 ) -> io::Result<Option<Play>> {
-    let facts = entry.facts();
+    let facts = entry.info();
     let open = |start: StartOptions| entry.open(&start).map_err(|error| error.message());
     let armies: Vec<&str> = facts.armies().collect();
     if let [first, second, ..] = armies[..] {
         let names = armies.join(", ");
-        writeln!(output, "{}", message!(Dialogue::Armies { armies: names }).say(language))?;
+        writeln!(output, "{}", message!(Dialogue::Armies { armies: names }).translate(language))?;
         let names: Vec<&str> = facts.seat_names().collect();
         let question = format!("{}'s", names.join("'s and "));
-        let read = |text: &str| open(StartOptions::default().armies(text));
+        let read = |text: &str| open(StartOptions::default().with_armies(text));
         return ask(input, output, language, &question, &format!("{first}:{second}"), read);
     }
     if let [usual, _, ..] = facts.seat_counts() {
@@ -76,23 +76,23 @@ fn ask_start(
                 let counts = counts.clone();
                 message!(Dialogue::SayOneOf { counts })
             })?;
-            open(StartOptions::default().seats(seats))
+            open(StartOptions::default().with_seats(seats))
         };
         let question =
-            message!(Dialogue::HowMany { counts: counts.clone() }).say(language).to_string();
+            message!(Dialogue::HowMany { counts: counts.clone() }).translate(language).to_string();
         return ask(input, output, language, &question, &usual.to_string(), read);
     }
     match open(StartOptions::default()) {
         Ok(game) => Ok(Some(game)),
         Err(reason) => {
-            writeln!(output, "{}.", reason.say(language))?;
+            writeln!(output, "{}.", reason.translate(language))?;
             Ok(None)
         }
     }
 }
 
 /// Asks for the game, what it lets players choose, and who plays. `None` when the player leaves.
-pub fn choose(
+pub fn choose_game(
     input: &mut impl BufRead,
     output: &mut impl Write,
     games: &GameRegistry,
@@ -105,7 +105,7 @@ pub fn choose(
             "  {}  {:<10} {}",
             index + 1,
             entry.id(),
-            entry.facts().title_message().say(language)
+            entry.info().localized_title().translate(language)
         )?;
     }
     let read = |text: &str| read_game(games, text);
@@ -114,12 +114,12 @@ pub fn choose(
     let Some(game) = ask_start(&entry, input, output, language)? else { return Ok(None) };
     let levels = wazir_ai::Level::ALL.map(wazir_ai::Level::name);
     let levels = levels.join(", ");
-    writeln!(output, "{}", message!(Dialogue::Levels { levels }).say(language))?;
+    writeln!(output, "{}", message!(Dialogue::Levels { levels }).translate(language))?;
     let mut chosen = Vec::new();
     let seats = game.seats();
     for (place, &seat) in seats.iter().enumerate() {
         let player = game.seat_message(seat);
-        let question = message!(Dialogue::WhoPlays { player }).say(language).to_string();
+        let question = message!(Dialogue::WhoPlays { player }).translate(language).to_string();
         let player = |word: &str| word.parse().map_err(|error: PlayersError| error.message());
         let default = if place == 0 { "person" } else { "computer" };
         let Some(player) = ask(input, output, language, &question, default, player)? else {
@@ -130,7 +130,7 @@ pub fn choose(
     match Players::new(&seats, &chosen) {
         Ok(players) => Ok(Some((game, players))),
         Err(reason) => {
-            writeln!(output, "{}.", reason.message().say(language))?;
+            writeln!(output, "{}.", reason.message().translate(language))?;
             Ok(None)
         }
     }

@@ -49,15 +49,15 @@ impl<W: Write> Printer<W> {
     ///
     /// # Errors
     /// What the output refuses.
-    pub fn say(&mut self, text: impl Into<Message>) -> io::Result<()> {
-        writeln!(self.output, "{}", text.into().say(self.language))
+    pub fn print_message(&mut self, text: impl Into<Message>) -> io::Result<()> {
+        writeln!(self.output, "{}", text.into().translate(self.language))
     }
 
     /// Draws the board, unless nothing is drawn.
     ///
     /// # Errors
     /// What the output refuses.
-    pub fn board(&mut self, game: &Play) -> io::Result<()> {
+    pub fn print_board(&mut self, game: &Play) -> io::Result<()> {
         if self.words {
             return Ok(());
         }
@@ -79,36 +79,36 @@ impl<W: Write> Printer<W> {
                 let next = seats.get((at + 1) % seats.len().max(1)).copied();
                 self.viewer = next.unwrap_or(self.viewer);
                 let player = game.seat_message(self.viewer);
-                self.say(message!(Talk::SeenBy { player }))?;
+                self.print_message(message!(Talk::SeenBy { player }))?;
                 return Ok(true);
             }
             ShowCommand::Moves(part) => self.moves(part, game)?,
             ShowCommand::Record => self.record(game)?,
             ShowCommand::Position => writeln!(self.output, "{}", game.position_text())?,
-            ShowCommand::Ask(question) => self.say(question.answer(game))?,
+            ShowCommand::Ask(question) => self.print_message(question.answer(game))?,
         }
         Ok(false)
     }
 
     fn moves(&mut self, part: &str, game: &Play) -> io::Result<()> {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         if moves.is_empty() {
-            return self.say(Talk::NoMovesOver);
+            return self.print_message(Talk::NoMovesOver);
         }
         let small = part.to_lowercase();
-        let texts = moves.into_iter().map(|mv| game.write(mv));
+        let texts = moves.into_iter().map(|mv| game.move_text(mv));
         let found: Vec<String> = texts.filter(|mv| mv.to_lowercase().contains(&small)).collect();
         if found.is_empty() {
-            return self.say(message!(Talk::NoSuchMove { part: part.to_owned() }));
+            return self.print_message(message!(Talk::NoSuchMove { part: part.to_owned() }));
         }
-        self.say(message!(Talk::LegalMoves { number: found.len() }))?;
+        self.print_message(message!(Talk::LegalMoves { number: found.len() }))?;
         write!(self.output, "{}", words::wrapped(&found))
     }
 
     fn record(&mut self, game: &Play) -> io::Result<()> {
-        let line = game.line();
+        let line = game.move_texts();
         if line.is_empty() {
-            return self.say(Talk::NoMoveYet);
+            return self.print_message(Talk::NoMoveYet);
         }
         let seats = game.seats().len().max(1);
         let numbered = |(i, mv): (usize, &String)| match i % seats {
@@ -128,16 +128,16 @@ impl<W: Write> Printer<W> {
         match complete(game, typed) {
             Completion::One(mv) => return Ok(Some(mv)),
             Completion::Many(moves) => {
-                self.say(message!(Talk::SeveralMoves { number: moves.len() }))?;
+                self.print_message(message!(Talk::SeveralMoves { number: moves.len() }))?;
                 write!(self.output, "{}", words::wrapped(&moves))?;
             }
-            Completion::None => match game.read(typed).map(|mv| (mv, game.judge(mv))) {
+            Completion::None => match game.read_move(typed).map(|mv| (mv, game.validate_move(mv))) {
                 Ok((_, Ok(legal))) => return Ok(Some(legal.mv())),
                 Ok((mv, Err(why))) => {
-                    let what = PlayError::Illegal { mv: game.write(mv), why }.message();
-                    self.say(message!(Talk::Sentence { what }))?;
+                    let what = PlayError::Illegal { mv: game.move_text(mv), why }.message();
+                    self.print_message(message!(Talk::Sentence { what }))?;
                 }
-                Err(why) => self.say(message!(Talk::NotAMove { why: why.message() }))?,
+                Err(why) => self.print_message(message!(Talk::NotAMove { why: why.message() }))?,
             },
         }
         Ok(None)

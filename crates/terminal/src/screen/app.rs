@@ -24,7 +24,7 @@ use super::mind::SearchUpdate;
 use super::pen::{Appearance, boxed};
 use super::setup::{SetupAction, SetupPage};
 use crate::far::{RemoteRequest, RemoteUpdate};
-use crate::keeper::{Autosave, ResumedGame, path_of};
+use crate::keeper::{Autosave, ResumedGame, expand_path};
 use crate::players::{Player, Players};
 use crate::table::Table;
 use crate::texts::Screen;
@@ -43,9 +43,9 @@ pub enum AppEvent {
     /// A text that was pasted.
     Paste(String),
     /// What the computer found.
-    Thought(SearchUpdate),
+    SearchUpdate(SearchUpdate),
     /// What came from a table far away.
-    Tidings(Box<RemoteUpdate>),
+    RemoteUpdate(Box<RemoteUpdate>),
     /// Nothing but the time.
     Tick,
 }
@@ -65,20 +65,20 @@ impl InitialGame {
     /// A game that is held elsewhere, as it stands there; see [`Table::far`]. `None` where it has
     /// no seats.
     #[must_use]
-    pub fn far(
+    pub fn remote(
         session: Session,
         seat: Option<Seat>,
         wishes: Sender<RemoteRequest>,
     ) -> Option<Self> {
         let players = super::game::seated(&session, seat)?;
-        let table = Table::far(session, seat, wishes);
+        let table = Table::remote(session, seat, wishes);
         Some(Self { table, players, games: known() })
     }
 }
 
 /// The games that are built in, and those of files and records.
 fn known() -> GameRegistry {
-    wazir_packs::games().with_reader(wazir_variant::game::define)
+    wazir_packs::games().with_definition_parser(wazir_variant::game::parse_entry)
 }
 
 enum Page {
@@ -149,7 +149,7 @@ impl App {
     /// The same with these games to choose from, in place of those that are built in.
     #[must_use]
     pub fn with_games(mut self, games: GameRegistry) -> Self {
-        self.games = games.with_reader(wazir_variant::game::define);
+        self.games = games.with_definition_parser(wazir_variant::game::parse_entry);
         if matches!(self.page, Page::Menu(_)) {
             self.show_menu();
         }
@@ -183,14 +183,14 @@ impl App {
     /// Whether the time on the screen changes by itself.
     #[must_use]
     pub fn has_clock(&self) -> bool {
-        self.table().is_some_and(|table| !table.control().is_none() && table.outcome().is_none())
+        self.table().is_some_and(|table| !table.time_control().is_none() && table.outcome().is_none())
     }
 
     fn show_menu(&mut self) {
         let folder = self.folder.as_ref();
         // What cannot be read is not offered.
         let unfinished =
-            folder.and_then(|folder| Autosave::last(folder, &self.games).ok().flatten());
+            folder.and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok().flatten());
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 
@@ -203,11 +203,11 @@ impl App {
     }
 
     /// What comes in at a moment since the program began, and what has to be done then.
-    pub fn input(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
+    pub fn handle_event(&mut self, input: AppEvent, now: Time) -> Vec<Effect> {
         self.now = now.max(self.now);
         let since = Time::from_millis(self.now.as_millis() - self.begun.as_millis());
         if let Page::Game(game) = &mut self.page
-            && !game.table.pass(since).is_empty()
+            && !game.table.advance_to(since).is_empty()
         {
             game.changed();
         }
@@ -217,12 +217,12 @@ impl App {
             AppEvent::Key(key) => self.key(key, &mut effects),
             AppEvent::Mouse(mouse) => self.mouse(mouse, &mut effects),
             AppEvent::Paste(text) => self.paste(&text),
-            AppEvent::Thought(thought) => {
+            AppEvent::SearchUpdate(thought) => {
                 if let Page::Game(game) = &mut self.page {
                     game.heard(thought);
                 }
             }
-            AppEvent::Tidings(tidings) => {
+            AppEvent::RemoteUpdate(tidings) => {
                 if let Page::Game(game) = &mut self.page {
                     game.tidings(*tidings);
                 }
@@ -406,7 +406,7 @@ impl App {
             FileChoice::Game(game) => {
                 let keeper = Autosave::default();
                 let players = None;
-                self.take_up(ResumedGame { keeper, game: *game, players });
+                self.take_up(ResumedGame { autosave: keeper, game: *game, players });
             }
         }
         if let (Page::Files(files), Some(wrong)) = (&mut self.page, self.wrong.take()) {
@@ -417,7 +417,7 @@ impl App {
     /// Opens the file that was typed.
     fn open(&mut self) {
         let Some(line) = self.typing.take().filter(|line| !line.trim().is_empty()) else { return };
-        let path = path_of(line.trim());
+        let path = expand_path(line.trim());
         if !is_variety(&path) {
             return self.open_file(&path);
         }
@@ -437,7 +437,7 @@ impl App {
 
     /// Goes on with a game that was kept.
     fn take_up(&mut self, taken: ResumedGame) {
-        let ResumedGame { keeper, game, players } = taken;
+        let ResumedGame { autosave: keeper, game, players } = taken;
         let seats = game.seats();
         // A file without a word of who plays came from elsewhere: nobody moves in it unasked.
         let stated = players.and_then(|text| {
@@ -488,7 +488,7 @@ impl App {
         };
         if area.width < LEAST.0 / 2 || area.height < LEAST.1 / 2 {
             let text = looks.say(Screen::TooSmall);
-            super::board::put(buffer, area, (0, 0), &text, looks.colours.alarm());
+            super::board::put(buffer, area, (0, 0), &text, looks.colours.error());
             return None;
         }
         match &mut self.page {
@@ -497,7 +497,7 @@ impl App {
                 if let Some(wrong) = &self.wrong {
                     let text = looks.say(wrong.clone());
                     let row = area.height.saturating_sub(2);
-                    super::board::put(buffer, area, (2, row), &text, looks.colours.alarm());
+                    super::board::put(buffer, area, (2, row), &text, looks.colours.error());
                 }
                 let line = self.typing.as_ref()?;
                 let title = looks.say(Screen::OpenWhich);

@@ -104,7 +104,7 @@ impl BoardPainter {
     fn cell(&self, buffer: &mut Buffer, place: Rect, cell: &Cell, view: &BoardView, cursor: bool) {
         let (marks, ways) = (cell.marks(), cell.ways());
         let target = ways.iter().copied().find(|way| way.is_target());
-        let marked = self.colours.marked(marks, target.or(ways.first().copied()));
+        let marked = self.colours.marked_square(marks, target.or(ways.first().copied()));
         let ground = marked.unwrap_or_else(|| self.colours.square(cell.is_dark()));
         let ground = if cursor { ground.add_modifier(Modifier::REVERSED) } else { ground };
         for y in 0..place.height {
@@ -112,7 +112,7 @@ impl BoardPainter {
         }
         let middle = place.height.saturating_sub(1) / 2;
         let text =
-            cell.piece().map_or_else(String::new, |piece| self.pieces.write(piece, view.facing()));
+            cell.piece().map_or_else(String::new, |piece| self.pieces.label(piece, view.facing()));
         let style = match cell.piece() {
             Some(piece) if marked.is_none() || self.colours == ColourMode::True => {
                 ground.patch(self.colours.owner(piece.owner()))

@@ -58,13 +58,13 @@ impl FilesPage {
     /// The games of a folder of the user's own, and the files in the present folder.
     pub(crate) fn new(own: Option<&SaveFolder>, games: &GameRegistry) -> Self {
         let (selected, wrong, places) = (0, None, Vec::new());
-        let formats = Formats::of(games);
+        let formats = Formats::for_games(games);
         let mut page = Self { entries: Vec::new(), selected, wrong, places, formats };
-        let kept = own.and_then(|own| own.games().ok()).unwrap_or_default();
+        let kept = own.and_then(|own| own.game_paths().ok()).unwrap_or_default();
         for path in kept.into_iter().rev().take(OWN) {
             // What is no game, or held by another program, is left out.
-            if let Ok(game) = GameFile::peek(&path, games) {
-                page.entries.push(FileEntry::Kept(path, crate::words::standing(&game)));
+            if let Ok(game) = GameFile::load_last_game(&path, games) {
+                page.entries.push(FileEntry::Kept(path, crate::words::game_status(&game)));
             }
         }
         page.list(Path::new("."));
@@ -91,7 +91,7 @@ impl FilesPage {
         };
         paths.retain(|path| !hidden(path));
         let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
-        let is_record = |path: &str| self.formats.of_path(path).is_some();
+        let is_record = |path: &str| self.formats.by_path(path).is_some();
         let known = |path: &PathBuf| is_variety(path) || path.to_str().is_some_and(is_record);
         self.entries.extend(files.into_iter().filter(known).map(FileEntry::File));
         self.entries.extend(folders.into_iter().map(FileEntry::Folder));
@@ -189,7 +189,7 @@ impl FilesPage {
                 FileEntry::Game(_, title) => title.clone(),
             };
             let chosen = at == self.selected;
-            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
             let y = 3 + row as u16;
             put(buffer, area, (2, y), &text, style);
             let wide = width(&text).min(area.width.saturating_sub(2));
@@ -198,7 +198,7 @@ impl FilesPage {
         }
         let foot = area.height.saturating_sub(2);
         if let Some(wrong) = &self.wrong {
-            put(buffer, area, (2, foot), &looks.say(wrong.clone()), looks.colours.alarm());
+            put(buffer, area, (2, foot), &looks.say(wrong.clone()), looks.colours.error());
         }
         put(buffer, area, (2, foot + 1), &looks.say(Screen::FilesKeys), looks.colours.faint());
     }
@@ -224,7 +224,7 @@ pub(crate) fn variety(path: &Path) -> Result<wazir_games::GameEntry, Message> {
         return Err(Screen::TooLarge.into());
     }
     let text = std::fs::read_to_string(path).map_err(unread)?;
-    wazir_variant::game::define(&text)
+    wazir_variant::game::parse_entry(&text)
 }
 
 /// The games of a file.
@@ -235,16 +235,16 @@ fn games_of(path: &Path, games: &GameRegistry) -> Result<Vec<AnyParsedGame>, Mes
         return Err(Screen::TooLarge.into());
     }
     let contents = std::fs::read(path).map_err(unread)?;
-    let format = path.to_str().and_then(|path| Formats::of(games).of_path(path));
+    let format = path.to_str().and_then(|path| Formats::for_games(games).by_path(path));
     let document = Document::read(&contents, format, games)
         .or_else(|_| Document::read(&contents, None, games))
-        .map_err(|error| error.placed())?;
+        .map_err(|error| error.located_message())?;
     Ok(document.games().to_vec())
 }
 
 /// Who played a game, and how it ended.
 fn title(at: usize, game: &AnyParsedGame) -> String {
-    let headers = game.sheet().headers();
+    let headers = game.tree().headers();
     let said = |key: &HeaderKey| headers.get(key).unwrap_or("?").to_owned();
     let (first, second) =
         (said(&HeaderKey::Player(Seat::FIRST)), said(&HeaderKey::Player(Seat::SECOND)));

@@ -176,7 +176,7 @@ impl GamePage {
 
     /// In the middle of the viewer's side.
     fn usual_cursor(&self) -> BoardTarget {
-        let view = wazir_render::view(self.table.game(), Seat::FIRST).seen(self.seen);
+        let view = wazir_render::view(self.table.game(), Seat::FIRST).with_facing(self.seen);
         let row = view.rows().saturating_sub(3);
         let cell = view.cell(view.columns() / 2, row);
         BoardTarget::Square(cell.map_or(0, wazir_render::Cell::index))
@@ -200,7 +200,7 @@ impl GamePage {
 
     /// Whether a computer thinks about its move.
     pub(crate) fn is_thinking(&self) -> bool {
-        matches!(self.job, Some((_, SearchTask::Move(_) | SearchTask::Rival)))
+        matches!(self.job, Some((_, SearchTask::Move(_) | SearchTask::ExternalEngine)))
     }
 
     /// The best lines found.
@@ -211,24 +211,24 @@ impl GamePage {
     /// The board as it is shown: pieces, marks, and where the piece picked up goes.
     pub(crate) fn view(&self) -> BoardView {
         let play = self.shown();
-        let mut view = wazir_render::view(play, Seat::FIRST).seen(self.seen);
+        let mut view = wazir_render::view(play, Seat::FIRST).with_facing(self.seen);
         if let Some(from) = self.picked {
             if let MoveSource::Square(at) = from {
                 view.mark(at, Marks::PICKED);
             }
             let others = match from {
                 MoveSource::Square(at) => as_if_turn_at(play, at),
-                MoveSource::Hand(_) => self.early().and_then(|own| play.as_if_turn_of(own)),
+                MoveSource::Hand(_) => self.early().and_then(|own| play.with_turn(own)),
             };
-            for reached in others.as_ref().unwrap_or(play).reach(from) {
+            for reached in others.as_ref().unwrap_or(play).reachable_squares(from) {
                 let at = reached.square.index();
-                view.reach(at, reached.way);
-                let free = reached.refusal.is_none();
+                view.add_way(at, reached.way);
+                let free = reached.illegal.is_none();
                 view.mark(at, if free { Marks::TARGET } else { Marks::BARRED });
             }
-            let zone = play.position().zone(play.to_move());
-            for choice in play.choices() {
-                let promotes = choice.becomes.is_some() && zone.contains(&choice.parts.to);
+            let zone = play.position().promotion_zone(play.to_move());
+            for choice in play.move_choices() {
+                let promotes = choice.new_kind_letter.is_some() && zone.contains(&choice.parts.to);
                 if choice.parts.from == from && promotes {
                     view.mark(choice.parts.to, Marks::ZONE);
                 }
@@ -241,7 +241,7 @@ impl GamePage {
             view.mark(at, Marks::IDEA);
         }
         let ideas = self.lines.iter().filter_map(|line| line.moves.first());
-        for parts in ideas.filter_map(|&mv| play.position().parts(mv)) {
+        for parts in ideas.filter_map(|&mv| play.position().move_parts(mv)) {
             if let MoveSource::Square(at) = parts.from {
                 view.mark(at, Marks::IDEA);
             }
@@ -255,17 +255,17 @@ impl GamePage {
         let game = self.table.game();
         self.job = None;
         if game.outcome().is_none() {
-            let task = match self.players.of(game.to_move()) {
+            let task = match self.players.player_at(game.to_move()) {
                 Player::Computer(level) => Some(SearchTask::Move(level)),
-                Player::Engine => Some(SearchTask::Rival),
-                Player::Person | Player::Elsewhere => None,
+                Player::Engine => Some(SearchTask::ExternalEngine),
+                Player::Person | Player::Remote => None,
             };
             if let Some(task) = task {
                 return self.think(task);
             }
         }
         match self.analysing && self.shown().outcome().is_none() {
-            true => self.think(SearchTask::Analyse(LINES)),
+            true => self.think(SearchTask::Analysis(LINES)),
             false => self.effects.push(Effect::Stop),
         }
     }
@@ -274,12 +274,12 @@ impl GamePage {
         self.jobs += 1;
         self.job = Some((self.jobs, task));
         let game = match task {
-            SearchTask::Move(_) | SearchTask::Rival => self.table.game(),
+            SearchTask::Move(_) | SearchTask::ExternalEngine => self.table.game(),
             _ => self.shown(),
         };
         let game = Box::new(game.clone());
         let leisurely = self.players.iter().all(|(_, player)| !player.is_person());
-        self.effects.push(Effect::Think(SearchJob { id: self.jobs, game, task, leisurely }));
+        self.effects.push(Effect::Think(SearchJob { id: self.jobs, game, task, slow_down: leisurely }));
     }
 
     pub(crate) fn say(&mut self, notice: impl Into<Message>) {
@@ -297,7 +297,7 @@ impl GamePage {
         (self.picked, self.choosing, self.browsed) = (None, None, None);
         self.clear_lines();
         self.concerned.clear();
-        for notice in self.table.notices() {
+        for notice in self.table.take_notices() {
             self.say(notice);
         }
         if let Some(outcome) = self.table.outcome() {
@@ -383,7 +383,7 @@ impl GamePage {
     fn begins_move(&self, sign: char) -> bool {
         let game = self.table.game();
         (sign.is_ascii_digit() || sign.is_ascii_uppercase())
-            && game.moves().into_iter().any(|mv| game.write(mv).starts_with(sign))
+            && game.legal_moves().into_iter().any(|mv| game.move_text(mv).starts_with(sign))
     }
 
     /// What a mouse does.
@@ -440,7 +440,7 @@ impl GamePage {
 /// cannot be.
 fn as_if_turn_at(game: &Play, at: usize) -> Option<Play> {
     let owner = game.piece_at(game.board().square(at)?)?.seat;
-    if owner == game.to_move() { None } else { game.as_if_turn_of(owner) }
+    if owner == game.to_move() { None } else { game.with_turn(owner) }
 }
 
 /// How many lines an analysis shows.

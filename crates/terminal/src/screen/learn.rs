@@ -33,7 +33,7 @@ impl LearnPage {
             .iter()
             .flat_map(|entry| {
                 let of = Course::of(entry).iter().cloned().enumerate();
-                let title = |at| (at == 0).then(|| entry.facts().title_message());
+                let title = |at| (at == 0).then(|| entry.info().localized_title());
                 of.map(move |(at, lesson)| (lesson, title(at))).collect::<Vec<_>>()
             })
             .collect();
@@ -98,7 +98,7 @@ impl LearnPage {
                 Ok(at) => {
                     let text = looks.say(self.lessons[at].0.title().clone());
                     let chosen = at == self.selected;
-                    let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+                    let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
                     put(buffer, area, (4, y), &text, style);
                     let wide = width(&text).min(area.width.saturating_sub(4));
                     self.places

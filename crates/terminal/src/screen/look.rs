@@ -35,7 +35,7 @@ impl PieceSymbols {
     /// What is written for a piece on a board that is seen by somebody who looks that way: one to
     /// four columns.
     #[must_use]
-    pub fn write(self, piece: &PieceView, seen: Facing) -> String {
+    pub fn label(self, piece: &PieceView, seen: Facing) -> String {
         let turned = (piece.facing().quarters() + 4 - seen.quarters()) % 4;
         match (self, piece.kanji()) {
             (Self::Kanji, Some(kanji)) => {
@@ -44,7 +44,7 @@ impl PieceSymbols {
             }
             (Self::Ascii, _) => piece.label().to_owned(),
             _ => {
-                let promoted = if piece.promoted() { "+" } else { "" };
+                let promoted = if piece.is_promoted() { "+" } else { "" };
                 let letters = match piece.body() {
                     // The arrow tells the owner well enough.
                     PieceShape::Tile { edges, active } => {
@@ -90,7 +90,7 @@ impl ColourMode {
     /// What a terminal can show that says so of itself in these variables of the environment:
     /// `NO_COLOR`, `COLORTERM` and `TERM`.
     #[must_use]
-    pub fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
+    pub fn from_env(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
         let says = |name: &str, words: &[&str]| {
             set(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
@@ -137,7 +137,7 @@ impl ColourMode {
     /// The ground of a square with these marks, which the piece picked up reaches so; `None` where
     /// it is that of other squares.
     #[must_use]
-    pub fn marked(self, marks: Marks, way: Option<SquareMark>) -> Option<Style> {
+    pub fn marked_square(self, marks: Marks, way: Option<SquareMark>) -> Option<Style> {
         let ground = |full, sixteen| {
             let style = Style::new().bg(self.pick(full, sixteen));
             if self == Self::Sixteen { style.fg(Color::Black) } else { style }
@@ -181,13 +181,13 @@ impl ColourMode {
 
     /// What is chosen in a list.
     #[must_use]
-    pub fn chosen(self) -> Style {
+    pub fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
     /// What went wrong.
     #[must_use]
-    pub fn alarm(self) -> Style {
+    pub fn error(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         if self == Self::None {
             style

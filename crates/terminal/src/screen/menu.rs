@@ -87,14 +87,14 @@ impl MenuPage {
         for (at, item) in self.items.iter().enumerate() {
             let text = match item {
                 MenuItem::GoOn => looks.say(Screen::GoOnWith),
-                MenuItem::Game(entry) => looks.say(entry.facts().title_message()),
+                MenuItem::Game(entry) => looks.say(entry.info().localized_title()),
                 MenuItem::Learn => looks.say(Screen::Learn),
                 MenuItem::Open | MenuItem::Type => looks.say(Screen::OpenAFile),
                 MenuItem::Quit => looks.say(Screen::Quit),
             };
             let text = format!(" {} {text} ", at + 1);
             let chosen = at == self.selected;
-            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
             let y = 3 + at as u16;
             put(buffer, area, (2, y), &text, style);
             let place = Rect { x: area.x + 2, y: area.y + y, width: width(&text), height: 1 };
@@ -118,11 +118,11 @@ impl MenuPage {
         let (game, about) = match self.items.get(self.selected) {
             Some(MenuItem::Game(entry)) => {
                 let Ok(game) = entry.open(&StartOptions::default()) else { return };
-                (game, entry.facts().about().map(|line| looks.say(line)).collect::<Vec<_>>())
+                (game, entry.info().about().map(|line| looks.say(line)).collect::<Vec<_>>())
             }
             Some(MenuItem::GoOn) => match &self.unfinished {
                 Some(taken) => {
-                    let standing = crate::words::standing(&taken.game);
+                    let standing = crate::words::game_status(&taken.game);
                     (taken.game.clone(), vec![looks.say(message!(Screen::Standing { standing }))])
                 }
                 None => return,

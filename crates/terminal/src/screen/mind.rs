@@ -26,7 +26,7 @@ pub struct SearchJob {
     /// What is asked.
     pub task: SearchTask,
     /// Whether a move takes its time, so that people can follow a game of computers.
-    pub leisurely: bool,
+    pub slow_down: bool,
 }
 
 /// What is asked of the computer.
@@ -36,13 +36,13 @@ pub enum SearchTask {
     /// A move at a level, or at the one chosen for all.
     Move(Option<Level>),
     /// A move of the other program.
-    Rival,
+    ExternalEngine,
     /// The best move.
     Hint,
     /// The best lines, so many of them, until it is stopped.
-    Analyse(usize),
+    Analysis(usize),
     /// Whether it would take an offer of a draw.
-    Outlook,
+    DrawOffer,
 }
 
 /// A line of play.
@@ -64,7 +64,7 @@ pub struct SearchUpdate {
     /// The job it belongs to.
     pub id: u64,
     /// What there is.
-    pub found: SearchOutput,
+    pub output: SearchOutput,
 }
 
 /// A part of what comes of thinking.
@@ -74,15 +74,15 @@ pub enum SearchOutput {
     /// A line, on the way.
     Line(PvLine),
     /// What tables of endings say of the position, on the way.
-    Certain(EndgameScore),
+    ExactScore(EndgameScore),
     /// The end of the job: the move, if there is one, with what it is worth.
-    Best(Option<PvLine>),
+    Finished(Option<PvLine>),
     /// Whether the side to move is no worse off.
-    Level(bool),
+    LevelOrBetter(bool),
     /// The other program gives up.
     Resigns,
     /// No move, and why.
-    Nothing(Message),
+    NoMove(Message),
     /// The search failed through a fault of ours.
     Failed,
 }
@@ -107,7 +107,7 @@ impl SearchThread {
         rival: Option<ExternalEngine>,
         tell: impl Fn(SearchUpdate) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let thinker = Thinker::default().with_endings(opponent.endings.clone());
+        let thinker = Thinker::default().with_endgame_tables(opponent.endgame_tables.clone());
         let worker = Worker { opponent, rival, thinker };
         let workers =
             WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
@@ -123,12 +123,12 @@ impl SearchThread {
         let work = move |worker: &mut Worker| worker.work(&job, stop, &*tell);
         let then = move |worker: &mut Worker, done: Option<()>| {
             if done.is_none() {
-                worker.thinker.forget();
-                failed(SearchUpdate { id, found: SearchOutput::Failed });
+                worker.thinker.clear();
+                failed(SearchUpdate { id, output: SearchOutput::Failed });
             }
         };
         // Each job has stopped the one before: few wait.
-        let _ = self.workers.give(work, then);
+        let _ = self.workers.submit(work, then);
     }
 
     /// Ends the present job at once, with what has been found.
@@ -154,41 +154,41 @@ impl Worker {
         self.opponent.stop = stop;
         let id = job.id;
         let begun = Instant::now();
-        if matches!(job.task, SearchTask::Hint | SearchTask::Analyse(_))
-            && let Ok(Some(certain)) = self.thinker.look_up(&job.game)
+        if matches!(job.task, SearchTask::Hint | SearchTask::Analysis(_))
+            && let Ok(Some(certain)) = self.thinker.probe_endgame(&job.game)
         {
-            tell(SearchUpdate { id, found: SearchOutput::Certain(certain) });
+            tell(SearchUpdate { id, output: SearchOutput::ExactScore(certain) });
         }
         let found = self.find(job, &mut |line| {
-            tell(SearchUpdate { id, found: SearchOutput::Line(line) });
+            tell(SearchUpdate { id, output: SearchOutput::Line(line) });
         });
-        while job.leisurely
+        while job.slow_down
             && begun.elapsed() < LEISURE
             && !self.opponent.stop.load(Ordering::Relaxed)
         {
             thread::sleep(LEISURE / 20);
         }
-        tell(SearchUpdate { id, found });
+        tell(SearchUpdate { id, output: found });
     }
 
     fn find(&mut self, job: &SearchJob, heard: &mut dyn FnMut(PvLine)) -> SearchOutput {
         let game = &job.game;
         let limits = match job.task {
-            SearchTask::Rival => return self.ask(game),
+            SearchTask::ExternalEngine => return self.ask(game),
             SearchTask::Move(level) => self.opponent.limits(level, game.ply()),
-            SearchTask::Hint => self.opponent.best(),
-            SearchTask::Outlook => {
+            SearchTask::Hint => self.opponent.strongest_limits(),
+            SearchTask::DrawOffer => {
                 let mut opponent = self.opponent.clone();
                 opponent.time = opponent.time.map(|time| time / PART);
-                opponent.best()
+                opponent.strongest_limits()
             }
             // With more than two players nothing is heard before the end, which has to come.
-            SearchTask::Analyse(_) if game.seats().len() > 2 => self.opponent.best(),
-            SearchTask::Analyse(_) => {
+            SearchTask::Analysis(_) if game.seats().len() > 2 => self.opponent.strongest_limits(),
+            SearchTask::Analysis(_) => {
                 Limits::default().tables().stop_flag(self.opponent.stop.clone())
             }
         };
-        let lines = if let SearchTask::Analyse(lines) = job.task { lines } else { 1 };
+        let lines = if let SearchTask::Analysis(lines) = job.task { lines } else { 1 };
         self.thinker.set_options(Options::default().multi_pv(lines));
         let mut listener = |report: &wazir_ai::SearchInfo<AnyMove>| {
             if report.bound == wazir_ai::ScoreBound::Exact {
@@ -197,12 +197,12 @@ impl Worker {
                 heard(PvLine { place, score, depth, moves: report.pv.clone() });
             }
         };
-        let thought = match self.thinker.think_aloud(game, &limits, &mut listener) {
+        let thought = match self.thinker.think_with_info(game, &limits, &mut listener) {
             Ok(thought) => thought,
-            Err(error) => return SearchOutput::Nothing(error.message()),
+            Err(error) => return SearchOutput::NoMove(error.message()),
         };
-        if job.task == SearchTask::Outlook {
-            return SearchOutput::Level(thought.score().is_level_or_better());
+        if job.task == SearchTask::DrawOffer {
+            return SearchOutput::LevelOrBetter(thought.score().is_level_or_better());
         }
         let (score, depth) = (thought.score().to_string(), thought.depth());
         let moves = thought.lines().first().map(|line| line.moves().to_vec());
@@ -212,21 +212,21 @@ impl Worker {
             (Some(best), Some(moves)) if moves.first() != Some(&best) => Some(vec![best]),
             (_, moves) => moves,
         };
-        SearchOutput::Best(moves.map(|moves| PvLine { place: 1, score, depth, moves }))
+        SearchOutput::Finished(moves.map(|moves| PvLine { place: 1, score, depth, moves }))
     }
 
     fn ask(&mut self, game: &Play) -> SearchOutput {
         let player = game.seat_message(game.to_move());
         let nothing = |why: String| {
             let player = player.clone();
-            SearchOutput::Nothing(message!(Dialogue::MakesNoMove { player, why }))
+            SearchOutput::NoMove(message!(Dialogue::MakesNoMove { player, why }))
         };
-        let Some(rival) = &mut self.rival else { return SearchOutput::Best(None) };
-        rival.heeds(self.opponent.stop.clone());
-        match rival.ask(game) {
+        let Some(rival) = &mut self.rival else { return SearchOutput::Finished(None) };
+        rival.set_stop_flag(self.opponent.stop.clone());
+        match rival.choose(game) {
             Ok(EngineDecision::Move(mv)) => {
                 let (score, depth, moves) = (String::new(), 0, vec![mv]);
-                SearchOutput::Best(Some(PvLine { place: 1, score, depth, moves }))
+                SearchOutput::Finished(Some(PvLine { place: 1, score, depth, moves }))
             }
             Ok(EngineDecision::Resign) => SearchOutput::Resigns,
             Ok(choice) => nothing(format!("{choice:?}")),
@@ -250,15 +250,15 @@ mod tests {
         let mut mind = SearchThread::new(ComputerSettings::default(), None, heard).unwrap();
         let job = |id, entry: wazir_games::GameEntry| {
             let game = Box::new(entry.open(&Default::default()).unwrap());
-            SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), leisurely: false }
+            SearchJob { id, game, task: SearchTask::Move(Some(Level::Easy)), slow_down: false }
         };
-        mind.think(job(1, Breakthrough::faulty()));
-        assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, found: SearchOutput::Failed });
+        mind.think(job(1, Breakthrough::panicking()));
+        assert_eq!(told.recv().unwrap(), SearchUpdate { id: 1, output: SearchOutput::Failed });
         mind.think(job(2, Breakthrough::entry()));
         let last =
-            told.iter().find(|thought| !matches!(thought.found, SearchOutput::Line(_))).unwrap();
+            told.iter().find(|thought| !matches!(thought.output, SearchOutput::Line(_))).unwrap();
         assert!(
-            matches!(last, SearchUpdate { id: 2, found: SearchOutput::Best(Some(_)) }),
+            matches!(last, SearchUpdate { id: 2, output: SearchOutput::Finished(Some(_)) }),
             "{last:?}"
         );
     }

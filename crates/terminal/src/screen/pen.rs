@@ -25,7 +25,7 @@ impl Appearance {
 
     /// A text in the language that was chosen.
     pub(crate) fn say(&self, text: impl Into<Message>) -> String {
-        text.into().say(self.language).to_string()
+        text.into().translate(self.language).to_string()
     }
 }
 

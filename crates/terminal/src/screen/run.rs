@@ -70,7 +70,7 @@ impl Drop for TerminalGuard {
 }
 
 /// Whether the program has a whole screen: its input and its output are a terminal, and no dumb one.
-pub fn is_there() -> bool {
+pub fn is_available() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb") && !cfg!(windows);
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
 }
@@ -80,7 +80,7 @@ pub fn is_there() -> bool {
 /// # Errors
 /// What the terminal refuses.
 pub fn run(app: App, opponent: ComputerSettings, rival: Option<ExternalEngine>) -> io::Result<App> {
-    run_beside(app, opponent, rival, |_| {})
+    run_with_handle(app, opponent, rival, |_| {})
 }
 
 /// The way in for what comes from elsewhere while the screen is shown.
@@ -89,12 +89,12 @@ pub struct AppHandle(Sender<LoopEvent>);
 
 impl AppHandle {
     /// Brings something in; `false` when the screen is not shown any more.
-    pub fn bring(&self, tidings: RemoteUpdate) -> bool {
-        self.0.send(LoopEvent::Input(AppEvent::Tidings(Box::new(tidings)))).is_ok()
+    pub fn send(&self, tidings: RemoteUpdate) -> bool {
+        self.0.send(LoopEvent::Input(AppEvent::RemoteUpdate(Box::new(tidings)))).is_ok()
     }
 
     /// Ends the program.
-    pub fn close(&self) {
+    pub fn quit(&self) {
         // Where nobody hears it, it has ended.
         let _ = self.0.send(LoopEvent::Gone);
     }
@@ -104,7 +104,7 @@ impl AppHandle {
 ///
 /// # Errors
 /// What the terminal refuses.
-pub fn run_beside(
+pub fn run_with_handle(
     mut app: App,
     opponent: ComputerSettings,
     rival: Option<ExternalEngine>,
@@ -128,7 +128,7 @@ pub fn run_beside(
     let tell = news.clone();
     let mut mind = SearchThread::new(opponent, rival, move |thought| {
         // Where nobody hears it, the screen is not shown any more.
-        let _ = tell.send(LoopEvent::Input(AppEvent::Thought(thought)));
+        let _ = tell.send(LoopEvent::Input(AppEvent::SearchUpdate(thought)));
     })?;
     obey_signals(news.clone())?;
     listen(news);
@@ -187,7 +187,7 @@ fn turn(
 ) -> io::Result<()> {
     let begun = Instant::now();
     let now = || Time::from_millis(begun.elapsed().as_millis() as u64);
-    let mut effects = app.input(AppEvent::Tick, now());
+    let mut effects = app.handle_event(AppEvent::Tick, now());
     loop {
         for effect in effects.drain(..) {
             match effect {
@@ -223,7 +223,7 @@ fn turn(
                 LoopEvent::Event(Event::Paste(text)) => AppEvent::Paste(text),
                 LoopEvent::Event(_) => AppEvent::Tick,
             };
-            effects.extend(app.input(input, now()));
+            effects.extend(app.handle_event(input, now()));
             if effects.iter().any(|effect| matches!(effect, Effect::Quit)) {
                 break;
             }

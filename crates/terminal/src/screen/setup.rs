@@ -10,7 +10,7 @@ use wazir_games::{
 };
 use wazir_session::TimeControl;
 use wazir_text::{Argument, Message, message};
-use wazir_variant::{ArmyNameError, with_armies};
+use wazir_variant::{ArmyNameError, entry_with_armies};
 
 use super::board::{put, width};
 use super::pen::{Appearance, wrap};
@@ -82,7 +82,7 @@ const PERSON: &str = "person";
 
 impl SetupPage {
     pub(crate) fn new(entry: GameEntry) -> Self {
-        let facts = entry.facts().clone();
+        let facts = entry.info().clone();
         let mut fields = Vec::new();
         let starts = facts.starts();
         if !starts.is_empty() {
@@ -122,13 +122,13 @@ impl SetupPage {
 
     /// The seats that are played, in turn order.
     fn seats(&self) -> Vec<Seat> {
-        let start = StartOptions::default().seats(self.count() as u8);
+        let start = StartOptions::default().with_seats(self.count() as u8);
         self.entry.open(&start).map(|game| game.seats()).unwrap_or_default()
     }
 
     fn count(&self) -> usize {
         let chosen = self.fields.iter().find(|field| field.what == FieldKind::Seats);
-        let usual = self.entry.facts().seat_counts().first().copied().unwrap_or(2).into();
+        let usual = self.entry.info().seat_counts().first().copied().unwrap_or(2).into();
         chosen.and_then(|field| field.value().parse().ok()).unwrap_or(usual)
     }
 
@@ -226,7 +226,7 @@ impl SetupPage {
         if let Some(field) = self.fields.get_mut(self.selected) {
             let typed = line.trim();
             let value = match field.what {
-                FieldKind::Army(_) => crate::path_of(typed).display().to_string(),
+                FieldKind::Army(_) => crate::expand_path(typed).display().to_string(),
                 _ => match typed.parse::<TimeControl>() {
                     Ok(control) => control.to_string(),
                     Err(error) => return self.wrong = Some(error.message()),
@@ -268,13 +268,13 @@ impl SetupPage {
             let value = field.value();
             match &field.what {
                 FieldKind::Start => {
-                    let starts = self.entry.facts().starts();
+                    let starts = self.entry.info().starts();
                     let named = starts.iter().find(|start| start.name() == value);
                     if let Some(named) = named {
-                        start = start.position(named.position());
+                        start = start.with_position(named.position());
                     }
                 }
-                FieldKind::Seats => start = start.seats(value.parse().unwrap_or(2)),
+                FieldKind::Seats => start = start.with_seats(value.parse().unwrap_or(2)),
                 FieldKind::Army(_) => armies.push(value.to_owned()),
                 FieldKind::Player(_) => {
                     let player = value.parse::<Player>().map_err(|error| error.message())?;
@@ -284,7 +284,7 @@ impl SetupPage {
                     control = value.parse::<TimeControl>().map_err(|error| error.message())?;
                 }
                 FieldKind::Option(option) if value != option.default() => {
-                    start = start.option(option.key(), value);
+                    start = start.with_option(option.key(), value);
                 }
                 FieldKind::Option(_) | FieldKind::Begin => {}
             }
@@ -292,12 +292,12 @@ impl SetupPage {
         let mut entry = self.entry.clone();
         let load = |path: &str| std::fs::read_to_string(path);
         let names = (!armies.is_empty()).then(|| armies.join(":"));
-        if let Some(armed) = names.and_then(|names| with_armies(&entry, &names, load)) {
+        if let Some(armed) = names.and_then(|names| entry_with_armies(&entry, &names, load)) {
             let wrong =
                 |why: ArmyNameError<_>| message!(Screen::WrongArmy { why: why.to_string() });
             let (armed, matchup) = armed.map_err(wrong)?;
             entry = armed;
-            start = start.armies(matchup.to_string());
+            start = start.with_armies(matchup.to_string());
         }
         let game = entry.open(&start).map_err(|error| error.message())?;
         games.add(entry);
@@ -314,7 +314,7 @@ impl SetupPage {
                 looks.say(message!(Screen::ComputerAt { level }))
             }
             (FieldKind::Start, name) => {
-                let named = self.entry.facts().starts().iter().find(|start| start.name() == name);
+                let named = self.entry.info().starts().iter().find(|start| start.name() == name);
                 looks.say(named.map_or_else(|| Screen::Usual.into(), NamedStart::title))
             }
             (FieldKind::Clock, name) => {
@@ -337,7 +337,7 @@ impl SetupPage {
         looks: &Appearance,
     ) -> Option<(u16, u16)> {
         self.places.clear();
-        let title = looks.say(self.entry.facts().title_message());
+        let title = looks.say(self.entry.info().localized_title());
         put(buffer, area, (2, 1), &title, looks.colours.strong());
         let first = 3;
         let room = area.height.saturating_sub(first + 4).max(1) as usize;
@@ -347,8 +347,8 @@ impl SetupPage {
         for (row, (at, field)) in self.fields.iter().enumerate().skip(skip).take(room).enumerate() {
             let y = first + row as u16;
             let style =
-                if at == self.selected { looks.colours.chosen() } else { looks.colours.faint() };
-            let label = looks.say(label(&field.what, &seats, self.entry.facts()));
+                if at == self.selected { looks.colours.selected() } else { looks.colours.faint() };
+            let label = looks.say(label(&field.what, &seats, self.entry.info()));
             let text = match &field.what {
                 FieldKind::Begin => format!("  {label}  "),
                 _ => {
@@ -369,7 +369,7 @@ impl SetupPage {
             _ => None,
         };
         let style =
-            if self.wrong.is_some() { looks.colours.alarm() } else { looks.colours.strong() };
+            if self.wrong.is_some() { looks.colours.error() } else { looks.colours.strong() };
         if let Some(note) = note {
             let lines = wrap(&looks.say(note), area.width.saturating_sub(4));
             for (row, line) in (0..).zip(&lines) {
@@ -409,7 +409,7 @@ fn values_of(option: &OptionInfo) -> Vec<String> {
 
 fn label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
     let seat =
-        |place: &usize| facts.seat_message(seats.get(*place).copied().unwrap_or(Seat::FIRST));
+        |place: &usize| facts.localized_seat_name(seats.get(*place).copied().unwrap_or(Seat::FIRST));
     match what {
         FieldKind::Start => Screen::Start.into(),
         FieldKind::Seats => Screen::HowManyPlayers.into(),
@@ -417,7 +417,7 @@ fn label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
         FieldKind::Player(place) => message!(Screen::WhoPlays { player: seat(place) }),
         FieldKind::Clock => Screen::Clock.into(),
         FieldKind::Option(option) => {
-            message!(Screen::Rule { rule: Argument::shown(option.key()) })
+            message!(Screen::Rule { rule: Argument::from_display(option.key()) })
         }
         FieldKind::Begin => Screen::Begin.into(),
     }

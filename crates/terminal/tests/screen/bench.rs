@@ -103,7 +103,7 @@ impl Person {
 
     /// Sends something in, and lets a computer that is asked play its first move.
     pub(crate) fn input(&mut self, input: AppEvent) {
-        let mut effects = self.app.input(input, self.now);
+        let mut effects = self.app.handle_event(input, self.now);
         while !effects.is_empty() {
             let mut next = Vec::new();
             for effect in effects {
@@ -112,24 +112,24 @@ impl Person {
                     Effect::Bell => self.rung += 1,
                     Effect::Quit => self.quit = true,
                     Effect::Think(job) => {
-                        let Some(&mv) = job.game.moves().first() else { continue };
+                        let Some(&mv) = job.game.legal_moves().first() else { continue };
                         let (score, depth, moves) = ("+0.10".to_owned(), 3, vec![mv]);
                         let line = PvLine { place: 1, score, depth, moves };
-                        if matches!(job.task, SearchTask::Analyse(_))
+                        if matches!(job.task, SearchTask::Analysis(_))
                             && job.game.position_text().contains("/K6R w")
                         {
-                            let found = SearchOutput::Certain(EndgameScore::Win { plies: 27 });
-                            let thought = SearchUpdate { id: job.id, found };
-                            next.extend(self.app.input(AppEvent::Thought(thought), self.now));
+                            let found = SearchOutput::ExactScore(EndgameScore::Win { plies: 27 });
+                            let thought = SearchUpdate { id: job.id, output: found };
+                            next.extend(self.app.handle_event(AppEvent::SearchUpdate(thought), self.now));
                         }
                         let found = match job.task {
                             _ if self.fails => SearchOutput::Failed,
-                            SearchTask::Outlook => SearchOutput::Level(true),
-                            SearchTask::Analyse(_) => SearchOutput::Line(line),
-                            _ => SearchOutput::Best(Some(line)),
+                            SearchTask::DrawOffer => SearchOutput::LevelOrBetter(true),
+                            SearchTask::Analysis(_) => SearchOutput::Line(line),
+                            _ => SearchOutput::Finished(Some(line)),
                         };
-                        let thought = SearchUpdate { id: job.id, found };
-                        next.extend(self.app.input(AppEvent::Thought(thought), self.now));
+                        let thought = SearchUpdate { id: job.id, output: found };
+                        next.extend(self.app.handle_event(AppEvent::SearchUpdate(thought), self.now));
                     }
                     _ => {}
                 }
@@ -238,6 +238,6 @@ impl Person {
 
     /// The moves that were played.
     pub(crate) fn line(&self) -> String {
-        self.app.table().expect("a game").game().line().join(" ")
+        self.app.table().expect("a game").game().move_texts().join(" ")
     }
 }

@@ -26,26 +26,26 @@ impl Far {
         let session =
             Session::new(game("cwda", &StartOptions::default(), ""), setup).expect("a table");
         let (sender, wishes) = channel();
-        let seated = InitialGame::far(session.clone(), own, sender);
+        let seated = InitialGame::remote(session.clone(), own, sender);
         let person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
         Self { session, wishes, person }
     }
 
     fn tells(&mut self, tidings: RemoteUpdate) {
-        self.person.input(AppEvent::Tidings(Box::new(tidings)));
+        self.person.input(AppEvent::RemoteUpdate(Box::new(tidings)));
     }
 
     fn does(&mut self, command: &Command) {
-        let now = self.session.at();
-        for event in self.session.apply(command, now).expect("possible") {
-            self.tells(RemoteUpdate::Happened(event));
+        let now = self.session.last_event_at();
+        for event in self.session.execute(command, now).expect("possible") {
+            self.tells(RemoteUpdate::Event(event));
         }
     }
 
     /// Grants what is wished, which is one thing.
     fn grants(&mut self) {
         match self.wishes.try_recv().expect("a wish") {
-            RemoteRequest::Do(command) => self.does(&command),
+            RemoteRequest::Command(command) => self.does(&command),
             wish => panic!("{wish:?}"),
         }
         assert!(self.wishes.try_recv().is_err());
@@ -81,7 +81,7 @@ fn moves_are_wishes_until_they_are_heard_of() {
     assert_eq!(far.person.line(), "e2e4 e7e5");
     assert!(far.person.rung > rung);
     far.shows("Black plays e7e5.");
-    far.tells(RemoteUpdate::Time(far.session.at()));
+    far.tells(RemoteUpdate::Time(far.session.last_event_at()));
     far.person.now = Time::from_millis(61_000);
     far.person.input(AppEvent::Tick);
     far.shows("5:00");
@@ -109,7 +109,7 @@ fn offers_answers_and_what_is_not_possible() {
         far.shows("That cannot be done at a table far away.");
     }
     far.person.keys("whello<Enter>");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Say("hello".to_owned())));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Chat("hello".to_owned())));
     let squares = vec!["e4".to_owned(), "nowhere".to_owned()];
     far.tells(RemoteUpdate::Refused { why: Screen::NotYourTurn.into(), squares });
     far.shows("It is not your turn.");
@@ -120,9 +120,9 @@ fn offers_answers_and_what_is_not_possible() {
     far.grants();
     far.shows("Black wins");
     far.person.keys("n1");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Again));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Rematch));
     let next = Far::new(None).session;
-    far.tells(RemoteUpdate::Table(Box::new(next)));
+    far.tells(RemoteUpdate::NewTable(Box::new(next)));
     far.tells(RemoteUpdate::Seat(Some(Seat::SECOND)));
     far.shows("waiting for Black");
     assert!(!far.person.quit);
@@ -165,7 +165,7 @@ fn a_move_waits_for_the_turn() {
     };
     assert!(marked("e7") && marked("e5") && !marked("e6"));
     far.person.keys("u");
-    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::Unpremove));
+    assert_eq!(far.wishes.try_recv(), Ok(RemoteRequest::CancelPremove));
     far.tells(RemoteUpdate::Premove(None));
     far.shows("No move waits for your turn any more.");
     // Another one, by clicks.
@@ -216,10 +216,10 @@ fn a_piece_in_hand_waits_for_the_turn() {
     let mut session =
         Session::new(game("shogi", &StartOptions::default(), moves), SessionSetup::new(sitters))
             .expect("a table");
-    let now = session.at();
-    session.apply(&Command::Begin, now).expect("possible");
+    let now = session.last_event_at();
+    session.execute(&Command::Begin, now).expect("possible");
     let (sender, wishes) = channel();
-    let seated = InitialGame::far(session, Some(Seat::FIRST), sender);
+    let seated = InitialGame::remote(session, Some(Seat::FIRST), sender);
     let mut person = Person::with(App::new(seated, None, Config::default(), ColourMode::None));
     person.keys(":B*5e<Enter>");
     assert_eq!(wishes.try_recv(), Ok(RemoteRequest::Premove("B*5e".to_owned())));

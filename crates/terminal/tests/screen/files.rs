@@ -28,7 +28,7 @@ fn the_menu_offers_the_games_of_the_list() {
     let all = wazir_packs::games();
     let evo = all.find("evo").expect("a game that is built in");
     let app = App::new(None, None, Config::default(), ColourMode::None);
-    let mut person = Person::with(app.with_games(GameRegistry::none().with(evo.clone())));
+    let mut person = Person::with(app.with_games(GameRegistry::empty().with(evo.clone())));
     let shown = person.shown();
     assert!(shown.contains("Evo") && !shown.contains("Shogi"), "{shown}");
     person.keys("1<Enter>");

@@ -13,7 +13,7 @@ const PEOPLE: &str = "person,person";
 #[test]
 fn a_whole_game_to_mate_by_clicks() {
     let mut person =
-        Person::at(game("cwda", &StartOptions::default().armies("fide:fide"), ""), PEOPLE);
+        Person::at(game("cwda", &StartOptions::default().with_armies("fide:fide"), ""), PEOPLE);
     for mv in ["f2 f3", "e7 e5", "g2 g4"] {
         let (from, to) = mv.split_once(' ').expect("two squares");
         person.touch(from);
@@ -30,7 +30,7 @@ fn a_whole_game_to_mate_by_clicks() {
 
 #[test]
 fn a_move_a_drop_and_a_promotion_by_keys() {
-    let start = StartOptions::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    let start = StartOptions::default().with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     let mut person = Person::at(game("shogi", &start, ""), PEOPLE);
     // The cursor begins on 5g; up to the pawn on 5c, take it, put it one square on.
     person.keys("<Up><Up><Up><Up><Enter><Up><Enter>");
@@ -48,7 +48,7 @@ fn a_move_a_drop_and_a_promotion_by_keys() {
 
 #[test]
 fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
-    let start = StartOptions::default().position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let start = StartOptions::default().with_position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let play = |keys: &str| {
         let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
         person.touch("a7");
@@ -93,7 +93,7 @@ fn a_refused_move_says_why_and_shows_the_squares() {
 
 #[test]
 fn targets_are_of_four_kinds_and_captures_have_rings() {
-    let start = StartOptions::default().position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
+    let start = StartOptions::default().with_position("4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
     let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
     person.size = (120, 40);
     person.touch("e4");
@@ -115,7 +115,7 @@ fn targets_are_of_four_kinds_and_captures_have_rings() {
 #[test]
 fn cards_tell_what_any_piece_does_and_why_not_elsewhere() {
     let mut person =
-        Person::at(game("cwda", &StartOptions::default().armies("fide:nutters"), ""), PEOPLE);
+        Person::at(game("cwda", &StartOptions::default().with_armies("fide:nutters"), ""), PEOPLE);
     let at = person.square("b8");
     person.mouse(MouseEventKind::Down(MouseButton::Right), at);
     let shown = person.shown();
@@ -147,7 +147,7 @@ fn typed_moves_begin_with_a_colon_a_figure_or_a_capital() {
 #[test]
 fn the_game_is_stepped_through_and_taken_up_elsewhere() {
     let moves = "e2e4 e7e5 g1f3";
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, moves), PEOPLE);
     person.keys("[[");
     assert!(person.shown().contains("after 1 of 3 moves"), "{}", person.shown());
@@ -194,7 +194,7 @@ fn the_computer_answers_and_gives_hints_and_lines() {
 
 #[test]
 fn what_tables_of_endings_say_stands_above_the_lines() {
-    let start = StartOptions::default().position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
+    let start = StartOptions::default().with_position("fide:fide 8/8/8/3k4/8/8/8/K6R w - - 0 1");
     let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
     person.keys("a");
     let shown = person.shown();
@@ -205,7 +205,7 @@ fn what_tables_of_endings_say_stands_above_the_lines() {
 
 #[test]
 fn offers_are_put_to_everybody() {
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("c2");
     assert!(person.shown().contains("White, do you agree to a draw?"), "{}", person.shown());
@@ -231,7 +231,7 @@ fn shogi_knows_no_draw_and_counts_its_impasse() {
 #[test]
 fn clocks_run_and_fall() {
     let control = "1m".parse().expect("a clock");
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let mut person = Person::timed(game("cwda", &start, ""), PEOPLE, control);
     assert!(person.shown().contains("1:00"), "{}", person.shown());
     person.keys(":e2e4<Enter>");
@@ -245,7 +245,7 @@ fn clocks_run_and_fall() {
 
 #[test]
 fn positions_and_records_are_copied() {
-    let start = StartOptions::default().armies("fide:fide");
+    let start = StartOptions::default().with_armies("fide:fide");
     let mut person = Person::at(game("cwda", &start, "e2e4"), PEOPLE);
     person.keys("y1");
     assert!(person.copied.contains("rnbqkbnr/pppppppp/8/8/4P3/"), "{}", person.copied);
@@ -258,7 +258,7 @@ fn boards_turn_by_halves_and_quarters() {
     let mut person = Person::at(game("shogi", &StartOptions::default(), ""), PEOPLE);
     person.keys("f");
     assert!(person.shown().contains("1   2   3   4   5   6   7   8   9"), "{}", person.shown());
-    let four = StartOptions::default().seats(4);
+    let four = StartOptions::default().with_seats(4);
     let mut person = Person::at(game("evo", &four, ""), "person,person,person,person");
     person.keys("f");
     let first = person.shown();

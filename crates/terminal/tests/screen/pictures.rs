@@ -28,8 +28,8 @@ fn person(
 
 /// Each game with a piece picked up.
 fn scenes(colours: ColourMode, pieces: PieceSymbols) -> Vec<(&'static str, Person)> {
-    let armies = StartOptions::default().armies("clobberers:nutters");
-    let four = StartOptions::default().seats(4);
+    let armies = StartOptions::default().with_armies("clobberers:nutters");
+    let four = StartOptions::default().with_seats(4);
     let mut scenes = vec![
         (
             "shogi",

@@ -98,20 +98,20 @@ impl CompiledVariant {
             promotes: [kinds(&piece.becomes[0]), kinds(&piece.becomes[1])],
             captured_as: piece.captured_as.and_then(|kind| self.kind(kind)),
             in_hand: kind.is_some_and(|kind| self.definition.droppable.contains(&kind)),
-            most_a_file: piece.drops.per_file.map(|most| most as u8),
+            max_per_file: piece.drops.per_file.map(|most| most as u8),
             no_drop_mate: piece.drops.mate == DropMateRule::Illegal,
-            progress: piece.progress,
+            resets_clock: piece.progress,
             double_step: piece.passable,
             zone: [0, 1].map(|seat| Some(numbers(&piece.zone[seat], board))),
-            leaving: piece.leaving,
+            promotes_on_leaving: piece.leaving,
             forced: Some(match piece.promotes {
                 PromotionMode::Optional => ForcedPromotion::Never,
                 PromotionMode::WhenStuck => ForcedPromotion::WhenStuck,
                 PromotionMode::Forced => ForcedPromotion::Always,
             }),
             region: squares(&piece.region),
-            drop: squares(&piece.drops.region),
-            drop_stuck: piece.drops.stuck,
+            drop_squares: squares(&piece.drops.region),
+            can_drop_stuck: piece.drops.stuck,
             unmoved: squares(&piece.first_moves),
         }
     }
@@ -183,12 +183,12 @@ impl CompiledVariant {
             else {
                 return Err(PositionError::CastlingRight);
             };
-            let wing = if castle.short { CastlingSide::Short } else { CastlingSide::Long };
+            let wing = if castle.short { CastlingSide::KingSide } else { CastlingSide::QueenSide };
             let seat = SEATS[seat & 1];
-            if castles.iter().any(|known| (known.seat, known.wing) == (seat, wing)) {
+            if castles.iter().any(|known| (known.seat, known.side) == (seat, wing)) {
                 return Err(PositionError::CastlingRight);
             }
-            castles.push(CastlingSpec { seat, wing, king_from, king_to, corner_from, corner_to });
+            castles.push(CastlingSpec { seat, side: wing, king_from, king_to, corner_from, corner_to });
         }
         Ok(castles)
     }
@@ -203,16 +203,16 @@ fn nobody() -> KindSpec {
         promotes: [Vec::new(), Vec::new()],
         captured_as: None,
         in_hand: false,
-        most_a_file: None,
+        max_per_file: None,
         no_drop_mate: false,
-        progress: false,
+        resets_clock: false,
         double_step: false,
         zone: [None; 2],
-        leaving: true,
+        promotes_on_leaving: true,
         forced: None,
         region: [None; 2],
-        drop: [None; 2],
-        drop_stuck: false,
+        drop_squares: [None; 2],
+        can_drop_stuck: false,
         unmoved: [None; 2],
     }
 }
@@ -233,7 +233,7 @@ pub(crate) fn board<R: VariantRuleset>(definition: &VariantDefinition) -> Option
 ///
 /// # Errors
 /// What of the game the kernel cannot play, or what is wrong with the start position.
-pub fn rules<R: VariantRuleset>(
+pub fn compile_rules<R: VariantRuleset>(
     definition: &Arc<VariantDefinition>,
 ) -> Result<Arc<Rules<R>>, PositionError> {
     let placed = placement::read(&definition.start, definition)?;
@@ -244,14 +244,14 @@ fn build<R: VariantRuleset>(
     mut book: CompiledVariant,
     placed: &ParsedPosition,
 ) -> Result<Arc<Rules<R>>, PositionError> {
-    let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::Lacks))?;
+    let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::MissingFeature))?;
     let mut castles = book.castles_of(placed, &board)?;
     for castle in &book.castles {
-        if castles.iter().all(|new| (new.seat, new.wing) != (castle.seat, castle.wing)) {
+        if castles.iter().all(|new| (new.seat, new.side) != (castle.seat, castle.side)) {
             castles.push(*castle);
         }
     }
-    castles.sort_by_key(|castle| (castle.seat, castle.wing));
+    castles.sort_by_key(|castle| (castle.seat, castle.side));
     book.castles = castles;
     let home = placement::read(&book.definition.start, &book.definition)?;
     let start = setup_of::<R>(&book, &board, &home)?;
@@ -260,7 +260,7 @@ fn build<R: VariantRuleset>(
     spec.castling = Some(book.castles.clone());
     spec.must_capture = book.definition.must_capture;
     spec.goals = book.goals(&board);
-    spec.facing =
+    spec.facing_kings =
         if book.definition.kings_face { FacingKings::Allowed } else { FacingKings::Attack };
     Ok(Arc::new(Rules::new(spec, ())?))
 }
@@ -290,7 +290,7 @@ fn setup_of<R: VariantRuleset>(
     }
     setup.set_to_move(placed.to_move);
     setup.set_en_passant(placed.en_passant.map(square).transpose()?);
-    setup.set_clock(placed.clock);
+    setup.set_halfmove_clock(placed.clock);
     setup.set_ply(placed.ply);
     if let Some(checks) = placed.checks {
         for (seat, left) in SEATS.into_iter().zip(checks) {
@@ -305,22 +305,22 @@ fn setup_of<R: VariantRuleset>(
 ///
 /// # Errors
 /// What is wrong with the text or the position, and where.
-pub fn position<R: VariantRuleset>(
+pub fn read_position<R: VariantRuleset>(
     rules: &Arc<Rules<R>>,
     text: &str,
 ) -> Result<Position<R>, PositionError> {
-    let book = rules.armies();
+    let book = compile_rules.armies();
     let placed = placement::read(text, &book.definition)?;
-    let board = rules.board();
+    let board = compile_rules.board();
     let castles = book.castles_of(&placed, &board)?;
     let known = castles.iter().all(|castle| book.castles.contains(castle));
     let rules = match known {
-        true => Arc::clone(rules),
+        true => Arc::clone(compile_rules),
         false => build(CompiledVariant::clone(book), &placed)?,
     };
-    let mut setup = setup_of::<R>(rules.armies(), &board, &placed)?;
-    setup.set_castling_rights(castles.iter().map(|castle| (castle.seat, castle.wing)).collect());
-    Position::from_setup(rules, &setup)
+    let mut setup = setup_of::<R>(compile_rules.armies(), &board, &placed)?;
+    setup.set_castling_rights(castles.iter().map(|castle| (castle.seat, castle.side)).collect());
+    Position::from_setup(compile_rules, &setup)
 }
 
 /// A number that games with the same rules share (FNV-1a over the rules in words).

@@ -118,7 +118,7 @@ impl PieceDefinition {
     }
 
     /// What stands on the drawing of it, where that is not its letter.
-    pub fn shown(&self) -> Option<&str> {
+    pub fn display_letters(&self) -> Option<&str> {
         self.shown.as_deref()
     }
 
@@ -133,17 +133,17 @@ impl PieceDefinition {
     }
 
     /// The kinds it can become.
-    pub fn becomes(&self, seat: Seat) -> &[usize] {
+    pub fn promotes_to(&self, seat: Seat) -> &[usize] {
         &self.becomes[seat.pair_index()]
     }
 
     /// Where it promotes.
-    pub fn zone(&self, seat: Seat) -> &Region {
+    pub fn promotion_zone(&self, seat: Seat) -> &Region {
         &self.zone[seat.pair_index()]
     }
 
     /// When promotion is no choice.
-    pub fn promotes(&self) -> PromotionMode {
+    pub fn promotion_mode(&self) -> PromotionMode {
         self.promotes
     }
 

@@ -40,7 +40,7 @@ impl GameFile {
     /// assert_eq!(file.advice()[0].to_string(), "line 6, column 1: the stone can move from no square");
     /// # Ok::<(), wazir_variant::FileError>(())
     /// ```
-    pub fn advice(&self) -> Vec<FileWarning> {
+    pub fn lint(&self) -> Vec<FileWarning> {
         let found = match book::board::<Small>(&self.definition) {
             Some(board) => advice::<Small>(self, board),
             None => book::board::<Large>(&self.definition)
@@ -107,7 +107,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
     }
 
     fn all(&self) -> Squares {
-        (0..self.board.squares()).fold(0, |all, square| all | 1 << square)
+        (0..self.board.square_count()).fold(0, |all, square| all | 1 << square)
     }
 
     fn alone(&self) -> TestOccupancy<R> {
@@ -123,9 +123,9 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
         let mut numbers = SplitMix64::new(1);
         let mut crowd = |fullness: u64| {
             let mut crowd = self.alone();
-            for square in 0..self.board.squares() {
+            for square in 0..self.board.square_count() {
                 let bit = Bits::bit(square);
-                match numbers.number() % (3 * CROWDS) {
+                match numbers.next_u64() % (3 * CROWDS) {
                     lot if lot < fullness => crowd.enemy |= bit,
                     lot if lot < 2 * fullness => crowd.own |= bit,
                     _ => {}
@@ -223,7 +223,7 @@ impl<'a, R: VariantRuleset> Linter<'a, R> {
     /// Which pieces see squares of one colour only, the same for all of a side.
     fn colours(&self) -> Found {
         let alone = [self.alone(), self.among_enemies()];
-        let dark = (0..self.board.squares()).filter(|&square| {
+        let dark = (0..self.board.square_count()).filter(|&square| {
             let (x, y) = self.board.coords(square);
             (x + y) & 1 == 0
         });

@@ -30,14 +30,14 @@ use wazir_games::GameEntry;
 use wazir_text::Message;
 
 pub use bases::BaseGame;
-pub use book::{CompiledVariant, position, rules};
+pub use book::{CompiledVariant, read_position, compile_rules};
 pub use definition::{
     CastlingRule, DropMateRule, DropRules, EndRules, ExtinctionRule, GameResult, PieceDefinition,
     PromotionMode, ReachRule, RepetitionResult, VariantDefinition,
 };
 pub use problem::GameFileProblem;
 pub use region::Region;
-pub use resolve::{MOST_DROPPABLE, MOST_KINDS, MOST_PLACES, MOST_SQUARES};
+pub use resolve::{MAX_DROPPABLE, MAX_KINDS, MAX_CELLS, MAX_SQUARES};
 pub use ruleset::{Large, Small, VariantRuleset};
 use variety::SizedVariant;
 pub use variety::VariantGame;
@@ -68,14 +68,14 @@ impl GameFile {
     }
 
     /// The game made ready for the kernel.
-    pub fn book(&self) -> &CompiledVariant {
+    pub fn compiled(&self) -> &CompiledVariant {
         self.made.book()
     }
 
     /// The same game as one that other programs know by these names; see
     /// [`GameInfo::with_names`](wazir_games::GameInfo::with_names).
     #[must_use]
-    pub fn named(self, names: &[&'static str]) -> Self {
+    pub fn with_external_names(self, names: &[&'static str]) -> Self {
         Self { made: self.made.named(names), ..self }
     }
 
@@ -89,7 +89,7 @@ impl GameFile {
 ///
 /// # Errors
 /// What is wrong with the file, and where.
-pub fn read(text: &str) -> Result<GameFile, FileError> {
+pub fn read_game(text: &str) -> Result<GameFile, FileError> {
     if text.len() > MAX_LENGTH {
         let kind = FileErrorKind::TooLong { bytes: text.len() };
         return Err(FileError::new(text, kind, 0..0));
@@ -99,7 +99,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let mut raw = raw::read(&file)?;
     let Some(base) = &raw.based_on else {
         if let Some(name) = raw.without.first() {
-            let problem = GameFileProblem::Needs { key: "without", other: "based-on" };
+            let problem = GameFileProblem::MissingKey { key: "without", other: "based-on" };
             return Err(file.problem(problem, name.whole()));
         }
         return resolved(&file, &raw, text);
@@ -108,7 +108,7 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
     let found =
         BaseGame::all().iter().find(|known| known.name() == base.text).ok_or_else(|| {
             let known = values::listed(BaseGame::all().iter().map(BaseGame::name));
-            let problem = GameFileProblem::Base { name: values::shown(base.text), known };
+            let problem = GameFileProblem::UnknownBase { name: values::shown(base.text), known };
             file.problem(problem, place.clone())
         })?;
     let under = parse(found.text())?;
@@ -135,8 +135,8 @@ pub fn read(text: &str) -> Result<GameFile, FileError> {
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub fn define(text: &str) -> Result<GameEntry, Message> {
-    read(text).map(|file| file.entry()).map_err(|error| error.message())
+pub fn parse_entry(text: &str) -> Result<GameEntry, Message> {
+    read_game(text).map(|file| file.entry()).map_err(|error| error.message())
 }
 
 fn resolved<'t>(

@@ -22,7 +22,7 @@ pub enum GameFileProblem {
         most: u32,
     },
     /// A word that is none of those the key takes.
-    Word {
+    UnknownWord {
         /// The key.
         key: &'static str,
         /// The words there are, with commas between them.
@@ -61,7 +61,7 @@ pub enum GameFileProblem {
         part: String,
     },
     /// A part of a region without a square of the board.
-    Outside {
+    OutsideBoard {
         /// The part.
         part: String,
         /// How many files the board has.
@@ -81,7 +81,7 @@ pub enum GameFileProblem {
     /// Castling that leads to the same file on both sides.
     OneCastlingFile,
     /// Nothing to build on has this name.
-    Base {
+    UnknownBase {
         /// The name.
         name: String,
         /// The names there are.
@@ -128,38 +128,38 @@ pub enum GameFileProblem {
         why: wazir_betza::ParseError,
     },
     /// A second royal piece.
-    Royals {
+    SecondRoyal {
         /// The name of the first.
         piece: String,
     },
     /// The royal piece promotes or can be in hand.
-    RoyalTurns,
+    RoyalPromotes,
     /// A piece promotes to the royal one.
-    BecomesRoyal {
+    PromotesToRoyal {
         /// The name of the royal piece.
         piece: String,
     },
     /// A movement with castling, which games say in a table of its own.
     CastlingMove,
     /// A region of the base that does not fit the board.
-    OfBase {
+    InBase {
         /// The key under which it can be said anew.
         key: String,
         /// What is wrong with it.
         why: Box<GameFileProblem>,
     },
     /// A piece promotes to itself.
-    Becomes {
+    PromotesToItself {
         /// The name of the piece.
         piece: String,
     },
     /// It is open what a promoted piece turns back into.
-    Origin {
+    AmbiguousOrigin {
         /// The name of the piece.
         piece: String,
     },
     /// A key that means nothing without another.
-    Needs {
+    MissingKey {
         /// The key.
         key: &'static str,
         /// The one that is missing.
@@ -185,7 +185,7 @@ impl GameFileProblem {
             Self::Range { key, least, most } => {
                 message!(GameFiles::Range { key: *key, least: *least, most: *most })
             }
-            Self::Word { key, known, found, .. } => {
+            Self::UnknownWord { key, known, found, .. } => {
                 message!(GameFiles::Word { key: *key, known: known.clone(), found: found.clone() })
             }
             Self::Length { key, most } => message!(GameFiles::Length { key: *key, most: *most }),
@@ -195,7 +195,7 @@ impl GameFileProblem {
                 message!(GameFiles::Board { squares: *squares, most: *most })
             }
             Self::Region { part } => message!(GameFiles::Region { part: part.clone() }),
-            Self::Outside { part, files, ranks } => {
+            Self::OutsideBoard { part, files, ranks } => {
                 message!(GameFiles::Outside { part: part.clone(), files: *files, ranks: *ranks })
             }
             Self::CastlingFile { key, file, files } => {
@@ -203,7 +203,7 @@ impl GameFileProblem {
                 message!(GameFiles::CastlingFile { file, files, key: *key })
             }
             Self::OneCastlingFile => GameFiles::OneCastlingFile.into(),
-            Self::Base { name, known } => {
+            Self::UnknownBase { name, known } => {
                 message!(GameFiles::Base { name: name.clone(), known: known.clone() })
             }
             Self::NoPiece { name, known } => {
@@ -221,20 +221,20 @@ impl GameFileProblem {
                 message!(GameFiles::Droppable { kinds: *kinds, most: *most })
             }
             Self::Movement { piece, why } => {
-                message!(GameFiles::Movement { piece: piece.clone(), why: Argument::shown(why) })
+                message!(GameFiles::Movement { piece: piece.clone(), why: Argument::from_display(why) })
             }
-            Self::Royals { piece } => message!(GameFiles::Royals { piece: piece.clone() }),
-            Self::RoyalTurns => GameFiles::RoyalTurns.into(),
-            Self::BecomesRoyal { piece } => {
+            Self::SecondRoyal { piece } => message!(GameFiles::Royals { piece: piece.clone() }),
+            Self::RoyalPromotes => GameFiles::RoyalTurns.into(),
+            Self::PromotesToRoyal { piece } => {
                 message!(GameFiles::BecomesRoyal { piece: piece.clone() })
             }
             Self::CastlingMove => GameFiles::CastlingMove.into(),
-            Self::OfBase { key, why } => {
+            Self::InBase { key, why } => {
                 message!(GameFiles::OfBase { key: key.clone(), why: why.message() })
             }
-            Self::Becomes { piece } => message!(GameFiles::Becomes { piece: piece.clone() }),
-            Self::Origin { piece } => message!(GameFiles::Origin { piece: piece.clone() }),
-            Self::Needs { key, other } => message!(GameFiles::Needs { key: *key, other: *other }),
+            Self::PromotesToItself { piece } => message!(GameFiles::Becomes { piece: piece.clone() }),
+            Self::AmbiguousOrigin { piece } => message!(GameFiles::Origin { piece: piece.clone() }),
+            Self::MissingKey { key, other } => message!(GameFiles::Needs { key: *key, other: *other }),
             Self::Castling { piece, rank } => {
                 message!(GameFiles::Castling { piece: piece.clone(), rank: *rank })
             }
@@ -246,7 +246,7 @@ impl GameFileProblem {
     /// What may have been meant.
     pub(crate) fn suggestion(&self) -> Option<String> {
         match self {
-            Self::Word { suggestion, .. } => suggestion.map(Into::into),
+            Self::UnknownWord { suggestion, .. } => suggestion.map(Into::into),
             Self::Movement { why, .. } => why.suggestion(),
             _ => None,
         }

@@ -72,7 +72,7 @@ impl Coordinate {
 /// span a rectangle.
 pub(crate) fn part(word: &str, extent: BoardSize) -> Result<Vec<(u8, u8)>, GameFileProblem> {
     let bad = || GameFileProblem::Region { part: shown(word) };
-    let outside = || GameFileProblem::Outside {
+    let outside = || GameFileProblem::OutsideBoard {
         part: shown(word),
         files: extent.files.into(),
         ranks: extent.ranks.into(),

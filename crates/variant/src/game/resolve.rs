@@ -25,13 +25,13 @@ use crate::table::{StringValue, TomlTable};
 use crate::{FileError, FileErrorKind, FileWarning};
 
 /// The most places of the rectangle in which a board lies, holes counted.
-pub const MOST_PLACES: usize = 256;
+pub const MAX_CELLS: usize = 256;
 /// The most squares of a board.
-pub const MOST_SQUARES: usize = 128;
+pub const MAX_SQUARES: usize = 128;
 /// The most kinds of pieces, promoted ones that turn back counted.
-pub const MOST_KINDS: usize = 31;
+pub const MAX_KINDS: usize = 31;
 /// The most kinds of pieces that can be in hand.
-pub const MOST_DROPPABLE: usize = 8;
+pub const MAX_DROPPABLE: usize = 8;
 
 type Result<T> = core::result::Result<T, FileError>;
 
@@ -120,7 +120,7 @@ impl<'t> Resolver<'_, 't> {
         let (Some(files), Some(ranks)) = (&game.files, &game.ranks) else {
             let key = if game.files.is_none() { "files" } else { "ranks" };
             return Err(
-                self.error(GameFileProblem::Needs { key: "board", other: key }, self.file.span())
+                self.error(GameFileProblem::MissingKey { key: "board", other: key }, self.file.span())
             );
         };
         self.extent = BoardSize { files: files.value as u8, ranks: ranks.value as u8 };
@@ -131,7 +131,7 @@ impl<'t> Resolver<'_, 't> {
         let places = (files.value * ranks.value) as usize;
         let squares = places - self.holes.len();
         let (count, most) =
-            if places > MOST_PLACES { (places, MOST_PLACES) } else { (squares, MOST_SQUARES) };
+            if places > MAX_CELLS { (places, MAX_CELLS) } else { (squares, MAX_SQUARES) };
         if count > most || squares == 0 {
             let problem = GameFileProblem::Board { squares: count, most };
             return Err(self.error(problem, ranks.span.clone()));
@@ -179,7 +179,7 @@ impl<'t> Resolver<'_, 't> {
         self.regions(words).map_err(|error| match error.kind() {
             FileErrorKind::Game(why) if self.base.as_ref() == Some(&error.span()) => {
                 let (key, why) = (format!("pieces.{piece}.{key}"), Box::new(why.clone()));
-                self.error(GameFileProblem::OfBase { key, why }, error.span())
+                self.error(GameFileProblem::InBase { key, why }, error.span())
             }
             _ => error,
         })
@@ -198,7 +198,7 @@ impl<'t> Resolver<'_, 't> {
         ];
         match checks.into_iter().find(|(span, there, ..)| span.is_some() && !there) {
             Some((Some(span), _, key, other)) => {
-                Err(self.error(GameFileProblem::Needs { key, other }, span.clone()))
+                Err(self.error(GameFileProblem::MissingKey { key, other }, span.clone()))
             }
             _ => Ok(()),
         }
@@ -255,8 +255,8 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn count(&self, pieces: &[PieceDefinition]) -> Result<()> {
-        if pieces.len() > MOST_KINDS {
-            let problem = GameFileProblem::Kinds { kinds: pieces.len(), most: MOST_KINDS };
+        if pieces.len() > MAX_KINDS {
+            let problem = GameFileProblem::Kinds { kinds: pieces.len(), most: MAX_KINDS };
             return Err(self.error(problem, self.file.span()));
         }
         Ok(())
@@ -278,8 +278,8 @@ impl<'t> Resolver<'_, 't> {
             pieces.iter().filter_map(|piece| piece.captured_as).chain(held).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        if kinds.len() > MOST_DROPPABLE {
-            let problem = GameFileProblem::Droppable { kinds: kinds.len(), most: MOST_DROPPABLE };
+        if kinds.len() > MAX_DROPPABLE {
+            let problem = GameFileProblem::Droppable { kinds: kinds.len(), most: MAX_DROPPABLE };
             return Err(self.error(problem, self.file.span()));
         }
         Ok(kinds)
@@ -313,7 +313,7 @@ impl<'t> Resolver<'_, 't> {
             }),
             (None, None) => None,
             _ => {
-                let problem = GameFileProblem::Needs { key: "reach", other: "pieces and squares" };
+                let problem = GameFileProblem::MissingKey { key: "reach", other: "pieces and squares" };
                 return Err(self.error(problem, self.file.span()));
             }
         };

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_chesslike::{
-    Move, MovementClass, Position, PositionError, Rules, Ruleset, Setup, no_moves, repetition,
+    Move, MovementClass, Position, PositionError, Rules, Ruleset, Setup, stalemate_or_checkmate, repetition_outcome,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Grid64, Grid128};
@@ -122,10 +122,10 @@ ruleset! {
 fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
     let position = line.last()?;
     let ends = &position.rules().armies().definition().ends;
-    if let Some(over) = position.goal() {
+    if let Some(over) = position.goal_outcome() {
         return Some(over);
     }
-    if let Some(over) = no_moves(position, true) {
+    if let Some(over) = stalemate_or_checkmate(position, true) {
         let mate = over.reason() == EndReason::Checkmate;
         if mate && foul(line) {
             return Some(Outcome::win(position.to_move(), over.reason()));
@@ -134,7 +134,7 @@ fn outcome<R: VariantRuleset>(line: &[Position<R>]) -> Option<Outcome> {
         return Some(worth.outcome(position.to_move(), over.reason()));
     }
     let perpetual = ends.perpetual_check == GameResult::Loss;
-    if let Some(over) = repetition(line, ends.repetition, perpetual) {
+    if let Some(over) = repetition_outcome(line, ends.repetition, perpetual) {
         return Some(match (over.winner(), ends.repetition_result) {
             (Some(_), _) | (None, RepetitionResult::Draw) => over,
             (None, RepetitionResult::White) => Outcome::win(Seat::FIRST, over.reason()),
@@ -161,7 +161,7 @@ fn foul<R: VariantRuleset>(line: &[Position<R>]) -> bool {
 }
 
 fn settled<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {
-    position.goal().or_else(|| no_progress(position))
+    position.goal_outcome().or_else(|| no_progress(position))
 }
 
 fn no_progress<R: VariantRuleset>(position: &Position<R>) -> Option<Outcome> {

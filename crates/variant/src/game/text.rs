@@ -103,11 +103,11 @@ fn rights<R: VariantRuleset>(position: &Position<R>, f: &mut fmt::Formatter<'_>)
     }
     let book = position.rules().armies();
     for (seat, wing) in rights.iter() {
-        let castle = book.castles().iter().find(|c| (c.seat, c.wing) == (seat, wing));
+        let castle = book.castles().iter().find(|c| (c.seat, c.side) == (seat, wing));
         let Some(castle) = castle else { continue };
         let letter = match (outermost(position, book, castle), wing) {
-            (true, CastlingSide::Short) => 'k',
-            (true, CastlingSide::Long) => 'q',
+            (true, CastlingSide::KingSide) => 'k',
+            (true, CastlingSide::QueenSide) => 'q',
             (false, _) => {
                 let (x, _) = position.board().coords(castle.corner_from);
                 char::from(b'a' + x as u8)
@@ -128,7 +128,7 @@ fn outermost<R: VariantRuleset>(
     let Some(castling) = &book.definition().castling else { return true };
     let (x, y) = position.board().coords(castle.corner_from);
     let width = i32::from(book.definition().files);
-    let mut beyond = if castle.wing == CastlingSide::Short { x + 1..width } else { 0..x };
+    let mut beyond = if castle.side == CastlingSide::KingSide { x + 1..width } else { 0..x };
     let partner = |x: i32| {
         let square = position.board().index(x, y).and_then(Square::new)?;
         let piece = position.piece_at(square).filter(|piece| piece.seat == castle.seat)?;
@@ -147,7 +147,7 @@ fn plain(letter: &str) -> &str {
 fn suffix<R: VariantRuleset>(position: &Position<R>, from: Kind, to: Kind) -> String {
     let rules = position.rules();
     let seat = position.to_move();
-    let (old, new) = (rules.letter(seat, from), rules.letter(seat, to));
+    let (old, new) = (rules.letters(seat, from), rules.letters(seat, to));
     if old == new {
         String::new()
     } else if new.starts_with('+') && plain(new) == plain(old) {
@@ -163,19 +163,19 @@ pub(super) fn move_text<R: VariantRuleset>(position: &Position<R>, mv: Move<R>) 
     let to = name(position, mv.to());
     let Some(from) = mv.from() else {
         let kind = mv.dropped().unwrap_or(Kind::KING);
-        return format!("{}@{to}", position.rules().letter(position.to_move(), kind));
+        return format!("{}@{to}", position.rules().letters(position.to_move(), kind));
     };
     let book = position.rules().armies();
     let free = book.definition().castling.as_ref().is_some_and(|castling| castling.free);
     // The king may also get there by a move like any other.
     let other = || position.board_move(from, mv.to(), None) != mv;
-    let stays = || from == mv.to() && !position.passing_moves(from).is_empty();
+    let stays = || from == mv.to() && !position.locust_moves(from).is_empty();
     if mv.is_castling() && (free || other() || stays()) {
         let seat = position.to_move();
         let castle = book
             .castles()
             .iter()
-            .find(|castle| castle.seat == seat && position.castling_move(castle.wing) == Some(mv));
+            .find(|castle| castle.seat == seat && position.castling_move(castle.side) == Some(mv));
         let corner = castle.map(|castle| position.board().square_name(castle.corner_from));
         return format!("{}{}", name(position, from), corner.unwrap_or(to));
     }
@@ -220,9 +220,9 @@ pub(super) fn read_move<R: VariantRuleset>(
         None => (None, rest),
     };
     let (to, rest) = prefix(rest).ok_or_else(|| wrong(text.len() - rest.len(), "e4"))?;
-    let stays = || from == to && !position.passing_moves(from).is_empty();
+    let stays = || from == to && !position.locust_moves(from).is_empty();
     let made = |becomes| match over.is_some() || stays() {
-        true => position.passing_move(from, over, to, becomes),
+        true => position.locust_move(from, over, to, becomes),
         false => position.board_move(from, to, becomes),
     };
     let castling = castling(position, from, to).filter(|_| rest.is_empty() && over.is_none());
@@ -257,9 +257,9 @@ fn castling<R: VariantRuleset>(
         castle.seat == seat
             && castle.king_from == from.index()
             && castle.corner_from == to.index()
-            && position.castling_rights().has(seat, castle.wing)
+            && position.castling_rights().has(seat, castle.side)
     };
     let book = position.rules().armies();
     let castle = book.castles().iter().find(of).filter(|_| own(from) && own(to))?;
-    position.castling_move(castle.wing)
+    position.castling_move(castle.side)
 }

@@ -115,7 +115,7 @@ impl<'t> TomlTable<'t> {
                 let found = shown(value.text);
                 let suggestion = crate::table::nearest(&found, &known);
                 let problem =
-                    GameFileProblem::Word { key, known: listed(known), found, suggestion };
+                    GameFileProblem::UnknownWord { key, known: listed(known), found, suggestion };
                 Err(self.problem(problem, value.whole()))
             }
         }

@@ -40,9 +40,9 @@ impl<R: VariantRuleset> VariantGame<R> {
     /// # Errors
     /// What of it the kernel cannot play; [`Small`] has no room for more than 64 squares.
     pub fn new(definition: &Arc<VariantDefinition>) -> Result<Self, PositionError> {
-        let rules = book::rules(definition)?;
+        let rules = book::compile_rules(definition)?;
         // What cannot begin is no game.
-        book::position::<R>(&rules, definition.start())?;
+        book::read_position::<R>(&rules, definition.start())?;
         Ok(Self { facts: facts(definition), rules })
     }
 
@@ -54,7 +54,7 @@ impl<R: VariantRuleset> VariantGame<R> {
     /// The same game as one that other programs know by these names, first the one that they write.
     #[must_use]
     pub fn named(self, names: &[&'static str]) -> Self {
-        Self { facts: self.facts.with_names(names.iter().copied()), ..self }
+        Self { facts: self.facts.with_external_names(names.iter().copied()), ..self }
     }
 
     /// Reads a position.
@@ -62,12 +62,12 @@ impl<R: VariantRuleset> VariantGame<R> {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn position(&self, text: &str) -> Result<Position<R>, PositionError> {
-        book::position(&self.rules, text)
+        book::read_position(&self.rules, text)
     }
 }
 
 fn facts(definition: &VariantDefinition) -> GameInfo {
-    const UNNAMED: GameId = GameId::known("game");
+    const UNNAMED: GameId = GameId::from_static("game");
     let id = definition.id().parse().unwrap_or(UNNAMED);
     let seats = [Seat::FIRST, Seat::SECOND].map(|seat| definition.seat_name(seat).to_string());
     GameInfo::new(id, definition.title().to_string(), seats).with_chequered_board()
@@ -81,7 +81,7 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
     }
 
     fn open(&self, start: &StartOptions) -> Result<Position<R>, OpenError> {
-        let text = start.chosen_position().unwrap_or_else(|| self.book().definition().start());
+        let text = start.position().unwrap_or_else(|| self.book().definition().start());
         let game = self.facts.id().clone();
         self.position(text).map_err(|error| OpenError::Position { game, source: Box::new(error) })
     }
@@ -93,7 +93,7 @@ impl<R: VariantRuleset> GameFactory for VariantGame<R> {
     fn look(&self, position: &Position<R>, piece: AnyPiece) -> PieceStyle {
         let kind = Kind::new(piece.kind);
         let known = kind.and_then(|kind| position.rules().armies().piece(kind));
-        let letters = known.map(|piece| match piece.shown() {
+        let letters = known.map(|piece| match piece.display_letters() {
             Some(shown) => String::from(shown),
             None => piece.letter().trim_matches(['+', '~']).into(),
         });
@@ -151,9 +151,9 @@ impl<R: VariantRuleset> VariantGame<R> {
     fn entry(&self) -> GameEntry {
         let entry = GameEntry::new(self.clone());
         #[cfg(feature = "ai")]
-        let entry = entry.with(wazir_players::SearcherFactory::chesslike::<R>());
+        let entry = entry.with_extension(wazir_players::SearcherFactory::chesslike::<R>());
         #[cfg(feature = "notation")]
-        let entry = entry.with(wazir_pgn::RECORDS_OF_PGN);
+        let entry = entry.with_extension(wazir_pgn::PGN_RECORD_SUPPORT);
         entry
     }
 
@@ -171,14 +171,14 @@ impl<R: VariantRuleset> VariantGame<R> {
                     doubts.push((GameWarning::Stuck { piece: name() }, Some(number)));
                     break;
                 }
-                if !piece.becomes(seat).is_empty() && piece.zone(seat).is_empty() {
+                if !piece.promotes_to(seat).is_empty() && piece.promotion_zone(seat).is_empty() {
                     doubts.push((GameWarning::DeadPromotion { piece: name() }, Some(number)));
                     break;
                 }
             }
         }
         if let Ok(start) = self.position(definition.start()) {
-            if start.goal().is_some() || !start.has_moves() {
+            if start.goal_outcome().is_some() || !start.has_moves() {
                 doubts.push((GameWarning::StartOver, None));
             } else if start.in_check() {
                 doubts.push((GameWarning::StartInCheck, None));

@@ -42,7 +42,7 @@ impl ImportedGame {
     }
 
     /// What is not in the file, in the order of lines.
-    pub fn remarks(&self) -> &[ImportWarning] {
+    pub fn warnings(&self) -> &[ImportWarning] {
         &self.remarks
     }
 }
@@ -52,15 +52,15 @@ impl ImportedGame {
 #[non_exhaustive]
 pub enum SkipReason {
     /// No such option is known.
-    Unknown,
+    UnknownOption,
     /// Files of games cannot say it.
-    Cannot,
+    Unsupported,
     /// Its value cannot be understood.
-    Value,
+    InvalidValue,
     /// No game has the name that is built on.
-    Parent,
+    UnknownParent,
     /// The line is neither the head of a game nor an option with a value.
-    Line,
+    InvalidLine,
 }
 
 /// Something that did not come over.
@@ -91,11 +91,11 @@ impl ImportWarning {
     pub fn message(&self) -> Message {
         let option = self.option.clone();
         match self.why {
-            SkipReason::Unknown => message!(GameFiles::OptionUnknown { option }),
-            SkipReason::Cannot => message!(GameFiles::OptionLeftOut { option }),
-            SkipReason::Value => message!(GameFiles::OptionValue { option }),
-            SkipReason::Parent => message!(GameFiles::ParentUnknown { name: option }),
-            SkipReason::Line => message!(GameFiles::LineUnknown { line: option }),
+            SkipReason::UnknownOption => message!(GameFiles::OptionUnknown { option }),
+            SkipReason::Unsupported => message!(GameFiles::OptionLeftOut { option }),
+            SkipReason::InvalidValue => message!(GameFiles::OptionValue { option }),
+            SkipReason::UnknownParent => message!(GameFiles::ParentUnknown { name: option }),
+            SkipReason::InvalidLine => message!(GameFiles::LineUnknown { line: option }),
         }
     }
 }

@@ -55,7 +55,7 @@ impl Options {
             Some("true") => true,
             Some("false") => false,
             Some(_) => {
-                self.complain(key, SkipReason::Value);
+                self.complain(key, SkipReason::InvalidValue);
                 usual
             }
         }
@@ -67,7 +67,7 @@ impl Options {
         match text.parse() {
             Ok(number) if number <= most => number,
             _ => {
-                self.complain(key, SkipReason::Value);
+                self.complain(key, SkipReason::InvalidValue);
                 usual
             }
         }
@@ -87,7 +87,7 @@ impl Options {
         let left: Vec<String> =
             self.set.iter().filter(|(_, set)| !set.used).map(|(key, _)| key.clone()).collect();
         for key in left {
-            self.complain(&key, SkipReason::Unknown);
+            self.complain(&key, SkipReason::UnknownOption);
         }
         self.remarks
     }
@@ -151,7 +151,7 @@ impl Sections {
             let section = &mut self.0[i];
             match (above, &mut section.options) {
                 (Some(Ok(above)), Ok(options)) => options.over(&above),
-                _ => section.options = Err(remark(section.line, &parent, SkipReason::Parent)),
+                _ => section.options = Err(remark(section.line, &parent, SkipReason::UnknownParent)),
             }
         }
     }
@@ -179,7 +179,7 @@ impl Section {
                 let set = SetOption { value: value.to_owned(), line, depth: 0, used: false };
                 options.set.insert(key.to_owned(), set);
             }
-            _ => self.stray.push(remark(line, &text, SkipReason::Line)),
+            _ => self.stray.push(remark(line, &text, SkipReason::InvalidLine)),
         }
     }
 }

@@ -88,7 +88,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
     let own = (1..=25).map(|number| (format!("customPiece{number}"), String::new()));
     for kind in UNSAID {
         if options.get(kind).is_some_and(|value| value != "-") {
-            options.complain(kind, SkipReason::Cannot);
+            options.complain(kind, SkipReason::Unsupported);
         }
     }
     let mut pieces: Vec<Piece> = Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
             (Some('-') | None, None) => continue,
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase(),
             _ => {
-                options.complain(&kind, SkipReason::Value);
+                options.complain(&kind, SkipReason::InvalidValue);
                 continue;
             }
         };
@@ -113,7 +113,7 @@ pub(super) fn pieces(options: &mut Options) -> Vec<Piece> {
         // What a game says itself takes the letter away from what it builds on.
         let other = pieces.iter().find(|piece| piece.letter == letter).map(|piece| piece.depth);
         if !readable || empty || other == Some(depth) {
-            options.complain(&kind, SkipReason::Value);
+            options.complain(&kind, SkipReason::InvalidValue);
         } else if other.is_none_or(|other| other > depth) {
             pieces.retain(|piece| piece.letter != letter);
             pieces.push(Piece { kind, letter, betza: own, depth });

@@ -24,11 +24,11 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub(super) fn write(name: &str, options: &mut Options) -> String {
     for (key, usual) in REFUSED {
         if options.get(key).is_some_and(|value| value != usual) {
-            options.complain(key, SkipReason::Cannot);
+            options.complain(key, SkipReason::Unsupported);
         }
     }
     for key in UNSAID {
-        options.complain(key, SkipReason::Cannot);
+        options.complain(key, SkipReason::Unsupported);
     }
     for key in IDLE {
         options.get(key);
@@ -180,7 +180,7 @@ impl ConvertedGame {
             return None;
         }
         if king.as_ref().is_some_and(other) {
-            options.complain("castlingKingPiece", SkipReason::Cannot);
+            options.complain("castlingKingPiece", SkipReason::Unsupported);
         }
         royal?;
         let rook = self.pieces.iter().find(|piece| piece.kind == "rook");
@@ -217,7 +217,7 @@ impl ConvertedGame {
             None | Some("draw") => {}
             Some("loss") if absolute => line("end.repetition-result", "\"black-wins\""),
             Some("win") if absolute => line("end.repetition-result", "\"white-wins\""),
-            Some(_) => options.complain("nFoldValue", SkipReason::Cannot),
+            Some(_) => options.complain("nFoldValue", SkipReason::Unsupported),
         }
         if options.flag("perpetualCheckIllegal", false) {
             line("end.perpetual-check", "\"loss\"");
@@ -251,7 +251,7 @@ impl ConvertedGame {
             return;
         }
         if other.is_some() && other != told {
-            options.complain("flagPieceBlack", SkipReason::Cannot);
+            options.complain("flagPieceBlack", SkipReason::Unsupported);
         }
         let pieces = self.named(told.as_deref().unwrap_or("*"));
         let read = |text: &Option<String>| {
@@ -468,7 +468,7 @@ fn both(options: &mut Options, name: &str, size: BoardSize, usual: &[String; 2])
         let told = options.get(&key);
         let read = SquareSet::read(told.as_deref().unwrap_or(usual), size);
         read.unwrap_or_else(|| {
-            options.complain(&key, SkipReason::Value);
+            options.complain(&key, SkipReason::InvalidValue);
             SquareSet::default()
         })
     })
@@ -494,7 +494,7 @@ fn worth(options: &mut Options, key: &str) -> Option<String> {
         "loss" | "draw" | "win" => Some(value),
         "none" => None,
         _ => {
-            options.complain(key, SkipReason::Value);
+            options.complain(key, SkipReason::InvalidValue);
             None
         }
     }
@@ -527,7 +527,7 @@ fn forms(options: &mut Options, pieces: &[Piece]) -> Vec<(char, Piece)> {
             (Some(plain), Some(form)) => forms.push((plain, form.clone())),
             // A letter that is taken away promotes to nothing.
             (Some(_), None) if pair.ends_with(":-") => {}
-            _ => options.complain("promotedPieceType", SkipReason::Value),
+            _ => options.complain("promotedPieceType", SkipReason::InvalidValue),
         }
     }
     forms

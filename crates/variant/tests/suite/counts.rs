@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 use wazir_games::{GameEntry, StartOptions};
-use wazir_variant::game::read;
+use wazir_variant::game::read_game;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -16,7 +16,7 @@ fn root() -> PathBuf {
 fn game(name: &str) -> GameEntry {
     let path = root().join(format!("../../docs/variants/{name}.toml"));
     let text = fs::read_to_string(path).expect("a file of the game");
-    read(&text).unwrap_or_else(|error| panic!("{name}: {error}")).entry()
+    read_game(&text).unwrap_or_else(|error| panic!("{name}: {error}")).entry()
 }
 
 /// Every row of the table, to its last depth.
@@ -30,7 +30,7 @@ fn every_row_of_the_table() {
         let name = row["variant"].as_str().expect("a game");
         let position = row["position"].as_str().expect("a position");
         let game = games.entry(name.to_owned()).or_insert_with(|| game(name));
-        let play = match game.open(&StartOptions::default().position(position)) {
+        let play = match game.open(&StartOptions::default().with_position(position)) {
             Ok(play) => play,
             Err(error) => {
                 wrong.push(format!("{name} {position}: {error}"));

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Options};
-use wazir_variant::read;
+use wazir_variant::read_army;
 
 fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
@@ -28,8 +28,8 @@ fn the_page_shows_the_file() {
 
 #[test]
 fn the_text_form_is_that_of_the_example() {
-    let amazons = read(&text("armies/amazons.toml")).expect("an army").into_army();
-    let nutters = Army::named("nutters").expect("an army");
+    let amazons = read_army(&text("armies/amazons.toml")).expect("an army").into_army();
+    let nutters = Army::builtin_by_id("nutters").expect("an army");
     let start = Matchup::new(amazons, nutters).start(&Options::default()).expect("a start");
     let page = text("armies.md");
     assert_eq!(blocks(&page, "text")[1], format!("{start}\n"));
@@ -40,7 +40,7 @@ fn the_text_form_is_that_of_the_example() {
 #[test]
 fn the_error_is_the_one_that_is_shown() {
     let wrong = text("armies/amazons.toml").replace("QN", "QS");
-    let error = read(&wrong).expect_err("S is no atom");
+    let error = read_army(&wrong).expect_err("S is no atom");
     let page = text("armies.md");
     assert_eq!(blocks(&page, "text")[0], error.render("amazons.toml", &wrong, false) + "\n");
 }
@@ -52,7 +52,7 @@ fn every_file_of_the_folder_is_an_army() {
     for entry in fs::read_dir(docs("armies")).expect("the folder") {
         let path = entry.expect("a file").path();
         let text = fs::read_to_string(&path).expect("a text");
-        let file = read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let file = read_army(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert!(file.warnings().is_empty(), "{}: {:?}", path.display(), file.warnings());
         let stem = path.file_stem().and_then(|stem| stem.to_str());
         assert_eq!(Some(file.army().id()), stem);

@@ -5,7 +5,7 @@ use std::fmt;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use wazir_cwda::{Army, ArmyRegistry, Matchup, Options};
-use wazir_variant::{ArmyNameError, FileErrorKind, MAX_LENGTH, read};
+use wazir_variant::{ArmyNameError, FileErrorKind, MAX_LENGTH, read_army};
 
 const PIECES: &str = "\
 a = { letter = 'R', name = 'Rook', betza = 'R' }
@@ -20,11 +20,11 @@ fn with(lines: &str) -> String {
 }
 
 fn army(text: &str) -> Army {
-    read(text).unwrap_or_else(|error| panic!("{error}\n{text}")).into_army()
+    read_army(text).unwrap_or_else(|error| panic!("{error}\n{text}")).into_army()
 }
 
 fn error(text: &str) -> String {
-    read(text).map_or_else(|error| error.to_string(), |file| panic!("{}", file.army()))
+    read_army(text).map_or_else(|error| error.to_string(), |file| panic!("{}", file.army()))
 }
 
 #[test]
@@ -162,16 +162,16 @@ fn what_is_wrong_has_its_place() {
 #[test]
 fn big_files_are_refused() {
     let text = with("name = 'x'") + &"# on and on\n".repeat(MAX_LENGTH / 12);
-    let error = read(&text).unwrap_err();
+    let error = read_army(&text).unwrap_err();
     assert_eq!(error.kind(), &FileErrorKind::TooLong { bytes: text.len() });
     let deep = format!("name = {}", "[".repeat(30_000));
-    assert!(read(&deep).is_err());
+    assert!(read_army(&deep).is_err());
 }
 
 #[test]
 fn the_first_letter_is_pointed_at() {
     let text = with("name = 'x'").replace("letter = 'Q'", "letter = 'N'");
-    let error = read(&text).unwrap_err();
+    let error = read_army(&text).unwrap_err();
     assert_eq!(error.kind(), &FileErrorKind::LetterTwice { letter: 'N' });
     let first = error.other_span().expect("another place");
     assert_eq!((&text[error.span()], &text[first.clone()]), ("N", "N"));
@@ -188,7 +188,7 @@ fn errors_are_drawn() {
         file.replace("betza = 'R'", "betza = 'fRsKhfN'"),
         "name = 'x'\n".into(),
     ];
-    let drawn = texts.map(|text| read(&text).unwrap_err().render("my.toml", &text, false));
+    let drawn = texts.map(|text| read_army(&text).unwrap_err().render("my.toml", &text, false));
     assert_snapshot!(drawn.join("\n\n"), @r"
     error: two pieces have the letter N
      --> my.toml:5:17
@@ -222,7 +222,7 @@ fn errors_are_drawn() {
       |           ^
     ");
     let text = file.replace("betza = 'R'", "betza = 'sfN'");
-    let read = read(&text).unwrap();
+    let read = read_army(&text).unwrap();
     assert_snapshot!(read.warnings()[0].render("my.toml", &text, false), @r"
     warning: `s` or `v` in front does not combine here but adds its moves; dialects differ
      --> my.toml:2:45
@@ -249,7 +249,7 @@ fn names_as_people_type_them() {
     let mut asked = Vec::new();
     let mut armies = ArmyRegistry::builtin();
     let mut pairing = |names: &str| {
-        wazir_variant::pairing(names, &mut armies, |path| {
+        wazir_variant::load_matchup(names, &mut armies, |path| {
             asked.push(path.to_owned());
             match path {
                 "my.toml" | "C:\\armies\\my.toml" | "armies/my" => Ok(with("name = 'Mine'")),
@@ -260,7 +260,7 @@ fn names_as_people_type_them() {
         })
     };
     let text = |names: &Result<Matchup, ArmyNameError<Missing>>| match names {
-        Ok(matchup) => matchup.names(),
+        Ok(matchup) => matchup.ids(),
         Err(error) => error.to_string(),
     };
     let rows = [
@@ -297,12 +297,12 @@ fn armies_that_are_read_can_be_played() {
         assert!(matchup.start(&Options::default()).is_ok());
     }
     let text = with("name = 'x'\npawn = 'fmWfcCC'");
-    let unplayable = read(&text).unwrap_err();
+    let unplayable = read_army(&text).unwrap_err();
     assert!(matches!(unplayable.kind(), FileErrorKind::Unplayable(_)), "{unplayable}");
 }
 
 fn show(text: &str) {
-    match read(text) {
+    match read_army(text) {
         Ok(file) => {
             let army = file.into_army();
             assert_eq!(army.to_string().parse(), Ok(army));

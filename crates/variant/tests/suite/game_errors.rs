@@ -1,10 +1,10 @@
 //! What is said of files of games that are not in order, and where.
 
-use wazir_variant::game::read;
+use wazir_variant::game::read_game;
 
 /// Place and sentence.
 fn error(text: &str) -> String {
-    read(text).map_or_else(|error| error.to_string(), |file| panic!("{:?}", file.definition()))
+    read_game(text).map_or_else(|error| error.to_string(), |file| panic!("{:?}", file.definition()))
 }
 
 const SMALL: &str = "\
@@ -20,7 +20,7 @@ P = { betza = 'fmWfcF', promotes-to = 'Q' }
 
 #[test]
 fn the_small_game_is_read() {
-    let file = read(SMALL).unwrap();
+    let file = read_game(SMALL).unwrap();
     let game = file.definition();
     assert_eq!((game.title(), game.id(), game.squares()), ("Small", "small", 16));
     assert_eq!(game.pieces().len(), 3);
@@ -185,7 +185,7 @@ fn one_letter_for_two_pieces_needs_squares_that_tell() {
         let turned = format!("S = {{ letter = 'P', betza = '{beyond}' }}\n");
         SMALL.replace("promotes-to = 'Q'", "promotes-to = 'S'") + &turned
     };
-    assert!(read(&soldier("fsW")).is_ok());
+    assert!(read_game(&soldier("fsW")).is_ok());
     assert!(error(&soldier("W")).contains("two pieces of a side have the letter P"));
 }
 
@@ -198,7 +198,7 @@ fn doubts_about_a_start() {
         ("kp2/4/4/2PK w", "k3/2Q1/4/3K b", "line 2, column 10: the game is over before"),
     ] {
         assert!(SMALL.contains(old), "{old}");
-        let file = read(&SMALL.replace(old, new)).unwrap_or_else(|error| panic!("{new}: {error}"));
+        let file = read_game(&SMALL.replace(old, new)).unwrap_or_else(|error| panic!("{new}: {error}"));
         let said_it = file.warnings().iter().any(|warning| warning.to_string().starts_with(said));
         assert!(said_it, "{new}: {:?}", file.warnings());
     }
@@ -210,7 +210,7 @@ fn doubts_about_a_start() {
 fn the_place_of_a_letter_of_several_bytes_is_the_whole_letter() {
     for letter in ["µ", "王"] {
         let text = SMALL.replace("kp2/4/4/2PK", &format!("kp2/{letter}4/4/2PK"));
-        let error = read(&text).unwrap_err();
+        let error = read_game(&text).unwrap_err();
         assert_eq!(text.get(error.span()), Some(letter), "{error}");
     }
 }
@@ -219,7 +219,7 @@ fn the_place_of_a_letter_of_several_bytes_is_the_whole_letter() {
 fn perpetual_check_draws_or_loses() {
     for (worth, refused) in [("draw", false), ("loss", false), ("win", true)] {
         let text = format!("{SMALL}[end]\nperpetual-check = '{worth}'\n");
-        assert_eq!(read(&text).is_err(), refused, "{worth}");
+        assert_eq!(read_game(&text).is_err(), refused, "{worth}");
     }
 }
 
@@ -230,7 +230,7 @@ fn what_may_be_meant_is_told() {
         ("'forced'", "'force'", "did you mean `forced`?"),
         ("promotes-to", "promote-to", "did you mean `promotes-to`?"),
     ] {
-        let error = read(&SMALL.replacen(old, new, 1)).unwrap_err();
+        let error = read_game(&SMALL.replacen(old, new, 1)).unwrap_err();
         assert_eq!(error.help().as_deref(), Some(help));
     }
 }
@@ -238,7 +238,7 @@ fn what_may_be_meant_is_told() {
 #[test]
 fn a_piece_that_nobody_can_have_is_warned_of() {
     let text = format!("{SMALL}N = {{ name = 'knight', betza = 'N' }}\n");
-    let file = read(&text).unwrap();
+    let file = read_game(&text).unwrap();
     let [warning] = file.warnings() else { panic!("{:?}", file.warnings()) };
     let said = warning.to_string();
     assert!(said.starts_with("line 9, column 1: the knight is neither in the start"), "{said}");
@@ -247,11 +247,11 @@ fn a_piece_that_nobody_can_have_is_warned_of() {
 #[test]
 fn promoted_pieces_that_turn_back_are_kinds_of_their_own() {
     let hands = SMALL.replace("[pieces]", "hands = { captured = true }\n[pieces]");
-    let file = read(&hands).unwrap();
+    let file = read_game(&hands).unwrap();
     let letters: Vec<&str> = file.definition().pieces().iter().map(|p| p.letter()).collect();
     assert_eq!(letters, ["K", "Q", "P", "Q~"]);
     let kept = hands.replace("captured = true", "captured = true, keep-promoted = true");
-    assert_eq!(read(&kept).unwrap().definition().pieces().len(), 3);
+    assert_eq!(read_game(&kept).unwrap().definition().pieces().len(), 3);
     // Two kinds that become one: which of them it was is open.
     let two = format!("{hands}S = {{ betza = 'F', promotes-to = 'Q' }}\n");
     assert!(error(&two).contains("the Q comes from more than one piece by promotion"));

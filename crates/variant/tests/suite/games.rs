@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use wazir_games::{Play, StartOptions};
-use wazir_variant::game::{BaseGame, read};
+use wazir_variant::game::{BaseGame, read_game};
 
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants")
@@ -28,7 +28,7 @@ fn files() -> Vec<(String, String)> {
 fn every_file_is_read_without_warnings() {
     assert!(files().len() >= 18);
     for (name, text) in files() {
-        let file = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let file = read_game(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(file.warnings().is_empty(), "{name}: {:?}", file.warnings());
     }
 }
@@ -36,7 +36,7 @@ fn every_file_is_read_without_warnings() {
 #[test]
 fn every_file_means_what_it_says() {
     for (name, text) in files() {
-        let advice = read(&text).unwrap_or_else(|error| panic!("{name}: {error}")).advice();
+        let advice = read_game(&text).unwrap_or_else(|error| panic!("{name}: {error}")).lint();
         assert!(advice.is_empty(), "{name}: {advice:?}");
     }
 }
@@ -47,8 +47,8 @@ fn advice(start: &str, pieces: &str) -> Vec<String> {
         "name = 'Five'\nstart = '{start}'\nboard = {{ files = 5, ranks = 5 }}\n[pieces]\n\
          K = {{ betza = 'K', royal = true }}\n{pieces}"
     );
-    let file = read(&text).unwrap_or_else(|error| panic!("{pieces}: {error}"));
-    file.advice().iter().map(ToString::to_string).collect()
+    let file = read_game(&text).unwrap_or_else(|error| panic!("{pieces}: {error}"));
+    file.lint().iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn what_may_not_be_meant() {
 #[test]
 fn every_base_is_a_game() {
     for base in BaseGame::all() {
-        let file = read(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
+        let file = read_game(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
         assert!(file.warnings().is_empty(), "{}: {:?}", base.name(), file.warnings());
     }
 }
@@ -100,7 +100,7 @@ fn the_games_of_the_page_are_read() {
     let games: Vec<&str> = blocks.filter(|block| block.contains("start = ")).collect();
     assert_eq!(games.len(), 2);
     for game in games {
-        let file = read(game).unwrap_or_else(|error| panic!("{error}\n{game}"));
+        let file = read_game(game).unwrap_or_else(|error| panic!("{error}\n{game}"));
         assert!(file.warnings().is_empty(), "{:?}", file.warnings());
     }
 }
@@ -123,7 +123,7 @@ fn the_page_has_every_key() {
         "pieces.P = { zz = 0 }",
     ];
     for table in tables {
-        let error = read(table).expect_err("an unknown key").to_string();
+        let error = read_game(table).expect_err("an unknown key").to_string();
         let (_, known) = error.split_once("the keys are ").expect("the keys");
         for key in known.split(", ").map(|key| key.trim_matches('`')) {
             let told =
@@ -139,7 +139,7 @@ fn small(start: &str, rest: &str) -> Play {
         "name = 'Small'\nstart = '{start}'\nboard = {{ files = 5, ranks = 4 }}\n\
          pieces.K = {{ betza = 'K', royal = true }}\n{rest}"
     );
-    let file = read(&text).unwrap_or_else(|error| panic!("{error}"));
+    let file = read_game(&text).unwrap_or_else(|error| panic!("{error}"));
     file.entry().open(&StartOptions::default()).expect("the start")
 }
 
@@ -162,11 +162,11 @@ fn first_moves_in_several_ways_skip_squares_only_straight_ahead() {
     let rest = "pieces.P = { betza = 'fmWfceFimB2isW2', en-passant = true, first-moves = '*2' }\n";
     let start = "k4/5/PPPPP/4K w";
     let play = small(start, rest);
-    for mv in play.moves() {
-        let mut after = play.anew();
+    for mv in play.legal_moves() {
+        let mut after = play.without_history();
         after.play(mv).expect("a legal move");
         let text = after.position_text();
-        let again = play.entry().open(&StartOptions::default().position(&text));
+        let again = play.entry().open(&StartOptions::default().with_position(&text));
         assert_eq!(again.expect("a position").position_text(), text);
         assert_eq!(text.split(' ').nth(3), Some("-"), "{text}");
     }
@@ -184,10 +184,10 @@ fn castling_by_a_step_has_a_text_of_its_own() {
     let rest = "pieces.R = { betza = 'R' }\n\
                 castling = { partners = 'R', short-to = 'd', long-to = 'b' }";
     let play = small("4k/5/5/R1K2 w Q", rest);
-    let texts: Vec<String> = play.moves().iter().map(|&mv| play.write(mv)).collect();
+    let texts: Vec<String> = play.legal_moves().iter().map(|&mv| play.move_text(mv)).collect();
     assert!(texts.contains(&"c1b1".into()) && texts.contains(&"c1a1".into()), "{texts:?}");
     for (text, after) in [("c1b1", "4k/5/5/RK3 b - - 1 1"), ("c1a1", "4k/5/5/1KR2 b - - 1 1")] {
-        let mut play = play.anew();
+        let mut play = play.without_history();
         play.play_text(text).expect("a move");
         assert_eq!(play.position_text(), after);
     }

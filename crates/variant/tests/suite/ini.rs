@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::Value;
 use wazir_games::{GameEntry, StartOptions};
-use wazir_variant::game::read;
+use wazir_variant::game::read_game;
 use wazir_variant::ini::{ImportedGame, import};
 
 fn one(text: &str) -> ImportedGame {
@@ -17,11 +17,11 @@ fn one(text: &str) -> ImportedGame {
 
 fn game(imported: &ImportedGame) -> GameEntry {
     let text = imported.text().expect("a game");
-    read(text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", imported.name())).entry()
+    read_game(text).unwrap_or_else(|error| panic!("{}: {error}\n{text}", imported.name())).entry()
 }
 
 fn remarks(imported: &ImportedGame) -> String {
-    imported.remarks().iter().map(|remark| format!("{remark}\n")).collect()
+    imported.warnings().iter().map(|remark| format!("{remark}\n")).collect()
 }
 
 /// Tori shogi in options alone: every piece by Betza.
@@ -92,12 +92,12 @@ fn imported_games_count_as_the_other_program_does() {
         }
         let (_, game) = games.iter().find(|(known, _)| known == name).expect("read");
         let position = row["position"].as_str().expect("a position");
-        let play = game.open(&StartOptions::default().position(position));
+        let play = game.open(&StartOptions::default().with_position(position));
         let play = play.unwrap_or_else(|error| panic!("{name} {position}: {error}"));
         let counts = row["perft"].as_array().expect("counts");
         let wanted: Vec<u64> = counts.iter().take(3).filter_map(Value::as_u64).collect();
         let found: Vec<u64> = (1..=wanted.len() as u32).map(|depth| play.perft(depth)).collect();
-        assert_eq!(found, wanted, "{name} {position}\n{:?}", game.definition());
+        assert_eq!(found, wanted, "{name} {position}\n{:?}", game.definition_source());
         rows += 1;
     }
     assert_eq!((games.len(), rows), (17, 119));
@@ -250,7 +250,7 @@ proptest! {
         for imported in import(&text).unwrap_or_default() {
             if let Some(text) = imported.text() {
                 // It may be no game, but it is read without panic.
-                let _ = read(text);
+                let _ = read_game(text);
             }
         }
     }

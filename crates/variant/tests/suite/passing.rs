@@ -11,7 +11,7 @@ use wazir_game::{Seat, SplitMix64};
 use wazir_games::{AnyBoard, GameRegistry, MoveSource, Play, StartOptions};
 use wazir_geometry::{Board, Facing};
 use wazir_notation::{GameTree, plain};
-use wazir_variant::game::{define, read};
+use wazir_variant::game::{parse_entry, read_game};
 
 /// What a game has to be for the slow generator: no hands, no castling, no en passant, and
 /// promotion on the last rank alone, to one kind and always.
@@ -39,10 +39,10 @@ impl Slow {
         let position = play.position();
         let facts = |seat, kind| position.piece_facts(wazir_games::AnyPiece { seat, kind });
         let movements = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            (0..position.kinds()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
+            (0..position.kind_count()).map(|kind| facts(seat, kind).movement).collect::<Vec<_>>()
         });
         let kind = |letter: &str| {
-            (0..position.kinds()).find(|&kind| facts(Seat::FIRST, kind).letter == letter)
+            (0..position.kind_count()).find(|&kind| facts(Seat::FIRST, kind).letter == letter)
         };
         let royal = (!must_capture).then(|| kind("K")).flatten();
         let promotes = promotes.and_then(|(from, to)| Some((kind(from)?, kind(to)?)));
@@ -67,12 +67,12 @@ impl Slow {
         let mut found = Vec::new();
         for (&from, &(_, kind)) in men.at.iter().filter(|(_, man)| man.0 == seat) {
             let Some(movement) = &self.movements[seat][kind] else { continue };
-            let targets = movement.reference(&self.board, facing, from, &view).expect("a meaning");
+            let targets = movement.reference_targets(&self.board, facing, from, &view).expect("a meaning");
             for target in targets {
                 let (to, kills) = match target {
                     Target::Quiet { to } => (to, 0),
                     Target::Capture { to } => (to, 1 << to),
-                    Target::Locust { to, kills } => (to, kills),
+                    Target::Locust { to, captured: kills } => (to, kills),
                     Target::Igui { kills } => (from, kills),
                     Target::Pass => (from, 0),
                     _ => panic!("no such target is played: {target:?}"),
@@ -133,12 +133,12 @@ impl Slow {
 
     /// A move of the game as what it does.
     fn told(&self, play: &Play, mv: wazir_games::AnyMove) -> Mv {
-        let parts = play.position().parts(mv).expect("a move of the game");
+        let parts = play.position().move_parts(mv).expect("a move of the game");
         let MoveSource::Square(from) = parts.from else { panic!("there are no drops") };
-        let taken = [parts.takes, parts.passes].into_iter().flatten();
+        let taken = [parts.captured, parts.locust_captured].into_iter().flatten();
         let kills = taken.fold(0, |all, at| all | 1 << at);
         let kind = play.position().piece_at(from).expect("a piece").kind;
-        (from, parts.to, kills, parts.becomes.unwrap_or(kind))
+        (from, parts.to, kills, parts.new_kind.unwrap_or(kind))
     }
 }
 
@@ -153,7 +153,7 @@ fn lions(files: usize, start: &str) -> String {
 }
 
 fn open(text: &str) -> Play {
-    let file = read(text).unwrap_or_else(|error| panic!("{error}"));
+    let file = read_game(text).unwrap_or_else(|error| panic!("{error}"));
     file.entry().open(&StartOptions::default()).expect("the start")
 }
 
@@ -174,8 +174,8 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
             let counted = slow.perft(&men, depth);
             assert_eq!(play.perft(depth), counted, "{}", play.position_text());
         }
-        let mut texts: Vec<String> = moves.iter().map(|&mv| play.write(mv)).collect();
-        let read: Vec<_> = texts.iter().map(|text| play.read(text).expect("a move")).collect();
+        let mut texts: Vec<String> = moves.iter().map(|&mv| play.move_text(mv)).collect();
+        let read: Vec<_> = texts.iter().map(|text| play.read_move(text).expect("a move")).collect();
         assert_eq!(read, moves);
         texts.sort();
         texts.dedup();
@@ -193,10 +193,10 @@ fn compare(text: &str, must: bool, promotes: (&str, &str), seed: u64, plies: u32
     }
     // What was played is read back from a record.
     let written = plain::write(play.entry(), &GameTree::from(play.record()));
-    let games = GameRegistry::none().with_reader(define);
+    let games = GameRegistry::empty().with_definition_parser(parse_entry);
     let again = plain::read(written.text(), &games).expect("a record");
     assert!(again.error().is_none(), "{:?}\n{}", again.error(), written.text());
-    assert_eq!(again.sheet().main_moves().collect::<Vec<_>>(), play.record().moves());
+    assert_eq!(again.tree().main_moves().collect::<Vec<_>>(), play.record().moves());
 }
 
 fn one_jump() -> String {
@@ -253,7 +253,7 @@ proptest! {
         }).collect();
         let text = lions(8, &rows.join("/").replace("11", "2").replace("22", "4").replace("44", "8"));
         // Some kings stand where they could be taken, and some pawns where they could not be.
-        if let Ok(file) = read(&text)
+        if let Ok(file) = read_game(&text)
             && file.entry().open(&StartOptions::default()).is_ok()
         {
             compare(&text, false, ("P", "L"), seed, 4, 2);
@@ -270,7 +270,7 @@ fn chess(start: &str, rules: &str) -> Play {
 }
 
 fn texts(play: &Play, start: &str) -> Vec<String> {
-    let all = play.moves().into_iter().map(|mv| play.write(mv));
+    let all = play.legal_moves().into_iter().map(|mv| play.move_text(mv));
     let mut all: Vec<_> = all.filter(|text| text.starts_with(start)).collect();
     all.sort();
     all
@@ -315,20 +315,20 @@ fn what_is_shot_counts_as_taken() {
 #[test]
 fn what_differs_on_the_way_is_a_choice() {
     let play = chess("4k3/8/8/3pp3/3L4/8/8/4K3 w - - 0 1", "");
-    let choices = play.choices().into_iter();
-    let square = |name| play.board().named(name).expect("a square").index();
+    let choices = play.move_choices().into_iter();
+    let square = |name| play.board().square_by_name(name).expect("a square").index();
     let (from, to) = (MoveSource::Square(square("d4")), square("e6"));
     let there: Vec<_> = choices.filter(|c| c.parts.from == from && c.parts.to == to).collect();
     let mut told: Vec<_> = there.iter().map(|choice| choice.text.as_str()).collect();
     told.sort_unstable();
     assert_eq!(told, ["d4e6", "d4xd5e6", "d4xe5e6"]);
-    assert!(there.iter().any(|choice| choice.parts.passes == Some(square("e5"))));
+    assert!(there.iter().any(|choice| choice.parts.locust_captured == Some(square("e5"))));
     assert_eq!(texts(&play, "d4xe5d4"), ["d4xe5d4"]);
     // The squares it reaches, and what it can take on the way.
-    let ways = play.reach(from);
+    let ways = play.reachable_squares(from);
     let is = |name: &str, way| ways.iter().any(|r| r.square.to_string() == name && r.way == way);
-    assert!(is("e5", wazir_betza::SquareMark::Locust) && is("e6", wazir_betza::SquareMark::Leap));
-    let refused = play.read("d4xc4b4").expect("a move text");
+    assert!(is("e5", wazir_betza::SquareMark::LocustVictim) && is("e6", wazir_betza::SquareMark::Leap));
+    let refused = play.read_move("d4xc4b4").expect("a move text");
     let why = play.position().check(refused).expect_err("nothing stands there");
     assert!(why.message().to_string().contains("c4"), "{}", why.message());
 }

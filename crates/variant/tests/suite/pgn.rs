@@ -8,14 +8,14 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use wazir_game::SplitMix64;
 use wazir_games::{GameEntry, GameRegistry, Play, StartOptions};
-use wazir_notation::{AnyParsedGame, ErrorKind, Headers, Loss, WarningKind, save};
+use wazir_notation::{AnyParsedGame, ErrorKind, Headers, Loss, WarningKind, write_play};
 use wazir_pgn::PGN;
-use wazir_variant::game::{define, read};
-use wazir_variant::{KnownVariant, with_known};
+use wazir_variant::game::{parse_entry, read_game};
+use wazir_variant::{KnownVariant, with_known_variants};
 
 /// The games that have names elsewhere, and a reader of others.
 static KNOWN: LazyLock<GameRegistry> =
-    LazyLock::new(|| with_known(wazir_packs::games()).with_reader(define));
+    LazyLock::new(|| with_known_variants(wazir_packs::games()).with_definition_parser(parse_entry));
 
 /// The games of a text, read by one who knows those that have names elsewhere.
 fn games(text: &str) -> Vec<AnyParsedGame> {
@@ -58,7 +58,7 @@ fn games_that_other_programs_know_by_name() {
         ("Horde", "1. e5 e6 2. h5 exf5 3. gxf5 *", horde),
     ];
     for (variant, moves, end) in rows {
-        assert_eq!(game(&pgn(variant, "", moves)).summary().last, end, "{variant}");
+        assert_eq!(game(&pgn(variant, "", moves)).summary().end_position, end, "{variant}");
     }
 }
 
@@ -119,7 +119,7 @@ fn a_field_of_a_position_that_does_not_fit_is_left_out() {
         let game = game(&pgn(variant, text, "*"));
         assert_eq!(game.summary().start, meant, "{text}");
         let warnings = game.warnings().iter();
-        assert!(warnings.clone().all(|warning| warning.kind() == WarningKind::PositionField));
+        assert!(warnings.clone().all(|warning| warning.kind() == WarningKind::InvalidPositionField));
         let parts: Vec<_> = warnings.map(|warning| warning.text().to_owned()).collect();
         assert_eq!(parts.join(" "), left_out);
     }
@@ -147,12 +147,12 @@ fn a_name_that_others_know_says_the_rules() {
     for known in KnownVariant::all() {
         let entry = known.entry().expect("a game");
         let play = entry.open(&StartOptions::default()).expect("a start");
-        let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
-        assert!(text.contains(&format!("[Variant \"{}\"]\n", known.names()[0])), "{text}");
+        let text = write_play(&play, PGN, Headers::default()).expect("a record").into_text();
+        assert!(text.contains(&format!("[Variant \"{}\"]\n", known.external_names()[0])), "{text}");
         assert!(!text.contains("VariantDefinition") && !text.contains("FEN"), "{text}");
-        assert_eq!(game(&text).entry().id(), entry.id());
-        for name in known.names() {
-            assert_eq!(game(&pgn(name, "", "*")).entry().id(), entry.id(), "{name}");
+        assert_eq!(game(&text).game_entry().id(), entry.id());
+        for name in known.external_names() {
+            assert_eq!(game(&pgn(name, "", "*")).game_entry().id(), entry.id(), "{name}");
         }
     }
 }
@@ -166,7 +166,7 @@ fn games_from_shuffled_rows() {
     let end = "qn1br1kr/pppppbp1/5p1p/8/8/3N1P1P/PPPPPBPN/QN1BRRK1[] w - - 1 10";
     for name in ["Crazyhouse960", "Crazyhouse"] {
         let game = game(&pgn(name, start, moves));
-        assert_eq!(game.summary().last, end, "{name}");
+        assert_eq!(game.summary().end_position, end, "{name}");
     }
 }
 
@@ -175,7 +175,7 @@ static FILES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/variants");
     let files = fs::read_dir(folder).expect("a folder");
     let texts = files.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a text"));
-    let own = texts.map(|text| read(&text).expect("a game").entry());
+    let own = texts.map(|text| read_game(&text).expect("a game").entry());
     own.chain(KnownVariant::all().iter().filter_map(|known| known.entry().ok())).collect()
 });
 
@@ -184,7 +184,7 @@ fn played(entry: &GameEntry, seed: u64, most: usize) -> Play {
     let mut random = SplitMix64::new(seed);
     let mut play = entry.open(&StartOptions::default()).expect("a start");
     for _ in 0..most {
-        let moves = play.moves();
+        let moves = play.legal_moves();
         let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
         play.play(mv).expect("a legal move");
         if random.below(8) == 0 {
@@ -199,7 +199,7 @@ fn played(entry: &GameEntry, seed: u64, most: usize) -> Play {
 /// PGN has no place for it: the result and the tag `Termination` are those of the main line.
 #[test]
 fn how_a_variation_ended_is_lost_and_said_to_be() {
-    let entry = KNOWN.called("Three-check").next().expect("a game");
+    let entry = KNOWN.find_by_name("Three-check").next().expect("a game");
     let mut play = entry.open(&StartOptions::default()).expect("a start");
     let typed = ["e2e4", "e7e5", "f1c4", "b8c6", "c4f7", "e8f7", "d1h5", "g7g6", "h5g6"];
     for text in typed {
@@ -208,12 +208,12 @@ fn how_a_variation_ended_is_lost_and_said_to_be() {
     assert!(play.outcome().is_some());
     play.undo();
     play.play_text("h5e5").expect("a capture");
-    let written = save(&play, PGN, Headers::default()).expect("a record");
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Ending]);
+    let written = write_play(&play, PGN, Headers::default()).expect("a record");
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Ending]);
     let text = written.into_text();
     let read = game(&text);
-    assert_eq!(read.summary().branches, 1, "{text}");
-    assert!(!read.same_tree(&AnyParsedGame::of_play(&play, Headers::default())), "{text}");
+    assert_eq!(read.summary().variation_count, 1, "{text}");
+    assert!(!read.same_tree(&AnyParsedGame::from_play(&play, Headers::default())), "{text}");
 }
 
 proptest! {
@@ -223,16 +223,16 @@ proptest! {
     fn every_move_is_written_so_that_it_is_read_again(file in 0usize..64, seed: u64, most in 1usize..90) {
         let entry = &FILES[file % FILES.len()];
         let play = played(entry, seed, most);
-        let written = save(&play, PGN, Headers::default()).expect("a record");
-        let lost: Vec<Loss> = written.lost().collect();
+        let written = write_play(&play, PGN, Headers::default()).expect("a record");
+        let lost: Vec<Loss> = written.losses().collect();
         prop_assert!(lost.is_empty() || lost == [Loss::Ending], "{lost:?}");
         let text = written.into_text();
-        let mut known = GameRegistry::none();
+        let mut known = GameRegistry::empty();
         known.add(entry.clone());
-        let original = AnyParsedGame::of_play(&play, Headers::default());
+        let original = AnyParsedGame::from_play(&play, Headers::default());
         let told = |game: &AnyParsedGame| {
             let summary = game.summary();
-            (summary.start, summary.moves, summary.last, summary.branches)
+            (summary.start, summary.moves, summary.end_position, summary.variation_count)
         };
         for games in [&known, &*KNOWN] {
             let read = PGN.read(&text, games).expect("a game");

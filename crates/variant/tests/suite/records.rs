@@ -1,9 +1,9 @@
 //! Records of games from files carry their rules along.
 
 use wazir_games::{GameRegistry, StartOptions};
-use wazir_notation::{Format, GameTree, Headers, plain, save};
+use wazir_notation::{Format, GameTree, Headers, plain, write_play};
 use wazir_pgn::PGN;
-use wazir_variant::game::{define, read};
+use wazir_variant::game::{parse_entry, read_game};
 
 const FILE: &str = "\
 name = 'Skirmish: a game'
@@ -21,12 +21,12 @@ P = { betza = 'fmWfcF', promotes-to = ['N', 'G'] }
 
 /// The record of a few moves.
 fn record() -> String {
-    let mut games = GameRegistry::none();
-    games.add(read(FILE).expect("a game").entry());
+    let mut games = GameRegistry::empty();
+    games.add(read_game(FILE).expect("a game").entry());
     let mut play = games.open("skirmish", &StartOptions::default()).expect("a start");
     for mv in ["a2b3", "a4b3", "c2b3"] {
         if play.play_text(mv).is_err() {
-            let first = play.moves().first().copied().expect("a move");
+            let first = play.legal_moves().first().copied().expect("a move");
             play.play(first).expect("a legal move");
         }
     }
@@ -37,45 +37,45 @@ fn record() -> String {
 fn who_does_not_know_the_game_learns_it_from_the_record() {
     let text = record();
     assert!(text.contains("Rules: ") && text.contains("Definition: name"), "{text}");
-    let games = GameRegistry::none().with_reader(define);
+    let games = GameRegistry::empty().with_definition_parser(parse_entry);
     let game = plain::read(&text, &games).expect("a game");
     assert!(game.error().is_none(), "{:?}", game.error());
-    assert_eq!(game.entry().id().as_str(), "skirmish");
-    assert_eq!(plain::write(game.entry(), game.sheet()).text(), text);
+    assert_eq!(game.game_entry().id().as_str(), "skirmish");
+    assert_eq!(plain::write(game.game_entry(), game.tree()).text(), text);
     // Without a reader it is a game that nobody knows.
-    assert!(plain::read(&text, &GameRegistry::none()).is_err());
+    assert!(plain::read(&text, &GameRegistry::empty()).is_err());
 }
 
 #[test]
 fn other_rules_under_the_same_name_are_not_taken_for_them() {
     let text = record();
-    let mut games = GameRegistry::none();
-    games.add(read(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
+    let mut games = GameRegistry::empty();
+    games.add(read_game(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     let error = plain::read(&text, &games).expect_err("other rules");
     assert!(error.to_string().contains("other rules than the skirmish known here"), "{error}");
-    let game = plain::read(&text, &games.with_reader(define)).expect("the game of the record");
+    let game = plain::read(&text, &games.with_definition_parser(parse_entry)).expect("the game of the record");
     assert!(game.error().is_none());
     // Names and notes are no rules.
-    let mut games = GameRegistry::none();
-    games.add(read(&FILE.replace("a guard", "of the queen")).expect("a game").entry());
+    let mut games = GameRegistry::empty();
+    games.add(read_game(&FILE.replace("a guard", "of the queen")).expect("a game").entry());
     assert!(plain::read(&text, &games).expect("the game").error().is_none());
     // A definition that is not the one of the number is refused.
     let spoilt = text.replace("FfR", "FfRbW");
-    let games = GameRegistry::none().with_reader(define);
+    let games = GameRegistry::empty().with_definition_parser(parse_entry);
     assert!(plain::read(&spoilt, &games).is_err());
 }
 
 #[test]
 fn a_game_by_other_rules_adds_nothing_to_a_record() {
-    let record = plain::read(&record(), &GameRegistry::none().with_reader(define)).expect("a game");
+    let record = plain::read(&record(), &GameRegistry::empty().with_definition_parser(parse_entry)).expect("a game");
     let play = |text: &str| {
-        let mut games = GameRegistry::none();
-        games.add(read(text).expect("a game").entry());
+        let mut games = GameRegistry::empty();
+        games.add(read_game(text).expect("a game").entry());
         games.open("skirmish", &StartOptions::default()).expect("a start")
     };
     let changed = FILE.replace("'FfR'", "'FfRbW'");
-    assert!(!record.clone().take_up(&play(&changed)));
-    assert!(record.clone().take_up(&play(FILE)));
+    assert!(!record.clone().merge_play(&play(&changed)));
+    assert!(record.clone().merge_play(&play(FILE)));
 }
 
 /// The games of docs/variants, some moves of each, with a variation, a comment and a drop.
@@ -86,26 +86,26 @@ fn pgn_holds_all_of_them() {
     for file in std::fs::read_dir(folder).expect("a folder") {
         let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
         let mut play =
-            read(&text).expect("a game").entry().open(&StartOptions::default()).expect("a start");
+            read_game(&text).expect("a game").entry().open(&StartOptions::default()).expect("a start");
         let mut random = wazir_game::SplitMix64::new(7);
         for _ in 0..30 {
-            let moves = play.moves();
+            let moves = play.legal_moves();
             let Some(&mv) = moves.get(random.below(moves.len())) else { break };
             play.play(mv).expect("a legal move");
         }
         play.undo();
-        if let Some(&other) = play.moves().last() {
+        if let Some(&other) = play.legal_moves().last() {
             play.play(other).expect("a legal move");
         }
-        assert!(PGN.holds_exactly(&play), "{}", play.entry().id());
-        assert!(Format::PLAIN.holds_exactly(&play), "{}", play.entry().id());
-        games.push(save(&play, PGN, Headers::default()).expect("a record").into_text());
+        assert!(PGN.round_trips(&play), "{}", play.entry().id());
+        assert!(Format::PLAIN.round_trips(&play), "{}", play.entry().id());
+        games.push(write_play(&play, PGN, Headers::default()).expect("a record").into_text());
     }
     // All in one text, read by one who knows none of them.
     let text = PGN.join(&games);
-    let read = PGN.read(&text, &GameRegistry::none().with_reader(define)).expect("games");
+    let read = PGN.read(&text, &GameRegistry::empty().with_definition_parser(parse_entry)).expect("games");
     assert_eq!(read.len(), games.len());
-    for (game, text) in read.iter().zip(&games) {
+    for (game, text) in read_game.iter().zip(&games) {
         assert!(game.error().is_none(), "{:?}\n{text}", game.error());
         assert_eq!(game.write(PGN).expect("a record").text(), text);
     }
@@ -113,17 +113,17 @@ fn pgn_holds_all_of_them() {
 
 #[test]
 fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
-    let mut games = GameRegistry::none();
-    games.add(read(FILE).expect("a game").entry());
+    let mut games = GameRegistry::empty();
+    games.add(read_game(FILE).expect("a game").entry());
     let play = games.open("skirmish", &StartOptions::default()).expect("a start");
-    let text = save(&play, PGN, Headers::default()).expect("a record").into_text();
+    let text = write_play(&play, PGN, Headers::default()).expect("a record").into_text();
     let errors = |text: &str, games: &GameRegistry| {
         let read = PGN.read(text, games);
-        let error = read.map_or_else(Some, |read| read[0].error().cloned());
-        error.map(|error| error.placed().to_string()).unwrap_or_default()
+        let error = read_game.map_or_else(Some, |read| read_game[0].error().cloned());
+        error.map(|error| error.located_message().to_string()).unwrap_or_default()
     };
     assert_eq!(errors(&text, &games), "");
-    let reader = wazir_packs::games().with_reader(define);
+    let reader = wazir_packs::games().with_definition_parser(parse_entry);
     assert_eq!(errors(&text, &reader), "");
     let spoilt = text.replace("betza = 'FfR'", "betza = 'FfX'");
     assert!(
@@ -137,6 +137,6 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     let mut games = games;
     let illegal = text.replace("\n*", "\n1. a2b3 *");
     assert!(errors(&illegal, &games).contains("a2"), "{}", errors(&illegal, &games));
-    games.add(read(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
+    games.add(read_game(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     assert!(errors(&text, &games).contains("other rules"));
 }

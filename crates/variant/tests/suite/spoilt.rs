@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wazir_games::StartOptions;
-use wazir_variant::game::read;
+use wazir_variant::game::read_game;
 
 const FILES: [&str; 5] = [
     include_str!("../../bases/chess.toml"),
@@ -14,18 +14,18 @@ const FILES: [&str; 5] = [
 
 /// What is read can be opened, played for a ply, and written.
 fn holds(text: &str) -> Result<(), TestCaseError> {
-    let Ok(file) = read(text) else { return Ok(()) };
+    let Ok(file) = read_game(text) else { return Ok(()) };
     let entry = file.entry();
     let mut play = entry.open(&StartOptions::default()).expect("what is read can be opened");
     for _ in 0..3 {
-        let moves = play.moves();
+        let moves = play.legal_moves();
         let Some(&mv) = moves.get(moves.len() / 2) else { break };
-        let said = play.write(mv);
+        let said = play.move_text(mv);
         prop_assert!(play.play_text(&said).is_ok(), "{said} in {text}");
     }
     let text = play.position_text();
     let again =
-        entry.open(&StartOptions::default().position(&text)).expect("a position of the game");
+        entry.open(&StartOptions::default().with_position(&text)).expect("a position of the game");
     prop_assert_eq!(again.position_text(), text);
     Ok(())
 }
@@ -54,7 +54,7 @@ proptest! {
 
     #[test]
     fn any_text_of_a_position_is_one_or_an_error(text in "[a-zA-Z0-9/+~\\[\\] *\\-]{0,60}") {
-        let game = read(FILES[1]).expect("a game").entry();
-        let _ = game.open(&StartOptions::default().position(&text));
+        let game = read_game(FILES[1]).expect("a game").entry();
+        let _ = game.open(&StartOptions::default().with_position(&text));
     }
 }

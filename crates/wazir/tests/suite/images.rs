@@ -38,29 +38,29 @@ fn same_as_stored(name: &str, picture: &str) {
 #[test]
 fn shogi() {
     let start = StartOptions::default()
-        .position("ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51");
+        .with_position("ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51");
     same_as_stored("shogi.svg", &svg(&view("shogi", start, &["4b4a"]), &SvgStyle::default()));
 }
 
 #[test]
 fn euroshogi() {
     let start = StartOptions::default()
-        .position("1nb1kgn1/1r4+N1/p1pp1ppp/4p3/1P6/P1P1+pPPP/6R1/1NGK1B2[Bgp] w 0 21");
+        .with_position("1nb1kgn1/1r4+N1/p1pp1ppp/4p3/1P6/P1P1+pPPP/6R1/1NGK1B2[Bgp] w 0 21");
     let picture = svg(&view("euroshogi", start, &["B@d4"]), &SvgStyle::default());
     same_as_stored("euroshogi.svg", &picture);
 }
 
 #[test]
 fn cwda() {
-    let start = StartOptions::default().armies("nutters:rookies");
+    let start = StartOptions::default().with_armies("nutters:rookies");
     let moves = ["e2e4", "e7e5", "g1f3"];
-    let picture = svg(&view("cwda", start, &moves), &SvgStyle::default().with_cell(64));
+    let picture = svg(&view("cwda", start, &moves), &SvgStyle::default().with_cell_size(64));
     same_as_stored("cwda.svg", &picture);
 }
 
 #[test]
 fn evo() {
-    let start = StartOptions::default().seats(4);
+    let start = StartOptions::default().with_seats(4);
     let moves =
         ["h2-h3=C", "b4-c4=B", "f11-f10=S", "k9-j9=C", "h3-e6=B", "b5=C", "e11-e10=B", "k8=S"];
     same_as_stored("evo.svg", &svg(&view("evo", start, &moves), &SvgStyle::default()));

@@ -34,7 +34,7 @@ impl<R: Ruleset> SideTables<R> {
             lane_class: [0; 8],
             bound: KindClassList::new(),
             one_a_file: None,
-            zone: rules.zone(seat).bits(),
+            zone: rules.promotion_zone(seat).bits(),
             group: [0; KINDS],
             phase: [0; KINDS],
             force: [0; KINDS],
@@ -70,7 +70,7 @@ impl<R: Ruleset> SideTables<R> {
         self.force[index] = if figures.gain > 0.0 && !R::HANDS { 0 } else { self.phase[index] };
         if rules.is_droppable(kind) {
             self.lane_class[(index - 1) & 7] = class;
-            if spec.most_a_file.is_some() {
+            if spec.max_per_file.is_some() {
                 self.one_a_file = Some((index as u8 - 1, class));
             }
         }
@@ -95,7 +95,7 @@ impl<R: Ruleset> EvalTables<R> {
         let mut sides = [0, 1].map(|seat| SideTables::new(rules, SEATS[seat], &figures[seat]));
         sides.iter_mut().for_each(|side| side.demote(rules));
         let squares = |test: &dyn Fn(i32, i32) -> bool| {
-            let all = (0..board.squares()).filter(|&square| {
+            let all = (0..board.square_count()).filter(|&square| {
                 let (x, y) = board.coords(square);
                 test(x, y)
             });
@@ -130,7 +130,7 @@ impl<R: Ruleset> EvalTables<R> {
     /// Finds what a full board is.
     fn measure(&mut self, rules: &Rules<R>) {
         let (mut phase, mut force) = (0, 0);
-        let start = R::beginning(rules);
+        let start = R::full_start(rules);
         let start = start.pieces().map(|(_, piece)| piece);
         for piece in start.filter(|piece| piece.kind != Kind::KING) {
             let (seat, kind) = (piece.seat.index() & 1, piece.kind.index() & (KINDS - 1));
@@ -150,15 +150,15 @@ fn prices<R: Ruleset>(
     model: &EvalModel,
     figures: &[Vec<Option<PieceStats>>; 2],
 ) -> SeeValues {
-    let (on_board, in_hand) = (model.mean("scale.value"), model.mean("scale.hand"));
+    let (on_board, in_hand) = (model.phase_mean("scale.value"), model.phase_mean("scale.hand"));
     let mut prices = SeeValues::default();
     let own =
-        |part: &str, figures: &PieceStats| model.mean(&format!("piece.{}.{part}", figures.key));
+        |part: &str, figures: &PieceStats| model.phase_mean(&format!("piece.{}.{part}", figures.key));
     for seat in 0..2 {
         for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
             let Some(figures) = figures else { continue };
             let worth = figures.value * on_board + own("value", figures);
-            prices.worth[seat][kind] = (worth as i32).max(1);
+            prices.value[seat][kind] = (worth as i32).max(1);
         }
     }
     for seat in 0..2 {
@@ -166,7 +166,7 @@ fn prices<R: Ruleset>(
             let base = spec.captured_as.filter(|_| R::HANDS);
             let base = base.and_then(|base| figures[seat ^ 1].get(base.index())?.as_ref());
             let kept = base.map_or(0.0, |base| base.value * in_hand + own("hand", base));
-            prices.lost[seat][kind] = prices.worth[seat][kind] + kept.max(0.0) as i32;
+            prices.loss[seat][kind] = prices.value[seat][kind] + kept.max(0.0) as i32;
         }
     }
     prices
@@ -178,7 +178,7 @@ fn lines<R: Ruleset>(board: &R::Geometry, square: usize) -> [(Set<R>, Set<R>); 4
         let mut parts = [Set::<R>::EMPTY; 2];
         for direction in [-1, 1] {
             let mut at = square;
-            while at < board.squares() {
+            while at < board.square_count() {
                 let (x, y) = board.coords(at);
                 let Some(next) = board.index(x + dx * direction, y + dy * direction) else { break };
                 parts[usize::from(next > square)] |= Set::<R>::bit(next);

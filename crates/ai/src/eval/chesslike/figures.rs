@@ -102,7 +102,7 @@ fn chances<G: Geometry>(board: &G, movement: &Movement) -> Vec<Vec<(u8, i16)>> {
         let share = |(to, chance): (u8, f64)| (to, (chance * f64::from(FACTOR)).round() as i16);
         all.map(share).filter(|(_, share)| *share != 0).collect()
     };
-    movement.chances(board).unwrap_or_default().into_iter().map(row).collect()
+    movement.reach_probabilities(board).unwrap_or_default().into_iter().map(row).collect()
 }
 
 /// The figures of all kinds, by seat and kind; `None` where a seat has no such kind.

@@ -3,7 +3,7 @@
 /// The entries of the table, a power of two so that an index needs only a mask.
 pub(super) const TABLE: usize = 1 << 16;
 /// Kinds and classes of pieces at most.
-pub(super) const KINDS: usize = wazir_chesslike::KINDS;
+pub(super) const KINDS: usize = wazir_chesslike::KIND_SLOTS;
 /// Groups of pieces that are told apart by where they stand to a king; with more, some share their
 /// entries.
 const GROUPS: usize = 16;

@@ -70,22 +70,22 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
     }
 
     fn squares(&mut self, seat: usize, kind: usize, key: &str) {
-        for square in 0..self.rules.board().squares() {
+        for square in 0..self.rules.board().square_count() {
             let (index, len) = self.folded(seat, square);
-            let row = self.model.row(&format!("piece.{key}.square"), len);
-            self.model.link(placed(seat, kind, square), row + index, sign(seat));
+            let row = self.model.row_or_insert(&format!("piece.{key}.square"), len);
+            self.model.add_coefficient(placed(seat, kind, square), row + index, sign(seat));
         }
     }
 
     fn king(&mut self, seat: usize, figures: &PieceStats) {
         let board = self.rules.board();
-        let home = self.model.row("king.home", 1);
-        let centre = self.model.row("king.centre", 1);
-        for square in 0..self.rules.board().squares() {
+        let home = self.model.row_or_insert("king.home", 1);
+        let centre = self.model.row_or_insert("king.centre", 1);
+        for square in 0..self.rules.board().square_count() {
             let at = own_view(&board, seat, square);
             let entry = placed(seat, 0, square);
-            self.model.link(entry, home, sign(seat) * at.1 as f32);
-            self.model.link(entry, centre, sign(seat) * centrality(&board, at));
+            self.model.add_coefficient(entry, home, sign(seat) * at.1 as f32);
+            self.model.add_coefficient(entry, centre, sign(seat) * centrality(&board, at));
         }
         self.squares(seat, 0, &figures.key);
     }
@@ -93,19 +93,19 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
     fn piece(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
         let board = self.rules.board();
         let PieceStats { key, tier, .. } = figures;
-        let scale = self.model.row("scale.value", 1);
-        let own = self.model.row(&format!("piece.{key}.value"), 1);
-        let centre = self.model.row(&format!("shape.centre.t{tier}"), 1);
-        let advance = self.model.row(&format!("shape.advance.t{tier}"), 1);
-        let reach = self.model.row(&format!("shape.reach.t{tier}"), 1);
-        let promote = self.model.row("shape.promote", 1);
+        let scale = self.model.row_or_insert("scale.value", 1);
+        let own = self.model.row_or_insert(&format!("piece.{key}.value"), 1);
+        let centre = self.model.row_or_insert(&format!("shape.centre.t{tier}"), 1);
+        let advance = self.model.row_or_insert(&format!("shape.advance.t{tier}"), 1);
+        let reach = self.model.row_or_insert(&format!("shape.reach.t{tier}"), 1);
+        let promote = self.model.row_or_insert("shape.promote", 1);
         let sign = sign(seat);
-        let promotes = self.rules.zone(seat_of(seat));
+        let promotes = self.rules.promotion_zone(seat_of(seat));
         for square in wazir_geometry::Square::<R::Geometry>::all() {
             let at = own_view(&board, seat, square.index());
             let entry = placed(seat, kind, square.index());
             let row = at.1 as f32 / (board.height() - 1).max(1) as f32;
-            let mut link = |weight, factor: f32| self.model.link(entry, weight, sign * factor);
+            let mut link = |weight, factor: f32| self.model.add_coefficient(entry, weight, sign * factor);
             link(scale, figures.value);
             link(own, 1.0);
             link(centre, centrality(&board, at));
@@ -119,20 +119,20 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         self.mobility(seat, kind, figures);
         self.hand(seat, kind, figures);
         if figures.color_bound {
-            let pair = self.model.row("pair", 1);
-            self.model.link(PAIR + seat * KINDS + kind, pair, sign);
+            let pair = self.model.row_or_insert("pair", 1);
+            self.model.add_coefficient(PAIR + seat * KINDS + kind, pair, sign);
         }
     }
 
     /// The first squares within reach count most.
     fn mobility(&mut self, seat: usize, kind: usize, figures: &PieceStats) {
-        let shared = self.model.row(&format!("mobility.t{}", figures.tier), 1);
-        let own = self.model.row(&format!("piece.{}.mobility", figures.key), 1);
+        let shared = self.model.row_or_insert(&format!("mobility.t{}", figures.tier), 1);
+        let own = self.model.row_or_insert(&format!("piece.{}.mobility", figures.key), 1);
         for count in 0..COUNTS {
             let factor = 4.0 * ((count as f32).sqrt() - figures.crowded.sqrt());
             let entry = mobility(seat, kind, count);
-            self.model.link(entry, shared, sign(seat) * factor);
-            self.model.link(entry, own, sign(seat) * factor);
+            self.model.add_coefficient(entry, shared, sign(seat) * factor);
+            self.model.add_coefficient(entry, own, sign(seat) * factor);
         }
     }
 
@@ -140,22 +140,22 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         let droppable = Kind::new(kind).is_some_and(|kind| self.rules.is_droppable(kind));
         let Some(lane) = kind.checked_sub(1).filter(|&lane| droppable && lane < 8) else { return };
         let (key, sign) = (&figures.key, sign(seat));
-        let scale = self.model.row("scale.hand", 1);
-        let own = self.model.row(&format!("piece.{key}.hand"), 1);
-        let first = self.model.row(&format!("piece.{key}.first"), 1);
+        let scale = self.model.row_or_insert("scale.hand", 1);
+        let own = self.model.row_or_insert(&format!("piece.{key}.hand"), 1);
+        let first = self.model.row_or_insert(&format!("piece.{key}.first"), 1);
         for count in 1..COUNTS {
             let entry = layout::hand(seat, lane, count);
-            self.model.link(entry, scale, sign * figures.value * count as f32);
-            self.model.link(entry, own, sign * count as f32);
-            self.model.link(entry, first, sign);
+            self.model.add_coefficient(entry, scale, sign * figures.value * count as f32);
+            self.model.add_coefficient(entry, own, sign * count as f32);
+            self.model.add_coefficient(entry, first, sign);
         }
         for (base, name) in [(DROP_CHECK, "check"), (DROP_CONTACT, "contact")] {
-            let shared = self.model.row(&format!("drop.{name}"), FORCES);
-            let own = self.model.row(&format!("piece.{key}.{name}"), FORCES);
+            let shared = self.model.row_or_insert(&format!("drop.{name}"), FORCES);
+            let own = self.model.row_or_insert(&format!("piece.{key}.{name}"), FORCES);
             for count in 1..FORCES {
                 let entry = layout::drop(base, seat, lane, count);
-                self.model.link(entry, shared + count, sign);
-                self.model.link(entry, own + count, sign);
+                self.model.add_coefficient(entry, shared + count, sign);
+                self.model.add_coefficient(entry, own + count, sign);
             }
         }
     }
@@ -167,7 +167,7 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         if ways(width, height) > WAYS {
             return;
         }
-        let shared = ["own", "foe"].map(|side| self.model.row(&format!("near.{side}"), 3));
+        let shared = ["own", "foe"].map(|side| self.model.row_or_insert(&format!("near.{side}"), 3));
         for (seat, foe) in [(0, false), (0, true), (1, false), (1, true)] {
             let side = if foe { "foe" } else { "own" };
             let mut done = [false; KINDS];
@@ -182,18 +182,18 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
                 } else {
                     format!("t{}", figures.tier)
                 };
-                let own = self.model.row(&format!("near.{side}.{name}"), PLACES);
+                let own = self.model.row_or_insert(&format!("near.{side}.{name}"), PLACES);
                 for dx in 1 - width..width {
                     for dy in 1 - height..height {
                         let entry = near(seat, foe, group, way(width, height, (dx, dy)));
                         let ahead = if seat == 0 { dy } else { -dy };
                         let (aside, along) = (dx.abs().min(ASIDE), ahead.clamp(-ALONG, ALONG));
                         let place = aside * (2 * ALONG + 1) + along + ALONG;
-                        self.model.link(entry, own + place as usize, sign(seat));
+                        self.model.add_coefficient(entry, own + place as usize, sign(seat));
                         let distance = dx.abs().max(dy.abs());
                         if (1..=CLOSE).contains(&distance) {
                             let weight = shared[usize::from(foe)] + distance as usize - 1;
-                            self.model.link(entry, weight, sign(seat));
+                            self.model.add_coefficient(entry, weight, sign(seat));
                         }
                     }
                 }
@@ -267,36 +267,36 @@ pub(crate) fn row_len(name: &str) -> Option<RowLen> {
 
 /// The rows whose weights are entries of their own.
 fn shared(model: &mut EvalModel, hands: bool) {
-    model.plain("tempo", TEMPO, 1);
-    model.plain("threat.lesser", LESSER, TIERS * TIERS);
-    model.plain("threat.hanging", HANGING, TIERS);
-    model.plain("threat.taking", HANGING + TIERS, TIERS);
-    model.plain("supported", SUPPORTED, TIERS);
+    model.add_direct_row("tempo", TEMPO, 1);
+    model.add_direct_row("threat.lesser", LESSER, TIERS * TIERS);
+    model.add_direct_row("threat.hanging", HANGING, TIERS);
+    model.add_direct_row("threat.taking", HANGING + TIERS, TIERS);
+    model.add_direct_row("supported", SUPPORTED, TIERS);
     for force in 0..FORCES {
         let at = |base: usize| base + force * RING;
-        model.plain(&format!("king.attackers.f{force}"), at(ATTACKERS), RING);
-        model.plain(&format!("king.weak.f{force}"), at(WEAK), RING);
-        model.plain(&format!("king.twice.f{force}"), at(TWICE), RING);
-        model.plain(&format!("king.escapes.f{force}"), at(ESCAPES), RING);
+        model.add_direct_row(&format!("king.attackers.f{force}"), at(ATTACKERS), RING);
+        model.add_direct_row(&format!("king.weak.f{force}"), at(WEAK), RING);
+        model.add_direct_row(&format!("king.twice.f{force}"), at(TWICE), RING);
+        model.add_direct_row(&format!("king.escapes.f{force}"), at(ESCAPES), RING);
     }
     for tier in 0..TIERS {
         let at = |base: usize| base + tier * FORCES;
-        model.plain(&format!("king.safe_check.t{tier}"), at(SAFE_CHECK), FORCES);
-        model.plain(&format!("king.check.t{tier}"), at(CHECK), FORCES);
+        model.add_direct_row(&format!("king.safe_check.t{tier}"), at(SAFE_CHECK), FORCES);
+        model.add_direct_row(&format!("king.check.t{tier}"), at(CHECK), FORCES);
     }
-    model.plain("promotion", PROMOTION, TIERS);
+    model.add_direct_row("promotion", PROMOTION, TIERS);
     if hands {
-        model.plain("files", FILES, ROWS);
+        model.add_direct_row("files", FILES, ROWS);
         return;
     }
-    model.plain("castling", CASTLING, 3);
-    model.plain("pawn.passed", PASSED, ROWS);
-    model.plain("pawn.passed_blocked", PASSED + ROWS, ROWS);
-    model.plain("pawn.own_king", PASSED_OWN_KING, ROWS);
-    model.plain("pawn.foe_king", PASSED_FOE_KING, ROWS);
-    model.plain("pawn.phalanx", PHALANX, ROWS);
-    model.plain("pawn.backed", BACKED, ROWS);
-    model.plain("pawn.isolated", ISOLATED, 2);
-    model.plain("pawn.doubled", DOUBLED, 1);
-    model.plain("pawn.backward", BACKWARD, 1);
+    model.add_direct_row("castling", CASTLING, 3);
+    model.add_direct_row("pawn.passed", PASSED, ROWS);
+    model.add_direct_row("pawn.passed_blocked", PASSED + ROWS, ROWS);
+    model.add_direct_row("pawn.own_king", PASSED_OWN_KING, ROWS);
+    model.add_direct_row("pawn.foe_king", PASSED_FOE_KING, ROWS);
+    model.add_direct_row("pawn.phalanx", PHALANX, ROWS);
+    model.add_direct_row("pawn.backed", BACKED, ROWS);
+    model.add_direct_row("pawn.isolated", ISOLATED, 2);
+    model.add_direct_row("pawn.doubled", DOUBLED, 1);
+    model.add_direct_row("pawn.backward", BACKWARD, 1);
 }

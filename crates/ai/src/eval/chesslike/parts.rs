@@ -60,8 +60,8 @@ pub(super) fn of_kinds<R: Ruleset>(
     figures: &[Vec<Option<PieceStats>>; 2],
 ) -> NetFactorizer {
     let board = rules.board();
-    let places = FactorLayout { squares: board.squares(), held: held(rules) };
-    let other_way = (0..board.squares()).map(|square| turned(rules, square) as u16);
+    let places = FactorLayout { squares: board.square_count(), held: held(rules) };
+    let other_way = (0..board.square_count()).map(|square| turned(rules, square) as u16);
     let mut parts = NetFactorizer::new(places.count(), other_way.collect());
     for of_seat in figures {
         for (kind, figures) in of_seat.iter().enumerate() {

@@ -46,10 +46,10 @@ impl<R: Ruleset> PawnTables<R> {
             row: 0,
         };
         let mut outlook = Box::new(R::Geometry::table(nothing));
-        for square in 0..board.squares() {
+        for square in 0..board.square_count() {
             let (x, y) = own_view(&board, seat, square);
             let where_so = |test: &dyn Fn(i32, i32) -> bool| {
-                let squares = (0..board.squares()).filter(|&other| {
+                let squares = (0..board.square_count()).filter(|&other| {
                     let (u, v) = own_view(&board, seat, other);
                     test(u - x, v - y)
                 });
@@ -69,7 +69,7 @@ impl<R: Ruleset> PawnTables<R> {
     }
 
     fn outlook(&self, square: usize) -> &PawnMasks<Set<R>> {
-        &(*self.outlook).as_ref()[square & (R::Geometry::PADDED - 1)]
+        &(*self.outlook).as_ref()[square & (R::Geometry::TABLE_LEN - 1)]
     }
 }
 
@@ -92,7 +92,7 @@ pub(super) fn terms<R: Ruleset, S: TermVisitor>(
             if (own & view.next).any() {
                 sink.add(PHALANX + row, sign);
             }
-            if attacks[seat].has(square) {
+            if attacks[seat].contains(square) {
                 sink.add(BACKED + row, sign);
             }
             if (own & view.beside).is_empty() {

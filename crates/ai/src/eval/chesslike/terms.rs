@@ -318,7 +318,7 @@ impl<R: Ruleset> TermContext<'_, R> {
                 continue;
             }
             let pawns = self.class_set(class) & self.pieces_of(seat);
-            let taken = self.position.board().columns_of(pawns) & self.values.home_row;
+            let taken = self.position.board().file_fill(pawns) & self.values.home_row;
             let free = (self.values.home_row & !taken).count() as usize;
             sink.add(FILES + free.min(15), sign(seat));
         }

@@ -55,7 +55,7 @@ pub(super) fn shape<R: Ruleset>(
             kinds.push(figures.key.clone());
         }
     }
-    let shape = NetShape::new(board.squares(), held(rules), kinds);
+    let shape = NetShape::new(board.square_count(), held(rules), kinds);
     (shape.rows() <= MOST_ROWS).then_some(shape)
 }
 
@@ -79,7 +79,7 @@ fn knowing<R: Ruleset>(
     if known.all(|figures| net.shape().first_row(true, &figures.key).is_some()) {
         return Some(net.clone());
     }
-    if !net.knows_any_piece() {
+    if !net.is_factorized() {
         return None;
     }
     net.with_kinds(&shape(rules, figures)?, &parts::of_kinds(rules, figures))
@@ -106,7 +106,7 @@ impl NetFeatures {
         net: &Net,
     ) -> Option<Self> {
         let board = rules.board();
-        if !net.shape().fits(board.squares(), held(rules)) {
+        if !net.shape().fits(board.square_count(), held(rules)) {
             return None;
         }
         let net = knowing(net, rules, figures)?;
@@ -120,7 +120,7 @@ impl NetFeatures {
                 }
             }
         }
-        let squares = board.squares();
+        let squares = board.square_count();
         let seen = [0, 1].map(|by| {
             [false, true].map(|mirrored| {
                 let seen = |square| seen_by(rules, by, square, mirrored) as u8;
@@ -202,9 +202,9 @@ impl NetFeatures {
     ) {
         for (by, [plus, minus]) in changes.0.iter().enumerate() {
             if refilled == Some(by) {
-                self.net.change(after, by, plus, minus);
+                self.net.update_in_place(after, by, plus, minus);
             } else {
-                self.net.changed(before, after, by, [plus, minus]);
+                self.net.update_from(before, after, by, [plus, minus]);
             }
         }
     }
@@ -217,8 +217,8 @@ impl NetFeatures {
         view: Perspective,
         position: &Position<R>,
     ) {
-        self.net.clear(layer, by);
-        self.each_row(by, view, position, |row| self.net.change(layer, by, &[row as u32], &[]));
+        self.net.reset_accumulator(layer, by);
+        self.each_row(by, view, position, |row| self.net.update_in_place(layer, by, &[row as u32], &[]));
     }
 
     /// Calls `each` with all rows that a position adds for a player.
@@ -250,7 +250,7 @@ impl NetFeatures {
             self.each_row(by, view, position, |row| rows.push(row as u16));
             rows
         });
-        NetInputs { rows: rows.collect(), bucket }
+        NetInputs { active_rows: rows.collect(), bucket }
     }
 }
 
@@ -267,7 +267,7 @@ fn seen_by<R: Ruleset>(rules: &Rules<R>, by: usize, square: usize, mirrored: boo
 
 /// How a player sees the board whose king stands on a square, as he sees that square.
 fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> Perspective {
-    if !shape.tells_zones() {
+    if !shape.has_king_buckets() {
         return Perspective::default();
     }
     let board = rules.board();
@@ -277,5 +277,5 @@ fn view<R: Ruleset>(rules: &Rules<R>, shape: &NetShape, king: usize) -> Perspect
         (x, _) if 3 * x < width => WING,
         _ => HOME,
     };
-    Perspective { zone: (zone * shape.rows_of_zone()) as u32, mirrored: 2 * x > width - 1 }
+    Perspective { zone: (zone * shape.rows_per_king_bucket()) as u32, mirrored: 2 * x > width - 1 }
 }

@@ -47,7 +47,7 @@ fn names(value: &Value) -> Vec<&str> {
 
 #[test]
 fn mates_have_their_length() {
-    let solver = MateSolver::new().memory(64);
+    let solver = MateSolver::new().table_mib(64);
     for (position, row) in rows("tsume/mate-1-3-5-7-9.jsonl") {
         let mate_in = row["mate_in"].as_u64();
         for limits in [MateLimits::default(), MateLimits::default().plies(9)] {
@@ -67,7 +67,7 @@ fn mates_have_their_length() {
 
 #[test]
 fn mates_in_one_and_none() {
-    let solver = MateSolver::new().memory(16);
+    let solver = MateSolver::new().table_mib(16);
     for (position, row) in rows("tsume/nshogi-mate-1-ply.jsonl") {
         let solution = solver.solve(&position, &MateLimits::default());
         let moves = moves(&position, &solution);
@@ -87,7 +87,7 @@ fn mates_in_one_and_none() {
 /// no mate in any of them (one is too hard to tell); another solver (cshogi) agrees.
 #[test]
 fn best_moves_are_not_mates() {
-    let solver = MateSolver::new().memory(64);
+    let solver = MateSolver::new().table_mib(64);
     let verdict =
         |position| solver.solve(position, &MateLimits::default().nodes(100_000)).verdict();
     let rows = rows("problems/best-moves.jsonl");
@@ -104,6 +104,6 @@ fn a_time_limit_holds() {
     let position = position.expect("a valid position");
     let start = Instant::now();
     let limits = MateLimits::default().time(Duration::from_millis(30)).plies(15);
-    MateSolver::new().memory(16).solve(&position, &limits);
+    MateSolver::new().table_mib(16).solve(&position, &limits);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
 }

@@ -109,7 +109,7 @@ fn verify_line<R: Ruleset>(position: &Position<R>, line: &[wazir_chesslike::Move
 }
 
 fn compare<R: Ruleset>(position: &Position<R>, plies: u32, truth: Option<u32>) {
-    let solver = MateSolver::new().memory(1);
+    let solver = MateSolver::new().table_mib(1);
     let any = solver.solve(position, &MateLimits::default());
     assert_eq!(any.plies(), truth, "{position}");
     let within = solver.solve(position, &MateLimits::default().plies(plies));
@@ -249,12 +249,12 @@ proptest! {
     /// Any move may mate here, so the truth is known for a few plies only.
     #[test]
     fn cwda(sketch in sketch(8, 13), armies in select(&["fide:nutters", "clobberers:rookies"])) {
-        let start = wazir_cwda::start(armies).expect("known armies");
+        let start = wazir_cwda::start_position(armies).expect("known armies");
         let position = position(start.rules(), &sketch, true);
         prop_assume!(position.is_some());
         let position = position.expect("just seen");
         let truth = [1, 3].into_iter().find(|&plies| mates_in(&position, plies));
-        let solution = MateSolver::new().memory(1).solve(&position, &MateLimits::default().plies(4));
+        let solution = MateSolver::new().table_mib(1).solve(&position, &MateLimits::default().plies(4));
         prop_assert_eq!(solution.plies(), truth, "{}", position);
         prop_assert_ne!(solution.verdict(), Verdict::Unknown);
         if truth.is_some() {

@@ -15,7 +15,7 @@ fn shogi(sfen: &str) -> wazir_shogi::Position {
 
 /// The line of the mate as text, or why there is none.
 fn solve<R: Ruleset>(position: &Position<R>, limits: &MateLimits) -> String {
-    let solution = MateSolver::new().memory(16).solve(position, limits);
+    let solution = MateSolver::new().table_mib(16).solve(position, limits);
     let (mut position, mut line) = (position.clone(), Vec::new());
     for &mv in solution.line() {
         line.push(position.move_text(mv));
@@ -66,7 +66,7 @@ fn every_interposition_counts() {
 
 #[test]
 fn futile_interpositions_can_be_left_out() {
-    let futile = || MateLimits::default().leave_out_futile();
+    let futile = || MateLimits::default().ignore_futile_interpositions();
     assert_eq!(solve_line(FROM_AFAR, &futile()), ["9i1i"]);
     assert_eq!(solve_line(FROM_AFAR, &futile().plies(1)), ["9i1i"]);
     // Nothing guards the square beside the king: a piece put there is taken by the rook, which the
@@ -81,7 +81,7 @@ fn futile_interpositions_can_be_left_out() {
 
 fn solve_line(sfen: &str, limits: &MateLimits) -> Vec<String> {
     let position = shogi(sfen);
-    let solution = MateSolver::new().memory(16).solve(&position, limits);
+    let solution = MateSolver::new().table_mib(16).solve(&position, limits);
     let mut position = position;
     let text = |mv| {
         let text = position.move_text(mv);
@@ -114,7 +114,7 @@ fn stalemate_is_no_mate() {
 fn limits_of_nodes_are_kept_and_answers_are_the_same_each_time() {
     let hard = shogi("8k/9/9/9/9/9/9/9/9 b R2GSr2b2g3s4n4l18p 1");
     let solve =
-        |nodes| MateSolver::new().memory(4).solve(&hard, &MateLimits::default().nodes(nodes));
+        |nodes| MateSolver::new().table_mib(4).solve(&hard, &MateLimits::default().nodes(nodes));
     for nodes in [0, 1, 10, 1_000, 20_000] {
         let (first, second) = (solve(nodes), solve(nodes));
         assert_eq!(first.verdict(), Verdict::Unknown);
@@ -129,8 +129,8 @@ fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     let stop = Arc::new(AtomicBool::new(false));
     let mut heard: Vec<MateProgress> = Vec::new();
     let limits = MateLimits::default().nodes(2_000_000).stop_flag(Arc::clone(&stop));
-    let limits = limits.reports_every(Duration::ZERO);
-    let solution = MateSolver::new().memory(4).solve_aloud(&hard, &limits, &mut |progress| {
+    let limits = limits.report_interval(Duration::ZERO);
+    let solution = MateSolver::new().table_mib(4).solve_with_progress(&hard, &limits, &mut |progress| {
         heard.push(*progress);
         stop.store(heard.len() == 40, Ordering::Relaxed);
     });
@@ -144,5 +144,5 @@ fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     assert!((last.nodes..last.nodes + 1_000).contains(&solution.nodes()), "{last:?}");
     // Nobody is told anything who did not ask how often.
     let limits = MateLimits::default().nodes(20_000);
-    MateSolver::new().memory(4).solve_aloud(&hard, &limits, &mut |_| panic!("a report"));
+    MateSolver::new().table_mib(4).solve_with_progress(&hard, &limits, &mut |_| panic!("a report"));
 }

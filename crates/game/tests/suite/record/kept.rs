@@ -16,7 +16,7 @@ fn tree() -> Record<Nim> {
     let other = play(&mut record, "c3");
     record.go_to(NodeId::START);
     let late = play(&mut record, "b4");
-    record.promote(late);
+    record.promote_to_main(late);
     record.go_to(second);
     play(&mut record, "a1");
     record.set_comment(NodeId::START, "the start");
@@ -52,7 +52,7 @@ fn what_makes_records_differ() {
     let mut open = record.clone();
     open.retract();
     let mut turned = record.clone();
-    turned.promote(record.cursor());
+    turned.promote_to_main(record.cursor());
     for other in [moved, commented, open, turned, Record::new(Nim::new(2, &[3, 4, 5]))] {
         assert!(other != record);
     }

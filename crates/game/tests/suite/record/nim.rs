@@ -80,7 +80,7 @@ impl Game for Nim {
         match self.heaps.get(usize::from(mv.heap.0)).copied().unwrap_or(0) {
             0 => Err(IllegalMoveError::NoPiece { from: mv.heap }),
             left if mv.count == 0 || mv.count > left => {
-                Err(IllegalMoveError::NotItsMove { from: mv.heap, to: mv.heap })
+                Err(IllegalMoveError::CannotReach { from: mv.heap, to: mv.heap })
             }
             _ => Ok(()),
         }

@@ -79,11 +79,11 @@ fn every_file_is_read_as_others_read_it() {
                 wrong.push(format!("{}: {what}: {ours:?}, not {theirs:?}", row.file));
             }
         };
-        let (sheet, moves) = (reading.sheet(), usi(reading.sheet()));
+        let (sheet, moves) = (reading.tree(), usi(reading.tree()));
         compare("encoding", encoding.to_string(), row.text("encoding").unwrap_or("").into());
         let start = sheet.start().position_text();
         compare("start", start, row.text("init_sfen").unwrap_or("").into());
-        let branches = sheet.variations().to_string();
+        let branches = sheet.variation_count().to_string();
         compare("branches", branches, row.number("branches").unwrap_or(0).to_string());
         let expected = row.text("usi").unwrap_or("").to_owned();
         if let Some(ply) = row.number("first_illegal_ply") {
@@ -91,7 +91,7 @@ fn every_file_is_read_as_others_read_it() {
                 let illegal = sheet.last_position().move_text(illegal);
                 let all = [&moves[..], &[illegal]].concat().join(" ");
                 compare("moves with the illegal one", all, expected);
-                let end = sheet.end().map(ToString::to_string).unwrap_or_default();
+                let end = sheet.termination().map(ToString::to_string).unwrap_or_default();
                 compare("end", end, row.text("end").unwrap_or("").into());
                 continue;
             }
@@ -106,7 +106,7 @@ fn every_file_is_read_as_others_read_it() {
         compare("error", error, String::new());
         compare("moves", moves.join(" "), expected);
         compare("count", moves.len().to_string(), row.number("moves").unwrap_or(0).to_string());
-        let end = sheet.end().map(ToString::to_string).unwrap_or_default();
+        let end = sheet.termination().map(ToString::to_string).unwrap_or_default();
         compare("end", end, row.text("end").unwrap_or("").into());
         let last = sheet.last_position().position_text();
         compare("last position", last, row.text("final_sfen").unwrap_or("").into());
@@ -125,7 +125,7 @@ fn every_file_keeps_its_tree_when_written_and_read_again() {
         let bytes = std::fs::read(corpus.join(&row.file)).expect("a readable file");
         let (_, text) = decode(&bytes).expect("UTF-8 or Shift_JIS");
         let (first, _) = read(&row.format, &text).into_parts();
-        let again = read(&row.format, &write(&row.format, &first)).strict();
+        let again = read(&row.format, &write(&row.format, &first)).into_result();
         let again = again.expect("what was written can be read");
         assert!(first.same_tree(&again), "{}", row.file);
         assert_eq!(first.headers().len(), again.headers().len(), "{}", row.file);

@@ -8,7 +8,7 @@ use wazir_notation::{ErrorKind, HeaderKey};
 use super::outline::{headers, tree};
 
 fn start(text: &str) -> String {
-    kif::read(text).strict().expect("a start position").start().position_text()
+    kif::read(text).into_result().expect("a start position").start().position_text()
 }
 
 /// As tsshogi reads them, with a warning.
@@ -18,8 +18,8 @@ fn unknown_headers_and_first_movers() {
     let reading = kif::read(text);
     assert_eq!((reading.error(), reading.warnings().len()), (None, 1));
     assert_eq!(reading.warnings()[0].kind(), wazir_notation::WarningKind::UnknownHeader);
-    assert_eq!(reading.sheet().headers().get(&HeaderKey::other("盤面反転")), Some(""));
-    assert_eq!(reading.sheet().main_moves().count(), 2);
+    assert_eq!(reading.tree().headers().get(&HeaderKey::other("盤面反転")), Some(""));
+    assert_eq!(reading.tree().main_moves().count(), 2);
     // 上手 moves first where no name says so.
     let rows = "|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n".to_owned()
         + &["二", "三", "四", "五", "六", "七", "八"]
@@ -28,7 +28,7 @@ fn unknown_headers_and_first_movers() {
         + "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n";
     let diagram = format!("手合割：その他\n上手の持駒：なし\n{rows}下手の持駒：なし\n");
     let turns = |moves: &str| {
-        let sheet = kif::read(&[&diagram, moves].concat()).strict();
+        let sheet = kif::read(&[&diagram, moves].concat()).into_result();
         sheet.map(|sheet| sheet.start().to_move())
     };
     assert_eq!(turns("   1 ８一玉(91)\n   2 ４九玉(59)\n"), Ok(Seat::SECOND));
@@ -66,7 +66,7 @@ Rating:1500
    1 ７六歩(77)
 掲載：after the moves
 ";
-    let sheet = kif::read(text).strict().expect("a record");
+    let sheet = kif::read(text).into_result().expect("a record");
     assert_snapshot!(headers(sheet.headers()), @"
 Started = 2026/11/22 10:00
 Ended = 
@@ -93,7 +93,7 @@ player 1 = bob
 #[test]
 fn players_by_rank_and_without_a_name() {
     let text = "先手：\n後手：\n上手：uwate\n下手：shitate\n手合割：香落ち\n";
-    let sheet = kif::read(text).strict().expect("a record");
+    let sheet = kif::read(text).into_result().expect("a record");
     assert_snapshot!(headers(sheet.headers()), @"
 player 1 = uwate
 player 0 = shitate
@@ -121,14 +121,14 @@ fn every_handicap_has_its_position() {
         ("十枚落ち", "4k4/9"),
     ] {
         let sfen = format!("{ranks}{tail} w - 1");
-        let sheet = kif::read(&format!("手合割：{name}\n")).strict().expect(name);
+        let sheet = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
         assert_eq!(sheet.start().position_text(), sfen, "{name}");
         assert_eq!(handicap::name_of(sheet.start()), Some(name));
         let written = kif::write(&sheet).into_text();
         assert_eq!(written, format!("手合割：{name}\n手数----指手--\n"));
     }
     assert_eq!(handicap::names().count(), 16);
-    assert!(handicap::names().all(|name| handicap::named(name).is_some()));
+    assert!(handicap::names().all(|name| handicap::setup_by_name(name).is_some()));
 }
 
 #[test]
@@ -142,11 +142,11 @@ fn names_of_handicaps_in_other_spellings() {
         ("右五枚落ち", "五枚落ち"),
         ("なし", "平手"),
     ] {
-        let sheet = kif::read(&format!("手合割：{name}\n")).strict().expect(name);
+        let sheet = kif::read(&format!("手合割：{name}\n")).into_result().expect(name);
         assert_eq!(handicap::name_of(sheet.start()), Some(usual), "{name}");
     }
     // Rarer ones have a name only where they are read.
-    let sheet = ki2::read("手合割：歩三兵\n△６二玉\n").strict().expect("a known name");
+    let sheet = ki2::read("手合割：歩三兵\n△６二玉\n").into_result().expect("a known name");
     let sfen = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1";
     assert_eq!(sheet.start().position_text(), sfen);
     assert_eq!(handicap::name_of(sheet.start()), None);
@@ -198,11 +198,11 @@ fn a_diagram_counts_for_more_than_a_name() {
 #[test]
 fn a_name_that_is_kept_beside_a_diagram() {
     let text = ["手合割：トンボ返し\n", BOARD, "手数----指手--\n   1 ５二金打\n"].concat();
-    let sheet = kif::read(&text).strict().expect("a record");
+    let sheet = kif::read(&text).into_result().expect("a record");
     assert_eq!(sheet.headers().get(&HeaderKey::other("手合割")), Some("トンボ返し"));
     let written = kif::write(&sheet).into_text();
     assert!(written.starts_with("手合割：トンボ返し\n後手の持駒：なし\n"), "{written}");
-    let again = kif::read(&written).strict().expect("what was written");
+    let again = kif::read(&written).into_result().expect("what was written");
     assert!(again.same_tree(&sheet) && again.headers() == sheet.headers());
 }
 
@@ -212,9 +212,9 @@ fn problems_with_pieces_where_play_never_brings_them() {
     let pawns = pawns.replace("・|九", "v歩|九");
     let sfen = "P3k3p/9/4P4/9/9/9/9/9/8p b G 1";
     assert_eq!(start(&pawns), sfen);
-    let sheet = kif::read(&[&pawns, "1 ５二金打\n"].concat()).strict().expect("a record");
+    let sheet = kif::read(&[&pawns, "1 ５二金打\n"].concat()).into_result().expect("a record");
     let written = kif::write(&sheet).into_text();
-    assert!(kif::read(&written).strict().expect("what was written").same_tree(&sheet));
+    assert!(kif::read(&written).into_result().expect("what was written").same_tree(&sheet));
     // Elsewhere such positions are refused.
     assert!(sfen.parse::<wazir_shogi::Position>().is_err());
 }
@@ -232,7 +232,7 @@ fn a_diagram_that_is_wrong() {
 #[test]
 fn byte_order_marks_within_a_file() {
     let sheet = kif::read("手合割：平手\n\u{feff}備考：a\n\u{feff}   1 ７六歩(77)\n")
-        .strict()
+        .into_result()
         .expect("a record");
     assert_eq!(sheet.headers().get(&HeaderKey::Note), Some("a"));
     assert_eq!(sheet.main_moves().count(), 1);

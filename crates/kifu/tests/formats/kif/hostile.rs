@@ -93,11 +93,11 @@ fn a_very_long_game() {
     }
     let [reading, _] = both(&text);
     assert!(reading.error().is_none());
-    let sheet = reading.sheet();
+    let sheet = reading.tree();
     assert_eq!(sheet.len(), 200_002);
     let start = Instant::now();
     let written = kif::write(sheet);
-    assert!(kif::read(written.text()).sheet().same_tree(sheet));
+    assert!(kif::read(written.text()).tree().same_tree(sheet));
     assert!(start.elapsed() < SOON);
     // Variations far back all the time.
     for _ in 0..2000 {
@@ -147,14 +147,14 @@ fn very_many_variations() {
         let [reading, _] = both(&["1 ３八飛(28)\n2 ３四歩(33)\n", &variations].concat());
         // The nested ones continue each other's line, so only the first is beside a move.
         assert!(reading.error().is_none(), "{:?}", reading.error());
-        let sheet = reading.sheet();
+        let sheet = reading.tree();
         assert!(sheet.len() > 200_000);
         let start = Instant::now();
         for text in [kif::write(sheet), ki2::write(sheet)] {
-            assert_eq!(text.lost().count(), 0);
+            assert_eq!(text.losses().count(), 0);
         }
         let text = kif::write(sheet).into_text();
-        assert!(kif::read(&text).sheet().same_tree(sheet));
+        assert!(kif::read(&text).tree().same_tree(sheet));
         assert!(start.elapsed() < SOON);
     }
 }
@@ -174,9 +174,9 @@ fn variations_nested_as_deep_as_there_are_lines() {
         }
         text
     });
-    let mut sheet: GameTree<Position> = reading.sheet().clone();
-    for id in sheet.ids().collect::<Vec<TreeNodeId>>() {
-        sheet.add(id, RecordEntry::End(Termination::Interrupt));
+    let mut sheet: GameTree<Position> = reading.tree().clone();
+    for id in sheet.node_ids().collect::<Vec<TreeNodeId>>() {
+        sheet.add(id, RecordEntry::End(Termination::Interrupted));
     }
     let start = Instant::now();
     for (text, read) in [
@@ -184,8 +184,8 @@ fn variations_nested_as_deep_as_there_are_lines() {
         (ki2::write(&sheet), ki2::read),
     ] {
         let text = text.into_text();
-        let again = read(&text).strict().expect("what was written");
-        assert_eq!(again.variations(), 100_000);
+        let again = read(&text).into_result().expect("what was written");
+        assert_eq!(again.variation_count(), 100_000);
         assert!(again.same_tree(&sheet));
     }
     assert!(start.elapsed() < SOON);
@@ -196,11 +196,11 @@ fn zeros() {
     for text in ["\0", "先手：\0\n1 ７六歩(77)\0\n", "1 \0投了\n", "*\0\n&\0\n", "▲７六歩\0\n"]
     {
         for reading in both(text) {
-            let end = reading.sheet().end().map(ToString::to_string);
+            let end = reading.tree().termination().map(ToString::to_string);
             assert!(reading.error().is_some() || end.is_none_or(|end| end.contains('\0')));
         }
     }
-    let sheet = kif::read("*a\0b\n先手：a\0b\n1 ７六歩(77)\n").strict().expect("a record");
+    let sheet = kif::read("*a\0b\n先手：a\0b\n1 ７六歩(77)\n").into_result().expect("a record");
     assert_eq!(sheet.comment(TreeNodeId::START), "a\0b");
     assert_eq!(
         kif::read("\0").error().map(|error| error.kind()),

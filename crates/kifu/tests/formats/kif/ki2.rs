@@ -146,9 +146,9 @@ fn written_six_moves_a_line() {
 変化：2手
 まで1手で中断
 ";
-    let sheet = ki2::read(text).strict().expect("a record");
+    let sheet = ki2::read(text).into_result().expect("a record");
     let written = ki2::write(&sheet);
-    assert_eq!(written.lost().count(), 0);
+    assert_eq!(written.losses().count(), 0);
     assert_snapshot!(written.text(), @"
 手合割：平手
 先手：ann
@@ -167,25 +167,25 @@ fn written_six_moves_a_line() {
 変化：   2手
 まで1手で中断
 ");
-    let again = ki2::read(written.text()).strict().expect("what was written");
+    let again = ki2::read(written.text()).into_result().expect("what was written");
     assert!(again.same_tree(&sheet));
     // The same by way of KIF.
     let kif = kif::write(&sheet);
-    let again = kif::read(kif.text()).strict().expect("what was written");
+    let again = kif::read(kif.text()).into_result().expect("what was written");
     assert!(again.same_tree(&sheet));
 }
 
 #[test]
 fn times_are_lost() {
-    let sheet = kif::read("1 ７六歩(77) ( 0:01/00:00:01)\n").strict().expect("a record");
+    let sheet = kif::read("1 ７六歩(77) ( 0:01/00:00:01)\n").into_result().expect("a record");
     let written = ki2::write(&sheet);
-    assert_eq!(written.lost().collect::<Vec<_>>(), [Loss::Times]);
+    assert_eq!(written.losses().collect::<Vec<_>>(), [Loss::Times]);
     assert_snapshot!(written.text(), @"
 手合割：平手
 
 ▲７六歩
 ");
-    let sheet = kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").strict().expect("a record");
+    let sheet = kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").into_result().expect("a record");
     assert_snapshot!(ki2::write(&sheet).text(), @"
 手合割：香落ち
 

@@ -167,10 +167,10 @@ warning words-after-move: line 7, column 34: `以下略`: words after a move are
         let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
         assert_eq!(found, [(WarningKind::WordsAfterMove, 2)], "{tail}");
         assert_eq!(reading.warnings()[0].text(), tail);
-        let sheet = reading.strict().expect(tail);
+        let sheet = reading.into_result().expect(tail);
         let node = sheet.main_line().nth(1).expect("a move");
         assert_eq!((sheet.comment(node), sheet.time(node)), (tail, None));
-        assert_eq!(sheet.end(), Some(&Termination::Resign));
+        assert_eq!(sheet.termination(), Some(&Termination::Resign));
     }
     // What is not set off from the move may belong to it.
     for tail in ["x", "成", "!", "０:１６"] {
@@ -308,13 +308,13 @@ fn variations_that_begin_nowhere() {
         let more = "変化：2手\n2 ８四歩(83)\n";
         let reading = kif::read(&[moves, variation, more].concat());
         let found: Vec<_> = reading.warnings().iter().map(|w| (w.kind(), w.line())).collect();
-        assert_eq!(found, [(WarningKind::LooseVariation, 4)]);
-        let sheet = reading.strict().expect(variation);
+        assert_eq!(found, [(WarningKind::DanglingVariation, 4)]);
+        let sheet = reading.into_result().expect(variation);
         let end = sheet.main_line().last().expect("an ending");
         assert_eq!(sheet.comment(end), variation.trim_end());
-        assert_eq!((sheet.len(), sheet.variations()), (5, 1), "what follows is read");
+        assert_eq!((sheet.len(), sheet.variation_count()), (5, 1), "what follows is read");
         // It stays where it is when it is written.
-        let again = kif::read(kif::write(&sheet).text()).strict();
+        let again = kif::read(kif::write(&sheet).text()).into_result();
         assert!(again.expect("a record").same_tree(&sheet));
     }
     for (variation, kind) in [
@@ -326,7 +326,7 @@ fn variations_that_begin_nowhere() {
         let text = [moves, variation].concat();
         let reading = kif::read(&text);
         assert_eq!(reading.error().map(|e| e.kind()), Some(kind), "{variation}");
-        assert_eq!(reading.sheet().len(), 4, "the main line is kept");
+        assert_eq!(reading.tree().len(), 4, "the main line is kept");
     }
 }
 
@@ -494,8 +494,8 @@ fn numbers_count_from_that_of_the_first_move() {
 #[test]
 fn the_words_for_the_end() {
     let end = |word: &str| {
-        let sheet = kif::read(&format!("1 ７六歩(77)\n2 {word}\n")).strict().expect(word);
-        sheet.end().cloned().expect(word).to_string()
+        let sheet = kif::read(&format!("1 ７六歩(77)\n2 {word}\n")).into_result().expect(word);
+        sheet.termination().cloned().expect(word).to_string()
     };
     for (word, expected) in [
         ("中断", "interrupt"),
@@ -550,8 +550,8 @@ fn a_broken_move_is_no_ending() {
         let reading = kif::read(&text);
         let error = reading.error().unwrap_or_else(|| panic!("{word}"));
         assert_eq!(error.line(), 3, "{word}: {error}");
-        assert_eq!(reading.sheet().end(), None::<&Termination>, "{word}");
-        assert_eq!(reading.sheet().main_moves().count(), 2, "{word}");
+        assert_eq!(reading.tree().termination(), None::<&Termination>, "{word}");
+        assert_eq!(reading.tree().main_moves().count(), 2, "{word}");
     }
     assert!(kif::read("1\n").error().is_some());
     assert!(kif::read("1 ７六歩(77)\n2 \n").error().is_some());
@@ -561,8 +561,8 @@ fn a_broken_move_is_no_ending() {
 fn the_result_ends_the_game_where_nothing_else_does() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
     let end = |last: &str| {
-        let sheet = kif::read(&[moves, last].concat()).strict().expect(last);
-        sheet.end().map(ToString::to_string)
+        let sheet = kif::read(&[moves, last].concat()).into_result().expect(last);
+        sheet.termination().map(ToString::to_string)
     };
     for (last, expected) in [
         ("まで2手で後手の勝ち", "resign"),
@@ -608,7 +608,7 @@ fn nothing_follows_the_end() {
     ] {
         let reading = kif::read(text);
         assert_eq!(reading.error().map(|e| e.kind()), Some(ErrorKind::Syntax), "{text}");
-        assert!(reading.sheet().end().is_some());
+        assert!(reading.tree().termination().is_some());
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn headers(headers: &Headers) -> String {
 /// A node a line, variations indented below the line that they leave, the warnings, and the error
 /// if any.
 pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
-    let sheet = reading.sheet();
+    let sheet = reading.tree();
     let mut out = String::new();
     let mut open = vec![(TreeNodeId::START, sheet.start().clone(), 0)];
     while let Some((node, mut position, depth)) = open.pop() {
@@ -43,10 +43,10 @@ pub(crate) fn tree(reading: &ParsedGame<Position>) -> String {
         open.extend(children.first().map(|&child| (child, position, depth)));
     }
     for warning in reading.warnings() {
-        let _ = writeln!(out, "warning {}: {warning}", warning.kind().word());
+        let _ = writeln!(out, "warning {}: {warning}", warning.kind().as_str());
     }
     if let Some(error) = reading.error() {
-        let _ = writeln!(out, "{}: {error}", error.kind().word());
+        let _ = writeln!(out, "{}: {error}", error.kind().as_str());
     }
     out
 }
@@ -55,7 +55,7 @@ fn details(out: &mut String, sheet: &GameTree<Position>, node: TreeNodeId) {
     if let Some(time) = sheet.time(node) {
         let _ = write!(out, " {time:?}");
     }
-    if let Some(total) = sheet.stated_total(node) {
+    if let Some(total) = sheet.recorded_total_time(node) {
         let _ = write!(out, " of {total:?}");
     }
     for (sign, text) in

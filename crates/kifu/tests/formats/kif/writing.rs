@@ -45,7 +45,7 @@ fn headers_moves_times_and_remarks() {
         sheet.set_time(*node, Some(Duration::from_secs(seconds)));
     }
     sheet.set_time(nodes[5], Some(Duration::from_millis(1250)));
-    sheet.set_stated_total(nodes[4], Some(Duration::from_secs(99)));
+    sheet.set_recorded_total_time(nodes[4], Some(Duration::from_secs(99)));
     sheet.set_comment(TreeNodeId::START, "before\n\nthe moves");
     sheet.set_comment(nodes[1], "a comment");
     sheet.set_bookmark(nodes[1], "a bookmark");
@@ -100,7 +100,7 @@ fn moves_without_times() {
 #[test]
 fn variations_late_ones_first() {
     let (mut sheet, nodes) = even(&["7g7f", "3c3d", "2g2f"]);
-    sheet.add(nodes[3], RecordEntry::End(Termination::Interrupt));
+    sheet.add(nodes[3], RecordEntry::End(Termination::Interrupted));
     let add = |sheet: &mut GameTree<Position>, parent: TreeNodeId, line: &[&str], text: &str| {
         let mut position = Position::default();
         for text in line {
@@ -141,7 +141,7 @@ fn variations_late_ones_first() {
    1 ２六歩(27)
    2 ８四歩(83)
 ");
-    let again = kif::read(&text(&sheet)).strict().expect("what was written");
+    let again = kif::read(&text(&sheet)).into_result().expect("what was written");
     assert!(again.same_tree(&sheet));
 }
 
@@ -193,7 +193,7 @@ fn every_ending_and_its_result() {
     let mut lines = String::new();
     for (end, moves) in [
         (Termination::Resign, 1),
-        (Termination::Interrupt, 1),
+        (Termination::Interrupted, 1),
         (Termination::Impasse, 1),
         (Termination::Draw, 1),
         (Termination::Repetition, 1),
@@ -216,9 +216,9 @@ fn every_ending_and_its_result() {
         let (mut sheet, nodes) = even(&["7g7f", "3c3d"][..moves]);
         sheet.add(nodes[moves], RecordEntry::End(end.clone()));
         let written = kif::write(&sheet);
-        assert_eq!(written.lost().count(), 0, "{end}");
-        let again = kif::read(written.text()).strict().expect("what was written");
-        assert_eq!(again.end(), Some(&end));
+        assert_eq!(written.losses().count(), 0, "{end}");
+        let again = kif::read(written.text()).into_result().expect("what was written");
+        assert_eq!(again.termination(), Some(&end));
         let last: Vec<&str> = written.text().lines().rev().take(2).collect();
         lines.push_str(&format!("{} | {}\n", last[1], last[0]));
     }
@@ -253,10 +253,10 @@ fn what_kif_cannot_hold_is_told() {
         change(&mut sheet, nodes[1]);
         let written = kif::write(&sheet);
         assert!(kif::read(written.text()).error().is_none(), "{}", written.text());
-        written.lost().collect::<Vec<_>>()
+        written.losses().collect::<Vec<_>>()
     };
     assert_eq!(lost(&|_, _| ()), []);
-    assert_eq!(lost(&|sheet, node| sheet.add_mark(node, 1)), [Loss::Marks]);
+    assert_eq!(lost(&|sheet, node| sheet.add_nag(node, 1)), [Loss::Marks]);
     for key in
         ["", "変化", "手合割", "後手の持駒", "a key", "*", "#a", "& b", "1 a", "先手", "a：b"]
     {
@@ -291,11 +291,11 @@ fn what_stands_before_a_move_is_kept_where_a_variation_begins() {
     let other =
         sheet.add(TreeNodeId::START, RecordEntry::Move(start.read_move("2g2f").expect("a move")));
     sheet.set_comment_before(other, "or");
-    assert_eq!(kif::write(&sheet).lost().count(), 0);
-    assert!(kif::read(&text(&sheet)).sheet().same_tree(&sheet));
+    assert_eq!(kif::write(&sheet).losses().count(), 0);
+    assert!(kif::read(&text(&sheet)).tree().same_tree(&sheet));
     // Elsewhere it is read as a comment on the move before.
     sheet.set_comment_before(nodes[2], "before");
-    assert_eq!(kif::write(&sheet).lost().collect::<Vec<_>>(), [Loss::Comments]);
+    assert_eq!(kif::write(&sheet).losses().collect::<Vec<_>>(), [Loss::Comments]);
     let reading = kif::read(&text(&sheet));
-    assert_eq!(reading.sheet().comment(nodes[1]), "before");
+    assert_eq!(reading.tree().comment(nodes[1]), "before");
 }

@@ -19,13 +19,13 @@ pub(super) fn greeted(lines: &[&str]) -> Cecp {
     let mut cecp = Cecp::new(None);
     assert_eq!(cecp.greet(), ["xboard", "protover 2"]);
     for line in lines {
-        assert!(matches!(cecp.hear(line), DialogueEvent::Say(_)), "{line}");
+        assert!(matches!(cecp.hear(line), DialogueEvent::Send(_)), "{line}");
     }
     cecp
 }
 
 pub(super) fn armies(pairing: &str) -> Play {
-    game_at("cwda", &wazir_cwda::start(pairing).expect("a pairing").to_string())
+    game_at("cwda", &wazir_cwda::start_position(pairing).expect("a pairing").to_string())
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn mirror(army: &Army) -> Option<String> {
     let start =
         Matchup::new(army.clone(), army.clone()).start(&Default::default()).expect("a start");
     let games = wazir_packs::games();
-    file(&games.find("cwda").ok()?.play_from(start)?)
+    file(&games.find("cwda").ok()?.play_from_position(start)?)
 }
 
 /// The lines of the pieces of the first of the games in the file: the letter with the value, and the
@@ -104,7 +104,7 @@ fn hold(army: &Army, text: &str, men: &[(usize, i32)]) {
 #[test]
 fn the_men_are_those_of_the_rules() {
     for (id, men) in [("clobberers", &SHARED[..]), ("nutters", &APART), ("rookies", &SHARED)] {
-        let army = Army::named(id).unwrap();
+        let army = Army::builtin_by_id(id).unwrap();
         hold(&army, &mirror(&army).unwrap(), men);
     }
 }
@@ -112,7 +112,7 @@ fn the_men_are_those_of_the_rules() {
 #[test]
 fn values_and_places() {
     let names = |id: &str| {
-        let text = mirror(&Army::named(id).unwrap()).unwrap();
+        let text = mirror(&Army::builtin_by_id(id).unwrap()).unwrap();
         assert_eq!(text.matches("Game: ").count(), 2);
         assert!(text.trim_end().ends_with("// end"));
         pieces(&text).iter().map(|(name, _)| name.to_string()).collect::<Vec<_>>()
@@ -121,16 +121,16 @@ fn values_and_places() {
     let nutters = ["T:485", "h:310", "u:400", "T:485", "C:935", "h:310", "C:935", "u:400", "k:-1"];
     assert_eq!(names("nutters"), nutters);
     assert_eq!(names("rookies"), ["S:400", "w:310", "h:480", "k:-1", "M:935"]);
-    let text = mirror(&Army::named("nutters").unwrap()).unwrap();
+    let text = mirror(&Army::builtin_by_id("nutters").unwrap()).unwrap();
     let black = ["-1,3", "-15,7", "-16,7", "-17,7", "1,3", "16,3"];
     assert_eq!(pieces(&text)[3], ("T:485", black.to_vec()));
     assert!(text.contains("\n3 4 5 7 11 5 4 3\n6 8 10 9 11 10 8 6\n"), "{text}");
     let king = ["-1,34", "-1,7", "-15,7", "-16,7", "-17,7", "1,34", "1,7", "15,7", "16,7", "17,7"];
     assert_eq!(pieces(&text)[8].1, king);
-    let text = mirror(&Army::named("clobberers").unwrap()).unwrap();
+    let text = mirror(&Army::builtin_by_id("clobberers").unwrap()).unwrap();
     assert!(text.contains("-1,1034"), "{text}");
     assert!(text.contains("\n3 4 5 7 6 5 4 3\n3 4 5 7 6 5 4 3\n"), "{text}");
-    assert!(mirror(&Army::named("fide").unwrap()).is_none(), "it has its own");
+    assert!(mirror(&Army::builtin_by_id("fide").unwrap()).is_none(), "it has its own");
 }
 
 /// How its pieces move is all that such a file needs.
@@ -140,8 +140,8 @@ fn an_army_of_ones_own() {
     armies
         .add("mine(S=Short_Rook=R4,N=Knight=N,X=Charger=fRbK,A=Amazon=QN)".parse().unwrap())
         .unwrap();
-    let games = GameRegistry::none().with(wazir_packs::cwda::knowing(armies.clone()));
-    let start = StartOptions::default().armies("mine:mine");
+    let games = GameRegistry::empty().with(wazir_packs::cwda::entry_with_armies(armies.clone()));
+    let start = StartOptions::default().with_armies("mine:mine");
     let text = file(&games.open("cwda", &start).unwrap()).expect("a file");
     hold(armies.find("mine").unwrap(), &text, &APART);
     let names: Vec<&str> = pieces(&text).iter().map(|(name, _)| &name[..2]).collect();
@@ -157,6 +157,6 @@ fn moves_that_it_has_no_words_for() {
         let army: Army = army.parse().unwrap();
         assert!(mirror(&army).is_none(), "{piece}");
     }
-    let rookies = Army::named("rookies").unwrap();
+    let rookies = Army::builtin_by_id("rookies").unwrap();
     assert!(mirror(&rookies.with_pawn("fmWfceF").unwrap()).is_none(), "another pawn");
 }

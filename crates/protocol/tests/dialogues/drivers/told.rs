@@ -16,7 +16,7 @@ fn start(game: &Play, protocol: Protocol) -> String {
 
 fn moves(game: &Play, protocol: Protocol) -> Vec<String> {
     let (words, record) = (GameDialect::of(game.entry()), game.record());
-    let moves = record.moves().into_iter().zip(record.line().iter());
+    let moves = record.moves().into_iter().zip(record.history().iter());
     moves
         .map(|(mv, before)| words.write_move(before, mv, NotationStyle::driver(protocol)))
         .collect()
@@ -37,7 +37,7 @@ fn shogi_in_three_dialects() {
     assert_eq!(moves(&game, Protocol::Cecp), ["c3c4", "g7g6", "b2h8+", "g9h8", "B@e5"]);
     let sent = Uci::usi(None).go(&game, &DriverLimits::default().with_depth(1)).unwrap();
     assert_eq!(sent[0], "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e");
-    assert_eq!(game.write(understood(&game, &Cecp::new(None), "g8g7=")), "3b3c");
+    assert_eq!(game.move_text(understood(&game, &Cecp::new(None), "g8g7=")), "3b3c");
     assert!(Uci::usi(None).read_move(&game, "resign").is_err());
     let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1";
     assert_eq!(start(&game, Protocol::Uci), board);
@@ -49,12 +49,12 @@ fn euroshogi_in_two_dialects() {
     game.play_text("f3f4").unwrap();
     assert_eq!(moves(&game, Protocol::Usi), ["3f3e"]);
     assert_eq!(moves(&game, Protocol::Uci), ["f3f4"]);
-    assert_eq!(game.write(understood(&game, &Uci::usi(None), "6c6d")), "c6c5");
+    assert_eq!(game.move_text(understood(&game, &Uci::usi(None), "6c6d")), "c6c5");
     let sfen = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1 b - 1";
     assert_eq!(start(&game, Protocol::Usi), sfen);
     // A piece that has to promote does, whether it says so or not.
     let game = game_at("euroshogi", "4k3/8/8/P7/8/8/8/4K3[] w 0 1");
-    assert_eq!(game.write(understood(&game, &Cecp::new(None), "a5a6")), "a5a6+");
+    assert_eq!(game.move_text(understood(&game, &Cecp::new(None), "a5a6")), "a5a6+");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn games_that_cannot_be_told() {
         dialogue.greet();
         hears(hears(dialogue, &OPTIONS), &[ok])
     };
-    let start = wazir_cwda::start("nutters:rookies").unwrap().to_string();
+    let start = wazir_cwda::start_position("nutters:rookies").unwrap().to_string();
     let cwda = game_at("cwda", &start);
     let refused = greeted(Uci::new(None), "uciok").new_game(&cwda).unwrap_err();
     assert!(refused.to_string().contains("does not know `cwda-nutters-rookies`"), "{refused}");

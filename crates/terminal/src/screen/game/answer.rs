@@ -17,21 +17,21 @@ impl GamePage {
     /// What the computer found.
     pub(crate) fn heard(&mut self, thought: SearchUpdate) {
         let Some((id, task)) = self.job.filter(|(id, _)| *id == thought.id) else { return };
-        if let SearchOutput::Certain(certain) = thought.found {
+        if let SearchOutput::ExactScore(certain) = thought.output {
             let seat = self.shown().to_move();
             self.certain = Some(known(certain, self.table.seat_message(seat)));
             return;
         }
-        if !matches!(thought.found, SearchOutput::Line(_)) {
+        if !matches!(thought.output, SearchOutput::Line(_)) {
             self.job = None;
         }
-        match (task, thought.found) {
-            (SearchTask::Move(_) | SearchTask::Rival, SearchOutput::Best(Some(line))) => {
+        match (task, thought.output) {
+            (SearchTask::Move(_) | SearchTask::ExternalEngine, SearchOutput::Finished(Some(line))) => {
                 if let Some(&mv) = line.moves.first() {
                     self.computer_plays(mv);
                 }
             }
-            (SearchTask::Rival, SearchOutput::Resigns) => {
+            (SearchTask::ExternalEngine, SearchOutput::Resigns) => {
                 let seat = self.table.to_move();
                 let player = self.table.seat_message(seat);
                 // A seat to move may always resign.
@@ -39,26 +39,26 @@ impl GamePage {
                 self.changed();
                 self.say(message!(Dialogue::Resigns { player }));
             }
-            (SearchTask::Analyse(_), SearchOutput::Line(line)) => self.set_line(line),
-            (SearchTask::Hint, SearchOutput::Best(Some(line))) => {
-                let mv = line.moves.first().map(|&mv| self.shown().write(mv)).unwrap_or_default();
+            (SearchTask::Analysis(_), SearchOutput::Line(line)) => self.set_line(line),
+            (SearchTask::Hint, SearchOutput::Finished(Some(line))) => {
+                let mv = line.moves.first().map(|&mv| self.shown().move_text(mv)).unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
                 self.say(message!(Dialogue::Hint { mv, score, depth }));
             }
-            (SearchTask::Analyse(_), SearchOutput::Best(Some(line))) if self.lines.is_empty() => {
+            (SearchTask::Analysis(_), SearchOutput::Finished(Some(line))) if self.lines.is_empty() => {
                 self.lines = vec![line];
             }
-            (SearchTask::Outlook, SearchOutput::Level(level)) => self.programs_answer(level),
-            (_, SearchOutput::Nothing(why)) => self.nothing_found(why),
+            (SearchTask::DrawOffer, SearchOutput::LevelOrBetter(level)) => self.programs_answer(level),
+            (_, SearchOutput::NoMove(why)) => self.nothing_found(why),
             (SearchTask::Move(_), SearchOutput::Failed) => {
-                if let Some(&first) = self.table.game().moves().first() {
+                if let Some(&first) = self.table.game().legal_moves().first() {
                     self.computer_plays(first);
                 }
                 self.say(Dialogue::SearchFailed);
             }
             (_, SearchOutput::Failed) => self.nothing_found(Dialogue::SearchFailed.into()),
-            (SearchTask::Analyse(_), _) => self.job = Some((id, task)),
+            (SearchTask::Analysis(_), _) => self.job = Some((id, task)),
             _ => {}
         }
     }
@@ -82,7 +82,7 @@ impl GamePage {
         let game = self.table.game();
         let seat = game.to_move();
         let player = self.table.seat_message(seat);
-        let ply = NotatedMove::of(game, mv);
+        let ply = NotatedMove::new(game, mv);
         let text = ply.text().to_owned();
         match self.table.apply(&Command::play(seat, ply)) {
             Ok(()) => {
@@ -106,7 +106,7 @@ impl GamePage {
     /// Puts the offer to the next one who has not answered.
     pub(super) fn ask_next(&mut self) {
         let Some(pending) = &self.pending else { return };
-        let people = |seat: &&wazir_game::Seat| self.players.of(**seat).is_person();
+        let people = |seat: &&wazir_game::Seat| self.players.player_at(**seat).is_person();
         let next = pending.asked.iter().find(people).copied();
         match next {
             Some(seat) => {
@@ -121,14 +121,14 @@ impl GamePage {
                 self.overlay = Overlay::Question(Confirmation::Offer(seat), question);
             }
             None if pending.asked.is_empty() => self.pending = None,
-            None => self.think(SearchTask::Outlook),
+            None => self.think(SearchTask::DrawOffer),
         }
     }
 
     /// The programs among those asked answer.
     fn programs_answer(&mut self, level: bool) {
         let Some(pending) = self.pending.take() else { return };
-        let outlook = if level { Outlook::Level } else { Outlook::Better };
+        let outlook = if level { Outlook::Equal } else { Outlook::Better };
         for &seat in &pending.asked {
             let agrees = self.table.bot_answer(seat, pending.by, outlook);
             if !self.answered(seat, pending.by, agrees) {

@@ -4,12 +4,12 @@ use wazir_game::{Node, NodeId};
 use wazir_games::{ClaimKind, Consent, GameRegistry, StartOptions};
 use wazir_notation::Loss;
 use wazir_saves::texts::Saving;
-use wazir_saves::{CopyStatus, GameFile, news_of};
+use wazir_saves::{CopyStatus, GameFile, compare_copy};
 use wazir_text::{Argument, Message, message};
 
 use super::{Confirmation, Effect, GamePage, MenuAction, Overlay, Prompt, SearchTask};
 use crate::far::RemoteRequest;
-use crate::keeper::path_of;
+use crate::keeper::expand_path;
 use crate::plain::complete_move;
 use crate::table::Undone;
 use crate::texts::{Dialogue, Screen};
@@ -22,7 +22,7 @@ impl GamePage {
                 self.changed();
                 self.say(match undone {
                     Undone::Moves(number) => message!(Dialogue::TakenBack { number }),
-                    Undone::End => Dialogue::GoesOn.into(),
+                    Undone::Ending => Dialogue::GoesOn.into(),
                 });
             }
         }
@@ -108,9 +108,9 @@ impl GamePage {
     /// Takes the game back, or on, to the place that is looked at.
     pub(super) fn go_on_from_here(&mut self) {
         let Some(shown) = self.browsed.take() else { return };
-        match self.table.sit_down(*shown, &self.players) {
+        match self.table.set_game(*shown, &self.players) {
             Ok(()) => {
-                self.table.keep();
+                self.table.save();
                 self.changed();
                 self.say(Dialogue::GoesOn);
             }
@@ -141,7 +141,7 @@ impl GamePage {
         self.open_list(claims.map(|(kind, _)| MenuAction::Claim(kind)).collect());
         let game = self.table.game();
         let tally = |seat| {
-            let count = game.tally(seat)?;
+            let count = game.claim_points(seat)?;
             let player = self.table.seat_message(seat);
             Some(message!(Screen::Tally { player, count }))
         };
@@ -167,13 +167,13 @@ impl GamePage {
             MenuAction::Claim(kind) => self.offer(kind),
             MenuAction::Answer(by, accept) => self.far_answer(by, accept),
             MenuAction::Rematch if self.table.far_away().is_some() => {
-                self.table.wish(RemoteRequest::Again)
+                self.table.wish(RemoteRequest::Rematch)
             }
             MenuAction::Key(key, _) => self.command(key),
             MenuAction::Rematch => self.rematch(false),
             MenuAction::RematchTurned => self.rematch(true),
             MenuAction::CopyPosition => self.copy(self.shown().position_text()),
-            MenuAction::CopyRecord => match self.table.keeper.text(self.table.game()) {
+            MenuAction::CopyRecord => match self.table.autosave.record_text(self.table.game()) {
                 Ok(text) => self.copy(text),
                 Err(error) => self.say(error.message()),
             },
@@ -188,13 +188,13 @@ impl GamePage {
 
     /// Begins another game of the same kind.
     fn rematch(&mut self, turned: bool) {
-        let start = StartOptions::default().position(self.table.game().start_text());
-        let options = self.table.game().options().into_iter();
-        let start = options.fold(start, |start, (key, value)| start.option(key, value));
+        let start = StartOptions::default().with_position(self.table.game().start_text());
+        let options = self.table.game().changed_options().into_iter();
+        let start = options.fold(start, |start, (key, value)| start.with_option(key, value));
         let players = if turned { self.players.rotated() } else { self.players.clone() };
-        match self.table.another(&start) {
+        match self.table.new_game(&start) {
             Ok(game) => {
-                self.table.keeper.turn_to(&players);
+                self.table.autosave.switch_game(&players);
                 self.sit_down(game, players);
             }
             Err(error) => self.say(error.message()),
@@ -203,7 +203,7 @@ impl GamePage {
 
     /// Goes on at another game.
     fn sit_down(&mut self, game: wazir_games::Play, players: crate::Players) {
-        if let Err(error) = self.table.sit_down(game, &players) {
+        if let Err(error) = self.table.set_game(game, &players) {
             return self.say(error.message());
         }
         self.seen = self.table.game().position().facing(players.viewer());
@@ -223,7 +223,7 @@ impl GamePage {
         match prompt {
             Prompt::Move => self.typed_move(line),
             Prompt::Save => {
-                let path = path_of(line);
+                let path = expand_path(line);
                 if path.exists() {
                     let shown = path.display().to_string();
                     let question = message!(Dialogue::WriteOver { path: shown });
@@ -233,7 +233,7 @@ impl GamePage {
                 }
             }
             Prompt::Talk => self.talk(line),
-            Prompt::Open => self.open(&path_of(line)),
+            Prompt::Open => self.open(&expand_path(line)),
         }
     }
 
@@ -244,16 +244,16 @@ impl GamePage {
         let game = self.shown();
         match complete_move(game, typed) {
             Ok(mv) => {
-                let choice = game.choices().into_iter().find(|choice| choice.mv == mv);
+                let choice = game.move_choices().into_iter().find(|choice| choice.mv == mv);
                 if let Some(choice) = choice {
                     self.play(&choice);
                 }
             }
             Err(why) => {
                 // An illegal move shows the squares it is about.
-                let refusal = game.read(typed).ok().and_then(|mv| {
-                    let parts = game.position().parts(mv)?;
-                    game.refusal(parts.from, parts.to)
+                let refusal = game.read_move(typed).ok().and_then(|mv| {
+                    let parts = game.position().move_parts(mv)?;
+                    game.why_illegal(parts.from, parts.to)
                 });
                 match refusal {
                     Some(why) => self.refused(&why),
@@ -264,7 +264,7 @@ impl GamePage {
     }
 
     pub(super) fn save(&mut self, path: &std::path::Path) {
-        match self.table.keeper.save_as(path, self.table.game(), &self.games) {
+        match self.table.autosave.save_as(path, self.table.game(), &self.games) {
             Ok(lost) if lost.is_empty() => {
                 self.say(message!(Dialogue::Saved { path: path.display().to_string() }));
             }
@@ -282,27 +282,27 @@ impl GamePage {
 
     fn take_up(&mut self, path: &std::path::Path) -> Result<(), Message> {
         let games: &GameRegistry = &self.games;
-        let copy = GameFile::peek(path, games).map_err(|error| error.message())?;
+        let copy = GameFile::load_last_game(path, games).map_err(|error| error.message())?;
         let held = self.table.game();
         let begun = held.ply() > 0 && self.table.outcome().is_none();
-        let game = match news_of(held, &copy) {
-            Ok(CopyStatus::Older(number)) => {
+        let game = match compare_copy(held, &copy) {
+            Ok(CopyStatus::Behind(number)) => {
                 return Err(message!(Dialogue::CopyIsOlder { number }));
             }
-            Ok(_) => self.table.take_in(&copy).map_err(|error| error.message())?,
+            Ok(_) => self.table.merge(&copy).map_err(|error| error.message())?,
             Err(why) if begun => {
                 let path = path.display().to_string();
                 return Err(message!(Saving::InFile { path, why: why.message() }));
             }
             Err(_) => {
-                let taken = self.table.keeper.turn_to_file(path, games);
+                let taken = self.table.autosave.switch_to_file(path, games);
                 taken.map_err(|error| error.message())?.unwrap_or(copy)
             }
         };
-        let standing = crate::words::standing(&game);
-        let players = self.players.moved_to(&game.seats());
+        let standing = crate::words::game_status(&game);
+        let players = self.players.for_seats(&game.seats());
         self.sit_down(game, players);
-        self.table.keep();
+        self.table.save();
         let path = path.display().to_string();
         self.say(message!(Dialogue::Opened { path, standing }));
         Ok(())
@@ -311,7 +311,7 @@ impl GamePage {
     /// Claims, or offers what others have to agree to.
     pub(super) fn offer(&mut self, kind: ClaimKind) {
         let by = self.actor();
-        let alone = self.table.game().claims().contains(&(kind, Consent::Alone));
+        let alone = self.table.game().claims().contains(&(kind, Consent::NotNeeded));
         let offered = self.table.would_claim(by, kind);
         match offered.and_then(|outcome| Ok((outcome, self.table.claim(by, kind)?))) {
             Err(refusal) => {
@@ -330,7 +330,7 @@ impl GamePage {
     pub(super) fn actor(&self) -> wazir_game::Seat {
         let to_move = self.table.to_move();
         let persons = || self.players.iter().find(|(_, player)| player.is_person());
-        match self.players.of(to_move).is_person() {
+        match self.players.player_at(to_move).is_person() {
             true => to_move,
             false => persons().map_or(to_move, |(seat, _)| seat),
         }
@@ -348,7 +348,7 @@ impl GamePage {
             path.push(next);
             node = record.node(next);
         }
-        let mut position = record.start().boxed();
+        let mut position = record.start().to_any();
         let mut written = Vec::with_capacity(path.len());
         for node in path {
             use wazir_game::Game as _;

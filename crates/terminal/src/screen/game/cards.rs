@@ -36,7 +36,7 @@ impl PieceHelp {
             BoardTarget::Square(at) => game.piece_at(game.board().square(at)?)?,
             BoardTarget::Hand(seat, kind) => AnyPiece { seat, kind },
         };
-        let facts = game.piece_facts(piece);
+        let facts = game.piece_info(piece);
         let owner = game.seat_message(piece.seat);
         let title = message!(Screen::CardTitle { piece: facts.name.clone(), player: owner });
         let words = facts.movement.as_ref().map(|movement| movement.explain().to_string());
@@ -48,7 +48,7 @@ impl PieceHelp {
                 let analysis = movement.analysis(&game.board()).ok()?;
                 Some((analysis.value() * 10.).round() as i64)
             }),
-            diagram: wazir_render::view(game, Seat::FIRST).seen(seen),
+            diagram: wazir_render::view(game, Seat::FIRST).with_facing(seen),
             free: Vec::new(),
             barred: Vec::new(),
         };
@@ -57,7 +57,7 @@ impl PieceHelp {
             BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
         };
         let others =
-            if piece.seat == game.to_move() { None } else { game.as_if_turn_of(piece.seat) };
+            if piece.seat == game.to_move() { None } else { game.with_turn(piece.seat) };
         let game = match (&others, spot) {
             (Some(others), _) => others,
             (None, BoardTarget::Hand(seat, _)) if seat != game.to_move() => return Some(card),
@@ -66,7 +66,7 @@ impl PieceHelp {
         if let MoveSource::Square(at) = from {
             card.diagram.mark(at, Marks::PICKED);
         }
-        for reached in game.reach(from) {
+        for reached in game.reachable_squares(from) {
             card.add(&reached);
         }
         card.add_blocked(game, from, &facts.movement, piece.seat);
@@ -84,7 +84,7 @@ impl PieceHelp {
             if known.is_none_or(|cell| !cell.ways().is_empty()) {
                 continue;
             }
-            if let Some(why) = game.refusal(from, square.index()) {
+            if let Some(why) = game.why_illegal(from, square.index()) {
                 self.bar(square.to_string(), &why);
             }
         }
@@ -107,8 +107,8 @@ impl PieceHelp {
 
     fn add(&mut self, reached: &wazir_games::ReachableSquare) {
         let (at, name) = (reached.square.index(), reached.square.to_string());
-        self.diagram.reach(at, reached.way);
-        match &reached.refusal {
+        self.diagram.add_way(at, reached.way);
+        match &reached.illegal {
             None if reached.way.is_target() => self.free.push(name),
             None => {}
             Some(why) => {

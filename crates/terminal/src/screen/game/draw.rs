@@ -117,8 +117,8 @@ impl GamePage {
         }
         for (kind, count) in held {
             let spot = BoardTarget::Hand(owner, kind);
-            let piece = wazir_render::dressed(&game, AnyPiece { seat: owner, kind });
-            let text = looks.pieces.write(&piece, self.seen);
+            let piece = wazir_render::piece_view(&game, AnyPiece { seat: owner, kind });
+            let text = looks.pieces.label(&piece, self.seen);
             let text = if count > 1 { format!("{text}{count}") } else { text };
             let mut style = looks.colours.owner(owner);
             if self.cursor == spot {
@@ -136,7 +136,7 @@ impl GamePage {
 
     /// Who plays, the clocks, the moves and the best lines.
     fn panel(&mut self, buffer: &mut Buffer, area: Rect, looks: &Appearance) {
-        let title = looks.say(self.table.game().entry().facts().title_message());
+        let title = looks.say(self.table.game().entry().info().localized_title());
         put(buffer, area, (0, 0), &title, looks.colours.strong());
         if self.lesson.is_some() {
             return self.task(buffer, below(area, 2), looks);
@@ -168,7 +168,7 @@ impl GamePage {
             row += 1;
         }
         row += 1;
-        if let Some(task) = lesson.task(self.table.game()) {
+        if let Some(task) = lesson.current_task(self.table.game()) {
             let task = wrap(&looks.say(task.clone()), columns);
             row += lines(buffer, below(area, row), &task, looks.colours.plain()) + 1;
         }
@@ -185,7 +185,7 @@ impl GamePage {
             Player::Computer(None) => looks.say(Screen::Computer),
             Player::Computer(Some(level)) => level.name().to_owned(),
             Player::Engine => looks.say(Screen::Engine),
-            Player::Elsewhere => looks.say(Screen::Elsewhere),
+            Player::Remote => looks.say(Screen::Elsewhere),
         };
         let who = self.far_sitter(seat).map_or(who, |sitter| looks.say(sitter));
         let name = looks.say(self.table.seat_message(seat));
@@ -229,7 +229,7 @@ impl GamePage {
             rows.extend(wrap(&looks.say(certain.clone()), columns).into_iter().take(2));
         }
         for line in self.lines() {
-            let moves = game.write_line(&line.moves).join(" ");
+            let moves = game.variation_texts(&line.moves).join(" ");
             let text = format!("{} {} d{} {moves}", line.place, line.score, line.depth);
             let most = if self.lines().len() > 1 { 2 } else { 3 };
             rows.extend(wrap(&text, columns).into_iter().take(most));
@@ -288,7 +288,7 @@ impl GamePage {
             let style = if self.concerned.is_empty() {
                 looks.colours.strong()
             } else {
-                looks.colours.alarm()
+                looks.colours.error()
             };
             put(buffer, area, (1, 0), &looks.say(notice.clone()), style);
         }
@@ -372,7 +372,7 @@ impl GamePage {
     ) {
         for (at, entry) in entries.iter().enumerate() {
             let chosen = at == selected;
-            let style = if chosen { looks.colours.chosen() } else { looks.colours.faint() };
+            let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
             put(buffer, area, (0, at as u16), &format!("{} {entry}", at + 1), style);
             let place = Rect { y: area.y + at as u16, height: 1, ..area };
             self.places.options.push((place.intersection(area), at));
@@ -391,7 +391,7 @@ impl GamePage {
         let mut x = 0;
         for (at, entry) in entries.iter().enumerate() {
             let chosen = selected == Some(at);
-            let style = if chosen { looks.colours.chosen() } else { looks.colours.strong() };
+            let style = if chosen { looks.colours.selected() } else { looks.colours.strong() };
             let text = if chosen { format!("[{entry}]") } else { format!(" {entry} ") };
             put(buffer, area, (x, 0), &text, style);
             let place = Rect { x: area.x + x, width: width(&text), height: 1, ..area };
@@ -411,13 +411,13 @@ impl GamePage {
         let game = self.shown().clone();
         let seat = game.to_move();
         // Where moves differ in what they take on their way, their texts tell them apart.
-        let passing = choosing.choices.iter().any(|choice| choice.parts.passes.is_some());
+        let passing = choosing.choices.iter().any(|choice| choice.parts.locust_captured.is_some());
         let entries: Vec<String> = choosing
             .choices
             .iter()
-            .map(|choice| match choice.parts.becomes {
+            .map(|choice| match choice.parts.new_kind {
                 _ if passing => choice.text.clone(),
-                Some(kind) => game.piece_facts(AnyPiece { seat, kind }).name,
+                Some(kind) => game.piece_info(AnyPiece { seat, kind }).name,
                 None => looks.say(Screen::StaysAsItIs),
             })
             .collect();
@@ -449,7 +449,7 @@ fn name(deed: MenuAction) -> wazir_text::Message {
         MenuAction::Claim(ClaimKind::Resign) => Screen::Resign.into(),
         MenuAction::Claim(ClaimKind::Draw) => Screen::OfferDraw.into(),
         MenuAction::Claim(ClaimKind::Impasse) => Screen::ClaimImpasse.into(),
-        MenuAction::Claim(kind) => message!(Screen::OtherClaim { claim: kind.word().to_owned() }),
+        MenuAction::Claim(kind) => message!(Screen::OtherClaim { claim: kind.as_str().to_owned() }),
         MenuAction::Rematch => Screen::Rematch.into(),
         MenuAction::RematchTurned => Screen::RematchTurned.into(),
         MenuAction::CopyPosition => Screen::CopyPosition.into(),
@@ -529,7 +529,7 @@ fn draw_card(buffer: &mut Buffer, area: Rect, card: &super::cards::PieceHelp, lo
         let squares = squares.join(" ");
         let line = message!(Screen::CannotGoTo { squares, why: why.clone() });
         let line = wrap(&looks.say(line), text.width);
-        row += lines(buffer, below(text, row), &line, looks.colours.alarm());
+        row += lines(buffer, below(text, row), &line, looks.colours.error());
     }
     row += 1;
     for way in card.ways() {

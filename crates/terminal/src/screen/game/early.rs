@@ -32,8 +32,8 @@ impl GamePage {
     pub(super) fn premove_squares(&self) -> Vec<usize> {
         let (Some(text), Some(own)) = (self.premove(), self.early()) else { return Vec::new() };
         let ahead = self.ahead(own);
-        let mv = ahead.read(text).ok();
-        let Some(parts) = mv.and_then(|mv| ahead.position().parts(mv)) else { return Vec::new() };
+        let mv = ahead.read_move(text).ok();
+        let Some(parts) = mv.and_then(|mv| ahead.position().move_parts(mv)) else { return Vec::new() };
         match parts.from {
             MoveSource::Square(from) => vec![from, parts.to],
             MoveSource::Hand(_) => vec![parts.to],
@@ -43,18 +43,18 @@ impl GamePage {
     /// The game as if it were the turn of a seat. In check nobody can pass; then it is as it is.
     fn ahead(&self, seat: Seat) -> Play {
         let game = self.table.game();
-        game.as_if_turn_of(seat).unwrap_or_else(|| game.clone())
+        game.with_turn(seat).unwrap_or_else(|| game.clone())
     }
 
     /// What who sits here can have in mind with a piece and a square before the turn comes.
     pub(super) fn intentions(&self, own: Seat, from: MoveSource, to: usize) -> Vec<MoveChoice> {
         let ahead = self.ahead(own);
-        if reaches(&ahead, from, to) { ahead.intentions(from, to) } else { Vec::new() }
+        if reaches(&ahead, from, to) { ahead.premoves(from, to) } else { Vec::new() }
     }
 
     /// Why a piece does not go there, whosever turn it is.
     pub(super) fn refuse_early(&mut self, own: Seat, from: MoveSource, to: usize) {
-        if let Some(why) = self.ahead(own).refusal(from, to) {
+        if let Some(why) = self.ahead(own).why_illegal(from, to) {
             self.refused(&why);
         }
     }
@@ -71,7 +71,7 @@ impl GamePage {
         // In check the turn stays with the others, and so do the moves that are whole by a part.
         let whole = (ahead.to_move() == own).then(|| complete_move(&ahead, typed));
         let read = match whole {
-            Some(Ok(mv)) => Ok(ahead.write(mv)),
+            Some(Ok(mv)) => Ok(ahead.move_text(mv)),
             Some(Err(why)) => thinkable(&ahead, own, typed).map_err(|none| none.unwrap_or(why)),
             None => thinkable(&ahead, own, typed)
                 .map_err(|none| none.unwrap_or_else(|| Screen::NotYourTurn.into())),
@@ -104,18 +104,18 @@ pub(super) fn is_of(game: &Play, seat: Seat, from: MoveSource) -> bool {
 /// Whether a piece goes there, or turns where it stands.
 fn reaches(game: &Play, from: MoveSource, to: usize) -> bool {
     from == MoveSource::Square(to)
-        || game.reach(from).iter().any(|goal| goal.square.index() == to && goal.way.is_target())
+        || game.reachable_squares(from).iter().any(|goal| goal.square.index() == to && goal.way.is_target())
 }
 
 /// A move of a player that others can make possible, as the game writes it; or why it is none,
 /// where that is because of whose piece it is.
 fn thinkable(game: &Play, own: Seat, typed: &str) -> Result<String, Option<Message>> {
-    let mv = game.read(typed).map_err(|why| {
+    let mv = game.read_move(typed).map_err(|why| {
         let why = message!(Dialogue::NotAMove { why: why.message() });
         (game.to_move() != own).then_some(why)
     })?;
-    match game.position().parts(mv) {
-        Some(parts) if is_of(game, own, parts.from) => Ok(game.write(mv)),
+    match game.position().move_parts(mv) {
+        Some(parts) if is_of(game, own, parts.from) => Ok(game.move_text(mv)),
         Some(_) => Err(Some(Screen::NotYourTurn.into())),
         None => Err(None),
     }

@@ -29,7 +29,7 @@ impl GamePage {
     /// What a letter does at a table far away, where that is something else.
     pub(super) fn far_command(&mut self, letter: char) -> bool {
         match letter {
-            'u' if self.premove().is_some() => self.table.wish(RemoteRequest::Unpremove),
+            'u' if self.premove().is_some() => self.table.wish(RemoteRequest::CancelPremove),
             'u' => match self.far_seat() {
                 Some(seat) => self.ask_far(&Command::TakeBack { seat }),
                 None => self.say(Screen::YouLookOn),
@@ -93,20 +93,20 @@ impl GamePage {
 
     /// Says something to the others.
     pub(super) fn talk(&mut self, text: &str) {
-        self.table.wish(RemoteRequest::Say(text.to_owned()));
+        self.table.wish(RemoteRequest::Chat(text.to_owned()));
     }
 
     /// What came from the table far away.
     pub(crate) fn tidings(&mut self, tidings: RemoteUpdate) {
         match tidings {
-            RemoteUpdate::Happened(event) => self.happened(&event),
-            RemoteUpdate::Said(what) => {
+            RemoteUpdate::Event(event) => self.happened(&event),
+            RemoteUpdate::Message(what) => {
                 self.say(what);
                 self.effects.push(Effect::Bell);
             }
             RemoteUpdate::Refused { why, squares } => {
                 let board = self.table.game().board();
-                let named = squares.iter().filter_map(|name| board.named(name));
+                let named = squares.iter().filter_map(|name| board.square_by_name(name));
                 self.concerned = named.map(|square| square.index()).collect();
                 self.say(why);
                 self.effects.push(Effect::Bell);
@@ -119,8 +119,8 @@ impl GamePage {
                 }
                 self.table.hear(tidings);
             }
-            RemoteUpdate::Table(session) => {
-                self.table.hear(RemoteUpdate::Table(session));
+            RemoteUpdate::NewTable(session) => {
+                self.table.hear(RemoteUpdate::NewTable(session));
                 self.overlay = Overlay::None;
                 self.changed();
                 self.say(Screen::AnotherTable);
@@ -133,7 +133,7 @@ impl GamePage {
     fn happened(&mut self, event: &Event) {
         let game = self.table.game();
         let said = event.fact.message_with(|seat| game.seat_message(seat));
-        self.table.hear(RemoteUpdate::Happened(event.clone()));
+        self.table.hear(RemoteUpdate::Event(event.clone()));
         self.notice = None;
         if matches!(event.fact, Fact::Moved { .. } | Fact::TakenBack { .. } | Fact::Ended(_)) {
             // Who looks back is not called away.
@@ -163,7 +163,7 @@ impl GamePage {
         if self.table.session().phase() != Phase::Waiting {
             return None;
         }
-        let open = |seat: &Seat| self.table.session().sitter(*seat).is_some_and(Occupant::is_open);
+        let open = |seat: &Seat| self.table.session().occupant(*seat).is_some_and(Occupant::is_open);
         let seat = self.table.game().seats().into_iter().find(open)?;
         Some(message!(Screen::WaitingFor { player: self.table.seat_message(seat) }))
     }
@@ -172,7 +172,7 @@ impl GamePage {
     pub(super) fn far_sitter(&self, seat: Seat) -> Option<Message> {
         self.table.far_away()?;
         let session = self.table.session();
-        let sitter = session.sitter(seat)?.message();
+        let sitter = session.occupant(seat)?.message();
         Some(match session.is_away(seat) {
             true => message!(Screen::IsAway { sitter }),
             false => sitter,
@@ -185,7 +185,7 @@ pub(crate) fn seated(session: &Session, own: Option<Seat>) -> Option<Players> {
     let seats = session.play().seats();
     let player = |seat: &Seat| match own == Some(*seat) {
         true => Player::Person,
-        false => Player::Elsewhere,
+        false => Player::Remote,
     };
     Players::new(&seats, &seats.iter().map(player).collect::<Vec<_>>()).ok()
 }

@@ -31,7 +31,7 @@ impl GamePage {
         let Some(lesson) = &self.lesson else { return false };
         match letter {
             'h' => {
-                if let Some(step) = lesson.step_at(self.table.game()) {
+                if let Some(step) = lesson.current_step(self.table.game()) {
                     self.say(message!(Screen::Solution { mv: step.solution().to_owned() }));
                 }
             }
@@ -52,18 +52,18 @@ impl GamePage {
     /// Judges a move of a lesson, and plays it with the replies when it is right.
     pub(super) fn answer_lesson(&mut self, choice: &MoveChoice) {
         let Some(lesson) = self.lesson.clone() else { return };
-        let verdict = lesson.judge(self.table.game(), choice.mv);
+        let verdict = lesson.check_answer(self.table.game(), choice.mv);
         let replies = match &verdict {
             Verdict::Wrong(why) => {
                 (self.picked, self.choosing) = (None, None);
                 self.effects.push(Effect::Bell);
                 return self.say(why.clone());
             }
-            Verdict::OnTheWay { replies } => replies.clone(),
+            Verdict::Continue { replies } => replies.clone(),
             _ => Vec::new(),
         };
         let game = self.table.game();
-        let first = (game.to_move(), NotatedMove::of(game, choice.mv));
+        let first = (game.to_move(), NotatedMove::new(game, choice.mv));
         // What was judged right is legal, and so are the replies to it.
         let _ = self.table.apply(&Command::play(first.0, first.1));
         for reply in replies {
@@ -71,7 +71,7 @@ impl GamePage {
         }
         self.changed();
         let next = match (verdict, LearnPage::after(&self.games, &lesson)) {
-            (Verdict::OnTheWay { .. }, _) => match lesson.task(self.table.game()) {
+            (Verdict::Continue { .. }, _) => match lesson.current_task(self.table.game()) {
                 Some(task) => message!(Screen::Right { task: task.clone() }),
                 None => return,
             },

@@ -13,7 +13,7 @@ use crate::texts::Screen;
 impl GamePage {
     /// Moves the cursor one square as the board is seen; from a hand it goes to the board.
     pub(super) fn step_cursor(&mut self, (dx, dy): (i32, i32)) {
-        let view = wazir_render::view(self.shown(), Seat::FIRST).seen(self.seen);
+        let view = wazir_render::view(self.shown(), Seat::FIRST).with_facing(self.seen);
         let here = match self.cursor {
             BoardTarget::Square(square) => square,
             BoardTarget::Hand(..) => return self.cursor = self.usual_cursor(),
@@ -112,13 +112,13 @@ impl GamePage {
         let fits = |choice: &MoveChoice| choice.parts.from == from && choice.parts.to == to;
         let mut fitting: Vec<MoveChoice> = match self.early() {
             Some(own) if is_of(self.shown(), own, from) => self.intentions(own, from, to),
-            _ => self.shown().choices().into_iter().filter(fits).collect(),
+            _ => self.shown().move_choices().into_iter().filter(fits).collect(),
         };
-        let kinds = fitting.iter().filter(|choice| choice.becomes.is_some()).count();
+        let kinds = fitting.iter().filter(|choice| choice.new_kind_letter.is_some()).count();
         // Of two the one that changes the piece is usual; a tile mostly stays as it is.
         // Later kinds are the stronger ones.
-        let keep = fitting.iter().any(|choice| choice.becomes.is_none());
-        fitting.sort_by_key(|choice| match choice.parts.becomes {
+        let keep = fitting.iter().any(|choice| choice.new_kind_letter.is_none());
+        fitting.sort_by_key(|choice| match choice.parts.new_kind {
             Some(kind) if !keep => (false, usize::MAX - kind),
             Some(kind) => (kinds > 1, kind),
             None => (kinds <= 1, 0),
@@ -150,7 +150,7 @@ impl GamePage {
         if let Some(own) = self.early().filter(|&own| is_of(self.shown(), own, from)) {
             return self.refuse_early(own, from, to);
         }
-        if let Some(why) = self.shown().refusal(from, to) {
+        if let Some(why) = self.shown().why_illegal(from, to) {
             self.refused(&why);
         }
     }
@@ -174,10 +174,10 @@ impl GamePage {
         }
         let game = self.table.game();
         let seat = game.to_move();
-        if !self.players.of(seat).is_person() {
+        if !self.players.player_at(seat).is_person() {
             return self.say(Screen::NotYourTurn);
         }
-        let command = Command::play(seat, NotatedMove::of(game, choice.mv));
+        let command = Command::play(seat, NotatedMove::new(game, choice.mv));
         match self.table.apply(&command) {
             Ok(()) => {
                 self.notice = None;
@@ -214,7 +214,7 @@ impl GamePage {
                 let number = sign.to_digit(10).map(|digit| digit as usize);
                 let by_number = number.and_then(|number| number.checked_sub(1));
                 let letter = |choice: &MoveChoice| {
-                    choice.becomes.as_ref().is_some_and(|kind| {
+                    choice.new_kind_letter.as_ref().is_some_and(|kind| {
                         kind.trim_start_matches('+').eq_ignore_ascii_case(&sign.to_string())
                     })
                 };

@@ -25,7 +25,7 @@ impl<'t> Resolver<'_, 't> {
         for (key, span, piece) in raw {
             let made = self.made(key, span, piece, game)?;
             if let Some(royal) = pieces.iter().find(|piece| piece.royal && made.royal) {
-                let problem = GameFileProblem::Royals { piece: royal.name[0].clone() };
+                let problem = GameFileProblem::SecondRoyal { piece: royal.name[0].clone() };
                 let place = piece.royal.as_ref().map_or(span.clone(), |at| at.span.clone());
                 return Err(self.error(problem, place));
             }
@@ -51,7 +51,7 @@ impl<'t> Resolver<'_, 't> {
         let names = becomes.flat_map(|names| [names.of(0), names.of(1)]).flatten().flatten();
         match names.into_iter().find(|name| name.text == royal.key) {
             Some(name) => {
-                let problem = GameFileProblem::BecomesRoyal { piece: royal.name[0].clone() };
+                let problem = GameFileProblem::PromotesToRoyal { piece: royal.name[0].clone() };
                 Err(self.error(problem, name.whole()))
             }
             None => Ok(()),
@@ -104,7 +104,7 @@ impl<'t> Resolver<'_, 't> {
         let royal = value(raw.royal.as_ref(), false);
         let becomes = self.becomes(key, raw)?;
         if royal && becomes.iter().any(|kinds| !kinds.is_empty()) {
-            return Err(self.error(GameFileProblem::RoyalTurns, span.clone()));
+            return Err(self.error(GameFileProblem::RoyalPromotes, span.clone()));
         }
         let zone = match &raw.zone {
             Some(zone) => self.regions_of(key, "promotion-zone", Some(zone))?,
@@ -196,7 +196,7 @@ impl<'t> Resolver<'_, 't> {
             let Some(names) = becomes.of(seat) else { return Ok(Vec::new()) };
             if let Some(itself) = names.iter().find(|name| name.text == key) {
                 return Err(
-                    self.error(GameFileProblem::Becomes { piece: key.into() }, itself.whole())
+                    self.error(GameFileProblem::PromotesToItself { piece: key.into() }, itself.whole())
                 );
             }
             let mut kinds = self.names(names)?;
@@ -274,7 +274,7 @@ impl<'t> Resolver<'_, 't> {
         match (origins.next(), origins.next()) {
             (origin, None) => Ok(origin),
             _ => {
-                let problem = GameFileProblem::Origin { piece: pieces[target].name[0].clone() };
+                let problem = GameFileProblem::AmbiguousOrigin { piece: pieces[target].name[0].clone() };
                 Err(self.error(problem, raw[target].1.clone()))
             }
         }

@@ -43,7 +43,7 @@ impl PieceRules {
         };
         // Where a double step passes, it can be taken; fewer squares than that cannot be said.
         if double_step && !(steps(&first_moves[0], 1) && steps(&first_moves[1], -1)) {
-            options.complain("enPassantRegion", SkipReason::Cannot);
+            options.complain("enPassantRegion", SkipReason::Unsupported);
         }
         let pawn: Vec<char> = game
             .pieces
@@ -55,7 +55,7 @@ impl PieceRules {
         let passable = types.map_or_else(|| pawn.clone(), |told| letters(&told, &game.pieces));
         let takers = options.get("enPassantTypes");
         if takers.is_some_and(|told| letters(&told, &game.pieces) != passable) {
-            options.complain("enPassantTypes", SkipReason::Cannot);
+            options.complain("enPassantTypes", SkipReason::Unsupported);
         }
         let passes = double_step && barred.as_deref() != Some("-");
         let progress = options.first(&["nMoveRuleTypes", "pawnTypes"]);
