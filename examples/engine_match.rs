@@ -24,7 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (low, high) = stats.confidence_interval();
     println!("{first} against {second}: {wins} wins, {draws} draws, {losses} losses");
     println!("{:.1} Elo ahead", elo_from_score(stats.score()));
-    println!("with a chance of 95 % between {:.1} and {:.1}", elo_from_score(low), elo_from_score(high));
+    println!(
+        "with a chance of 95 % between {:.1} and {:.1}",
+        elo_from_score(low),
+        elo_from_score(high)
+    );
     println!("stronger with a chance of {:.1} %", 100.0 * stats.likelihood_above(0.5));
     Ok(())
 }

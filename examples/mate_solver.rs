@@ -33,7 +33,9 @@ fn solve(game: &str, position: &str, plies: u32) -> Result<String, Box<dyn Error
     let MateAnswer { verdict, line, nodes, .. } =
         proof.ok_or("nobody can be mated in this game")?;
     let answer = match verdict {
-        Verdict::Mate => format!("mate in {}: {}", line.len(), game.variation_texts(&line).join(" ")),
+        Verdict::Mate => {
+            format!("mate in {}: {}", line.len(), game.variation_texts(&line).join(" "))
+        }
         Verdict::NoMate => format!("no mate in {plies}"),
         _ => "undecided".to_owned(),
     };

@@ -54,7 +54,8 @@ mod tests {
             ("shogi", "8k/9/8S/9/9/9/9/9/4K4 b G 1", 2),
             ("shogi", "3sks3/9/4+P4/9/9/9/9/9/4K4 b RBGSNLP 1", 2),
         ] {
-            let game = wazir::games().open(game, &StartOptions::default().with_position(position))?;
+            let game =
+                wazir::games().open(game, &StartOptions::default().with_position(position))?;
             assert_eq!(mates_in_one(&game)?.len(), mates, "{position}");
         }
         Ok(())

@@ -28,14 +28,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     // It plays against orthodox chess: the computer for both sides, ten plies.
     let start = Matchup::new(army, Army::default()).start(&Options::default())?;
     println!("{} moves, {} positions after three plies", start.count_moves(), start.perft(3));
-    let mut game = wazir::games().find("cwda")?.play_from_position(start).ok_or("not a position")?;
+    let mut game =
+        wazir::games().find("cwda")?.play_from_position(start).ok_or("not a position")?;
     let mut player = players::ComputerPlayer::default();
     for _ in 0..10 {
         let thought = player.think(&game, &ai::Limits::default().nodes(5_000))?;
         let Some(mv) = thought.best() else { break };
         game.play(mv)?;
     }
-    println!("{}\n{}", game.move_texts().join(" "), render::text(&render::view(&game, game.to_move())));
+    println!(
+        "{}\n{}",
+        game.move_texts().join(" "),
+        render::text(&render::view(&game, game.to_move()))
+    );
     Ok(())
 }
 

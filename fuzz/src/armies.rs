@@ -11,7 +11,7 @@ use super::{MOST_PLIES, assert_reads_back, choose, first_line};
 /// played, and goes with its games wherever they are written.
 pub(crate) fn drive_file(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    match wazir_variant::read(&text) {
+    match wazir_variant::read_army(&text) {
         Ok(file) => {
             for warning in file.warnings() {
                 assert!(text.get(warning.span()).is_some(), "{warning} points past the end");
@@ -68,7 +68,7 @@ fn drive_army(army: &Army, choices: &[u8]) {
     let promotion = if ways & 1 == 0 { Promotion::Own } else { Promotion::Either };
     let style = if ways & 2 == 0 { PgnStyle::Pychess } else { PgnStyle::XBoard };
     let options = Options::default().with_promotion(promotion);
-    let other = ArmyRegistry::builtin().named("nutters").cloned().unwrap_or_default();
+    let other = ArmyRegistry::builtin().by_id("nutters").cloned().unwrap_or_default();
     let (white, black) = if ways & 4 == 0 { (army.clone(), other) } else { (other, army.clone()) };
     let matchup = Matchup::new(white, black);
     let printed = matchup.to_string();
@@ -95,11 +95,11 @@ fn drive_game(start: &Position, matchup: &Matchup, style: PgnStyle, choices: &[u
         assert_reads_back(&position);
     }
     let written = pgn::write(&sheet, style).expect("PGN holds every game");
-    let Some(pgn::PgnGame::Cwda(reading)) = pgn::games(written.text()).next() else {
+    let Some(pgn::PgnGame::Cwda(reading)) = pgn::read_all(written.text()).next() else {
         panic!("no game of chess in {:?}", written.text());
     };
     assert_eq!(reading.error(), None, "{:?}", written.text());
-    let again = reading.sheet();
+    let again = reading.tree();
     assert_eq!(again.start().rules().armies(), matchup, "{:?}", written.text());
     assert!(again.same_tree(&sheet), "another game in {:?}", written.text());
     let checked: Vec<_> = pgn::validate(written.text()).collect();

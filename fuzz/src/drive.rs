@@ -136,7 +136,7 @@ pub fn drive_betza(data: &[u8]) {
     if let Err(error) = piece.compile(&Chess8, Facing::forward()) {
         assert!(line.get(error.span()).is_some(), "{error} points past the end");
         let view = Occupancy::default();
-        let meaning = piece.reference(&Chess8, Facing::forward(), 0, &view);
+        let meaning = piece.reference_targets(&Chess8, Facing::forward(), 0, &view);
         assert_eq!(meaning.err(), Some(error), "{printed:?} has a meaning, but no tables");
         return;
     }
@@ -166,13 +166,13 @@ fn assert_same_meaning(piece: &Movement, other: &Movement, mut noise: Noise) {
         assert_eq!(other.rays(), Ok(rays), "{piece} becomes {other}, which means something else");
         return;
     }
-    let view = scattered(&Shogi9, Shogi9.squares(), &mut noise);
+    let view = scattered(&Shogi9, Shogi9.square_count(), &mut noise);
     let tables = |piece: &Movement| match piece.compile(&Shogi9, Facing::forward()) {
         Ok(tables) => tables,
         Err(error) => panic!("{piece} has no meaning any more: {error}"),
     };
     let (one, two) = (tables(piece), tables(other));
-    for from in (0..Shogi9.squares()).step_by(7) {
+    for from in (0..Shogi9.square_count()).step_by(7) {
         let (a, b) = (one.all_targets(from, &view), two.all_targets(from, &view));
         assert_eq!(a, b, "{piece} becomes {other}, which means something else from {from}");
     }
@@ -206,7 +206,7 @@ impl Noise {
 fn scattered<B: Board>(board: &B, from: usize, noise: &mut Noise) -> Occupancy<B::Bits> {
     let mut view = Occupancy { initial: noise.below(2) == 0, ..Occupancy::<B::Bits>::default() };
     let density = 2 + noise.below(14);
-    for square in (0..board.squares()).filter(|&square| square != from) {
+    for square in (0..board.square_count()).filter(|&square| square != from) {
         let here = B::Bits::bit(square);
         match noise.below(density) {
             0 => view.own |= here,
@@ -226,10 +226,10 @@ fn scattered<B: Board>(board: &B, from: usize, noise: &mut Noise) -> Occupancy<B
 /// Compares tables and reference from one square, with other pieces scattered over the board.
 fn assert_tables_agree<B: Board>(piece: &Movement, board: &B, noise: &mut Noise) {
     let facing = Facing::new(noise.below(4) as u8);
-    let from = noise.below(board.squares());
+    let from = noise.below(board.square_count());
     let view = scattered(board, from, noise);
     let (Ok(tables), Ok(meaning)) =
-        (piece.compile(board, facing), piece.reference(board, facing, from, &view))
+        (piece.compile(board, facing), piece.reference_targets(board, facing, from, &view))
     else {
         panic!("{piece} has a meaning on one board only");
     };
@@ -334,7 +334,7 @@ fn assert_claims_answered<G: Game>(record: &Record<G>) {
     let seats = record.position().seats().into_iter().chain([Seat::new(u8::MAX)]);
     let claims = seats.flat_map(|seat| personal.map(|claim| claim(seat)));
     for claim in claims.chain([Claim::Draw, Claim::Impasse]) {
-        for answer in [G::claim(record.line(), claim), record.would_claim(claim)] {
+        for answer in [G::claim(record.history(), claim), record.claim_outcome(claim)] {
             match answer {
                 Ok(outcome) => assert!(!outcome.to_string().is_empty()),
                 Err(error) => assert!(!error.to_string().is_empty()),
@@ -364,7 +364,7 @@ pub fn drive_move<G: Game>(start: &G, text: &str) {
         let mv = match position.read_move(line) {
             Ok(mv) => mv,
             Err(error) => {
-                let at = error.at();
+                let at = error.offset();
                 assert!(line.is_char_boundary(at), "{error} points past the end or into a letter");
                 assert!(!error.to_string().is_empty());
                 continue;

@@ -19,7 +19,7 @@ pub(crate) fn drive_records(format: Format, data: &[u8]) {
     for reading in read.iter().take(4) {
         check_error(reading, &text);
         let summary = reading.summary();
-        assert_eq!(reading.move_forms().len(), summary.moves.len());
+        assert_eq!(reading.move_notations().len(), summary.moves.len());
         write_and_read(reading, format);
         write_and_read(reading, Format::PLAIN);
     }
@@ -43,7 +43,7 @@ pub(crate) fn drive_conversion(data: &[u8]) {
         }
     }
     let games = wazir_packs::games();
-    let formats = Formats::of(&games);
+    let formats = Formats::for_games(&games);
     let Some(format) = formats.detect(&text) else { return };
     let read = format.read(&text, &games).unwrap_or_default();
     for reading in read.iter().take(2) {
@@ -73,7 +73,7 @@ fn write_and_read(reading: &AnyParsedGame, format: Format) {
         panic!("{} games in {:?}", read.len(), written.text());
     };
     assert_eq!(again.error(), None, "{:?}", written.text());
-    if written.lost().next().is_none() {
+    if written.losses().next().is_none() {
         assert!(reading.same_tree(again), "another tree in {:?}", written.text());
         let twice = again.write(format).map(|written| written.into_text());
         assert_eq!(twice.as_deref(), Ok(written.text()), "writing is not stable");
@@ -144,7 +144,7 @@ fn drive_shogi_move(position: &Shogi, text: &str) {
 }
 
 fn drive_chess_move(position: &wazir_packs::rules::cwda::Position, text: &str) {
-    for letters in [fen::PieceLetters::Own, fen::PieceLetters::Unique, fen::PieceLetters::FairyMax]
+    for letters in [fen::PieceLetters::Own, fen::PieceLetters::Pychess, fen::PieceLetters::FairyMax]
     {
         let Ok(mv) = san::read(position, text, letters) else { continue };
         if position.check(mv).is_ok() {
@@ -167,5 +167,5 @@ fn drive_euroshogi_move(text: &str) {
 /// Comments of PGN hold clocks and evaluations.
 pub(crate) fn drive_pgn_comment(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let _ = (pgn::clock(&text), pgn::eval(&text));
+    let _ = (pgn::comment_clock(&text), pgn::comment_eval(&text));
 }

@@ -28,7 +28,7 @@ pub(super) fn drive_session(protocol: Protocol, data: &[u8]) {
             return;
         }
     }
-    let last = stage.session.end();
+    let last = stage.session.end_of_input();
     stage.act(last);
     while stage.job.is_some() && !stage.over {
         stage.finish();
@@ -66,7 +66,7 @@ impl Stage {
         } else if first == "go" {
             self.asked = self.asked.saturating_add(1);
         }
-        let actions = self.session.line(line);
+        let actions = self.session.handle_line(line);
         self.act(actions);
         let said = |text: &str| self.said.iter().any(|line| line.starts_with(text));
         match first {
@@ -150,7 +150,7 @@ impl Stage {
     fn end_job(&mut self) -> Vec<SessionAction> {
         let mut actions = Vec::new();
         if let Some(job) = self.job.take() {
-            job.skip(&mut |event| actions.extend(self.session.event(event)));
+            job.answer_at_once(&mut |event| actions.extend(self.session.handle_event(event)));
         }
         actions
     }

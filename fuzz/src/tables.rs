@@ -56,7 +56,7 @@ pub(super) fn drive_table(data: &[u8]) {
         let again = serde_json::to_string(&request).expect("requests are JSON");
         assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
         let visitor = Participant::new(format!("{who}.page"), who.to_string());
-        let sent = table.room.hear(&visitor, &request, table.now);
+        let sent = table.room.handle(&visitor, &request, table.now);
         table.take(&sent);
     }
     table.write();
@@ -71,9 +71,9 @@ pub(super) fn drive_frame(data: &[u8]) {
         assert_eq!(serde_json::from_str::<Request>(&again).expect(&again), request);
     }
     if let Ok(message) = serde_json::from_str::<ServerMessage>(text) {
-        let json = message.json(Language::English);
+        let json = message.to_json(Language::English);
         let again: ServerMessage = serde_json::from_str(&json).expect(&json);
-        assert_eq!(again.json(Language::English), json);
+        assert_eq!(again.to_json(Language::English), json);
     }
 }
 
@@ -87,24 +87,24 @@ impl Table {
         let (game, setup) = opening.open(&games).ok()?;
         let follower = Follower::new(game.clone(), setup.clone()).expect("it was opened so");
         let mut room = TableState::new(game, setup, "0").expect("it was opened so");
-        room.seat(Seat::FIRST, "0");
-        room.settle(Time::START);
+        room.assign_seat(Seat::FIRST, "0");
+        room.run_automatic(Time::START);
         let (log, kept) = (Vec::new(), BTreeMap::new());
         Some(Self { opening, room, log, kept, follower, now: Time::START })
     }
 
     fn write(&mut self) {
-        while let Some(batch) = self.room.batch() {
-            assert_eq!(batch.after as usize, self.log.len());
+        while let Some(batch) = self.room.next_batch() {
+            assert_eq!(batch.after_event as usize, self.log.len());
             let lines = batch.entries.iter().map(serde_json::to_string);
             self.log.extend(lines.map(|line| line.expect("entries are JSON")));
-            for (name, value) in batch.kept {
+            for (name, value) in batch.values {
                 match value {
                     Some(value) => self.kept.insert(name, value),
                     None => self.kept.remove(&name),
                 };
             }
-            let sent = self.room.written(self.now);
+            let sent = self.room.commit(self.now);
             self.take(&sent);
         }
     }
@@ -112,12 +112,12 @@ impl Table {
     fn take(&mut self, sent: &[Envelope]) {
         for Envelope { to, message } in sent {
             for language in Language::ALL {
-                let json = message.json(language);
+                let json = message.to_json(language);
                 let again: ServerMessage = serde_json::from_str(&json).expect(&json);
-                assert_eq!(again.json(language), json);
+                assert_eq!(again.to_json(language), json);
             }
             if let (Recipient::All, ServerMessage::Event(happened)) = (to, message) {
-                self.follower.take(&happened.entry).expect("events come in order");
+                self.follower.apply(&happened.entry).expect("events come in order");
             }
         }
     }

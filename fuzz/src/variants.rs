@@ -6,7 +6,7 @@ use wazir_geometry::Facing;
 use wazir_notation::{GameTree, plain};
 use wazir_players::ComputerPlayer;
 use wazir_render::SvgStyle;
-use wazir_variant::game::{define, read};
+use wazir_variant::game::{parse_entry, read_game};
 
 use super::Noise;
 use super::made::{Draws, file};
@@ -40,7 +40,7 @@ pub fn made(data: &[u8]) -> String {
 /// # Panics
 /// When a promise about games from files is broken.
 fn hold(text: &str) -> bool {
-    let game = match read(text) {
+    let game = match read_game(text) {
         Ok(file) => file,
         Err(error) => {
             assert!(text.get(error.span()).is_some(), "{error} points past the end");
@@ -54,13 +54,13 @@ fn hold(text: &str) -> bool {
         assert!(text.get(warning.span()).is_some(), "{warning} points past the end");
         check_place(warning.line(), warning.column(), text);
     }
-    game.advice().iter().for_each(|advice| assert!(!advice.to_string().is_empty()));
+    game.lint().iter().for_each(|advice| assert!(!advice.to_string().is_empty()));
     let entry = game.entry();
     let start = entry.open(&StartOptions::default()).expect("what is read can be opened");
     draw(&start);
     let mut noise = Noise::of(text.as_bytes());
     for number in 0..GAMES {
-        let mut play = start.anew();
+        let mut play = start.without_history();
         random_game(&mut play, &mut noise);
         if number == 0 {
             draw(&play);
@@ -83,7 +83,7 @@ fn random_game(play: &mut Play, noise: &mut Noise) {
         if play.outcome().is_some() {
             return;
         }
-        let moves = play.moves();
+        let moves = play.legal_moves();
         assert_eq!(
             play.perft(1),
             moves.len() as u64,
@@ -93,12 +93,12 @@ fn random_game(play: &mut Play, noise: &mut Noise) {
         assert!(!moves.is_empty(), "no move and no end: {}", play.position_text());
         let step = moves.len() / MOST_MOVES + 1;
         for &mv in moves.iter().step_by(step) {
-            let said = play.write(mv);
-            assert_eq!(play.read(&said), Ok(mv), "{said} in {}", play.position_text());
+            let said = play.move_text(mv);
+            assert_eq!(play.read_move(&said), Ok(mv), "{said} in {}", play.position_text());
         }
         let mv = moves[noise.below(moves.len())];
         if let Err(why) = play.play(mv) {
-            panic!("{} is offered and refused: {why}", play.write(mv));
+            panic!("{} is offered and refused: {why}", play.move_text(mv));
         }
         reads_back(play);
     }
@@ -107,12 +107,13 @@ fn random_game(play: &mut Play, noise: &mut Noise) {
 /// The text of a position is read back as the same position.
 fn reads_back(play: &Play) {
     let text = play.position_text();
-    let again = match play.entry().open(&StartOptions::default().position(&text)) {
+    let again = match play.entry().open(&StartOptions::default().with_position(&text)) {
         Ok(again) => again,
         Err(error) => panic!("the printed position {text:?} is refused: {error}"),
     };
     assert_eq!(again.position_text(), text, "printing what was read gives another text");
-    let moves = |play: &Play| play.moves().iter().map(|&mv| play.write(mv)).collect::<Vec<_>>();
+    let moves =
+        |play: &Play| play.legal_moves().iter().map(|&mv| play.move_text(mv)).collect::<Vec<_>>();
     // That a game is over can lie in what came before, which is not in the text.
     if play.outcome().is_none() {
         assert_eq!(moves(&again), moves(play), "{text:?} offers other moves");
@@ -124,11 +125,12 @@ fn draw(play: &Play) {
     assert!(!wazir_render::text(&view).is_empty());
     assert!(wazir_render::svg(&view, &SvgStyle::default()).starts_with("<svg"));
     assert!(
-        wazir_render::stage_of(play, Facing::forward(), &SvgStyle::default()).starts_with("<svg")
+        wazir_render::interactive_svg_of(play, Facing::forward(), &SvgStyle::default())
+            .starts_with("<svg")
     );
-    for square in play.board().all().step_by(5) {
-        for reached in play.reach(MoveSource::Square(square.index())) {
-            play.refusal(MoveSource::Square(square.index()), reached.square.index());
+    for square in play.board().all_squares().step_by(5) {
+        for reached in play.reachable_squares(MoveSource::Square(square.index())) {
+            play.why_illegal(MoveSource::Square(square.index()), reached.square.index());
         }
     }
 }
@@ -139,22 +141,22 @@ fn think(play: &Play) {
     let thought = player.think(play, &limits).expect("computers play games from files");
     if play.outcome().is_none() {
         let best = thought.best().expect("there are moves");
-        assert!(play.moves().contains(&best), "the computer makes an illegal move");
+        assert!(play.legal_moves().contains(&best), "the computer makes an illegal move");
     }
 }
 
 /// A record of the game is read by who knows the game, and by who does not.
 fn keep(entry: &GameEntry, play: &Play) {
     let written = plain::write(entry, &GameTree::from(play.record()));
-    let mut knowing = GameRegistry::none();
+    let mut knowing = GameRegistry::empty();
     knowing.add(entry.clone());
-    for games in [knowing, GameRegistry::none().with_reader(define)] {
+    for games in [knowing, GameRegistry::empty().with_definition_parser(parse_entry)] {
         let read = match plain::read(written.text(), &games) {
             Ok(read) => read,
             Err(error) => panic!("{error} in {}", written.text()),
         };
         assert_eq!(read.error(), None, "{}", written.text());
-        assert_eq!(plain::write(read.entry(), read.sheet()).text(), written.text());
+        assert_eq!(plain::write(read.game_entry(), read.tree()).text(), written.text());
     }
 }
 

@@ -86,7 +86,7 @@ impl Level {
         if margin > 0 { limits.variety(margin, seed) } else { limits }
     }
 
-    /// The rating of the level on the scale of [`Level::rated`].
+    /// The rating of the level on the scale of [`Level::limits_for_rating`].
     ///
     /// The steps are the leads that were measured, averaged over the games for two and rounded
     /// (`docs/levels.md`); that [`Medium`](Self::Medium) stands at 1450 is a convention.
@@ -111,7 +111,7 @@ impl Level {
     /// ```
     /// use wazir_ai::Level;
     /// // Plays like `Level::Medium`.
-    /// let limits = Level::rated(1450, 7);
+    /// let limits = Level::limits_for_rating(1450, 7);
     /// assert!(!limits.allows_tables());
     /// ```
     pub fn limits_for_rating(rating: u32, seed: u64) -> Limits {

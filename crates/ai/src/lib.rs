@@ -19,7 +19,7 @@
 //! use wazir_evo::{Options, Position, SeatSet};
 //! use wazir_game::Game;
 //!
-//! let start = Position::start(SeatSet::Two, &Options::default());
+//! let start = Position::start(SeatSet::SouthNorth, &Options::default());
 //! let thought = Searcher::new().think(&[start.clone()], &Limits::default().nodes(2_000));
 //! let best = thought.best().expect("the first player has moves");
 //! assert!(start.check(best).is_ok());
@@ -62,7 +62,7 @@ pub use search::{
     SearchParamsError, SearchResult, Searcher, UnknownSearchFeature,
 };
 pub use stopwatch::set_clock;
-pub use tactics::{MAX_KINDS, MoveGenType, MAX_SQUARES, PIECE_TO_SIZE, SeeValues, Tactics};
+pub use tactics::{MAX_KINDS, MAX_SQUARES, MoveGenType, PIECE_TO_SIZE, SeeValues, Tactics};
 pub use weights::{
     EmbeddedNet, LinearWithNets, TunedWeights, UnknownWeights, Weights, WeightsError, WeightsText,
 };

@@ -185,7 +185,7 @@ impl Limits {
     }
 
     /// Has the listener of a search told at least this often how it goes, between the lines that
-    /// are found: see [`SearchInfo::is_progress`](crate::SearchInfo::is_progress).
+    /// are found: see [`SearchInfo::is_currmove`](crate::SearchInfo::is_currmove).
     #[must_use]
     pub fn reports_every(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }

@@ -28,7 +28,7 @@
 //!   mating problems. **Other games** (CwDA): any move will do.
 //! * The length is counted in plies, the attacker's as short and the defender's as long as can be,
 //!   so it is odd. Every legal reply counts, pieces put between to no avail as well. With
-//!   [`MateLimits::leave_out_futile`] those do not: see there.
+//!   [`MateLimits::ignore_futile_interpositions`] those do not: see there.
 //! * Legal moves are the game's: in shogi a dropped pawn may not mate (rules/shogi.md section 7),
 //!   in EuroShogi it may unless the options say otherwise.
 //! * The position is taken without its past. Within the problem nobody gains by repetition: an
@@ -115,7 +115,7 @@ impl MateLimits {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Thinks at most so long. Without this and [`MateLimits::reports_every`] no clock is read.
+    /// Thinks at most so long. Without this and [`MateLimits::report_interval`] no clock is read.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(time), ..self }
@@ -139,7 +139,7 @@ impl MateLimits {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Calls the listener of [`MateSolver::solve_aloud`] about once in each `period`.
+    /// Calls the listener of [`MateSolver::solve_with_progress`] about once in each `period`.
     #[must_use]
     pub fn report_interval(self, period: Duration) -> Self {
         Self { reports_every: Some(period), ..self }
@@ -263,7 +263,7 @@ impl MateSolver {
         self.solve_with_progress(position, limits, &mut |_| {})
     }
 
-    /// As [`MateSolver::solve`]; calls `listener` as often as [`MateLimits::reports_every`] says, and never
+    /// As [`MateSolver::solve`]; calls `listener` as often as [`MateLimits::report_interval`] says, and never
     /// without it.
     ///
     /// ```

@@ -55,7 +55,7 @@ pub struct FloatNet {
     pub rows: Vec<f32>,
     /// What each neuron begins with.
     pub accumulator_bias: Vec<f32>,
-    /// For each of [`Net::BUCKETS`], twice as many numbers as there are neurons.
+    /// For each of [`Net::OUTPUT_BUCKETS`], twice as many numbers as there are neurons.
     pub output: Vec<f32>,
     /// What each bucket's output begins with.
     pub output_bias: Vec<f32>,
@@ -77,7 +77,7 @@ pub struct NetInputs {
 ///
 /// ```
 /// use wazir_ai::{Net, NetShape};
-/// let net = Net::blank(NetShape::new(64, 0, ["king", "R"]), false);
+/// let net = Net::zero(NetShape::new(64, 0, ["king", "R"]), false);
 /// assert_eq!(Net::read(&net.bytes()), Ok(net.clone()));
 /// assert!(Net::read(b"something else").is_err());
 /// ```
@@ -131,7 +131,7 @@ impl Net {
     }
 
     /// The net in whole numbers. Numbers that are missing are nothing, and those too many are left
-    /// out. `terms` is as for [`Net::blank`].
+    /// out. `terms` is as for [`Net::zero`].
     pub fn quantized(shape: NetShape, terms: bool, floats: &FloatNet) -> Self {
         let mut body = NetData::blank(shape, terms);
         let width = body.shape.width();
@@ -156,8 +156,8 @@ impl Net {
     ///
     /// ```
     /// use wazir_ai::{Net, NetShape};
-    /// let net = Net::blank(NetShape::new(64, 0, ["king", "R"]), false);
-    /// assert_eq!(Net::rounded(net.shape().clone(), false, &net.floats()), net);
+    /// let net = Net::zero(NetShape::new(64, 0, ["king", "R"]), false);
+    /// assert_eq!(Net::quantized(net.shape().clone(), false, &net.floats()), net);
     /// ```
     pub fn dequantized(&self) -> FloatNet {
         let NetData { shape, rows, bias, output, level, shared, .. } = &*self.0;
@@ -198,7 +198,13 @@ impl Net {
 
     /// Adds rows to the layer of a player, and takes others away.
     #[inline(always)]
-    pub fn update_in_place(&self, layer: &mut NetAccumulator, seat: usize, plus: &[u32], minus: &[u32]) {
+    pub fn update_in_place(
+        &self,
+        layer: &mut NetAccumulator,
+        seat: usize,
+        plus: &[u32],
+        minus: &[u32],
+    ) {
         change(self.neurons(layer, seat), None, &self.0.rows, plus, minus);
     }
 
@@ -238,7 +244,13 @@ impl Net {
     /// where each stands by himself. The layers of who is to move and of one other, told apart so,
     /// come to [`Net::output`].
     #[inline]
-    pub fn seat_output(&self, layer: &NetAccumulator, seat: usize, moves: bool, bucket: usize) -> i32 {
+    pub fn seat_output(
+        &self,
+        layer: &NetAccumulator,
+        seat: usize,
+        moves: bool,
+        bucket: usize,
+    ) -> i32 {
         let (bucket, lanes) = (bucket & (OUTPUT_BUCKETS - 1), self.0.shape.width() / LANES);
         let weights = &self.0.output[bucket][usize::from(!moves)];
         let [sum, _] = weighed([&layer.0[seat & 1]; 2], &[*weights, [0; MAX_WIDTH]], lanes);
@@ -322,7 +334,12 @@ mod tests {
 
     fn shapes() -> [NetShape; 4] {
         let shape = NetShape::new(4, 2, ["king", "R"]);
-        [shape.clone().with_width(32), shape.clone(), shape.clone().with_king_buckets(), shape.with_width(100)]
+        [
+            shape.clone().with_width(32),
+            shape.clone(),
+            shape.clone().with_king_buckets(),
+            shape.with_width(100),
+        ]
     }
 
     #[test]

@@ -104,7 +104,8 @@ mod tests {
         use crate::{Clock, Limits, MultiplayerMethod, Options, Searchable, Searcher};
         fn check<G: Searchable>(start: &G, method: MultiplayerMethod) {
             let think = |limits: Limits| {
-                let mut searcher = Searcher::with_options(Options::default().hash(1).multiplayer(method));
+                let mut searcher =
+                    Searcher::with_options(Options::default().hash(1).multiplayer(method));
                 started(|| {
                     let thought = searcher.think(std::slice::from_ref(start), &limits);
                     assert!(thought.best().is_some());

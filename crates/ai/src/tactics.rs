@@ -9,10 +9,10 @@ pub const MAX_KINDS: usize = 32;
 /// How many squares the tables of a search tell apart.
 pub const MAX_SQUARES: usize = 128;
 /// How many pairs of a manner and a target the tables of a search tell apart: see
-/// [`Tactics::MANNERS`].
+/// [`Tactics::HISTORY_PIECES`].
 pub const PIECE_TO_SIZE: usize = 2048;
 
-/// Which of the legal moves to list. [`MoveGenType::Forcing`] and [`MoveGenType::Quiet`] together are all.
+/// Which of the legal moves to list. [`MoveGenType::Noisy`] and [`MoveGenType::Quiet`] together are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveGenType {
@@ -102,7 +102,7 @@ pub trait Tactics: Game {
     }
 
     /// A number for what moves and how, by which experience with moves is kept. Those that are the
-    /// same modulo [`Tactics::MANNERS`] share theirs.
+    /// same modulo [`Tactics::HISTORY_PIECES`] share theirs.
     #[inline]
     fn history_piece(&self, mv: Self::Move) -> usize {
         self.moved_kind(mv)
@@ -177,15 +177,14 @@ pub trait Tactics: Game {
         }
     }
 
-    /// Whether [`Tactics::exchange`] comes to at least so much: often clear without following it.
+    /// Whether [`Tactics::see`] comes to at least so much: often clear without following it.
     fn see_ge(&self, prices: &SeeValues, mv: Self::Move, least: i32) -> bool {
         let gain = self.material_gain(prices, mv);
         if gain < least {
             return false;
         }
         let kind = self.promotion(mv).unwrap_or_else(|| self.moved_kind(mv));
-        gain - prices.loss(self.to_move().index(), kind) >= least
-            || self.see(prices, mv) >= least
+        gain - prices.loss(self.to_move().index(), kind) >= least || self.see(prices, mv) >= least
     }
 
     /// Whether a legal move gives check.

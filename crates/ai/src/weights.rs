@@ -32,20 +32,20 @@ pub enum Weights {
     /// What follows from how the pieces move.
     Derived,
     /// What games played have taught of sums of weights, without the net, once it is said which game
-    /// is played ([`Weights::of_game`]); derived until then, and for games that taught nothing.
+    /// is played ([`Weights::for_game`]); derived until then, and for games that taught nothing.
     /// Pieces that were never played with are judged by how they move, with the weights that all
     /// pieces share.
     Linear,
     /// The best there is: the linear weights, corrected by a net in the games that have one.
     #[default]
     Tuned,
-    /// The derived weights with those of a text in their place; see [`Weights::text`].
+    /// The derived weights with those of a text in their place; see [`Weights::from_text`].
     Text(WeightsText),
     /// A net on top of linear weights.
     Net(LinearWithNets),
 }
 
-/// Nets, and the weights of the sums that they correct; see [`Weights::net`].
+/// Nets, and the weights of the sums that they correct; see [`Weights::from_net`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearWithNets {
     /// Derived weights, as long as it is not said which game is played.
@@ -63,9 +63,9 @@ impl Weights {
     ///
     /// ```
     /// use wazir_ai::Weights;
-    /// let eager = Weights::text("tempo: 40/30 # twice the usual\n")?;
-    /// assert!(Weights::text("tempo 40").is_err());
-    /// assert!(Weights::text("haste: 40/30").is_err());
+    /// let eager = Weights::from_text("tempo: 40/30 # twice the usual\n")?;
+    /// assert!(Weights::from_text("tempo 40").is_err());
+    /// assert!(Weights::from_text("haste: 40/30").is_err());
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
     pub fn from_text(text: &str) -> Result<Self, WeightsError> {
@@ -76,8 +76,8 @@ impl Weights {
     ///
     /// ```
     /// use wazir_ai::{Net, NetShape, Weights};
-    /// let net = Net::blank(NetShape::new(81, 18, ["king"]), false);
-    /// assert_eq!(Weights::net(net).to_string(), "net");
+    /// let net = Net::zero(NetShape::new(81, 18, ["king"]), false);
+    /// assert_eq!(Weights::from_net(net).to_string(), "net");
     /// ```
     pub fn from_net(net: Net) -> Self {
         Self::Net(LinearWithNets { text: None, nets: vec![net] })

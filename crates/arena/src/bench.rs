@@ -30,7 +30,7 @@ impl BenchError {
     }
 }
 
-/// A search of the positions that all games of a list bring for it ([`ArenaHooks::with_bench`]), to
+/// A search of the positions that all games of a list bring for it ([`ArenaHooks::with_bench_positions`]), to
 /// fixed depths, with one thread.
 ///
 /// How many nodes that takes is the same on every machine: a change of the count is a change of

@@ -23,7 +23,9 @@ impl ThreadsError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Start(error) => message!(Matches::NoThread { why: Argument::from_display(error) }),
+            Self::Start(error) => {
+                message!(Matches::NoThread { why: Argument::from_display(error) })
+            }
             Self::Failed => Matches::ThreadFailed.into(),
         }
     }

@@ -22,7 +22,7 @@
 //! assert_eq!([stats.share(), low, high].map(|share| elo_of(share).round()), [35.0, 24.0, 46.0]);
 //!
 //! let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05)?;
-//! assert_eq!(sprt.verdict(&pairs), SprtVerdict::Higher);
+//! assert_eq!(sprt.verdict(&pairs), SprtVerdict::AcceptH1);
 //! # Ok::<(), wazir_arena::SprtError>(())
 //! ```
 //!
@@ -67,8 +67,8 @@ pub use file::{GameLog, GameLogError};
 pub use game::{GameError, MatchGameResult, PlayerSeat, play_game};
 pub use openings::{Opening, OpeningError, OpeningListError, Openings, RandomOpenings};
 pub use player::{
-    BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply, WIN_SCORE,
-    TurnLimits,
+    BuiltinPlayer, MatchPlayer, PlayerDecision, PlayerFailure, PlayerLimits, PlayerReply,
+    TurnLimits, WIN_SCORE,
 };
 pub use playtest::{
     PieceUsage, Playtest, PlaytestError, PlaytestGame, PlaytestPiece, PlaytestReport,

@@ -370,8 +370,8 @@ mod tests {
 
     #[test]
     fn setups_take_turns() {
-        let armies =
-            ["fide:nutters", "rookies:fide"].map(|armies| StartOptions::default().with_armies(armies));
+        let armies = ["fide:nutters", "rookies:fide"]
+            .map(|armies| StartOptions::default().with_armies(armies));
         let random = RandomOpenings::default().plies(0);
         let book = Openings::random(&game("cwda"), armies.into(), random).unwrap();
         let start = |number| book.get(number).unwrap().game().start_text();

@@ -316,7 +316,9 @@ impl MatchPlayer for BuiltinPlayer {
             return Ok(());
         }
         let game = Argument::from_display(game.entry().id());
-        Err(PlayerFailure::CannotPlay { reason: message!(Matches::UnknownGame { game }).to_string() })
+        Err(PlayerFailure::CannotPlay {
+            reason: message!(Matches::UnknownGame { game }).to_string(),
+        })
     }
 
     fn think(&mut self, game: &Play, allowance: &TurnLimits) -> Result<PlayerReply, PlayerFailure> {

@@ -360,7 +360,7 @@ impl MatchReport {
     /// ```
     /// use wazir_arena::{MatchReport, SprtVerdict};
     /// assert_eq!(MatchReport::default().verdict(), None);
-    /// assert_eq!(MatchReport::default().sprt("0,10".parse()?).verdict(), Some(SprtVerdict::Open));
+    /// assert_eq!(MatchReport::default().sprt("0,10".parse()?).verdict(), Some(SprtVerdict::Undecided));
     /// # Ok::<(), wazir_arena::SprtError>(())
     /// ```
     pub fn verdict(&self) -> Option<SprtVerdict> {

@@ -224,7 +224,7 @@ fn features(text: &str) -> Result<Features, PlayerKeyError> {
 /// ```
 pub fn read_weights(text: &str, games: &GameRegistry) -> Result<Weights, WeightsError> {
     let unknown = match text.parse() {
-        Ok(weights) => return Ok(read_weights),
+        Ok(weights) => return Ok(weights),
         Err(unknown) => unknown,
     };
     match std::fs::read(text) {

@@ -23,8 +23,8 @@ const MOST_ELO: f64 = 4000.0;
 /// let sprt: Sprt = "0,10,0.05,0.1".parse()?;
 /// assert_eq!(sprt, Sprt::new(0.0, 10.0, 0.05, 0.1)?);
 /// assert_eq!(sprt.to_string().parse(), Ok(sprt));
-/// assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Open);
-/// assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::Higher);
+/// assert_eq!(sprt.verdict(&[10, 20, 40, 20, 10]), SprtVerdict::Undecided);
+/// assert_eq!(sprt.verdict(&[40, 180, 420, 260, 100]), SprtVerdict::AcceptH1);
 /// # Ok::<(), wazir_arena::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,7 +118,8 @@ impl Sprt {
         let counts = pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let all: f64 = counts.iter().sum();
         let found = counts.map(|count| count / all);
-        let [low, high] = [self.elo0, self.elo1].map(|elo| most_likely(&found, expected_score(elo)));
+        let [low, high] =
+            [self.elo0, self.elo1].map(|elo| most_likely(&found, expected_score(elo)));
         let terms = counts.iter().zip(low.iter().zip(&high));
         terms.map(|(count, (low, high))| count * (high / low).ln()).sum()
     }

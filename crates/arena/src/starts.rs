@@ -17,17 +17,25 @@ use wazir_players::ArenaHooks;
 /// assert!(pairings(games.find("shogi")?, &StartOptions::default()).is_err());
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
-pub fn army_pairings(game: &GameEntry, start: &StartOptions) -> Result<Vec<StartOptions>, OpenError> {
+pub fn army_pairings(
+    game: &GameEntry,
+    start: &StartOptions,
+) -> Result<Vec<StartOptions>, OpenError> {
     let settled = game.extension().map(ArenaHooks::army_pairings).filter(|all| !all.is_empty());
     if let Some(settled) = settled {
-        return Ok(settled.iter().map(|armies| start.clone().with_armies(armies.clone())).collect());
+        return Ok(settled
+            .iter()
+            .map(|armies| start.clone().with_armies(armies.clone()))
+            .collect());
     }
     let armies = || game.info().armies();
     if armies().len() == 0 {
         return Err(OpenError::NoArmies { game: game.id().clone() });
     }
     let pairs = armies().flat_map(|first| armies().map(move |second| (first, second)));
-    Ok(pairs.map(|(first, second)| start.clone().with_armies(format!("{first}:{second}"))).collect())
+    Ok(pairs
+        .map(|(first, second)| start.clone().with_armies(format!("{first}:{second}")))
+        .collect())
 }
 
 /// How the game of a number begins where chance puts the armies together.

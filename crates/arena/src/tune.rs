@@ -28,7 +28,7 @@
 //! let before = fit.loss();
 //! (0..3).for_each(|_| fit.epoch());
 //! assert!(fit.loss() < before);
-//! assert!(Weights::text(&fit.text()).is_ok());
+//! assert!(Weights::from_text(&fit.text()).is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -172,7 +172,10 @@ impl Movement {
     /// assert_eq!(chances[square("a1")][square("b2")], 0.0);
     /// # Ok::<(), wazir_betza::UnsupportedError>(())
     /// ```
-    pub fn reach_probabilities<B: Board>(&self, board: &B) -> Result<Vec<Vec<f64>>, UnsupportedError> {
+    pub fn reach_probabilities<B: Board>(
+        &self,
+        board: &B,
+    ) -> Result<Vec<Vec<f64>>, UnsupportedError> {
         let tables = self.compile(board, Facing::forward())?;
         Ok(mobility::worths(&tables, board, EMPTINESS))
     }

@@ -65,7 +65,7 @@
 //! [`Movement`] is the syntax tree, with no board in hand. [`Movement::rays`] says what it means,
 //! one [`Ray`] a direction, overlaps removed. [`Movement::compile`] unrolls that over any
 //! [`Board`](wazir_geometry::Board), for a seat of any [`Facing`](wazir_geometry::Facing), into the
-//! plain tables of [`MoveTables`]. [`Movement::reference`] gives the same answers by walking
+//! plain tables of [`MoveTables`]. [`Movement::reference_targets`] gives the same answers by walking
 //! square by square; it is the definition that the tables are tested against.
 //!
 //! [`MoveTables::targets`] gives sets of squares, which is what most pieces need. What sets cannot

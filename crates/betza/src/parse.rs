@@ -216,7 +216,9 @@ impl Leg {
             return Ok(());
         }
         match Modifiers::from_letter(letter) {
-            Some(flag) if self.modifiers.contains(flag) => Err(ParseErrorKind::DuplicateModifier(letter)),
+            Some(flag) if self.modifiers.contains(flag) => {
+                Err(ParseErrorKind::DuplicateModifier(letter))
+            }
             Some(flag) => {
                 self.modifiers |= flag;
                 Ok(())

@@ -90,7 +90,9 @@ impl<B: Bits> LineRow<B> {
     pub fn targets(&self, occ: B) -> B {
         // Up to and onto the lowest blocker above, from the highest one below.
         let above = self.up & occ;
-        self.landing & (above ^ above.wrapping_sub(B::bit(0))) & (self.lo & occ).at_or_above_highest()
+        self.landing
+            & (above ^ above.wrapping_sub(B::bit(0)))
+            & (self.lo & occ).at_or_above_highest()
     }
 
     /// As [`LineRow::targets`] for a [`HopTable`]: the squares of the path beyond the first occupied one
@@ -211,7 +213,7 @@ impl<B: Bits> MoveTables<B> {
     /// Everything the piece may do from square number `from`, castling through attacked squares
     /// included, sorted and without duplicates.
     ///
-    /// It is what [`Movement::reference`](crate::Movement::reference) gives, faster.
+    /// It is what [`Movement::reference_targets`](crate::Movement::reference_targets) gives, faster.
     ///
     /// ```
     /// use wazir_betza::{Occupancy, Movement, Target};

@@ -86,7 +86,7 @@ impl<B: Bits> MoveTables<B> {
     /// let view = Occupancy { enemy: 1 << at("a3") | 1 << at("a6"), ..Occupancy::default() };
     /// let ways = cannon.ways(&Chess8, at("a1"), &view, |_| None);
     /// assert!(ways.contains(&(at("a2"), SquareMark::MoveOnly)));
-    /// assert!(ways.contains(&(at("a3"), SquareMark::Hop)));
+    /// assert!(ways.contains(&(at("a3"), SquareMark::Hurdle)));
     /// assert!(ways.contains(&(at("a6"), SquareMark::CaptureOnly)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -121,7 +121,9 @@ impl<B: Bits> MoveTables<B> {
                         found.push((to, SquareMark::CaptureOnly));
                     }
                     let passed = (0..B::WIDTH.min(128)).filter(|&at| kills >> at & 1 == 1);
-                    found.extend(passed.filter(|&at| at != to).map(|at| (at, SquareMark::LocustVictim)));
+                    found.extend(
+                        passed.filter(|&at| at != to).map(|at| (at, SquareMark::LocustVictim)),
+                    );
                 }
                 _ => {}
             }

@@ -65,7 +65,8 @@ impl<R: Ruleset> MoveGenTables<R> {
         pawns::cross_en_passant::<R>(&mut side);
         sights::gather::<R>(&mut side, &spec.board);
         let keeps = castles::keeps::<R>(&side);
-        let usual = |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
+        let usual =
+            |side: &SideTables<R>| side.classes.as_ref().get(..live) == Some(R::STANDARD_CLASSES);
         let shaped = usual(&side[0]) && usual(&side[1]);
         if spec.standard && !shaped {
             return Err(BuildError::NonstandardClasses);
@@ -194,7 +195,8 @@ impl<R: Ruleset> KindSquares<R> {
             }
             let own = of.zone[seat].map_or(zone, squares);
             let forced = of.forced.unwrap_or(spec.forced);
-            promotes_on[kind] = PromotionRule { zone: own, leaving: of.promotes_on_leaving, forced };
+            promotes_on[kind] =
+                PromotionRule { zone: own, leaving: of.promotes_on_leaving, forced };
         }
         Self { unmoved, region, promotes_on }
     }
@@ -218,7 +220,11 @@ struct SideBuilder<R: Ruleset> {
 }
 
 impl<R: Ruleset> SideBuilder<R> {
-    fn new(spec: &GameSpec<R>, seat: usize, class_of: &[u8; KIND_SLOTS]) -> Result<Self, BuildError> {
+    fn new(
+        spec: &GameSpec<R>,
+        seat: usize,
+        class_of: &[u8; KIND_SLOTS],
+    ) -> Result<Self, BuildError> {
         let board = spec.board;
         let compiled = compiled(spec, seat)?;
         let empty = Set::<R>::EMPTY;

@@ -15,7 +15,7 @@ impl<R: Ruleset> Position<R> {
     /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Game;
     /// let start = wazir_cwda::Position::default();
-    /// let castling = start.castling_move(CastlingSide::Short).expect("every king castles");
+    /// let castling = start.castling_move(CastlingSide::KingSide).expect("every king castles");
     /// assert_eq!(start.move_text(castling), "e1g1");
     /// assert!(!start.is_legal(castling));
     /// ```
@@ -31,7 +31,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     /// use wazir_chesslike::CastlingSide;
     /// let start = wazir_cwda::Position::default();
-    /// let castling = start.castling_move(CastlingSide::Long).expect("every king castles");
+    /// let castling = start.castling_move(CastlingSide::QueenSide).expect("every king castles");
     /// assert_eq!(start.castling_corner(castling).map(|square| square.to_string()), Some("a1".into()));
     /// ```
     pub fn castling_corner(&self, mv: Move<R>) -> Option<Square<R::Geometry>> {

@@ -33,9 +33,9 @@ impl CastlingSide {
 /// use wazir_chesslike::{CastlingRights, CastlingSide};
 /// use wazir_game::Seat;
 /// let rights: CastlingRights = "Kkq".parse()?;
-/// assert!(rights.has(Seat::FIRST, CastlingSide::Short) && !rights.has(Seat::FIRST, CastlingSide::Long));
+/// assert!(rights.has(Seat::FIRST, CastlingSide::KingSide) && !rights.has(Seat::FIRST, CastlingSide::QueenSide));
 /// assert_eq!(rights.of(Seat::SECOND).to_string(), "kq");
-/// assert_eq!(rights.without(Seat::SECOND, CastlingSide::Long).to_string(), "Kk");
+/// assert_eq!(rights.without(Seat::SECOND, CastlingSide::QueenSide).to_string(), "Kk");
 /// assert_eq!(CastlingRights::NONE.to_string(), "-");
 /// # Ok::<(), wazir_chesslike::ParseCastlingError>(())
 /// ```

@@ -81,7 +81,9 @@ pub fn drop_kinds(
     promotions: &[(Kind, Kind)],
 ) -> Result<Vec<KindSpec>, BuildError> {
     let mut kinds = Vec::with_capacity(pieces.len());
-    for (index, &DropPiece { letter, name, betza, count_in_set: in_set }) in pieces.iter().enumerate() {
+    for (index, &DropPiece { letter, name, betza, count_in_set: in_set }) in
+        pieces.iter().enumerate()
+    {
         let movement = betza.parse().map_err(|source: wazir_betza::ParseError| {
             BuildError::Movement { piece: name.into(), source: source.into() }
         })?;
@@ -198,7 +200,7 @@ impl DropNotation {
         }
     }
 
-    /// Writes what [`DropNotation::read`] reads.
+    /// Writes what [`DropNotation::read_move`] reads.
     pub fn write<R: Ruleset>(&self, position: &Position<R>, mv: Move<R>) -> String {
         if let (Some(kind), Some(mark)) = (mv.dropped(), self.marks.first()) {
             return format!("{}{mark}{}", position.rules().letters(Seat::FIRST, kind), mv.to());

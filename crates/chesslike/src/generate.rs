@@ -1,7 +1,7 @@
 //! Legal moves, generated outright.
 //!
 //! Checkers and pins are found once from the king outward; then only legal moves are made, by
-//! masks. Games in which a class is [`GenMethod::Mixed`] go through [`crate::mixed`].
+//! masks. Games in which a class is [`GenMethod::Irregular`] go through [`crate::mixed`].
 
 mod toward;
 
@@ -68,14 +68,14 @@ pub(crate) fn generate<R: Ruleset, S: MoveVisitor<R>>(
     }
 }
 
-/// Repeats a statement for every class of [`Ruleset::SHAPE`] but the king's, with the class as a
+/// Repeats a statement for every class of [`Ruleset::STANDARD_CLASSES`] but the king's, with the class as a
 /// constant.
 macro_rules! for_usual_classes {
     ($ruleset:ty, |$index:ident, $class:ident| $body:block) => {
         for_usual_classes!(@ $ruleset, $index, $class, $body, 1 2 3 4 5 6 7 8 9 10 11 12 13 14)
     };
     (@ $ruleset:ty, $index:ident, $class:ident, $body:block, $($number:literal)*) => {
-        $(if $number < <$ruleset>::SHAPE.len() {
+        $(if $number < <$ruleset>::STANDARD_CLASSES.len() {
             const $index: usize = $number;
             let $class = const { shape_of::<$ruleset>($number) };
             $body
@@ -85,7 +85,11 @@ macro_rules! for_usual_classes {
 pub(crate) use for_usual_classes;
 
 pub(crate) const fn shape_of<R: Ruleset>(class: usize) -> MovementClass {
-    if class < R::STANDARD_CLASSES.len() { R::STANDARD_CLASSES[class] } else { MovementClass::NOTHING }
+    if class < R::STANDARD_CLASSES.len() {
+        R::STANDARD_CLASSES[class]
+    } else {
+        MovementClass::NOTHING
+    }
 }
 
 impl<'a, R: Ruleset> MoveGen<'a, R> {
@@ -302,7 +306,7 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         }
     }
 
-    /// The classes of [`Ruleset::SHAPE`], each with code of its own.
+    /// The classes of [`Ruleset::STANDARD_CLASSES`], each with code of its own.
     #[inline(always)]
     fn usual_classes<S: MoveVisitor<R>>(&self, movable: Set<R>, targets: Set<R>, sink: &mut S) {
         for_usual_classes!(R, |INDEX, class| {
@@ -369,8 +373,12 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             GenMethod::TwoPairs => {
                 self.each::<S, false, 2, false>(index, class, set, targets, sink)
             }
-            GenMethod::StepsAndPairs => self.each::<S, true, 2, false>(index, class, set, targets, sink),
-            GenMethod::StepsAndPairsPromo => self.each::<S, true, 2, true>(index, class, set, targets, sink),
+            GenMethod::StepsAndPairs => {
+                self.each::<S, true, 2, false>(index, class, set, targets, sink)
+            }
+            GenMethod::StepsAndPairsPromo => {
+                self.each::<S, true, 2, true>(index, class, set, targets, sink)
+            }
         }
     }
 
@@ -422,7 +430,8 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
             let mut moved = set & shift.from;
             if let Some(via) = shift.via {
                 moved = moved.rotate_left(via) & !self.occupied;
-                moved = moved.rotate_left(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
+                moved =
+                    moved.rotate_left(shift.turn.wrapping_sub(via) & (Set::<R>::WIDTH as u32 - 1));
             } else {
                 moved = moved.rotate_left(shift.turn);
             }
@@ -527,9 +536,9 @@ impl<'a, R: Ruleset> MoveGen<'a, R> {
         let row = self.t.side[(by ^ 1) & 1].king_row(square);
         let side = &self.t.side[by & 1];
         let steppers = row.step_any & self.s.color[by & 1] & occupied;
-        let steppers = steppers
-            .iter()
-            .filter(|&from| side.attacks(self.t.class(self.s.kind_at(from)), from).contains(square));
+        let steppers = steppers.iter().filter(|&from| {
+            side.attacks(self.t.class(self.s.kind_at(from)), from).contains(square)
+        });
         steppers.fold(Set::<R>::EMPTY, |all, from| all | Set::<R>::bit(from))
     }
 

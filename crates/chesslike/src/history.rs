@@ -46,7 +46,10 @@ pub fn repetition_outcome<R: Ruleset>(
 
 /// How the position stands when no legal move is left; `None` when there is one. With
 /// `stalemate_loses`, the side that cannot move loses even when not in check.
-pub fn stalemate_or_checkmate<R: Ruleset>(position: &Position<R>, stalemate_loses: bool) -> Option<Outcome> {
+pub fn stalemate_or_checkmate<R: Ruleset>(
+    position: &Position<R>,
+    stalemate_loses: bool,
+) -> Option<Outcome> {
     if position.has_moves() {
         return None;
     }

@@ -132,7 +132,8 @@ impl<R: Ruleset> MoveGen<'_, R> {
 
     fn is_legal_en_passant(&self, mv: RawMove) -> bool {
         let (from, to) = (usize::from(mv.from), usize::from(mv.to));
-        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from) {
+        if mv.becomes != NONE || mv.to != self.s.ep || !self.en_passant_capturers(to).contains(from)
+        {
             return false;
         }
         let victim = self.t.ep_victim(self.us, to);

@@ -82,7 +82,7 @@ mod ways;
 
 pub use castling::{CastlingRights, CastlingSide, ParseCastlingError};
 pub use error::{BuildError, GameError, MovementError, PositionError};
-pub use history::{stalemate_or_checkmate, repetition_outcome};
+pub use history::{repetition_outcome, stalemate_or_checkmate};
 pub use kind::{KIND_SLOTS, Kind, Piece};
 pub use move_text::ParseMoveError;
 pub use moves::Move;

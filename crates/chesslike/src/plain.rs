@@ -35,7 +35,7 @@ impl<R: Ruleset> Position<R> {
         self.is_stuck() && !self.in_check()
     }
 
-    /// Whether there is no legal move though no [goal](Position::goal) was reached.
+    /// Whether there is no legal move though no [goal](Position::goal_outcome) was reached.
     fn is_stuck(&self) -> bool {
         self.goal_outcome().is_none() && !self.has_moves()
     }

@@ -218,8 +218,8 @@ impl<R: Ruleset> Position<R> {
     /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Seat;
     /// let chess: wazir_cwda::Position = "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1".parse()?;
-    /// assert!(chess.castling_rights().has(Seat::FIRST, CastlingSide::Short));
-    /// assert!(!chess.castling_rights().has(Seat::FIRST, CastlingSide::Long));
+    /// assert!(chess.castling_rights().has(Seat::FIRST, CastlingSide::KingSide));
+    /// assert!(!chess.castling_rights().has(Seat::FIRST, CastlingSide::QueenSide));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn castling_rights(&self) -> CastlingRights {
@@ -320,7 +320,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// Where the piece on a square can go or capture, whoever's turn it is and whatever that does
-    /// to its own king; en passant, castling and [`Position::passing_moves`] left out. Empty for an
+    /// to its own king; en passant, castling and [`Position::locust_moves`] left out. Empty for an
     /// empty square.
     ///
     /// ```

@@ -109,7 +109,10 @@ impl<R: Ruleset> Rules<R> {
     /// # Errors
     /// What is wrong with the text or the position, and where; and armies or options in the text
     /// that are not those of the rules.
-    pub fn read_position(self: &Arc<Self>, text: &str) -> Result<crate::Position<R>, PositionError> {
+    pub fn read_position(
+        self: &Arc<Self>,
+        text: &str,
+    ) -> Result<crate::Position<R>, PositionError> {
         R::read_position_with(text, self)
     }
 
@@ -193,7 +196,7 @@ impl<R: Ruleset> Rules<R> {
     /// use wazir_chesslike::CastlingSide;
     /// use wazir_game::Seat;
     /// let chess = wazir_cwda::Position::default();
-    /// let castling = chess.rules().castling(Seat::SECOND, CastlingSide::Long).expect("kings castle");
+    /// let castling = chess.rules().castling(Seat::SECOND, CastlingSide::QueenSide).expect("kings castle");
     /// let squares = (castling.king_from, castling.king_to, castling.corner_from, castling.corner_to);
     /// assert_eq!(squares, (60, 58, 56, 59));
     /// ```
@@ -252,7 +255,7 @@ impl<R: Ruleset> Rules<R> {
         total as f32 / squares as f32
     }
 
-    /// Whether the classes of both sides are those of [`Ruleset::SHAPE`].
+    /// Whether the classes of both sides are those of [`Ruleset::STANDARD_CLASSES`].
     pub fn has_standard_classes(&self) -> bool {
         self.tables().shaped
     }

@@ -64,7 +64,7 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     ///
     /// The compiler writes out the generator for these classes one by one. Other pieces are played
     /// as well, by a loop that looks each class up; pieces that are said to be the usual ones
-    /// ([`GameSpec::usual`]) must have this shape. [`crate::Rules::has_usual_shape`] tells.
+    /// ([`GameSpec::standard`]) must have this shape. [`crate::Rules::has_standard_classes`] tells.
     const STANDARD_CLASSES: &'static [MovementClass];
 
     /// An array with `value` for every class.
@@ -147,7 +147,10 @@ pub trait Ruleset: Copy + Debug + Eq + Ord + Hash + Send + Sync + 'static {
     /// # Errors
     /// What is wrong with the text or the position, and where; and armies or options in the text that
     /// are not those of the rules.
-    fn read_position_with(text: &str, rules: &Arc<crate::Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(
+        text: &str,
+        rules: &Arc<crate::Rules<Self>>,
+    ) -> Result<Position<Self>, PositionError> {
         let _ = (text, rules);
         Err(PositionError::NoText)
     }
@@ -380,7 +383,7 @@ pub struct GameSpec<R: Ruleset> {
     /// The start position. Pieces on the squares where their side has the same kind at the start
     /// count as not having moved, for moves marked `i`.
     pub start: Setup<R>,
-    /// Whether these are the pieces that [`Ruleset::SHAPE`] describes; then it is an error if they
+    /// Whether these are the pieces that [`Ruleset::STANDARD_CLASSES`] describes; then it is an error if they
     /// turn out otherwise.
     pub standard: bool,
     /// Whose pieces they are, in games with a choice.

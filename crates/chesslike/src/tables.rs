@@ -198,7 +198,7 @@ pub(crate) struct SideTables<R: Ruleset> {
     pub(crate) double: Table<R, (u8, u8)>,
     /// The movement of each kind in full.
     pub(crate) compiled: Vec<Option<MoveTables<Set<R>>>>,
-    /// How the classes move that are [`crate::GenMethod::Mixed`].
+    /// How the classes move that are [`crate::GenMethod::Irregular`].
     pub(crate) ways: Vec<MoveLists<R>>,
     /// The other classes, the king's apart.
     pub(crate) usual: ArrayVec<u8, KIND_SLOTS>,
@@ -243,13 +243,13 @@ pub(crate) struct MoveGenTables<R: Ruleset> {
     pub(crate) double_steppers: u32,
     /// The castling rights that a move from or to each square leaves.
     pub(crate) keeps: Table<R, u8>,
-    /// Whether both sides' classes are as [`Ruleset::SHAPE`] says.
+    /// Whether both sides' classes are as [`Ruleset::STANDARD_CLASSES`] says.
     pub(crate) shaped: bool,
     /// Whether, besides, every line leads both ways: what stands on one attacks all squares that it
     /// would be attacked from, so that attackers are found by looking from the square.
     pub(crate) mirrored: bool,
     /// Whether there is something for [`crate::mixed`] on either side: a class that is
-    /// [`crate::GenMethod::Mixed`], a king that is no ordinary one, a duty to capture.
+    /// [`crate::GenMethod::Irregular`], a king that is no ordinary one, a duty to capture.
     pub(crate) mixed: bool,
     /// Whether a side has pieces for [`crate::passing`].
     pub(crate) passing: bool,

@@ -83,7 +83,10 @@ where
 ///
 /// # Errors
 /// Which of the words is no option, or that the rules have others.
-pub fn without_options<'a, R: Ruleset>(text: &'a str, rules: &Rules<R>) -> Result<&'a str, PositionError>
+pub fn without_options<'a, R: Ruleset>(
+    text: &'a str,
+    rules: &Rules<R>,
+) -> Result<&'a str, PositionError>
 where
     R::Options: FromStr<Err = ParseOptionsError> + fmt::Display,
 {

@@ -119,7 +119,7 @@ impl ListMask {
     const ALL: u8 = Self::LEAPS | Self::RAYS | Self::SHOTS | Self::OTHERS;
 }
 
-/// How the pieces of a class move that is [`crate::GenMethod::Mixed`].
+/// How the pieces of a class move that is [`crate::GenMethod::Irregular`].
 pub(crate) struct MoveLists<R: Ruleset> {
     pub(crate) class: u8,
     /// The kind, or one of those that move alike.
@@ -262,7 +262,7 @@ impl<R: Ruleset> SideTables<R> {
 }
 
 impl<R: Ruleset> MoveGen<'_, R> {
-    /// The moves of pieces of one class that is [`crate::GenMethod::Mixed`].
+    /// The moves of pieces of one class that is [`crate::GenMethod::Irregular`].
     #[inline(never)]
     pub(crate) fn mixed<S: MoveVisitor<R>>(
         &self,
@@ -276,7 +276,7 @@ impl<R: Ruleset> MoveGen<'_, R> {
         self.by_lists::<S, { ListMask::ALL }>(ways, set, &landing, sink);
     }
 
-    /// The moves of those pieces of a set whose class is [`crate::GenMethod::Mixed`].
+    /// The moves of those pieces of a set whose class is [`crate::GenMethod::Irregular`].
     #[inline(never)]
     pub(crate) fn odd_classes<S: MoveVisitor<R>>(
         &self,

@@ -42,7 +42,7 @@ pub(crate) fn with_armies(
 ) -> Result<(Matchup, GameEntry), ArmiesError> {
     let mut armies = known.clone();
     match load_matchup(names, &mut armies, |path| fs::read_to_string(path)) {
-        Ok(pairing) => Ok((load_matchup, cwda::entry_with_armies(armies))),
+        Ok(pairing) => Ok((pairing, cwda::entry_with_armies(armies))),
         Err(ArmyNameError::File { path, text, error }) => {
             let report = error.render(&path, &text, false);
             Err(ArmiesError::File(report.strip_prefix("error: ").unwrap_or(&report).to_owned()))

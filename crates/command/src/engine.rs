@@ -133,7 +133,10 @@ pub fn main(name: &'static str, games: GameRegistry) -> ExitCode {
     match served {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}", said(message!(Programs::Error { why: Argument::from_display(&error) })));
+            eprintln!(
+                "{}",
+                said(message!(Programs::Error { why: Argument::from_display(&error) }))
+            );
             ExitCode::FAILURE
         }
     }

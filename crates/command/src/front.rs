@@ -65,7 +65,8 @@ impl<'a> GameRunner<'a> {
         let app = App::new(seated, folder, config, colours).with_games(games);
         let app = screen::run(app, opponent, rival)?;
         if let (Some(table), Some(players)) = (app.table(), app.players()) {
-            let command = resume_command(program, table.game(), table.autosave.resume_args(), players, &more);
+            let command =
+                resume_command(program, table.game(), table.autosave.resume_args(), players, &more);
             if let (Some(command), None) = (command, table.outcome()) {
                 println!("{}\n  {command}", said(Talk::ToGoOn));
             }
@@ -85,7 +86,7 @@ impl<'a> GameRunner<'a> {
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
-        self.dialogue(seated, shown, input, themed_stdout).run()
+        self.dialogue(seated, shown, input, output).run()
     }
 
     /// Lets computers play line by line, to the end of the game or for so many moves; people who sit
@@ -96,12 +97,12 @@ impl<'a> GameRunner<'a> {
     pub fn run_bots(
         self,
         seated: InitialGame,
-        max_plies: usize,
+        longest: usize,
         shown: (Option<Theme>, InterruptState),
         input: impl BufRead,
         output: impl Write,
     ) -> io::Result<()> {
-        self.dialogue(seated, shown, input, themed_stdout).play_out(max_plies)
+        self.dialogue(seated, shown, input, output).play_out(longest)
     }
 
     fn dialogue<I: BufRead, O: Write>(
@@ -118,7 +119,7 @@ impl<'a> GameRunner<'a> {
             input,
             printer: Printer {
                 language: language(),
-                themed_stdout,
+                output,
                 viewer: players.viewer(),
                 theme,
                 words,
@@ -156,8 +157,8 @@ pub fn handle_ctrl_c(stop: Arc<AtomicBool>, shared: InterruptState, bots: bool) 
         if thinking && !stop.swap(true, Ordering::Relaxed) {
             return;
         }
-        let resume = shared.resume.lock().map(|resume| resume_command.clone()).unwrap_or_default();
-        if resume_command.is_empty() {
+        let resume = shared.resume.lock().map(|resume| resume.clone()).unwrap_or_default();
+        if resume.is_empty() {
             eprintln!();
         } else {
             eprintln!("\n{}\n  {resume}", said(Talk::ToGoOn));

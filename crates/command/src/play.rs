@@ -23,8 +23,8 @@ use wazir::text::message;
 use wazir_terminal::plain::{self, InterruptState};
 use wazir_terminal::texts::Dialogue as Talk;
 use wazir_terminal::{
-    Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, screen,
-    game_status,
+    Autosave, ComputerSettings, ExternalEngine, Player, Players, ResumedGame, Table, game_status,
+    screen,
 };
 
 use crate::endings_args::EndgameTableArgs;
@@ -167,11 +167,29 @@ impl Cli {
         let endings = self.endings.tables();
         if !self.bots {
             let (time, budget) = (Some(time), None);
-            return ComputerSettings { time, nodes, master_nodes: budget, depth, level, seed, stop, endgame_tables: endings };
+            return ComputerSettings {
+                time,
+                nodes,
+                master_nodes: budget,
+                depth,
+                level,
+                seed,
+                stop,
+                endgame_tables: endings,
+            };
         }
         let budget = (time.as_millis() as u64).saturating_mul(NODES_PER_MILLISECOND).max(1);
         let (budget, time) = (Some(budget), Some(time.saturating_mul(PATIENCE)));
-        ComputerSettings { time, nodes, master_nodes: budget, depth, level, seed, stop, endgame_tables: endings }
+        ComputerSettings {
+            time,
+            nodes,
+            master_nodes: budget,
+            depth,
+            level,
+            seed,
+            stop,
+            endgame_tables: endings,
+        }
     }
 
     /// Who plays at the table, each computer at its level; `stated` is what the file of the game
@@ -254,7 +272,8 @@ impl Cli {
             }
             None => (self.game.game.clone(), None),
         };
-        let has_other_rules = rules.is_some() && rules != held.definition_source().map(|(_, rules)| rules);
+        let has_other_rules =
+            rules.is_some() && rules != held.definition_source().map(|(_, rules)| rules);
         match named {
             Some(game) if has_other_rules && id.as_str().eq_ignore_ascii_case(&game) => {
                 Err(PlayCommandError::OtherRules { path, held: id.clone() })

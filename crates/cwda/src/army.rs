@@ -107,7 +107,7 @@ impl ArmyPiece {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// let clobberers = Army::named("clobberers")?;
+    /// let clobberers = Army::builtin_by_id("clobberers")?;
     /// assert_eq!(clobberers.pieces().each_ref().map(|p| p.is_color_bound()), [true, false, true, false]);
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
@@ -260,7 +260,10 @@ impl ArmyError {
                 message!(Texts::Movement { name: name.clone(), why: Argument::from_display(why) })
             }
             Self::Unsupported { name, why } => {
-                message!(Texts::Unsupported { name: name.clone(), why: Argument::from_display(why) })
+                message!(Texts::Unsupported {
+                    name: name.clone(),
+                    why: Argument::from_display(why)
+                })
             }
             Self::Castling { name } => message!(Texts::Castling { name: name.clone() }),
             Self::EnPassant { name } => message!(Texts::EnPassant { name: name.clone() }),
@@ -291,7 +294,7 @@ impl Army {
     /// ```
     /// use wazir_cwda::{Army, ArmyPiece};
     /// let piece = |letter, name, betza| ArmyPiece::new(letter, name, betza);
-    /// let army = Army::of("amazons", [
+    /// let army = Army::from_pieces("amazons", [
     ///     piece("S", "Short Rook", "R4")?,
     ///     piece("N", "Knight", "N")?,
     ///     piece("B", "Bishop", "B")?,
@@ -335,7 +338,7 @@ impl Army {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// let army = Army::named("rookies")?;
+    /// let army = Army::builtin_by_id("rookies")?;
     /// assert!(army.clone().with_king("KfN").is_ok());
     /// // A king cannot ride, nor leap to where it would land by castling.
     /// assert!(army.clone().with_king("Q").is_err());
@@ -356,7 +359,7 @@ impl Army {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// let army = Army::named("rookies")?;
+    /// let army = Army::builtin_by_id("rookies")?;
     /// assert!(army.clone().with_pawn("fmWfceF").is_ok());
     /// assert!(army.with_pawn("vW").is_err());
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
@@ -436,8 +439,8 @@ impl Army {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// assert!(Army::named("clobberers")?.castles_wide());
-    /// assert!(!Army::named("fide")?.castles_wide());
+    /// assert!(Army::builtin_by_id("clobberers")?.castles_wide());
+    /// assert!(!Army::builtin_by_id("fide")?.castles_wide());
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn castles_three_squares(&self) -> bool {
@@ -450,7 +453,7 @@ impl Army {
     /// ```
     /// use wazir_cwda::Army;
     /// use wazir_game::Seat;
-    /// let [fide, clobberers] = [Army::named("fide")?, Army::named("clobberers")?];
+    /// let [fide, clobberers] = [Army::builtin_by_id("fide")?, Army::builtin_by_id("clobberers")?];
     /// assert_eq!(fide.king_of(Seat::FIRST), "KisO2");
     /// assert_eq!(clobberers.king_of(Seat::FIRST), "KirO2ilO3");
     /// assert_eq!(clobberers.king_of(Seat::SECOND), "KilO2irO3");

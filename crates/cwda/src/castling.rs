@@ -103,7 +103,11 @@ fn rank(seat: Seat) -> i32 {
 }
 
 fn wing_of(king: BoardSquare, corner: BoardSquare) -> CastlingSide {
-    if corner.coords().0 > king.coords().0 { CastlingSide::KingSide } else { CastlingSide::QueenSide }
+    if corner.coords().0 > king.coords().0 {
+        CastlingSide::KingSide
+    } else {
+        CastlingSide::QueenSide
+    }
 }
 
 /// Reads castling rights into a set-up whose pieces stand already: `KQkq`, where `K` is the outermost

@@ -27,7 +27,7 @@
 //!     "amazons",
 //!     [("S", "Short Rook", "R4"), ("N", "Knight", "N"), ("B", "Bishop", "B"), ("A", "Amazon", "QN")],
 //! )?;
-//! let fide = Army::named("fide")?;
+//! let fide = Army::builtin_by_id("fide")?;
 //! let position = Matchup::new(amazons, fide).start(&Options::default())?;
 //! assert_eq!(position.count_moves(), 22);
 //! let text = position.to_string();
@@ -52,7 +52,8 @@ pub use army::{
     UnknownArmyError,
 };
 pub use castling::{
-    CastlingRightsError, CornerRule, read_castling_rights, write_castling_rights, write_shredder_rights,
+    CastlingRightsError, CornerRule, read_castling_rights, write_castling_rights,
+    write_shredder_rights,
 };
 pub use matchup::{ArmiesMismatchError, Matchup, read_position};
 pub use options::{Options, Promotion};

@@ -12,7 +12,7 @@ use wazir_chesslike::text::read_trailing_options;
 use wazir_chesslike::{
     BuildError, CastlingRights, CastlingSpec, GameSpec, GenMethod, KindSpec, Move, MovementClass,
     Orthodox, Piece, Position, PositionError, Rules, RulesCache, Ruleset, Setup, StaticRuleset,
-    stalemate_or_checkmate, repetition_outcome,
+    repetition_outcome, stalemate_or_checkmate,
 };
 use wazir_game::{Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options};
 use wazir_geometry::{Chess8, Square};
@@ -83,7 +83,8 @@ fn spec(matchup: &Matchup, options: &Options) -> Result<GameSpec<Cwda>, BuildErr
     }
     let rank = |y: i32| Square::<Chess8>::all().filter(|s| s.coords().1 == y).collect();
     let zone = [rank(7), rank(0)];
-    let usual = armies.iter().all(|army| Army::builtin_by_id("fide").is_ok_and(|fide| *army == fide));
+    let usual =
+        armies.iter().all(|army| Army::builtin_by_id("fide").is_ok_and(|fide| *army == fide));
     let mut spec = GameSpec::new(list, start(), matchup.clone());
     spec.zone = zone;
     spec.standard = usual;
@@ -267,7 +268,10 @@ impl Ruleset for Cwda {
         format_options(options)
     }
 
-    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(
+        text: &str,
+        rules: &Arc<Rules<Self>>,
+    ) -> Result<Position<Self>, PositionError> {
         matchup::read_by(text, rules)
     }
 

@@ -69,12 +69,12 @@ fn rights(
     setup: &mut Setup<Cwda>,
     rules: &Arc<Rules<Cwda>>,
 ) -> Result<Arc<Rules<Cwda>>, PositionError> {
-    castling::read_castling_rights(field.text, setup, rules, CornerRule::Outermost).map_err(|error| {
-        match error {
+    castling::read_castling_rights(field.text, setup, rules, CornerRule::Outermost).map_err(
+        |error| match error {
             CastlingRightsError::Letter(at) => field.error(at, Wanted::CastlingLetters),
             CastlingRightsError::Position(error) => error,
-        }
-    })
+        },
+    )
 }
 
 pub(crate) fn write(position: &Position<Cwda>, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -60,12 +60,16 @@ impl EndgameGenerator {
         let helped = self.generate_with_progress(&helped, Metric::Dtm, progress)?;
         let alone = self.generate_with_progress(&alone, Metric::Dtm, progress)?;
         let split = pieces.len() == 2 && pieces.iter().all(|piece| self.is_color_bound(piece));
-        let parts =
-            if split { &[SquareColors::Same, SquareColors::Opposite][..] } else { &[SquareColors::Any] };
+        let parts = if split {
+            &[SquareColors::Same, SquareColors::Opposite][..]
+        } else {
+            &[SquareColors::Any]
+        };
         let part = |&colors: &SquareColors| BareKingReport {
             colors,
             with_king: helped.stats_where(|position| is_of(self.conditions(), position, 1, colors)),
-            without_king: alone.stats_where(|position| is_of(self.conditions(), position, 0, colors)),
+            without_king: alone
+                .stats_where(|position| is_of(self.conditions(), position, 0, colors)),
         };
         Ok(parts.iter().map(part).collect())
     }

@@ -47,7 +47,7 @@ impl EndgameRules {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Board`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
+    /// [`GenerateError::UnsupportedBoard`] unless there are 2 to 26 files, at least 2 ranks, and at most 64
     /// squares.
     pub fn for_board(width: usize, height: usize) -> Result<Self, GenerateError> {
         let fits = width >= 2 && height >= 2 && Grid64::new(width, height).is_some();

@@ -58,7 +58,7 @@ const fn damaged(part: &'static str) -> FileError {
 ///
 /// ```
 /// use wazir_endings::{Metric, file_name};
-/// assert_eq!(file_name(&"K(WD)K".parse()?, Metric::Mate), "K(WD)K.mate");
+/// assert_eq!(file_name(&"K(WD)K".parse()?, Metric::Dtm), "K(WD)K.mate");
 /// # Ok::<(), wazir_endings::MaterialError>(())
 /// ```
 pub fn file_name(material: &Material, metric: Metric) -> String {
@@ -82,7 +82,7 @@ impl Table {
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator, Table, file_name};
     /// let place = tempfile::tempdir()?;
-    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
     /// let path = place.path().join(file_name(table.material(), table.metric()));
     /// table.write(&path)?;
     /// assert_eq!(Table::read(&path)?.report(), table.report());
@@ -201,7 +201,7 @@ fn pack(block: &[u16]) -> Vec<u8> {
 /// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameTableFile, EndgameValue};
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("KRK.mate");
-/// EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?.write(&path)?;
+/// EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?.write(&path)?;
 /// let mut file = EndgameTableFile::open(&path)?;
 /// let men = ["c6", "h1", "c8"].map(|name| file.conditions().square(name).unwrap());
 /// let position = file.position(Side::White, &men).unwrap();

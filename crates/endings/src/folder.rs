@@ -64,7 +64,7 @@ pub enum EndgameFolderError {
 /// use wazir_endings::{EndgameRules, EndgameFolder, Metric, Side};
 ///
 /// let place = tempfile::tempdir()?;
-/// let folder = EndgameFolder::new(place.path(), EndgameRules::on(5, 5)?, Metric::Mate);
+/// let folder = EndgameFolder::new(place.path(), EndgameRules::for_board(5, 5)?, Metric::Dtm);
 /// let ending = "KRK".parse()?;
 /// let made = folder.build(&ending, NonZero::<usize>::MIN, &|_| ControlFlow::Continue(()))?;
 /// assert_eq!(made.len(), 2, "that of the kings alone is made too");
@@ -193,8 +193,7 @@ impl EndgameFolder {
         choices.sort_by_key(|choice| choice.ending != ending);
         for choice in choices {
             let after = self.value_after(file, &choice)?;
-            let counted_anew =
-                file.metric() == Metric::Dtz50 && is_conversion(&ending, &choice);
+            let counted_anew = file.metric() == Metric::Dtz50 && is_conversion(&ending, &choice);
             let good = match (counted_anew, value, after) {
                 (false, ..) => nearer(value, after),
                 (true, EndgameValue::Win { plies: 1 }, EndgameValue::Loss { .. }) => true,

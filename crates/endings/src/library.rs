@@ -51,13 +51,13 @@ pub enum EndgameTablesError {
 /// ```
 /// use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
 /// let place = tempfile::tempdir()?;
-/// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
+/// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
 /// table.write(&place.path().join(file_name(table.material(), table.metric())))?;
 ///
 /// let library = EndgameTables::open(place.path())?;
 /// let conditions = EndgameRules::default();
-/// let setup = EndgameSetup::read("w Kc6 Rh1 - Kc8", &conditions)?;
-/// assert_eq!(library.value(&conditions, &setup, Metric::Mate), Some(EndgameValue::Win { plies: 1 }));
+/// let setup = EndgameSetup::parse("w Kc6 Rh1 - Kc8", &conditions)?;
+/// assert_eq!(library.value(&conditions, &setup, Metric::Dtm), Some(EndgameValue::Win { plies: 1 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]
@@ -133,7 +133,11 @@ impl EndgameTables {
     }
 
     /// The value of a position in plies to mate, where a table made in memory has it.
-    pub fn probe_built(&self, conditions: &EndgameRules, setup: &EndgameSetup) -> Option<EndgameValue> {
+    pub fn probe_built(
+        &self,
+        conditions: &EndgameRules,
+        setup: &EndgameSetup,
+    ) -> Option<EndgameValue> {
         let table = find(&made(), conditions, setup.material())??;
         let position = table.position(setup.side(), setup.squares())?;
         Some(table.value(&position))

@@ -322,8 +322,9 @@ fn pieces(text: &str) -> Result<Vec<Piece>, MaterialError> {
     while let Some(first) = rest.chars().next() {
         let after = &rest[first.len_utf8()..];
         if first == '(' {
-            let (betza, behind) =
-                after.split_once(')').ok_or_else(|| MaterialError::UnclosedParenthesis { text: rest.into() })?;
+            let (betza, behind) = after
+                .split_once(')')
+                .ok_or_else(|| MaterialError::UnclosedParenthesis { text: rest.into() })?;
             found.push(Piece::new(betza)?);
             rest = behind;
         } else {

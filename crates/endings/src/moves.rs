@@ -91,7 +91,8 @@ impl PieceMoves {
             return 0;
         }
         let lines = self.tables.lines.iter().filter(|line| may(line.mode));
-        let rows = lines.filter_map(|line| line.rows.get(from)).filter(|row| row.landing.contains(to));
+        let rows =
+            lines.filter_map(|line| line.rows.get(from)).filter(|row| row.landing.contains(to));
         let below = u64::bit(to) - 1;
         let ways = rows.map(|row| row.up & below | row.lo & !below & !u64::bit(to));
         // Two lines to the same square are one behind the other: the fewer squares, the freer.
@@ -181,7 +182,8 @@ mod tests {
                         random.rotate_left(23) & random >> 7,
                     );
                     let enemy = enemy & !own & !u64::bit(from);
-                    let all = moves.tables.targets(from, own, enemy, moves.start.contains(from), None);
+                    let all =
+                        moves.tables.targets(from, own, enemy, moves.start.contains(from), None);
                     for to in enemy.iter() {
                         assert_eq!(
                             moves.attacks(from, to, own, enemy),

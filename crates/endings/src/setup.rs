@@ -12,7 +12,7 @@ use crate::{EndgamePosition, EndgameRules, Material, MaterialError, Piece, Side}
 /// ```
 /// use wazir_endings::{EndgameRules, EndgameSetup};
 /// let conditions = EndgameRules::default();
-/// let setup = EndgameSetup::read("w Kc8 - Kc6 Rh1", &conditions)?;
+/// let setup = EndgameSetup::parse("w Kc8 - Kc6 Rh1", &conditions)?;
 /// assert_eq!(setup.material().to_string(), "KRK");
 /// // The stronger side is White in the table, and the board is turned.
 /// assert!(setup.is_swapped());
@@ -117,7 +117,7 @@ impl EndgameSetup {
         self.side
     }
 
-    /// The squares of the men, in the order of [`Material::all`].
+    /// The squares of the men, in the order of [`Material::pieces`].
     pub fn squares(&self) -> &[usize] {
         &self.squares
     }
@@ -127,7 +127,7 @@ impl EndgameSetup {
         self.swapped
     }
 
-    /// The position as [`EndgameSetup::read`] reads it.
+    /// The position as [`EndgameSetup::parse`] reads it.
     pub fn to_text(&self, conditions: &EndgameRules) -> String {
         let mut text = String::from(if self.side == Side::White { "w" } else { "b" });
         let mut before = Side::White;
@@ -148,7 +148,8 @@ impl EndgameSetup {
         let (width, height) = (conditions.width(), conditions.height());
         let mut board = vec!['.'; width * height];
         let mut legend = String::new();
-        for (man, ((side, piece), &square)) in self.material.pieces().zip(&self.squares).enumerate() {
+        for (man, ((side, piece), &square)) in self.material.pieces().zip(&self.squares).enumerate()
+        {
             let mut letters = piece.to_string();
             if letters.len() > 1 {
                 letters = man.to_string();

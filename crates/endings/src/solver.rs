@@ -68,7 +68,7 @@ pub enum GenerateError {
 /// ```
 /// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameValue};
 /// let mut solver = EndgameGenerator::default();
-/// let table = solver.solve(&"KQK".parse()?, Metric::Mate)?;
+/// let table = solver.solve(&"KQK".parse()?, Metric::Dtm)?;
 /// // The longest win takes ten moves.
 /// assert_eq!(table.report().longest(Side::White), Some(19));
 /// let [king, queen, bare] = ["f6", "g7", "h8"].map(|name| table.conditions().square(name).unwrap());
@@ -167,7 +167,7 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Unsupported`] for a piece that no table can hold.
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold.
     pub fn table_bytes(&self, material: &Material) -> Result<usize, GenerateError> {
         Ok(2 * CompiledEnding::new(material, &self.conditions)?.layout.len())
     }
@@ -176,7 +176,7 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Unsupported`] for a piece that no table can hold.
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold.
     pub fn generate(
         &mut self,
         material: &Material,
@@ -190,7 +190,7 @@ impl EndgameGenerator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Unsupported`] for a piece that no table can hold, [`GenerateError::Stopped`] when
+    /// [`GenerateError::UnsupportedPiece`] for a piece that no table can hold, [`GenerateError::Stopped`] when
     /// `progress` broke; then the next call goes on where this one was.
     pub fn generate_with_progress(
         &mut self,

@@ -39,7 +39,7 @@ pub fn write_survey<E: From<GenerateError>>(
 ) -> Result<(), E> {
     line("| Pieces | Squares | Won | Longest | Won without king | Longest |".into())?;
     line("| --- | --- | ---: | ---: | ---: | ---: |".into())?;
-    for group in survey_groups {
+    for group in groups {
         // A solver for each, so that no more than two tables of four men are in memory.
         let mut solver = EndgameGenerator::new(conditions.clone()).with_threads(threads);
         let name: String = group.iter().map(Piece::to_string).collect();

@@ -73,7 +73,7 @@ impl EndgamePosition {
         self.side
     }
 
-    /// The squares of the men, in the order of [`Material::all`].
+    /// The squares of the men, in the order of [`Material::pieces`].
     pub fn squares(&self) -> impl ExactSizeIterator<Item = usize> {
         self.squares.into_iter().take(self.men).map(usize::from)
     }
@@ -83,7 +83,7 @@ impl EndgamePosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndgameMove {
-    /// The place of the man that moves in [`Material::all`].
+    /// The place of the man that moves in [`Material::pieces`].
     pub man: usize,
     /// Where it goes.
     pub to: usize,
@@ -164,7 +164,7 @@ impl Table {
         self.rules.symmetries
     }
 
-    /// The position with these squares, in the order of [`Material::all`]; `None` when it cannot
+    /// The position with these squares, in the order of [`Material::pieces`]; `None` when it cannot
     /// be on the board, as when the side that has moved is in check.
     pub fn position(&self, side: Side, squares: &[usize]) -> Option<EndgamePosition> {
         position(&self.rules, side, squares)
@@ -189,7 +189,7 @@ impl Table {
     ///
     /// ```
     /// use wazir_endings::{Metric, Side, EndgameGenerator};
-    /// let table = EndgameGenerator::default().solve(&"KBBK".parse()?, Metric::Mate)?;
+    /// let table = EndgameGenerator::default().solve(&"KBBK".parse()?, Metric::Dtm)?;
     /// // Bishops on squares of one colour win nothing.
     /// let color = |square: usize| (square % 8 + square / 8) % 2;
     /// let alike = table.report_where(|position| {
@@ -214,7 +214,7 @@ impl Table {
     ///
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator};
-    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Mate)?;
+    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
     /// let all: u64 = table.positions().map(|(position, _)| table.alike(&position)).sum();
     /// // So many have either side to move, on a board that is not turned.
     /// assert_eq!(all, 399_112);

@@ -24,7 +24,7 @@ mod text;
 mod texts;
 
 pub use options::{Impasse, Options, PawnDropMate, Perpetual, Stalemate};
-pub use ruleset::{EuroShogi, PIECES, kinds, impasse_points};
+pub use ruleset::{EuroShogi, PIECES, impasse_points, kinds};
 pub use wazir_chesslike::drops::DropPiece;
 
 /// A EuroShogi position.

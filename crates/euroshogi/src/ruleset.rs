@@ -8,13 +8,14 @@ use core::fmt;
 
 use once_cell::race::OnceBox;
 use wazir_chesslike::drops::{DropPiece, check_pieces, drop_kinds, far_ranks};
-use wazir_chesslike::text::{without_options, read_trailing_options};
+use wazir_chesslike::text::{read_trailing_options, without_options};
 use wazir_chesslike::{
     BuildError, ForcedPromotion, GameSpec, GenMethod, Kind, Move, MovementClass, Position,
-    PositionError, Rules, Ruleset, Setup, StaticRuleset, stalemate_or_checkmate, repetition_outcome,
+    PositionError, Rules, Ruleset, Setup, StaticRuleset, repetition_outcome,
+    stalemate_or_checkmate,
 };
 use wazir_game::{
-    Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, split_options, format_options,
+    Claim, ClaimError, EndReason, MoveTextError, Outcome, Seat, format_options, split_options,
 };
 use wazir_geometry::{Bitboard, Chess8};
 
@@ -213,7 +214,10 @@ impl Ruleset for EuroShogi {
         PIECES.get(kind.index()).map(DropPiece::letter)
     }
 
-    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(
+        text: &str,
+        rules: &Arc<Rules<Self>>,
+    ) -> Result<Position<Self>, PositionError> {
         text::read(without_options(text, rules)?, rules)
     }
 

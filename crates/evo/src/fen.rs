@@ -9,7 +9,7 @@ use wazir_geometry::{Board, Cross12, Square};
 use wazir_text::{Message, message};
 
 use crate::texts::Positions;
-use crate::{Options, Position, SeatSet, Setup, SetupError, seat_letter, seat_from_letter};
+use crate::{Options, Position, SeatSet, Setup, SetupError, seat_from_letter, seat_letter};
 
 /// Ranks of the board, which run from 12 at the top of the text to 1.
 const RANKS: u8 = 12;

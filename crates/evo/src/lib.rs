@@ -63,8 +63,8 @@ pub use options::{Options, Preset};
 pub use piece::{Kind, ParsePieceError, ParseRoleError, Piece, Role};
 pub use position::Position;
 pub use seats::{
-    EAST, NORTH, ParseSeatSetError, SOUTH, SeatSet, WEST, castle_square, facing, seat_letter,
-    seat_name, seat_from_letter,
+    EAST, NORTH, ParseSeatSetError, SOUTH, SeatSet, WEST, castle_square, facing, seat_from_letter,
+    seat_letter, seat_name,
 };
 pub use setup::{Setup, SetupError};
 

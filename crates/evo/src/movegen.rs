@@ -79,7 +79,7 @@ impl Position {
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet};
-    /// assert_eq!(Position::start(SeatSet::Two, &Options::default()).count_moves(), 92);
+    /// assert_eq!(Position::start(SeatSet::SouthNorth, &Options::default()).count_moves(), 92);
     /// ```
     pub fn count_moves(&self) -> u64 {
         self.count(RoleMoveTables::get())
@@ -94,7 +94,7 @@ impl Position {
     /// ```
     /// use core::ops::ControlFlow;
     /// use wazir_evo::{NORTH, Options, Position, SeatSet, castle_square};
-    /// let position = Position::start(SeatSet::Two, &Options::default());
+    /// let position = Position::start(SeatSet::SouthNorth, &Options::default());
     /// let goal = castle_square(NORTH).unwrap();
     /// let winner = position.for_each_tile(|from, _, targets| match targets.contains(goal) {
     ///     true => ControlFlow::Break(from),

@@ -40,7 +40,7 @@ wazir_game::options! {
     /// ```
     /// use wazir_evo::{Options, Position, Preset, Role, SeatSet};
     /// let options = Options::default().with_preset(Preset::Wall).with_start_role(Role::Blade);
-    /// let start = Position::start(SeatSet::Two, &options);
+    /// let start = Position::start(SeatSet::SouthNorth, &options);
     /// assert!(start.to_string().starts_with("nK7/nBnBnBnBnBnBnBnB/12/"));
     /// assert_eq!(start.options(), &options);
     /// ```

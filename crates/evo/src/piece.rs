@@ -7,7 +7,7 @@ use wazir_game::{OptionValue, Seat};
 use wazir_text::Message;
 
 use crate::texts::Positions;
-use crate::{seat_letter, seat_from_letter};
+use crate::{seat_from_letter, seat_letter};
 
 /// The side of a tile that points to its owner's north: what the tile can do now
 /// (rules/evo.md section 3).

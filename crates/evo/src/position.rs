@@ -20,7 +20,7 @@ use crate::{Kind, Move, Options, Piece, Role, SeatSet, Setup, SetupError, castle
 ///
 /// ```
 /// use wazir_evo::{Options, Position, SOUTH, SeatSet};
-/// let start = Position::start(SeatSet::Two, &Options::default());
+/// let start = Position::start(SeatSet::SouthNorth, &Options::default());
 /// assert_eq!(start.to_move(), SOUTH);
 /// assert_eq!(start.tiles(SOUTH).len(), 8);
 /// assert_eq!(start.piece_at("j2".parse()?).map(|p| p.to_string()), Some("sW".into()));
@@ -102,7 +102,7 @@ impl Position {
     ///
     /// ```
     /// use wazir_evo::{Options, Position, SeatSet, Setup};
-    /// let setup = Setup::start(SeatSet::Two, &Options::default());
+    /// let setup = Setup::start(SeatSet::SouthNorth, &Options::default());
     /// let position = Position::from_setup(&Options::default(), &setup)?;
     /// assert_eq!(position.to_setup(), setup);
     /// # Ok::<(), wazir_evo::SetupError>(())
@@ -152,7 +152,7 @@ impl Position {
     /// ```
     /// use wazir_evo::SeatSet;
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert_eq!(position.seating(), SeatSet::Two);
+    /// assert_eq!(position.seating(), SeatSet::SouthNorth);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn seating(&self) -> SeatSet {

@@ -17,7 +17,7 @@ pub(crate) const TILES: usize = 8;
 ///
 /// ```
 /// use wazir_evo::{NORTH, Options, Piece, Position, Role, SOUTH, SeatSet, Setup};
-/// let mut setup = Setup::empty(SeatSet::Two);
+/// let mut setup = Setup::empty(SeatSet::SouthNorth);
 /// setup.put("j1".parse()?, Some(Piece::castle(SOUTH)));
 /// setup.put("c12".parse()?, Some(Piece::castle(NORTH)));
 /// setup.put("f6".parse()?, Some(Piece::tile(SOUTH, Role::Blade)));
@@ -241,7 +241,9 @@ impl SetupError {
                 player: seat_name(seat),
                 square: Argument::from_display(&square),
             }),
-            Self::SeatToMoveNotInPlay { seat } => message!(Positions::NotInTurn { player: seat_name(seat) }),
+            Self::SeatToMoveNotInPlay { seat } => {
+                message!(Positions::NotInTurn { player: seat_name(seat) })
+            }
             Self::TwoCastles { seat } => {
                 message!(Positions::TwoCastles { player: seat_name(seat) })
             }

@@ -144,7 +144,7 @@ pub enum IllegalMoveError<S> {
     ///
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
-    /// let why = IllegalMoveError::own("b2 is taken").concerning(SquareRole::To, "b2");
+    /// let why = IllegalMoveError::custom("b2 is taken").concerning(SquareRole::To, "b2");
     /// assert_eq!(why.to_string(), "b2 is taken");
     /// assert_eq!(why.squares().copied().collect::<Vec<_>>(), ["b2"]);
     /// ```
@@ -208,11 +208,11 @@ impl<S> IllegalMoveError<S> {
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
     /// let reason = IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] };
-    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == SquareRole::Culprit);
+    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == SquareRole::Cause);
     /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
     /// ```
     pub fn squares_with_roles(&self) -> Vec<(SquareRole, &S)> {
-        use SquareRole::{Cause, From, To, Attacked};
+        use SquareRole::{Attacked, Cause, From, To};
         match self {
             Self::GameOver(_) => Vec::new(),
             Self::NoPiece { from }

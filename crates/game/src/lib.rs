@@ -45,7 +45,7 @@ pub use line::{PositionHistory, PositionStack};
 pub use move_text::MoveTextError;
 pub use options::{
     AllowedValues, GameOption, GameOptions, OptionHelp, OptionValue, OptionsMismatch,
-    ParseOptionsError, changed_options, read_options, split_options, format_options,
+    ParseOptionsError, changed_options, format_options, read_options, split_options,
 };
 pub use outcome::{EndReason, Outcome, ParseEndReasonError};
 pub use phrase::{ParsePhraseError, Phrase};

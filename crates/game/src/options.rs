@@ -29,7 +29,7 @@ pub trait GameOptions: Clone + Default + 'static {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             OptionHelp::own("how long a game is"),
+///             OptionHelp::custom("how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.
@@ -198,7 +198,7 @@ pub fn split_options(text: &str) -> (&str, &str) {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         most: u32 = 100, "most" in 0..=1000 => {
-///             OptionHelp::own("how long a game is"),
+///             OptionHelp::custom("how long a game is"),
 ///             /// After how many plies the game is drawn.
 ///             most,
 ///             /// The same options with a draw after so many plies.
@@ -273,14 +273,14 @@ impl OptionsMismatch {
 ///     /// The options of a game.
 ///     pub struct Options {
 ///         jumps: Jumps = Jumps::Allowed, "jumps" => {
-///             OptionHelp::own("whether pieces may jump"),
+///             OptionHelp::custom("whether pieces may jump"),
 ///             /// Whether pieces may jump; they may unless chosen otherwise.
 ///             jumps,
 ///             /// The same options with pieces that may jump, or may not.
 ///             with_jumps(rule),
 ///         }
 ///         most_plies: u32 = 100, "most-plies" in 0..=1000 => {
-///             OptionHelp::own("how long a game is"),
+///             OptionHelp::custom("how long a game is"),
 ///             /// After how many plies the game is drawn; 100 is the default.
 ///             most_plies,
 ///             /// The same options with a draw after so many plies.
@@ -337,13 +337,13 @@ macro_rules! options {
         }
 
         impl $crate::GameOptions for $name {
-            const ROWS: &'static [$crate::GameOption<Self>] = &[$($crate::GameOption::new(
+            const OPTIONS: &'static [$crate::GameOption<Self>] = &[$($crate::GameOption::new(
                 $key,
                 || $crate::options!(@values $type $(, $range)?),
                 $help,
                 |options| $crate::OptionValue::text(options.$field),
                 |options, text| {
-                    $crate::OptionValue::read(text).map(|$value| options.$with($value))
+                    $crate::OptionValue::from_text(text).map(|$value| options.$with($value))
                 },
             ),)+];
         }
@@ -351,7 +351,7 @@ macro_rules! options {
         impl ::core::fmt::Display for $name {
             /// The options that are not the defaults, with a blank between them.
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.pad(&$crate::write_options(self).join(" "))
+                f.pad(&$crate::format_options(self).join(" "))
             }
         }
 

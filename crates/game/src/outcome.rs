@@ -18,7 +18,7 @@ use crate::{Phrase, Seat};
 /// use wazir_game::EndReason;
 /// assert_eq!(EndReason::BareKings.to_string(), "bare kings");
 /// assert_eq!("bare kings".parse(), Ok(EndReason::BareKings));
-/// let own = EndReason::own("three in a row").unwrap();
+/// let own = EndReason::custom("three in a row").unwrap();
 /// assert_eq!(own.message().to_string(), "three in a row");
 /// assert_eq!((own.to_string(), "'three in a row'".parse()), ("'three in a row'".into(), Ok(own)));
 /// ```

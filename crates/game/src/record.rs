@@ -81,7 +81,7 @@ impl<M: PartialEq> PartialEq for Node<M> {
 
 impl<M: Eq> Eq for Node<M> {}
 
-/// A move that the rules allow at one place of a game: [`Record::judge`] alone makes it, and
+/// A move that the rules allow at one place of a game: [`Record::validate_move`] alone makes it, and
 /// [`Record::play_legal`] plays it there without asking again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LegalMove<M> {
@@ -333,7 +333,10 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn validate_move(&self, mv: G::Move) -> Result<LegalMove<G::Move>, IllegalMoveError<G::Square>> {
+    pub fn validate_move(
+        &self,
+        mv: G::Move,
+    ) -> Result<LegalMove<G::Move>, IllegalMoveError<G::Square>> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMoveError::GameOver(outcome));
         }

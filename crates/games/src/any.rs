@@ -176,7 +176,7 @@ pub trait ErasedPosition: PositionView + Any + Debug + Send + Sync {
     /// Whether the two are positions of one game and the same for the purpose of repetition.
     fn same_position(&self, other: &DynPosition) -> bool;
 
-    /// Whether the two are positions of one game and equal in everything; see [`Playable::equals`].
+    /// Whether the two are positions of one game and equal in everything; see [`Playable::is_identical`].
     fn is_identical(&self, other: &DynPosition) -> bool;
 
     /// How the game of a line that ends with this position ended; see [`Game::outcome`].
@@ -408,7 +408,7 @@ impl Clone for AnyPosition {
 }
 
 impl PartialEq for AnyPosition {
-    /// Positions of one game that are equal in everything, see [`Playable::equals`].
+    /// Positions of one game that are equal in everything, see [`Playable::is_identical`].
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }

@@ -19,7 +19,7 @@ use crate::texts::Opening;
 /// ```
 /// use wazir_games::GameId;
 /// let id: GameId = "shogi".parse()?;
-/// assert_eq!(id, GameId::known("shogi"));
+/// assert_eq!(id, GameId::from_static("shogi"));
 /// assert!("two words".parse::<GameId>().is_err());
 /// # Ok::<(), wazir_games::ParseGameIdError>(())
 /// ```
@@ -242,7 +242,7 @@ pub enum Consent {
 ///
 /// ```
 /// use wazir_games::{GameInfo, GameId};
-/// let facts = GameInfo::new(GameId::known("go"), "Go", ["Black", "White"]);
+/// let facts = GameInfo::new(GameId::from_static("go"), "Go", ["Black", "White"]);
 /// assert_eq!(facts.seat_counts(), [2]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -295,12 +295,15 @@ impl GameInfo {
     ///
     /// ```
     /// use wazir_games::{GameInfo, GameId};
-    /// let facts = GameInfo::new(GameId::known("crazyhouse"), "Crazyhouse", ["White", "Black"]);
+    /// let facts = GameInfo::new(GameId::from_static("crazyhouse"), "Crazyhouse", ["White", "Black"]);
     /// let facts = facts.with_names(["Crazyhouse", "ZH"]);
     /// assert!(facts.is_called("crazy house") && facts.is_called("zh"));
     /// ```
     #[must_use]
-    pub fn with_external_names(self, names: impl IntoIterator<Item: Into<Cow<'static, str>>>) -> Self {
+    pub fn with_external_names(
+        self,
+        names: impl IntoIterator<Item: Into<Cow<'static, str>>>,
+    ) -> Self {
         Self { names: names.into_iter().map(Into::into).collect(), ..self }
     }
 

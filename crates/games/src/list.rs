@@ -265,7 +265,7 @@ impl GameRegistry {
         })
     }
 
-    /// The games that go by a name, see [`GameInfo::is_called`]: first the one with this id, last the
+    /// The games that go by a name, see [`GameInfo::has_name`]: first the one with this id, last the
     /// one that is found elsewhere.
     ///
     /// ```

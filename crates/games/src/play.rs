@@ -319,11 +319,16 @@ impl Play {
             MoveSource::Square(square) => self.position().reachable_from(square),
             MoveSource::Hand(_) => {
                 let free = |square: &AnySquare| self.piece_at(*square).is_none();
-                board.all_squares().filter(free).map(|square| (square.index(), SquareMark::Leap)).collect()
+                board
+                    .all_squares()
+                    .filter(free)
+                    .map(|square| (square.index(), SquareMark::Leap))
+                    .collect()
             }
         };
         let mut reached: Vec<ReachableSquare> = Vec::with_capacity(ways.len());
-        let castling = self.legal_moves().into_iter().filter_map(|mv| self.position().move_parts(mv));
+        let castling =
+            self.legal_moves().into_iter().filter_map(|mv| self.position().move_parts(mv));
         let castling = castling.filter(|parts| parts.is_castling && parts.from == from);
         let castling = castling.map(|parts| (parts.to, SquareMark::MoveOnly));
         for (to, way) in ways.into_iter().chain(castling) {
@@ -411,7 +416,10 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not allowed.
-    pub fn validate_move(&self, mv: AnyMove) -> Result<LegalMove<AnyMove>, IllegalMoveError<AnySquare>> {
+    pub fn validate_move(
+        &self,
+        mv: AnyMove,
+    ) -> Result<LegalMove<AnyMove>, IllegalMoveError<AnySquare>> {
         self.record.validate_move(mv)
     }
 

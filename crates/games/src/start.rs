@@ -216,14 +216,25 @@ impl OpenError {
                     why: Argument::from_display(source)
                 })
             }
-            Self::Armies { source } => message!(Opening::Armies { why: Argument::from_display(source) }),
-            Self::NoArmies { game } => message!(Opening::NoArmies { game: Argument::from_display(game) }),
+            Self::Armies { source } => {
+                message!(Opening::Armies { why: Argument::from_display(source) })
+            }
+            Self::NoArmies { game } => {
+                message!(Opening::NoArmies { game: Argument::from_display(game) })
+            }
             Self::Seats { game, possible, seats } => {
                 let possible = Argument::one_of(possible.iter().copied());
-                message!(Opening::Seats { game: Argument::from_display(game), possible, seats: *seats })
+                message!(Opening::Seats {
+                    game: Argument::from_display(game),
+                    possible,
+                    seats: *seats
+                })
             }
             Self::UnknownOption { game, key, known } if known.is_empty() => {
-                message!(Opening::NoOptions { game: Argument::from_display(game), key: key.clone() })
+                message!(Opening::NoOptions {
+                    game: Argument::from_display(game),
+                    key: key.clone()
+                })
             }
             Self::UnknownOption { game, key, known } => {
                 let (game, known) = (Argument::from_display(game), one_of(known));

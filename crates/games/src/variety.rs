@@ -165,7 +165,15 @@ pub struct MoveParts {
 impl MoveParts {
     /// A piece that goes from here to there and does nothing else.
     pub const fn new(from: MoveSource, to: usize) -> Self {
-        Self { from, to, new_kind: None, captured: None, locust_captured: None, is_castling: false, castling_partner: None }
+        Self {
+            from,
+            to,
+            new_kind: None,
+            captured: None,
+            locust_captured: None,
+            is_castling: false,
+            castling_partner: None,
+        }
     }
 
     /// The same move, which turns the piece into another kind.
@@ -181,7 +189,7 @@ impl MoveParts {
     }
 
     /// The same move, which takes the piece on a square before it gets to where it ends. Where it
-    /// takes nothing else, this is the piece that it [takes](MoveParts::takes).
+    /// takes nothing else, this is the piece that it [takes](MoveParts::captured).
     #[must_use]
     pub const fn with_locust_captured(self, square: Option<usize>) -> Self {
         let takes = if self.captured.is_some() { self.captured } else { square };
@@ -319,7 +327,9 @@ pub trait Playable: Game + PositionView + 'static {
                 *side |= <Self::Board as Board>::Bits::bit(at);
             }
         }
-        compiled.square_marks(&board, square, &view, |passed| board.step(passed, facing.rotate((0, -1))))
+        compiled.square_marks(&board, square, &view, |passed| {
+            board.step(passed, facing.rotate((0, -1)))
+        })
     }
 
     /// How many lines of `depth` plies start here. Mate ends a line; repetition and move counts
@@ -363,7 +373,7 @@ pub trait GameFactory: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The armies of a position, as [`StartOptions::armies`] takes them.
+    /// The armies of a position, as [`StartOptions::with_armies`] takes them.
     fn armies_of(&self, position: &Self::Position) -> Option<String> {
         let _ = position;
         None

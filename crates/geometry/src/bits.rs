@@ -141,7 +141,8 @@ impl Bits for u64 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 64;
-    const HAS_FAST_POPCOUNT: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
+    const HAS_FAST_POPCOUNT: bool =
+        !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {
@@ -206,7 +207,8 @@ impl Bits for u128 {
     const EMPTY: Self = 0;
     const ALL: Self = !0;
     const WIDTH: usize = 128;
-    const HAS_FAST_POPCOUNT: bool = !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
+    const HAS_FAST_POPCOUNT: bool =
+        !cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
 
     #[inline(always)]
     fn bit(index: usize) -> Self {

@@ -32,7 +32,7 @@ pub trait Board {
     fn height(&self) -> usize;
     /// The number of the square at `(x, y)`, or `None` where there is no square.
     fn index(&self, x: i32, y: i32) -> Option<usize>;
-    /// The coordinates of square `index`, which must be below [`Board::squares`].
+    /// The coordinates of square `index`, which must be below [`Board::square_count`].
     fn coords(&self, index: usize) -> (i32, i32);
 
     /// The square `(dx, dy)` away from `from`, if it exists.
@@ -78,7 +78,7 @@ pub trait Board {
 pub trait Geometry:
     Board + Copy + Default + Eq + Ord + Hash + Debug + Send + Sync + 'static
 {
-    /// A table with one `T` for each square number below [`Geometry::PADDED`].
+    /// A table with one `T` for each square number below [`Geometry::TABLE_LEN`].
     type Table<T: Copy + Send + Sync + 'static>: Copy
         + AsRef<[T]>
         + AsMut<[T]>
@@ -170,7 +170,7 @@ macro_rules! square_board {
             type Bits = $bits;
 
             #[inline]
-            fn squares(&self) -> usize {
+            fn square_count(&self) -> usize {
                 $squares
             }
             #[inline]
@@ -199,7 +199,7 @@ macro_rules! square_board {
         impl Geometry for $name {
             type Table<T: Copy + Send + Sync + 'static> = [T; $padded];
             const SQUARES: usize = $squares;
-            const PADDED: usize = $padded;
+            const TABLE_LEN: usize = $padded;
             const NAME: &'static str = stringify!($name);
 
             #[inline]

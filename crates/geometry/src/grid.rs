@@ -128,7 +128,7 @@ macro_rules! grid {
         impl Geometry for Grid<$bits> {
             type Table<T: Copy + Send + Sync + 'static> = [T; $squares];
             const SQUARES: usize = $squares;
-            const PADDED: usize = $squares;
+            const TABLE_LEN: usize = $squares;
             const NAME: &'static str = $name;
 
             fn table<T: Copy + Send + Sync + 'static>(value: T) -> [T; $squares] {

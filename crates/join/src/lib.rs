@@ -16,7 +16,7 @@
 //! remote.perform(ClientCommand::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
 //! loop {
 //!     for news in remote.poll(Duration::from_secs(1))? {
-//!         if let RemoteEvent::Happened(entry) = news {
+//!         if let RemoteEvent::Event(entry) = news {
 //!             println!("{}: {:?}", entry.n, entry.what);
 //!         }
 //!     }
@@ -46,7 +46,8 @@ pub use program::main;
 use program::{MOMENT, RunError, usual_protocol};
 
 pub use client::{
-    RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError, request_secret,
+    RemoteError, RemoteEvent, RemoteTable, Secret, SecretFile, TableUrl, TableUrlError,
+    request_secret,
 };
 
 // The example of the package's own page is run as a test.

@@ -84,7 +84,9 @@ impl LineClient {
                         break;
                     }
                     Ok(InputLine::TooLong) => self.printer.print_message(Dialogue::TooLong)?,
-                    Ok(InputLine::Unreadable) => self.printer.print_message(Dialogue::Unreadable)?,
+                    Ok(InputLine::Unreadable) => {
+                        self.printer.print_message(Dialogue::Unreadable)?
+                    }
                     Err(TryRecvError::Empty) => break,
                 }
             }

@@ -62,7 +62,9 @@ fn done(remote: &mut RemoteTable, deed: ClientCommand) -> Result<Option<String>,
         for news in remote.poll(MOMENT)? {
             match news {
                 RemoteEvent::Done { command_id: a } if Some(a) == number => return Ok(None),
-                RemoteEvent::Refused { command_id: a, text: say, .. } if Some(a) == number => return Ok(Some(say)),
+                RemoteEvent::Refused { command_id: a, text: say, .. } if Some(a) == number => {
+                    return Ok(Some(say));
+                }
                 _ => {}
             }
         }
@@ -119,7 +121,8 @@ pub(crate) fn standing(remote: &RemoteTable) -> String {
     let (session, language) = (remote.session(), remote.language());
     let mut lines = Vec::new();
     for seat in session.play().seats() {
-        let sitter = session.occupant(seat).map(|sitter| sitter.message().translate(language).to_string());
+        let sitter =
+            session.occupant(seat).map(|sitter| sitter.message().translate(language).to_string());
         let mut facts = vec![plain(&sitter.unwrap_or_default())];
         if remote.seat() == Some(seat) {
             facts.push(language.template(Seating::You.key()).to_owned());

@@ -75,8 +75,10 @@ pub fn read(text: &str) -> Result<Diagram, Error> {
             return Err(Error::new(error.kind(), text, at..line.end, error.message()));
         }
     }
-    let drawn = reader.finish().map_err(|error| Error::without_location(error.kind(), error.message()))?;
-    let drawn = drawn.ok_or_else(|| Error::without_location(ErrorKind::Position, Kifu::NoDiagram))?;
+    let drawn =
+        reader.finish().map_err(|error| Error::without_location(error.kind(), error.message()))?;
+    let drawn =
+        drawn.ok_or_else(|| Error::without_location(ErrorKind::Position, Kifu::NoDiagram))?;
     let position = start::position(&drawn.setup)
         .map_err(|why| Error::without_location(ErrorKind::Position, why.message()))?;
     Ok(Diagram { position, last: drawn.last })

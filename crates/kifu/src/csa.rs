@@ -75,10 +75,10 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 /// in a text without a game it holds an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
-    if read_all.is_empty() {
-        read_all.push(nothing(text));
+    if games.is_empty() {
+        games.push(nothing(text));
     }
-    read_all
+    games
 }
 
 /// Reads all games of a part of a text, which may have none.

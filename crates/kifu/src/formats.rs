@@ -139,7 +139,8 @@ static BOD_INFO: FormatInfo = shogi(FormatInfo::new(
 
 /// A format of shogi. Problems tell by themselves that their rules are not the usual ones.
 const fn shogi(info: FormatInfo) -> FormatInfo {
-    info.with_supported(is_shogi).with_stored_options(|key| matches!(key, "missing-king" | "impossible-pieces"))
+    info.with_supported(is_shogi)
+        .with_stored_options(|key| matches!(key, "missing-king" | "impossible-pieces"))
 }
 
 fn is_shogi(_: &GameEntry, position: &DynPosition) -> bool {

@@ -35,7 +35,9 @@ use origin::{Disambiguation, Motion, Side};
 use wazir_notation::ErrorKind;
 
 pub(crate) use origin::{AmbiguousOrigin, meant, movers};
-pub use words::{diagram_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name};
+pub use words::{
+    diagram_name, full_width_digit, kanji_digit, kanji_number, piece_name, square_name,
+};
 
 use crate::texts::Kifu;
 pub(crate) use words::{digit, file_and_rank, kind_of, promoted, square};

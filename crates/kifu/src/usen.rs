@@ -92,10 +92,10 @@ pub fn read(text: &str) -> ParsedGame<Position> {
 /// text without a record it holds an error.
 pub fn read_all(text: &str) -> Vec<ParsedGame<Position>> {
     let mut games = part(text);
-    if read_all.is_empty() {
-        read_all.push(read(""));
+    if games.is_empty() {
+        games.push(read(""));
     }
-    read_all
+    games
 }
 
 /// Reads all records of a part of a text, which may have none.

@@ -36,7 +36,9 @@ use wazir_games::{AnyPosition, GameEntry as Rules, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
-use wazir_notation::tools::{is_default_start, read_start, span_of, changed_option_texts, default_start};
+use wazir_notation::tools::{
+    changed_option_texts, default_start, is_default_start, read_start, span_of,
+};
 use wazir_notation::{
     Error, ErrorKind, GameTree, Loss, ParsedGame, RecordEntry, Termination, TreeNodeId,
     WrittenRecord,
@@ -139,12 +141,12 @@ fn at_least_one<G: Game>(
     text: &str,
     ground: &PositionReader<'_, G>,
 ) -> Vec<ParsedGame<G>> {
-    if read_all.is_empty() {
+    if games.is_empty() {
         let reason = Records::UsiGame;
         let error = Error::new(ErrorKind::Syntax, text, 0..0, reason);
-        read_all.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
+        games.push(ParsedGame::new(GameTree::new((ground.usual)()), Some(error)));
     }
-    read_all
+    games
 }
 
 fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<G>> {
@@ -154,12 +156,12 @@ fn lines<G: Game>(text: &str, ground: &PositionReader<'_, G>) -> Vec<ParsedGame<
         if line.trim_start().starts_with('#') || line.trim().is_empty() {
             continue;
         }
-        read_all.push(match read_line(line, ground).into_parts() {
+        games.push(match read_line(line, ground).into_parts() {
             (sheet, None) => ParsedGame::new(sheet, None),
             (sheet, Some(error)) => ParsedGame::new(sheet, Some(error.offset_lines(number))),
         });
     }
-    read_all
+    games
 }
 
 fn read_line<G: Game>(line: &str, ground: &PositionReader<'_, G>) -> ParsedGame<G> {
@@ -306,8 +308,9 @@ fn write_moves<G: Game>(start: &str, sheet: &GameTree<G>) -> WrittenRecord {
     let noted = |sheet: &GameTree<G>, id| {
         !sheet.comment(id).is_empty() || !sheet.comment_before(id).is_empty()
     };
-    let timed =
-        |sheet: &GameTree<G>, id| sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some();
+    let timed = |sheet: &GameTree<G>, id| {
+        sheet.time(id).is_some() || sheet.recorded_total_time(id).is_some()
+    };
     WrittenRecord::lossless(text)
         .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
         .with_loss_if(Loss::Comments, sheet.any_node(noted))

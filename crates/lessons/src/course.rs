@@ -20,7 +20,7 @@ use crate::Lesson;
 pub struct Course(Vec<Lesson>);
 
 impl Course {
-    /// These lessons, to be handed over with [`GameEntry::with`].
+    /// These lessons, to be handed over with [`GameEntry::with_extension`].
     pub fn new(lessons: impl Into<Vec<Lesson>>) -> Self {
         Self(lessons.into())
     }

@@ -28,7 +28,8 @@ fn unwon(seat: Seat, after: &Play) -> Option<Message> {
         Some(outcome) if outcome.winner() == Some(seat) => None,
         Some(_) => Some(Lessons::Drawn.into()),
         None => {
-            let reply = after.legal_moves().first().map(|&mv| after.move_text(mv)).unwrap_or_default();
+            let reply =
+                after.legal_moves().first().map(|&mv| after.move_text(mv)).unwrap_or_default();
             Some(match after.in_check() {
                 true => message!(Lessons::CheckAnswered { reply }),
                 false => message!(Lessons::GoesOn { reply }),

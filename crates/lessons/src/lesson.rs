@@ -99,7 +99,7 @@ pub enum Verdict {
 /// use wazir_text::message;
 ///
 /// let words = |words: &'static str| message!(Options::Own { words });
-/// let lesson = Lesson::new(GameId::known("shogi"), "lance", words("The lance"))
+/// let lesson = Lesson::new(GameId::from_static("shogi"), "lance", words("The lance"))
 ///     .at("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
 ///     .step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
 /// let play = lesson.open(&wazir_packs::games())?;
@@ -249,7 +249,7 @@ impl Lesson {
     /// let lesson = Course::find(&games, "shogi", "hand").unwrap();
     /// let mut play = lesson.open(&games)?;
     /// let take = play.read("2h2d")?;
-    /// assert!(matches!(lesson.answer(&mut play, take), Verdict::OnTheWay { .. }));
+    /// assert!(matches!(lesson.answer(&mut play, take), Verdict::Continue { .. }));
     /// assert_eq!(play.ply(), 2, "the reply is played as well");
     /// let drop = play.read("S*6b")?;
     /// assert_eq!(lesson.answer(&mut play, drop), Verdict::Solved);

@@ -85,7 +85,10 @@ fn the_solutions_solve_and_end_the_lesson() {
         }
         assert_eq!(lesson.current_step(&play), None);
         for mv in play.legal_moves() {
-            assert_eq!(lesson.check_answer(&play, mv), Verdict::Wrong(Lessons::OtherPosition.into()));
+            assert_eq!(
+                lesson.check_answer(&play, mv),
+                Verdict::Wrong(Lessons::OtherPosition.into())
+            );
         }
     }
 }
@@ -344,7 +347,8 @@ fn a_game_from_outside_brings_its_lessons() {
         Goal::one_of([moves[0].clone()]),
         moves[0].clone(),
     ));
-    let games = games.with(GameEntry::new(Breakthrough::default()).with_extension(Course::new([lesson])));
+    let games =
+        games.with(GameEntry::new(Breakthrough::default()).with_extension(Course::new([lesson])));
     let lesson = Course::find(&games, "breakthrough", "first").unwrap();
     let play = lesson.open(&games).unwrap();
     assert_eq!(right(lesson, &play), [moves[0].clone()]);

@@ -121,7 +121,10 @@ impl AnyParsedGame {
     ///
     /// # Errors
     /// [`ErrorKind::Game`] when there is no such game.
-    pub fn resolve<P: Playable>(games: &GameRegistry, reading: ParsedGame<P>) -> Result<Self, Error> {
+    pub fn resolve<P: Playable>(
+        games: &GameRegistry,
+        reading: ParsedGame<P>,
+    ) -> Result<Self, Error> {
         let reading = reading.erased();
         let entry = games.iter().find(|entry| entry.accepts_position(&**reading.tree().start()));
         entry.cloned().map(|entry| Self { entry, reading }).ok_or_else(unknown_game_error)
@@ -190,7 +193,7 @@ impl AnyParsedGame {
         Ok(play)
     }
 
-    /// Adds what a game holds and the record does not; see [`GameTree::take_up`]. False, with nothing
+    /// Adds what a game holds and the record does not; see [`GameTree::merge_record`]. False, with nothing
     /// changed, when the game is another or does not begin where the record does.
     pub fn merge_play(&mut self, play: &Play) -> bool {
         let mine = self.tree().start();
@@ -251,7 +254,7 @@ impl AnyParsedGame {
         }
     }
 
-    /// How the game ended, as [`RecordSummary::end`] says it.
+    /// How the game ended, as [`RecordSummary::termination`] says it.
     pub(crate) fn ending(&self) -> Option<String> {
         self.end_at(self.tree().last_position())
     }
@@ -289,7 +292,10 @@ impl AnyParsedGame {
 
     /// The last position alone.
     pub(crate) fn write_position(&self) -> WrittenRecord {
-        with_position_only_losses(WrittenRecord::lossless(self.summary().end_position + "\n"), self.tree())
+        with_position_only_losses(
+            WrittenRecord::lossless(self.summary().end_position + "\n"),
+            self.tree(),
+        )
     }
 
     /// The moves of the main line, each in every notation of its game: `usi`, `csa`, `kif`, `ki2`,
@@ -325,7 +331,10 @@ fn ended(last: AnyPosition) -> Option<String> {
 }
 
 /// What is lost when only the last position is written. The moves are not meant to be held.
-pub fn with_position_only_losses(written: WrittenRecord, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub fn with_position_only_losses(
+    written: WrittenRecord,
+    sheet: &GameTree<AnyPosition>,
+) -> WrittenRecord {
     let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
     written
         .with_loss_if(Loss::Moves, moves)
@@ -392,7 +401,8 @@ pub fn read_position(
     for (entry, dialect) in with_dialect.filter(|(_, dialect)| dialect.has_rows(rows)) {
         match dialect.read_lenient(fen, entry) {
             Ok((position, warnings)) => {
-                let warnings = warnings.into_iter().map(|w| w.within(raw, line).offset_lines(above));
+                let warnings =
+                    warnings.into_iter().map(|w| w.within(raw, line).offset_lines(above));
                 let reading = ParsedGame::new(GameTree::new(position), None);
                 let reading = reading.with_warnings(warnings.collect());
                 return Ok(AnyParsedGame { entry: entry.clone(), reading });
@@ -408,7 +418,9 @@ pub fn read_position(
         }
     }
     match wrong {
-        Some((entry, error)) => AnyParsedGame::wrong(entry, error.embedded_in(raw, line).offset_lines(above)),
+        Some((entry, error)) => {
+            AnyParsedGame::wrong(entry, error.embedded_in(raw, line).offset_lines(above))
+        }
         None => {
             let reason = Records::UnknownPosition;
             Err(error_at(ErrorKind::Game, raw, line, reason).offset_lines(above))

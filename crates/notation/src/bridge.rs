@@ -214,13 +214,15 @@ impl<G: Game> GameTree<G> {
         let said = self.children(at).find_map(|id| match self.entry(id) {
             RecordEntry::End(end) => Some((id, outcome_of(end, &seats, to_move) == Some(outcome))),
             // An illegal move says why the game ended as it did.
-            RecordEntry::IllegalMove(_) => self.children(id).find_map(|end| match self.entry(end) {
-                RecordEntry::End(how) => {
-                    let turn = next_seat(&seats, to_move);
-                    (outcome_of(how, &seats, turn) == Some(outcome)).then_some((end, true))
-                }
-                _ => None,
-            }),
+            RecordEntry::IllegalMove(_) => {
+                self.children(id).find_map(|end| match self.entry(end) {
+                    RecordEntry::End(how) => {
+                        let turn = next_seat(&seats, to_move);
+                        (outcome_of(how, &seats, turn) == Some(outcome)).then_some((end, true))
+                    }
+                    _ => None,
+                })
+            }
             _ => None,
         });
         let entry = RecordEntry::End(end_among(outcome, &seats, to_move));
@@ -235,7 +237,7 @@ impl<G: Game> GameTree<G> {
     }
 
     /// The game to be gone on with, at the end of its main line. Headers, marks and bookmarks stay
-    /// behind, and so do null moves with what follows them; [`GameTree::take_up`] brings what is played back to them.
+    /// behind, and so do null moves with what follows them; [`GameTree::merge_record`] brings what is played back to them.
     ///
     /// # Errors
     /// Why a move of the sheet is not legal where it stands. One that is known to be illegal, by

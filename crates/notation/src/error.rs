@@ -77,7 +77,7 @@ impl ErrorKind {
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.placed())]
+#[error("{}", self.located_message())]
 pub struct Error {
     kind: ErrorKind,
     line: usize,
@@ -99,8 +99,8 @@ impl Error {
         span: Range<usize>,
         reason: impl Into<Message>,
     ) -> Self {
-        let start = floor(source, span_of.start);
-        let end = floor(source, span_of.end).max(start);
+        let start = floor(source, span.start);
+        let end = floor(source, span.end).max(start);
         let place = line_column(source, start);
         let (line, column) = (place.line(), place.column());
         let found = source[start..end].chars().take_while(|&c| c != '\n' && c != '\r');

@@ -27,7 +27,7 @@ pub use list::{Formats, ParseFormatError};
 ///
 /// ```
 /// use wazir_notation::{Format, Formats};
-/// let formats = Formats::of(&wazir_packs::games());
+/// let formats = Formats::for_games(&wazir_packs::games());
 /// let csa = formats.find("csa")?;
 /// assert_eq!((csa.name(), csa.extension()), ("csa", "csa"));
 /// assert_eq!(formats.detect("V2.2\nPI\n+\n+7776FU\n"), Some(csa));
@@ -180,7 +180,11 @@ impl FormatInfo {
 
     /// Files with these extensions have this encoding by custom, and not UTF-8.
     #[must_use]
-    pub const fn with_legacy_encoding(self, extensions: &'static [&'static str], encoding: Encoding) -> Self {
+    pub const fn with_legacy_encoding(
+        self,
+        extensions: &'static [&'static str],
+        encoding: Encoding,
+    ) -> Self {
         Self { old: Some((extensions, encoding)), ..self }
     }
 
@@ -413,7 +417,11 @@ impl Format {
 ///
 /// # Errors
 /// When the format belongs to other games or cannot express the start position.
-pub fn write_play(play: &Play, format: Format, headers: Headers) -> Result<WrittenRecord, WriteError> {
+pub fn write_play(
+    play: &Play,
+    format: Format,
+    headers: Headers,
+) -> Result<WrittenRecord, WriteError> {
     AnyParsedGame::from_play(play, headers).write(format)
 }
 

@@ -9,7 +9,7 @@
 //! use wazir_notation::{AnyParsedGame, Formats};
 //!
 //! let games = wazir_packs::games();
-//! let formats = Formats::of(&games);
+//! let formats = Formats::for_games(&games);
 //! let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
 //! let format = formats.detect(text).expect("a record");
 //! assert_eq!(format.title(), "KIF");
@@ -63,7 +63,7 @@ pub mod texts;
 pub mod tools;
 
 pub use any::{AnyParsedGame, MoveNotations, RecordSummary, ResumeError};
-pub use bridge::{termination_of, outcome_of};
+pub use bridge::{outcome_of, termination_of};
 pub use document::{Document, EncodedDocument};
 pub use encoding::{
     Decoded, Encoded, Encoding, ParseEncodingError, UnmappablePolicy, decode, decode_with, encode,

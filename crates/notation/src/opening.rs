@@ -67,7 +67,8 @@ pub fn changed_option_texts(game: &GameEntry, start: &AnyPosition) -> Vec<String
 pub fn is_default_start(game: &GameEntry, start: &AnyPosition) -> bool {
     let Some(begun) = game.play_from_position(start.clone()) else { return false };
     let rules = begun.changed_options().into_iter();
-    let usual = rules.fold(StartOptions::default(), |usual, (key, value)| usual.with_option(key, value));
+    let usual =
+        rules.fold(StartOptions::default(), |usual, (key, value)| usual.with_option(key, value));
     game.open(&usual).is_ok_and(|play| play.position_text() == start.position_text())
 }
 

@@ -41,8 +41,9 @@ impl<G: Game> Iterator for TreeLines<'_, G> {
             core::iter::successors(Some(first), |&id| self.sheet.main_child(id)).collect();
         for (at, &node) in nodes.iter().enumerate().skip(1) {
             let start = self.open.len();
-            let rest =
-                core::iter::successors(self.sheet.next_sibling(node), |&id| self.sheet.next_sibling(id));
+            let rest = core::iter::successors(self.sheet.next_sibling(node), |&id| {
+                self.sheet.next_sibling(id)
+            });
             self.open.extend(rest.map(|id| (id, ply + at)));
             self.open[start..].reverse();
         }

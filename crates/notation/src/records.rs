@@ -15,9 +15,9 @@ use crate::{Error, Format, MoveNotations, Warning};
 /// use wazir_pgn::PGN;
 /// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
-/// assert!(!Formats::of_game(evo).iter().any(|format| format == PGN));
+/// assert!(!Formats::for_game(evo).iter().any(|format| format == PGN));
 /// let evo = evo.clone().with(RecordSupport::new(&[PGN]));
-/// assert!(Formats::of_game(&evo).iter().any(|format| format == PGN));
+/// assert!(Formats::for_game(&evo).iter().any(|format| format == PGN));
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -323,7 +323,10 @@ impl<G: Game> GameTree<G> {
     }
 
     /// Whether a test holds for all illegal moves, each with the position and the move before it.
-    pub fn all_illegal_moves(&self, mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool) -> bool {
+    pub fn all_illegal_moves(
+        &self,
+        mut test: impl FnMut(&G, Option<G::Move>, G::Move) -> bool,
+    ) -> bool {
         let mut illegal = self.node_ids().filter_map(|id| Some((id, self.illegal_move_at(id)?)));
         illegal.all(|(id, mv)| {
             let above = core::iter::successors(self.parent(id), |&at| self.parent(at));

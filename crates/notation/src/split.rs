@@ -180,7 +180,7 @@ impl CheckedGame {
         self.branches
     }
 
-    /// How the game ended, as [`RecordSummary::end`](crate::RecordSummary::end) says it. In PGN `None` where
+    /// How the game ended, as [`RecordSummary::termination`](crate::RecordSummary::termination) says it. In PGN `None` where
     /// there is an error.
     pub fn termination(&self) -> Option<&str> {
         self.end.as_deref()

@@ -9,13 +9,16 @@
 //! assert_eq!((error.line(), error.column()), (2, 8));
 //! ```
 
-pub use crate::any::{position_lines, read_position, unknown_game_error, with_position_only_losses};
+pub use crate::any::{
+    position_lines, read_position, unknown_game_error, with_position_only_losses,
+};
 pub use crate::encoding::trim_padding;
 pub use crate::error::{MAX_SNIPPET_CHARS, error_at, first_word, located_message, span_of};
 pub use crate::format::looks_like_position;
 pub use crate::lines::count_lines;
 pub use crate::opening::{
-    GameLookupError, find_record_game, is_default_start, read_start, changed_option_texts, default_start,
+    GameLookupError, changed_option_texts, default_start, find_record_game, is_default_start,
+    read_start,
 };
 pub use crate::order::{TreeLine, TreeLines};
 pub use crate::plain::{escape, unescape};

@@ -32,7 +32,7 @@ pub enum WarningKind {
     /// the plain record do.
     NullMove,
     /// An illegal move by which the game ends, for the record says that it was a foul. It is kept as
-    /// [`RecordEntry::Illegal`](crate::RecordEntry::Illegal).
+    /// [`RecordEntry::IllegalMove`](crate::RecordEntry::IllegalMove).
     IllegalMove,
     /// A sign of evaluation such as `±` or `+-` after a move, or more of `!` and `?` than two. It is kept
     /// as the mark it stands for.

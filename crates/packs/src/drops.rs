@@ -13,7 +13,7 @@ use wazir_game::{Game, Seat};
 use wazir_games::{AnyMove, DynPosition};
 use wazir_geometry::{Board, Square};
 use wazir_protocol::dialect::coordinates::{
-    Coordinates, write_algebraic, write_usi_square, read_algebraic, read_usi_square,
+    Coordinates, read_algebraic, read_usi_square, write_algebraic, write_usi_square,
 };
 use wazir_protocol::dialect::{ReadMoveError, ReadPositionError};
 use wazir_text::{Argument, message};

@@ -95,7 +95,9 @@ impl GameFactory for ShogiDefinition {
     fn claims(&self, position: &Position) -> Vec<(ClaimKind, Consent)> {
         let impasse = match position.rules().options().impasse() {
             Impasse::Agreed24 => Some((ClaimKind::Impasse, Consent::Everyone)),
-            Impasse::Declare24 | Impasse::Declare27 => Some((ClaimKind::Impasse, Consent::NotNeeded)),
+            Impasse::Declare24 | Impasse::Declare27 => {
+                Some((ClaimKind::Impasse, Consent::NotNeeded))
+            }
             _ => None,
         };
         [(ClaimKind::Resign, Consent::NotNeeded)].into_iter().chain(impasse).collect()

@@ -123,10 +123,13 @@ pub(crate) fn write(game: &AnyParsedGame) -> Option<WrittenRecord> {
     }
     text.push('\n');
     let moves = sheet.any_node(|sheet, id| sheet.mv(id).is_some());
-    let written =
-        WrittenRecord::lossless(text).with_loss_if(Loss::Headers, lost).with_loss_if(Loss::Moves, moves);
+    let written = WrittenRecord::lossless(text)
+        .with_loss_if(Loss::Headers, lost)
+        .with_loss_if(Loss::Moves, moves);
     let said = sheet.any_node(|sheet, id| !sheet.comment(id).is_empty());
-    let written = written.with_loss_if(Loss::Ending, sheet.termination().is_some()).with_loss_if(Loss::Comments, said);
+    let written = written
+        .with_loss_if(Loss::Ending, sheet.termination().is_some())
+        .with_loss_if(Loss::Comments, said);
     Some(written.with_loss_if(Loss::NullMoves, sheet.has_null_moves()))
 }
 

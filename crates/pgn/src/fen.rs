@@ -154,7 +154,7 @@ pub(crate) type IgnoredFields = alloc::vec::Vec<core::ops::Range<usize>>;
 /// let text = "4k3/8/8/8/8/8/8/4K2R w KQ e6 0 1";
 /// assert!(fen::read(text).is_err());
 /// let (position, warnings) = fen::read_lenient(text, &ArmyRegistry::builtin())?;
-/// assert_eq!(fen::write(&position, PieceLetters::Unique), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+/// assert_eq!(fen::write(&position, PieceLetters::Pychess), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 /// assert_eq!((warnings[0].text(), warnings[1].text()), ("KQ", "e6"));
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
@@ -197,7 +197,7 @@ pub fn write(position: &Position, letters: PieceLetters) -> String {
 /// ```
 /// use wazir_pgn::fen::{self, EnPassantMode, PieceLetters};
 /// let position = fen::read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1")?;
-/// let text = fen::write_with(&position, PieceLetters::Unique, EnPassantMode::Capturable);
+/// let text = fen::write_with(&position, PieceLetters::Pychess, EnPassantMode::PseudoLegal);
 /// assert_eq!(text, "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```

@@ -23,7 +23,7 @@ pub mod fen;
 pub mod pgn;
 pub mod san;
 
-pub use formats::{EPD, FORMATS, PGN, PGN_XBOARD, PGN_RECORD_SUPPORT};
+pub use formats::{EPD, FORMATS, PGN, PGN_RECORD_SUPPORT, PGN_XBOARD};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

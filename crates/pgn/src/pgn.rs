@@ -15,7 +15,7 @@
 //!   time of the move. In a game that has none, the time of a move is what the clocks (`[%clk …]`)
 //!   before and after it tell by a `TimeControl` such as `300` or `180+2`. Several comments on a move become one of several lines. Lines that begin with
 //!   `%` are skipped.
-//! * A null move (`--`, `Z0`, `0000`) is kept as [`RecordEntry::Null`](wazir_notation::RecordEntry::Null): the turn
+//! * A null move (`--`, `Z0`, `0000`) is kept as [`RecordEntry::NullMove`](wazir_notation::RecordEntry::NullMove): the turn
 //!   changes, a right to take en passant lapses, and what follows must be legal after that. In check
 //!   it is refused. The main line may hold one too, with a [warning](wazir_notation::WarningKind::NullMove):
 //!   it belongs to no game.
@@ -138,9 +138,9 @@ pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a
 }
 
 /// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
-/// along ([`GameRegistry::with_reader`](wazir_games::GameRegistry::with_reader)).
+/// along ([`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser)).
 pub fn read_with_registry<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
-    PgnGames { reader: reader::Reader::new(text, armies.clone(), read_all.clone()) }
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
 /// The games of a text; see [`games`].

@@ -12,7 +12,7 @@
 //! let position = wazir_cwda::start("clobberers:fide")?;
 //! let mv = san::read(&position, "Cc3", PieceLetters::Own)?;
 //! assert_eq!(san::uci(&position, mv), "c1c3");
-//! assert_eq!(san::write(&position, mv, PieceLetters::Unique), "Ac3");
+//! assert_eq!(san::write(&position, mv, PieceLetters::Pychess), "Ac3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -86,7 +86,11 @@ pub fn write_uci(position: &wazir_cwda::Position, mv: Move<Cwda>) -> String {
 }
 
 /// Writes a move as UCI does, with these letters where it promotes.
-pub fn write_uci_with(position: &wazir_cwda::Position, mv: Move<Cwda>, letters: PieceLetters) -> String {
+pub fn write_uci_with(
+    position: &wazir_cwda::Position,
+    mv: Move<Cwda>,
+    letters: PieceLetters,
+) -> String {
     let mut text = String::with_capacity(6);
     writer::write_coordinates(position, mv, &alphabet(position, letters), &mut text);
     text

@@ -29,7 +29,7 @@ pub struct MateAnswer<M = AnyMove> {
 }
 
 /// How computers think about a game: the search, compiled for its type of positions. A part of the
-/// game's [entry](wazir_games::GameEntry::with).
+/// game's [entry](wazir_games::GameEntry::with_extension).
 ///
 /// ```
 /// use wazir_ai::Searchable;
@@ -41,7 +41,7 @@ pub struct MateAnswer<M = AnyMove> {
 /// where
 ///     V::Position: Searchable,
 /// {
-///     GameEntry::new(game).with(SearcherFactory::of::<V::Position>())
+///     GameEntry::new(game).with(SearcherFactory::new::<V::Position>())
 /// }
 /// ```
 #[derive(Clone, Copy)]
@@ -91,7 +91,8 @@ fn solve<R: Ruleset>(
     listener: mate::ProgressListener<'_>,
 ) -> Option<MateAnswer<wazir_chesslike::Move<R>>> {
     position.king(position.to_move().other())?;
-    let solution = mate::MateSolver::new().table_mib(memory).solve_with_progress(position, limits, listener);
+    let solution =
+        mate::MateSolver::new().table_mib(memory).solve_with_progress(position, limits, listener);
     Some(MateAnswer {
         verdict: solution.verdict(),
         line: solution.line().to_vec(),

@@ -14,7 +14,7 @@ type MakeTunable = fn(&Play, &Weights) -> Option<Box<dyn DynTunable>>;
 type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 
 /// What matches and the fit of weights ask of a game besides its rules: a part of its entry
-/// ([`GameEntry::with`](wazir_games::GameEntry::with)).
+/// ([`GameEntry::with_extension`](wazir_games::GameEntry::with_extension)).
 ///
 /// ```
 /// use wazir_players::ArenaHooks;
@@ -53,7 +53,7 @@ impl ArenaHooks {
         Self { bench, ..self }
     }
 
-    /// The same with the armies that are to meet, as [`StartOptions::armies`] takes them, where it is not
+    /// The same with the armies that are to meet, as [`StartOptions::with_armies`] takes them, where it is not
     /// each against each.
     #[must_use]
     pub fn with_army_pairings(self, pairings: impl IntoIterator<Item = String>) -> Self {

@@ -163,7 +163,10 @@ mod tests {
             )
             .unwrap();
         workers
-            .submit(|kept| *kept += 1, move |kept, done| tell.send((*kept, done.is_some())).unwrap())
+            .submit(
+                |kept| *kept += 1,
+                move |kept, done| tell.send((*kept, done.is_some())).unwrap(),
+            )
             .unwrap();
         workers.finish();
         assert_eq!(told.try_iter().collect::<Vec<_>>(), [(7, false), (8, true)]);

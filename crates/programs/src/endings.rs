@@ -17,7 +17,7 @@ use wazir_command::texts::Programs;
 use wazir_endings::{
     EndgameFolder, EndgameFolderError, EndgameRules, EndgameSetup, EndgameSetupError,
     GenerateError, GenerateProgress, Material, MaterialError, Metric, Piece, Side, Stalemate,
-    survey_groups, survey,
+    survey_groups, write_survey,
 };
 
 use crate::stop;
@@ -236,7 +236,7 @@ pub fn run(
             let line = |text| {
                 bar.suspend(|| writeln!(output, "{text}")).map_err(EndingsProgramError::from)
             };
-            write_survey(&EndgameRules::default(), &survey_groups, *threads, &progress, line)?;
+            write_survey(&EndgameRules::default(), &groups, *threads, &progress, line)?;
             bar.finish_and_clear();
             Ok(())
         }

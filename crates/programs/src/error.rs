@@ -58,7 +58,7 @@ macro_rules! refused {
     ($($error:ty),* $(,)?) => {
         $(impl From<$error> for ProgramError {
             fn from(error: $error) -> Self {
-                Self::Refused(error.message())
+                Self::Message(error.message())
             }
         })*
     };

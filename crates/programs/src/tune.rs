@@ -382,9 +382,9 @@ fn train(args: &TrainArgs, list: &GameRegistry) -> TuneResult<()> {
     let loss = format!("{:.5}", training.baseline_loss());
     println!("{}", said(message!(Tuning::Positions { games, positions, loss })));
     if let Some(path) = &args.from {
-        training = training
-            .resume_from(&net(path)?)
-            .ok_or_else(|| message!(Tuning::OtherNet { path: Argument::from_display(&path.display()) }))?;
+        training = training.resume_from(&net(path)?).ok_or_else(|| {
+            message!(Tuning::OtherNet { path: Argument::from_display(&path.display()) })
+        })?;
         let loss = format!("{:.5}", training.held_out_loss());
         println!("{}", said(message!(Tuning::FromNet { loss })));
     }
@@ -407,8 +407,9 @@ fn examples(
     args: &TrainArgs,
 ) -> TuneResult<TrainingSet> {
     let bar = bar(played.len() as u64);
-    let start =
-        args.seats.map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
+    let start = args
+        .seats
+        .map_or_else(StartOptions::default, |seats| StartOptions::default().with_seats(seats));
     let mut reader = ExampleReader::from_start(game, &start, args.terms)?.with_width(args.neurons);
     if args.zones {
         reader = reader.with_zones();

@@ -125,7 +125,8 @@ impl EngineGame {
     pub(crate) fn declared(&self) -> Option<Outcome> {
         let alone = (ClaimKind::Impasse, Consent::NotNeeded);
         let seat = self.play.to_move();
-        let claim = self.play.claims().contains(&alone).then(|| ClaimKind::Impasse.claimed_by(seat))?;
+        let claim =
+            self.play.claims().contains(&alone).then(|| ClaimKind::Impasse.claimed_by(seat))?;
         let outcome = self.play.claim_outcome(claim).ok()?;
         (outcome.winner() == Some(seat)).then_some(outcome)
     }
@@ -192,9 +193,15 @@ impl EngineGame {
                 known.choice = promotes.contains(&at);
                 continue;
             }
-            let victim = parts.locust_captured.or(parts.captured).filter(|&square| square != parts.to);
+            let victim =
+                parts.locust_captured.or(parts.captured).filter(|&square| square != parts.to);
             let victim = victim.map(|square| board.coords(square));
-            targets.push(LiftTarget { at, captures: parts.captured.is_some(), choice: false, victim });
+            targets.push(LiftTarget {
+                at,
+                captures: parts.captured.is_some(),
+                choice: false,
+                victim,
+            });
         }
         targets
     }
@@ -213,7 +220,8 @@ impl EngineGame {
     /// The work of looking for a good move. `among` are the moves to choose from, all when empty.
     pub(crate) fn think(&self, plan: SearchRequest, among: &[AnyMove], settings: &Settings) -> Job {
         let shy = settings.shy_drops && settings.protocol == Protocol::Cecp && among.is_empty();
-        let accepted = shy.then(|| self.words.moves_legal_in_xboard(self.play.position())).flatten();
+        let accepted =
+            shy.then(|| self.words.moves_legal_in_xboard(self.play.position())).flatten();
         let among = accepted.unwrap_or_else(|| among.to_vec());
         let limits = settings.within_the_game(plan.limits, self.play.position().ply());
         let plan = SearchRequest { limits, ..plan };

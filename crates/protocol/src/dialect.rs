@@ -18,7 +18,7 @@ use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, Playable, Star
 pub use error::{ReadMoveError, ReadPositionError};
 pub use form::{NotationStyle, ProtocolLetters, ProtocolSide};
 pub(crate) use own::square;
-pub use usual::{pairing, find_army, default_army_title, default_variants};
+pub use usual::{default_army_title, default_variants, find_army, pairing};
 pub use words::GameDialect;
 pub(crate) use words::join;
 pub use xboard::{XboardSetup, XboardVariant, picture_letters, placement};
@@ -231,6 +231,7 @@ pub trait Dialect: Send + Sync + 'static {
 /// where pieces promote in one way only.
 pub fn implied_by_promotion(position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
     let parts = position.move_parts(mv)?;
-    let becomes = |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_some());
+    let becomes =
+        |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_some());
     position.candidate_moves(parts.from, parts.to).into_iter().rfind(becomes)
 }

@@ -180,7 +180,7 @@ impl Job {
     }
 
     /// Does the work; `tell` hears of everything that happens, the end last. Where panics unwind, a
-    /// search that panics is answered as by [`Job::skip`]: a poor move in place of a lost game.
+    /// search that panics is answered as by [`Job::answer_at_once`]: a poor move in place of a lost game.
     pub fn run(self, brain: &mut SearchWorker, tell: &mut dyn FnMut(JobEvent)) {
         let begun = self.begun.unwrap_or_else(Instant::now);
         let orders = JobControl { stop: self.stop, begun };
@@ -364,9 +364,12 @@ impl MoveSearchJob {
             let thought = player.think_with_search_moves(&task.game, &limits, among, &mut listen);
             match thought {
                 // The game is over by a rule that the other side does not go by, or does not see.
-                Ok(thought) if thought.best().is_none() => {
-                    player.think_with_search_moves(&task.game.without_history(), &limits, among, &mut listen)
-                }
+                Ok(thought) if thought.best().is_none() => player.think_with_search_moves(
+                    &task.game.without_history(),
+                    &limits,
+                    among,
+                    &mut listen,
+                ),
                 thought => thought,
             }
         };

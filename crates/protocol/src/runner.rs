@@ -190,7 +190,9 @@ impl<W: Write> EngineRunner<W> {
                 continue;
             };
             let (actions, read) = match heard {
-                RunnerInput::Line(Line::Text(text), read) => (session.handle_line(&text), Some(read)),
+                RunnerInput::Line(Line::Text(text), read) => {
+                    (session.handle_line(&text), Some(read))
+                }
                 RunnerInput::Line(Line::TooLong, _) => (session.reject_line(&too_long()), None),
                 RunnerInput::Line(Line::End, _) => (session.end_of_input(), None),
                 RunnerInput::Event(event) => (session.handle_event(event), None),

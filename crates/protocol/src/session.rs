@@ -97,7 +97,7 @@ impl SessionError {
 
 impl EngineSession {
     /// A dialogue before its first line, about the games of the options. Without a variant it
-    /// begins with the [protocol's own](Protocol::usual_variant), or else the first game there is.
+    /// begins with the [protocol's own](Protocol::default_variant), or else the first game there is.
     ///
     /// # Errors
     /// When no engine here speaks the protocol, or the game cannot start.

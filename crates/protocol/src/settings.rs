@@ -76,7 +76,8 @@ impl Settings {
         let EngineConfig { games, openings, files, .. } = options;
         let usual = || {
             let all = Variant::all(games);
-            let spoken = |variant: &&Variant| GameDialect::of(variant.entry()).is_supported_by(protocol);
+            let spoken =
+                |variant: &&Variant| GameDialect::of(variant.entry()).is_supported_by(protocol);
             let named = all.iter().find(|variant| variant.is_usual(protocol));
             named.or_else(|| all.iter().find(spoken)).or(all.first()).cloned()
         };
@@ -215,7 +216,8 @@ impl Settings {
     /// Whether there is more than one game or way to start it, each with a board in the protocol.
     fn variants(&self) -> Vec<String> {
         let all = Variant::all(&self.games);
-        let spoken = |variant: &Variant| GameDialect::of(variant.entry()).is_supported_by(self.protocol);
+        let spoken =
+            |variant: &Variant| GameDialect::of(variant.entry()).is_supported_by(self.protocol);
         all.into_iter().filter(spoken).map(|variant| variant.to_string()).collect()
     }
 

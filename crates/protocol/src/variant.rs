@@ -107,9 +107,7 @@ impl Variant {
     /// The variant of a game that starts so.
     fn starting(entry: &GameEntry, words: &GameDialect, start: StartOptions) -> Self {
         let mut known = Self::of_game(entry, words).into_iter();
-        let name = |start: &StartOptions| match start
-            .armies()
-            .and_then(|both| both.split_once(':'))
+        let name = |start: &StartOptions| match start.armies().and_then(|both| both.split_once(':'))
         {
             Some((white, black)) => format!("{}-{white}-{black}", entry.id()),
             None => words.name(entry.info()).to_owned(),

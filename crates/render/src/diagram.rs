@@ -31,7 +31,7 @@ fn style(way: SquareMark) -> anstyle::Style {
 ///
 /// let board = RectBoard::new(5, 3).unwrap();
 /// let at = |name| board.square_named(name).unwrap();
-/// let pawn = Diagram::new(&BoardView::of(&board))
+/// let pawn = Diagram::new(&BoardView::empty(&board))
 ///     .piece(at("c1"), PieceView::new("P", Seat::FIRST))
 ///     .reach(at("c2"), SquareMark::MoveOnly)
 ///     .reach(at("b2"), SquareMark::CaptureOnly)

@@ -71,8 +71,9 @@ pub fn interactive_svg_of(game: &Play, facing: Facing, style: &SvgStyle) -> Stri
     let owned =
         |kind: usize, seat: Seat| (format!("{}.{kind}", seat.index()), AnyPiece { seat, kind });
     let seats = game.seats();
-    let all =
-        seats.iter().flat_map(|&seat| (0..position.kind_count()).map(move |kind| owned(kind, seat)));
+    let all = seats
+        .iter()
+        .flat_map(|&seat| (0..position.kind_count()).map(move |kind| owned(kind, seat)));
     // A game may leave some of its kinds unused.
     let pieces = all.map(|(key, piece)| (key, piece_view(game, piece)));
     let pieces = pieces.filter(|(_, piece)| !piece.label().is_empty());

@@ -13,7 +13,7 @@
 //! use wazir_render::{Marks, PieceView, BoardView};
 //!
 //! let board = RectBoard::new(4, 3).unwrap();
-//! let mut view = BoardView::of(&board);
+//! let mut view = BoardView::empty(&board);
 //! view.place(board.square_named("b1").unwrap(), PieceView::new("K", Seat::FIRST));
 //! view.place(board.square_named("c3").unwrap(), PieceView::new("+r", Seat::SECOND));
 //! view.mark(board.square_named("c3").unwrap(), Marks::LAST);
@@ -49,7 +49,7 @@ mod view;
 
 pub use card::PieceCard;
 pub use diagram::Diagram;
-pub use game::{piece_view, interactive_svg_of, view};
+pub use game::{interactive_svg_of, piece_view, view};
 pub use look::{Pip, Pips};
 pub use scene::PiecePlacement;
 pub use style::{ParseScriptError, Script, SvgStyle};

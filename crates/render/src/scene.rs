@@ -111,7 +111,9 @@ impl<B: Board> PiecePlacement<B> {
         for at in (self.around.enemy & !self.around.own).iter() {
             diagram = diagram.with_piece(at, letter("o", enemy));
         }
-        for (at, way) in tables.square_marks(&self.board, self.from, &self.around, |to| self.double_stepped_pawn(to)) {
+        for (at, way) in tables
+            .square_marks(&self.board, self.from, &self.around, |to| self.double_stepped_pawn(to))
+        {
             diagram = diagram.with_way(at, way);
         }
         diagram

@@ -38,7 +38,7 @@ pub struct ParseScriptError(());
 
 /// ```
 /// use wazir_render::Script;
-/// assert_eq!("figures".parse(), Ok(Script::Figures));
+/// assert_eq!("figures".parse(), Ok(Script::Figurines));
 /// assert!(Script::ALL.iter().all(|script| script.to_string().parse() == Ok(*script)));
 /// assert!("runes".parse::<Script>().is_err());
 /// ```

@@ -30,7 +30,7 @@ use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 /// use wazir_geometry::{Board, Shogi9};
 /// use wazir_render::{PieceView, Body, SvgStyle, BoardView, svg};
 ///
-/// let mut view = BoardView::of(&Shogi9);
+/// let mut view = BoardView::empty(&Shogi9);
 /// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
 /// view.place(Shogi9.square_named("5i").unwrap(), king.with_name("king"));
 /// let picture = svg(&view, &SvgStyle::default());

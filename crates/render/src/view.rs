@@ -392,10 +392,10 @@ impl BoardView {
     /// use wazir_game::Seat;
     /// use wazir_geometry::{Board, Shogi9};
     /// use wazir_render::{Marks, PieceView, BoardView};
-    /// let mut view = BoardView::of(&Shogi9);
+    /// let mut view = BoardView::empty(&Shogi9);
     /// view.place(0, PieceView::new("K", Seat::FIRST));
     /// view.mark(1, Marks::LAST);
-    /// assert_eq!(view.cleared(), BoardView::of(&Shogi9));
+    /// assert_eq!(view.cleared(), BoardView::empty(&Shogi9));
     /// ```
     #[must_use]
     pub fn cleared(mut self) -> Self {

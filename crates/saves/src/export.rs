@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 ///
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("games").join("all.pgn");
-/// let mut file = ExportFile::begin(&path, false)?;
+/// let mut file = ExportFile::create(&path, false)?;
 /// file.write(b"1. e4 *\n")?;
 /// file.finish(true)?;
-/// assert!(ExportFile::begin(&path, false).is_err(), "it is there");
+/// assert!(ExportFile::create(&path, false).is_err(), "it is there");
 ///
-/// let mut other = ExportFile::begin(&path, true)?;
+/// let mut other = ExportFile::create(&path, true)?;
 /// other.write(b"1. d4 *\n")?;
 /// assert_eq!(std::fs::read(&path)?, b"1. e4 *\n");
 /// other.finish(true)?;

@@ -89,7 +89,7 @@ impl SaveFolder {
     /// The game written last.
     ///
     /// # Errors
-    /// As [`SaveFolder::games`].
+    /// As [`SaveFolder::game_paths`].
     pub fn latest(&self) -> Result<Option<PathBuf>, SaveError> {
         Ok(self.game_paths()?.pop())
     }

@@ -90,7 +90,7 @@ impl GameFileError {
 
 /// A game that is kept in a file: it is written back after every move, in the format and encoding
 /// of the file, with all the comments, variations and headers that were there, and beside the other
-/// games of the file. A new file has the encoding of [`Format::usual_encoding`]. A file becomes UTF-8
+/// games of the file. A new file has the encoding of [`Format::default_encoding`]. A file becomes UTF-8
 /// when the game needs a character that its encoding lacks.
 ///
 /// How long moves took is kept where the format has times, and is no reason to refuse one that has
@@ -107,7 +107,7 @@ impl GameFileError {
 /// let path = place.path().join("game.kif");
 /// let mut play = games.open("shogi", &StartOptions::default())?;
 /// let (file, _) = SaveFile::open(&path)?;
-/// let mut kept = GameFile::begin(file, KIF, &play, Headers::default())?;
+/// let mut kept = GameFile::create(file, KIF, &play, Headers::default())?;
 /// play.play_text("7g7f")?;
 /// assert_eq!(kept.keep(&play)?, [], "nothing is lost");
 /// drop(kept);
@@ -127,7 +127,7 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Keeps a game in a file that holds nothing yet. It is not written before [`GameFile::keep`].
+    /// Keeps a game in a file that holds nothing yet. It is not written before [`GameFile::save`].
     ///
     /// # Errors
     /// When the format does not hold the game, or moves of it, exactly.
@@ -205,7 +205,7 @@ impl GameFile {
     }
 
     /// Adds what a copy of the game holds that came from elsewhere, such as comments, and returns
-    /// the game as it is with both. It is written with the next [`GameFile::keep`].
+    /// the game as it is with both. It is written with the next [`GameFile::save`].
     ///
     /// # Errors
     /// When it is another game; nothing has changed then.
@@ -339,7 +339,10 @@ fn read(
         return Err(failed(error.clone()));
     }
     let Some(game) = document.games().last().cloned() else {
-        return Err(failed(Error::without_location(wazir_notation::ErrorKind::Syntax, Records::NoGame)));
+        return Err(failed(Error::without_location(
+            wazir_notation::ErrorKind::Syntax,
+            Records::NoGame,
+        )));
     };
     let resumed = game.into_play();
     let play = resumed.map_err(|source| GameFileError::Resume { path: path.to_owned(), source })?;

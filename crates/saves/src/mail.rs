@@ -72,7 +72,7 @@ impl DivergenceError {
 /// mine.play_text("7g7f")?;
 /// let mut reply = mine.clone();
 /// reply.play_text("3c3d")?;
-/// assert_eq!(news_of(&mine, &reply), Ok(CopyStatus::Moves(1)));
+/// assert_eq!(news_of(&mine, &reply), Ok(CopyStatus::Ahead(1)));
 ///
 /// mine.play_text("8c8d")?;
 /// let error = news_of(&mine, &reply).unwrap_err();

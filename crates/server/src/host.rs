@@ -429,7 +429,8 @@ impl TableActor {
         let commands = origins.map(|of| (of.client.clone(), of.a)).collect();
         let lines =
             batch.entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
-        let mut stored = AppendBatch::new(self.id.clone(), self.epoch, batch.after_event + 1, lines);
+        let mut stored =
+            AppendBatch::new(self.id.clone(), self.epoch, batch.after_event + 1, lines);
         if !batch.entries.is_empty() || !batch.values.is_empty() {
             stored.summary = Some(summary(&self.room, &self.clock));
         }

@@ -78,10 +78,12 @@ pub(crate) struct SearchPool(Option<WorkerPool<ComputerPlayer>>);
 impl SearchPool {
     /// So many threads, each with its own memory. Sockets go before them.
     pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
-        let player =
-            || ComputerPlayer::new(Options::default().hash(HASH)).with_endgame_tables(endings.clone());
+        let player = || {
+            ComputerPlayer::new(Options::default().hash(HASH)).with_endgame_tables(endings.clone())
+        };
         let workers = (0..threads.max(1)).map(|_| player());
-        let how = PoolConfig { queue_size: WAITING, on_start: yields_to_others, ..PoolConfig::default() };
+        let how =
+            PoolConfig { queue_size: WAITING, on_start: yields_to_others, ..PoolConfig::default() };
         let workers = WorkerPool::start(how, workers);
         if let Err(error) = &workers {
             tracing::error!(%error, "no thread that thinks can be started");
@@ -141,7 +143,8 @@ fn found(player: &mut ComputerPlayer, game: &Play, limits: &Limits) -> SearchOut
         _ if score.is_level_or_better() => Outlook::Better,
         _ => Outlook::Worse,
     };
-    let line = thought.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
+    let line =
+        thought.lines().first().map_or_else(Vec::new, |line| game.variation_texts(line.moves()));
     SearchOutcome {
         mv: thought.best(),
         outlook,

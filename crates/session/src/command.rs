@@ -34,7 +34,7 @@ pub enum Command {
         /// The move.
         ply: NotatedMove,
         /// How much of the time that passed is not to be charged, because the move was under way so
-        /// long. More than [`SessionSetup::lag`](crate::SessionSetup::lag) is not granted.
+        /// long. More than [`SessionSetup::max_lag`](crate::SessionSetup::max_lag) is not granted.
         #[cfg_attr(feature = "serde", serde(default))]
         lag: TimeSpan,
     },

@@ -16,7 +16,7 @@
 //! use wazir_session::{Command, Fact, Session, SessionSetup, Occupant, Time};
 //!
 //! let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
-//! let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")])
+//! let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")])
 //!     .with_clock("10m byo 30sx3".parse()?);
 //! let mut session = Session::new(game.clone(), setup.clone())?;
 //! let mut log = Vec::new();
@@ -49,7 +49,7 @@
 //! 1. Sleep until [`Session::next_deadline`] or until somebody says something.
 //! 2. Take the time, once. First [`Session::tick`] with it: what time alone brings has happened before
 //!    what somebody wants now.
-//! 3. Then [`Session::apply`] with the same moment. Keep the events, then tell everybody.
+//! 3. Then [`Session::execute`] with the same moment. Keep the events, then tell everybody.
 //!
 //! Whether somebody may act for a seat is settled before a command is made. Moves of programs are
 //! commands like any other; a program's answer to an offer is asked of the caller too, and
@@ -61,7 +61,7 @@
 //! overtime, time a move, none; one for all seats or one for each. All is exact to the millisecond, and a
 //! flag falls at the very millisecond at which no time is left. Clocks begin with the game, or are free
 //! for each player's first move ([`ClockStart`]). A move that was on its way for a while can be credited
-//! for it, within a bound ([`SessionSetup::with_lag`]); what it was credited is the caller's measurement. No
+//! for it, within a bound ([`SessionSetup::with_max_lag`]); what it was credited is the caller's measurement. No
 //! rule of these games saves a player whose flag has fallen because the other could not win: there are
 //! none about insufficient material.
 //!
@@ -76,7 +76,7 @@
 //! the clock runs of who is to move again. A taken back move stays in the record as a variation.
 //!
 //! **Illegal moves** are refused with the reason and its squares. Where that is agreed
-//! ([`SessionSetup::with_strict`]) they lose.
+//! ([`SessionSetup::with_forfeit_on_illegal`]) they lose.
 //!
 //! **Being away**: a caller who loses somebody says so ([`Command::Away`]). With a grace time, who is not
 //! back in time has left. During a pause no clock and no grace time runs.
@@ -87,7 +87,7 @@
 //! back and take the seat with the clock as it was left. When the last person leaves the table the
 //! game is abandoned and has no result.
 //!
-//! **The end** is the last event; after it every command is refused. [`Session::rematch`] gives the
+//! **The end** is the last event; after it every command is refused. [`Session::rematch_setup`] gives the
 //! set-up of another game with everybody one seat further on.
 //!
 //! # Kept and sent

@@ -21,7 +21,7 @@ use crate::FoldError;
 /// use wazir_session::NotatedMove;
 /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// let mv = game.read("7g7f")?;
-/// assert_eq!(NotatedMove::of(&game, mv), NotatedMove::from("7g7f"));
+/// assert_eq!(NotatedMove::new(&game, mv), NotatedMove::from("7g7f"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

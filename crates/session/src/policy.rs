@@ -28,13 +28,13 @@ pub enum Outlook {
 ///
 /// let game = wazir_packs::games().open("cwda", &StartOptions::default())?;
 /// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
-/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")]);
+/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")]);
 /// let mut session = Session::new(game, setup)?;
 /// session.apply(&Command::Begin, Time::START)?;
 /// session.apply(&Command::Claim { seat: ann, claim: ClaimKind::Draw }, Time::START)?;
-/// assert_eq!(bot_answer(&session, bot, ann, Outlook::Level), Some(true));
+/// assert_eq!(bot_answer(&session, bot, ann, Outlook::Equal), Some(true));
 /// assert_eq!(bot_answer(&session, bot, ann, Outlook::Better), Some(false));
-/// assert_eq!(bot_answer(&session, ann, bot, Outlook::Level), None);
+/// assert_eq!(bot_answer(&session, ann, bot, Outlook::Equal), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn bot_answer(session: &Session, seat: Seat, to: Seat, outlook: Outlook) -> Option<bool> {

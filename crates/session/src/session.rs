@@ -327,7 +327,7 @@ impl Session {
     }
 
     /// What a rematch is agreed on: the same table with those who sit there now, everybody one seat
-    /// further on; see [`SessionSetup::rotated`].
+    /// further on; see [`SessionSetup::with_seats_rotated`].
     pub fn rematch_setup(&self) -> SessionSetup {
         let sitters = self.state.chairs.iter().map(|chair| chair.sitter.clone()).collect();
         self.setup.clone().with_sitters(sitters).with_seats_rotated()

@@ -31,10 +31,10 @@ wazir_game::choices! {
 ///
 /// ```
 /// use wazir_session::{SessionSetup, Occupant, TimeControl};
-/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::level("easy")])
+/// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")])
 ///     .with_clock("10m+5s".parse()?)
 ///     .with_strict(true);
-/// assert_eq!(setup.sitters()[1], Occupant::level("easy"));
+/// assert_eq!(setup.sitters()[1], Occupant::bot("easy"));
 /// # Ok::<(), wazir_session::ParseTimeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

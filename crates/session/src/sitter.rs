@@ -16,7 +16,7 @@ use crate::texts::{Levels, Sitting};
 /// ```
 /// use wazir_session::Occupant;
 /// let bot: Occupant = "level:easy".parse()?;
-/// assert_eq!(bot, Occupant::level("easy"));
+/// assert_eq!(bot, Occupant::bot("easy"));
 /// assert_eq!(Occupant::person("Ann").to_string(), "person:Ann");
 /// assert_eq!(Occupant::person("").to_string(), "person");
 /// # Ok::<(), wazir_session::ParseOccupantError>(())

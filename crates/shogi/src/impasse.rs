@@ -44,14 +44,14 @@ pub fn impasse_points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {
     let mut points =
         ImpassePoints { total: hand, entered: hand, pieces_in_zone: 0, king_entered: false };
     for (square, piece) in own {
-        impasse_points.total += value(piece.kind);
+        points.total += value(piece.kind);
         if zone.contains(square) {
-            impasse_points.entered += value(piece.kind);
-            impasse_points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
-            impasse_points.king_entered |= piece.kind == kinds::KING;
+            points.entered += value(piece.kind);
+            points.pieces_in_zone += u32::from(piece.kind != kinds::KING);
+            points.king_entered |= piece.kind == kinds::KING;
         }
     }
-    impasse_points
+    points
 }
 
 /// What claiming an impasse gives under the option in force.
@@ -61,13 +61,13 @@ pub(crate) fn claim(line: &[Position<Shogi>]) -> Result<Outcome, ClaimError> {
     };
     match position.rules().options().impasse() {
         Impasse::Agreed24 => agreed(start, position),
-        Impasse::Declare24 => Ok(declare(position, |points, _| match impasse_points {
+        Impasse::Declare24 => Ok(declare(position, |points, _| match points {
             31.. => Some(true),
             24.. => None,
             _ => Some(false),
         })),
         Impasse::Declare27 => Ok(declare(position, |points, seat| {
-            Some(impasse_points >= if seat == Seat::FIRST { 28 } else { 27 })
+            Some(points >= if seat == Seat::FIRST { 28 } else { 27 })
         })),
         Impasse::Try | Impasse::None => Err(ClaimError::Unknown),
     }
@@ -79,7 +79,7 @@ fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome
     if !first.king_entered || !second.king_entered {
         return Err(ClaimError::KingsNotEntered);
     }
-    let short = |seat: Seat, points: ImpassePoints| impasse_points.total + handicap(start, seat) < 24;
+    let short = |seat: Seat, points: ImpassePoints| points.total + handicap(start, seat) < 24;
     Ok(match (short(Seat::FIRST, first), short(Seat::SECOND, second)) {
         (true, false) => Outcome::win(Seat::SECOND, EndReason::Impasse),
         (false, true) => Outcome::win(Seat::FIRST, EndReason::Impasse),
@@ -91,7 +91,8 @@ fn agreed(start: &Position<Shogi>, position: &Position<Shogi>) -> Result<Outcome
 /// start position count for the giver, who is White (R10).
 fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
     let full_set = 54;
-    let at_start: u32 = [Seat::FIRST, Seat::SECOND].map(|s| impasse_points(start, s).total).iter().sum();
+    let at_start: u32 =
+        [Seat::FIRST, Seat::SECOND].map(|s| impasse_points(start, s).total).iter().sum();
     let other = impasse_points(start, seat.other()).total;
     let gave = other == full_set / 2 && start.ply() == 0 && start.to_move() == seat;
     if gave { full_set - at_start.min(full_set) } else { 0 }
@@ -101,8 +102,8 @@ fn handicap(start: &Position<Shogi>, seat: Seat) -> u32 {
 fn declare(position: &Position<Shogi>, verdict: impl Fn(u32, Seat) -> Option<bool>) -> Outcome {
     let seat = position.to_move();
     let points = impasse_points(position, seat);
-    let fit = impasse_points.king_entered && impasse_points.pieces_in_zone >= 10 && !position.in_check();
-    match if fit { verdict(impasse_points.entered, seat) } else { Some(false) } {
+    let fit = points.king_entered && points.pieces_in_zone >= 10 && !position.in_check();
+    match if fit { verdict(points.entered, seat) } else { Some(false) } {
         Some(true) => Outcome::win(seat, EndReason::Impasse),
         Some(false) => Outcome::win(seat.other(), EndReason::Impasse),
         None => Outcome::draw(EndReason::Impasse),

@@ -166,8 +166,8 @@ pub(crate) fn appear(part: &Path, path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// [`StoreError::Backup`] when the file is not a whole backup; [`StoreError::Exists`] when there is
-/// a table of the same id in the store; the errors of [`Store::create`] and [`Store::put`].
+/// [`StoreError::Backup`] when the file is not a whole backup; [`StoreError::TableExists`] when there is
+/// a table of the same id in the store; the errors of [`Store::create`] and [`Store::put_value`].
 pub fn restore<'a>(store: &'a dyn Store, path: &'a Path) -> StoreFuture<'a, u64> {
     Box::pin(async move {
         let path = path.to_owned();

@@ -10,7 +10,7 @@
 //!
 //! Two promises are the heart of it. A call that answers `Ok` is **durable**: the disk has it. And
 //! a table has **one writer**: whoever [claims](Store::claim) a table gets its next epoch, and from
-//! then on every [append](Store::append) of an earlier epoch is refused with [`StoreError::Lost`],
+//! then on every [append](Store::append) of an earlier epoch is refused with [`StoreError::OwnershipLost`],
 //! however late it comes.
 //!
 //! ```
@@ -34,7 +34,7 @@
 //!
 //! // Should the first one wake up, it cannot write.
 //! let late = store.append(AppendBatch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
-//! assert_eq!(late, Err(StoreError::Lost));
+//! assert_eq!(late, Err(StoreError::OwnershipLost));
 //! assert_eq!(store.events("k3xq", 0).await?, ["{\"sits\":0}"]);
 //! # Ok::<(), StoreError>(())
 //! # })?;
@@ -83,7 +83,7 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 /// Where tables are kept.
 ///
 /// Times are milliseconds since 1970 by the clock on the wall, and given by the caller; only
-/// [`get`](Store::get), [`take`](Store::take), [`all`](Store::all) and [`prune`](Store::prune) look
+/// [`get`](Store::get_value), [`take`](Store::take_value), [`all`](Store::list_values) and [`prune`](Store::prune) look
 /// at the clock of their machine, to tell what has expired.
 ///
 /// # Errors
@@ -91,14 +91,14 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 /// Each call may answer [`StoreError::Unavailable`]. Then nothing has been promised: what was asked
 /// for has not been done, or, where the connection was cut in mid-call, has been done all the same.
 /// Who has appended lines finds out by loading the table again. A call that carries texts answers
-/// [`StoreError::Text`] when there is a zero byte in one, which not every database can keep.
+/// [`StoreError::ZeroByte`] when there is a zero byte in one, which not every database can keep.
 pub trait Store: Send + Sync {
     /// Begins a table together with its first lines, and answers its epoch: 1 where it has an
     /// owner from the beginning, else 0.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Exists`] when there is a table of this id.
+    /// [`StoreError::TableExists`] when there is a table of this id.
     fn create(&self, table: NewTable) -> StoreFuture<'_, u64>;
 
     /// Everything about a table, or `None` where there is no such table.
@@ -108,7 +108,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NoTable`].
+    /// [`StoreError::TableNotFound`].
     fn read_log<'a>(&'a self, id: &'a str, after: u64) -> StoreFuture<'a, Vec<String>>;
 
     /// Appends lines, in one transaction with the summary and the kept values of the batch. `Ok`
@@ -117,7 +117,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NoTable`]; [`StoreError::Lost`] when the table is owned under another epoch, or
+    /// [`StoreError::TableNotFound`]; [`StoreError::OwnershipLost`] when the table is owned under another epoch, or
     /// not at all; [`StoreError::Conflict`] when the first line is not the next one. Nothing has
     /// been written then.
     fn append(&self, batch: AppendBatch) -> StoreFuture<'_, ()>;
@@ -132,7 +132,7 @@ pub trait Store: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NoTable`].
+    /// [`StoreError::TableNotFound`].
     fn claim<'a>(
         &'a self,
         id: &'a str,

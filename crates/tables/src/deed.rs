@@ -14,9 +14,9 @@ impl ClientCommand {
     /// use wazir_game::Seat;
     /// use wazir_session::Command;
     /// use wazir_tables::ClientCommand;
-    /// let asked = ClientCommand::of(&Command::play(Seat::FIRST, "7g7f"));
+    /// let asked = ClientCommand::from_session_command(&Command::play(Seat::FIRST, "7g7f"));
     /// assert_eq!(asked, Some(ClientCommand::Move { m: "7g7f".to_owned(), spent: None }));
-    /// assert_eq!(ClientCommand::of(&Command::Begin), None);
+    /// assert_eq!(ClientCommand::from_session_command(&Command::Begin), None);
     /// ```
     pub fn from_session_command(command: &Command) -> Option<Self> {
         Some(match command {
@@ -88,8 +88,8 @@ mod tests {
             Command::Leave { seat },
             Command::Return { seat },
         ] {
-            let asked =
-                ClientCommand::from_session_command(&command).and_then(|deed| deed.command(seat, TimeSpan::ZERO));
+            let asked = ClientCommand::from_session_command(&command)
+                .and_then(|deed| deed.command(seat, TimeSpan::ZERO));
             assert_eq!(asked, Some(command));
         }
         assert_eq!(ClientCommand::Chat { text: String::new() }.command(seat, TimeSpan::ZERO), None);

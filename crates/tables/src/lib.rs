@@ -2,7 +2,7 @@
 //!
 //! A [`TableState`] is the one writer of a table: it hears [`Request`]s, judges them by its session, and
 //! appends what happened to a log of numbered [`LogEntry`]s. Nothing is told to anybody before the
-//! caller has brought the entries to the disk and said so ([`TableState::written`]). A [`Follower`] is
+//! caller has brought the entries to the disk and said so ([`TableState::commit`]). A [`Follower`] is
 //! the table as somebody far away knows it who knows the rules: it takes up entries in their order,
 //! and knows when one is missing. Others are told how the table stands in words of squares and
 //! pieces ([`scene`]). A [`TableRegistry`] sees to it that a process has one room of each table, whoever
@@ -27,10 +27,13 @@ pub use follower::{FollowError, Follower};
 pub use kept::{ParseSideKeyError, SideKey};
 pub use lag::is_correspondence;
 pub use log::{CommandOrigin, EntryKind, LogEntry, TableNotice};
-pub use opening::{MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, CUSTOM_FILE, SeatRequest, TableSpec, TableSpecError};
+pub use opening::{
+    CUSTOM_FILE, MAX_ARMY_FILE_BYTES, MAX_GAME_FILE_BYTES, SeatRequest, TableSpec, TableSpecError,
+};
 pub use registry::{Lookup, TableRegistry};
 pub use room::{
-    MAX_CHAT_CHARS, MAX_EVENTS, LogBatch, MAX_NAME_CHARS, ABANDON_AFTER, CHAT_INTERVAL, TableLogError, TableState, sanitize_line,
+    ABANDON_AFTER, CHAT_INTERVAL, LogBatch, MAX_CHAT_CHARS, MAX_EVENTS, MAX_NAME_CHARS,
+    TableLogError, TableState, sanitize_line,
 };
 pub use say::LocalizedText;
 pub use scene::StateDelta;

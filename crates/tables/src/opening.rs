@@ -277,7 +277,7 @@ impl TableSpec {
     ///     "seats": ["me", "open"], "name": "Ann"}"#;
     /// let opening: TableSpec = serde_json::from_str(json)?;
     /// assert!(opening.is_own_game());
-    /// let (game, _) = opening.open(&GameRegistry::none())?;
+    /// let (game, _) = opening.open(&GameRegistry::empty())?;
     /// assert_eq!(game.entry().title(), "PrivateView");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -18,14 +18,14 @@ use std::collections::BTreeMap;
 /// use wazir_tables::{Lookup, TableRegistry};
 ///
 /// let mut registry = TableRegistry::new();
-/// assert_eq!(registry.arrives("k3xq", "ann"), Lookup::Wakes);
-/// assert_eq!(registry.arrives("k3xq", "bob"), Lookup::Waits);
+/// assert_eq!(registry.arrives("k3xq", "ann"), Lookup::MustStart);
+/// assert_eq!(registry.arrives("k3xq", "bob"), Lookup::Queued);
 /// assert_eq!(registry.woken("k3xq", Some(1)), ["ann", "bob"]);
-/// assert_eq!(registry.arrives("k3xq", "cem"), Lookup::Here { task: 1, waiter: "cem" });
+/// assert_eq!(registry.arrives("k3xq", "cem"), Lookup::Running { task: 1, waiter: "cem" });
 ///
 /// // The table is put away, and somebody comes before that is done.
 /// registry.closes("k3xq");
-/// assert_eq!(registry.arrives("k3xq", "dan"), Lookup::Waits);
+/// assert_eq!(registry.arrives("k3xq", "dan"), Lookup::Queued);
 /// assert!(registry.ended("k3xq"), "it has to be woken again");
 /// assert_eq!(registry.woken("k3xq", Some(2)), ["dan"]);
 ///
@@ -55,7 +55,7 @@ pub enum Lookup<T, W> {
         /// The one who came, who does not have to wait.
         waiter: W,
     },
-    /// The table sleeps: the caller has to wake it, and says by [`TableRegistry::woken`] what came of it.
+    /// The table sleeps: the caller has to wake it, and says by [`TableRegistry::finish_start`] what came of it.
     MustStart,
     /// It wakes up already, or will when it has been put away.
     Queued,
@@ -160,7 +160,11 @@ mod tests {
         assert_eq!(registry.find_or_wait("a", 1), Lookup::MustStart);
         assert_eq!(registry.find_or_wait("a", 2), Lookup::Queued);
         assert_eq!(registry.finish_start("a", None), [1, 2]);
-        assert_eq!(registry.find_or_wait("a", 3), Lookup::MustStart, "and the next one tries again");
+        assert_eq!(
+            registry.find_or_wait("a", 3),
+            Lookup::MustStart,
+            "and the next one tries again"
+        );
         assert_eq!(registry.len(), 1);
     }
 

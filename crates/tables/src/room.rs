@@ -20,8 +20,8 @@ use crate::{
     Request, ServerMessage, SideKey, TableEvent, TableNotice, TableQuery,
 };
 pub use judge::{MAX_CHAT_CHARS, MAX_NAME_CHARS, sanitize_line};
-use talk::ChatLimiter;
 pub use talk::CHAT_INTERVAL;
+use talk::ChatLimiter;
 use told::PublishedState;
 
 /// How many commands of a client are remembered.

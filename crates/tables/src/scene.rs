@@ -104,7 +104,7 @@ impl ClockSnapshot {
         let (over, count) = match view.overtime {
             None => (None, None),
             Some(OvertimeView::Byoyomi { periods, .. }) => (Some("byoyomi"), Some(periods)),
-            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(legal_moves)),
+            Some(OvertimeView::Canadian { moves, .. }) => (Some("canadian"), Some(moves)),
             Some(_) => (None, None),
         };
         Some(Self {
@@ -375,7 +375,8 @@ impl SquareNames {
     }
 
     pub(crate) fn position(&self, game: &Play) -> BoardSnapshot {
-        let pieces = game.pieces().into_iter().map(|(at, piece)| (at.to_string(), piece_key(piece)));
+        let pieces =
+            game.pieces().into_iter().map(|(at, piece)| (at.to_string(), piece_key(piece)));
         BoardSnapshot { board: pieces.collect(), hands: hands(game), turn: self.turn(game) }
     }
 
@@ -383,7 +384,8 @@ impl SquareNames {
     pub(crate) fn change(&self, before: &[Option<AnyPiece>], game: &Play) -> SquareChange {
         let pieces = before.iter().zip(self.pieces(game)).zip(self.board.all_squares());
         let changed = pieces.filter(|((old, new), _)| *old != new);
-        let d = changed.map(|((_, new), square)| (square.to_string(), new.map(piece_key))).collect();
+        let d =
+            changed.map(|((_, new), square)| (square.to_string(), new.map(piece_key))).collect();
         SquareChange::Part { d, hands: hands(game), turn: self.turn(game) }
     }
 
@@ -575,7 +577,8 @@ pub(crate) fn mine(
         names.moves(game, &mut mine);
     }
     let claims = game.claims().into_iter().filter(|&(claim, consent)| {
-        consent != Consent::NotNeeded || session.refusal(&Command::Claim { seat, claim }, now).is_none()
+        consent != Consent::NotNeeded
+            || session.refusal(&Command::Claim { seat, claim }, now).is_none()
     });
     let claims = claims.map(|(claim, consent)| {
         let consent = consent != Consent::NotNeeded;

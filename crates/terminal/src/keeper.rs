@@ -186,9 +186,11 @@ impl Autosave {
         let format = format_of(path, games);
         match &self.file {
             Some(file) => file.save_as(path, format, game),
-            None => {
-                wazir_saves::save_as(path, format, AnyParsedGame::from_play(game, Headers::default()))
-            }
+            None => wazir_saves::save_as(
+                path,
+                format,
+                AnyParsedGame::from_play(game, Headers::default()),
+            ),
         }
     }
 }

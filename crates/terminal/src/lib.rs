@@ -19,7 +19,7 @@ pub use keeper::{Autosave, ResumedGame, expand_path};
 pub use players::{ComputerSettings, Player, Players, PlayersError};
 pub use rival::ExternalEngine;
 pub use table::{Table, TableMoveError, Undone};
-pub use words::{resume_command, game_status};
+pub use words::{game_status, resume_command};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -17,7 +17,7 @@ use crate::players::Players;
 
 /// A game in progress with everybody around it.
 ///
-/// It reads no clock: whoever owns it says what time it is, with [`Table::pass`].
+/// It reads no clock: whoever owns it says what time it is, with [`Table::advance_to`].
 #[derive(Debug)]
 pub struct Table {
     session: Session,

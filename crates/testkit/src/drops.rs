@@ -11,7 +11,7 @@ use wazir_game::Game;
 use crate::kernel::{prefer_captures, prefer_drops};
 use crate::plain::{self, NaiveMove, NaiveRules, check_every_move};
 use crate::properties::TestCaseResult;
-use crate::{Playout, any_move, prefer_checks, random_games, texts};
+use crate::{Playout, any_move, legal_move_texts, prefer_checks, random_games};
 
 /// A position of a game, as its plain rules have it; `Display` is the text of the position.
 pub trait NaiveGame: Display + Sized {
@@ -87,43 +87,43 @@ macro_rules! drop_game_tests {
             #![proptest_config(::proptest::prelude::ProptestConfig::with_cases(64))]
 
             #[test]
-            fn games_are_those_of_the_prose(game in $crate::drop_games($starts, 80)) {
-                $crate::games_are_plain::<$plain>(game)?;
+            fn games_are_those_of_the_prose(game in $crate::random_drop_games($starts, 80)) {
+                $crate::games_match_naive::<$plain>(game)?;
             }
 
             #[test]
-            fn lists_counts_and_checks_agree((line, _) in $crate::drop_games($starts, 80)) {
-                line.iter().try_for_each($crate::kernel::sinks_agree)?;
-                line.iter().try_for_each($crate::kernel::plain_answers_agree)?;
+            fn lists_counts_and_checks_agree((line, _) in $crate::random_drop_games($starts, 80)) {
+                line.iter().try_for_each($crate::kernel::visitors_agree)?;
+                line.iter().try_for_each($crate::kernel::queries_agree)?;
             }
 
             #[test]
-            fn checks_come_from_attackers((line, _) in $crate::drop_games($starts, 80)) {
+            fn checks_come_from_attackers((line, _) in $crate::random_drop_games($starts, 80)) {
                 line.iter().try_for_each($crate::kernel::checks_come_from_attackers)?;
             }
 
             #[test]
-            fn positions_are_read_as_written((line, _) in $crate::drop_games($starts, 80)) {
+            fn positions_are_read_as_written((line, _) in $crate::random_drop_games($starts, 80)) {
                 for position in &line {
                     let options = position.rules().options();
-                    $crate::properties::position_is_read_back(position, |text| options.position(text))?;
-                    $crate::kernel::set_up_is_checked_back(position)?;
+                    $crate::properties::position_round_trips(position, |text| options.position(text))?;
+                    $crate::kernel::setup_round_trips(position)?;
                 }
             }
 
             #[test]
-            fn keys_tell_positions_apart((line, _) in $crate::drop_games($starts, 80)) {
-                $crate::properties::keys_tell_positions_apart(&line)?;
+            fn keys_tell_positions_apart((line, _) in $crate::random_drop_games($starts, 80)) {
+                $crate::properties::keys_distinguish_positions(&line)?;
             }
 
             #[test]
-            fn records_keep_the_line((line, played) in $crate::drop_games($starts, 80)) {
+            fn records_keep_the_line((line, played) in $crate::random_drop_games($starts, 80)) {
                 $crate::properties::records_keep_the_line(&line, &played)?;
             }
 
             #[test]
-            fn both_sides_of_the_board_are_alike(position in $crate::drop_positions($starts)) {
-                $crate::kernel::sides_are_alike(&position, $crate::turned::<$plain>)?;
+            fn both_sides_of_the_board_are_alike(position in $crate::random_drop_positions($starts)) {
+                $crate::kernel::sides_are_symmetric(&position, $crate::rotated_move_text::<$plain>)?;
             }
         }
 
@@ -131,7 +131,7 @@ macro_rules! drop_game_tests {
         fn every_move_of_the_table_is_judged_as_the_prose_judges() {
             let starts: &[_] = $starts;
             let reasons: ::std::collections::BTreeSet<String> =
-                starts.iter().flat_map($crate::judged_as_plain::<$plain>).collect();
+                starts.iter().flat_map($crate::check_against_naive::<$plain>).collect();
             assert_eq!(reasons.into_iter().collect::<Vec<_>>().join(" "), $reasons);
         }
 
@@ -139,8 +139,8 @@ macro_rules! drop_game_tests {
             #![proptest_config(::proptest::prelude::ProptestConfig::with_cases(16))]
 
             #[test]
-            fn every_move_is_judged_as_the_prose_judges(position in $crate::drop_positions($starts)) {
-                $crate::judged_as_plain::<$plain>(&position);
+            fn every_move_is_judged_as_the_prose_judges(position in $crate::random_drop_positions($starts)) {
+                $crate::check_against_naive::<$plain>(&position);
             }
         }
     };

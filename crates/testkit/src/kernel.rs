@@ -11,7 +11,7 @@ use wazir_game::Game;
 use wazir_geometry::{Facing, Square};
 
 use crate::properties::{TestCaseResult, moves_are_listed_once};
-use crate::texts;
+use crate::texts::legal_move_texts;
 
 /// The texts of the legal moves.
 ///
@@ -194,7 +194,8 @@ pub fn sides_are_symmetric<R: StaticRuleset>(
 ) -> TestCaseResult {
     let other = rotated_position(position);
     prop_assert_eq!(other.in_check(), position.in_check());
-    let moves: BTreeSet<String> = legal_move_texts(position).iter().map(|text| turn(text)).collect();
+    let moves: BTreeSet<String> =
+        legal_move_texts(position).iter().map(|text| turn(text)).collect();
     prop_assert_eq!(legal_move_texts(&other), moves);
     prop_assert_eq!(other.perft(2), position.perft(2));
     Ok(())

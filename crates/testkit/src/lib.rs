@@ -30,8 +30,14 @@ mod texts;
 #[cfg(feature = "breakthrough")]
 pub use breakthrough::{Breakthrough, Position, STANDSTILL};
 #[cfg(feature = "chesslike")]
-pub use drops::{NaiveGame, random_drop_games, random_drop_positions, games_match_naive, check_against_naive, rotated_move_text};
-pub use perft::{PerftRow, perft_rows, assert_perft};
+pub use drops::{
+    NaiveGame, check_against_naive, games_match_naive, random_drop_games, random_drop_positions,
+    rotated_move_text,
+};
+pub use perft::{PerftRow, assert_perft, perft_rows};
 pub use playouts::{MovePreference, Playout, any_move, prefer_checks, random_games};
 pub use records::Opening;
-pub use texts::{is_legal, check_move, parse_move, record_of, play_moves, moves_text, parse, illegal_reason, legal_move_texts};
+pub use texts::{
+    check_move, illegal_reason, is_legal, legal_move_texts, moves_text, parse, parse_move,
+    play_moves, record_of,
+};

@@ -120,8 +120,8 @@ impl NaiveMove {
     /// Every action there could be, legal or not.
     pub fn all<P: NaiveRules>() -> impl Iterator<Item = Self> {
         let step = |from, to| [false, true].map(|promote| Self::Step { from, to, promote });
-        let steps =
-            all_squares::<P>().flat_map(move |from| all_squares::<P>().flat_map(move |to| step(from, to)));
+        let steps = all_squares::<P>()
+            .flat_map(move |from| all_squares::<P>().flat_map(move |to| step(from, to)));
         let drops = |&letter| all_squares::<P>().map(move |to| Self::Drop { letter, to });
         steps.chain(P::IN_HAND.iter().flat_map(drops))
     }
@@ -320,7 +320,10 @@ impl<P: NaiveRules> NaiveBoard<P> {
     /// The men of a side that attack a spot on which an enemy of theirs stands.
     pub fn attackers(&self, first: bool, spot: NaiveSquare) -> Vec<NaiveSquare> {
         let own = |from: &NaiveSquare| self.man(*from).is_some_and(|man| man.first == first);
-        all_squares::<P>().filter(own).filter(|&from| self.pseudo_targets(from).contains(&spot)).collect()
+        all_squares::<P>()
+            .filter(own)
+            .filter(|&from| self.pseudo_targets(from).contains(&spot))
+            .collect()
     }
 
     /// Whether the king of a side is attacked.

@@ -18,7 +18,11 @@ pub fn moves_are_listed_once<G: Game>(position: &G, count: u64) -> TestCaseResul
     let moves = position.legal_moves();
     prop_assert_eq!(moves.len() as u64, count);
     prop_assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len(), "a move listed twice");
-    prop_assert_eq!(crate::legal_move_texts(position).len(), moves.len(), "two moves with one text");
+    prop_assert_eq!(
+        crate::legal_move_texts(position).len(),
+        moves.len(),
+        "two moves with one text"
+    );
     for mv in moves {
         prop_assert_eq!(position.check(mv), Ok(()));
         prop_assert_eq!(position.read_move(&position.move_text(mv)), Ok(mv));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use wazir_game::{Claim, ClaimError, EndReason, Game, NodeId, Outcome, Record, Seat};
 
-use crate::texts::{record_of, play_moves, moves_text};
+use crate::texts::{moves_text, play_moves, record_of};
 
 /// A game for two that has begun: where it starts, and moves as texts with spaces between them.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,10 @@ impl<G: Game + PartialEq> Opening<'_, G> {
         let fork = record.cursor();
         let variation = play_moves(&mut record, others);
         let kept = self.moves.split(' ').take(ply);
-        assert_eq!(moves_text(&record), kept.chain(others.split(' ')).collect::<Vec<_>>().join(" "));
+        assert_eq!(
+            moves_text(&record),
+            kept.chain(others.split(' ')).collect::<Vec<_>>().join(" ")
+        );
         assert_eq!(record.node(fork).children().len(), 2);
         assert_eq!(record.node(variation[0]).parent(), fork);
         // The first line stays the main one until the other is promoted.
@@ -155,32 +158,32 @@ macro_rules! opening_tests {
 
         #[test]
         fn a_line_is_kept() {
-            with_opening(|opening| opening.is_kept());
+            with_opening(|opening| opening.assert_line_kept());
         }
 
         #[test]
         fn undo_and_redo_return_to_the_same_positions() {
-            with_opening(|opening| opening.goes_back_and_forth());
+            with_opening(|opening| opening.assert_undo_redo());
         }
 
         #[test]
         fn another_move_starts_a_variation() {
-            with_opening(|opening| opening.branches($node, $others));
+            with_opening(|opening| opening.assert_variations($node, $others));
         }
 
         #[test]
         fn a_known_move_is_stepped_into() {
-            with_opening(|opening| opening.steps_into_known_moves());
+            with_opening(|opening| opening.assert_reenters_moves());
         }
 
         #[test]
         fn comments_and_times_belong_to_nodes() {
-            with_opening(|opening| opening.keeps_comments_and_times());
+            with_opening(|opening| opening.assert_comments_and_times());
         }
 
         #[test]
         fn a_claim_ends_the_game_where_it_is_made() {
-            with_opening(|opening| opening.ends_where_it_is_claimed());
+            with_opening(|opening| opening.assert_claims_end_game());
         }
     };
 }

@@ -36,7 +36,9 @@ impl RandomTree {
             let over = moves.is_empty() || *branch > 250;
             let mut after = position.clone();
             let entry = match moves.get(usize::from(*choice) % moves.len().max(1)) {
-                _ if (240..=250).contains(branch) && after.play_null_move() => RecordEntry::NullMove,
+                _ if (240..=250).contains(branch) && after.play_null_move() => {
+                    RecordEntry::NullMove
+                }
                 Some(&mv) if !over => RecordEntry::Move(mv),
                 _ => RecordEntry::End(if *choice < 9000 {
                     Termination::Resign

@@ -81,7 +81,7 @@ impl fmt::Display for Message {
 /// A value in a message.
 ///
 /// Texts, numbers, messages and keys become one by `into()`; anything else that prints by
-/// [`Argument::shown`].
+/// [`Argument::from_display`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Argument {
@@ -195,7 +195,7 @@ macro_rules! numbers {
 
 numbers! { u8 u16 u32 u64 usize i8 i16 i32 i64 isize }
 
-/// A [`Message`] in a language, see [`Message::say`].
+/// A [`Message`] in a language, see [`Message::translate`].
 #[derive(Clone, Copy, Debug)]
 pub struct TranslatedMessage<'a> {
     message: &'a Message,
@@ -280,7 +280,7 @@ impl fmt::Display for Unpadded<'_> {
 macro_rules! message {
     ($key:path $({ $($name:ident $(: $value:expr)?),* $(,)? })?) => {{
         const _: () = assert!(
-            $crate::takes($key.english(), &[$($(stringify!($name)),*)?]),
+            $crate::names_match($key.english(), &[$($(stringify!($name)),*)?]),
             "the names are not those of the template"
         );
         $crate::Message::new($key)

@@ -107,7 +107,9 @@ impl FileErrorKind {
             Self::LetterTwice { letter } => {
                 message!(ArmyFiles::LetterTwice { letter: Argument::from_display(letter) })
             }
-            Self::Army(error) => message!(ArmyFiles::Said { reason: Argument::from_display(error) }),
+            Self::Army(error) => {
+                message!(ArmyFiles::Said { reason: Argument::from_display(error) })
+            }
             Self::Unplayable(error) => {
                 message!(ArmyFiles::Unplayable { why: Argument::from_display(error) })
             }

@@ -65,11 +65,11 @@ fn find(name: &str) -> Option<GameEntry> {
 }
 
 /// A list that has the [known](Known) games as well, for those who ask by name
-/// ([`GameRegistry::called`]). A game of the list that goes by the name comes first.
+/// ([`GameRegistry::find_by_name`]). A game of the list that goes by the name comes first.
 ///
 /// ```
 /// use wazir_games::{GameRegistry, StartOptions};
-/// let games = wazir_variant::with_known(GameRegistry::none());
+/// let games = wazir_variant::with_known(GameRegistry::empty());
 /// let crazyhouse = games.called("ZH").next().expect("a game that is known");
 /// let mut play = crazyhouse.open(&StartOptions::default())?;
 /// for mv in ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"] {

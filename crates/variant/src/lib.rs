@@ -14,7 +14,7 @@
 //! M = { name = 'mann', betza = 'K' }
 //! P = { promotes-to = ['M', 'Q', 'R', 'B'] }
 //! ")?;
-//! let mut games = GameRegistry::none();
+//! let mut games = GameRegistry::empty();
 //! games.add(file.entry());
 //! let mut play = games.open("knightmate", &StartOptions::default())?;
 //! assert_eq!(play.perft(2), 324);
@@ -95,7 +95,7 @@ pub use error::{FileError, FileErrorKind, FileWarning};
 pub use file::{ArmyFile, MAX_LENGTH, read_army};
 #[cfg(feature = "known")]
 pub use known::{KnownVariant, with_known_variants};
-pub use named::{ArmyNameError, load_army, load_matchup, entry_with_armies};
+pub use named::{ArmyNameError, entry_with_armies, load_army, load_matchup};
 
 // The example of the package's own page is run as a test.
 #[cfg(doctest)]

@@ -48,8 +48,12 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unknown(error) => message!(ArmyFiles::NotNamed { why: Argument::from_display(error) }),
-            Self::Text(error) => message!(ArmyFiles::Said { reason: Argument::from_display(error) }),
+            Self::Unknown(error) => {
+                message!(ArmyFiles::NotNamed { why: Argument::from_display(error) })
+            }
+            Self::Text(error) => {
+                message!(ArmyFiles::Said { reason: Argument::from_display(error) })
+            }
             Self::Load { path, source } => {
                 let (path, why) = (path.clone(), Argument::from_display(source));
                 message!(ArmyFiles::Unreadable { path, why })
@@ -58,7 +62,10 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
                 message!(ArmyFiles::Placed { place: path.clone(), why: error.message() })
             }
             Self::DuplicateId { path, error } => {
-                message!(ArmyFiles::Placed { place: path.clone(), why: Argument::from_display(error) })
+                message!(ArmyFiles::Placed {
+                    place: path.clone(),
+                    why: Argument::from_display(error)
+                })
             }
         }
     }
@@ -88,7 +95,7 @@ pub fn load_army<E: core::error::Error + 'static>(
     mut load: impl FnMut(&str) -> Result<String, E>,
 ) -> Result<Army, ArmyNameError<E>> {
     if let Some(army) = armies.find(name) {
-        return Ok(load_army.clone());
+        return Ok(army.clone());
     }
     if is_definition(name) {
         return armies.read(name).map_err(ArmyNameError::Text);
@@ -102,9 +109,9 @@ pub fn load_army<E: core::error::Error + 'static>(
         Ok(file) => file.into_army(),
         Err(error) => return Err(ArmyNameError::File { path: path(), text, error }),
     };
-    let added = armies.add(load_army.clone());
+    let added = armies.add(army.clone());
     added.map_err(|error| ArmyNameError::DuplicateId { path: path(), error })?;
-    Ok(load_army)
+    Ok(army)
 }
 
 /// Reads two armies with `:` between them, each as [`army`] reads it: `nutters:my.toml`.
@@ -138,7 +145,7 @@ pub fn load_matchup<E: core::error::Error + 'static>(
 }
 
 /// A game with armies to choose where the two of `names` are known, as [`pairing`] reads them, and
-/// what they are then for [`StartOptions::armies`](wazir_games::StartOptions::armies); `None` for a game that takes
+/// what they are then for [`StartOptions::with_armies`](wazir_games::StartOptions::with_armies); `None` for a game that takes
 /// no other armies.
 ///
 /// ```

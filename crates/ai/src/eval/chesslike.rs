@@ -151,8 +151,8 @@ impl<R: Ruleset> EvalTables<R> {
         let Some(lines) = self.lines.get(from) else { return Set::<R>::EMPTY };
         lines.iter().fold(Set::<R>::EMPTY, |seen, &(low, high)| {
             let ahead = high & occupied;
-            let reach =
-                (ahead ^ ahead.wrapping_sub(Set::<R>::bit(0))) & (low & occupied).at_or_above_highest();
+            let reach = (ahead ^ ahead.wrapping_sub(Set::<R>::bit(0)))
+                & (low & occupied).at_or_above_highest();
             seen | ((low | high) & reach)
         })
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use wazir_text::{Message, message};
 
 use super::shape::{NetShape, ZONES};
-use super::{OUTPUT_BUCKETS, LANES, MOST_ROWS, MAX_WIDTH, Net, NetData};
+use super::{LANES, MAX_WIDTH, MOST_ROWS, Net, NetData, OUTPUT_BUCKETS};
 use crate::texts::Computers;
 
 const MAGIC: &[u8; 8] = b"wazirnet";
@@ -48,7 +48,8 @@ impl Net {
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, u8::from(*terms), u8::from(shape.has_king_buckets())]);
         let parts = shared.len() / shape.width;
-        let counts = [shape.width, OUTPUT_BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
+        let counts =
+            [shape.width, OUTPUT_BUCKETS, shape.squares, shape.held, shape.kinds.len(), parts];
         for number in counts {
             bytes.extend((number as u16).to_le_bytes());
         }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::history::HistoryKey;
 
-/// What positions can have in common by themselves: [`Searchable::aspects`](crate::Searchable::aspects).
+/// What positions can have in common by themselves: [`Searchable::correction_keys`](crate::Searchable::correction_keys).
 pub const CORRECTION_KEYS: usize = 4;
 /// And by the moves that led to them: the last one, and the last two.
 const ALL: usize = CORRECTION_KEYS + 2;

@@ -289,8 +289,8 @@ impl<G: Searchable> Worker<'_, G> {
             }
             count += 1;
             self.expect(mv);
-            let quiet =
-                self.position().captured_piece(mv).is_none() && self.position().promotion(mv).is_none();
+            let quiet = self.position().captured_piece(mv).is_none()
+                && self.position().promotion(mv).is_none();
             let gives_check = self.position().gives_check(mv);
             let record = if quiet { self.record(mv, earlier) } else { 0 };
             let mut attempt = MoveContext { mv, count, quiet, gives_check, record, extension: 0 };

@@ -72,13 +72,13 @@ impl Options {
         Self { weights, ..self }
     }
 
-    /// These options for the game that has taught these weights ([`Weights::of_game`]).
+    /// These options for the game that has taught these weights ([`Weights::for_game`]).
     ///
     /// ```
     /// use wazir_ai::{Options, TunedWeights, Weights};
     /// let tuned = TunedWeights::new("tempo: 12/3", &[]);
     /// let options = Options::default().of_game(Some(&tuned));
-    /// assert_eq!(options, Options::default().weights(Weights::text("tempo: 12/3")?));
+    /// assert_eq!(options, Options::default().weights(Weights::from_text("tempo: 12/3")?));
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```
     #[must_use]
@@ -86,7 +86,7 @@ impl Options {
         Self { weights: self.weights.for_game(tuned), ..self }
     }
 
-    /// The numbers that [`Options::constants`] sets.
+    /// The numbers that [`Options::params`] sets.
     pub fn search_params(&self) -> Constants {
         self.constants
     }

@@ -307,7 +307,8 @@ impl<'a, 'w, G: Searchable> MoveScorer<'a, 'w, G> {
             MoveGenType::Quiet | MoveGenType::QuietChecks => self.quiet(mv),
             _ => {
                 let position = self.worker.position();
-                let forcing = position.captured_piece(mv).is_some() || position.promotion(mv).is_some();
+                let forcing =
+                    position.captured_piece(mv).is_some() || position.promotion(mv).is_some();
                 if forcing { FORCING + self.forcing(mv) } else { self.quiet(mv) }
             }
         }

@@ -155,10 +155,12 @@ impl<G: Searchable> Worker<'_, G> {
         }
         let (position, prices) = (self.position(), self.prices());
         let last = self.frame_before(1).and_then(|frame| frame.played);
-        let retakes = last.is_some_and(|(last, _)| position.to_index(last) == position.to_index(mv));
+        let retakes =
+            last.is_some_and(|(last, _)| position.to_index(last) == position.to_index(mv));
         // Not even the piece taken for nothing would bring the score up.
         edge.depth <= -RECAPTURES && !retakes
-            || edge.stand + position.material_gain(prices, mv) + self.margin(self.constants().delta) <= alpha
+            || edge.stand + position.material_gain(prices, mv) + self.margin(self.constants().delta)
+                <= alpha
     }
 
     fn keep(&self, key: u64, score: i32, depth: i32, bound: Bound, best: u32, eval: Option<i32>) {

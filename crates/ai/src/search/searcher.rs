@@ -12,7 +12,7 @@ use crate::limits::{CLOCK_PERIOD, ProgressHook, SearchControl, ThreadBudget, lot
 use crate::many;
 use crate::score::SURE;
 use crate::table::Table;
-use crate::{EndgameOracle, MAX_KINDS, Limits, Score, Searchable, SeeValues, Weights};
+use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weights};
 
 /// A player that remembers from move to move what it has worked out.
 ///
@@ -20,8 +20,8 @@ use crate::{EndgameOracle, MAX_KINDS, Limits, Score, Searchable, SeeValues, Weig
 /// use wazir_ai::{Limits, Options, Searcher};
 /// use wazir_evo::{Position, SeatSet};
 ///
-/// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
-/// let mut searcher = Searcher::with(Options::default().hash(1));
+/// let start = Position::start(SeatSet::SouthNorth, &wazir_evo::Options::default());
+/// let mut searcher = Searcher::with_options(Options::default().hash(1));
 /// let mut depths = Vec::new();
 /// let limits = Limits::default().nodes(2_000);
 /// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
@@ -186,8 +186,8 @@ impl<G: Searchable> Searcher<G> {
     /// ```
     /// use wazir_ai::{Limits, Options, Searcher};
     /// use wazir_evo::{Position, SeatSet};
-    /// let start = Position::start(SeatSet::Two, &wazir_evo::Options::default());
-    /// let mut searcher = Searcher::with(Options::default().hash(64));
+    /// let start = Position::start(SeatSet::SouthNorth, &wazir_evo::Options::default());
+    /// let mut searcher = Searcher::with_options(Options::default().hash(64));
     /// searcher.prepare(&start);
     /// assert!(searcher.think(&[start], &Limits::default().depth(1)).best().is_some());
     /// ```

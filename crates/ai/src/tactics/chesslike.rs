@@ -4,7 +4,7 @@ use wazir_chesslike::{Kind, Move, Position, Ruleset};
 use wazir_game::{Game, Outcome};
 use wazir_geometry::{Geometry, Square};
 
-use crate::tactics::{MAX_KINDS, MoveGenType, MAX_SQUARES, SeeValues, Tactics};
+use crate::tactics::{MAX_KINDS, MAX_SQUARES, MoveGenType, SeeValues, Tactics};
 
 /// What pieces cost, by seat and kind, for two seats.
 fn lost(prices: &SeeValues) -> &[[i32; MAX_KINDS]; 2] {

@@ -21,7 +21,7 @@ const DERIVED: &str = include_str!("../../weights/derived.txt");
 /// Weights::Derived.load(&mut model, &rows);
 /// assert_eq!(model.values(), [[10.0, 10.0]]);
 ///
-/// let text = Weights::Text(WeightsText::read("own.tempo: 12/3", &[rows])?);
+/// let text = Weights::Text(WeightsText::parse("own.tempo: 12/3", &[rows])?);
 /// text.load(&mut model, &rows);
 /// assert_eq!(model.values(), [[12.0, 3.0]]);
 /// # Ok::<(), wazir_ai::WeightsError>(())

@@ -31,12 +31,12 @@ impl EmbeddedNet {
 }
 
 /// The weights that games played have taught about one game, and the nets that correct them: a part of
-/// the game's entry, by which [`Weights::of_game`](crate::Weights::of_game) finds them.
+/// the game's entry, by which [`Weights::for_game`](crate::Weights::for_game) finds them.
 ///
 /// ```
 /// use wazir_ai::{TunedWeights, Weights};
 /// let tuned = TunedWeights::new("tempo: 12/3", &[]);
-/// assert_eq!(Weights::Tuned.of_game(Some(&tuned)), Weights::text("tempo: 12/3")?);
+/// assert_eq!(Weights::Tuned.of_game(Some(&tuned)), Weights::from_text("tempo: 12/3")?);
 /// # Ok::<(), wazir_ai::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,8 @@ fn all_weights<G: Known + Tunable>(start: &G) -> Vec<Weights> {
         name.parse::<Weights>().expect("a set of weights").for_game(G::tuned().as_ref())
     };
     let mut all = ["material", "derived", "linear", "tuned"].map(named).to_vec();
-    let shapes = start.net_shape().map(|shape| [shape.clone(), shape.with_width(128).with_king_buckets()]);
+    let shapes =
+        start.net_shape().map(|shape| [shape.clone(), shape.with_width(128).with_king_buckets()]);
     for shape in shapes.into_iter().flatten() {
         let width = shape.width();
         let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
@@ -174,7 +175,8 @@ fn traces_add_up() {
     check_trace(wazir_shogi::Position::default(), &numbers);
     check_trace(wazir_euroshogi::Position::default(), &numbers);
     check_trace(wazir_cwda::start_position("nutters:clobberers").expect("known armies"), &numbers);
-    let start = wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
+    let start =
+        wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
     check_trace(start, &numbers);
 }
 
@@ -230,8 +232,8 @@ fn check_net<G: Known + Tunable>(start: &G, numbers: &[u16]) {
     let blank = Weights::from_net(Net::zero(shape.clone(), true)).for_game(G::tuned().as_ref());
     let blank = start.eval_data(&blank);
     let level = FloatNet { output_bias: vec![0.25; Net::BUCKETS], ..FloatNet::default() };
-    let level =
-        Weights::from_net(Net::quantized(shape.clone(), true, &level)).for_game(G::tuned().as_ref());
+    let level = Weights::from_net(Net::quantized(shape.clone(), true, &level))
+        .for_game(G::tuned().as_ref());
     let level = start.eval_data(&level);
     let strange = Net::zero(wazir_ai::NetShape::new(3, 0, ["king"]), false);
     let strange = start.eval_data(&Weights::from_net(strange).for_game(G::tuned().as_ref()));
@@ -269,7 +271,8 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let own = "odd(K=KfN,R=Lump=vRD,N=Crab=ffNbsN,B=Hopper=pBF,Q=Bird=NNfR)";
     let start = wazir_cwda::start_position(&format!("{own}:rookies")).expect("armies");
     let few = wazir_cwda::start_position("fide:nutters").expect("known armies");
-    let (parts, shape) = (start.net_factorizer().expect("parts"), few.net_shape().expect("a shape"));
+    let (parts, shape) =
+        (start.net_factorizer().expect("parts"), few.net_shape().expect("a shape"));
     let width = shape.width();
     let number = |i: usize| ((i * 40_503 + i / 7) % 1009) as f32 / 1009.0 - 0.5;
     let numbers = |count: usize, most: f32| -> Vec<f32> {
@@ -311,8 +314,9 @@ fn rows_of_pieces_that_a_net_does_not_know_are_put_together() {
     let moves: Vec<u16> = (0..80).map(|i: u16| i.wrapping_mul(40_503)).collect();
     let mut corrected = 0;
     walk(start.clone(), &moves, |position, _, after| {
-        let value =
-            |knowledge| position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move());
+        let value = |knowledge| {
+            position.evaluate(knowledge, &position.eval_state(knowledge), position.to_move())
+        };
         let (one, other) = (value(&composed), value(&by_hand));
         assert!((one - other).abs() <= 60, "{one} {other}: only rounded otherwise");
         corrected += i32::from((one - value(&linear)).abs() > 60);

@@ -347,7 +347,8 @@ fn every_line_is_legal_whatever_is_switched_off() {
     legal_whatever_is_off(&late_positions(&wazir_euroshogi::Position::default(), 4, 50));
     let cwda = wazir_cwda::start_position("clobberers:nutters").expect("the armies exist");
     legal_whatever_is_off(&late_positions(&cwda, 4, 40));
-    let evo = wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
+    let evo =
+        wazir_evo::Position::start(wazir_evo::SeatSet::SouthNorth, &wazir_evo::Options::default());
     legal_whatever_is_off(&late_positions(&evo, 3, 40));
 }
 
@@ -382,7 +383,8 @@ fn games_between_random_configurations() {
         ended += u32::from(random_game(&cwda, seed, 400).is_some());
         ended += u32::from(random_game(&wazir_shogi::Position::default(), seed, 400).is_some());
         ended += u32::from(random_game(&wazir_euroshogi::Position::default(), seed, 400).is_some());
-        let seats = [wazir_evo::SeatSet::SouthNorth, wazir_evo::SeatSet::WestEast][seed as usize % 2];
+        let seats =
+            [wazir_evo::SeatSet::SouthNorth, wazir_evo::SeatSet::WestEast][seed as usize % 2];
         let evo = wazir_evo::Position::start(seats, &wazir_evo::Options::default());
         ended += u32::from(random_game(&evo, seed, 300).is_some());
     }

@@ -158,9 +158,9 @@ impl PlaytestReport {
     fn results(&self) -> Vec<(String, usize)> {
         let longest = self.lengths.most;
         let told = |outcome: &Option<Outcome>| match outcome {
-            Some(outcome) => {
-                self.say(outcome.message_with(|seat: Seat| self.entry.info().localized_seat_name(seat)))
-            }
+            Some(outcome) => self.say(
+                outcome.message_with(|seat: Seat| self.entry.info().localized_seat_name(seat)),
+            ),
             None => self.say(message!(Playtests::Unfinished { plies: longest })),
         };
         self.ends.iter().map(|(outcome, count)| (told(outcome), *count)).collect()
@@ -274,7 +274,9 @@ fn rows(start: &Play, uses: &PieceUsage, pieces: &[PlaytestPiece]) -> Vec<PieceR
     let hands = if position.has_hands() { position.hand_kinds() } else { Vec::new() };
     let squares = start.board();
     let stands = |kind: usize| {
-        squares.all_squares().any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
+        squares
+            .all_squares()
+            .any(|square| start.piece_at(square).is_some_and(|piece| piece.kind == kind))
     };
     let row = |piece: &PlaytestPiece| {
         let kinds = &piece.kinds;

@@ -25,7 +25,15 @@ impl PieceUsage {
     pub(super) fn new(kinds: usize) -> Self {
         let none = || vec![0; kinds];
         let (moved, dropped, became, taken) = (none(), none(), none(), none());
-        Self { moved, dropped, promoted_to: became, captured: taken, checks: 0, choices: 0, plies: 0 }
+        Self {
+            moved,
+            dropped,
+            promoted_to: became,
+            captured: taken,
+            checks: 0,
+            choices: 0,
+            plies: 0,
+        }
     }
 
     pub(super) fn count(counts: &mut [u64], kind: usize) {

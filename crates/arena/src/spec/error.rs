@@ -133,9 +133,13 @@ impl PlayerKeyError {
             Self::NoTime => Matches::NoTime.into(),
             Self::Level(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Weights(error) => error.message(),
-            Self::Feature(error) => message!(Matches::Words { words: Argument::from_display(error) }),
+            Self::Feature(error) => {
+                message!(Matches::Words { words: Argument::from_display(error) })
+            }
             Self::Constant(error) => error.message(),
-            Self::Method(error) => message!(Matches::Words { words: Argument::from_display(error) }),
+            Self::Method(error) => {
+                message!(Matches::Words { words: Argument::from_display(error) })
+            }
             Self::Protocol(error) => error.message(),
         }
     }
@@ -163,7 +167,9 @@ impl WeightsError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::Unknown(error) => message!(Matches::OrFile { why: Argument::from_display(error) }),
+            Self::Unknown(error) => {
+                message!(Matches::OrFile { why: Argument::from_display(error) })
+            }
             Self::File(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Text(error) => message!(Matches::Words { words: Argument::from_display(error) }),
             Self::Net(error) => error.message(),

@@ -13,7 +13,7 @@ use wazir_players::{ArenaHooks, DynTunable};
 
 use super::TrainingGame;
 use super::sample::{SampleError, learnt, quiet_positions};
-use crate::{games, army_pairings};
+use crate::{army_pairings, games};
 
 /// More starts than this are not remembered at once.
 const REMEMBERED: usize = 64;
@@ -107,14 +107,14 @@ impl ExampleReader {
         Self { game, net: None, known: BTreeMap::new(), met, examples }
     }
 
-    /// For a net with so many neurons for each player ([`NetShape::wide`]).
+    /// For a net with so many neurons for each player ([`NetShape::with_width`]).
     #[must_use]
     pub fn with_width(mut self, neurons: usize) -> Self {
         self.examples.shape = self.examples.shape.with_width(neurons);
         self
     }
 
-    /// For a net that tells zones of the own king apart ([`NetShape::with_zones`]).
+    /// For a net that tells zones of the own king apart ([`NetShape::with_king_buckets`]).
     #[must_use]
     pub fn with_zones(mut self) -> Self {
         self.examples.shape = self.examples.shape.with_king_buckets();

@@ -49,7 +49,9 @@ impl SampleError {
     /// What is the matter, as a sentence that can be said in several languages.
     pub fn message(&self) -> Message {
         match self {
-            Self::NotTunable { game } => message!(Matches::NotFitted { game: Argument::from_display(game) }),
+            Self::NotTunable { game } => {
+                message!(Matches::NotFitted { game: Argument::from_display(game) })
+            }
             Self::Start(error) => error.message(),
             Self::Move { ply, text, error } => {
                 let text = text.escape_debug().to_string();
@@ -281,7 +283,8 @@ impl StartTerms {
     ) -> Self {
         let model = start.model(from);
         let places = space.join(&model);
-        let most = model.coefficients().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
+        let most =
+            model.coefficients().iter().map(|link| link.entry as usize + 1).max().unwrap_or(0);
         let mut entries = vec![Vec::new(); most];
         for link in model.coefficients() {
             entries[link.entry as usize].push((places[link.weight as usize], link.factor));

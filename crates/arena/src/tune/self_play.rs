@@ -13,7 +13,7 @@ use wazir_text::{Message, message};
 
 use super::{SidePosition, TrainingGame, WdlTally};
 use crate::crew::{self, ThreadsError};
-use crate::starts::{drawn, army_pairings};
+use crate::starts::{army_pairings, drawn};
 use crate::texts::Matches;
 use crate::turns::{LoopEnd, play_on};
 

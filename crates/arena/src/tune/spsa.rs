@@ -102,7 +102,8 @@ impl Spsa {
         let wanted =
             |constant: &&ParamInfo| names.is_empty() || names.contains(&constant.name().as_str());
         let sought = Constants::ALL.iter().filter(wanted);
-        let sought = sought.map(|&constant| (constant, f64::from(constant.default_value()))).collect();
+        let sought =
+            sought.map(|&constant| (constant, f64::from(constant.default_value()))).collect();
         Ok(Self { options, sought, done: 0 })
     }
 

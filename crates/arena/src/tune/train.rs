@@ -204,9 +204,11 @@ impl NetTrainer {
         if any_piece && floats.factor_rows.len() / less != shared.len() / width {
             return None;
         }
-        for (range, floats) in
-            [(bias, &floats.accumulator_bias), (output, &floats.output), (shared, &floats.factor_rows)]
-        {
+        for (range, floats) in [
+            (bias, &floats.accumulator_bias),
+            (output, &floats.output),
+            (shared, &floats.factor_rows),
+        ] {
             let slots = self.weights.get_mut(range)?.chunks_exact_mut(width);
             for (slots, from) in slots.zip(floats.chunks_exact(less)) {
                 slots[..less].copy_from_slice(from);
@@ -218,7 +220,8 @@ impl NetTrainer {
         self.weights[rows.clone()].fill(0.0);
         self.compose();
         self.weights[rows.clone()].copy_from_slice(&own);
-        let [all, few] = [&self.examples.shape, net.shape()].map(|shape| shape.rows_per_king_bucket() / 2);
+        let [all, few] =
+            [&self.examples.shape, net.shape()].map(|shape| shape.rows_per_king_bucket() / 2);
         let own = self.weights[rows].chunks_exact_mut(width);
         for (number, (own, made)) in own.zip(self.rows.chunks_exact(width)).enumerate() {
             let (view, place) = (number / all, number % all);
@@ -268,7 +271,8 @@ impl NetTrainer {
     pub fn net(&self) -> Net {
         let all = &self.examples.shape;
         let shape = all.truncate_kinds(self.usual());
-        let [of_view, wanted] = [all, &shape].map(|shape| shape.rows_per_king_bucket() / 2 * shape.width());
+        let [of_view, wanted] =
+            [all, &shape].map(|shape| shape.rows_per_king_bucket() / 2 * shape.width());
         let by_view = self.rows.chunks(of_view.max(1));
         let rows = by_view.flat_map(|rows| &rows[..wanted]).copied().collect();
         let part = |range: &Range<usize>| self.weights[range.clone()].to_vec();

@@ -70,7 +70,8 @@ fn mobility_is_the_mean_over_random_boards() {
             for from in 0..64 {
                 let others = occupied & !(1 << from);
                 let enemy = Occupancy { enemy: others, ..Occupancy::default() };
-                let targets = piece.reference_targets(&Chess8, Facing::forward(), from, &enemy).unwrap();
+                let targets =
+                    piece.reference_targets(&Chess8, Facing::forward(), from, &enemy).unwrap();
                 reached += targets.iter().map(weight).sum::<u64>();
             }
         }

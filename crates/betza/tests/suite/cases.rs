@@ -125,7 +125,8 @@ fn answer<B: Board>(case: &Case, board: &B, targets: &[Target]) -> Answer {
 fn by_reference<B: Board>(piece: &Movement, case: &Case, board: &B) -> Answer {
     let from = board.parse_square(&case.from).expect("a square");
     let view = occupancy(case, board);
-    let targets = piece.reference_targets(board, facing(case), from, &view).expect("a playable piece");
+    let targets =
+        piece.reference_targets(board, facing(case), from, &view).expect("a playable piece");
     answer(case, board, &targets)
 }
 

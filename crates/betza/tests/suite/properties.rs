@@ -134,7 +134,8 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
         let tables = piece.compile(board, facing).expect("a playable piece");
         let first = (words[2] % stride as u128) as usize;
         for from in (first..board.square_count()).step_by(stride) {
-            let expected = piece.reference_targets(board, facing, from, &view).expect("a playable piece");
+            let expected =
+                piece.reference_targets(board, facing, from, &view).expect("a playable piece");
             let all = tables.all_targets(from, &view);
             let name = board.square_name(from);
             assert_eq!(all, expected, "{piece} from {name}, {facing:?}, {view:?}");
@@ -148,8 +149,9 @@ fn compare<B: Board>(piece: &Movement, board: &B, words: [u128; 4], initial: boo
             let all_plain = tables.walks.iter().all(|walk| walk.is_plain());
             assert!(!all_plain || all.iter().all(plain), "{piece} from {name}: {all:?}");
             let reach = tables.reach(from, initial) | B::Bits::bit(from);
-            let outside =
-                |t: &&Target| !matches!(t, Target::Castle { .. }) && !reach.contains(t.square(from));
+            let outside = |t: &&Target| {
+                !matches!(t, Target::Castle { .. }) && !reach.contains(t.square(from))
+            };
             assert_eq!(all.iter().find(outside), None, "{piece} from {name}");
         }
         for line in tables.lines.iter().filter(|line| line.plain) {
@@ -227,7 +229,8 @@ fn assert_special_agree<B: Bits>(
     let (takes, sees) = tables.special_reach(from);
     let most = tables.walks.iter().map(|walk| walk.taken_on_the_way()).max().unwrap_or(0);
     for target in &found {
-        let (Locust { captured: kills, .. } | Friendly { kills, .. } | Igui { kills }) = target else {
+        let (Locust { captured: kills, .. } | Friendly { kills, .. } | Igui { kills }) = target
+        else {
             continue;
         };
         let mut squares = (0..128).filter(|at| kills >> at & 1 == 1);

@@ -81,7 +81,8 @@ impl<R: Ruleset> SideBuilder<R> {
                 let squares = range.filter_map(|i| walk(i, dx));
                 squares.fold(Set::<R>::EMPTY, |all, square| all | Set::<R>::bit(square))
             };
-            let wing = if dx < 0 { crate::CastlingSide::QueenSide } else { crate::CastlingSide::KingSide };
+            let wing =
+                if dx < 0 { crate::CastlingSide::QueenSide } else { crate::CastlingSide::KingSide };
             let castle = Castle {
                 right: CastlingRights::new(Seat::new(self.seat as u8), wing).bits(),
                 king_from: home.index(),

@@ -81,7 +81,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// What the piece on a square can do besides going to another and taking there, whoever's turn
-    /// it is and whatever that does to its own king: the moves that [pass](Move::passes).
+    /// it is and whatever that does to its own king: the moves that [pass](Move::is_locust).
     ///
     /// ```
     /// let chess = wazir_cwda::Position::default();

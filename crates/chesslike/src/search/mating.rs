@@ -72,7 +72,7 @@ impl<R: Ruleset> SearchView<'_, R> {
 
     /// The empty squares where a piece put there may parry the check the side to move is in: those
     /// between the king and the only piece that gives check, or, where pieces move in ways of
-    /// their own ([`crate::GenMethod::Mixed`]), any. Empty when nothing can be put between.
+    /// their own ([`crate::GenMethod::Irregular`]), any. Empty when nothing can be put between.
     pub fn interposition_squares(self) -> Bitboard<R::Geometry> {
         Bitboard::from_bits(self.parries())
     }

@@ -62,7 +62,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     ///
     /// `gain` is what the move itself gains, and `lost` what the owner loses with a piece, by seat
     /// and kind. Pins are not asked; kings take last and never what is guarded. Pieces that move in
-    /// ways of their own ([`crate::GenMethod::Mixed`]) take no part but with the move itself.
+    /// ways of their own ([`crate::GenMethod::Irregular`]) take no part but with the move itself.
     pub fn exchange(self, mv: Move<R>, gain: i32, lost: &[[i32; KIND_SLOTS]; 2]) -> i32 {
         self.node().exchange(mv.raw, gain, lost)
     }

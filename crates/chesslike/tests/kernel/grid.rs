@@ -41,7 +41,8 @@ where
         Ok(())
     }
     fn outcome(line: &[Position<Self>]) -> Option<Outcome> {
-        line.last().and_then(|last| last.goal_outcome().or_else(|| stalemate_or_checkmate(last, false)))
+        line.last()
+            .and_then(|last| last.goal_outcome().or_else(|| stalemate_or_checkmate(last, false)))
     }
     fn claim(_: &[Position<Self>], _: Claim) -> Result<Outcome, ClaimError> {
         Err(ClaimError::Unknown)
@@ -159,7 +160,16 @@ where
             corner_to: at(width - 3, y),
         };
         let (king_to, corner_from, corner_to) = (at(2, y), at(0, y), at(3, y));
-        [short, CastlingSpec { side: CastlingSide::QueenSide, king_to, corner_from, corner_to, ..short }]
+        [
+            short,
+            CastlingSpec {
+                side: CastlingSide::QueenSide,
+                king_to,
+                corner_from,
+                corner_to,
+                ..short
+            },
+        ]
     });
     let castling = castling.collect();
     let mut spec = GameSpec::new(kinds, Setup::default(), ());

@@ -158,7 +158,8 @@ impl<'a, G: Geometry> Naive<'a, G> {
             });
         };
         let zone = self.zones[self.turn].bits();
-        let becomes = self.world.rows[kind].promotes.filter(|_| zone.contains(from) || zone.contains(to));
+        let becomes =
+            self.world.rows[kind].promotes.filter(|_| zone.contains(from) || zone.contains(to));
         let forced = match self.world.forced {
             ForcedPromotion::Always => true,
             _ => self.stuck(to, (self.turn, kind)),

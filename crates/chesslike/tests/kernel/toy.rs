@@ -9,7 +9,8 @@ use wazir_chesslike::text::{fields, read_board, read_square_prefix, write_board}
 use wazir_chesslike::texts::Wanted;
 use wazir_chesslike::{
     BuildError, ForcedPromotion, GameSpec, Kind, KindSpec, Move, MovementClass, Piece, Position,
-    PositionError, Rules, Ruleset, Setup, StaticRuleset, stalemate_or_checkmate, repetition_outcome,
+    PositionError, Rules, Ruleset, Setup, StaticRuleset, repetition_outcome,
+    stalemate_or_checkmate,
 };
 use wazir_game::{Claim, ClaimError, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Bitboard, Geometry, Square};
@@ -70,7 +71,10 @@ impl<G: Geometry, const N: usize> Ruleset for Toy<G, N> {
         Err(ClaimError::Unknown)
     }
 
-    fn read_position_with(text: &str, rules: &Arc<Rules<Self>>) -> Result<Position<Self>, PositionError> {
+    fn read_position_with(
+        text: &str,
+        rules: &Arc<Rules<Self>>,
+    ) -> Result<Position<Self>, PositionError> {
         read(text, rules)
     }
 

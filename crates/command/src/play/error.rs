@@ -91,7 +91,10 @@ impl PlayCommandError {
             Self::WhichEngine => Playing::WhichEngine.into(),
             Self::NoLastGame => Playing::NoLastGame.into(),
             Self::OtherRules { path, held } => {
-                message!(Playing::OtherRules { path: shown(path), held: Argument::from_display(held) })
+                message!(Playing::OtherRules {
+                    path: shown(path),
+                    held: Argument::from_display(held)
+                })
             }
             Self::OtherGame { path, held, game } => message!(Playing::OtherGame {
                 path: shown(path),

@@ -11,8 +11,8 @@ use std::time::Duration;
 use clap::Parser;
 use wazir::games::StartOptions;
 use wazir::saves::GameFile;
-use wazir_command::play::{Cli, InitialGame, initial_game, run};
 use wazir_command::load_variant;
+use wazir_command::play::{Cli, InitialGame, initial_game, run};
 use wazir_terminal::{Autosave, Players, Table};
 
 use crate::play::{PEOPLE, at_table, game};
@@ -119,9 +119,12 @@ fn a_game_by_other_rules_is_not_gone_on_with() {
     }
     // Nor is it taken for mail of the game that is played.
     let begin = || load_variant(&game).unwrap().open(&StartOptions::default()).unwrap();
-    let now = initial_game();
+    let now = begin();
     fs::write(&game, rules).unwrap();
-    assert_eq!(wazir::saves::compare_copy(&now, &begin()), Err(wazir::saves::DivergenceError::Rules));
+    assert_eq!(
+        wazir::saves::compare_copy(&now, &begin()),
+        Err(wazir::saves::DivergenceError::Rules)
+    );
     assert_eq!(wazir::saves::compare_copy(&begin(), &begin()), Ok(wazir::saves::CopyStatus::Same));
     let shown = called(&["--players", "person,person", "--file", &record], "").unwrap();
     assert!(shown.contains("2 moves played"), "{shown}");
@@ -163,7 +166,7 @@ fn a_reply_is_taken_up_and_what_diverges_is_not() {
     let place = tempfile::tempdir().unwrap();
     let at = |name: &str| text(place.path().join(name));
     let begin = ["shogi", "--players", "person,person", "--file"];
-    called(&[&initial_game[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
+    called(&[&begin[..], &[&at("mine.kif")]].concat(), "7g7f\n").unwrap();
     fs::copy(at("mine.kif"), at("reply.kif")).unwrap();
     called(&["--file", &at("reply.kif")], "3c3d\n").unwrap();
     fs::copy(at("mine.kif"), at("other.kif")).unwrap();
@@ -298,7 +301,9 @@ fn killed_at_any_moment_it_loses_nothing() {
         let prompts = shown.matches("Black> ").count() + shown.matches("White> ").count();
         let told = held + prompts.saturating_sub(1);
         let kept = match fs::metadata(&path) {
-            Ok(_) => GameFile::load_last_game(Path::new(&path), &wazir::games()).unwrap().move_texts(),
+            Ok(_) => {
+                GameFile::load_last_game(Path::new(&path), &wazir::games()).unwrap().move_texts()
+            }
             Err(_) => Vec::new(),
         };
         assert!((told..=told + 1).contains(&kept.len()), "{told} told, {} kept", kept.len());

@@ -304,7 +304,8 @@ fn chosen(lines: &str) -> (String, Option<(String, String)>) {
     let screen = Screen::default();
     let mut input = Keyboard { left: lines.as_bytes(), screen: screen.clone() };
     let chosen =
-        plain::choose_game(&mut input, &mut screen.clone(), &wazir::games(), Language::English).unwrap();
+        plain::choose_game(&mut input, &mut screen.clone(), &wazir::games(), Language::English)
+            .unwrap();
     let chosen = chosen.map(|(game, players)| (game.position_text(), players.to_arg()));
     (screen.text(), chosen)
 }
@@ -372,7 +373,7 @@ fn against_another_program() {
     std::fs::write(&script, text).unwrap();
     let program = format!("sh {}", script.display());
     let cli = Cli::try_parse_from(["play", "shogi", "--engine", &program, "--protocol", "usi"]);
-    let rival = || cli.as_ref().unwrap().rival().unwrap();
+    let rival = || cli.as_ref().unwrap().external_engine().unwrap();
     let players = [Player::Person, Player::Engine];
     let start = || game("shogi", &StartOptions::default());
     let shown = typed_against(rival(), start(), &players, b"7g7f\n8h2b+\n3a2b\nundo\nundo\n2g2f\n");
@@ -398,8 +399,8 @@ fn arguments_choose_the_table() {
         Cli::try_parse_from(args).map_err(|error| error.to_string())
     };
     let line = |args: &str| {
-        let game = cli(args)?.game(&mut wazir::games()).map_err(|error| error.to_string())?;
-        Ok::<_, String>(game.unwrap().line())
+        let game = cli(args)?.open_game(&mut wazir::games()).map_err(|error| error.to_string())?;
+        Ok::<_, String>(game.unwrap().move_texts())
     };
     assert_eq!(line("shogi|--moves|7g7f 3c3d"), Ok(vec!["7g7f".to_owned(), "3c3d".to_owned()]));
     assert_eq!(
@@ -410,15 +411,15 @@ fn arguments_choose_the_table() {
     assert!(line("shogi|--players|person,dog").unwrap_err().contains("say person or computer"));
     assert!(cli("--bots").unwrap_err().contains("GAME"));
     assert!(cli("").is_err());
-    let bots = cli("evo|--bots|--movetime|10").unwrap().opponent(Arc::default());
-    assert_eq!((bots.budget, bots.seed), (Some(10 * NODES_PER_MILLISECOND), 0));
-    let level = |args: &str| cli(args).unwrap().opponent(Arc::default()).level;
+    let bots = cli("evo|--bots|--movetime|10").unwrap().computer_settings(Arc::default());
+    assert_eq!((bots.master_nodes, bots.seed), (Some(10 * NODES_PER_MILLISECOND), 0));
+    let level = |args: &str| cli(args).unwrap().computer_settings(Arc::default()).level;
     assert_eq!([level("evo"), level("evo|--level|hard")], [Level::Medium, Level::Hard]);
     assert_eq!([level("evo|--bots"), level("evo|--nodes|9")], [Level::Master, Level::Master]);
     assert!(cli("evo|--level|best").unwrap_err().contains("choose beginner, easy"));
     let players = |args: &str| {
         let players = cli(args)?.players(&game("evo", &StartOptions::default()).seats(), None);
-        players.map(|players| players.text()).map_err(|error| error.to_string())
+        players.map(|players| players.to_arg()).map_err(|error| error.to_string())
     };
     assert_eq!(players("evo|--level|easy"), Ok("person,easy".to_owned()));
     assert_eq!(players("evo|--players|hard,computer|--bots"), Ok("hard,computer".to_owned()));

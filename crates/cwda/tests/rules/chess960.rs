@@ -153,7 +153,8 @@ fn rooks_that_left_their_corner() {
         ("GB", CornerRule::Orthodox, Some(true)),
         ("-", CornerRule::Orthodox, Some(false)),
     ] {
-        let read = read_castling_rights(text, &mut setup, &rules, corners).expect("letters of rights");
+        let read =
+            read_castling_rights(text, &mut setup, &rules, corners).expect("letters of rights");
         let position = Position::from_setup(read, &setup).ok();
         let found = position.map(|position| position.rules().castles_by_rule());
         assert_eq!(found, by_rule, "{text} {corners:?}");

@@ -7,7 +7,7 @@ use wazir_chesslike::Kind;
 use wazir_cwda::{Matchup, Options, Position, Promotion, Square};
 use wazir_game::{Game, Record, SplitMix64};
 use wazir_testkit::kernel::{self, prefer_captures};
-use wazir_testkit::{Playout, any_move, prefer_checks, random_games, properties};
+use wazir_testkit::{Playout, any_move, prefer_checks, properties, random_games};
 
 /// A random game of any pairing.
 fn game() -> impl Strategy<Value = Playout<Position>> {
@@ -15,7 +15,11 @@ fn game() -> impl Strategy<Value = Playout<Position>> {
         let matchup = Matchup::all().nth(pair).expect("sixteen pairings");
         matchup.start(&Options::default()).expect("a start position")
     };
-    random_games((0..16usize).prop_map(start), &[any_move, any_move, prefer_captures, prefer_checks], 100)
+    random_games(
+        (0..16usize).prop_map(start),
+        &[any_move, any_move, prefer_captures, prefer_checks],
+        100,
+    )
 }
 
 /// A position reached by random moves in any pairing.

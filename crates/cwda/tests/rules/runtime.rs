@@ -221,7 +221,9 @@ fn the_same_army_under_another_name_plays_alike() {
     for built_in in Army::builtin() {
         let id = built_in.id();
         let copy = Army::from_pieces("copy", built_in.pieces().clone()).unwrap();
-        for (white, black) in [(copy.clone(), Army::builtin_by_id("fide").unwrap()), (copy.clone(), copy)] {
+        for (white, black) in
+            [(copy.clone(), Army::builtin_by_id("fide").unwrap()), (copy.clone(), copy)]
+        {
             let other = if black.id() == "copy" { id } else { "fide" };
             let start = Matchup::new(white, black).start(&Options::default()).unwrap();
             let built_in = wazir_cwda::start_position(&format!("{id}:{other}")).unwrap();

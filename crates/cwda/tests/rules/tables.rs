@@ -134,7 +134,7 @@ fn first_moves_piece_by_piece() {
     ] {
         let start = start_position(&format!("{army}:fide")).unwrap();
         let pawn = |mv: wazir_cwda::Move| {
-            mv.from().and_then(|from| start_position.piece_at(from)).map(|piece| piece.kind)
+            mv.from().and_then(|from| start.piece_at(from)).map(|piece| piece.kind)
                 == Some(wazir_cwda::kinds::PAWN)
         };
         assert_eq!(crate::moves_that(&start, |mv| !pawn(mv)), sorted(moves), "{army}");
@@ -158,7 +158,7 @@ fn a_clobberer_faces_a_colonel() {
 #[test]
 fn a_leaping_bishop_keeps_its_colour_in_castling() {
     let start = at("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1");
-    let castled = after(&start_position, "e1b1").position_text();
+    let castled = after(&start, "e1b1").position_text();
     assert_eq!(castled, "clobberers:fide 4k3/8/8/8/8/8/8/1KL4L b - - 1 1");
 }
 
@@ -232,7 +232,7 @@ fn row_15_stalemate() {
 #[test]
 fn row_16_en_passant() {
     let start = at("nutters:rookies 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1");
-    let position = after(&start_position, "e2e4");
+    let position = after(&start, "e2e4");
     assert_eq!(position.en_passant().map(|square| square.to_string()), Some("e3".into()));
     assert_eq!(position.count_moves(), 7);
     assert_eq!(moves_from(&position, "d4"), "d4d3 d4e3");

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use wazir_endings::{
     EndgameFolder, EndgameGenerator, EndgameRules, GenerateError, GenerateProgress, Metric, Piece,
-    survey_groups, survey,
+    survey_groups, write_survey,
 };
 
 #[test]
@@ -19,7 +19,7 @@ fn a_survey_tells_of_singles_and_pairs() {
         Ok::<_, GenerateError>(())
     };
     let go_on = |_: &GenerateProgress| ControlFlow::Continue(());
-    write_survey(&small, &survey_groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
+    write_survey(&small, &groups, NonZero::<usize>::MIN, &go_on, take).unwrap();
     let starts = ["| Pieces", "| ---", "| `R`", "| `B` |  | 0 |", "| `RR`", "| `RB`"];
     for (line, start) in lines.iter().zip(starts) {
         assert!(line.starts_with(start), "{line}");
@@ -31,8 +31,9 @@ fn a_survey_tells_of_singles_and_pairs() {
 
 #[test]
 fn a_survey_of_several_arguments_has_their_lines() {
-    let of =
-        |words: &[&str]| survey_groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>());
+    let of = |words: &[&str]| {
+        survey_groups(&words.iter().map(|word| word.to_string()).collect::<Vec<_>>())
+    };
     let names: Vec<String> = of(&["R", "N(WD)"])
         .unwrap()
         .iter()

@@ -76,7 +76,10 @@ fn small_tables_are_made_in_memory() {
     library.build(&chess, setup.material(), &|| true);
     assert_eq!(library.probe_built(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
     // Another library of the same process knows it.
-    assert_eq!(EndgameTables::default().probe_built(&chess, &setup), Some(EndgameValue::Win { plies: 1 }));
+    assert_eq!(
+        EndgameTables::default().probe_built(&chess, &setup),
+        Some(EndgameValue::Win { plies: 1 })
+    );
     // What no table can hold is not tried again.
     let odd = EndgameSetup::parse("w Kc6 (KNADcaKmcabK)h1 - Kc8", &chess).unwrap();
     library.build(&chess, odd.material(), &|| true);

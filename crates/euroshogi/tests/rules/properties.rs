@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use wazir_euroshogi::{Options, PawnDropMate, Position};
-use wazir_testkit::{PerftRow, perft_rows, drop_game_tests};
+use wazir_testkit::{PerftRow, drop_game_tests, perft_rows};
 
 use crate::naive::Board;
 

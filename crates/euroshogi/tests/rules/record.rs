@@ -2,7 +2,7 @@
 
 use wazir_euroshogi::{Position, START};
 use wazir_game::{Claim, ClaimError, EndReason, Outcome};
-use wazir_testkit::{record_of, play_moves};
+use wazir_testkit::{play_moves, record_of};
 
 use crate::at;
 
@@ -14,7 +14,8 @@ wazir_testkit::opening_tests!(Position, OPENING, branches at 6: "B@e4");
 /// An undone move takes the repetition back with it.
 #[test]
 fn undo_takes_back_the_end_of_the_game() {
-    let mut record = record_of(at("4k3/8/8/8/8/8/8/4K3[] w 0 1"), &"e1e2 e8e7 e2e1 e7e8 ".repeat(2));
+    let mut record =
+        record_of(at("4k3/8/8/8/8/8/8/4K3[] w 0 1"), &"e1e2 e8e7 e2e1 e7e8 ".repeat(2));
     assert_eq!(record.outcome(), Some(Outcome::draw(EndReason::Repetition)));
     record.undo();
     assert_eq!(record.outcome(), None);

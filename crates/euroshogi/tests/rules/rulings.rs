@@ -4,7 +4,7 @@
 use wazir_chesslike::Kind;
 use wazir_euroshogi::{
     DropPiece, Impasse, Options, PIECES, PawnDropMate, Perpetual, Position, START, Square,
-    Stalemate, kinds, impasse_points,
+    Stalemate, impasse_points, kinds,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_testkit::{is_legal, record_of};

@@ -10,11 +10,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use wazir_ai::evaluation::{
-    EvalTrace, MAX_PHASE, GameRows, MAX_EVAL, NetAccumulator, TermVisitor, correction_key, taper,
+    EvalTrace, GameRows, MAX_EVAL, MAX_PHASE, NetAccumulator, TermVisitor, correction_key, taper,
 };
 use wazir_ai::{
-    CORRECTION_KEYS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues, Tunable,
-    Weights,
+    CORRECTION_KEYS, EvalModel, Net, NetFactorizer, NetInputs, NetShape, Searchable, SeeValues,
+    Tunable, Weights,
 };
 use wazir_game::{Game, Seat};
 use wazir_geometry::{Bits, Cross12, Facing, Geometry, Square};
@@ -458,7 +458,8 @@ impl Searchable for Position {
             } else {
                 for (number, &seat) in wiring.seats.iter().enumerate() {
                     let layer = &sums.layers[number / 2];
-                    strengths[seat & 3] += wiring.net.seat_output(layer, number, seat == us, bucket);
+                    strengths[seat & 3] +=
+                        wiring.net.seat_output(layer, number, seat == us, bucket);
                 }
             }
         }
@@ -554,6 +555,9 @@ impl Tunable for Position {
             rows.map(|row| row as u16).collect()
         });
         let rows = rows.collect();
-        Some(NetInputs { active_rows: rows, bucket: Net::output_bucket(EvalTables::phase(self), MAX_PHASE) })
+        Some(NetInputs {
+            active_rows: rows,
+            bucket: Net::output_bucket(EvalTables::phase(self), MAX_PHASE),
+        })
     }
 }

@@ -253,7 +253,8 @@ pub(super) fn rate(position: &Position, prices: &SeeValues, moves: &mut [(Move, 
             }
         }
         if view.raids != 0 {
-            let covers = view.raids.contains(to) || reach_as(position, me, role, to) & view.raids != 0;
+            let covers =
+                view.raids.contains(to) || reach_as(position, me, role, to) & view.raids != 0;
             value += if covers && !exposed { COVER } else { 0 };
             value += if from != to && view.raiders.contains(to) { COVER } else { 0 };
         }

@@ -1,7 +1,7 @@
 //! The published counts, all positions, all depths.
 
 use wazir_evo::Position;
-use wazir_testkit::{perft_rows, assert_perft, parse};
+use wazir_testkit::{assert_perft, parse, perft_rows};
 
 const TABLE: &str = include_str!("../../testdata/perft.jsonl");
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use wazir_evo::{Move, Options, Position, Preset, Role, SeatSet, Setup};
 use wazir_game::{Game, IllegalMoveError};
 use wazir_geometry::{Cross12, Square};
-use wazir_testkit::{Playout, any_move, random_games, properties, texts};
+use wazir_testkit::{Playout, any_move, legal_move_texts, properties, random_games};
 
 use crate::naive;
 
@@ -37,7 +37,7 @@ fn playout() -> impl Strategy<Value = Vec<Position>> {
     game().prop_map(|(line, _)| line)
 }
 
-fn any_move() -> impl Strategy<Value = Move> {
+fn any_action() -> impl Strategy<Value = Move> {
     let square = || prop::sample::select(Square::<Cross12>::all().collect::<Vec<_>>());
     let role = prop::option::of(prop::sample::select(Role::ALL.to_vec()));
     (square(), square(), role)
@@ -128,7 +128,7 @@ proptest! {
     #[test]
     fn any_move_is_listed_or_refused(
         line in playout(),
-        moves in prop::collection::vec(any_move(), 200),
+        moves in prop::collection::vec(any_action(), 200),
     ) {
         let position = last(&line);
         properties::check_matches_legal_moves(&position, moves.iter().copied())?;

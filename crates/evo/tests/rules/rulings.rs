@@ -5,7 +5,7 @@ use wazir_evo::{
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
 use wazir_geometry::{Cross12, Square};
-use wazir_testkit::{is_legal, parse_move, illegal_reason};
+use wazir_testkit::{illegal_reason, is_legal, parse_move};
 
 fn read(text: &str) -> Position {
     wazir_testkit::parse(text)
@@ -95,7 +95,10 @@ fn r5_no_move_after_the_rotation() {
 fn r6_a_rotation_changes_the_role() {
     let position = read(BARE);
     for action in ["f6=W", "f6-f7=W"] {
-        assert_eq!(illegal_reason(&position, action), IllegalMoveError::SameRole { square: square("f6") });
+        assert_eq!(
+            illegal_reason(&position, action),
+            IllegalMoveError::SameRole { square: square("f6") }
+        );
     }
 }
 
@@ -178,7 +181,10 @@ fn r15_r16_who_sits_and_who_begins() {
     assert_eq!(Game::seats(&start), [WEST, EAST]);
     assert_eq!(Game::to_move(&start), WEST);
     assert_eq!([1, 2].map(|depth| start.perft(depth)), [92, 8464]);
-    assert_eq!(Game::seats(&Position::start(SeatSet::SouthNorth, &Options::default())), [SOUTH, NORTH]);
+    assert_eq!(
+        Game::seats(&Position::start(SeatSet::SouthNorth, &Options::default())),
+        [SOUTH, NORTH]
+    );
     let position = read(
         &Position::start(SeatSet::Four, &Options::default()).to_string().replace(" s 0", " e 0"),
     );
@@ -369,7 +375,7 @@ fn records_undo_and_redo() {
     let mut record = Record::new(Position::start(SeatSet::Four, &Options::default()));
     for action in ["f2-f3=C", "b7=B", "f11-f10", "k6-j6=S"] {
         let mv = record.position().read_move(action).unwrap();
-        record.play(parse_move).unwrap();
+        record.play(mv).unwrap();
     }
     let end = *record.position();
     let seats: Vec<_> = record.history().iter().map(|p| p.to_move()).collect();

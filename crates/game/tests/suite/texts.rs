@@ -144,7 +144,7 @@ fn a_refusal_names_its_squares_in_the_order_of_its_sentence() {
 
 #[test]
 fn a_refusal_says_how_its_squares_are_concerned() {
-    use SquareRole::{Cause, From, To, Attacked};
+    use SquareRole::{Attacked, Cause, From, To};
     let concerned = |refusal: &IllegalMoveError<&'static str>| {
         refusal.squares_with_roles().into_iter().map(|(how, _)| how).collect::<Vec<_>>()
     };

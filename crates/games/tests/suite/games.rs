@@ -78,7 +78,11 @@ fn starts_that_do_not_fit_are_refused() {
     let refused = |id: &str, start: StartOptions| games().open(id, &start).err().unwrap();
     let start = StartOptions::default;
     let cases = [
-        ("shogi", start().with_armies("fide:fide"), "shogi has no armies to choose: leave them out"),
+        (
+            "shogi",
+            start().with_armies("fide:fide"),
+            "shogi has no armies to choose: leave them out",
+        ),
         ("evo", start().with_seats(3), "evo is for 2 or 4 players, not for 3"),
         ("breakthrough", start().with_seats(4), "breakthrough is for 2 players, not for 4"),
         (
@@ -135,13 +139,15 @@ fn options_are_chosen_and_told() {
             };
             let other = other.unwrap_or_else(|| panic!("{} is no choice", field.key()));
             assert!(field.values().contains(field.default()), "{}", field.key());
-            let game =
-                entry.open(&StartOptions::default().with_option(field.key(), other.clone())).unwrap();
+            let game = entry
+                .open(&StartOptions::default().with_option(field.key(), other.clone()))
+                .unwrap();
             if entry.id().as_str() != "breakthrough" {
                 assert_eq!(game.changed_options(), [(field.key(), other.to_string())]);
             }
-            let usual =
-                entry.open(&StartOptions::default().with_option(field.key(), field.default())).unwrap();
+            let usual = entry
+                .open(&StartOptions::default().with_option(field.key(), field.default()))
+                .unwrap();
             assert_eq!(usual.changed_options(), []);
         }
     }
@@ -276,8 +282,10 @@ fn options_are_written_as_they_are_chosen() {
                 }
                 _ => "7".to_string(),
             };
-            let game =
-                opened(entry.id().as_str(), &StartOptions::default().with_option(option.key(), &*value));
+            let game = opened(
+                entry.id().as_str(),
+                &StartOptions::default().with_option(option.key(), &*value),
+            );
             let text = format!("{:?}", game.position()) + " ";
             let wanted = format!(" {}={value}", option.key());
             assert!(text.contains(&wanted), "{wanted} in {text}");
@@ -323,13 +331,15 @@ fn any_piece_of_any_seat_shows_where_it_goes() {
     let other = reached(&evo, "b5");
     assert!(!other.is_empty() && other.iter().all(|told| told.ends_with("is not yours")));
 
-    let pinned = StartOptions::default().with_position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let pinned =
+        StartOptions::default().with_position("fide:fide 4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
     let pinned = opened("cwda", &pinned);
     let told = reached(&pinned, "e2");
     assert!(told.contains(&"s a2: the king on e1 would be attacked from e8".to_owned()));
     assert!(told.contains(&"s e8".to_owned()));
 
-    let shogi = opened("shogi", &StartOptions::default().with_position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
+    let shogi =
+        opened("shogi", &StartOptions::default().with_position("4k4/9/9/9/9/9/P8/9/4K4 b P 1"));
     let pawn = 7;
     let drops = shogi.reachable_squares(MoveSource::Hand(pawn));
     let at = |name: &str| drops.iter().find(|r| r.square.to_string() == name).unwrap();
@@ -351,8 +361,10 @@ fn choices_say_what_is_still_open() {
     becomes.sort();
     let pairs: Vec<_> = becomes.iter().map(|(b, t)| (&**b, &**t)).collect();
     assert_eq!(pairs, [("B", "a7a8b"), ("N", "a7a8n"), ("Q", "a7a8q"), ("R", "a7a8r")]);
-    let shogi = opened("shogi", &StartOptions::default().with_position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
-    let open: Vec<_> = shogi.move_choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
+    let shogi =
+        opened("shogi", &StartOptions::default().with_position("4k4/9/9/6P2/9/9/9/9/4K4 b - 1"));
+    let open: Vec<_> =
+        shogi.move_choices().into_iter().filter(|c| c.text.starts_with("3d")).collect();
     assert_eq!(open.len(), 2);
     assert_eq!(open.iter().filter(|c| c.new_kind_letter.is_none()).count(), 1);
     let evo = open_texts("evo", "h2");

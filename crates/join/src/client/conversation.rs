@@ -171,7 +171,8 @@ impl ClientState {
     pub(crate) fn time(&self, now: Duration) -> Time {
         let (time, at) = self.time;
         let since = u64::try_from(now.saturating_sub(at).as_millis()).unwrap_or(u64::MAX);
-        Time::from_millis(time.as_millis().saturating_add(since)).max(self.session().last_event_at())
+        Time::from_millis(time.as_millis().saturating_add(since))
+            .max(self.session().last_event_at())
     }
 
     /// How the table stands, as it was told before a connection.
@@ -241,8 +242,8 @@ impl ClientState {
         now: Duration,
     ) -> Result<FrameOutcome, RemoteError> {
         self.heard = now;
-        let message: ServerMessage =
-            serde_json::from_str(frame).map_err(|error| RemoteError::Unreadable(error.to_string()))?;
+        let message: ServerMessage = serde_json::from_str(frame)
+            .map_err(|error| RemoteError::Unreadable(error.to_string()))?;
         Ok(match message {
             ServerMessage::Event(happened) => return self.happened(happened.entry, now),
             ServerMessage::Ok { a, n } => self.done(a, n),
@@ -432,7 +433,11 @@ mod tests {
         fn other(&mut self, deed: ClientCommand) {
             let n = self.room.log().len() as u64;
             let a = n + 1000;
-            self.room.handle(&Participant::new("other", "ben"), &Request::Do { a, n, deed }, self.at);
+            self.room.handle(
+                &Participant::new("other", "ben"),
+                &Request::Do { a, n, deed },
+                self.at,
+            );
             while self.room.next_batch().is_some() {
                 self.room.commit(self.at);
             }
@@ -454,13 +459,13 @@ mod tests {
         world.other(sit());
         world.conversation.begins(NOW).iter().for_each(|text| world.says(text));
         let a = world.performs(mv("e2e4"));
-        assert!(world.news.contains(&RemoteEvent::Done { command_id }));
+        assert!(world.news.contains(&RemoteEvent::Done { command_id: a }));
         assert_eq!(world.conversation.session().play().ply(), 1);
         assert_eq!(world.conversation.n(), world.room.log().len() as u64);
         let a = world.performs(mv("e4e5"));
         let refused = world.news.last().unwrap();
         assert!(
-            matches!(refused, RemoteEvent::Refused { command_id: of, text, .. } if *of == a && !say.is_empty())
+            matches!(refused, RemoteEvent::Refused { command_id: of, text, .. } if *of == a && !text.is_empty())
         );
     }
 
@@ -482,7 +487,10 @@ mod tests {
         world.other(mv("e7e5"));
         world.connects();
         assert_eq!(world.conversation.session().play().ply(), 2);
-        assert_eq!(world.news.iter().filter(|news| **news == RemoteEvent::Done { command_id }).count(), 1);
+        assert_eq!(
+            world.news.iter().filter(|news| **news == RemoteEvent::Done { command_id: a }).count(),
+            1
+        );
         assert!(!world.conversation.is_waiting());
     }
 
@@ -517,7 +525,8 @@ mod tests {
         world.deaf = false;
         let since: Vec<_> = world.room.log()[n as usize..].to_vec();
         for entry in since {
-            let happened = ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(entry)));
+            let happened =
+                ServerMessage::Event(Box::new(wazir_tables::TableEvent::without_effects(entry)));
             world.hears(&happened.to_json(Default::default()));
         }
         world.hears(&format!(r#"{{"t":"ok","a":{a},"n":{n}}}"#));
@@ -587,7 +596,7 @@ mod tests {
         assert!(conversation.is_waiting(), "what came of it has not arrived");
         let own = seated(1, "Ann").replace("\"seat\":0", "\"seat\":1");
         let brought = conversation.hears(&own, NOW).unwrap();
-        assert_eq!(brought.news.last(), Some(&RemoteEvent::Done { command_id }));
+        assert_eq!(brought.news.last(), Some(&RemoteEvent::Done { command_id: a }));
         assert_eq!(conversation.you(), Some(Seat::SECOND), "it is the own event");
         assert!(conversation.hears("{}", NOW).is_err() && conversation.hears("x", NOW).is_err());
         let fact = r#"{"t":"ev","n":2,"at":1,"fact":{"moved":{"seat":0,"ply":"e2e9","used":0}}}"#;

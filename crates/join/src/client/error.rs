@@ -50,7 +50,10 @@ impl RemoteError {
     pub fn message(&self) -> Message {
         match self {
             Self::Network { server, why } => {
-                message!(Reaching::Network { server: server.clone(), why: Argument::from_display(why) })
+                message!(Reaching::Network {
+                    server: server.clone(),
+                    why: Argument::from_display(why)
+                })
             }
             Self::NoTable { table, server } => {
                 message!(Reaching::NoTable { table: table.clone(), server: server.clone() })

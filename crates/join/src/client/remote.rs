@@ -61,8 +61,8 @@ impl std::fmt::Debug for RemoteTable {
 /// When the server does not answer, or does not want to.
 pub fn request_secret(address: &TableUrl) -> Result<Secret, RemoteError> {
     let answer = ask(address, None, "/api/me", Some("{}"))?;
-    let value: Value =
-        serde_json::from_slice(&answer).map_err(|error| RemoteError::Unreadable(error.to_string()))?;
+    let value: Value = serde_json::from_slice(&answer)
+        .map_err(|error| RemoteError::Unreadable(error.to_string()))?;
     let secret = value["secret"].as_str().and_then(Secret::new);
     secret.ok_or_else(|| RemoteError::Unreadable("no secret came".to_owned()))
 }

@@ -26,7 +26,10 @@ pub(super) fn write(sheet: &GameTree<Position>, version: Version) -> WrittenReco
     let (text, kept_times) = (writer.text, writer.kept_times);
     WrittenRecord::lossless(text)
         .with_loss_if(Loss::Variations, sheet.variation_count() > 0)
-        .with_loss_if(Loss::Comments, sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .with_loss_if(
+            Loss::Comments,
+            sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()),
+        )
         .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
         .with_loss_if(Loss::Times, !kept_times || sheet.any_node(total))
         .with_loss_if(Loss::Headers, !all_headers)

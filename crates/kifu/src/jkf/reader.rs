@@ -12,7 +12,7 @@ use wazir_text::{Message, message};
 use super::json::{JsonDocument, JsonType, JsonValue};
 use super::{read_end, start};
 use crate::handicap;
-use crate::japanese::{promoted, jkf_relative, square};
+use crate::japanese::{jkf_relative, promoted, square};
 use crate::texts::Kifu;
 use wazir_notation::{
     Error, ErrorKind, GameTree, HeaderKey, Headers, ParsedGame, RecordEntry, Termination,
@@ -71,7 +71,8 @@ fn head<'d, 't>(root: JsonValue<'d, 't>, headers: &mut Headers) -> Result<Positi
         let Some(text) = text else {
             return Err((value, ErrorKind::Header, Kifu::JkfHeader.into()));
         };
-        if name == HANDICAP && (text.trim() == handicap::OTHER || handicap::setup_by_name(&text).is_some())
+        if name == HANDICAP
+            && (text.trim() == handicap::OTHER || handicap::setup_by_name(&text).is_some())
         {
             named = start::of_handicap(&text);
             continue;

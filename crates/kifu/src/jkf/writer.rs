@@ -13,7 +13,7 @@ use super::json::push_string;
 use super::{MORE_ENDS, read_end, start};
 use crate::csa::{code, write_end};
 use crate::handicap;
-use crate::japanese::{could_promote, file_and_rank, moved_kind, jkf_relative};
+use crate::japanese::{could_promote, file_and_rank, jkf_relative, moved_kind};
 use wazir_notation::{GameTree, Loss, RecordEntry, Termination, TreeNodeId, WrittenRecord};
 
 pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
@@ -28,7 +28,10 @@ pub(super) fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     let Writer { mut out, all_ends, all_times, .. } = writer;
     out.push_str("}\n");
     WrittenRecord::lossless(out)
-        .with_loss_if(Loss::Comments, sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()))
+        .with_loss_if(
+            Loss::Comments,
+            sheet.any_node(|sheet, id| !sheet.comment_before(id).is_empty()),
+        )
         .with_loss_if(Loss::Bookmarks, sheet.any_node(|sheet, id| !sheet.bookmark(id).is_empty()))
         .with_loss_if(Loss::Times, !all_times)
         .with_loss_if(Loss::Headers, !all_headers)
@@ -116,7 +119,8 @@ impl Writer<'_> {
         let mut node = TreeNodeId::START;
         loop {
             self.entry(node, &mut place);
-            let is_main = sheet.parent(node).is_some_and(|parent| sheet.main_child(parent) == Some(node));
+            let is_main =
+                sheet.parent(node).is_some_and(|parent| sheet.main_child(parent) == Some(node));
             if let Some(fork) = sheet.next_sibling(node).filter(|_| is_main) {
                 self.out.push_str(",\"forks\":[[\n");
                 open.push(OpenForks { node, fork, place: place.clone() });
@@ -298,7 +302,7 @@ fn write_move(out: &mut String, place: &WriteCursor, mv: Move) {
     let unheld = || (mv.from().is_none() && !is_held()).then(|| "H".into());
     if let Some(relative) = jkf_relative(position, mv).or_else(unheld) {
         out.push_str(",\"relative\":");
-        push_string(out, &jkf_relative);
+        push_string(out, &relative);
     }
     out.push('}');
 }

@@ -252,7 +252,11 @@ impl<'s> Writer<'s> {
             push_blanks(&mut self.out, KIF_COLUMNS.saturating_sub(columns(&text)).max(1));
         }
         if timed {
-            clock::write(&mut self.out, taken, self.sheet.recorded_total_time(node).unwrap_or(total));
+            clock::write(
+                &mut self.out,
+                taken,
+                self.sheet.recorded_total_time(node).unwrap_or(total),
+            );
         }
         self.out.push_str(if varied { "+\n" } else { "\n" });
         clock::write_exact(&mut self.out, taken, self.sheet.recorded_total_time(node));

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use wazir_game::Game;
 use wazir_kifu::japanese::{
-    ShogiMoveErrorKind, kanji_number, piece_name, read, jkf_relative, square_name, write_ki2, write_kif,
+    ShogiMoveErrorKind, jkf_relative, kanji_number, piece_name, read, square_name, write_ki2,
+    write_kif,
 };
 use wazir_notation::ErrorKind;
 use wazir_shogi::{Move, Position, Square};

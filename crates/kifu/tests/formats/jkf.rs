@@ -149,7 +149,11 @@ fn a_record_with_everything() {
     let third = sheet.main_line().nth(2).expect("a move");
     assert_eq!(sheet.time(third), Some(Duration::from_secs(3600)));
     assert_eq!(sheet.recorded_total_time(third), Some(Duration::from_secs(9 * 3600)));
-    assert_eq!(sheet.termination(), Some(&Termination::FoulLose), "White is to move, and White did it");
+    assert_eq!(
+        sheet.termination(),
+        Some(&Termination::FoulLose),
+        "White is to move, and White did it"
+    );
     let written = jkf::write(&sheet);
     assert_eq!(written.losses().count(), 0);
     assert_eq!(written.text(), text.replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"));

@@ -122,10 +122,7 @@ fn the_corpus_is_read_right() {
         let lines =
             text.lines().filter(|line| line.contains("startpos") || line.starts_with("sfen"));
         assert_eq!(games.len(), lines.count(), "{file}");
-        assert!(
-            games.iter().all(|game| game.error().is_none() && game.tree().len() > 1),
-            "{file}"
-        );
+        assert!(games.iter().all(|game| game.error().is_none() && game.tree().len() > 1), "{file}");
     }
 }
 

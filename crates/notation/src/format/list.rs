@@ -16,9 +16,9 @@ use crate::RecordSupport;
 /// ```
 /// use wazir_games::GameRegistry;
 /// use wazir_notation::{Format, Formats};
-/// let all: Vec<_> = Formats::of(&wazir_packs::games()).iter().map(Format::name).collect();
+/// let all: Vec<_> = Formats::for_games(&wazir_packs::games()).iter().map(Format::name).collect();
 /// assert_eq!(all[..3], ["kif", "ki2", "csa"]);
-/// let generic: Vec<_> = Formats::of(&GameRegistry::none()).iter().collect();
+/// let generic: Vec<_> = Formats::for_games(&GameRegistry::empty()).iter().collect();
 /// assert_eq!(generic, [Format::PLAIN, Format::POSITION]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Formats {
     ///
     /// ```
     /// use wazir_notation::{Format, Formats};
-    /// let formats = Formats::of(&wazir_packs::games());
+    /// let formats = Formats::for_games(&wazir_packs::games());
     /// assert_eq!(formats.find("TEXT"), Ok(Format::PLAIN));
     /// assert!(formats.find("doc").is_err());
     /// ```
@@ -90,7 +90,7 @@ impl Formats {
     /// ```
     /// use wazir_notation::{Format, Formats};
     /// use wazir_kifu::KIF;
-    /// let formats = Formats::of(&wazir_packs::games());
+    /// let formats = Formats::for_games(&wazir_packs::games());
     /// assert_eq!(formats.of_path("games/final.KIFU"), Some(KIF));
     /// assert_eq!(formats.of_path("wzr"), Some(Format::PLAIN));
     /// assert_eq!(formats.of_path("notes.txt"), None);
@@ -105,7 +105,7 @@ impl Formats {
     /// ```
     /// use wazir_games::GameRegistry;
     /// use wazir_notation::Formats;
-    /// assert_eq!(Formats::of(&GameRegistry::none()).extensions(), ["wzr"]);
+    /// assert_eq!(Formats::for_games(&GameRegistry::empty()).extensions(), ["wzr"]);
     /// ```
     pub fn extensions(&self) -> Vec<&'static str> {
         let games = self.iter().filter(|format| format.content() == FormatContent::Games);

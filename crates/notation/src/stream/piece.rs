@@ -326,7 +326,8 @@ impl<R: Read> ChunkedText<R> {
         let blank = self.source.bytes().get(self.source.begin()..self.next_game());
         let skipped = count_lines(blank.unwrap_or(&[]));
         let reason = message!(Records::TooLarge { limit: self.limit });
-        Error::without_location(ErrorKind::Limit, reason).offset_lines(self.source.lines() + skipped)
+        Error::without_location(ErrorKind::Limit, reason)
+            .offset_lines(self.source.lines() + skipped)
     }
 
     /// Where the next game begins, behind the blanks before it.

@@ -148,7 +148,8 @@ fn csa_says_who_broke_the_rules() {
     ] {
         let sheet = csa::read(text).into_result().expect(text);
         assert_eq!(sheet.outcome().and_then(|outcome| outcome.winner()), Some(winner), "{text}");
-        let again = csa::read(csa::write(&sheet, csa::Version::V2_2).text()).into_result().expect(text);
+        let again =
+            csa::read(csa::write(&sheet, csa::Version::V2_2).text()).into_result().expect(text);
         assert!(again.same_tree(&sheet), "{text}");
         assert_eq!(again.outcome(), sheet.outcome());
     }
@@ -187,8 +188,9 @@ fn an_illegal_move_may_end_a_variation() {
 /// A game in progress ends before the illegal move, and what is known of it stays.
 #[test]
 fn a_game_goes_on_from_a_record_with_an_illegal_move() {
-    let mut sheet =
-        csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n").into_result().expect("sound");
+    let mut sheet = csa::read("PI\n+\n+7776FU\n-3334FU\n+7674FU\n%+ILLEGAL_ACTION\n")
+        .into_result()
+        .expect("sound");
     let before = sheet.clone();
     let mut record = sheet.to_record().expect("legal up to the foul");
     assert_eq!(record.outcome().and_then(|outcome| outcome.winner()), Some(Seat::SECOND));

@@ -61,7 +61,8 @@ fn write(game: &AnyParsedGame) -> Option<Result<WrittenRecord, WriteError>> {
 }
 
 fn games() -> GameRegistry {
-    let entry = GameEntry::new(Breakthrough::default()).with_extension(RecordSupport::new(&[LINES]));
+    let entry =
+        GameEntry::new(Breakthrough::default()).with_extension(RecordSupport::new(&[LINES]));
     let mut games = wazir_packs::games();
     games.add(entry);
     games
@@ -91,8 +92,10 @@ fn games_are_saved_and_gone_on_with() {
     let mut play = games.open(NAME, &StartOptions::default()).expect("a game");
     let first = play.legal_moves()[0];
     play.play(first).expect("a legal move");
-    let serving: Vec<_> =
-        Formats::for_games(&games).supporting(play.entry(), play.position()).map(Format::name).collect();
+    let serving: Vec<_> = Formats::for_games(&games)
+        .supporting(play.entry(), play.position())
+        .map(Format::name)
+        .collect();
     assert_eq!(serving, ["lines", "plain", "position"]);
     let written = write_play(&play, LINES, Headers::default()).expect("the format of the game");
     let document = Document::read(written.text().as_bytes(), None, &games).expect("a record");
@@ -103,7 +106,8 @@ fn games_are_saved_and_gone_on_with() {
     assert_eq!(again.move_texts(), play.move_texts());
     // A game of another kind is refused, with the formats that it has.
     let shogi = games.open("shogi", &StartOptions::default()).expect("a game");
-    let refused = write_play(&shogi, LINES, Headers::default()).expect_err("a format of another game");
+    let refused =
+        write_play(&shogi, LINES, Headers::default()).expect_err("a format of another game");
     assert!(refused.to_string().contains("kif, ki2, csa"), "{refused}");
 }
 

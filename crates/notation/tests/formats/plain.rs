@@ -24,7 +24,11 @@ fn error(text: &str) -> String {
 fn entry<P: Playable>(start: &P) -> GameEntry {
     let position = AnyPosition::new(start.clone());
     let games = wazir_packs::games();
-    games.iter().find(|entry| entry.accepts_position(&*position)).expect("a game of the list").clone()
+    games
+        .iter()
+        .find(|entry| entry.accepts_position(&*position))
+        .expect("a game of the list")
+        .clone()
 }
 
 fn evo() -> wazir_packs::rules::evo::Position {
@@ -169,7 +173,8 @@ fn rules_that_are_not_usual_travel_along() {
     let again = read(&text).unwrap().into_play().unwrap();
     assert_eq!(again.changed_options(), game.changed_options());
     // Where the start is the usual one, the rules alone are written.
-    let game = games.open("shogi", &StartOptions::default().with_option("max-plies", "256")).unwrap();
+    let game =
+        games.open("shogi", &StartOptions::default().with_option("max-plies", "256")).unwrap();
     let text = plain::write(game.entry(), &GameTree::from(game.record())).into_text();
     assert_eq!(text, "Wazir record 1\nGame: shogi\nOptions: max-plies=256\n\n");
     assert_eq!(read(&text).unwrap().into_play().unwrap().changed_options(), game.changed_options());
@@ -203,7 +208,10 @@ fn round_trip<P: Playable>(sheet: &GameTree<P>) {
     assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
     assert_eq!(sheet.headers(), read.tree().headers());
     let rules = [&erased, read.tree()].map(|sheet| {
-        entry.play_from_position(sheet.start().clone()).expect("a start of the game").changed_options()
+        entry
+            .play_from_position(sheet.start().clone())
+            .expect("a start of the game")
+            .changed_options()
     });
     assert_eq!(rules[0], rules[1]);
     assert_eq!(plain::write(&entry, read.tree()).text(), written.text());

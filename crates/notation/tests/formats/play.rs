@@ -123,7 +123,10 @@ fn through(format: Format, play: &Play) {
 fn formats(play: &Play) -> impl Iterator<Item = Format> {
     let formats = Formats::for_games(&games());
     let serving = formats.supporting(play.entry(), play.record().start());
-    serving.filter(|format| format.content() == FormatContent::Games).collect::<Vec<_>>().into_iter()
+    serving
+        .filter(|format| format.content() == FormatContent::Games)
+        .collect::<Vec<_>>()
+        .into_iter()
 }
 
 proptest! {
@@ -174,7 +177,8 @@ fn rules_are_held_or_lost_by_name() {
         assert_eq!(format.round_trips(&play), format == Format::PLAIN, "{format}");
         through(format, &play);
     }
-    let either = StartOptions::default().with_armies("nutters:rookies").with_option("promotion", "either");
+    let either =
+        StartOptions::default().with_armies("nutters:rookies").with_option("promotion", "either");
     let play = games.open("cwda", &either).expect("an option of the game");
     assert!(formats(&play).all(|format| format.round_trips(&play)));
     let four =

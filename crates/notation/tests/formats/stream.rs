@@ -231,7 +231,7 @@ fn doubts_are_those_of_the_whole() {
         encode(&text, encoding, UnmappablePolicy::Refuse).expect("an encoding").bytes
     };
     let utf8 = |text: String| text.into_bytes();
-    use WarningKind::{ControlKept, GuessedEncoding, EncodingMismatch};
+    use WarningKind::{ControlKept, EncodingMismatch, GuessedEncoding};
     let sjis = "'CSA encoding=SHIFT_JIS\n";
     let rows: [(Format, Vec<u8>, &[WarningKind]); 17] = [
         (PGN, pgn(b"good"), &[]),

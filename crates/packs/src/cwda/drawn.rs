@@ -76,7 +76,8 @@ impl RandomArmies {
     pub fn army(self, number: u64) -> Army {
         let mut chance = self.chance(0, number);
         let pieces = [0, 1, 2, 3].map(|place| self.piece(place, chance.u64(..KINDS)));
-        Army::from_pieces(&format!("drawn-{number}"), pieces).expect("an identifier and four letters")
+        Army::from_pieces(&format!("drawn-{number}"), pieces)
+            .expect("an identifier and four letters")
     }
 
     /// How the game of a number begins: with two drawn armies, or now and then one of them a

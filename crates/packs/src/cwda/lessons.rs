@@ -24,11 +24,19 @@ pub(super) fn course() -> Course {
             .with_step(Step::new(Lessons::ShortRookTask, MovePattern::of("S").takes("e1"), "a1e1")),
         lesson("promotion", Lessons::Promotion)
             .with_position("nutters:fide 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
-            .with_step(Step::new(Lessons::PromotionTask, MovePattern::of("P").becomes("C"), "a7a8c")),
+            .with_step(Step::new(
+                Lessons::PromotionTask,
+                MovePattern::of("P").becomes("C"),
+                "a7a8c",
+            )),
         lesson("either-army", Lessons::Either)
             .with_position("clobberers:rookies 8/P3k3/8/8/8/8/8/4K3 w - - 0 1")
             .with_option("promotion", "either")
-            .with_step(Step::new(Lessons::EitherTask, MovePattern::of("P").becomes("'M"), "a7a8'm")),
+            .with_step(Step::new(
+                Lessons::EitherTask,
+                MovePattern::of("P").becomes("'M"),
+                "a7a8'm",
+            )),
         lesson("castling", Lessons::Castling)
             .with_position("clobberers:fide 4k3/8/8/8/8/8/8/L3K2L w KQ - 0 1")
             .with_step(Step::new(

@@ -14,11 +14,11 @@ use wazir_formats::pgn::fen;
 use wazir_game::{Game, Seat};
 use wazir_games::{AnyMove, AnyPiece, DynPosition, GameInfo, Play, StartOptions};
 use wazir_protocol::Protocol;
-use wazir_protocol::dialect::coordinates::{write_algebraic, read_algebraic};
+use wazir_protocol::dialect::coordinates::{read_algebraic, write_algebraic};
 use wazir_protocol::dialect::{
     Dialect, GameDialect, NotationStyle, PositionContext, ProtocolLetters, ProtocolSide,
-    ReadMoveError, ReadPositionError, XboardSetup, XboardVariant, pairing, picture_letters,
-    placement, find_army, default_army_title, default_variants,
+    ReadMoveError, ReadPositionError, XboardSetup, XboardVariant, default_army_title,
+    default_variants, find_army, pairing, picture_letters, placement,
 };
 
 use self::texts::Protocols;
@@ -198,7 +198,9 @@ impl Dialect for CwdaDialect {
         let letter =
             promoted.and_then(|kind| letter(position, position.to_move(), kind, form.letters));
         match (promoted, letter, mv.from()) {
-            (None, _, Some(from)) => write_algebraic(from.coords()) + &write_algebraic(mv.to().coords()),
+            (None, _, Some(from)) => {
+                write_algebraic(from.coords()) + &write_algebraic(mv.to().coords())
+            }
             (_, Some((letter, _)), Some(from)) => {
                 let squares = write_algebraic(from.coords()) + &write_algebraic(mv.to().coords());
                 format!("{squares}{}", letter.to_ascii_lowercase())
@@ -407,7 +409,8 @@ mod tests {
     use super::*;
 
     fn lines(armies: &str) -> Vec<String> {
-        let game = crate::games().open("cwda", &StartOptions::default().with_armies(armies)).unwrap();
+        let game =
+            crate::games().open("cwda", &StartOptions::default().with_armies(armies)).unwrap();
         CwdaDialect.xboard_setup(&game).lines(true)
     }
 

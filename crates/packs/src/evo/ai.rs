@@ -14,5 +14,6 @@ pub(super) fn thinker() -> SearcherFactory {
 }
 
 pub(super) fn weights() -> TunedWeights {
-    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS).with_rows(wazir_evo::WEIGHT_ROWS)
+    TunedWeights::new(include_str!("../../weights/evo.txt"), &NETS)
+        .with_rows(wazir_evo::WEIGHT_ROWS)
 }

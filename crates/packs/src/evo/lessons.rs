@@ -10,9 +10,13 @@ use super::ID;
 pub(super) fn course() -> Course {
     let lesson = |id: &'static str, title: Lessons| Lesson::new(ID, id, title);
     Course::new([
-        lesson("turn", Lessons::Turn).with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1").with_step(
-            Step::new(Lessons::TurnTask, MovePattern::default().in_place().becomes("B"), "f6=B"),
-        ),
+        lesson("turn", Lessons::Turn)
+            .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
+            .with_step(Step::new(
+                Lessons::TurnTask,
+                MovePattern::default().in_place().becomes("B"),
+                "f6=B",
+            )),
         lesson("move-and-turn", Lessons::MoveTurn)
             .with_position("nKnS6/8/12/12/12/12/5sW6/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(
@@ -25,7 +29,11 @@ pub(super) fn course() -> Course {
             .with_step(Step::new(Lessons::ShieldTask, MovePattern::default().takes("f4"), "f6-f4")),
         lesson("catapult", Lessons::Catapult)
             .with_position("nKnS6/8/12/8nW3/12/12/5sC6/12/12/12/8/7sK sn s 0 1")
-            .with_step(Step::new(Lessons::CatapultTask, MovePattern::default().takes("i9"), "f6-i9")),
+            .with_step(Step::new(
+                Lessons::CatapultTask,
+                MovePattern::default().takes("i9"),
+                "f6-i9",
+            )),
         lesson("castle", Lessons::Castle)
             .with_position("nK5nS1/8/2sB9/12/12/12/12/12/12/12/8/7sK sn s 0 1")
             .with_step(Step::new(Lessons::CastleTask, Goal::Win, "c10-c12")),

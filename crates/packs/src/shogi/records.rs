@@ -11,7 +11,9 @@ use wazir_shogi::Position;
 
 /// What shogi brings along for its records.
 pub(crate) const RECORDS: RecordSupport = RecordSupport::new(wazir_formats::kifu::FORMATS)
-    .with_dialect(NotationDialect::new(has_rows, read).with_notations(forms).with_recorded_termination());
+    .with_dialect(
+        NotationDialect::new(has_rows, read).with_notations(forms).with_recorded_termination(),
+    );
 
 /// Whatever has as many rows as no other game.
 fn has_rows(rows: &str) -> bool {

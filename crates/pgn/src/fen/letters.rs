@@ -40,11 +40,11 @@ impl PieceLetters {
     /// ```
     /// use wazir_cwda::Army;
     /// use wazir_pgn::fen::PieceLetters;
-    /// let nutters = Army::named("nutters")?;
-    /// assert_eq!(PieceLetters::Unique.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
+    /// let nutters = Army::builtin_by_id("nutters")?;
+    /// assert_eq!(PieceLetters::Pychess.of_army(&nutters), Some(['G', 'I', 'H', 'O']));
     /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
     /// assert_eq!(PieceLetters::Own.of_army(&mine), Some(['R', 'N', 'B', 'A']));
-    /// assert_eq!(PieceLetters::Unique.of_army(&mine), None);
+    /// assert_eq!(PieceLetters::Pychess.of_army(&mine), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_army(self, army: &Army) -> Option<[char; 4]> {

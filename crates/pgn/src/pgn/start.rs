@@ -186,8 +186,9 @@ impl StartCache {
         // Many games of a file have the same rules.
         let same = |game: &&GameEntry| {
             let number = stated.as_deref().and_then(|text| u64::from_str_radix(text, 16).ok());
-            let known =
-                game.definition_source().map(|(text, number)| (Some(text.trim_end()), Some(number)));
+            let known = game
+                .definition_source()
+                .map(|(text, number)| (Some(text.trim_end()), Some(number)));
             known.is_some_and(|known| known == (text.as_deref(), number))
         };
         let last = self.own.as_ref().map(|(_, game)| game).filter(same).cloned();
@@ -233,7 +234,8 @@ impl StartCache {
     ) -> Result<(GameEntry, AnyPosition, Vec<Range<usize>>), OpenError> {
         let open = |game: &GameEntry, text: Option<&str>| {
             let start = wazir_games::StartOptions::default();
-            let start = text.map_or_else(|| start.clone(), |text| start.clone().with_position(text));
+            let start =
+                text.map_or_else(|| start.clone(), |text| start.clone().with_position(text));
             game.open(&start).map(|play| play.position().to_any())
         };
         let refused = match open(&game, fen) {

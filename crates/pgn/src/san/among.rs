@@ -90,7 +90,8 @@ impl SanQuery<'_> {
 
     /// Whether a `+` that is no promotion is a check.
     fn stands_by(&self, mv: AnyMove) -> bool {
-        let parts = self.position.move_parts(mv).map(|parts| self.script.told(self.position, &parts));
+        let parts =
+            self.position.move_parts(mv).map(|parts| self.script.told(self.position, &parts));
         if self.san.promotes != PromotionText::Plus
             || parts.is_some_and(|it| self.promotes_by_plus(&it))
         {
@@ -106,7 +107,8 @@ impl SanQuery<'_> {
         let mut from: Vec<Coords> = found.iter().filter_map(|(_, told)| told.from).collect();
         from.sort_unstable_by_key(|&(file, rank)| (rank, file));
         from.dedup();
-        let squares = from.iter().filter_map(|&at| self.square(at)).map(|at| Argument::from_display(&at));
+        let squares =
+            from.iter().filter_map(|&at| self.square(at)).map(|at| Argument::from_display(&at));
         let squares =
             squares.reduce(|first, second| message!(Records::Or { first, second }).into());
         let squares = squares.unwrap_or(Argument::from(""));
@@ -148,7 +150,8 @@ impl SanQuery<'_> {
             }
         }
         let facts = position.piece_facts(wazir_games::AnyPiece { seat, kind: kind.index() });
-        let to = self.square(self.san.to).map_or(Argument::from(""), |to| Argument::from_display(&to));
+        let to =
+            self.square(self.san.to).map_or(Argument::from(""), |to| Argument::from_display(&to));
         illegal(message!(Pgn::CannotGo { piece: facts.name, to }))
     }
 

@@ -63,7 +63,8 @@ fn from_square<R: ChessBoardRules>(
     let from = from.ok_or_else(|| SanError::new(ErrorKind::Move, Pgn::AnySquare))?;
     let wrong = |kind: Kind| position.piece_at(from).is_some_and(|piece| piece.kind != kind);
     if let Some(kind) = kind.filter(|&kind| wrong(kind)) {
-        let (from, piece) = (Argument::from_display(&from), Argument::from_display(name(position, kind)));
+        let (from, piece) =
+            (Argument::from_display(&from), Argument::from_display(name(position, kind)));
         let reason = message!(Pgn::OtherKind { from, piece });
         return Err(SanError::new(ErrorKind::IllegalMove, reason));
     }
@@ -186,7 +187,8 @@ fn nothing<R: ChessBoardRules>(
     if let (Some((from, _)), None) = (pieces.next(), pieces.next()) {
         return Err(refused(position, made(position, from, san)));
     }
-    let (piece, to) = (Argument::from_display(name(position, kind)), Argument::from_display(&san.to));
+    let (piece, to) =
+        (Argument::from_display(name(position, kind)), Argument::from_display(&san.to));
     let reason = message!(Pgn::CannotGo { piece, to });
     Err(SanError::new(ErrorKind::IllegalMove, reason))
 }

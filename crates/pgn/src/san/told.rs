@@ -143,7 +143,8 @@ impl Script {
             MoveSource::Hand(number) => (None, Some(number)),
             MoveSource::Square(square) => (Some(square), position.piece_at(square).map(|p| p.kind)),
         };
-        let corner = parts.castling_partner.or(from.filter(|_| parts.is_castling).map(|_| parts.to));
+        let corner =
+            parts.castling_partner.or(from.filter(|_| parts.is_castling).map(|_| parts.to));
         let castles = corner.zip(from).map(|(corner, king)| {
             let short = self.coords(corner).0 > self.coords(king).0;
             if short { CastlingSide::KingSide } else { CastlingSide::QueenSide }

@@ -73,7 +73,9 @@ pub(crate) fn write_move<P: SanPosition>(
             push_name(name(told.kind), alphabet, false, text);
             push_square(told.to, text);
         }
-        (Some(wing), _) => text.push_str(if wing == CastlingSide::KingSide { "O-O" } else { "O-O-O" }),
+        (Some(wing), _) => {
+            text.push_str(if wing == CastlingSide::KingSide { "O-O" } else { "O-O-O" })
+        }
         (None, None) => {
             push_name(name(told.kind), alphabet, false, text);
             text.push('@');

@@ -10,8 +10,9 @@ use crate::one;
 fn times(text: &str) -> (Vec<Option<u128>>, Vec<Option<u64>>) {
     let sheet = one(text);
     let times = sheet.main_line().map(|id| sheet.time(id).map(|time| time.as_millis() / 100));
-    let clocks =
-        sheet.main_line().map(|id| pgn::comment_clock(sheet.comment(id)).map(|clock| clock.as_secs()));
+    let clocks = sheet
+        .main_line()
+        .map(|id| pgn::comment_clock(sheet.comment(id)).map(|clock| clock.as_secs()));
     (times.collect(), clocks.collect())
 }
 

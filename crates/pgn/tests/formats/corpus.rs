@@ -73,7 +73,12 @@ fn main_nodes(sheet: &GameTree<Position>, test: impl Fn(TreeNodeId) -> bool) -> 
 fn check_round_trip(sheet: &GameTree<Position>, name: &str) {
     for style in [PgnStyle::Pychess, PgnStyle::XBoard] {
         let written = pgn::write(sheet, style).expect("a game that can be written");
-        assert_eq!(written.losses().count(), 0, "{name}: {:?}", written.losses().collect::<Vec<_>>());
+        assert_eq!(
+            written.losses().count(),
+            0,
+            "{name}: {:?}",
+            written.losses().collect::<Vec<_>>()
+        );
         let again = cwda(written.text());
         assert_eq!(again.len(), 1, "{name}\n{}", written.text());
         let again = again.into_iter().next().and_then(|reading| reading.into_result().ok());

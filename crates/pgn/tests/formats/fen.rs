@@ -193,9 +193,11 @@ fn armies_of_ones_own_are_written_in_their_own_letters() {
     let again = fen::read_with_matchup(text, PieceLetters::Own, &matchup, &Options::default());
     assert_eq!(again.as_ref(), Ok(&position));
     assert_eq!(fen::read(text), Ok(position));
-    let unique = fen::read_with_matchup("8/8 w", PieceLetters::Pychess, &matchup, &Options::default());
+    let unique =
+        fen::read_with_matchup("8/8 w", PieceLetters::Pychess, &matchup, &Options::default());
     assert!(unique.expect_err("no letters").reason().starts_with("an army has no letters here"));
-    let other = fen::read_with_matchup(text, PieceLetters::Own, &Matchup::default(), &Options::default());
+    let other =
+        fen::read_with_matchup(text, PieceLetters::Own, &Matchup::default(), &Options::default());
     assert_eq!(other.expect_err("other armies").reason(), "the armies here are fide:fide");
 }
 

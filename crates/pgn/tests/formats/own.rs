@@ -80,7 +80,9 @@ fn names_are_looked_up() {
     assert!(readings[0].error().is_none());
     // What the summary says of it reads back by itself.
     let usual = wazir_packs::games();
-    assert!(read(Format::POSITION, &readings[0].summary().end_position, &usual)[0].error().is_none());
+    assert!(
+        read(Format::POSITION, &readings[0].summary().end_position, &usual)[0].error().is_none()
+    );
     let text = format!("Wazir record 1\nGame: cwda\nStart: {position}\n\n1 a1b3\n");
     assert!(read(Format::PLAIN, &text, &known)[0].error().is_none());
     assert!(read(Format::PLAIN, &text, &usual)[0].error().is_some());
@@ -237,7 +239,10 @@ fn plain_round(sheet: &GameTree<Position>) {
     assert!(sheet.same_tree(&read.downcast().expect("the same game")), "{}", written.text());
     assert_eq!(sheet.headers(), read.tree().headers());
     let rules = [&erased, read.tree()].map(|sheet| {
-        entry.play_from_position(sheet.start().clone()).expect("a start of the game").changed_options()
+        entry
+            .play_from_position(sheet.start().clone())
+            .expect("a start of the game")
+            .changed_options()
     });
     assert_eq!(rules[0], rules[1]);
     assert_eq!(plain::write(entry, read.tree()).text(), written.text());

@@ -210,8 +210,9 @@ fn castling_means_what_the_game_means() {
 #[test]
 fn one_letter_in_two_armies() {
     let position = at("clobberers:nutters 4k3/8/8/3c4/8/3C4/8/4K3 w - - 0 1");
-    let read =
-        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv));
+    let read = |text: &str, letters| {
+        san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv))
+    };
     assert_eq!(read("Cxd5", PieceLetters::Own).as_deref(), Ok("d3d5"));
     assert_eq!(read("Axd5+", PieceLetters::Pychess).as_deref(), Ok("d3d5"));
     assert_eq!(read("Cxd5", PieceLetters::FairyMax).as_deref(), Ok("d3d5"));
@@ -221,8 +222,9 @@ fn one_letter_in_two_armies() {
 #[test]
 fn pieces_of_the_other_army() {
     let position = at("fide:nutters 4k3/P7/8/8/8/8/8/'C3K3 w - - 0 1");
-    let read =
-        |text: &str, letters| san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv));
+    let read = |text: &str, letters| {
+        san::read(&position, text, letters).map(|mv| san::write_uci(&position, mv))
+    };
     assert_eq!(read("a8='C", PieceLetters::Own).as_deref(), Ok("a7a8o"));
     assert_eq!(read("a7a8'c", PieceLetters::Own).as_deref(), Ok("a7a8o"));
     assert_eq!(read("a8=O", PieceLetters::Pychess).as_deref(), Ok("a7a8o"));

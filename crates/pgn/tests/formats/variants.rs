@@ -178,7 +178,9 @@ fn what_pawns_become() {
 fn euroshogi() {
     for name in ["Euroshogi", "euroshogi"] {
         let text = format!("[Variant \"{name}\"]\n\n1. c4 f5 2. Bxg7+ Gxg7 3. B@d4 *");
-        let Some(PgnGame::EuroShogi(reading)) = pgn::read_all(&text).next() else { panic!("{name}") };
+        let Some(PgnGame::EuroShogi(reading)) = pgn::read_all(&text).next() else {
+            panic!("{name}")
+        };
         assert!(reading.error().is_none(), "{:?}", reading.error());
         assert_eq!(reading.tree().main_moves().count(), 5);
     }
@@ -222,10 +224,8 @@ fn chess960_as_others_write_it() {
             assert_eq!(san::read_uci(&line, expected, PieceLetters::Pychess).ok(), Some(mv));
             line.play_unchecked(mv);
         }
-        let written = pgn::write(reading.tree(), pgn::PgnStyle::default())
-            .expect("a text")
-            .text()
-            .to_owned();
+        let written =
+            pgn::write(reading.tree(), pgn::PgnStyle::default()).expect("a text").text().to_owned();
         let (tags, movetext) = written.split_once("\n\n").expect("tags");
         assert_eq!(tags.contains("[Variant \"Chess960\"]"), line.rules().castles_by_rule());
         let words = movetext.split_ascii_whitespace().filter(|word| !word.ends_with('.'));

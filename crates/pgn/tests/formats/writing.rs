@@ -164,7 +164,8 @@ fn lines_are_broken_between_words() {
 
 #[test]
 fn what_is_lost_is_said() {
-    let losses = |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).losses().collect::<Vec<_>>();
+    let losses =
+        |sheet: &GameTree<_>| written(sheet, PgnStyle::Pychess).losses().collect::<Vec<_>>();
     let plain = game("fide:fide", "e2e4 e7e5");
     let last = plain.main_line().last().expect("a move");
     assert_eq!(losses(&plain), []);

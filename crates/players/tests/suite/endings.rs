@@ -110,14 +110,18 @@ fn a_table_of_three_men_is_made_when_there_is_time() {
     let timed = Level::Master.limits(0).time(Duration::from_secs(20));
     let told = player.think(&rook, &timed).unwrap().score().wins_in();
     let conditions = EndgameRules::default();
-    let table =
-        EndgameGenerator::new(conditions).generate(&"K(RN)K".parse().unwrap(), Metric::Dtm).unwrap();
+    let table = EndgameGenerator::new(conditions)
+        .generate(&"K(RN)K".parse().unwrap(), Metric::Dtm)
+        .unwrap();
     let men = ["a1", "h1", "d5"].map(|name| table.conditions().square(name).unwrap());
     let value = table.value(&table.position(Side::White, &men).unwrap());
     assert_eq!(value, wazir_endings::EndgameValue::Win { plies: told.unwrap() as u16 });
     // It is there now, and still counted positions do not see it.
     assert_eq!(player.think(&rook, &counted).unwrap().score().wins_in(), None);
-    assert_eq!(player.probe_endgame(&rook).unwrap(), Some(EndgameScore::Win { plies: told.unwrap() }));
+    assert_eq!(
+        player.probe_endgame(&rook).unwrap(),
+        Some(EndgameScore::Win { plies: told.unwrap() })
+    );
 }
 
 #[test]
@@ -150,7 +154,8 @@ fn a_win_that_the_count_ends_is_a_draw() {
 #[test]
 fn what_tables_leave_out_is_not_looked_up() {
     let mut player = ComputerPlayer::default();
-    let asked = |player: &mut ComputerPlayer, text: &str| player.probe_endgame(&game(text)).unwrap();
+    let asked =
+        |player: &mut ComputerPlayer, text: &str| player.probe_endgame(&game(text)).unwrap();
     assert_eq!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w K - 0 1"), None);
     assert!(asked(&mut player, "fide:fide 8/8/8/3k4/8/8/8/4K2R w - - 0 1").is_some());
     // Black has the piece, and it is a piece of its army.

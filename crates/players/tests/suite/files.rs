@@ -23,8 +23,9 @@ fn every_file_is_played() {
             let said = play.move_text(mv);
             play.play_text(&said).unwrap_or_else(|error| panic!("{}: {error}", game.title()));
         }
-        let again =
-            game.open(&StartOptions::default().with_position(play.position_text())).expect("a text");
+        let again = game
+            .open(&StartOptions::default().with_position(play.position_text()))
+            .expect("a text");
         assert_eq!(again.position_text(), play.position_text());
     }
 }

@@ -35,7 +35,9 @@ pub(crate) fn tell(
         EndgameGenerator::new(conditions).against_bare_king(&pair, &|_| ControlFlow::Continue(()));
     let name: String = pair.iter().map(Piece::to_string).collect();
     writeln!(output)?;
-    for BareKingReport { colors, with_king: helped, without_king: alone, .. } in parts.map_err(|error| wrong(&error))? {
+    for BareKingReport { colors, with_king: helped, without_king: alone, .. } in
+        parts.map_err(|error| wrong(&error))?
+    {
         let pair = || name.clone();
         for (attack, report) in [
             (message!(Pieces::PairHelped { pair: pair() }), helped),

@@ -118,7 +118,8 @@ impl Diagnostic<'_> {
 
 fn forms(reading: &AnyParsedGame, summary: &RecordSummary) -> RecordJson {
     let (start, last) = (summary.start.clone(), summary.end_position.clone());
-    let all: Vec<&str> = summary.moves.iter().chain(&summary.illegal_move).map(String::as_str).collect();
+    let all: Vec<&str> =
+        summary.moves.iter().chain(&summary.illegal_move).map(String::as_str).collect();
     let moves = all.join(" ");
     // Records that CSA holds are of shogi.
     match CSA.supports(reading.game_entry(), reading.tree().start()) {
@@ -347,7 +348,9 @@ fn row(
     count.is_unknown |= found.error().is_some_and(|error| error.kind() == ErrorKind::Game);
     let (branches, end) = match (&summary, found) {
         (Some(summary), _) => (summary.variation_count, summary.termination.clone()),
-        (None, CheckedEntry::Checked(game)) => (game.variation_count(), game.termination().map(str::to_owned)),
+        (None, CheckedEntry::Checked(game)) => {
+            (game.variation_count(), game.termination().map(str::to_owned))
+        }
         _ => (0, None),
     };
     let end = end.map(|end| statement(end, about.format));

@@ -24,7 +24,8 @@ pub(crate) fn report(
         let (player, number) = (name(mover), report.positions(mover));
         writeln!(output, "{}", said(message!(Endings::ToMove { player, number })))?;
         for winner in [Side::White, Side::Black] {
-            let (won, share) = (report.wins(winner, mover), 100.0 * report.win_share(winner, mover));
+            let (won, share) =
+                (report.wins(winner, mover), 100.0 * report.win_share(winner, mover));
             let (player, share) = (name(winner), format!("{share:.2}"));
             writeln!(output, "  {}", said(message!(Endings::Wins { player, won, share })))?;
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use wazir::games::{GameRegistry, Play, StartOptions};
 use wazir::text::{Argument, Message, message};
-use wazir_command::{said, load_variant};
+use wazir_command::{load_variant, said};
 
 use crate::texts::Counting;
 

@@ -52,7 +52,9 @@ impl Answer {
                 time: start.elapsed(),
             });
         }
-        let proof = player.solve_mate_with_memory(&game, limits, memory).map_err(|error| error.message())?;
+        let proof = player
+            .solve_mate_with_memory(&game, limits, memory)
+            .map_err(|error| error.message())?;
         let time = start.elapsed();
         let proof = proof.ok_or_else(|| message!(Problems::NoKing))?;
         let MateAnswer { verdict, line, shortest, nodes, .. } = proof;

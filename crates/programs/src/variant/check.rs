@@ -41,7 +41,8 @@ pub(crate) fn run(
         let definition = game.definition();
         // Those that turn back when they are captured are no pieces of their own.
         let own = definition.pieces().iter().filter(|piece| !piece.key().ends_with('~'));
-        let (path, title) = (Argument::from_display(&path.display()), definition.title().to_owned());
+        let (path, title) =
+            (Argument::from_display(&path.display()), definition.title().to_owned());
         let (squares, kinds) = (definition.squares(), own.count());
         let (files, ranks) = (definition.files(), definition.ranks());
         let fine = message!(Designing::Fine { path, title, squares, files, ranks, kinds, moves });

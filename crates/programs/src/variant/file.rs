@@ -28,8 +28,8 @@ impl LoadedGame {
     pub(crate) fn open(path: &Path) -> Result<Self, ProgramError> {
         let text = text_of(path)?;
         let path = path.display().to_string();
-        let file =
-            read_game(&text).map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;
+        let file = read_game(&text)
+            .map_err(|error| ProgramError::Report(error.render(&path, &text, true)))?;
         let mut warnings = file.warnings().to_vec();
         warnings.extend(file.lint());
         Ok(Self { entry: file.entry(), file, warnings, path, text })

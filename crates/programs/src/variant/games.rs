@@ -130,7 +130,8 @@ fn pieces(game: &LoadedGame, start: &Play) -> Vec<PlaytestPiece> {
     };
     let mut pieces: Vec<PlaytestPiece> = Vec::new();
     let mut by_key: BTreeMap<&str, usize> = BTreeMap::new();
-    let known = (0..start.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    let known =
+        (0..start.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     for (kind, piece) in known {
         let has = SEATS.into_iter().find(|&seat| piece.movement(seat).is_some());
         let place = *by_key.entry(piece.key().trim_end_matches('~')).or_insert(pieces.len());

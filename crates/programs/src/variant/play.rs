@@ -115,10 +115,11 @@ fn kept(
     play: Play,
 ) -> Result<(Autosave, Play), ProgramError> {
     let wrong = |error: GameFileError| ProgramError::Message(error.message());
-    let ResumedGame { autosave: keeper, game: held, .. } = match Autosave::open(path, games).map_err(wrong)? {
-        Err(file) => return Ok((keeper.create(file, &play, games).map_err(wrong)?, play)),
-        Ok(taken) => taken,
-    };
+    let ResumedGame { autosave: keeper, game: held, .. } =
+        match Autosave::open(path, games).map_err(wrong)? {
+            Err(file) => return Ok((keeper.create(file, &play, games).map_err(wrong)?, play)),
+            Ok(taken) => taken,
+        };
     let rules = |game: &Play| game.entry().definition_source().map(|(_, rules)| rules);
     if rules(&held) != rules(&play) {
         let game = play.entry().id().to_string();

@@ -97,7 +97,8 @@ fn file_name(number: usize, title: &str) -> String {
 
 /// The kinds of a game as positions number them, those aside that only turn back.
 fn kinds<'a>(game: &'a LoadedGame, play: &Play) -> Vec<(usize, &'a PieceDefinition)> {
-    let known = (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
+    let known =
+        (0..play.position().kind_count()).filter_map(|kind| Some((kind, game.piece(kind)?)));
     known.filter(|(_, piece)| !piece.key().ends_with('~')).collect()
 }
 

@@ -355,7 +355,8 @@ fn a_game_is_kept() {
     let played = |moves: &'static str| {
         let cli = cli(&shipped("knightmate"));
         let Command::Play(args) = cli.subcommand() else { panic!("it plays") };
-        let begun = initial_game(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
+        let begun =
+            initial_game(args, wazir::games()).map_err(|failure| failure.report().0).unwrap();
         let (input, mut output) = (io::Cursor::new(moves), Vec::new());
         let opponent = args.computer_settings(Arc::default());
         let front = GameRunner::new("play", opponent);

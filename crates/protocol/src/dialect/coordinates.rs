@@ -65,7 +65,10 @@ mod tests {
                 assert_eq!(read_usi_square(&text, (size, size)), Some((at, "+")));
             }
         }
-        assert_eq!((write_algebraic((2, 3)), write_usi_square((2, 3), (9, 9))), ("c4".into(), "7f".into()));
+        assert_eq!(
+            (write_algebraic((2, 3)), write_usi_square((2, 3), (9, 9))),
+            ("c4".into(), "7f".into())
+        );
         for bad in ["", "7", "é1", "a", "a0", "aé", "a01", "7é", "07a"] {
             assert_eq!(read_algebraic(bad), None, "{bad}");
             assert_eq!(read_usi_square(bad, (9, 9)), None, "{bad}");

@@ -17,7 +17,8 @@ pub fn default_variants(name: &str, facts: &GameInfo) -> Vec<(String, StartOptio
         return pairs.map(variant).collect();
     }
     let more = facts.seat_counts().iter().skip(1);
-    let more = more.map(|&seats| (format!("{name}{seats}"), StartOptions::default().with_seats(seats)));
+    let more =
+        more.map(|&seats| (format!("{name}{seats}"), StartOptions::default().with_seats(seats)));
     [(name.to_owned(), StartOptions::default())].into_iter().chain(more).collect()
 }
 

@@ -140,7 +140,8 @@ impl GameDialect {
     pub(crate) fn unsaid(&self, position: &DynPosition, mv: AnyMove) -> Option<AnyMove> {
         let parts = position.move_parts(mv)?;
         parts.new_kind?;
-        let plain = |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_none());
+        let plain =
+            |&mv: &AnyMove| position.move_parts(mv).is_some_and(|parts| parts.new_kind.is_none());
         let plain = position.candidate_moves(parts.from, parts.to).into_iter().find(plain)?;
         (self.meant(position, plain) == Some(mv)).then_some(plain)
     }

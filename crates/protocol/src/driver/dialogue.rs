@@ -234,7 +234,7 @@ pub trait Dialogue: Send {
     /// A move of the engine's.
     ///
     /// # Errors
-    /// [`DriverError::NoMove`] when it cannot be read.
+    /// [`DriverError::UnreadableMove`] when it cannot be read.
     fn read_move(&self, game: &Play, text: &str) -> Result<AnyMove, DriverError>;
 
     /// The line that makes it leave.

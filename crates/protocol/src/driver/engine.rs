@@ -87,7 +87,7 @@ impl Engine {
     /// Asks for a move in the present position of a game, which goes on from the one before or
     /// begins the game.
     ///
-    /// The waiting ends some time after the limit of time, see [`EngineCommand::with_slack`]; whether the
+    /// The waiting ends some time after the limit of time, see [`EngineCommand::with_overrun`]; whether the
     /// answer came too late before that is for the caller to judge, and whether the move is legal
     /// too.
     ///
@@ -102,7 +102,8 @@ impl Engine {
         self.must_be_usable()?;
         let lines = self.dialogue.go(game, budget)?;
         self.say(&lines)?;
-        let limit = budget.time_limit().map_or(self.patience, |time| time.saturating_add(self.slack));
+        let limit =
+            budget.time_limit().map_or(self.patience, |time| time.saturating_add(self.slack));
         let RawReply { words, thoughts } =
             self.hear_until_free(limit)?.ok_or(DriverError::NoDecision)?;
         let choice = match words {

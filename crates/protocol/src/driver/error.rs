@@ -168,8 +168,12 @@ impl CannotPlayReason {
                 let protocol = Argument::from_display(protocol);
                 message!(Engines::Unspoken { protocol, game: game.clone() })
             }
-            Self::NoVariantOption { variant } => message!(Engines::OneGame { variant: variant.clone() }),
-            Self::VariantNotListed { variant } => message!(Engines::Unlisted { variant: variant.clone() }),
+            Self::NoVariantOption { variant } => {
+                message!(Engines::OneGame { variant: variant.clone() })
+            }
+            Self::VariantNotListed { variant } => {
+                message!(Engines::Unlisted { variant: variant.clone() })
+            }
             Self::UnknownVariant { variant, known } => {
                 message!(Engines::Variant { variant: variant.clone(), known: known.clone() })
             }

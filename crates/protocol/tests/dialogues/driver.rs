@@ -68,7 +68,8 @@ fn a_sound_engine() {
 
 #[test]
 fn silence_ends() {
-    let engine = fake("echo still here >&2", "exit 0").with_response_timeout(Duration::from_millis(300));
+    let engine =
+        fake("echo still here >&2", "exit 0").with_response_timeout(Duration::from_millis(300));
     let error = asked(&engine).unwrap_err();
     assert_eq!(error.to_string(), "no move within 300 ms; it said: still here");
     // With a limit of time, the limit counts and some more.

@@ -302,8 +302,9 @@ fn an_army_joins_by_its_name() {
     assert!(text.contains(&format!("setup ({pictures}) {start}\n")), "{text}");
     assert!(text.contains("\npiece S W4\npiece N N\npiece X B\npiece A QN\n"), "{text}");
     assert!(!text.contains("llegal"), "{text}");
-    let game =
-        games.open("cwda", &wazir_games::StartOptions::default().with_armies("mine:nutters")).unwrap();
+    let game = games
+        .open("cwda", &wazir_games::StartOptions::default().with_armies("mine:nutters"))
+        .unwrap();
     let mut uci = Uci::new(None);
     uci.greet();
     uci.hear("option name UCI_Variant type combo default chess var chess var cwda-mine-nutters");

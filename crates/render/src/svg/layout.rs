@@ -187,7 +187,8 @@ mod tests {
     fn hands_lie_in_the_picture_and_apart() {
         for (seen, kinds, coordinates) in [(0, 0, true), (1, 1, true), (2, 7, false), (3, 9, true)]
         {
-            let mut view = BoardView::empty(&RectBoard::new(5, 3).unwrap()).with_facing(Facing::new(seen));
+            let mut view =
+                BoardView::empty(&RectBoard::new(5, 3).unwrap()).with_facing(Facing::new(seen));
             for seat in 0..4 {
                 let pieces = (0..kinds).map(|kind| (format!("{kind}"), 1));
                 view.add_hand(HandView::new("", Seat::new(seat), Facing::new(seat), pieces));

@@ -43,7 +43,7 @@ use crate::{BoardView, Marks, PieceView, SvgStyle};
 /// use wazir_render::{PieceView, Body, SvgStyle, BoardView, stage};
 ///
 /// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
-/// let board = stage(&BoardView::of(&Shogi9), [("0.7".to_owned(), king)], [], &SvgStyle::default());
+/// let board = stage(&BoardView::empty(&Shogi9), [("0.7".to_owned(), king)], [], &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-0.7""#));
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));
 /// ```

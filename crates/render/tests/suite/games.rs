@@ -53,5 +53,7 @@ fn pieces_bring_their_figures() {
         assert_eq!((seen.len(), outlines.len()), (10, 10), "{armies}: king, pawn, two times four");
     }
     let shogi = open("shogi", &StartOptions::default());
-    assert!(shogi.pieces().iter().all(|(_, piece)| piece_view(&shogi, *piece).figurine().is_none()));
+    assert!(
+        shogi.pieces().iter().all(|(_, piece)| piece_view(&shogi, *piece).figurine().is_none())
+    );
 }

@@ -7,7 +7,8 @@ use wazir_game::Seat;
 use wazir_games::StartOptions;
 use wazir_geometry::{Board, Cross12, Facing, RectBoard};
 use wazir_render::{
-    BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, interactive_svg, interactive_svg_of, svg,
+    BoardView, HandView, PieceShape, PieceView, Script, SvgStyle, interactive_svg,
+    interactive_svg_of, svg,
 };
 
 fn ids(file: &str) -> Vec<&str> {
@@ -67,7 +68,9 @@ fn every_game_has_its_stage_from_every_side() {
                 let cells = file.matches("role=\"gridcell\"").count();
                 assert_eq!(cells, squares + 2 * hands, "{game}");
                 let pieces = ids(&file).iter().filter(|id| id.starts_with("p-")).count();
-                assert!(pieces <= play.seats().len() * play.position().kind_count() && pieces >= 10);
+                assert!(
+                    pieces <= play.seats().len() * play.position().kind_count() && pieces >= 10
+                );
             }
         }
     }
@@ -79,7 +82,12 @@ fn the_stage_turns() {
     let view = BoardView::empty(&Cross12);
     let name = Cross12.square_name(0);
     let corner = |quarters| {
-        let file = interactive_svg(&view.clone().with_facing(Facing::new(quarters)), [], [], &SvgStyle::default());
+        let file = interactive_svg(
+            &view.clone().with_facing(Facing::new(quarters)),
+            [],
+            [],
+            &SvgStyle::default(),
+        );
         let start = file.find(&format!("id=\"sq-{name}\"")).unwrap();
         let number = |attribute: &str| -> f32 {
             let rest = &file[start..][file[start..].find(attribute).unwrap() + attribute.len()..];

@@ -185,7 +185,8 @@ fn small_board() {
     let mut view = BoardView::empty(&board);
     view.set_title("Two & two");
     view.set_player_name(Seat::FIRST, "Black");
-    let rook = PieceView::new("+R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_promoted(true);
+    let rook =
+        PieceView::new("+R", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_promoted(true);
     view.place(0, rook.with_kanji("龍").with_name("dragon"));
     let mut pips = Pips::new();
     pips.set((0, 1), Pip::MoveOnly);
@@ -210,7 +211,8 @@ fn small_diagram() {
         Diagram::new(&view).with_piece(0, PieceView::new("A", Seat::FIRST)),
         |diagram, (reach, square)| diagram.with_way(square, reach),
     );
-    let both = diagram.with_piece(2, PieceView::new("p", Seat::SECOND)).with_way(3, SquareMark::Hurdle);
+    let both =
+        diagram.with_piece(2, PieceView::new("p", Seat::SECOND)).with_way(3, SquareMark::Hurdle);
     assert_eq!(both, both.clone().with_way(8, SquareMark::Leap), "there is no such square");
     xml::check(&both.svg()).unwrap();
     insta::assert_snapshot!(both.text());

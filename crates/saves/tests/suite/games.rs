@@ -235,7 +235,8 @@ fn what_is_wrong_with_a_file_is_told_with_the_place() {
     let before = fs::read(&path).unwrap();
     assert!(GameFile::load_last_game(&path, &wazir_packs::games()).is_err());
     assert_eq!(fs::read(&path).unwrap(), before, "and the file stays as it is");
-    let error = GameFile::load_last_game(&place.path().join("none.kif"), &wazir_packs::games()).unwrap_err();
+    let error = GameFile::load_last_game(&place.path().join("none.kif"), &wazir_packs::games())
+        .unwrap_err();
     assert!(error.to_string().starts_with("cannot read "), "{error}");
 }
 

@@ -205,7 +205,8 @@ impl<'a> Feed<'a> {
             return title.into();
         }
         let entry = app.games.find(&row.game);
-        entry.map_or_else(|_| row.game.clone().into(), |entry| entry.info().localized_title().into())
+        entry
+            .map_or_else(|_| row.game.clone().into(), |entry| entry.info().localized_title().into())
     }
 
     /// A ply has an entry of its own, so that readers take it for new.

@@ -112,8 +112,7 @@ fn when_the_last_person_leaves_nobody_has_won() {
 /// rules/evo.md R22.
 #[test]
 fn among_four_a_program_takes_the_seat() {
-    let setup =
-        graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::bot("easy"));
+    let setup = graced(4).with_clock("10s".parse().unwrap()).with_substitute(Occupant::bot("easy"));
     let mut table = Table::begin("evo", setup);
     let to = Occupant::bot("easy");
     let given = |seat| Fact::SeatHandedOver { seat, to: to.clone() };
@@ -154,7 +153,8 @@ fn among_four_a_program_takes_the_seat() {
 
 #[test]
 fn among_four_an_illegal_move_loses_the_seat_where_that_is_agreed() {
-    let mut table = Table::begin("evo", SessionSetup::new(persons(4)).with_forfeit_on_illegal(true));
+    let mut table =
+        Table::begin("evo", SessionSetup::new(persons(4)).with_forfeit_on_illegal(true));
     let facts = table.does(Command::play(ANN, "j1-j2"), 0);
     let tried = Fact::IllegalMove { seat: ANN, ply: "j1-j2".into() };
     assert_eq!(facts, [tried, handed_over(ANN)]);

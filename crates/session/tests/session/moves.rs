@@ -63,7 +63,10 @@ fn moves_are_refused_with_reasons() {
     let refused = table.tries(Command::play(Seat::new(9), "3c3d"), 0);
     assert_eq!(refused, Err(Refusal::NoSuchSeat(Seat::new(9))));
     let refused = table.tries(Command::play(ANN, "7g"), 0);
-    assert!(matches!(&refused, Err(Refusal::NotAMove(error)) if error.offset() == 2), "{refused:?}");
+    assert!(
+        matches!(&refused, Err(Refusal::NotAMove(error)) if error.offset() == 2),
+        "{refused:?}"
+    );
     let refused = table.tries(Command::play(ANN, "8h3c"), 0).unwrap_err();
     let Refusal::Illegal(IllegalMoveError::Blocked { by, .. }) = &refused else {
         panic!("{refused:?}")
@@ -72,7 +75,8 @@ fn moves_are_refused_with_reasons() {
     assert_eq!(refused.to_string(), "the way from 8h to 3c is blocked at 7g");
 
     // A move as such, as front ends have it, and one as text are the same.
-    let ply = NotatedMove::new(table.session.play(), table.session.play().read_move("7g7f").unwrap());
+    let ply =
+        NotatedMove::new(table.session.play(), table.session.play().read_move("7g7f").unwrap());
     let facts = table.does(Command::play(ANN, ply), 10);
     let used = wazir_session::TimeSpan::from_millis(10);
     assert_eq!(facts, [Fact::Moved { seat: ANN, ply: "7g7f".into(), used }]);

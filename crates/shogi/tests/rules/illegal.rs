@@ -2,7 +2,7 @@
 
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Seat};
 use wazir_shogi::{START, Square};
-use wazir_testkit::{check_move, record_of, parse, illegal_reason};
+use wazir_testkit::{check_move, illegal_reason, parse, record_of};
 
 use crate::at;
 

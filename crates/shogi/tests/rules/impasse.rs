@@ -109,7 +109,8 @@ fn a_handicap_counts_for_the_giver() {
         let rule = Impasse::Agreed24;
         Position::claim(&[at(rule, start), at(rule, end)], Claim::Impasse)
     };
-    let count = |sfen: &str| [BLACK, WHITE].map(|s| impasse_points(&sfen.parse().unwrap(), s).total);
+    let count =
+        |sfen: &str| [BLACK, WHITE].map(|s| impasse_points(&sfen.parse().unwrap(), s).total);
     assert_eq!(count(two_pieces), [27, 17]);
     let even = "9/4K4/PPPPPPPPP/RB7/9/9/9/4k4/9 w 2G2S2N2L2g2s2n2l9p 90";
     assert_eq!(count(even), [27, 17]);

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use wazir_shogi::Position;
-use wazir_testkit::{perft_rows, drop_game_tests};
+use wazir_testkit::{drop_game_tests, perft_rows};
 
 use crate::naive::Board;
 

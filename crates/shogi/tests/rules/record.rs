@@ -2,7 +2,7 @@
 
 use wazir_game::{Claim, ClaimError, EndReason, NodeId, Outcome, Record};
 use wazir_shogi::{Position, START};
-use wazir_testkit::{record_of, play_moves};
+use wazir_testkit::{play_moves, record_of};
 
 /// The opening moves of a game with an exchange of bishops and a drop.
 const OPENING: &str = "7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 4a3b B*4e B*8e";

@@ -169,7 +169,8 @@ fn r14_a_king_may_not_stand_attacked() {
 /// may promote with its next move.
 #[test]
 fn promotion_lasts_and_drops_never_promote() {
-    let record = record_of(at("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
+    let record =
+        record_of(at("4k4/P8/9/9/9/9/9/9/4K4 b - 1"), "9b9a+ 5a5b 9a9b 5b5a 9b9c 5a5b 9c9d");
     assert_eq!(record.position().to_string(), "9/4k4/9/+P8/9/9/9/9/4K4 w - 8");
     let record = record_of(at("4k4/9/9/9/9/9/9/9/4K4 b S 1"), "S*9b 5a5b 9b8c+");
     assert_eq!(record.position().to_string(), "9/4k4/1+S7/9/9/9/9/9/4K4 w - 4");

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 
 use wazir_chesslike::Kind;
 use wazir_game::{Claim, EndReason, Game, IllegalMoveError, Outcome, Record, Seat};
-use wazir_shogi::{DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, impasse_points};
+use wazir_shogi::{
+    DropPiece, Impasse, Options, PIECES, Position, START, Stalemate, impasse_points,
+};
 use wazir_testkit::{
+    illegal_reason,
     kernel::{moves, moves_from},
-    record_of, illegal_reason,
+    record_of,
 };
 
 use crate::at;
@@ -294,9 +297,18 @@ fn example_pinned_defender() {
     after.play_unchecked(drop);
     assert!(after.in_check());
     assert_eq!(after.count_moves(), 0);
-    assert_eq!(illegal_reason(&after, "2a1b").to_string(), "the king on 1a would be attacked from 9a");
-    assert_eq!(illegal_reason(&after, "1a1b").to_string(), "the king on 1b would be attacked from 2c");
-    assert_eq!(illegal_reason(&after, "1a2b").to_string(), "the king on 2b would be attacked from 2c");
+    assert_eq!(
+        illegal_reason(&after, "2a1b").to_string(),
+        "the king on 1a would be attacked from 9a"
+    );
+    assert_eq!(
+        illegal_reason(&after, "1a1b").to_string(),
+        "the king on 1b would be attacked from 2c"
+    );
+    assert_eq!(
+        illegal_reason(&after, "1a2b").to_string(),
+        "the king on 2b would be attacked from 2c"
+    );
 }
 
 /// Section 12: perpetual check, with every one of Black's six moves a check.

@@ -138,7 +138,7 @@ impl PostgresStore {
     /// # Errors
     ///
     /// [`StoreError::Address`] when the text is no address of a database, or the database is used by
-    /// something else; [`StoreError::Schema`] when it was written by a newer version of this
+    /// something else; [`StoreError::NewerSchema`] when it was written by a newer version of this
     /// program; [`StoreError::Unavailable`] when it cannot be reached.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let config = url.parse::<Config>();

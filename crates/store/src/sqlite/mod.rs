@@ -103,7 +103,7 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Locked`] when another server uses the file; [`StoreError::Schema`] when it was
+    /// [`StoreError::Locked`] when another server uses the file; [`StoreError::NewerSchema`] when it was
     /// written by a newer version of this program; [`StoreError::StoreAddress`] when it is a database of
     /// something else; [`StoreError::Unavailable`] when it cannot be read and written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {

@@ -47,7 +47,10 @@ pub(crate) async fn a_lease_ends_unless_it_is_renewed(place: &Place) {
     // An ended lease alone takes nothing away.
     assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.claim("a", &two, 20_000, 10_000).await, Ok(ClaimOutcome::Yours { epoch: 2 }));
-    assert_eq!(store.append(AppendBatch::new("a", 1, 2, ["two"])).await, Err(StoreError::OwnershipLost));
+    assert_eq!(
+        store.append(AppendBatch::new("a", 1, 2, ["two"])).await,
+        Err(StoreError::OwnershipLost)
+    );
     assert_eq!(store.append(AppendBatch::new("a", 2, 2, ["two"])).await, Ok(()));
 
     // The first one comes back: it has what nobody took.
@@ -74,7 +77,10 @@ pub(crate) async fn a_table_is_given_back(place: &Place) {
     owned(&*store, "d", &two).await;
     let ids = ["a", "d", "no such table"].map(String::from);
     store.release(&one, Some(&ids)).await.unwrap();
-    assert_eq!(store.append(AppendBatch::new("a", 1, 1, ["x"])).await, Err(StoreError::OwnershipLost));
+    assert_eq!(
+        store.append(AppendBatch::new("a", 1, 1, ["x"])).await,
+        Err(StoreError::OwnershipLost)
+    );
     assert_eq!(store.append(AppendBatch::new("b", 1, 1, ["one"])).await, Ok(()));
     assert_eq!(store.append(AppendBatch::new("d", 1, 1, ["one"])).await, Ok(()));
     // At once, and not even the same one under the old epoch.

@@ -56,8 +56,14 @@ pub(crate) async fn lines_are_numbered(place: &Place) {
     // A batch without lines only asks.
     let none: [&str; 0] = [];
     assert_eq!(store.append(AppendBatch::new("a", 1, 77, none)).await, Ok(()));
-    assert_eq!(store.append(AppendBatch::new("a", 2, 5, none)).await, Err(StoreError::OwnershipLost));
-    assert_eq!(store.append(AppendBatch::new("b", 1, 1, none)).await, Err(StoreError::TableNotFound));
+    assert_eq!(
+        store.append(AppendBatch::new("a", 2, 5, none)).await,
+        Err(StoreError::OwnershipLost)
+    );
+    assert_eq!(
+        store.append(AppendBatch::new("b", 1, 1, none)).await,
+        Err(StoreError::TableNotFound)
+    );
 
     assert_eq!(store.read_log("a", 0).await.unwrap(), ["one", "two", "three", "four"]);
     assert_eq!(store.read_log("a", 2).await.unwrap(), ["three", "four"]);

@@ -34,7 +34,8 @@ pub(crate) async fn values_expire(place: &Place) {
     }
     for round in 0..2 {
         assert_eq!(store.get_value("link", "old").await, Ok(None));
-        let keys: Vec<_> = store.list_values("link").await.unwrap().into_iter().map(|it| it.0).collect();
+        let keys: Vec<_> =
+            store.list_values("link").await.unwrap().into_iter().map(|it| it.0).collect();
         assert_eq!(keys, ["ever", "new"]);
         if round == 0 {
             assert_eq!(store.prune(0, 0).await, Ok(0), "it counts tables");

@@ -102,8 +102,9 @@ impl TableState {
         let missed = &self.log[since as usize..self.written as usize];
         let seat = self.seat_of(visitor.person());
         if hello.log {
-            let bare =
-                |entry: &LogEntry| ServerMessage::Event(Box::new(TableEvent::without_effects(entry.clone())));
+            let bare = |entry: &LogEntry| {
+                ServerMessage::Event(Box::new(TableEvent::without_effects(entry.clone())))
+            };
             return missed.iter().map(|entry| Envelope::to(client, bare(entry))).collect();
         }
         if hello.since.is_none() || self.written - since > FAR {

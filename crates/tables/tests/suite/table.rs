@@ -6,7 +6,7 @@ use wazir_game::Seat;
 use wazir_session::{Time, TimeSpan};
 use wazir_tables::scene::{PrivateView, Snapshot, SquareChange};
 use wazir_tables::{
-    ClientCommand, MAX_EVENTS, EntryKind, Envelope, Hello, ABANDON_AFTER, Participant, Recipient,
+    ABANDON_AFTER, ClientCommand, EntryKind, Envelope, Hello, MAX_EVENTS, Participant, Recipient,
     RefusalReason, Request, ServerMessage, SideKey, StateDelta, TableNotice, TableQuery, TableSpec,
     TableState,
 };

@@ -163,7 +163,9 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
             LocalCommand::Save(name) => return self.save(name),
             LocalCommand::Open("") => self.say(Talk::WhichFile)?,
             LocalCommand::Open(name) => self.open(name)?,
-            LocalCommand::Restart(text) => self.restart(StartOptions::default().with_position(text))?,
+            LocalCommand::Restart(text) => {
+                self.restart(StartOptions::default().with_position(text))?
+            }
             LocalCommand::New => {
                 let start = self.table.game().start_text();
                 self.restart(StartOptions::default().with_position(start))?;
@@ -221,7 +223,10 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     /// Lets the computers play until it is a person's turn.
     fn computers(&mut self) -> io::Result<()> {
         while self.table.outcome().is_none() {
-            if matches!(self.players.player_at(self.table.to_move()), Player::Person | Player::Remote) {
+            if matches!(
+                self.players.player_at(self.table.to_move()),
+                Player::Person | Player::Remote
+            ) {
                 break;
             }
             // Ctrl-C stops one thought, and not the next.
@@ -447,7 +452,8 @@ impl<R: BufRead, W: Write> LineInterface<R, W> {
     fn asks(&mut self, question: Message) -> io::Result<Option<bool>> {
         loop {
             let language = self.printer.language;
-            let (asked, answers) = (question.translate(language), language.template(Talk::YesOrNo.key()));
+            let (asked, answers) =
+                (question.translate(language), language.template(Talk::YesOrNo.key()));
             write!(self.printer.output, "{asked} {answers}> ")?;
             self.printer.output.flush()?;
             match read_line(&mut self.input)? {

@@ -55,7 +55,8 @@ fn named(game: &Play, piece: AnyPiece) -> Message {
 /// What stands on squares that have something in common.
 fn standing(game: &Play, fits: impl Fn(&str) -> bool) -> Vec<Message> {
     let board = game.board();
-    let squares: Vec<AnySquare> = board.all_squares().filter(|square| fits(&square.to_string())).collect();
+    let squares: Vec<AnySquare> =
+        board.all_squares().filter(|square| fits(&square.to_string())).collect();
     let on = |square: AnySquare| {
         let piece = named(game, game.piece_at(square)?);
         Some(message!(Dialogue::PieceOn { square: square.to_string(), piece }))

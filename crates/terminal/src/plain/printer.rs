@@ -131,14 +131,18 @@ impl<W: Write> Printer<W> {
                 self.print_message(message!(Talk::SeveralMoves { number: moves.len() }))?;
                 write!(self.output, "{}", words::wrapped(&moves))?;
             }
-            Completion::None => match game.read_move(typed).map(|mv| (mv, game.validate_move(mv))) {
-                Ok((_, Ok(legal))) => return Ok(Some(legal.mv())),
-                Ok((mv, Err(why))) => {
-                    let what = PlayError::Illegal { mv: game.move_text(mv), why }.message();
-                    self.print_message(message!(Talk::Sentence { what }))?;
+            Completion::None => {
+                match game.read_move(typed).map(|mv| (mv, game.validate_move(mv))) {
+                    Ok((_, Ok(legal))) => return Ok(Some(legal.mv())),
+                    Ok((mv, Err(why))) => {
+                        let what = PlayError::Illegal { mv: game.move_text(mv), why }.message();
+                        self.print_message(message!(Talk::Sentence { what }))?;
+                    }
+                    Err(why) => {
+                        self.print_message(message!(Talk::NotAMove { why: why.message() }))?
+                    }
                 }
-                Err(why) => self.print_message(message!(Talk::NotAMove { why: why.message() }))?,
-            },
+            }
         }
         Ok(None)
     }

@@ -62,7 +62,7 @@ pub struct InitialGame {
 }
 
 impl InitialGame {
-    /// A game that is held elsewhere, as it stands there; see [`Table::far`]. `None` where it has
+    /// A game that is held elsewhere, as it stands there; see [`Table::remote`]. `None` where it has
     /// no seats.
     #[must_use]
     pub fn remote(
@@ -183,14 +183,15 @@ impl App {
     /// Whether the time on the screen changes by itself.
     #[must_use]
     pub fn has_clock(&self) -> bool {
-        self.table().is_some_and(|table| !table.time_control().is_none() && table.outcome().is_none())
+        self.table()
+            .is_some_and(|table| !table.time_control().is_none() && table.outcome().is_none())
     }
 
     fn show_menu(&mut self) {
         let folder = self.folder.as_ref();
         // What cannot be read is not offered.
-        let unfinished =
-            folder.and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok().flatten());
+        let unfinished = folder
+            .and_then(|folder| Autosave::latest_unfinished(folder, &self.games).ok().flatten());
         self.page = Page::Menu(MenuPage::new(&self.games, unfinished));
     }
 

@@ -279,7 +279,12 @@ impl GamePage {
         };
         let game = Box::new(game.clone());
         let leisurely = self.players.iter().all(|(_, player)| !player.is_person());
-        self.effects.push(Effect::Think(SearchJob { id: self.jobs, game, task, slow_down: leisurely }));
+        self.effects.push(Effect::Think(SearchJob {
+            id: self.jobs,
+            game,
+            task,
+            slow_down: leisurely,
+        }));
     }
 
     pub(crate) fn say(&mut self, notice: impl Into<Message>) {

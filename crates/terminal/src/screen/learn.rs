@@ -98,7 +98,8 @@ impl LearnPage {
                 Ok(at) => {
                     let text = looks.say(self.lessons[at].0.title().clone());
                     let chosen = at == self.selected;
-                    let style = if chosen { looks.colours.selected() } else { looks.colours.faint() };
+                    let style =
+                        if chosen { looks.colours.selected() } else { looks.colours.faint() };
                     put(buffer, area, (4, y), &text, style);
                     let wide = width(&text).min(area.width.saturating_sub(4));
                     self.places

@@ -408,8 +408,9 @@ fn values_of(option: &OptionInfo) -> Vec<String> {
 }
 
 fn label(what: &FieldKind, seats: &[Seat], facts: &GameInfo) -> Message {
-    let seat =
-        |place: &usize| facts.localized_seat_name(seats.get(*place).copied().unwrap_or(Seat::FIRST));
+    let seat = |place: &usize| {
+        facts.localized_seat_name(seats.get(*place).copied().unwrap_or(Seat::FIRST))
+    };
     match what {
         FieldKind::Start => Screen::Start.into(),
         FieldKind::Seats => Screen::HowManyPlayers.into(),

@@ -120,7 +120,9 @@ impl Person {
                         {
                             let found = SearchOutput::ExactScore(EndgameScore::Win { plies: 27 });
                             let thought = SearchUpdate { id: job.id, output: found };
-                            next.extend(self.app.handle_event(AppEvent::SearchUpdate(thought), self.now));
+                            next.extend(
+                                self.app.handle_event(AppEvent::SearchUpdate(thought), self.now),
+                            );
                         }
                         let found = match job.task {
                             _ if self.fails => SearchOutput::Failed,
@@ -129,7 +131,9 @@ impl Person {
                             _ => SearchOutput::Finished(Some(line)),
                         };
                         let thought = SearchUpdate { id: job.id, output: found };
-                        next.extend(self.app.handle_event(AppEvent::SearchUpdate(thought), self.now));
+                        next.extend(
+                            self.app.handle_event(AppEvent::SearchUpdate(thought), self.now),
+                        );
                     }
                     _ => {}
                 }

@@ -48,7 +48,8 @@ fn a_move_a_drop_and_a_promotion_by_keys() {
 
 #[test]
 fn promotions_are_chosen_by_letter_number_arrows_and_mouse() {
-    let start = StartOptions::default().with_position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
+    let start =
+        StartOptions::default().with_position("fide:clobberers 7k/P7/8/8/8/8/8/K7 w - - 0 1");
     let play = |keys: &str| {
         let mut person = Person::at(game("cwda", &start, ""), PEOPLE);
         person.touch("a7");

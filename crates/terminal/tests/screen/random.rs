@@ -37,15 +37,17 @@ fn any_events_leave_a_sound_state(id: &str, seats: usize) {
     std::env::set_current_dir(place.path()).expect("to be there");
     let events = std::env::var("WAZIR_EVENTS").ok().and_then(|text| text.parse().ok());
     let events: usize = events.unwrap_or(EVENTS);
-    let start = if seats == 4 { StartOptions::default().with_seats(4) } else { StartOptions::default() };
+    let start =
+        if seats == 4 { StartOptions::default().with_seats(4) } else { StartOptions::default() };
     let who = ["person"; 4][..seats].join(",").replacen("person,", "easy,", 1);
     let mut person = Person::at(game(id, &start, ""), &who);
     let mut random = SplitMix64::new(seats as u64);
     let letters: Vec<char> = LETTERS.chars().collect();
     for event in 0..events {
         let pick = random.next_u64() as usize;
-        let place =
-            |random: &mut SplitMix64| (random.next_u64() as u16 % 130, random.next_u64() as u16 % 44);
+        let place = |random: &mut SplitMix64| {
+            (random.next_u64() as u16 % 130, random.next_u64() as u16 % 44)
+        };
         match pick % 16 {
             0..5 => person.input(key(KEYS[pick / 16 % KEYS.len()])),
             5..8 => person.input(key(KeyCode::Char(letters[pick / 16 % letters.len()]))),

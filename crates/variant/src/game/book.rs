@@ -188,7 +188,14 @@ impl CompiledVariant {
             if castles.iter().any(|known| (known.seat, known.side) == (seat, wing)) {
                 return Err(PositionError::CastlingRight);
             }
-            castles.push(CastlingSpec { seat, side: wing, king_from, king_to, corner_from, corner_to });
+            castles.push(CastlingSpec {
+                seat,
+                side: wing,
+                king_from,
+                king_to,
+                corner_from,
+                corner_to,
+            });
         }
         Ok(castles)
     }
@@ -244,7 +251,8 @@ fn build<R: VariantRuleset>(
     mut book: CompiledVariant,
     placed: &ParsedPosition,
 ) -> Result<Arc<Rules<R>>, PositionError> {
-    let board = board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::MissingFeature))?;
+    let board =
+        board::<R>(&book.definition).ok_or(PositionError::Pieces(BuildError::MissingFeature))?;
     let mut castles = book.castles_of(placed, &board)?;
     for castle in &book.castles {
         if castles.iter().all(|new| (new.seat, new.side) != (castle.seat, castle.side)) {
@@ -309,18 +317,18 @@ pub fn read_position<R: VariantRuleset>(
     rules: &Arc<Rules<R>>,
     text: &str,
 ) -> Result<Position<R>, PositionError> {
-    let book = compile_rules.armies();
+    let book = rules.armies();
     let placed = placement::read(text, &book.definition)?;
-    let board = compile_rules.board();
+    let board = rules.board();
     let castles = book.castles_of(&placed, &board)?;
     let known = castles.iter().all(|castle| book.castles.contains(castle));
     let rules = match known {
-        true => Arc::clone(compile_rules),
+        true => Arc::clone(rules),
         false => build(CompiledVariant::clone(book), &placed)?,
     };
-    let mut setup = setup_of::<R>(compile_rules.armies(), &board, &placed)?;
+    let mut setup = setup_of::<R>(rules.armies(), &board, &placed)?;
     setup.set_castling_rights(castles.iter().map(|castle| (castle.seat, castle.side)).collect());
-    Position::from_setup(compile_rules, &setup)
+    Position::from_setup(rules, &setup)
 }
 
 /// A number that games with the same rules share (FNV-1a over the rules in words).

@@ -30,14 +30,14 @@ use wazir_games::GameEntry;
 use wazir_text::Message;
 
 pub use bases::BaseGame;
-pub use book::{CompiledVariant, read_position, compile_rules};
+pub use book::{CompiledVariant, compile_rules, read_position};
 pub use definition::{
     CastlingRule, DropMateRule, DropRules, EndRules, ExtinctionRule, GameResult, PieceDefinition,
     PromotionMode, ReachRule, RepetitionResult, VariantDefinition,
 };
 pub use problem::GameFileProblem;
 pub use region::Region;
-pub use resolve::{MAX_DROPPABLE, MAX_KINDS, MAX_CELLS, MAX_SQUARES};
+pub use resolve::{MAX_CELLS, MAX_DROPPABLE, MAX_KINDS, MAX_SQUARES};
 pub use ruleset::{Large, Small, VariantRuleset};
 use variety::SizedVariant;
 pub use variety::VariantGame;
@@ -73,7 +73,7 @@ impl GameFile {
     }
 
     /// The same game as one that other programs know by these names; see
-    /// [`GameInfo::with_names`](wazir_games::GameInfo::with_names).
+    /// [`GameInfo::with_external_names`](wazir_games::GameInfo::with_external_names).
     #[must_use]
     pub fn with_external_names(self, names: &[&'static str]) -> Self {
         Self { made: self.made.named(names), ..self }
@@ -124,11 +124,11 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
 }
 
 /// The game of a definition that comes with a record, for
-/// [`GameRegistry::with_reader`](wazir_games::GameRegistry::with_reader).
+/// [`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser).
 ///
 /// ```
 /// use wazir_games::GameRegistry;
-/// let games = GameRegistry::none().with_reader(wazir_variant::game::define);
+/// let games = GameRegistry::empty().with_reader(wazir_variant::game::define);
 /// let chess = games.define("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
 /// assert_eq!(chess.title(), "Chess");
 /// ```

@@ -221,7 +221,10 @@ impl GameFileProblem {
                 message!(GameFiles::Droppable { kinds: *kinds, most: *most })
             }
             Self::Movement { piece, why } => {
-                message!(GameFiles::Movement { piece: piece.clone(), why: Argument::from_display(why) })
+                message!(GameFiles::Movement {
+                    piece: piece.clone(),
+                    why: Argument::from_display(why)
+                })
             }
             Self::SecondRoyal { piece } => message!(GameFiles::Royals { piece: piece.clone() }),
             Self::RoyalPromotes => GameFiles::RoyalTurns.into(),
@@ -232,9 +235,13 @@ impl GameFileProblem {
             Self::InBase { key, why } => {
                 message!(GameFiles::OfBase { key: key.clone(), why: why.message() })
             }
-            Self::PromotesToItself { piece } => message!(GameFiles::Becomes { piece: piece.clone() }),
+            Self::PromotesToItself { piece } => {
+                message!(GameFiles::Becomes { piece: piece.clone() })
+            }
             Self::AmbiguousOrigin { piece } => message!(GameFiles::Origin { piece: piece.clone() }),
-            Self::MissingKey { key, other } => message!(GameFiles::Needs { key: *key, other: *other }),
+            Self::MissingKey { key, other } => {
+                message!(GameFiles::Needs { key: *key, other: *other })
+            }
             Self::Castling { piece, rank } => {
                 message!(GameFiles::Castling { piece: piece.clone(), rank: *rank })
             }

@@ -119,9 +119,10 @@ impl<'t> Resolver<'_, 't> {
         }
         let (Some(files), Some(ranks)) = (&game.files, &game.ranks) else {
             let key = if game.files.is_none() { "files" } else { "ranks" };
-            return Err(
-                self.error(GameFileProblem::MissingKey { key: "board", other: key }, self.file.span())
-            );
+            return Err(self.error(
+                GameFileProblem::MissingKey { key: "board", other: key },
+                self.file.span(),
+            ));
         };
         self.extent = BoardSize { files: files.value as u8, ranks: ranks.value as u8 };
         self.holes = match &game.holes {
@@ -313,7 +314,8 @@ impl<'t> Resolver<'_, 't> {
             }),
             (None, None) => None,
             _ => {
-                let problem = GameFileProblem::MissingKey { key: "reach", other: "pieces and squares" };
+                let problem =
+                    GameFileProblem::MissingKey { key: "reach", other: "pieces and squares" };
                 return Err(self.error(problem, self.file.span()));
             }
         };

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use wazir_chesslike::{
-    Move, MovementClass, Position, PositionError, Rules, Ruleset, Setup, stalemate_or_checkmate, repetition_outcome,
+    Move, MovementClass, Position, PositionError, Rules, Ruleset, Setup, repetition_outcome,
+    stalemate_or_checkmate,
 };
 use wazir_game::{Claim, ClaimError, EndReason, Game, MoveTextError, Outcome, Seat};
 use wazir_geometry::{Grid64, Grid128};
@@ -52,11 +53,11 @@ macro_rules! ruleset {
             const HANDS: bool = true;
             const CASTLING: bool = true;
             const EN_PASSANT: bool = true;
-            const CLOCK: bool = true;
-            const CHOICES: bool = true;
+            const HALFMOVE_CLOCK: bool = true;
+            const PROMOTION_CHOICE: bool = true;
             const GOALS: bool = true;
             const PASSING: bool = true;
-            const SHAPE: &'static [MovementClass] = &[];
+            const STANDARD_CLASSES: &'static [MovementClass] = &[];
 
             fn classes<T: Copy + Send + Sync + 'static>(value: T) -> [T; 32] {
                 [value; 32]
@@ -70,7 +71,7 @@ macro_rules! ruleset {
                 outcome(line)
             }
 
-            fn settled(line: &[Position<Self>]) -> Option<Outcome> {
+            fn quick_outcome(line: &[Position<Self>]) -> Option<Outcome> {
                 settled(line.last()?)
             }
 
@@ -82,11 +83,11 @@ macro_rules! ruleset {
                 Err(ClaimError::Unknown)
             }
 
-            fn read(
+            fn read_position_with(
                 text: &str,
                 rules: &Arc<Rules<Self>>,
             ) -> Result<Position<Self>, PositionError> {
-                book::position(rules, text)
+                book::read_position(rules, text)
             }
 
             fn write_position(

@@ -151,7 +151,9 @@ impl Sections {
             let section = &mut self.0[i];
             match (above, &mut section.options) {
                 (Some(Ok(above)), Ok(options)) => options.over(&above),
-                _ => section.options = Err(remark(section.line, &parent, SkipReason::UnknownParent)),
+                _ => {
+                    section.options = Err(remark(section.line, &parent, SkipReason::UnknownParent))
+                }
             }
         }
     }

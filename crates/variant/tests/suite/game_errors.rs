@@ -198,7 +198,8 @@ fn doubts_about_a_start() {
         ("kp2/4/4/2PK w", "k3/2Q1/4/3K b", "line 2, column 10: the game is over before"),
     ] {
         assert!(SMALL.contains(old), "{old}");
-        let file = read_game(&SMALL.replace(old, new)).unwrap_or_else(|error| panic!("{new}: {error}"));
+        let file =
+            read_game(&SMALL.replace(old, new)).unwrap_or_else(|error| panic!("{new}: {error}"));
         let said_it = file.warnings().iter().any(|warning| warning.to_string().starts_with(said));
         assert!(said_it, "{new}: {:?}", file.warnings());
     }

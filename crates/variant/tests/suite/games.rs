@@ -83,7 +83,8 @@ fn what_may_not_be_meant() {
 #[test]
 fn every_base_is_a_game() {
     for base in BaseGame::all() {
-        let file = read_game(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
+        let file =
+            read_game(base.text()).unwrap_or_else(|error| panic!("{}: {error}", base.name()));
         assert!(file.warnings().is_empty(), "{}: {:?}", base.name(), file.warnings());
     }
 }

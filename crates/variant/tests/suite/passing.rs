@@ -67,7 +67,8 @@ impl Slow {
         let mut found = Vec::new();
         for (&from, &(_, kind)) in men.at.iter().filter(|(_, man)| man.0 == seat) {
             let Some(movement) = &self.movements[seat][kind] else { continue };
-            let targets = movement.reference_targets(&self.board, facing, from, &view).expect("a meaning");
+            let targets =
+                movement.reference_targets(&self.board, facing, from, &view).expect("a meaning");
             for target in targets {
                 let (to, kills) = match target {
                     Target::Quiet { to } => (to, 0),
@@ -327,7 +328,9 @@ fn what_differs_on_the_way_is_a_choice() {
     // The squares it reaches, and what it can take on the way.
     let ways = play.reachable_squares(from);
     let is = |name: &str, way| ways.iter().any(|r| r.square.to_string() == name && r.way == way);
-    assert!(is("e5", wazir_betza::SquareMark::LocustVictim) && is("e6", wazir_betza::SquareMark::Leap));
+    assert!(
+        is("e5", wazir_betza::SquareMark::LocustVictim) && is("e6", wazir_betza::SquareMark::Leap)
+    );
     let refused = play.read_move("d4xc4b4").expect("a move text");
     let why = play.position().check(refused).expect_err("nothing stands there");
     assert!(why.message().to_string().contains("c4"), "{}", why.message());

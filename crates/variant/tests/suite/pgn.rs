@@ -119,7 +119,9 @@ fn a_field_of_a_position_that_does_not_fit_is_left_out() {
         let game = game(&pgn(variant, text, "*"));
         assert_eq!(game.summary().start, meant, "{text}");
         let warnings = game.warnings().iter();
-        assert!(warnings.clone().all(|warning| warning.kind() == WarningKind::InvalidPositionField));
+        assert!(
+            warnings.clone().all(|warning| warning.kind() == WarningKind::InvalidPositionField)
+        );
         let parts: Vec<_> = warnings.map(|warning| warning.text().to_owned()).collect();
         assert_eq!(parts.join(" "), left_out);
     }

@@ -53,7 +53,8 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
     games.add(read_game(&FILE.replace("'FfR'", "'FfRbW'")).expect("a game").entry());
     let error = plain::read(&text, &games).expect_err("other rules");
     assert!(error.to_string().contains("other rules than the skirmish known here"), "{error}");
-    let game = plain::read(&text, &games.with_definition_parser(parse_entry)).expect("the game of the record");
+    let game = plain::read(&text, &games.with_definition_parser(parse_entry))
+        .expect("the game of the record");
     assert!(game.error().is_none());
     // Names and notes are no rules.
     let mut games = GameRegistry::empty();
@@ -67,7 +68,8 @@ fn other_rules_under_the_same_name_are_not_taken_for_them() {
 
 #[test]
 fn a_game_by_other_rules_adds_nothing_to_a_record() {
-    let record = plain::read(&record(), &GameRegistry::empty().with_definition_parser(parse_entry)).expect("a game");
+    let record = plain::read(&record(), &GameRegistry::empty().with_definition_parser(parse_entry))
+        .expect("a game");
     let play = |text: &str| {
         let mut games = GameRegistry::empty();
         games.add(read_game(text).expect("a game").entry());
@@ -85,8 +87,11 @@ fn pgn_holds_all_of_them() {
     let mut games = Vec::new();
     for file in std::fs::read_dir(folder).expect("a folder") {
         let text = std::fs::read_to_string(file.expect("a file").path()).expect("a text");
-        let mut play =
-            read_game(&text).expect("a game").entry().open(&StartOptions::default()).expect("a start");
+        let mut play = read_game(&text)
+            .expect("a game")
+            .entry()
+            .open(&StartOptions::default())
+            .expect("a start");
         let mut random = wazir_game::SplitMix64::new(7);
         for _ in 0..30 {
             let moves = play.legal_moves();
@@ -103,9 +108,10 @@ fn pgn_holds_all_of_them() {
     }
     // All in one text, read by one who knows none of them.
     let text = PGN.join(&games);
-    let read = PGN.read(&text, &GameRegistry::empty().with_definition_parser(parse_entry)).expect("games");
+    let read =
+        PGN.read(&text, &GameRegistry::empty().with_definition_parser(parse_entry)).expect("games");
     assert_eq!(read.len(), games.len());
-    for (game, text) in read_game.iter().zip(&games) {
+    for (game, text) in read.iter().zip(&games) {
         assert!(game.error().is_none(), "{:?}\n{text}", game.error());
         assert_eq!(game.write(PGN).expect("a record").text(), text);
     }
@@ -119,7 +125,7 @@ fn what_is_wrong_with_the_rules_of_a_pgn_is_said() {
     let text = write_play(&play, PGN, Headers::default()).expect("a record").into_text();
     let errors = |text: &str, games: &GameRegistry| {
         let read = PGN.read(text, games);
-        let error = read_game.map_or_else(Some, |read| read_game[0].error().cloned());
+        let error = read.map_or_else(Some, |read| read[0].error().cloned());
         error.map(|error| error.located_message().to_string()).unwrap_or_default()
     };
     assert_eq!(errors(&text, &games), "");

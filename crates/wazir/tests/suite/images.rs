@@ -37,8 +37,9 @@ fn same_as_stored(name: &str, picture: &str) {
 
 #[test]
 fn shogi() {
-    let start = StartOptions::default()
-        .with_position("ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51");
+    let start = StartOptions::default().with_position(
+        "ln1g4l/1ks2+Rs2/p1ppp2pp/5+bp2/9/2P1P4/PP1PSP+pPP/1BKS5/LN1G3NL b G2Prgn 51",
+    );
     same_as_stored("shogi.svg", &svg(&view("shogi", start, &["4b4a"]), &SvgStyle::default()));
 }
 

@@ -152,8 +152,9 @@ fn prices<R: Ruleset>(
 ) -> SeeValues {
     let (on_board, in_hand) = (model.phase_mean("scale.value"), model.phase_mean("scale.hand"));
     let mut prices = SeeValues::default();
-    let own =
-        |part: &str, figures: &PieceStats| model.phase_mean(&format!("piece.{}.{part}", figures.key));
+    let own = |part: &str, figures: &PieceStats| {
+        model.phase_mean(&format!("piece.{}.{part}", figures.key))
+    };
     for seat in 0..2 {
         for (kind, figures) in figures[seat].iter().enumerate().skip(1).take(KINDS - 1) {
             let Some(figures) = figures else { continue };

@@ -105,7 +105,8 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
             let at = own_view(&board, seat, square.index());
             let entry = placed(seat, kind, square.index());
             let row = at.1 as f32 / (board.height() - 1).max(1) as f32;
-            let mut link = |weight, factor: f32| self.model.add_coefficient(entry, weight, sign * factor);
+            let mut link =
+                |weight, factor: f32| self.model.add_coefficient(entry, weight, sign * factor);
             link(scale, figures.value);
             link(own, 1.0);
             link(centre, centrality(&board, at));
@@ -167,7 +168,8 @@ impl<R: Ruleset> ModelBuilder<'_, R> {
         if ways(width, height) > WAYS {
             return;
         }
-        let shared = ["own", "foe"].map(|side| self.model.row_or_insert(&format!("near.{side}"), 3));
+        let shared =
+            ["own", "foe"].map(|side| self.model.row_or_insert(&format!("near.{side}"), 3));
         for (seat, foe) in [(0, false), (0, true), (1, false), (1, true)] {
             let side = if foe { "foe" } else { "own" };
             let mut done = [false; KINDS];

@@ -218,7 +218,9 @@ impl NetFeatures {
         position: &Position<R>,
     ) {
         self.net.reset_accumulator(layer, by);
-        self.each_row(by, view, position, |row| self.net.update_in_place(layer, by, &[row as u32], &[]));
+        self.each_row(by, view, position, |row| {
+            self.net.update_in_place(layer, by, &[row as u32], &[])
+        });
     }
 
     /// Calls `each` with all rows that a position adds for a player.

@@ -130,10 +130,11 @@ fn whoever_listens_hears_how_it_goes_and_can_stop_it() {
     let mut heard: Vec<MateProgress> = Vec::new();
     let limits = MateLimits::default().nodes(2_000_000).stop_flag(Arc::clone(&stop));
     let limits = limits.report_interval(Duration::ZERO);
-    let solution = MateSolver::new().table_mib(4).solve_with_progress(&hard, &limits, &mut |progress| {
-        heard.push(*progress);
-        stop.store(heard.len() == 40, Ordering::Relaxed);
-    });
+    let solution =
+        MateSolver::new().table_mib(4).solve_with_progress(&hard, &limits, &mut |progress| {
+            heard.push(*progress);
+            stop.store(heard.len() == 40, Ordering::Relaxed);
+        });
     assert_eq!(solution.verdict(), Verdict::Unknown);
     assert_eq!(heard.len(), 40, "nothing is told after a stop");
     assert!(heard.is_sorted_by_key(|progress| progress.nodes), "{heard:?}");

@@ -185,7 +185,8 @@ fn times_are_lost() {
 
 ▲７六歩
 ");
-    let sheet = kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").into_result().expect("a record");
+    let sheet =
+        kif::read("手合割：香落ち\n1 ３四歩(33)\n2 反則勝ち\n").into_result().expect("a record");
     assert_snapshot!(ki2::write(&sheet).text(), @"
 手合割：香落ち
 

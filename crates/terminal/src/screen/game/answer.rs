@@ -26,7 +26,10 @@ impl GamePage {
             self.job = None;
         }
         match (task, thought.output) {
-            (SearchTask::Move(_) | SearchTask::ExternalEngine, SearchOutput::Finished(Some(line))) => {
+            (
+                SearchTask::Move(_) | SearchTask::ExternalEngine,
+                SearchOutput::Finished(Some(line)),
+            ) => {
                 if let Some(&mv) = line.moves.first() {
                     self.computer_plays(mv);
                 }
@@ -41,15 +44,20 @@ impl GamePage {
             }
             (SearchTask::Analysis(_), SearchOutput::Line(line)) => self.set_line(line),
             (SearchTask::Hint, SearchOutput::Finished(Some(line))) => {
-                let mv = line.moves.first().map(|&mv| self.shown().move_text(mv)).unwrap_or_default();
+                let mv =
+                    line.moves.first().map(|&mv| self.shown().move_text(mv)).unwrap_or_default();
                 let (score, depth) = (line.score.clone(), line.depth);
                 self.lines = vec![line];
                 self.say(message!(Dialogue::Hint { mv, score, depth }));
             }
-            (SearchTask::Analysis(_), SearchOutput::Finished(Some(line))) if self.lines.is_empty() => {
+            (SearchTask::Analysis(_), SearchOutput::Finished(Some(line)))
+                if self.lines.is_empty() =>
+            {
                 self.lines = vec![line];
             }
-            (SearchTask::DrawOffer, SearchOutput::LevelOrBetter(level)) => self.programs_answer(level),
+            (SearchTask::DrawOffer, SearchOutput::LevelOrBetter(level)) => {
+                self.programs_answer(level)
+            }
             (_, SearchOutput::NoMove(why)) => self.nothing_found(why),
             (SearchTask::Move(_), SearchOutput::Failed) => {
                 if let Some(&first) = self.table.game().legal_moves().first() {

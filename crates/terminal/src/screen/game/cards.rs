@@ -56,8 +56,7 @@ impl PieceHelp {
             BoardTarget::Square(at) => MoveSource::Square(at),
             BoardTarget::Hand(_, kind) => MoveSource::Hand(kind),
         };
-        let others =
-            if piece.seat == game.to_move() { None } else { game.with_turn(piece.seat) };
+        let others = if piece.seat == game.to_move() { None } else { game.with_turn(piece.seat) };
         let game = match (&others, spot) {
             (Some(others), _) => others,
             (None, BoardTarget::Hand(seat, _)) if seat != game.to_move() => return Some(card),

@@ -33,7 +33,9 @@ impl GamePage {
         let (Some(text), Some(own)) = (self.premove(), self.early()) else { return Vec::new() };
         let ahead = self.ahead(own);
         let mv = ahead.read_move(text).ok();
-        let Some(parts) = mv.and_then(|mv| ahead.position().move_parts(mv)) else { return Vec::new() };
+        let Some(parts) = mv.and_then(|mv| ahead.position().move_parts(mv)) else {
+            return Vec::new();
+        };
         match parts.from {
             MoveSource::Square(from) => vec![from, parts.to],
             MoveSource::Hand(_) => vec![parts.to],
@@ -104,7 +106,10 @@ pub(super) fn is_of(game: &Play, seat: Seat, from: MoveSource) -> bool {
 /// Whether a piece goes there, or turns where it stands.
 fn reaches(game: &Play, from: MoveSource, to: usize) -> bool {
     from == MoveSource::Square(to)
-        || game.reachable_squares(from).iter().any(|goal| goal.square.index() == to && goal.way.is_target())
+        || game
+            .reachable_squares(from)
+            .iter()
+            .any(|goal| goal.square.index() == to && goal.way.is_target())
 }
 
 /// A move of a player that others can make possible, as the game writes it; or why it is none,

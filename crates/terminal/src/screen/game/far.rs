@@ -163,7 +163,8 @@ impl GamePage {
         if self.table.session().phase() != Phase::Waiting {
             return None;
         }
-        let open = |seat: &Seat| self.table.session().occupant(*seat).is_some_and(Occupant::is_open);
+        let open =
+            |seat: &Seat| self.table.session().occupant(*seat).is_some_and(Occupant::is_open);
         let seat = self.table.game().seats().into_iter().find(open)?;
         Some(message!(Screen::WaitingFor { player: self.table.seat_message(seat) }))
     }

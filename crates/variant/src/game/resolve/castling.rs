@@ -29,8 +29,9 @@ impl<'t> Resolver<'_, 't> {
         if !allowed {
             return Ok(None);
         }
-        let missing =
-            |other| self.error(GameFileProblem::MissingKey { key: "castling", other }, place.clone());
+        let missing = |other| {
+            self.error(GameFileProblem::MissingKey { key: "castling", other }, place.clone())
+        };
         let piece = pieces.iter().position(|piece| piece.royal);
         let piece = piece.ok_or_else(|| missing("royal"))?;
         let partners = game.castling_partners.as_ref().ok_or_else(|| missing("partners"))?;

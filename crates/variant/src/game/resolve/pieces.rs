@@ -195,9 +195,10 @@ impl<'t> Resolver<'_, 't> {
         let of = |seat: usize| -> Result<Vec<usize>> {
             let Some(names) = becomes.of(seat) else { return Ok(Vec::new()) };
             if let Some(itself) = names.iter().find(|name| name.text == key) {
-                return Err(
-                    self.error(GameFileProblem::PromotesToItself { piece: key.into() }, itself.whole())
-                );
+                return Err(self.error(
+                    GameFileProblem::PromotesToItself { piece: key.into() },
+                    itself.whole(),
+                ));
             }
             let mut kinds = self.names(names)?;
             let mut seen = Vec::new();
@@ -274,7 +275,8 @@ impl<'t> Resolver<'_, 't> {
         match (origins.next(), origins.next()) {
             (origin, None) => Ok(origin),
             _ => {
-                let problem = GameFileProblem::AmbiguousOrigin { piece: pieces[target].name[0].clone() };
+                let problem =
+                    GameFileProblem::AmbiguousOrigin { piece: pieces[target].name[0].clone() };
                 Err(self.error(problem, raw[target].1.clone()))
             }
         }
