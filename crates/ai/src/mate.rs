@@ -5,12 +5,12 @@
 //! mate" means that there is none, within the plies asked for or at all.
 //!
 //! ```
-//! use wazir_ai::mate::{MateLimits, MateSolver, LengthVerdict};
+//! use wazir_ai::mate::{MateLimits, MateSolver, Verdict};
 //! use wazir_game::Game;
 //!
 //! let position: wazir_shogi::Position = "7k1/9/6+P2/9/9/9/9/9/4K4 b G 1".parse()?;
 //! let solution = MateSolver::new().solve(&position, &MateLimits::default());
-//! assert_eq!(solution.verdict(), LengthVerdict::Mate);
+//! assert_eq!(solution.verdict(), Verdict::Mate);
 //! let mut position = position;
 //! let mut line = Vec::new();
 //! for &mv in solution.line() {
@@ -219,11 +219,11 @@ impl<R: Ruleset> MateSolution<R> {
 /// Solves mating problems.
 ///
 /// ```
-/// use wazir_ai::mate::{MateLimits, MateSolver, LengthVerdict};
+/// use wazir_ai::mate::{MateLimits, MateSolver, Verdict};
 /// let position: wazir_cwda::Position = "fide:fide 7k/8/8/1R6/R7/8/8/4K3 w - - 0 1".parse()?;
-/// let solver = MateSolver::new().memory(16);
+/// let solver = MateSolver::new().table_mib(16);
 /// // Two rooks need two moves, which with the reply makes three plies.
-/// assert_eq!(solver.solve(&position, &MateLimits::default().plies(1)).verdict(), LengthVerdict::NoMate);
+/// assert_eq!(solver.solve(&position, &MateLimits::default().plies(1)).verdict(), Verdict::NoMate);
 /// assert_eq!(solver.solve(&position, &MateLimits::default().plies(5)).plies(), Some(3));
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
@@ -270,9 +270,9 @@ impl MateSolver {
     /// use std::time::Duration;
     /// use wazir_ai::mate::{MateLimits, MateSolver};
     /// let position = wazir_cwda::Position::default();
-    /// let limits = MateLimits::default().plies(7).nodes(20_000).reports_every(Duration::ZERO);
+    /// let limits = MateLimits::default().plies(7).nodes(20_000).report_interval(Duration::ZERO);
     /// let mut heard = Vec::new();
-    /// let solution = MateSolver::new().solve_aloud(&position, &limits, &mut |progress| {
+    /// let solution = MateSolver::new().solve_with_progress(&position, &limits, &mut |progress| {
     ///     heard.push(progress.nodes);
     /// });
     /// assert!(heard.is_sorted() && !heard.is_empty());

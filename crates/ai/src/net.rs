@@ -78,7 +78,7 @@ pub struct NetInputs {
 /// ```
 /// use wazir_ai::{Net, NetShape};
 /// let net = Net::zero(NetShape::new(64, 0, ["king", "R"]), false);
-/// assert_eq!(Net::read(&net.bytes()), Ok(net.clone()));
+/// assert_eq!(Net::read(&net.to_bytes()), Ok(net.clone()));
 /// assert!(Net::read(b"something else").is_err());
 /// ```
 #[derive(Clone, Eq)]
@@ -157,7 +157,7 @@ impl Net {
     /// ```
     /// use wazir_ai::{Net, NetShape};
     /// let net = Net::zero(NetShape::new(64, 0, ["king", "R"]), false);
-    /// assert_eq!(Net::quantized(net.shape().clone(), false, &net.floats()), net);
+    /// assert_eq!(Net::quantized(net.shape().clone(), false, &net.dequantized()), net);
     /// ```
     pub fn dequantized(&self) -> FloatNet {
         let NetData { shape, rows, bias, output, level, shared, .. } = &*self.0;

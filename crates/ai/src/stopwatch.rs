@@ -29,10 +29,10 @@ static GIVEN: OnceLock<fn() -> Duration> = OnceLock::new();
 /// use std::sync::atomic::{AtomicU64, Ordering};
 /// static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
 /// // A clock that goes on by itself whenever somebody looks.
-/// assert!(wazir_ai::give_clock(|| {
+/// assert!(wazir_ai::set_clock(|| {
 ///     Duration::from_millis(MILLISECONDS.fetch_add(1, Ordering::Relaxed))
 /// }));
-/// assert!(!wazir_ai::give_clock(|| Duration::ZERO));
+/// assert!(!wazir_ai::set_clock(|| Duration::ZERO));
 /// ```
 pub fn set_clock(now: fn() -> Duration) -> bool {
     GIVEN.set(now).is_ok()

@@ -90,11 +90,11 @@ impl Weights {
     /// ```
     /// use wazir_ai::Weights;
     /// let games = wazir_packs::games();
-    /// let tuned = games.find("shogi")?.part();
-    /// assert!(matches!(Weights::Tuned.of_game(tuned), Weights::Net(_)));
-    /// assert!(matches!(Weights::Linear.of_game(tuned), Weights::Text(_)));
-    /// assert_eq!(Weights::Tuned.of_game(None), Weights::Derived);
-    /// assert_eq!(Weights::Material.of_game(tuned), Weights::Material);
+    /// let tuned = games.find("shogi")?.extension();
+    /// assert!(matches!(Weights::Tuned.for_game(tuned), Weights::Net(_)));
+    /// assert!(matches!(Weights::Linear.for_game(tuned), Weights::Text(_)));
+    /// assert_eq!(Weights::Tuned.for_game(None), Weights::Derived);
+    /// assert_eq!(Weights::Material.for_game(tuned), Weights::Material);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]

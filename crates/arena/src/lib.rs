@@ -10,7 +10,7 @@
 //! come in:
 //!
 //! ```
-//! use wazir_arena::{Sprt, ScoreStats, SprtVerdict, elo_of};
+//! use wazir_arena::{Sprt, ScoreStats, SprtVerdict, elo_from_score};
 //!
 //! // How many pairs of games brought 0, ½, 1, 1½ and 2 points.
 //! let pairs = [40, 180, 420, 260, 100];
@@ -18,8 +18,8 @@
 //! for (half_points, count) in pairs.into_iter().enumerate() {
 //!     (0..count).for_each(|_| stats.add(&[half_points as f64 / 4.0; 2]));
 //! }
-//! let (low, high) = stats.bounds();
-//! assert_eq!([stats.share(), low, high].map(|share| elo_of(share).round()), [35.0, 24.0, 46.0]);
+//! let (low, high) = stats.confidence_interval();
+//! assert_eq!([stats.score(), low, high].map(|share| elo_from_score(share).round()), [35.0, 24.0, 46.0]);
 //!
 //! let sprt = Sprt::new(0.0, 10.0, 0.05, 0.05)?;
 //! assert_eq!(sprt.verdict(&pairs), SprtVerdict::AcceptH1);

@@ -16,7 +16,7 @@ use crate::texts::Matches;
 /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// let opening = Opening::new(12, game);
-/// assert_eq!((opening.number(), opening.game().line()), (12, vec!["7g7f".to_owned()]));
+/// assert_eq!((opening.number(), opening.game().move_texts()), (12, vec!["7g7f".to_owned()]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -53,12 +53,12 @@ impl Opening {
 /// let shogi = games.find("shogi")?;
 /// let random = RandomOpenings::default().plies(4);
 /// let openings = Openings::random(shogi, vec![StartOptions::default()], random)?.seed(9);
-/// assert_eq!(openings.get(7)?.game().line(), openings.get(7)?.game().line());
+/// assert_eq!(openings.get(7)?.game().move_texts(), openings.get(7)?.game().move_texts());
 /// assert_eq!(openings.count(), None);
 ///
 /// let text = "# two ways to begin\nmoves 7g7f 3c3d\nmoves 2g2f 8c8d\n";
 /// let listed = Openings::listed(shogi, &StartOptions::default(), text)?;
-/// assert_eq!(listed.get(1)?.game().line(), ["2g2f", "8c8d"]);
+/// assert_eq!(listed.get(1)?.game().move_texts(), ["2g2f", "8c8d"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -277,13 +277,13 @@ pub trait MatchPlayer: Send {
 /// use wazir_arena::{TurnLimits, PlayerDecision, BuiltinPlayer, MatchPlayer};
 /// use wazir_games::{GameRegistry, StartOptions};
 ///
-/// let start = StartOptions::default().position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+/// let start = StartOptions::default().with_position("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
 /// let game = wazir_packs::games().open("shogi", &start)?;
 /// let options = Options::default().hash(1);
 /// let mut player = BuiltinPlayer::new(options, Level::Hard, Default::default());
 /// player.new_game(&game)?;
 /// let answer = player.think(&game, &TurnLimits::default())?;
-/// assert_eq!(answer.decision(), &PlayerDecision::Move(game.read("G*5b")?));
+/// assert_eq!(answer.decision(), &PlayerDecision::Move(game.read_move("G*5b")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

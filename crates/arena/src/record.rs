@@ -337,9 +337,9 @@ impl RecordLineError {
 /// The first other line that is no game.
 ///
 /// ```
-/// use wazir_arena::read_games;
-/// assert_eq!(read_games("\n{\"game\":\"sho")?, []);
-/// let error = read_games("\n{}\n").unwrap_err();
+/// use wazir_arena::read_records;
+/// assert_eq!(read_records("\n{\"game\":\"sho")?, []);
+/// let error = read_records("\n{}\n").unwrap_err();
 /// assert_eq!(error.line(), 2);
 /// # Ok::<(), wazir_arena::RecordLineError>(())
 /// ```

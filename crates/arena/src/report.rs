@@ -320,7 +320,7 @@ impl fmt::Display for MultiplayerScore {
 /// A game that occurs twice counts once. The text form is what `arena report` prints.
 ///
 /// ```
-/// use wazir_arena::{MatchReport, read_games};
+/// use wazir_arena::{MatchReport, read_records};
 ///
 /// let effort = r#"{"moves":9,"nodes":900,"depths":18,"ms":3,"slowest_ms":1}"#;
 /// let game = |opening: u32, seats: &str, result: &str| {
@@ -334,7 +334,7 @@ impl fmt::Display for MultiplayerScore {
 /// let pair = [game(0, r#"["a","b"]"#, "[1,0]"), game(0, r#"["b","a"]"#, "[0.5,0.5]")];
 ///
 /// let mut report = MatchReport::default().sprt("0,10".parse()?);
-/// read_games(&pair.concat())?.into_iter().for_each(|game| report.add(game));
+/// read_records(&pair.concat())?.into_iter().for_each(|game| report.add(game));
 /// let text = report.to_string();
 /// assert!(text.starts_with("shogi: 2 games from 1 opening\na v b: +1 =1 -0 (75.0 %), Elo +190.8"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

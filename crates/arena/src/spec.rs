@@ -216,10 +216,10 @@ fn features(text: &str) -> Result<Features, PlayerKeyError> {
 ///
 /// ```
 /// use wazir_ai::Weights;
-/// use wazir_arena::weights;
+/// use wazir_arena::read_weights;
 /// let games = wazir_packs::games();
-/// assert_eq!(weights("derived", &games)?, Weights::Derived);
-/// assert!(weights("best", &games).is_err());
+/// assert_eq!(read_weights("derived", &games)?, Weights::Derived);
+/// assert!(read_weights("best", &games).is_err());
 /// # Ok::<(), wazir_arena::WeightsError>(())
 /// ```
 pub fn read_weights(text: &str, games: &GameRegistry) -> Result<Weights, WeightsError> {

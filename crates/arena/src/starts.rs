@@ -10,11 +10,11 @@ use wazir_players::ArenaHooks;
 /// When the game has no armies to choose.
 ///
 /// ```
-/// use wazir_arena::pairings;
+/// use wazir_arena::army_pairings;
 /// use wazir_games::{GameRegistry, StartOptions};
 /// let games = wazir_packs::games();
-/// assert_eq!(pairings(games.find("cwda")?, &StartOptions::default())?.len(), 16);
-/// assert!(pairings(games.find("shogi")?, &StartOptions::default()).is_err());
+/// assert_eq!(army_pairings(games.find("cwda")?, &StartOptions::default())?.len(), 16);
+/// assert!(army_pairings(games.find("shogi")?, &StartOptions::default()).is_err());
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub fn army_pairings(

@@ -8,9 +8,9 @@ const ONE_SIDED: f64 = 0.025;
 /// The share of the points, from 0 to 1, that a lead in Elo is worth.
 ///
 /// ```
-/// use wazir_arena::{elo_of, share_of};
-/// assert_eq!(share_of(0.0), 0.5);
-/// assert!((elo_of(share_of(100.0)) - 100.0).abs() < 1e-9);
+/// use wazir_arena::{elo_from_score, expected_score};
+/// assert_eq!(expected_score(0.0), 0.5);
+/// assert!((elo_from_score(expected_score(100.0)) - 100.0).abs() < 1e-9);
 /// ```
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
@@ -19,9 +19,9 @@ pub fn expected_score(elo: f64) -> f64 {
 /// The lead in Elo that a share of the points from 0 to 1 stands for; infinite at 0 and 1.
 ///
 /// ```
-/// use wazir_arena::elo_of;
-/// assert_eq!(elo_of(0.75).round(), 191.0);
-/// assert_eq!(elo_of(1.0), f64::INFINITY);
+/// use wazir_arena::elo_from_score;
+/// assert_eq!(elo_from_score(0.75).round(), 191.0);
+/// assert_eq!(elo_from_score(1.0), f64::INFINITY);
 /// ```
 pub fn elo_from_score(share: f64) -> f64 {
     if share <= 0.0 {
@@ -73,10 +73,10 @@ fn erfc_fraction(x: f64) -> f64 {
 /// // Ten openings, each played from both sides: seven won and drawn, three won and lost.
 /// (0..7).for_each(|_| stats.add(&[1.0, 0.5]));
 /// (0..3).for_each(|_| stats.add(&[1.0, 0.0]));
-/// assert_eq!((stats.games(), stats.share()), (20, 0.675));
-/// let (low, high) = stats.bounds();
-/// assert!(low < stats.share() && stats.share() < high);
-/// assert!(stats.above(0.5) > 0.999);
+/// assert_eq!((stats.games(), stats.score()), (20, 0.675));
+/// let (low, high) = stats.confidence_interval();
+/// assert!(low < stats.score() && stats.score() < high);
+/// assert!(stats.likelihood_above(0.5) > 0.999);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ScoreStats {

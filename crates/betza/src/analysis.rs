@@ -94,7 +94,7 @@ impl Movement {
     /// ```
     /// use wazir_geometry::{Board, Chess8};
     /// let knight = "N".parse::<wazir_betza::Movement>().unwrap().analysis(&Chess8)?;
-    /// let a1 = Chess8.square_named("a1").unwrap();
+    /// let a1 = Chess8.parse_square("a1").unwrap();
     /// assert_eq!(knight.moves_by_square()[a1], 2);
     /// assert_eq!(knight.crowded_mobility(), 5.25);
     /// assert!(!knight.is_color_bound());
@@ -165,8 +165,8 @@ impl Movement {
     /// ```
     /// use wazir_geometry::{Board, Chess8};
     /// let rook: wazir_betza::Movement = "R".parse().unwrap();
-    /// let chances = rook.chances(&Chess8)?;
-    /// let square = |name| Chess8.square_named(name).unwrap();
+    /// let chances = rook.reach_probabilities(&Chess8)?;
+    /// let square = |name| Chess8.parse_square(name).unwrap();
     /// assert_eq!(chances[square("a1")][square("a2")], 1.0);
     /// assert_eq!(chances[square("a1")][square("a3")], wazir_betza::EMPTINESS);
     /// assert_eq!(chances[square("a1")][square("b2")], 0.0);

@@ -30,7 +30,7 @@ impl Movement {
     /// use wazir_geometry::{Bits, Chess8, Facing};
     /// let colonel: Movement = "fRsRKfhN".parse().unwrap();
     /// let tables = colonel.compile(&Chess8, Facing::forward()).unwrap();
-    /// assert_eq!((tables.steps.len(), tables.lines.len()), (1, 2));
+    /// assert_eq!((tables.leaps.len(), tables.lines.len()), (1, 2));
     /// let on_empty_board = tables.targets(28, 0, 0, false, None);
     /// assert_eq!(on_empty_board.quiet.count(), 20);
     /// ```

@@ -92,7 +92,7 @@
 //! let (d5, e6) = (u64::bit(35), u64::bit(44));
 //! let view = Occupancy { enemy: d5 | e6, ..Occupancy::default() };
 //! let targets = tables.all_targets(28, &view); // from e4
-//! assert!(targets.contains(&Target::Locust { to: 44, kills: 1 << 35 | 1 << 44 }));
+//! assert!(targets.contains(&Target::Locust { to: 44, captured: 1 << 35 | 1 << 44 }));
 //! assert!(targets.contains(&Target::Igui { kills: 1 << 35 }));
 //! assert!(targets.contains(&Target::Pass));
 //! # Ok::<(), Box<dyn core::error::Error>>(())

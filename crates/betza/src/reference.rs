@@ -29,7 +29,7 @@ impl Movement {
     /// let cannon: Movement = "mRcpR".parse().unwrap();
     /// let enemy = u64::bit(2) | u64::bit(5) | u64::bit(8);
     /// let view = Occupancy { enemy, ..Occupancy::default() };
-    /// let targets = cannon.reference(&Chess8, Facing::forward(), 0, &view).unwrap();
+    /// let targets = cannon.reference_targets(&Chess8, Facing::forward(), 0, &view).unwrap();
     /// assert_eq!(targets, [Target::Quiet { to: 1 }, Target::Capture { to: 5 }]);
     /// ```
     pub fn reference_targets<B: Board>(

@@ -248,7 +248,7 @@ impl<B: Bits> MoveTables<B> {
     /// let view = Occupancy { enemy: u64::bit(18), ..Occupancy::default() }; // c3
     /// let mut jumps = Vec::new();
     /// man.special_targets(9, &view, |target| jumps.push(target)); // from b2
-    /// assert_eq!(jumps, [Target::Locust { to: 27, kills: 1 << 18 }]);
+    /// assert_eq!(jumps, [Target::Locust { to: 27, captured: 1 << 18 }]);
     /// ```
     pub fn special_targets(&self, from: usize, view: &Occupancy<B>, mut each: impl FnMut(Target)) {
         let special = self.walks.iter().filter(|walk| !walk.is_plain());

@@ -46,7 +46,7 @@ impl<B: Bits> Occupancy<B> {
 /// let targets = tables.all_targets(10, &view); // from c2
 /// assert_eq!(targets, [
 ///     Target::Quiet { to: 17 },
-///     Target::Locust { to: 28, kills: 1 << 19 },
+///     Target::Locust { to: 28, captured: 1 << 19 },
 /// ]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

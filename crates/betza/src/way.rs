@@ -80,11 +80,11 @@ impl<B: Bits> MoveTables<B> {
     /// ```
     /// use wazir_betza::{Movement, Occupancy, SquareMark};
     /// use wazir_geometry::{Board, Chess8, Facing};
-    /// let at = |name| Chess8.square_named(name).unwrap();
+    /// let at = |name| Chess8.parse_square(name).unwrap();
     /// let cannon: Movement = "mRcpR".parse()?;
     /// let cannon = cannon.compile(&Chess8, Facing::forward())?;
     /// let view = Occupancy { enemy: 1 << at("a3") | 1 << at("a6"), ..Occupancy::default() };
-    /// let ways = cannon.ways(&Chess8, at("a1"), &view, |_| None);
+    /// let ways = cannon.square_marks(&Chess8, at("a1"), &view, |_| None);
     /// assert!(ways.contains(&(at("a2"), SquareMark::MoveOnly)));
     /// assert!(ways.contains(&(at("a3"), SquareMark::Hurdle)));
     /// assert!(ways.contains(&(at("a6"), SquareMark::CaptureOnly)));

@@ -221,7 +221,7 @@ impl PositionError {
 /// ```
 /// use wazir_chesslike::{GameError, PositionError};
 /// let error = GameError::new("seven".parse::<u8>().unwrap_err());
-/// assert!(error.get::<core::num::ParseIntError>().is_some());
+/// assert!(error.downcast_ref::<core::num::ParseIntError>().is_some());
 /// assert_eq!(PositionError::from(error).to_string(), "invalid digit found in string");
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]

@@ -240,7 +240,7 @@ impl<R: Ruleset> Position<R> {
     ///
     /// ```
     /// use wazir_geometry::Board;
-    /// assert_eq!(wazir_shogi::Position::default().board().squares(), 81);
+    /// assert_eq!(wazir_shogi::Position::default().board().square_count(), 81);
     /// ```
     pub fn board(&self) -> R::Geometry {
         self.rules.tables().board
@@ -250,7 +250,7 @@ impl<R: Ruleset> Position<R> {
     /// in games without any.
     ///
     /// ```
-    /// assert_eq!(wazir_cwda::Position::default().goal(), None);
+    /// assert_eq!(wazir_cwda::Position::default().goal_outcome(), None);
     /// ```
     pub fn goal_outcome(&self) -> Option<Outcome> {
         self.rules.tables().goal(&self.state)

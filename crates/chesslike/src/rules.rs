@@ -99,10 +99,10 @@ impl<R: Ruleset> Rules<R> {
     /// use std::sync::Arc;
     /// use wazir_shogi::Options;
     /// let rules = Options::jsa().rules()?;
-    /// let position = rules.read("4k4/9/9/9/9/9/9/9/4K4 b G 1")?;
+    /// let position = rules.read_position("4k4/9/9/9/9/9/9/9/4K4 b G 1")?;
     /// assert!(Arc::ptr_eq(position.rules(), &rules));
     /// // Options that stand in the text have to be those of the rules.
-    /// assert!(rules.read("4k4/9/9/9/9/9/9/9/4K4 b G 1 max-plies=300").is_err());
+    /// assert!(rules.read_position("4k4/9/9/9/9/9/9/9/4K4 b G 1 max-plies=300").is_err());
     /// # Ok::<(), wazir_chesslike::PositionError>(())
     /// ```
     ///

@@ -13,11 +13,11 @@
 //! ```
 //! let chess: wazir_cwda::Position = "4k3/8/8/3p4/4P3/8/8/4K2R w - - 0 1".parse()?;
 //! let mut moves = Vec::new();
-//! chess.for_search().forcing(&mut moves);
+//! chess.for_search().noisy_moves(&mut moves);
 //! assert_eq!(moves.len(), 1);
 //! assert!(chess.is_capture(moves[0]));
 //! moves.clear();
-//! chess.for_search().checks(&mut moves);
+//! chess.for_search().checking_moves(&mut moves);
 //! assert_eq!(moves.len(), 1);
 //! # Ok::<(), wazir_chesslike::PositionError>(())
 //! ```

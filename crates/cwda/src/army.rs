@@ -439,8 +439,8 @@ impl Army {
     ///
     /// ```
     /// use wazir_cwda::Army;
-    /// assert!(Army::builtin_by_id("clobberers")?.castles_wide());
-    /// assert!(!Army::builtin_by_id("fide")?.castles_wide());
+    /// assert!(Army::builtin_by_id("clobberers")?.castles_three_squares());
+    /// assert!(!Army::builtin_by_id("fide")?.castles_three_squares());
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn castles_three_squares(&self) -> bool {
@@ -454,9 +454,9 @@ impl Army {
     /// use wazir_cwda::Army;
     /// use wazir_game::Seat;
     /// let [fide, clobberers] = [Army::builtin_by_id("fide")?, Army::builtin_by_id("clobberers")?];
-    /// assert_eq!(fide.king_of(Seat::FIRST), "KisO2");
-    /// assert_eq!(clobberers.king_of(Seat::FIRST), "KirO2ilO3");
-    /// assert_eq!(clobberers.king_of(Seat::SECOND), "KilO2irO3");
+    /// assert_eq!(fide.king_betza(Seat::FIRST), "KisO2");
+    /// assert_eq!(clobberers.king_betza(Seat::FIRST), "KirO2ilO3");
+    /// assert_eq!(clobberers.king_betza(Seat::SECOND), "KilO2irO3");
     /// # Ok::<(), wazir_cwda::UnknownArmyError>(())
     /// ```
     pub fn king_betza(&self, seat: Seat) -> String {

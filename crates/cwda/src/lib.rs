@@ -4,10 +4,10 @@
 //! A position text is a FEN with the two armies before it; without them it is orthodox chess.
 //!
 //! ```
-//! use wazir_cwda::{Position, start};
+//! use wazir_cwda::{Position, start_position};
 //! use wazir_game::Game;
 //!
-//! let position = start("fide:clobberers")?;
+//! let position = start_position("fide:clobberers")?;
 //! assert_eq!(position.perft(3), 12458);
 //!
 //! // A corner piece bound to one colour makes long castling three squares wide.

@@ -65,8 +65,8 @@ impl Matchup {
     /// use wazir_cwda::{Army, Matchup};
     /// let mine: Army = "mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?;
     /// let pairing = Matchup::new(mine, Army::default());
-    /// assert!(pairing.goes_by("mine:fide") && pairing.goes_by(&pairing.to_string()));
-    /// assert!(!pairing.goes_by("fide:mine"));
+    /// assert!(pairing.is_named_by("mine:fide") && pairing.is_named_by(&pairing.to_string()));
+    /// assert!(!pairing.is_named_by("fide:mine"));
     /// # Ok::<(), wazir_cwda::ParseArmyError>(())
     /// ```
     pub fn is_named_by(&self, text: &str) -> bool {
@@ -181,10 +181,10 @@ pub(crate) fn read_by(text: &str, rules: &Arc<crate::Rules>) -> Result<Position,
 /// Reads a position with the armies before it, or of orthodox chess. Options behind it must be these.
 ///
 /// ```
-/// use wazir_cwda::{ArmyRegistry, Options, read};
+/// use wazir_cwda::{ArmyRegistry, Options, read_position};
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-/// let position = read("mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1", &armies, &Options::default())?;
+/// let position = read_position("mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1", &armies, &Options::default())?;
 /// assert_eq!(position.to_string().parse::<wazir_cwda::Position>()?, position);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -45,8 +45,8 @@ impl EndgameGenerator {
     /// let rook = Piece::list("R")?;
     /// let parts = EndgameGenerator::default().against_bare_king(&rook, &|_| ControlFlow::Continue(()))?;
     /// assert_eq!(parts[0].colors, SquareColors::Any);
-    /// assert_eq!(parts[0].helped.longest(Side::White), Some(31));
-    /// assert_eq!(parts[0].alone.longest(Side::White), None);
+    /// assert_eq!(parts[0].with_king.longest_win(Side::White), Some(31));
+    /// assert_eq!(parts[0].without_king.longest_win(Side::White), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn against_bare_king(

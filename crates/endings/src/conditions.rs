@@ -85,8 +85,8 @@ impl EndgameRules {
     /// use wazir_endings::{EndgameRules, Piece};
     /// let chess = EndgameRules::default();
     /// let other = chess.clone().with_promotions(Piece::list("(WD)")?)?;
-    /// assert!(chess.agree(&other, &"KRK".parse()?));
-    /// assert!(!chess.agree(&other, &"KPK".parse()?));
+    /// assert!(chess.shares_table(&other, &"KRK".parse()?));
+    /// assert!(!chess.shares_table(&other, &"KPK".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn shares_table(&self, other: &Self, material: &Material) -> bool {

@@ -82,10 +82,10 @@ impl Table {
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator, Table, file_name};
     /// let place = tempfile::tempdir()?;
-    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
+    /// let table = EndgameGenerator::default().generate(&"KRK".parse()?, Metric::Dtm)?;
     /// let path = place.path().join(file_name(table.material(), table.metric()));
     /// table.write(&path)?;
-    /// assert_eq!(Table::read(&path)?.report(), table.report());
+    /// assert_eq!(Table::read(&path)?.stats(), table.stats());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
@@ -201,7 +201,7 @@ fn pack(block: &[u16]) -> Vec<u8> {
 /// use wazir_endings::{Metric, Side, EndgameGenerator, EndgameTableFile, EndgameValue};
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("KRK.mate");
-/// EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?.write(&path)?;
+/// EndgameGenerator::default().generate(&"KRK".parse()?, Metric::Dtm)?.write(&path)?;
 /// let mut file = EndgameTableFile::open(&path)?;
 /// let men = ["c6", "h1", "c8"].map(|name| file.conditions().square(name).unwrap());
 /// let position = file.position(Side::White, &men).unwrap();

@@ -69,8 +69,8 @@ pub enum EndgameFolderError {
 /// let made = folder.build(&ending, NonZero::<usize>::MIN, &|_| ControlFlow::Continue(()))?;
 /// assert_eq!(made.len(), 2, "that of the kings alone is made too");
 /// let table = folder.read(&ending)?;
-/// let longest = table.report().longest_position(Side::White).unwrap();
-/// assert!(folder.line(&table, longest)?.len() > 1);
+/// let longest = table.stats().longest_win_position(Side::White).unwrap();
+/// assert!(folder.best_line(&table, longest)?.len() > 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct EndgameFolder {

@@ -9,8 +9,8 @@
 //! use wazir_endings::{Metric, Side, EndgameGenerator};
 //! let mut solver = EndgameGenerator::default();
 //! // A Woody Rook mates with the help of its king.
-//! let woody = solver.solve(&"K(WD)K".parse()?, Metric::Dtm)?;
-//! assert!(woody.report().share(Side::White, Side::White) > 0.96);
+//! let woody = solver.generate(&"K(WD)K".parse()?, Metric::Dtm)?;
+//! assert!(woody.stats().share(Side::White, Side::White) > 0.96);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

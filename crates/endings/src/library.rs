@@ -51,13 +51,13 @@ pub enum EndgameTablesError {
 /// ```
 /// use wazir_endings::{EndgameRules, EndgameTables, Metric, EndgameSetup, EndgameGenerator, EndgameValue, file_name};
 /// let place = tempfile::tempdir()?;
-/// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
+/// let table = EndgameGenerator::default().generate(&"KRK".parse()?, Metric::Dtm)?;
 /// table.write(&place.path().join(file_name(table.material(), table.metric())))?;
 ///
 /// let library = EndgameTables::open(place.path())?;
 /// let conditions = EndgameRules::default();
 /// let setup = EndgameSetup::parse("w Kc6 Rh1 - Kc8", &conditions)?;
-/// assert_eq!(library.value(&conditions, &setup, Metric::Dtm), Some(EndgameValue::Win { plies: 1 }));
+/// assert_eq!(library.probe(&conditions, &setup, Metric::Dtm), Some(EndgameValue::Win { plies: 1 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]

@@ -199,7 +199,7 @@ impl fmt::Display for Side {
 /// use wazir_endings::{Material, Piece, Side};
 /// let ending: Material = "KRK(WD)Q".parse()?;
 /// assert_eq!(ending.to_string(), "KQ(WD)KR");
-/// assert_eq!(ending.men(), 5);
+/// assert_eq!(ending.man_count(), 5);
 /// let without_help: Material = "(BD)(FAD)K".parse()?;
 /// assert!(!without_help.side(Side::White).iter().any(Piece::is_king));
 /// # Ok::<(), wazir_endings::MaterialError>(())

@@ -189,10 +189,10 @@ impl Table {
     ///
     /// ```
     /// use wazir_endings::{Metric, Side, EndgameGenerator};
-    /// let table = EndgameGenerator::default().solve(&"KBBK".parse()?, Metric::Dtm)?;
+    /// let table = EndgameGenerator::default().generate(&"KBBK".parse()?, Metric::Dtm)?;
     /// // Bishops on squares of one colour win nothing.
     /// let color = |square: usize| (square % 8 + square / 8) % 2;
-    /// let alike = table.report_where(|position| {
+    /// let alike = table.stats_where(|position| {
     ///     let bishops: Vec<usize> = position.squares().skip(1).take(2).map(color).collect();
     ///     bishops[0] == bishops[1]
     /// });
@@ -214,8 +214,8 @@ impl Table {
     ///
     /// ```
     /// use wazir_endings::{Metric, EndgameGenerator};
-    /// let table = EndgameGenerator::default().solve(&"KRK".parse()?, Metric::Dtm)?;
-    /// let all: u64 = table.positions().map(|(position, _)| table.alike(&position)).sum();
+    /// let table = EndgameGenerator::default().generate(&"KRK".parse()?, Metric::Dtm)?;
+    /// let all: u64 = table.positions().map(|(position, _)| table.symmetric_count(&position)).sum();
     /// // So many have either side to move, on a board that is not turned.
     /// assert_eq!(all, 399_112);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

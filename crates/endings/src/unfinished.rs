@@ -19,15 +19,15 @@ use crate::{EndgameRules, FileError, Material, Metric, Table};
 ///     0..100 => ControlFlow::Continue(()),
 ///     _ => ControlFlow::Break(()),
 /// };
-/// assert!(solver.solve_with(&ending, Metric::Dtm, &stop).is_err());
+/// assert!(solver.generate_with_progress(&ending, Metric::Dtm, &stop).is_err());
 /// // Some day later.
 /// let place = tempfile::tempdir()?;
 /// let path = place.path().join("KRK.mate.part");
-/// solver.unfinished().unwrap().write(&path)?;
+/// solver.partial_table().unwrap().write(&path)?;
 /// let mut solver = EndgameGenerator::default();
 /// solver.resume(PartialEndgameTable::read(&path)?);
-/// let table = solver.solve(&ending, Metric::Dtm)?;
-/// assert_eq!(table.report(), EndgameGenerator::default().solve(&ending, Metric::Dtm)?.report());
+/// let table = solver.generate(&ending, Metric::Dtm)?;
+/// assert_eq!(table.stats(), EndgameGenerator::default().generate(&ending, Metric::Dtm)?.stats());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

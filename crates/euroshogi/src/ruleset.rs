@@ -250,7 +250,7 @@ impl StaticRuleset for EuroShogi {
 ///
 /// ```
 /// use wazir_game::Seat;
-/// assert_eq!(wazir_euroshogi::points(&wazir_euroshogi::Position::default(), Seat::FIRST), 27);
+/// assert_eq!(wazir_euroshogi::impasse_points(&wazir_euroshogi::Position::default(), Seat::FIRST), 27);
 /// ```
 pub fn impasse_points(position: &Position<EuroShogi>, seat: Seat) -> u32 {
     let value = |kind: Kind| match kind {

@@ -27,7 +27,7 @@
 //! let text = "nKnW6/8/11eK/11eW/12/12/12/wW11/12/wKsW10/8/7sK swne s 0 1";
 //! let mut position: Position = text.parse()?;
 //! position.play("b3-a3=S".parse()?)?;
-//! assert_eq!(position.result(), Some(Outcome::win(SOUTH, EndReason::CastleCaptured)));
+//! assert_eq!(position.win_outcome(), Some(Outcome::win(SOUTH, EndReason::CastleCaptured)));
 //! assert!(position.legal_moves().is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -275,9 +275,9 @@ impl Position {
     /// ```
     /// use wazir_game::Outcome;
     /// let position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert_eq!(position.result(), None);
+    /// assert_eq!(position.win_outcome(), None);
     /// let last: wazir_evo::Position = "8/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn n 0 8".parse()?;
-    /// assert_eq!(last.result().and_then(Outcome::winner), Some(wazir_evo::SOUTH));
+    /// assert_eq!(last.win_outcome().and_then(Outcome::winner), Some(wazir_evo::SOUTH));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn win_outcome(&self) -> Option<Outcome> {
@@ -400,7 +400,7 @@ impl Position {
     /// ```
     /// use wazir_evo::NORTH;
     /// let mut position: wazir_evo::Position = "nK7/8/12/5nW6/12/12/5sB6/12/12/12/8/7sK sn s 3 8".parse()?;
-    /// assert!(position.pass());
+    /// assert!(position.play_null_move());
     /// assert_eq!((position.to_move(), position.clock(), position.ply()), (NORTH, 4, 8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

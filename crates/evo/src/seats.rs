@@ -54,9 +54,9 @@ pub fn seat_letter(seat: Seat) -> Option<char> {
 /// The seat with this letter: `s`, `w`, `n` or `e`.
 ///
 /// ```
-/// use wazir_evo::{NORTH, seat_named};
-/// assert_eq!(seat_named('n'), Some(NORTH));
-/// assert_eq!(seat_named('N'), None);
+/// use wazir_evo::{NORTH, seat_from_letter};
+/// assert_eq!(seat_from_letter('n'), Some(NORTH));
+/// assert_eq!(seat_from_letter('N'), None);
 /// ```
 pub fn seat_from_letter(letter: char) -> Option<Seat> {
     ALL.into_iter().find(|&seat| seat_letter(seat) == Some(letter))
@@ -80,7 +80,7 @@ pub fn seat_name(seat: Seat) -> &'static str {
 ///
 /// ```
 /// use wazir_evo::{WEST, facing};
-/// assert_eq!(facing(WEST).turn((0, 1)), (1, 0));
+/// assert_eq!(facing(WEST).rotate((0, 1)), (1, 0));
 /// ```
 pub fn facing(seat: Seat) -> Facing {
     Facing::new(seat.index() as u8)

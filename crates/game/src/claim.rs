@@ -12,7 +12,7 @@ use crate::{EndReason, Phrase, Seat};
 ///
 /// /// What the side to move gets for giving up.
 /// fn give_up<G: Game>(record: &Record<G>) -> Result<Outcome, ClaimError> {
-///     record.would_claim(Claim::Resign(record.position().to_move()))
+///     record.claim_outcome(Claim::Resign(record.position().to_move()))
 /// }
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -144,7 +144,7 @@ pub enum IllegalMoveError<S> {
     ///
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
-    /// let why = IllegalMoveError::custom("b2 is taken").concerning(SquareRole::To, "b2");
+    /// let why = IllegalMoveError::custom("b2 is taken").with_square(SquareRole::To, "b2");
     /// assert_eq!(why.to_string(), "b2 is taken");
     /// assert_eq!(why.squares().copied().collect::<Vec<_>>(), ["b2"]);
     /// ```
@@ -208,7 +208,7 @@ impl<S> IllegalMoveError<S> {
     /// ```
     /// use wazir_game::{SquareRole, IllegalMoveError};
     /// let reason = IllegalMoveError::KingLeftAttacked { king: "e1", by: vec!["e8", "h4"] };
-    /// let attackers = reason.concerned().into_iter().filter(|(how, _)| *how == SquareRole::Cause);
+    /// let attackers = reason.squares_with_roles().into_iter().filter(|(how, _)| *how == SquareRole::Cause);
     /// assert_eq!(attackers.map(|(_, square)| *square).collect::<Vec<_>>(), ["e8", "h4"]);
     /// ```
     pub fn squares_with_roles(&self) -> Vec<(SquareRole, &S)> {

@@ -63,7 +63,7 @@ pub trait PositionHistory<G: Game>: Clone + Debug {
 /// # use wazir_game::{Game, PositionHistory, PositionStack};
 /// fn after_two_plies<G: Game>(start: G, moves: [G::Move; 2]) -> usize {
 ///     let mut line = PositionStack::new(start);
-///     moves.into_iter().for_each(|mv| line.follow(mv));
+///     moves.into_iter().for_each(|mv| line.push_move(mv));
 ///     line.len()
 /// }
 /// ```

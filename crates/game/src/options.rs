@@ -38,7 +38,7 @@ pub trait GameOptions: Clone + Default + 'static {
 ///     }
 /// }
 ///
-/// let row = &Options::ROWS[0];
+/// let row = &Options::OPTIONS[0];
 /// assert_eq!((row.key(), row.values()), ("most-plies", AllowedValues::Number(0..=1000)));
 /// assert_eq!(row.help().message().to_string(), "how long a game is");
 /// assert_eq!(row.value(&Options::default()), "100");
@@ -97,9 +97,9 @@ impl<O> GameOption<O> {
 ///
 /// ```
 /// use wazir_game::OptionValue;
-/// assert_eq!((7.text(), u32::read("7")), ("7".into(), Some(7)));
-/// assert_eq!(u32::read("+7"), None);
-/// assert_eq!((true.text(), bool::read("refused")), ("allowed".into(), Some(false)));
+/// assert_eq!((7.text(), u32::from_text("7")), ("7".into(), Some(7)));
+/// assert_eq!(u32::from_text("+7"), None);
+/// assert_eq!((true.text(), bool::from_text("refused")), ("allowed".into(), Some(false)));
 /// ```
 pub trait OptionValue: Copy + Display + FromStr {
     /// The words to choose from; none for a number.

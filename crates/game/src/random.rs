@@ -9,7 +9,7 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 /// ```
 /// use wazir_game::SplitMix64;
 /// let mut numbers = SplitMix64::new(7);
-/// assert_eq!(numbers.number(), SplitMix64::new(7).number());
+/// assert_eq!(numbers.next_u64(), SplitMix64::new(7).next_u64());
 /// assert!(numbers.below(6) < 6);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

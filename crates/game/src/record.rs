@@ -156,7 +156,7 @@ impl<M: Copy> LegalMove<M> {
 /// // The first line is the main one until another is promoted.
 /// record.go_to(greedy);
 /// assert_eq!(record.moves(), [2, 3]);
-/// record.promote(patient);
+/// record.promote_to_main(patient);
 /// while record.undo().is_some() {}
 /// assert_eq!(record.redo(), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,7 +12,7 @@ impl Play {
     ///
     /// ```
     /// let game = wazir_packs::games().open("shogi", &Default::default())?;
-    /// assert_eq!(game.perft_on(3, 2), 25_470);
+    /// assert_eq!(game.perft_parallel(3, 2), 25_470);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn perft_parallel(&self, depth: u32, threads: usize) -> u64 {

@@ -164,7 +164,7 @@ impl NamedStart {
 /// assert_eq!(ClaimKind::Draw.to_string(), "draw");
 /// // That of a game from outside, in its own words.
 /// let standstill: ClaimKind = "'nobody gets through'".parse()?;
-/// assert_eq!(standstill.word(), "nobody gets through");
+/// assert_eq!(standstill.as_str(), "nobody gets through");
 /// # Ok::<(), wazir_game::ParseChoiceError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -296,8 +296,8 @@ impl GameInfo {
     /// ```
     /// use wazir_games::{GameInfo, GameId};
     /// let facts = GameInfo::new(GameId::from_static("crazyhouse"), "Crazyhouse", ["White", "Black"]);
-    /// let facts = facts.with_names(["Crazyhouse", "ZH"]);
-    /// assert!(facts.is_called("crazy house") && facts.is_called("zh"));
+    /// let facts = facts.with_external_names(["Crazyhouse", "ZH"]);
+    /// assert!(facts.has_name("crazy house") && facts.has_name("zh"));
     /// ```
     #[must_use]
     pub fn with_external_names(
@@ -445,9 +445,9 @@ fn own(words: &str) -> Message {
 /// matter. A name without any is none.
 ///
 /// ```
-/// use wazir_games::is_same_name;
-/// assert!(is_same_name("King of the Hill", "kingOfTheHill"));
-/// assert!(!is_same_name("", "-"));
+/// use wazir_games::names_match;
+/// assert!(names_match("King of the Hill", "kingOfTheHill"));
+/// assert!(!names_match("", "-"));
 /// ```
 pub fn names_match(one: &str, other: &str) -> bool {
     let plain = |name: &str| -> String {

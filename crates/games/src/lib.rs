@@ -11,15 +11,15 @@
 //! use wazir_games::{MoveSource, GameRegistry, StartOptions};
 //!
 //! let games = wazir_packs::games();
-//! let mut game = games.open("cwda", &StartOptions::default().armies("fide:nutters"))?;
+//! let mut game = games.open("cwda", &StartOptions::default().with_armies("fide:nutters"))?;
 //! game.play_text("e2e4")?;
 //!
 //! // What the knight on g1 could do if it were White's turn, and why it cannot.
-//! let g1 = game.board().named("g1").unwrap();
-//! let reached = game.reach(MoveSource::AnySquare(g1.index()));
+//! let g1 = game.board().square_by_name("g1").unwrap();
+//! let reached = game.reachable_squares(MoveSource::Square(g1.index()));
 //! let names: Vec<String> = reached.iter().map(|r| r.square.to_string()).collect();
 //! assert_eq!(names, ["e2", "f3", "h3"]);
-//! let why = reached[0].refusal.as_ref().unwrap();
+//! let why = reached[0].illegal.as_ref().unwrap();
 //! assert_eq!(why.to_string(), "the piece on g1 is not yours");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

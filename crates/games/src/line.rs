@@ -127,7 +127,7 @@ impl<V: GameFactory> ErasedLine for TypedLine<V> {
 /// ```
 /// let mut game = wazir_packs::games().open("shogi", &Default::default())?;
 /// game.play_text("7g7f")?;
-/// let texts: Vec<String> = game.record().line().iter().map(|it| it.position_text()).collect();
+/// let texts: Vec<String> = game.record().history().iter().map(|it| it.position_text()).collect();
 /// assert_eq!(texts, [game.start_text(), game.position_text()]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -73,8 +73,8 @@ impl GameEntry {
     /// struct Greeting(&'static str);
     ///
     /// let games = wazir_packs::games();
-    /// let shogi = games.find("shogi")?.clone().with(Greeting("Onegai shimasu."));
-    /// assert_eq!(shogi.part(), Some(&Greeting("Onegai shimasu.")));
+    /// let shogi = games.find("shogi")?.clone().with_extension(Greeting("Onegai shimasu."));
+    /// assert_eq!(shogi.extension(), Some(&Greeting("Onegai shimasu.")));
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
@@ -121,10 +121,10 @@ impl GameEntry {
     /// use wazir_games::{GameRegistry, StartOptions};
     /// let games = wazir_packs::games();
     /// let (shogi, evo) = (games.find("shogi")?, games.find("evo")?);
-    /// let game = shogi.open(&StartOptions::default().option("repetition-count", "3"))?;
-    /// let again = shogi.play_from(game.position().boxed()).unwrap();
-    /// assert_eq!(again.options(), game.options());
-    /// assert!(evo.play_from(game.position().boxed()).is_none());
+    /// let game = shogi.open(&StartOptions::default().with_option("repetition-count", "3"))?;
+    /// let again = shogi.play_from_position(game.position().to_any()).unwrap();
+    /// assert_eq!(again.changed_options(), game.changed_options());
+    /// assert!(evo.play_from_position(game.position().to_any()).is_none());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn play_from_position(&self, position: impl Into<AnyPosition>) -> Option<Play> {
@@ -150,7 +150,7 @@ impl GameEntry {
     /// use wazir_games::GameRegistry;
     /// let games = wazir_packs::games();
     /// let shogi = games.find("shogi")?;
-    /// assert!(shogi.is(&shogi.clone()) && !shogi.is(wazir_packs::games().find("shogi")?));
+    /// assert!(shogi.is_same_entry(&shogi.clone()) && !shogi.is_same_entry(wazir_packs::games().find("shogi")?));
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn is_same_entry(&self, other: &Self) -> bool {
@@ -182,8 +182,8 @@ pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 ///
 /// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
-/// assert_eq!(evo.facts().seat_counts(), [2, 4]);
-/// let mut game = evo.open(&StartOptions::default().seats(4))?;
+/// assert_eq!(evo.info().seat_counts(), [2, 4]);
+/// let mut game = evo.open(&StartOptions::default().with_seats(4))?;
 /// game.play_text("g2-g3=B")?;
 /// let error = game.play_text("j12-j11").unwrap_err();
 /// assert_eq!(error.to_string(), "j12-j11 is not allowed: there is no piece on j12");
@@ -271,7 +271,7 @@ impl GameRegistry {
     /// ```
     /// use wazir_games::GameRegistry;
     /// let games = wazir_packs::games();
-    /// let called: Vec<_> = games.called("Chess with different armies").collect();
+    /// let called: Vec<_> = games.find_by_name("Chess with different armies").collect();
     /// assert_eq!(called[0].id().as_str(), "cwda");
     /// ```
     pub fn find_by_name(&self, name: &str) -> impl Iterator<Item = GameEntry> {

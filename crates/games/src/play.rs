@@ -87,8 +87,8 @@ pub type AnyRecord = Record<AnyPosition, AnyLine>;
 /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// game.play_text("7g7f")?;
 /// assert_eq!(game.seat_name(game.to_move()), "White");
-/// let bishop = game.board().named("2b").unwrap();
-/// let blocked = game.choices().iter().all(|c| c.parts.from != MoveSource::Square(bishop.index()));
+/// let bishop = game.board().square_by_name("2b").unwrap();
+/// let blocked = game.move_choices().iter().all(|c| c.parts.from != MoveSource::Square(bishop.index()));
 /// assert!(blocked);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -198,7 +198,7 @@ impl Play {
     /// use wazir_games::{GameRegistry, StartOptions};
     /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// assert_eq!(game.pieces().len(), 40);
-    /// let kings = game.pieces().into_iter().filter(|&(_, piece)| game.piece_facts(piece).royal);
+    /// let kings = game.pieces().into_iter().filter(|&(_, piece)| game.piece_info(piece).royal);
     /// assert_eq!(kings.map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["5i", "5a"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -261,11 +261,11 @@ impl Play {
     ///
     /// ```
     /// use wazir_games::{MoveSource, GameRegistry, StartOptions};
-    /// let start = StartOptions::default().position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    /// let start = StartOptions::default().with_position("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     /// let game = wazir_packs::games().open("cwda", &start)?;
-    /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().named(name).unwrap().index());
+    /// let [pawn, there] = ["a7", "b8"].map(|name| game.board().square_by_name(name).unwrap().index());
     /// // Nothing stands there yet that could be taken.
-    /// let texts = game.intentions(MoveSource::Square(pawn), there).into_iter().map(|choice| choice.text);
+    /// let texts = game.premoves(MoveSource::Square(pawn), there).into_iter().map(|choice| choice.text);
     /// assert_eq!(texts.collect::<Vec<_>>(), ["a7b8r", "a7b8n", "a7b8b", "a7b8q"]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
@@ -398,8 +398,8 @@ impl Play {
     /// let line = [game.play_text("7g7f")?, game.play_text("3c3d")?, game.play_text("8h2b+")?];
     ///
     /// let start = games.open("shogi", &StartOptions::default())?;
-    /// assert_eq!(start.write_line(&line), ["7g7f", "3c3d", "8h2b+"]);
-    /// assert_eq!(start.write_line(&[line[0], line[0]]), ["7g7f"]);
+    /// assert_eq!(start.variation_texts(&line), ["7g7f", "3c3d", "8h2b+"]);
+    /// assert_eq!(start.variation_texts(&[line[0], line[0]]), ["7g7f"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn variation_texts(&self, line: &[AnyMove]) -> Vec<String> {
@@ -428,7 +428,7 @@ impl Play {
     /// ```
     /// use wazir_games::{GameRegistry, StartOptions};
     /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
-    /// let legal = game.judge(game.read("7g7f")?)?;
+    /// let legal = game.validate_move(game.read_move("7g7f")?)?;
     /// game.play_legal(legal)?;
     /// // It was legal there, and is not here.
     /// assert!(game.play_legal(legal).is_err());
@@ -474,9 +474,9 @@ impl Play {
     /// use wazir_game::Seat;
     /// use wazir_games::{MoveSource, GameRegistry, StartOptions};
     /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
-    /// let other = game.as_if_turn_of(Seat::SECOND).unwrap();
-    /// let pawn = other.board().named("3c").unwrap();
-    /// assert!(other.reach(MoveSource::Square(pawn.index()))[0].refusal.is_none());
+    /// let other = game.with_turn(Seat::SECOND).unwrap();
+    /// let pawn = other.board().square_by_name("3c").unwrap();
+    /// assert!(other.reachable_squares(MoveSource::Square(pawn.index()))[0].refusal.is_none());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]
@@ -530,8 +530,8 @@ impl Play {
     /// ```
     /// use wazir_game::Seat;
     /// use wazir_games::{GameRegistry, StartOptions};
-    /// let game = wazir_packs::games().open("shogi", &StartOptions::default().option("impasse", "declare-27"))?;
-    /// let tally = game.tally(Seat::FIRST).unwrap();
+    /// let game = wazir_packs::games().open("shogi", &StartOptions::default().with_option("impasse", "declare-27"))?;
+    /// let tally = game.claim_points(Seat::FIRST).unwrap();
     /// assert!(tally.to_string().starts_with("0 points, 0 of 10 pieces"), "{tally}");
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
@@ -563,7 +563,7 @@ impl Play {
     /// use wazir_games::{GameRegistry, StartOptions};
     /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// let outcome = game.claim(Claim::Resign(game.to_move())).unwrap();
-    /// assert_eq!(game.retract(), Some(outcome));
+    /// assert_eq!(game.retract_claim(), Some(outcome));
     /// assert_eq!(game.outcome(), None);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```

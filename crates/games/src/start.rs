@@ -17,9 +17,9 @@ use crate::{AllowedValues, GameId, GameInfo};
 /// ```
 /// use wazir_games::{GameRegistry, StartOptions};
 /// let games = wazir_packs::games();
-/// let game = games.open("cwda", &StartOptions::default().armies("nutters:rookies"))?;
-/// assert_eq!(game.moves().len(), 26);
-/// let error = games.open("shogi", &StartOptions::default().seats(4)).err();
+/// let game = games.open("cwda", &StartOptions::default().with_armies("nutters:rookies"))?;
+/// assert_eq!(game.legal_moves().len(), 26);
+/// let error = games.open("shogi", &StartOptions::default().with_seats(4)).err();
 /// assert_eq!(error.unwrap().to_string(), "shogi is for 2 players, not for 4");
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
@@ -89,9 +89,9 @@ impl StartOptions {
     /// use wazir_packs::rules::evo::Options;
     /// use wazir_games::StartOptions;
     ///
-    /// let options: Options = StartOptions::default().option("repetition-count", "5").game_options()?;
+    /// let options: Options = StartOptions::default().with_option("repetition-count", "5").ruleset_options()?;
     /// assert_eq!(options.repetition_count(), 5);
-    /// assert!(StartOptions::default().option("repetition-count", "1001").game_options::<Options>().is_err());
+    /// assert!(StartOptions::default().with_option("repetition-count", "1001").ruleset_options::<Options>().is_err());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn ruleset_options<O: GameOptions>(&self) -> Result<O, OpenError> {

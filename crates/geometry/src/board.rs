@@ -16,7 +16,7 @@ use crate::{Bits, Facing};
 /// ```
 /// use wazir_geometry::{Board, RectBoard};
 /// let board = RectBoard::new(9, 10).unwrap();
-/// assert_eq!(board.squares(), 90);
+/// assert_eq!(board.square_count(), 90);
 /// assert_eq!(board.index(9, 0), None);
 /// assert_eq!(board.square_name(board.index(1, 9).unwrap()), "b10");
 /// ```

@@ -7,8 +7,8 @@
 /// ```
 /// use wazir_geometry::Facing;
 /// let forward_and_right = (1, 2);
-/// assert_eq!(Facing::half().turn(forward_and_right), (-1, -2));
-/// assert_eq!(Facing::quarter().turn((0, 1)), (1, 0));
+/// assert_eq!(Facing::half().rotate(forward_and_right), (-1, -2));
+/// assert_eq!(Facing::quarter().rotate((0, 1)), (1, 0));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Facing(u8);

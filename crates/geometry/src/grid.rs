@@ -14,11 +14,11 @@ use crate::{Bits, Board, Facing, Geometry};
 /// ```
 /// use wazir_geometry::{Board, Grid128};
 /// let board = Grid128::new(11, 10).unwrap();
-/// assert_eq!((board.squares(), board.square_name(109)), (110, "k10".into()));
+/// assert_eq!((board.square_count(), board.square_name(109)), (110, "k10".into()));
 /// // A round table: the corners are missing.
 /// let corners = [(0, 0), (10, 0), (0, 9), (10, 9)];
 /// let round = Grid128::with_holes(11, 10, corners).unwrap();
-/// assert_eq!((round.squares(), round.square_name(0)), (106, "b1".into()));
+/// assert_eq!((round.square_count(), round.square_name(0)), (106, "b1".into()));
 /// assert_eq!((round.index(0, 0), round.coords(9)), (None, (0, 1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -17,7 +17,7 @@
 //! use wazir_geometry::{Board, Chess8, Facing, Square};
 //!
 //! let e2: Square<Chess8> = "e2".parse()?;
-//! let knight_leap = Facing::half().turn((1, 2));
+//! let knight_leap = Facing::half().rotate((1, 2));
 //! let board = Chess8;
 //! assert_eq!(board.step(e2.index(), knight_leap), None);
 //! assert_eq!(e2.turned(Facing::half()).to_string(), "d7");

@@ -8,12 +8,12 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use wazir_join::{TableUrl, RemoteEvent, RemoteTable, introduce};
+//! use wazir_join::{TableUrl, RemoteEvent, RemoteTable, request_secret};
 //! use wazir_tables::ClientCommand;
 //!
 //! let address: TableUrl = "https://example.org/t/k3xq".parse()?;
-//! let mut remote = RemoteTable::connect(&address, &introduce(&address)?)?;
-//! remote.perform(ClientCommand::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
+//! let mut remote = RemoteTable::connect(&address, &request_secret(&address)?)?;
+//! remote.execute(ClientCommand::Sit { seat: wazir_game::Seat::SECOND, name: "Ann".to_owned() });
 //! loop {
 //!     for news in remote.poll(Duration::from_secs(1))? {
 //!         if let RemoteEvent::Event(entry) = news {

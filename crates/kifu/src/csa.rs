@@ -4,9 +4,9 @@
 //! use wazir_notation::Termination;
 //! use wazir_kifu::csa;
 //! let text = "V2.2\nN+Ann\nPI\n+\n+7776FU\nT12\n-3334FU\nT6\n%TORYO\n";
-//! let sheet = csa::read(text).strict()?;
+//! let sheet = csa::read(text).into_result()?;
 //! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.end(), Some(&Termination::Resign));
+//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
 //! assert_eq!(csa::write(&sheet, csa::Version::V2_2).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use wazir_kifu::handicap;
-//! let setup = handicap::named("二枚落ち").expect("a name from the list");
+//! let setup = handicap::setup_by_name("二枚落ち").expect("a name from the list");
 //! assert_eq!(setup.pieces().count(), 38);
 //! let start = wazir_shogi::Position::default();
 //! assert_eq!(handicap::name_of(&start), Some("平手"));

@@ -212,11 +212,11 @@ pub fn write_ki2(position: &Position, previous: Option<Square>, mv: Move) -> Str
 ///
 /// ```
 /// use wazir_game::Game;
-/// use wazir_kifu::japanese::relative;
+/// use wazir_kifu::japanese::jkf_relative;
 /// use wazir_shogi::Position;
 /// let position: Position = "4k4/9/9/9/9/9/9/4G4/3GK4 b G 1".parse()?;
 /// let relative = |text| Ok::<_, wazir_game::MoveTextError>(
-///     relative(&position, position.read_move(text)?),
+///     jkf_relative(&position, position.read_move(text)?),
 /// );
 /// assert_eq!(relative("5h6h")?.as_deref(), Some("M"));
 /// assert_eq!(relative("G*6h")?.as_deref(), Some("H"));

@@ -6,9 +6,9 @@
 //! {"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},
 //!  "time":{"now":{"m":0,"s":12},"total":{"h":0,"m":0,"s":12}}},
 //! {"special":"CHUDAN"}]}"#;
-//! let sheet = jkf::read(text).strict()?;
+//! let sheet = jkf::read(text).into_result()?;
 //! assert_eq!(sheet.main_moves().count(), 1);
-//! assert!(jkf::read(jkf::write(&sheet).text()).sheet().same_tree(&sheet));
+//! assert!(jkf::read(jkf::write(&sheet).text()).tree().same_tree(&sheet));
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 //!
@@ -60,7 +60,7 @@ fn read_end(word: &str, to_move: Seat) -> Termination {
 /// use wazir_kifu::jkf;
 /// let text = r#"{"moves":[{},
 /// {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":5},"piece":"FU"}}]}"#;
-/// let error = jkf::read(text).strict().expect_err("pawns do not jump");
+/// let error = jkf::read(text).into_result().expect_err("pawns do not jump");
 /// assert_eq!((error.kind(), error.line(), error.column()), (ErrorKind::IllegalMove, 2, 9));
 /// ```
 pub fn read(text: &str) -> ParsedGame<Position> {

@@ -5,7 +5,7 @@
 //! ```
 //! use wazir_notation::Termination;
 //! use wazir_kifu::ki2;
-//! let sheet = ki2::read("先手：ann\n▲７六歩△３四歩▲２二角成△同銀\nまで4手で後手の勝ち\n").strict()?;
+//! let sheet = ki2::read("先手：ann\n▲７六歩△３四歩▲２二角成△同銀\nまで4手で後手の勝ち\n").into_result()?;
 //! assert_eq!(sheet.main_moves().count(), 4);
 //! let text = "\
 //! 手合割：平手
@@ -15,7 +15,7 @@
 //! まで4手で後手の勝ち
 //! ";
 //! assert_eq!(ki2::write(&sheet).text(), text);
-//! assert_eq!(sheet.end(), Some(&Termination::Resign));
+//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 

@@ -20,9 +20,9 @@
 //! 変化：1手
 //!    1 ２六歩(27)   ( 0:20/00:00:20)
 //! ";
-//! let sheet = kif::read(text).strict()?;
-//! assert_eq!(sheet.end(), Some(&Termination::Resign));
-//! assert_eq!(sheet.variations(), 1);
+//! let sheet = kif::read(text).into_result()?;
+//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
+//! assert_eq!(sheet.variation_count(), 1);
 //! assert_eq!(kif::write(&sheet).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```

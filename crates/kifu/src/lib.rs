@@ -13,7 +13,7 @@
 //!     reading.error().map(ToString::to_string).as_deref(),
 //!     Some("line 2, column 3: `３五歩(33)`: the piece on 3c does not move to 3e"),
 //! );
-//! assert_eq!(reading.sheet().main_moves().count(), 1);
+//! assert_eq!(reading.tree().main_moves().count(), 1);
 //! ```
 //!
 //! | module | holds |

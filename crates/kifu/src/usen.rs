@@ -5,9 +5,9 @@
 //! use wazir_notation::Termination;
 //! use wazir_kifu::usen;
 //! let text = "~0.6y236e.r";
-//! let sheet = usen::read(text).strict()?;
+//! let sheet = usen::read(text).into_result()?;
 //! assert_eq!(sheet.main_moves().count(), 2);
-//! assert_eq!(sheet.end(), Some(&Termination::Resign));
+//! assert_eq!(sheet.termination(), Some(&Termination::Resign));
 //! assert_eq!(usen::write(&sheet).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```

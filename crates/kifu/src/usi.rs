@@ -4,9 +4,9 @@
 //! ```
 //! use wazir_kifu::usi;
 //! let text = "position startpos moves 7g7f 3c3d\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n";
-//! let games = usi::games(text);
-//! assert_eq!(games.len(), 2);
-//! assert_eq!(usi::write(games[0].sheet()).text(), "position startpos moves 7g7f 3c3d\n");
+//! let read_all = usi::read_all(text);
+//! assert_eq!(read_all.len(), 2);
+//! assert_eq!(usi::write(read_all[0].sheet()).text(), "position startpos moves 7g7f 3c3d\n");
 //! ```
 //!
 //! What is read:
@@ -55,7 +55,7 @@ const BOOK: &str = "#YANEURAOU-DB";
 /// use wazir_notation::ErrorKind;
 /// use wazir_kifu::usi;
 /// let reading = usi::read("startpos moves 7g7f 8c8e");
-/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// assert_eq!(reading.tree().main_moves().count(), 1);
 /// let error = reading.error().expect("pawns do not jump");
 /// assert_eq!((error.kind(), error.column()), (ErrorKind::IllegalMove, 21));
 /// ```
@@ -87,9 +87,9 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 /// use wazir_kifu::usi;
 /// let known = wazir_packs::games();
 /// let text = "position startpos moves a3a4 f6f5\n";
-/// let games = usi::games_of(text, known.find("euroshogi")?)?;
-/// assert_eq!(games[0].sheet().main_moves().count(), 2);
-/// assert_eq!(usi::write_of(known.find("euroshogi")?, games[0].sheet()).text(), text);
+/// let games = usi::read_for(text, known.find("euroshogi")?)?;
+/// assert_eq!(games[0].tree().main_moves().count(), 2);
+/// assert_eq!(usi::write_for(known.find("euroshogi")?, games[0].tree()).text(), text);
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 ///

@@ -100,8 +100,8 @@ pub enum Verdict {
 ///
 /// let words = |words: &'static str| message!(Options::Own { words });
 /// let lesson = Lesson::new(GameId::from_static("shogi"), "lance", words("The lance"))
-///     .at("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
-///     .step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
+///     .with_position("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
+///     .with_step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
 /// let play = lesson.open(&wazir_packs::games())?;
 /// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read(text).unwrap());
 /// let Verdict::Wrong(why) = lesson.judge(&play, short) else { panic!("too short") };
@@ -216,10 +216,10 @@ impl Lesson {
     /// let games = wazir_packs::games();
     /// let lesson = Course::find(&games, "cwda", "castling").unwrap();
     /// let play = lesson.open(&games)?;
-    /// let usual = play.read("e1c1").unwrap();
-    /// assert!(matches!(lesson.judge(&play, usual), Verdict::Wrong(_)));
-    /// let three = play.read("e1b1").unwrap();
-    /// assert_eq!(lesson.judge(&play, three), Verdict::Solved);
+    /// let usual = play.read_move("e1c1").unwrap();
+    /// assert!(matches!(lesson.check_answer(&play, usual), Verdict::Wrong(_)));
+    /// let three = play.read_move("e1b1").unwrap();
+    /// assert_eq!(lesson.check_answer(&play, three), Verdict::Solved);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     pub fn check_answer(&self, play: &Play, mv: AnyMove) -> Verdict {
@@ -248,10 +248,10 @@ impl Lesson {
     /// let games = wazir_packs::games();
     /// let lesson = Course::find(&games, "shogi", "hand").unwrap();
     /// let mut play = lesson.open(&games)?;
-    /// let take = play.read("2h2d")?;
+    /// let take = play.read_move("2h2d")?;
     /// assert!(matches!(lesson.answer(&mut play, take), Verdict::Continue { .. }));
     /// assert_eq!(play.ply(), 2, "the reply is played as well");
-    /// let drop = play.read("S*6b")?;
+    /// let drop = play.read_move("S*6b")?;
     /// assert_eq!(lesson.answer(&mut play, drop), Verdict::Solved);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -12,14 +12,14 @@
 //! let games = wazir_packs::games();
 //! let lesson = Course::find(&games, "shogi", "mate").unwrap();
 //! let mut play = lesson.open(&games)?;
-//! assert!(lesson.task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));
+//! assert!(lesson.current_task(&play).unwrap().to_string().ends_with("The gold in your hand can do it."));
 //!
 //! // A check that can be answered is told from mate, and what is wrong is said in words.
-//! let slow = play.read("G*4b")?;
+//! let slow = play.read_move("G*4b")?;
 //! let Verdict::Wrong(why) = lesson.answer(&mut play, slow) else { panic!("no mate") };
 //! assert_eq!(why.to_string(), "That is check, but not yet mate: 5a6b is an answer.");
 //!
-//! let mate = play.read("G*5b")?;
+//! let mate = play.read_move("G*5b")?;
 //! assert_eq!(lesson.answer(&mut play, mate), Verdict::Solved);
 //! assert!(play.outcome().is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -30,7 +30,7 @@ use crate::{
 /// let mut record = games[0].clone();
 /// let mut play = games[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
-/// assert!(record.take_up(&play));
+/// assert!(record.merge_play(&play));
 /// let written = record.write(KIF)?;
 /// assert!(written.text().contains("３ ２六歩") || written.text().contains("3 ２六歩"));
 /// assert!(written.text().contains("*The usual."));

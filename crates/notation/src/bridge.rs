@@ -11,11 +11,11 @@ use crate::{GameTree, RecordEntry, Termination, TreeNodeId};
 ///
 /// ```
 /// use wazir_game::{Outcome, EndReason, Seat};
-/// use wazir_notation::{Termination, end_of, outcome_of};
+/// use wazir_notation::{Termination, termination_of, outcome_of};
 ///
 /// let resigned = Outcome::win(Seat::SECOND, EndReason::Resignation);
 /// let seats = [Seat::FIRST, Seat::SECOND];
-/// let end = end_of(resigned, Seat::FIRST);
+/// let end = termination_of(resigned, Seat::FIRST);
 /// assert_eq!(end, Termination::Resign);
 /// assert_eq!(outcome_of(&end, &seats, Seat::FIRST), Some(resigned));
 /// ```
@@ -124,7 +124,7 @@ impl<G: Game> GameTree<G> {
     /// ```
     /// use wazir_game::Seat;
     /// use wazir_kifu::csa;
-    /// let won = |text| csa::read(text).sheet().outcome().and_then(|outcome| outcome.winner());
+    /// let won = |text| csa::read(text).tree().outcome().and_then(|outcome| outcome.winner());
     /// // The side to move loses by a foul, and so does the one that made an illegal move.
     /// assert_eq!(won("PI\n+\n+7776FU\n%ILLEGAL_MOVE\n"), Some(Seat::FIRST));
     /// assert_eq!(won("PI\n+\n+7775FU\n%ILLEGAL_MOVE\n"), Some(Seat::SECOND));
@@ -151,13 +151,13 @@ impl<G: Game> GameTree<G> {
     /// use wazir_kifu::kif;
     ///
     /// let text = "手合割：平手\n先手：Ann\n   1 ７六歩(77)\n*The usual.\n";
-    /// let mut sheet = kif::read(text).strict()?;
+    /// let mut sheet = kif::read(text).into_result()?;
     /// let mut record = sheet.to_record()?;
     /// record.play(record.position().read_move("3c3d")?)?;
     /// record.claim(Claim::Resign(Seat::FIRST))?;
-    /// sheet.take_up(&record);
+    /// sheet.merge_record(&record);
     /// assert_eq!(sheet.main_moves().count(), 2);
-    /// assert_eq!(sheet.end(), Some(&Termination::Resign));
+    /// assert_eq!(sheet.termination(), Some(&Termination::Resign));
     /// let written = kif::write(&sheet);
     /// assert!(written.text().contains("先手：Ann") && written.text().contains("*The usual."));
     /// # use wazir_game::Game;

@@ -26,12 +26,12 @@ use crate::{
 ///
 /// let mut play = file.games()[0].clone().into_play()?;
 /// play.play_text("2g2f")?;
-/// assert!(file.games_mut()[0].take_up(&play));
-/// let stored = file.write(UnmappablePolicy::Refuse)?;
+/// assert!(file.games_mut()[0].merge_play(&play));
+/// let stored = file.encode(UnmappablePolicy::Refuse)?;
 /// let again = Document::read(stored.bytes(), None, &wazir_packs::games())?;
 /// assert_eq!(again.encoding(), Encoding::ShiftJis);
 /// assert_eq!(again.games()[0].summary().moves, ["7g7f", "3c3d", "2g2f"]);
-/// assert_eq!(again.games()[0].summary().branches, 1);
+/// assert_eq!(again.games()[0].summary().variation_count, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

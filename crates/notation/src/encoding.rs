@@ -233,11 +233,11 @@ impl<'b> Decoded<'b> {
 /// looking at them.
 ///
 /// ```
-/// use wazir_notation::{Encoding, decode_as};
-/// let text = decode_as(b"\xc0\xe8\xbc\xea", Some(Encoding::EucJp))?;
+/// use wazir_notation::{Encoding, decode_with};
+/// let text = decode_with(b"\xc0\xe8\xbc\xea", Some(Encoding::EucJp))?;
 /// assert_eq!(text.text(), "先手");
 /// // A few bytes may be anything.
-/// let text = decode_as(b"\xcf\xf0\xe8\xe2\xe5\xf2", None)?;
+/// let text = decode_with(b"\xcf\xf0\xe8\xe2\xe5\xf2", None)?;
 /// assert_eq!((text.encoding(), text.warnings().len()), (Encoding::Latin1, 1));
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```

@@ -44,7 +44,7 @@ impl ErrorKind {
     /// The kind as one word, for machines.
     ///
     /// ```
-    /// assert_eq!(wazir_notation::ErrorKind::IllegalMove.word(), "illegal-move");
+    /// assert_eq!(wazir_notation::ErrorKind::IllegalMove.as_str(), "illegal-move");
     /// ```
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -280,9 +280,9 @@ impl Format {
     /// ```
     /// use wazir_notation::{Encoding, Format};
     /// use wazir_kifu::{KI2, KIF};
-    /// assert_eq!(KIF.usual_encoding("game.kif"), Encoding::ShiftJis);
-    /// assert_eq!(KI2.usual_encoding("game.ki2u"), Encoding::Utf8);
-    /// assert_eq!(Format::PLAIN.usual_encoding("game.kif"), Encoding::Utf8);
+    /// assert_eq!(KIF.default_encoding("game.kif"), Encoding::ShiftJis);
+    /// assert_eq!(KI2.default_encoding("game.ki2u"), Encoding::Utf8);
+    /// assert_eq!(Format::PLAIN.default_encoding("game.kif"), Encoding::Utf8);
     /// ```
     pub fn default_encoding(self, path: &str) -> Encoding {
         let extension = path.rsplit(['.', '/', '\\']).next().unwrap_or("");
@@ -299,8 +299,8 @@ impl Format {
     /// ```
     /// use wazir_notation::Encoding;
     /// use wazir_kifu::KIF;
-    /// assert_eq!(KIF.extension_in(Encoding::ShiftJis), "kif");
-    /// assert_eq!(KIF.extension_in(Encoding::Utf8), "kifu");
+    /// assert_eq!(KIF.extension_for(Encoding::ShiftJis), "kif");
+    /// assert_eq!(KIF.extension_for(Encoding::Utf8), "kifu");
     /// ```
     pub fn extension_for(self, encoding: Encoding) -> &'static str {
         let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf8Bom);
@@ -315,9 +315,9 @@ impl Format {
     /// ```
     /// use wazir_notation::Encoding;
     /// use wazir_kifu::{CSA3, KIF};
-    /// let text = KIF.announce("手合割：平手\n".into(), Encoding::ShiftJis);
+    /// let text = KIF.declare_encoding("手合割：平手\n".into(), Encoding::ShiftJis);
     /// assert_eq!(text, "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n");
-    /// let text = CSA3.announce("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
+    /// let text = CSA3.declare_encoding("'CSA encoding=UTF-8\nV3.0\n".into(), Encoding::ShiftJis);
     /// assert_eq!(text, "'CSA encoding=SHIFT_JIS\nV3.0\n");
     /// ```
     pub fn declare_encoding(self, text: String, encoding: Encoding) -> String {
@@ -375,11 +375,11 @@ impl Format {
     /// use wazir_pgn::PGN;
     /// let mut game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// game.play_text("7g7f")?;
-    /// assert!(CSA.holds_exactly(&game));
+    /// assert!(CSA.round_trips(&game));
     /// game.undo();
     /// game.play_text("2g2f")?;
-    /// assert!(KIF.holds_exactly(&game) && !CSA.holds_exactly(&game));
-    /// assert!(!PGN.holds_exactly(&game));
+    /// assert!(KIF.round_trips(&game) && !CSA.round_trips(&game));
+    /// assert!(!PGN.round_trips(&game));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn round_trips(self, play: &Play) -> bool {
@@ -400,18 +400,18 @@ impl Format {
 ///
 /// ```
 /// use wazir_games::{GameRegistry, StartOptions};
-/// use wazir_notation::{Format, Headers, HeaderKey, save};
+/// use wazir_notation::{Format, Headers, HeaderKey, write_play};
 /// let games = wazir_packs::games();
 /// let mut game = games.open("euroshogi", &StartOptions::default())?;
 /// game.play_text("a3a4")?;
 /// let mut headers = Headers::default();
 /// headers.push(HeaderKey::Player(game.seats()[0]), "Ann");
-/// let written = save(&game, Format::PLAIN, headers)?;
+/// let written = write_play(&game, Format::PLAIN, headers)?;
 /// assert_eq!(written.text(), "Wazir record 1\nGame: euroshogi\nWhite: Ann\n\n1 a3a4\n");
 ///
 /// let mut read = Format::PLAIN.read(written.text(), &games)?;
 /// let again = read.remove(0).into_play()?;
-/// assert_eq!(again.line(), game.line());
+/// assert_eq!(again.move_texts(), game.move_texts());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

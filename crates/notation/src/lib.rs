@@ -16,7 +16,7 @@
 //! let read = format.read(text, &games)?;
 //! let written = read[0].write(formats.find("csa")?)?;
 //! assert_eq!(written.text(), "V2.2\nN+Ann\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
-//! assert_eq!(written.lost().count(), 0);
+//! assert_eq!(written.losses().count(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

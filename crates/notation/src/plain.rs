@@ -45,8 +45,8 @@
 //! use wazir_notation::plain;
 //! let text = "Wazir record 1\nGame: evo\nSouth: Ann\n\n1 g2-g3=B (2s)\n; A blade at once.\n";
 //! let game = plain::read(text, &wazir_packs::games())?;
-//! assert_eq!(game.sheet().main_moves().count(), 1);
-//! assert_eq!(plain::write(game.entry(), game.sheet()).text(), text);
+//! assert_eq!(game.tree().main_moves().count(), 1);
+//! assert_eq!(plain::write(game.game_entry(), game.tree()).text(), text);
 //! # Ok::<(), wazir_notation::Error>(())
 //! ```
 
@@ -194,16 +194,16 @@ fn read_seconds(text: &str) -> Option<Duration> {
 /// Reads a record of any game of a list.
 ///
 /// ```
-/// use wazir_packs::rules::cwda::Armies;
+/// use wazir_packs::rules::cwda::ArmyRegistry;
 /// use wazir_notation::plain;
 /// use wazir_packs::cwda;
-/// let mut armies = Armies::builtin();
+/// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let text = "Wazir record 1\nGame: cwda\nStart: mine:fide 4k3/8/8/8/8/8/8/A3K3 w - - 0 1\n\n1 a1b3\n";
-/// let game = plain::read(text, &wazir_packs::games().with(cwda::knowing(armies)))?;
+/// let game = plain::read(text, &wazir_packs::games().with(cwda::entry_with_armies(armies)))?;
 /// assert!(game.error().is_none());
 /// // What is written can be read by everybody.
-/// let written = plain::write(game.entry(), game.sheet());
+/// let written = plain::write(game.game_entry(), game.tree());
 /// assert!(plain::read(written.text(), &wazir_packs::games())?.same_tree(&game));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -16,7 +16,7 @@ use crate::{Error, Format, MoveNotations, Warning};
 /// let games = wazir_packs::games();
 /// let evo = games.find("evo")?;
 /// assert!(!Formats::for_game(evo).iter().any(|format| format == PGN));
-/// let evo = evo.clone().with(RecordSupport::new(&[PGN]));
+/// let evo = evo.clone().with_extension(RecordSupport::new(&[PGN]));
 /// assert!(Formats::for_game(&evo).iter().any(|format| format == PGN));
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```

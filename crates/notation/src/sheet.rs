@@ -79,9 +79,9 @@ struct Node<M> {
 /// let mut sheet = GameTree::new(start);
 /// let first = sheet.add(TreeNodeId::START, RecordEntry::Move(mv));
 /// sheet.set_comment(first, "opens the bishop's diagonal");
-/// sheet.add(first, RecordEntry::Termination(Termination::Resign));
+/// sheet.add(first, RecordEntry::End(Termination::Resign));
 /// assert_eq!(sheet.main_moves().count(), 1);
-/// assert_eq!(sheet.end(), Some(&Termination::Resign));
+/// assert_eq!(sheet.termination(), Some(&Termination::Resign));
 /// assert_eq!(sheet.last_position().position_text().split(' ').nth(1), Some("w"));
 /// # Ok::<(), wazir_game::MoveTextError>(())
 /// ```
@@ -217,10 +217,10 @@ impl<G: Game> GameTree<G> {
     /// ```
     /// use wazir_notation::Termination;
     /// use wazir_kifu::csa;
-    /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").strict()?;
+    /// let sheet = csa::read("PI\n+\n+7775FU\n%+ILLEGAL_ACTION\n").into_result()?;
     /// assert_eq!(sheet.main_moves().count(), 0);
     /// assert!(sheet.illegal_move().is_some());
-    /// assert_eq!(sheet.end(), Some(&Termination::FoulWin));
+    /// assert_eq!(sheet.termination(), Some(&Termination::FoulWin));
     /// # Ok::<(), wazir_notation::Error>(())
     /// ```
     pub fn illegal_move(&self) -> Option<G::Move> {

@@ -25,7 +25,7 @@
 //! for game in GameReader::new(file, &wazir_packs::games()) {
 //!     games.push(game?);
 //! }
-//! assert_eq!(games[0].sheet().main_moves().count(), 2);
+//! assert_eq!(games[0].tree().main_moves().count(), 2);
 //! let error = games[1].error().expect("an illegal move");
 //! assert_eq!((error.line(), error.column()), (7, 7));
 //! # Ok::<(), wazir_notation::stream::StreamError>(())
@@ -82,7 +82,7 @@ pub struct GameReader<R> {
 /// let file = "1. e4 e5 2. Nf3 (2. Ke2) *\n\n[White \"Bob\"]\n\n1. e4 Ke7 *\n".as_bytes();
 /// let games: Result<Vec<_>, _> = GameChecker::new(file, &wazir_packs::games()).collect();
 /// let games = games?;
-/// assert_eq!((games[0].moves(), games[0].branches()), (3, 1));
+/// assert_eq!((games[0].ply_count(), games[0].variation_count()), (3, 1));
 /// assert!(games[0].error().is_none() && games[1].error().is_some());
 /// # Ok::<(), wazir_notation::stream::StreamError>(())
 /// ```

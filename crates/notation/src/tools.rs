@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use wazir_notation::ErrorKind;
-//! use wazir_notation::texts::RecordSupport;
+//! use wazir_notation::texts::Records;
 //! use wazir_notation::tools::error_at;
 //! let text = "first\nsecond word\n";
 //! let error = error_at(ErrorKind::Syntax, text, &text[13..17], RecordSupport::PlainGame);

@@ -76,7 +76,7 @@ impl WarningKind {
     /// The kind as one word, for machines.
     ///
     /// ```
-    /// assert_eq!(wazir_notation::WarningKind::WordsAfterMove.word(), "words-after-move");
+    /// assert_eq!(wazir_notation::WarningKind::WordsAfterMove.as_str(), "words-after-move");
     /// ```
     pub const fn as_str(self) -> &'static str {
         match self {

@@ -49,11 +49,11 @@ pub fn entry() -> GameEntry {
 /// use wazir_packs::cwda;
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-/// let games = wazir_packs::games().with(cwda::knowing(armies));
-/// let game = games.open("cwda", &StartOptions::default().armies("mine:nutters"))?;
+/// let games = wazir_packs::games().with(cwda::entry_with_armies(armies));
+/// let game = games.open("cwda", &StartOptions::default().with_armies("mine:nutters"))?;
 /// assert_eq!(game.armies().as_deref(), Some("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN):nutters"));
 /// // Whoever has the game has the armies.
-/// let known = game.entry().part::<ArmyRegistry>().expect("the armies of the game");
+/// let known = game.entry().extension::<ArmyRegistry>().expect("the armies of the game");
 /// assert!(known.iter().any(|army| army.id() == "mine"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

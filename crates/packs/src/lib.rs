@@ -4,8 +4,8 @@
 //! ```
 //! use wazir_games::StartOptions;
 //!
-//! let game = wazir_packs::games().open("evo", &StartOptions::default().seats(4))?;
-//! assert_eq!(game.moves().len(), 92);
+//! let game = wazir_packs::games().open("evo", &StartOptions::default().with_seats(4))?;
+//! assert_eq!(game.legal_moves().len(), 92);
 //! # Ok::<(), wazir_games::OpenError>(())
 //! ```
 #![no_std]

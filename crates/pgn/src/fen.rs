@@ -74,7 +74,7 @@ pub fn read(text: &str) -> Result<Position, Error> {
 /// use wazir_pgn::fen;
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-/// let position = fen::read_with("mine:fide 4k3/8/8/8/8/8/8/A3K3 w", &armies)?;
+/// let position = fen::read_with_armies("mine:fide 4k3/8/8/8/8/8/8/A3K3 w", &armies)?;
 /// // The definition is written, so that everybody can read it.
 /// assert_eq!(fen::read(&position.to_string())?, position);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -26,10 +26,10 @@
 //! ```
 //! use wazir_pgn::pgn::{self, PgnGame, PgnStyle};
 //! let text = "[White \"Ann\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *\n";
-//! let Some(PgnGame::Cwda(reading)) = pgn::games(text).next() else { unreachable!() };
-//! let sheet = reading.strict()?;
+//! let Some(PgnGame::Cwda(reading)) = pgn::read_all(text).next() else { unreachable!() };
+//! let sheet = reading.into_result()?;
 //! assert_eq!(sheet.main_moves().count(), 3);
-//! assert_eq!(sheet.variations(), 1);
+//! assert_eq!(sheet.variation_count(), 1);
 //! assert!(pgn::write(&sheet, PgnStyle::Pychess)?.text().ends_with("2. Nf3 $1 *\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -125,12 +125,12 @@ pub fn read_all(text: &str) -> PgnGames<'_> {
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
 /// let text = "[NamedVariant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
-/// let Some(PgnGame::Cwda(reading)) = pgn::games_with(text, &armies).next() else { unreachable!() };
-/// let sheet = reading.strict()?;
+/// let Some(PgnGame::Cwda(reading)) = pgn::read_with_armies(text, &armies).next() else { unreachable!() };
+/// let sheet = reading.into_result()?;
 /// // What is written can be read by everybody.
 /// let written = pgn::write(&sheet, pgn::PgnStyle::Pychess)?;
-/// let Some(PgnGame::Cwda(again)) = pgn::games(written.text()).next() else { unreachable!() };
-/// assert!(again.strict()?.same_tree(&sheet));
+/// let Some(PgnGame::Cwda(again)) = pgn::read_all(written.text()).next() else { unreachable!() };
+/// assert!(again.into_result()?.same_tree(&sheet));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {

@@ -9,9 +9,9 @@
 //! ```
 //! use wazir_pgn::fen::PieceLetters;
 //! use wazir_pgn::san;
-//! let position = wazir_cwda::start("clobberers:fide")?;
+//! let position = wazir_cwda::start_position("clobberers:fide")?;
 //! let mv = san::read(&position, "Cc3", PieceLetters::Own)?;
-//! assert_eq!(san::uci(&position, mv), "c1c3");
+//! assert_eq!(san::write_uci(&position, mv), "c1c3");
 //! assert_eq!(san::write(&position, mv, PieceLetters::Pychess), "Ac3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -148,7 +148,7 @@ impl ComputerPlayer {
     ///
     /// let game = wazir_packs::games().open("euroshogi", &StartOptions::default())?;
     /// let mut player = ComputerPlayer::default();
-    /// player.prepare_anew(&game)?;
+    /// player.prepare_new_game(&game)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prepare_new_game(&mut self, game: &Play) -> Result<(), NoSearcher> {
@@ -251,7 +251,7 @@ impl ComputerPlayer {
     }
 
     /// As [`Player::solve`]; calls `listener` with the progress as often as
-    /// [`mate::Limits::reports_every`] says.
+    /// [`mate::MateLimits::reports_every`] says.
     ///
     /// # Errors
     /// When the player does not know the game.

@@ -41,7 +41,7 @@ pub struct MateAnswer<M = AnyMove> {
 /// where
 ///     V::Position: Searchable,
 /// {
-///     GameEntry::new(game).with(SearcherFactory::new::<V::Position>())
+///     GameEntry::new(game).with_extension(SearcherFactory::new::<V::Position>())
 /// }
 /// ```
 #[derive(Clone, Copy)]

@@ -19,8 +19,8 @@ type NetLayoutFn = fn(&Play) -> Option<(NetShape, NetFactorizer)>;
 /// ```
 /// use wazir_players::ArenaHooks;
 /// let games = wazir_packs::games();
-/// let bed = games.find("shogi")?.part::<ArenaHooks>().expect("a game with a testbed");
-/// assert_eq!(bed.bench().len(), 4);
+/// let bed = games.find("shogi")?.extension::<ArenaHooks>().expect("a game with a testbed");
+/// assert_eq!(bed.bench_positions().len(), 4);
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, Default)]

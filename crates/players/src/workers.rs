@@ -48,7 +48,7 @@ pub struct QueueFull;
 /// for number in [1, 2, 3] {
 ///     let tell = tell.clone();
 ///     let done = move |_: &mut i32, sum| drop(tell.send(sum));
-///     workers.give(move |sum: &mut i32| { *sum += number; number }, done)?;
+///     workers.submit(move |sum: &mut i32| { *sum += number; number }, done)?;
 /// }
 /// assert_eq!(told.iter().take(3).flatten().sum::<i32>(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

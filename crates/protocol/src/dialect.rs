@@ -92,7 +92,7 @@ pub trait Dialect: Send + Sync + 'static {
     /// ```
     /// use wazir_protocol::{Protocol, dialect::GameDialect};
     /// let games = wazir_packs::games();
-    /// let usual = |id| Ok(GameDialect::of(games.find(id)?).usual_protocol());
+    /// let usual = |id| Ok(GameDialect::of(games.find(id)?).preferred_protocol());
     /// assert_eq!([usual("shogi")?, usual("cwda")?], [Protocol::Usi, Protocol::Uci]);
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```

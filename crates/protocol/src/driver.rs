@@ -18,7 +18,7 @@
 //! game.play_text("7g7f")?;
 //! let reply = engine.think(&game, &DriverLimits::default().with_nodes(10_000))?;
 //! if let EngineDecision::Move(mv) = reply.choice() {
-//!     println!("{} by {}", game.write(*mv), engine.name());
+//!     println!("{} by {}", game.move_text(*mv), engine.name());
 //! }
 //! engine.quit();
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -47,12 +47,12 @@ pub(crate) trait ProtocolHandler: Send {
 ///
 /// let options = EngineConfig::new(wazir_packs::games());
 /// let mut session = EngineSession::new(Protocol::Usi, &options)?;
-/// session.line("position startpos moves 7g7f");
-/// let mut actions = session.line("go nodes 100");
+/// session.handle_line("position startpos moves 7g7f");
+/// let mut actions = session.handle_line("go nodes 100");
 /// let Some(SessionAction::Start(job)) = actions.pop() else { panic!("a search is wanted") };
 ///
 /// let mut said = Vec::new();
-/// job.skip(&mut |event| said.extend(session.event(event)));
+/// job.answer_at_once(&mut |event| said.extend(session.handle_event(event)));
 /// let Some(SessionAction::Say(last)) = said.pop() else { panic!("an answer is given") };
 /// assert!(last.starts_with("bestmove "));
 /// # Ok::<(), wazir_protocol::SessionError>(())

@@ -30,11 +30,11 @@ fn style(way: SquareMark) -> anstyle::Style {
 /// use wazir_render::{Diagram, PieceView, BoardView};
 ///
 /// let board = RectBoard::new(5, 3).unwrap();
-/// let at = |name| board.square_named(name).unwrap();
+/// let at = |name| board.parse_square(name).unwrap();
 /// let pawn = Diagram::new(&BoardView::empty(&board))
-///     .piece(at("c1"), PieceView::new("P", Seat::FIRST))
+///     .with_piece(at("c1"), PieceView::new("P", Seat::FIRST))
 ///     .reach(at("c2"), SquareMark::MoveOnly)
-///     .reach(at("b2"), SquareMark::CaptureOnly)
+///     .with_way(at("b2"), SquareMark::CaptureOnly)
 ///     .reach(at("d2"), SquareMark::CaptureOnly);
 /// assert_eq!(
 ///     pawn.text(),

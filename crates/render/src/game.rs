@@ -62,7 +62,7 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
 /// use wazir_render::SvgStyle;
 ///
 /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
-/// let board = wazir_render::stage_of(&game, Facing::half(), &SvgStyle::default());
+/// let board = wazir_render::interactive_svg_of(&game, Facing::half(), &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-1.0""#) && board.contains(r#"<g id="hand-0.1""#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -14,9 +14,9 @@
 //!
 //! let board = RectBoard::new(4, 3).unwrap();
 //! let mut view = BoardView::empty(&board);
-//! view.place(board.square_named("b1").unwrap(), PieceView::new("K", Seat::FIRST));
-//! view.place(board.square_named("c3").unwrap(), PieceView::new("+r", Seat::SECOND));
-//! view.mark(board.square_named("c3").unwrap(), Marks::LAST);
+//! view.place(board.parse_square("b1").unwrap(), PieceView::new("K", Seat::FIRST));
+//! view.place(board.parse_square("c3").unwrap(), PieceView::new("+r", Seat::SECOND));
+//! view.mark(board.parse_square("c3").unwrap(), Marks::LAST);
 //! assert_eq!(
 //!     wazir_render::text(&view),
 //!     "    a   b   c   d

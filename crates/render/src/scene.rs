@@ -15,9 +15,9 @@ use crate::{BoardView, Diagram, PieceView};
 /// use wazir_render::PiecePlacement;
 ///
 /// let scene = PiecePlacement::alone(Chess8);
-/// let tables = scene.tables(&"N".parse()?)?;
-/// let diagram = scene.diagram(&tables, "N", "knight");
-/// assert_eq!((0..64).filter(|&square| !diagram.reached(square).is_empty()).count(), 8);
+/// let tables = scene.compile(&"N".parse()?)?;
+/// let diagram = scene.diagram(&compile, "N", "knight");
+/// assert_eq!((0..64).filter(|&square| !diagram.ways_to(square).is_empty()).count(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -55,8 +55,8 @@ impl FromStr for Script {
 ///
 /// ```
 /// use wazir_render::{Script, SvgStyle};
-/// let style = SvgStyle::default().with_cell(64).with_script(Script::Letters);
-/// assert_eq!((style.cell(), style.coordinates()), (64, true));
+/// let style = SvgStyle::default().with_cell_size(64).with_script(Script::Letters);
+/// assert_eq!((style.cell_size(), style.coordinates()), (64, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SvgStyle {

@@ -32,7 +32,7 @@ use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 ///
 /// let mut view = BoardView::empty(&Shogi9);
 /// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
-/// view.place(Shogi9.square_named("5i").unwrap(), king.with_name("king"));
+/// view.place(Shogi9.parse_square("5i").unwrap(), king.with_name("king"));
 /// let picture = svg(&view, &SvgStyle::default());
 /// assert!(picture.starts_with("<svg xmlns="));
 /// assert!(picture.contains("<desc>Player 1: king 5i.</desc>"));

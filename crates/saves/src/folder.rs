@@ -14,8 +14,8 @@ use crate::{FileAction, SaveError, SaveFile};
 /// use wazir_saves::SaveFolder;
 /// let place = tempfile::tempdir()?;
 /// let folder = SaveFolder::at(place.path().join("games"));
-/// assert!(folder.games()?.is_empty());
-/// let mut first = folder.begin("shogi-2026-11-22", "wzr")?;
+/// assert!(folder.game_paths()?.is_empty());
+/// let mut first = folder.create_file("shogi-2026-11-22", "wzr")?;
 /// first.write(b"...")?;
 /// assert_eq!(folder.last()?.as_deref(), Some(first.path()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

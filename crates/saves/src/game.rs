@@ -109,12 +109,12 @@ impl GameFileError {
 /// let (file, _) = SaveFile::open(&path)?;
 /// let mut kept = GameFile::create(file, KIF, &play, Headers::default())?;
 /// play.play_text("7g7f")?;
-/// assert_eq!(kept.keep(&play)?, [], "nothing is lost");
+/// assert_eq!(kept.save(&play)?, [], "nothing is lost");
 /// drop(kept);
 ///
 /// let (file, contents) = SaveFile::open(&path)?;
 /// let (_kept, play) = GameFile::resume(file, &contents.unwrap(), &games)?;
-/// assert_eq!(play.line(), ["7g7f"]);
+/// assert_eq!(play.move_texts(), ["7g7f"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

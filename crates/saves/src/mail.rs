@@ -66,16 +66,16 @@ impl DivergenceError {
 ///
 /// ```
 /// use wazir_games::{GameRegistry, StartOptions};
-/// use wazir_saves::{CopyStatus, news_of};
+/// use wazir_saves::{CopyStatus, compare_copy};
 ///
 /// let mut mine = wazir_packs::games().open("shogi", &StartOptions::default())?;
 /// mine.play_text("7g7f")?;
 /// let mut reply = mine.clone();
 /// reply.play_text("3c3d")?;
-/// assert_eq!(news_of(&mine, &reply), Ok(CopyStatus::Ahead(1)));
+/// assert_eq!(compare_copy(&mine, &reply), Ok(CopyStatus::Ahead(1)));
 ///
 /// mine.play_text("8c8d")?;
-/// let error = news_of(&mine, &reply).unwrap_err();
+/// let error = compare_copy(&mine, &reply).unwrap_err();
 /// assert_eq!(error.to_string(), "move 2 is 3c3d in it and 8c8d here");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -22,11 +22,11 @@
 //! let mut log = Vec::new();
 //!
 //! // Time is what the caller says it is: milliseconds from any moment.
-//! log.extend(session.apply(&Command::Begin, Time::from_millis(0))?);
-//! let moved = session.apply(&Command::play(Seat::FIRST, "7g7f"), Time::from_millis(12_345))?;
+//! log.extend(session.execute(&Command::Begin, Time::from_millis(0))?);
+//! let moved = session.execute(&Command::play(Seat::FIRST, "7g7f"), Time::from_millis(12_345))?;
 //! assert!(matches!(&moved[0].fact, Fact::Moved { used, .. } if used.as_millis() == 12_345));
 //! log.extend(moved);
-//! let refused = session.apply(&Command::play(Seat::FIRST, "2g2f"), Time::from_millis(12_500));
+//! let refused = session.execute(&Command::play(Seat::FIRST, "2g2f"), Time::from_millis(12_500));
 //! assert_eq!(refused.unwrap_err().to_string(), "it is the turn of seat 2");
 //!
 //! // The computer has 10 minutes and three times 30 seconds. It does not use them.

@@ -20,7 +20,7 @@ use crate::FoldError;
 /// use wazir_games::{GameRegistry, StartOptions};
 /// use wazir_session::NotatedMove;
 /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
-/// let mv = game.read("7g7f")?;
+/// let mv = game.read_move("7g7f")?;
 /// assert_eq!(NotatedMove::new(&game, mv), NotatedMove::from("7g7f"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -30,8 +30,8 @@ pub enum Outlook {
 /// let (ann, bot) = (Seat::FIRST, Seat::SECOND);
 /// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")]);
 /// let mut session = Session::new(game, setup)?;
-/// session.apply(&Command::Begin, Time::START)?;
-/// session.apply(&Command::Claim { seat: ann, claim: ClaimKind::Draw }, Time::START)?;
+/// session.execute(&Command::Begin, Time::START)?;
+/// session.execute(&Command::Claim { seat: ann, claim: ClaimKind::Draw }, Time::START)?;
 /// assert_eq!(bot_answer(&session, bot, ann, Outlook::Equal), Some(true));
 /// assert_eq!(bot_answer(&session, bot, ann, Outlook::Better), Some(false));
 /// assert_eq!(bot_answer(&session, ann, bot, Outlook::Equal), None);

@@ -33,8 +33,8 @@ wazir_game::choices! {
 /// use wazir_session::{SessionSetup, Occupant, TimeControl};
 /// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::bot("easy")])
 ///     .with_clock("10m+5s".parse()?)
-///     .with_strict(true);
-/// assert_eq!(setup.sitters()[1], Occupant::bot("easy"));
+///     .with_forfeit_on_illegal(true);
+/// assert_eq!(setup.occupants()[1], Occupant::bot("easy"));
 /// # Ok::<(), wazir_session::ParseTimeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,7 +175,7 @@ impl SessionSetup {
     /// ```
     /// use wazir_session::{SessionSetup, Occupant};
     /// let setup = SessionSetup::new([Occupant::person("Ann"), Occupant::person("Bob")]);
-    /// assert_eq!(setup.rotated().sitters(), [Occupant::person("Bob"), Occupant::person("Ann")]);
+    /// assert_eq!(setup.with_seats_rotated().occupants(), [Occupant::person("Bob"), Occupant::person("Ann")]);
     /// ```
     #[must_use]
     pub fn with_seats_rotated(mut self) -> Self {

@@ -33,8 +33,8 @@ fn value(kind: Kind) -> u32 {
 /// ```
 /// use wazir_game::Seat;
 /// let position = "+R+R+B+B5/4K4/PPPPPPPP1/9/9/9/9/4k4/9 b 4g4s4n4l10p 1".parse()?;
-/// assert_eq!(wazir_shogi::points(&position, Seat::FIRST).entered, 28);
-/// assert_eq!(wazir_shogi::points(&position, Seat::SECOND).all, 26);
+/// assert_eq!(wazir_shogi::impasse_points(&position, Seat::FIRST).entered, 28);
+/// assert_eq!(wazir_shogi::impasse_points(&position, Seat::SECOND).total, 26);
 /// # Ok::<(), wazir_chesslike::PositionError>(())
 /// ```
 pub fn impasse_points(position: &Position<Shogi>, seat: Seat) -> ImpassePoints {

@@ -31,9 +31,9 @@ pub enum InjectedFault {
 /// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
 /// let store = FaultyStore::new(MemoryStore::new());
 /// store.fail(Some(InjectedFault::NoWriting));
-/// assert!(matches!(store.check().await, Err(StoreError::Unavailable(_))));
+/// assert!(matches!(store.check_writable().await, Err(StoreError::Unavailable(_))));
 /// store.fail(None);
-/// assert_eq!(store.check().await, Ok(()));
+/// assert_eq!(store.check_writable().await, Ok(()));
 /// # });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -35,7 +35,7 @@
 //! // Should the first one wake up, it cannot write.
 //! let late = store.append(AppendBatch::new("k3xq", 1, 2, ["{\"moves\":0}"])).await;
 //! assert_eq!(late, Err(StoreError::OwnershipLost));
-//! assert_eq!(store.events("k3xq", 0).await?, ["{\"sits\":0}"]);
+//! assert_eq!(store.read_log("k3xq", 0).await?, ["{\"sits\":0}"]);
 //! # Ok::<(), StoreError>(())
 //! # })?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -100,8 +100,8 @@ fn yes() -> bool {
 /// let json = r#"{"game": "shogi", "seats": ["me", "level:easy"], "clock": "10m byo 30sx3", "name": "Ann"}"#;
 /// let opening: TableSpec = serde_json::from_str(json)?;
 /// let (game, setup) = opening.open(&wazir_packs::games())?;
-/// assert_eq!(setup.sitters()[0].to_string(), "person:Ann");
-/// assert_eq!(game.moves().len(), 30);
+/// assert_eq!(setup.occupants()[0].to_string(), "person:Ann");
+/// assert_eq!(game.legal_moves().len(), 30);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -276,7 +276,7 @@ impl TableSpec {
     /// let json = r#"{"game": "own.toml", "game-file": "name = 'PrivateView'\nbased-on = 'chess'",
     ///     "seats": ["me", "open"], "name": "Ann"}"#;
     /// let opening: TableSpec = serde_json::from_str(json)?;
-    /// assert!(opening.is_own_game());
+    /// assert!(opening.is_custom_game());
     /// let (game, _) = opening.open(&GameRegistry::empty())?;
     /// assert_eq!(game.entry().title(), "PrivateView");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

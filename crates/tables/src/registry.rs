@@ -18,19 +18,19 @@ use std::collections::BTreeMap;
 /// use wazir_tables::{Lookup, TableRegistry};
 ///
 /// let mut registry = TableRegistry::new();
-/// assert_eq!(registry.arrives("k3xq", "ann"), Lookup::MustStart);
-/// assert_eq!(registry.arrives("k3xq", "bob"), Lookup::Queued);
-/// assert_eq!(registry.woken("k3xq", Some(1)), ["ann", "bob"]);
-/// assert_eq!(registry.arrives("k3xq", "cem"), Lookup::Running { task: 1, waiter: "cem" });
+/// assert_eq!(registry.find_or_wait("k3xq", "ann"), Lookup::MustStart);
+/// assert_eq!(registry.find_or_wait("k3xq", "bob"), Lookup::Queued);
+/// assert_eq!(registry.finish_start("k3xq", Some(1)), ["ann", "bob"]);
+/// assert_eq!(registry.find_or_wait("k3xq", "cem"), Lookup::Running { task: 1, waiter: "cem" });
 ///
 /// // The table is put away, and somebody comes before that is done.
-/// registry.closes("k3xq");
-/// assert_eq!(registry.arrives("k3xq", "dan"), Lookup::Queued);
-/// assert!(registry.ended("k3xq"), "it has to be woken again");
-/// assert_eq!(registry.woken("k3xq", Some(2)), ["dan"]);
+/// registry.begin_stop("k3xq");
+/// assert_eq!(registry.find_or_wait("k3xq", "dan"), Lookup::Queued);
+/// assert!(registry.finish_stop("k3xq"), "it has to be woken again");
+/// assert_eq!(registry.finish_start("k3xq", Some(2)), ["dan"]);
 ///
-/// registry.closes("k3xq");
-/// assert!(!registry.ended("k3xq"));
+/// registry.begin_stop("k3xq");
+/// assert!(!registry.finish_stop("k3xq"));
 /// assert!(registry.is_empty());
 /// ```
 #[derive(Clone, Debug)]

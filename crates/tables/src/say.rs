@@ -12,7 +12,7 @@ use wazir_text::{Language, Message};
 /// use wazir_text::Language;
 /// let begun = LocalizedText::from(News::Begun);
 /// assert_eq!(begun.text(), "the game begins");
-/// assert_ne!(begun.said(Language::Japanese), begun);
+/// assert_ne!(begun.localized(Language::Japanese), begun);
 /// ```
 #[derive(Clone, Debug)]
 pub enum LocalizedText {

@@ -146,7 +146,7 @@ impl fmt::Debug for MessageKey {
 /// # fn main() {
 /// let waiting = message!(Waiting::Players { number: 1 });
 /// assert_eq!(waiting.to_string(), "1 player is missing");
-/// assert_eq!(waiting.say(Language::Japanese).to_string(), "あと1人です");
+/// assert_eq!(waiting.translate(Language::Japanese).to_string(), "あと1人です");
 /// # }
 /// ```
 ///

@@ -20,8 +20,8 @@
 //! # fn main() {
 //! let why = message!(Refusal::Blocked { from: "e1", to: "e8", by: "e5" });
 //! assert_eq!(why.to_string(), "the way from e1 to e8 is blocked at e5");
-//! assert_eq!(why.say(Language::Japanese).to_string(), "e1からe8への途中、e5に駒があります");
-//! assert_eq!(why.say(Language::English).to_string(), why.to_string());
+//! assert_eq!(why.translate(Language::Japanese).to_string(), "e1からe8への途中、e5に駒があります");
+//! assert_eq!(why.translate(Language::English).to_string(), why.to_string());
 //! assert_eq!(why.key(), Refusal::Blocked.into());
 //! # }
 //! ```

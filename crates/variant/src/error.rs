@@ -158,7 +158,7 @@ impl FileError {
     /// What might help, in English.
     ///
     /// ```
-    /// let error = wazir_variant::read("nane = \"x\"").unwrap_err();
+    /// let error = wazir_variant::read_army("nane = \"x\"").unwrap_err();
     /// assert_eq!(error.help().as_deref(), Some("did you mean `name`?"));
     /// ```
     pub fn help(&self) -> Option<String> {

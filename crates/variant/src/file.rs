@@ -42,7 +42,7 @@ impl ArmyFile {
     /// b = { letter = 'B', name = 'B', betza = 'F' }
     /// c = { letter = 'C', name = 'C', betza = 'D' }
     /// d = { letter = 'D', name = 'D', betza = 'N' }";
-    /// let file = wazir_variant::read(text)?;
+    /// let file = wazir_variant::read_army(text)?;
     /// assert_eq!((file.warnings()[0].line(), file.warnings()[0].column()), (2, 9));
     /// # Ok::<(), wazir_variant::FileError>(())
     /// ```

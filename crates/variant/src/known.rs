@@ -69,8 +69,8 @@ fn find(name: &str) -> Option<GameEntry> {
 ///
 /// ```
 /// use wazir_games::{GameRegistry, StartOptions};
-/// let games = wazir_variant::with_known(GameRegistry::empty());
-/// let crazyhouse = games.called("ZH").next().expect("a game that is known");
+/// let games = wazir_variant::with_known_variants(GameRegistry::empty());
+/// let crazyhouse = games.find_by_name("ZH").next().expect("a game that is known");
 /// let mut play = crazyhouse.open(&StartOptions::default())?;
 /// for mv in ["e2e4", "d7d5", "e4d5", "d8d5", "P@e4"] {
 ///     play.play_text(mv)?;

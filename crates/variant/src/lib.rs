@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use wazir_games::{GameRegistry, StartOptions};
-//! let file = wazir_variant::game::read("
+//! let file = wazir_variant::open_with::read_game("
 //! name = 'Knightmate'
 //! based-on = 'chess'
 //! without = 'N'
@@ -50,11 +50,11 @@
 //! name = "Amazon"
 //! betza = "QN"
 //! "#;
-//! let army = wazir_variant::read(text)?.into_army();
+//! let army = wazir_variant::read_army(text)?.into_army();
 //! assert_eq!((army.id(), army.title()), ("amazon-army", "Amazon Army"));
 //!
 //! // What is wrong has its place, down to the letter of the string.
-//! let error = wazir_variant::read(&text.replace("R4", "R4X")).unwrap_err();
+//! let error = wazir_variant::read_army(&text.replace("R4", "R4X")).unwrap_err();
 //! assert_eq!((error.line(), error.column()), (7, 12));
 //! # Ok::<(), wazir_variant::FileError>(())
 //! ```

@@ -81,8 +81,8 @@ impl<E: core::error::Error + 'static> ArmyNameError<E> {
 /// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
 /// let mut armies = ArmyRegistry::builtin();
 /// let load = |path: &str| Ok::<_, Infallible>(if path == "amazons.toml" { FILE } else { "" }.into());
-/// assert_eq!(wazir_variant::army("amazons.toml", &mut armies, load)?.title(), "Amazon Army");
-/// assert_eq!(wazir_variant::army("amazons", &mut armies, load)?.title(), "Amazon Army");
+/// assert_eq!(wazir_variant::load_army("amazons.toml", &mut armies, load)?.title(), "Amazon Army");
+/// assert_eq!(wazir_variant::load_army("amazons", &mut armies, load)?.title(), "Amazon Army");
 /// # Ok::<(), wazir_variant::ArmyNameError<Infallible>>(())
 /// ```
 ///
@@ -120,10 +120,10 @@ pub fn load_army<E: core::error::Error + 'static>(
 /// use std::fs;
 /// use wazir_cwda::ArmyRegistry;
 /// let mut armies = ArmyRegistry::builtin();
-/// let error = wazir_variant::pairing("nutters:my.toml", &mut armies, |path| fs::read_to_string(path));
+/// let error = wazir_variant::load_matchup("nutters:my.toml", &mut armies, |path| fs::read_to_string(path));
 /// assert!(error.unwrap_err().to_string().starts_with("cannot read my.toml: "));
-/// let pairing = wazir_variant::pairing("nutters:rookies", &mut armies, |path| fs::read_to_string(path))?;
-/// assert_eq!(pairing.to_string(), "nutters:rookies");
+/// let load_matchup = wazir_variant::load_matchup("nutters:rookies", &mut armies, |path| fs::read_to_string(path))?;
+/// assert_eq!(load_matchup.to_string(), "nutters:rookies");
 /// # Ok::<(), wazir_variant::ArmyNameError<std::io::Error>>(())
 /// ```
 ///
@@ -153,11 +153,11 @@ pub fn load_matchup<E: core::error::Error + 'static>(
 /// # const FILE: &str = include_str!("../../../docs/armies/amazons.toml");
 /// let games = wazir_packs::games();
 /// let load = |_: &str| Ok::<_, Infallible>(FILE.to_owned());
-/// let armed = wazir_variant::with_armies(games.find("cwda")?, "fide:amazons.toml", load);
+/// let armed = wazir_variant::entry_with_armies(games.find("cwda")?, "fide:amazons.toml", load);
 /// let (game, matchup) = armed.expect("a game with armies")?;
-/// assert_eq!(matchup.names(), "fide:amazons");
-/// assert!(game.facts().armies().any(|army| army == "amazons"));
-/// assert!(wazir_variant::with_armies(games.find("shogi")?, "fide:amazons.toml", load).is_none());
+/// assert_eq!(matchup.ids(), "fide:amazons");
+/// assert!(game.info().armies().any(|army| army == "amazons"));
+/// assert!(wazir_variant::entry_with_armies(games.find("shogi")?, "fide:amazons.toml", load).is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

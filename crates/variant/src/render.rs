@@ -42,7 +42,7 @@ impl FileError {
     ///
     /// ```
     /// let text = "name = \"Amazons\"\n\n[a]\nletter = \"S\"\nname = \"Short Rook\"\nbetza = \"R4q\"\n";
-    /// let error = wazir_variant::read(text).unwrap_err();
+    /// let error = wazir_variant::read_army(text).unwrap_err();
     /// assert_eq!(error.render("my.toml", text, false), "\
     /// error: the movement of the Short Rook is not understood: an atom is missing, end the move with a capital letter such as W, R or N
     ///  --> my.toml:6:13

@@ -4,10 +4,10 @@
 //!
 //! ```
 //! # #[cfg(feature = "evo")] {
-//! use wazir::games::{Games, Start};
+//! use wazir::games::{GameRegistry, StartOptions};
 //!
-//! let mut game = wazir::games().open("evo", &Start::default().seats(4))?;
-//! assert_eq!(game.moves().len(), 92);
+//! let mut game = wazir::games().open("evo", &StartOptions::default().with_seats(4))?;
+//! assert_eq!(game.legal_moves().len(), 92);
 //!
 //! game.play_text("g2-g3=B")?;
 //! let reason = game.play_text("j12-j11").unwrap_err();

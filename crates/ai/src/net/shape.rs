@@ -17,11 +17,11 @@ pub(crate) const AWAY: usize = 2;
 /// ```
 /// use wazir_ai::NetShape;
 /// let mut shape = NetShape::new(81, 18, ["king", "fR"]);
-/// assert!(shape.join(&NetShape::new(81, 18, ["fR", "R"])));
-/// assert!(!shape.join(&NetShape::new(64, 0, ["R"])), "another board");
+/// assert!(shape.merge(&NetShape::new(81, 18, ["fR", "R"])));
+/// assert!(!shape.merge(&NetShape::new(64, 0, ["R"])), "another board");
 /// assert_eq!(shape.kinds().collect::<Vec<_>>(), ["king", "fR", "R"]);
 /// assert_eq!(shape.rows(), 2 * 3 * (81 + 18));
-/// let wide = shape.clone().wide(128).with_zones();
+/// let wide = shape.clone().with_width(128).with_king_buckets();
 /// assert_eq!((wide.width(), wide.rows()), (128, 3 * shape.rows()));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -77,7 +77,7 @@ impl Options {
     /// ```
     /// use wazir_ai::{Options, TunedWeights, Weights};
     /// let tuned = TunedWeights::new("tempo: 12/3", &[]);
-    /// let options = Options::default().of_game(Some(&tuned));
+    /// let options = Options::default().for_game(Some(&tuned));
     /// assert_eq!(options, Options::default().weights(Weights::from_text("tempo: 12/3")?));
     /// # Ok::<(), wazir_ai::WeightsError>(())
     /// ```

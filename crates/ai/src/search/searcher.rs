@@ -24,7 +24,7 @@ use crate::{EndgameOracle, Limits, MAX_KINDS, Score, Searchable, SeeValues, Weig
 /// let mut searcher = Searcher::with_options(Options::default().hash(1));
 /// let mut depths = Vec::new();
 /// let limits = Limits::default().nodes(2_000);
-/// let thought = searcher.think_aloud(&[start], &limits, &mut |report| depths.push(report.depth));
+/// let thought = searcher.think_with_info(&[start], &limits, &mut |report| depths.push(report.depth));
 /// assert_eq!(thought.lines()[0].moves().first().copied(), thought.best());
 /// assert!(depths.is_sorted());
 /// ```

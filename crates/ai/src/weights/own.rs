@@ -17,7 +17,7 @@ const DERIVED: &str = include_str!("../../weights/derived.txt");
 /// let length = |name: &str| (name == "own.tempo").then_some(1);
 /// let rows = GameRows::new(length, "", "own.tempo: 10");
 /// let mut model = EvalModel::new("plain");
-/// model.plain("own.tempo", 0, 1);
+/// model.add_direct_row("own.tempo", 0, 1);
 /// Weights::Derived.load(&mut model, &rows);
 /// assert_eq!(model.values(), [[10.0, 10.0]]);
 ///

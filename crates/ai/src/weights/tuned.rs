@@ -10,7 +10,7 @@ use crate::net::Net;
 /// ```
 /// use wazir_ai::EmbeddedNet;
 /// static DAMAGED: EmbeddedNet = EmbeddedNet::new(b"no net");
-/// assert!(DAMAGED.get().is_none());
+/// assert!(DAMAGED.load().is_none());
 /// ```
 #[derive(Debug)]
 pub struct EmbeddedNet {
@@ -36,7 +36,7 @@ impl EmbeddedNet {
 /// ```
 /// use wazir_ai::{TunedWeights, Weights};
 /// let tuned = TunedWeights::new("tempo: 12/3", &[]);
-/// assert_eq!(Weights::Tuned.of_game(Some(&tuned)), Weights::from_text("tempo: 12/3")?);
+/// assert_eq!(Weights::Tuned.for_game(Some(&tuned)), Weights::from_text("tempo: 12/3")?);
 /// # Ok::<(), wazir_ai::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]

@@ -78,7 +78,7 @@ impl SpsaOptions {
 /// // The same points lead to the same constants.
 /// let mut again = Spsa::new(options, &["window", "delta"])?;
 /// again.step(points);
-/// assert_eq!(spsa.constants(), again.constants());
+/// assert_eq!(spsa.params(), again.params());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -19,7 +19,7 @@ const SQUARES: usize = 64;
 /// use wazir_geometry::{Board, Chess8};
 /// let rook: wazir_betza::Movement = "R".parse()?;
 /// let endgame = rook.endgame()?;
-/// let square = |name| Chess8.square_named(name).unwrap();
+/// let square = |name| Chess8.parse_square(name).unwrap();
 /// // 1. Kc7 Ka7 2. Ra1, mate.
 /// assert_eq!(endgame.moves_to_mate(square("c6"), square("d1"), square("a8")), Some(2));
 /// assert!(endgame.forces_mate());

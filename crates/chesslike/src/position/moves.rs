@@ -63,9 +63,9 @@ impl<R: Ruleset> Position<R> {
     /// ```
     /// let chess = wazir_cwda::Position::default();
     /// let [knight, pawn, to] = ["b1".parse()?, "c7".parse()?, "c3".parse()?];
-    /// let mv = chess.passing_move(knight, Some(pawn), to, None);
+    /// let mv = chess.locust_move(knight, Some(pawn), to, None);
     /// assert_eq!(mv.taken_on_the_way(), Some(pawn));
-    /// assert!(mv.passes() && !chess.is_legal(mv));
+    /// assert!(mv.is_locust() && !chess.is_legal(mv));
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     pub fn locust_move(
@@ -85,7 +85,7 @@ impl<R: Ruleset> Position<R> {
     ///
     /// ```
     /// let chess = wazir_cwda::Position::default();
-    /// assert!(chess.passing_moves("b1".parse()?).is_empty());
+    /// assert!(chess.locust_moves("b1".parse()?).is_empty());
     /// # Ok::<(), wazir_geometry::ParseSquareError>(())
     /// ```
     pub fn locust_moves(&self, from: Square<R::Geometry>) -> Vec<Move<R>> {

@@ -314,7 +314,7 @@ impl<R: Ruleset> SearchView<'_, R> {
     /// use wazir_game::Game;
     /// let mut shogi = wazir_shogi::Position::default();
     /// let mv = shogi.legal_moves()[0];
-    /// let expected = shogi.for_search().expected_key(mv);
+    /// let expected = shogi.for_search().key_after(mv);
     /// shogi.play_unchecked(mv);
     /// assert_eq!(shogi.key(), expected);
     /// ```

@@ -69,7 +69,7 @@ impl fmt::Display for AllowedValues {
 /// }
 ///
 /// # fn main() {
-/// let setup = OptionHelp::MessageKey(Options::Setup.key());
+/// let setup = OptionHelp::Translated(Options::Setup.key());
 /// assert_eq!(setup.message().to_string(), "where the tiles start (R1)");
 /// assert_eq!(OptionHelp::custom("how many rows of pawns").message().to_string(), "how many rows of pawns");
 /// # }

@@ -15,7 +15,7 @@ const LONGEST: usize = 2000;
 /// let address: TableUrl = "http://localhost:8080/t/k3xq?seat=1".parse()?;
 /// assert_eq!((address.host(), address.port(), address.table()), ("localhost", 8080, "k3xq"));
 /// assert_eq!(address.to_string(), "http://localhost:8080/t/k3xq");
-/// assert_eq!(address.other("zzz")?.to_string(), "http://localhost:8080/t/zzz");
+/// assert_eq!(address.with_table("zzz")?.to_string(), "http://localhost:8080/t/zzz");
 /// # Ok::<(), wazir_join::TableUrlError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -42,10 +42,10 @@ impl fmt::Debug for Secret {
 /// let folder = std::env::temp_dir().join(format!("wazir-secrets-{}", std::process::id()));
 /// let secrets = SecretFile::at(folder.join("secrets"));
 /// let address: TableUrl = "https://example.org/t/abc".parse()?;
-/// assert_eq!(secrets.of(&address)?, None);
-/// secrets.keep(&address, &Secret::new("0123456789abcdef").ok_or("short")?)?;
-/// assert!(secrets.of(&address)?.is_some());
-/// assert_eq!(secrets.of(&"https://example.com/t/abc".parse()?)?, None);
+/// assert_eq!(secrets.get(&address)?, None);
+/// secrets.set(&address, &Secret::new("0123456789abcdef").ok_or("short")?)?;
+/// assert!(secrets.get(&address)?.is_some());
+/// assert_eq!(secrets.get(&"https://example.com/t/abc".parse()?)?, None);
 /// # std::fs::remove_dir_all(folder)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

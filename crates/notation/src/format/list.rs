@@ -91,9 +91,9 @@ impl Formats {
     /// use wazir_notation::{Format, Formats};
     /// use wazir_kifu::KIF;
     /// let formats = Formats::for_games(&wazir_packs::games());
-    /// assert_eq!(formats.of_path("games/final.KIFU"), Some(KIF));
-    /// assert_eq!(formats.of_path("wzr"), Some(Format::PLAIN));
-    /// assert_eq!(formats.of_path("notes.txt"), None);
+    /// assert_eq!(formats.by_path("games/final.KIFU"), Some(KIF));
+    /// assert_eq!(formats.by_path("wzr"), Some(Format::PLAIN));
+    /// assert_eq!(formats.by_path("notes.txt"), None);
     /// ```
     pub fn by_path(&self, path: &str) -> Option<Format> {
         let extension = path.rsplit(['.', '/', '\\']).next()?.to_ascii_lowercase();

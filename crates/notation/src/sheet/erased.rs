@@ -34,9 +34,9 @@ impl<P: Playable> GameTree<P> {
     ///
     /// ```
     /// use wazir_kifu::{csa, kif};
-    /// let sheet = csa::read("PI\n+\n+7776FU\n").strict()?;
+    /// let sheet = csa::read("PI\n+\n+7776FU\n").into_result()?;
     /// let erased = sheet.erased();
-    /// let typed = erased.typed::<wazir_packs::rules::shogi::Position>().expect("a game of shogi");
+    /// let typed = erased.downcast::<wazir_packs::rules::shogi::Position>().expect("a game of shogi");
     /// assert_eq!(kif::write(&typed).text().lines().count(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

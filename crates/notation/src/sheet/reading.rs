@@ -15,9 +15,9 @@ use crate::Warning;
 /// use wazir_notation::ErrorKind;
 /// use wazir_kifu::csa;
 /// let reading = csa::read("PI\n+\n+7776FU\n-2228UM\n");
-/// assert_eq!(reading.sheet().main_moves().count(), 1);
+/// assert_eq!(reading.tree().main_moves().count(), 1);
 /// assert_eq!(reading.error().map(|error| error.kind()), Some(ErrorKind::IllegalMove));
-/// assert!(reading.strict().is_err());
+/// assert!(reading.into_result().is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedGame<G: Game> {

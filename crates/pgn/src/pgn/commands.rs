@@ -30,8 +30,8 @@ fn find<'a>(comment: &'a str, name: &str) -> Option<(Range<usize>, &'a str)> {
 /// ```
 /// use core::time::Duration;
 /// use wazir_pgn::pgn;
-/// assert_eq!(pgn::clock("good [%clk 0:05:00]"), Some(Duration::from_secs(300)));
-/// assert_eq!(pgn::clock("[%clk soon]"), None);
+/// assert_eq!(pgn::comment_clock("good [%clk 0:05:00]"), Some(Duration::from_secs(300)));
+/// assert_eq!(pgn::comment_clock("[%clk soon]"), None);
 /// ```
 pub fn comment_clock(comment: &str) -> Option<Duration> {
     find(comment, "clk").and_then(|(_, value)| duration(value))
@@ -52,8 +52,8 @@ pub enum EvalComment {
 ///
 /// ```
 /// use wazir_pgn::pgn::{self, EvalComment};
-/// assert_eq!(pgn::eval("[%eval -1.5,20]"), Some(EvalComment::Centipawns(-150)));
-/// assert_eq!(pgn::eval("[%eval #3] mates"), Some(EvalComment::Mate(3)));
+/// assert_eq!(pgn::comment_eval("[%eval -1.5,20]"), Some(EvalComment::Centipawns(-150)));
+/// assert_eq!(pgn::comment_eval("[%comment_eval #3] mates"), Some(EvalComment::Mate(3)));
 /// ```
 pub fn comment_eval(comment: &str) -> Option<EvalComment> {
     let (_, value) = find(comment, "eval")?;

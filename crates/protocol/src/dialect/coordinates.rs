@@ -6,9 +6,9 @@ pub type Coordinates = (i32, i32);
 /// `a1` for the first player's left corner.
 ///
 /// ```
-/// use wazir_protocol::dialect::coordinates::{lettered, numbered, read_lettered};
-/// assert_eq!((lettered((2, 3)), numbered((2, 3), (9, 9))), ("c4".into(), "7f".into()));
-/// assert_eq!(read_lettered("c4c5"), Some(((2, 3), "c5")));
+/// use wazir_protocol::dialect::coordinates::{write_algebraic, write_usi_square, read_algebraic};
+/// assert_eq!((write_algebraic((2, 3)), write_usi_square((2, 3), (9, 9))), ("c4".into(), "7f".into()));
+/// assert_eq!(read_algebraic("c4c5"), Some(((2, 3), "c5")));
 /// ```
 pub fn write_algebraic((x, y): Coordinates) -> String {
     format!("{}{}", letter(x), y + 1)

@@ -26,9 +26,9 @@ impl Dialect for NativeNotation {}
 /// let words = GameDialect::of(game.entry());
 /// let form = NotationStyle::driver(Protocol::Uci);
 /// let mv = words.read_move(game.position(), "c3c4", form)?;
-/// assert_eq!(game.write(mv), "7g7f");
+/// assert_eq!(game.move_text(mv), "7g7f");
 /// game.play(mv)?;
-/// let reply = game.read("3c3d")?;
+/// let reply = game.read_move("3c3d")?;
 /// assert_eq!(words.write_move(game.position(), reply, form), "g7g6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -70,13 +70,13 @@ impl GameDialect {
     /// struct UsiAlone;
     ///
     /// impl Dialect for UsiAlone {
-    ///     fn is_spoken(&self, protocol: Protocol) -> bool {
+    ///     fn is_supported_by(&self, protocol: Protocol) -> bool {
     ///         protocol == Protocol::Usi
     ///     }
     /// }
     ///
-    /// let game = wazir_packs::evo::entry().with(GameDialect::new(UsiAlone));
-    /// assert!(!GameDialect::of(&game).is_spoken(Protocol::Uci));
+    /// let game = wazir_packs::evo::entry().with_extension(GameDialect::new(UsiAlone));
+    /// assert!(!GameDialect::of(&game).is_supported_by(Protocol::Uci));
     /// ```
     pub fn new(dialect: impl Dialect) -> Self {
         Self { dialect: Arc::new(dialect), name: None }

@@ -154,7 +154,7 @@ impl EngineCommand {
     /// let options = EngineConfig::new(wazir_packs::games());
     /// let engine = std::thread::spawn(|| serve(its_input, its_output, options));
     ///
-    /// let launch = EngineCommand::new("ours", Protocol::Usi).with_grace(Duration::from_secs(60));
+    /// let launch = EngineCommand::new("ours", Protocol::Usi).with_quit_timeout(Duration::from_secs(60));
     /// let mut driver = launch.connect(output, input)?;
     /// driver.new_game(&game)?;
     /// let reply = driver.think(&game, &DriverLimits::default().with_nodes(100))?;
