@@ -10,7 +10,7 @@
 //! let mut solver = EndgameGenerator::default();
 //! // A Woody Rook mates with the help of its king.
 //! let woody = solver.generate(&"K(WD)K".parse()?, Metric::Dtm)?;
-//! assert!(woody.stats().share(Side::White, Side::White) > 0.96);
+//! assert!(woody.stats().win_share(Side::White, Side::White) > 0.96);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

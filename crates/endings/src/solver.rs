@@ -70,7 +70,7 @@ pub enum GenerateError {
 /// let mut solver = EndgameGenerator::default();
 /// let table = solver.generate(&"KQK".parse()?, Metric::Dtm)?;
 /// // The longest win takes ten moves.
-/// assert_eq!(table.stats().longest(Side::White), Some(19));
+/// assert_eq!(table.stats().longest_win(Side::White), Some(19));
 /// let [king, queen, bare] = ["f6", "g7", "h8"].map(|name| table.conditions().square(name).unwrap());
 /// let mated = table.position(Side::Black, &[king, queen, bare]).unwrap();
 /// assert_eq!(table.value(&mated), EndgameValue::Loss { plies: 0 });

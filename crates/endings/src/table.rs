@@ -196,7 +196,7 @@ impl Table {
     ///     let bishops: Vec<usize> = position.squares().skip(1).take(2).map(color).collect();
     ///     bishops[0] == bishops[1]
     /// });
-    /// assert_eq!(alike.longest(Side::White), None);
+    /// assert_eq!(alike.longest_win(Side::White), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn stats_where(&self, wanted: impl Fn(&EndgamePosition) -> bool) -> EndgameStats {

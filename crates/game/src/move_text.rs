@@ -23,7 +23,7 @@ const KEPT: usize = 40;
 /// let expected = message!(Expected::Square { example: "e4" });
 /// let error = MoveTextError::new("e2x", 2, expected);
 /// assert_eq!(error.offset(), 2);
-/// assert_eq!(error.to_string(), "a square such as e4 expected offset character 3 of `e2x`");
+/// assert_eq!(error.to_string(), "a square such as e4 expected at character 3 of `e2x`");
 /// # }
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -476,7 +476,7 @@ impl Play {
     /// let game = wazir_packs::games().open("shogi", &StartOptions::default())?;
     /// let other = game.with_turn(Seat::SECOND).unwrap();
     /// let pawn = other.board().square_by_name("3c").unwrap();
-    /// assert!(other.reachable_squares(MoveSource::Square(pawn.index()))[0].refusal.is_none());
+    /// assert!(other.reachable_squares(MoveSource::Square(pawn.index()))[0].illegal.is_none());
     /// # Ok::<(), wazir_games::OpenError>(())
     /// ```
     #[must_use]

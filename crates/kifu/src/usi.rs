@@ -6,7 +6,7 @@
 //! let text = "position startpos moves 7g7f 3c3d\nsfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\n";
 //! let read_all = usi::read_all(text);
 //! assert_eq!(read_all.len(), 2);
-//! assert_eq!(usi::write(read_all[0].sheet()).text(), "position startpos moves 7g7f 3c3d\n");
+//! assert_eq!(usi::write(read_all[0].tree()).text(), "position startpos moves 7g7f 3c3d\n");
 //! ```
 //!
 //! What is read:

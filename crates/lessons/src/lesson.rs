@@ -103,10 +103,10 @@ pub enum Verdict {
 ///     .with_position("4k4/9/9/9/9/9/9/9/L3K4 b - 1")
 ///     .with_step(Step::new(words("Go to 9d."), MovePattern::of("L").to("9d"), "9i9d"));
 /// let play = lesson.open(&wazir_packs::games())?;
-/// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read(text).unwrap());
-/// let Verdict::Wrong(why) = lesson.judge(&play, short) else { panic!("too short") };
+/// let [short, right] = ["9i9e", "9i9d"].map(|text| play.read_move(text).unwrap());
+/// let Verdict::Wrong(why) = lesson.check_answer(&play, short) else { panic!("too short") };
 /// assert_eq!(why.to_string(), "That is legal, but the piece is to go to 9d, not to 9e.");
-/// assert_eq!(lesson.judge(&play, right), Verdict::Solved);
+/// assert_eq!(lesson.check_answer(&play, right), Verdict::Solved);
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! use wazir_notation::texts::Records;
 //! use wazir_notation::tools::error_at;
 //! let text = "first\nsecond word\n";
-//! let error = error_at(ErrorKind::Syntax, text, &text[13..17], RecordSupport::PlainGame);
+//! let error = error_at(ErrorKind::Syntax, text, &text[13..17], Records::PlainGame);
 //! assert_eq!((error.line(), error.column()), (2, 8));
 //! ```
 

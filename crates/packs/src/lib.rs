@@ -69,7 +69,7 @@ fn refused(error: wazir_notation::Error) -> wazir_protocol::dialect::ReadPositio
 /// ```
 /// let games = wazir_packs::games();
 /// # #[cfg(feature = "shogi")]
-/// assert_eq!(games.find("shogi")?.title(), "ShogiDefinition");
+/// assert_eq!(games.find("shogi")?.title(), "Shogi");
 /// # Ok::<(), wazir_games::OpenError>(())
 /// ```
 pub fn games() -> GameRegistry {

@@ -124,7 +124,7 @@ pub fn read_all(text: &str) -> PgnGames<'_> {
 /// use wazir_pgn::pgn::{self, PgnGame};
 /// let mut armies = ArmyRegistry::builtin();
 /// armies.add("mine(R=Rook=R,N=Knight=N,B=Bishop=B,A=Amazon=QN)".parse()?)?;
-/// let text = "[NamedVariant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
+/// let text = "[Variant \"Cwda\"]\n[WhiteArmy \"mine\"]\n[BlackArmy \"Nutters\"]\n\n1. Ac3 *\n";
 /// let Some(PgnGame::Cwda(reading)) = pgn::read_with_armies(text, &armies).next() else { unreachable!() };
 /// let sheet = reading.into_result()?;
 /// // What is written can be read by everybody.

@@ -33,9 +33,9 @@ fn style(way: SquareMark) -> anstyle::Style {
 /// let at = |name| board.parse_square(name).unwrap();
 /// let pawn = Diagram::new(&BoardView::empty(&board))
 ///     .with_piece(at("c1"), PieceView::new("P", Seat::FIRST))
-///     .reach(at("c2"), SquareMark::MoveOnly)
+///     .with_way(at("c2"), SquareMark::MoveOnly)
 ///     .with_way(at("b2"), SquareMark::CaptureOnly)
-///     .reach(at("d2"), SquareMark::CaptureOnly);
+///     .with_way(at("d2"), SquareMark::CaptureOnly);
 /// assert_eq!(
 ///     pawn.text(),
 ///     "    a   b   c   d   e

@@ -16,7 +16,7 @@ use crate::{BoardView, Diagram, PieceView};
 ///
 /// let scene = PiecePlacement::alone(Chess8);
 /// let tables = scene.compile(&"N".parse()?)?;
-/// let diagram = scene.diagram(&compile, "N", "knight");
+/// let diagram = scene.diagram(&tables, "N", "knight");
 /// assert_eq!((0..64).filter(|&square| !diagram.ways_to(square).is_empty()).count(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -28,10 +28,10 @@ use crate::{BoardView, Cell, Diagram, SquarePattern, SvgStyle};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{PieceView, Body, SvgStyle, BoardView, svg};
+/// use wazir_render::{PieceView, PieceShape, SvgStyle, BoardView, svg};
 ///
 /// let mut view = BoardView::empty(&Shogi9);
-/// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
+/// let king = PieceView::new("K", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_kanji("玉");
 /// view.place(Shogi9.parse_square("5i").unwrap(), king.with_name("king"));
 /// let picture = svg(&view, &SvgStyle::default());
 /// assert!(picture.starts_with("<svg xmlns="));

@@ -17,7 +17,7 @@ use crate::{FileAction, SaveError, SaveFile};
 /// assert!(folder.game_paths()?.is_empty());
 /// let mut first = folder.create_file("shogi-2026-11-22", "wzr")?;
 /// first.write(b"...")?;
-/// assert_eq!(folder.last()?.as_deref(), Some(first.path()));
+/// assert_eq!(folder.latest()?.as_deref(), Some(first.path()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -57,7 +57,7 @@ impl fmt::Debug for StoreAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str("Memory"),
-            Self::Sqlite(path) => f.debug_tuple("SqliteStore").field(path).finish(),
+            Self::Sqlite(path) => f.debug_tuple("Sqlite").field(path).finish(),
             Self::Postgres(_) => f.write_str("Postgres(..)"),
         }
     }

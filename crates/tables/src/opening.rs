@@ -278,7 +278,7 @@ impl TableSpec {
     /// let opening: TableSpec = serde_json::from_str(json)?;
     /// assert!(opening.is_custom_game());
     /// let (game, _) = opening.open(&GameRegistry::empty())?;
-    /// assert_eq!(game.entry().title(), "PrivateView");
+    /// assert_eq!(game.entry().title(), "Mine");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_custom_game(&self) -> bool {

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use wazir_games::{GameRegistry, StartOptions};
-//! let file = wazir_variant::open_with::read_game("
+//! let file = wazir_variant::game::read_game("
 //! name = 'Knightmate'
 //! based-on = 'chess'
 //! without = 'N'

@@ -16,8 +16,8 @@ pub(crate) type KindFactors = Vec<Vec<(u16, i16)>>;
 /// ```
 /// use wazir_ai::Tunable;
 /// let start_position = wazir_cwda::start_position("fide:nutters")?;
-/// let (shape, parts) = (start_position.net_shape().unwrap(), start_position.net_parts().unwrap());
-/// let rows = parts.of_rows(&shape);
+/// let (shape, parts) = (start_position.net_shape().unwrap(), start_position.net_factorizer().unwrap());
+/// let rows = parts.factors_by_row(&shape);
 /// assert_eq!(rows.len(), shape.rows());
 /// assert!(rows.iter().flatten().all(|&(part, _)| usize::from(part) < parts.count()));
 /// # Ok::<(), wazir_chesslike::PositionError>(())

@@ -53,7 +53,7 @@ pub enum EvalComment {
 /// ```
 /// use wazir_pgn::pgn::{self, EvalComment};
 /// assert_eq!(pgn::comment_eval("[%eval -1.5,20]"), Some(EvalComment::Centipawns(-150)));
-/// assert_eq!(pgn::comment_eval("[%comment_eval #3] mates"), Some(EvalComment::Mate(3)));
+/// assert_eq!(pgn::comment_eval("[%eval #3] mates"), Some(EvalComment::Mate(3)));
 /// ```
 pub fn comment_eval(comment: &str) -> Option<EvalComment> {
     let (_, value) = find(comment, "eval")?;

@@ -40,9 +40,9 @@ use crate::{BoardView, Marks, PieceView, SvgStyle};
 /// ```
 /// use wazir_game::Seat;
 /// use wazir_geometry::{Board, Shogi9};
-/// use wazir_render::{PieceView, Body, SvgStyle, BoardView, interactive_svg};
+/// use wazir_render::{PieceView, PieceShape, SvgStyle, BoardView, interactive_svg};
 ///
-/// let king = PieceView::new("K", Seat::FIRST).with_body(Body::Wedge).with_kanji("玉");
+/// let king = PieceView::new("K", Seat::FIRST).with_body(PieceShape::ShogiWedge).with_kanji("玉");
 /// let board = interactive_svg(&BoardView::empty(&Shogi9), [("0.7".to_owned(), king)], [], &SvgStyle::default());
 /// assert!(board.contains(r#"<symbol id="p-0.7""#));
 /// assert!(board.contains(r#"<g id="sq-5i" role="gridcell""#));

@@ -231,9 +231,9 @@ pub struct ExtinctionRule {
 /// let text = "name = 'Knights and Pawns'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'
 /// [castling]\nallowed = false";
-/// let file = wazir_variant::open_game::read_game(text)?;
-/// let open_with = file.definition();
-/// assert_eq!((open_game.id(), open_game.files(), open_game.pieces().len()), ("knights-and-pawns", 8, 3));
+/// let file = wazir_variant::game::read_game(text)?;
+/// let definition = file.definition();
+/// assert_eq!((definition.id(), definition.files(), definition.pieces().len()), ("knights-and-pawns", 8, 3));
 /// # Ok::<(), wazir_variant::FileError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

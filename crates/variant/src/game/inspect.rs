@@ -35,9 +35,9 @@ impl GameFile {
     /// ```
     /// let text = "name = 'Stone'\nstart = 'k3/4/4/KS2 w - - 0 1'\nboard = { files = 4, ranks = 4 }
     /// [pieces]\nK = { betza = 'K', royal = true }\nS = { name = 'stone', betza = 'bW' }";
-    /// let file = wazir_variant::open_with::read_game(text)?;
+    /// let file = wazir_variant::game::read_game(text)?;
     /// assert!(file.warnings().is_empty());
-    /// assert_eq!(file.advice()[0].to_string(), "line 6, column 1: the stone can move from no square");
+    /// assert_eq!(file.lint()[0].to_string(), "line 6, column 1: the stone can move from no square");
     /// # Ok::<(), wazir_variant::FileError>(())
     /// ```
     pub fn lint(&self) -> Vec<FileWarning> {

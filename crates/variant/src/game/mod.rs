@@ -129,7 +129,7 @@ pub fn read_game(text: &str) -> Result<GameFile, FileError> {
 /// ```
 /// use wazir_games::GameRegistry;
 /// let games = GameRegistry::empty().with_definition_parser(wazir_variant::game::parse_entry);
-/// let chess = games.parse_entry("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
+/// let chess = games.parse_definition("name = 'Chess'\nbased-on = 'chess'").expect("a reader").unwrap();
 /// assert_eq!(chess.title(), "Chess");
 /// ```
 ///

@@ -23,7 +23,7 @@ use super::warning::GameWarning;
 /// let text = "name = 'Nothing but Knights'\nbased-on = 'chess'\nwithout = ['R', 'B', 'Q']
 /// start = 'nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1'\ncastling = { allowed = false }";
 /// let mut games = GameRegistry::empty();
-/// games.add(wazir_variant::open_with::read_game(text)?.entry());
+/// games.add(wazir_variant::game::read_game(text)?.entry());
 /// let mut play = games.open("nothing-but-knights", &StartOptions::default())?;
 /// play.play_text("b1c3")?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())

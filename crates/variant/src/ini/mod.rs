@@ -136,7 +136,7 @@ impl ImportError {
 /// let text = "[pawns:chess]\nqueen = -\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n\
 ///             promotionPieceTypes = nbr\nblastOnCapture = true";
 /// let games = wazir_variant::ini::import(text)?;
-/// let file = wazir_variant::open_with::read_game(games[0].text().expect("a game"))?;
+/// let file = wazir_variant::game::read_game(games[0].text().expect("a game"))?;
 /// assert_eq!(file.definition().pieces().len(), 5);
 /// assert_eq!(games[0].warnings()[0].line(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
