@@ -154,7 +154,7 @@ impl Limits {
     }
 
     /// Thinks at most so long. Without a limit of time no clock is read. Where there is none, see
-    /// [`give_clock`](crate::give_clock).
+    /// give_clock.
     #[must_use]
     pub fn time(self, time: Duration) -> Self {
         Self { time: Some(TimeLimit { hard: time, soft: None, in_game: false }), ..self }

@@ -55,7 +55,7 @@ pub struct FloatNet {
     pub rows: Vec<f32>,
     /// What each neuron begins with.
     pub accumulator_bias: Vec<f32>,
-    /// For each of [`Net::OUTPUT_BUCKETS`], twice as many numbers as there are neurons.
+    /// For each of the four output buckets, twice as many numbers as there are neurons.
     pub output: Vec<f32>,
     /// What each bucket's output begins with.
     pub output_bias: Vec<f32>,

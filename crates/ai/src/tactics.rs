@@ -57,7 +57,7 @@ impl SeeValues {
 /// Everything has a meaning for any game, so that an empty implementation will do; what a game
 /// overrides makes the search in it better or faster.
 pub trait Tactics: Game {
-    /// How many squares the board has, at most [`SQUARES`].
+    /// How many squares the board has, at most [`MAX_SQUARES`].
     const SQUARES: usize = MAX_SQUARES;
     /// How many manners of moves are told apart: as many as there is room for, the more the smaller
     /// the board.
@@ -95,7 +95,7 @@ pub trait Tactics: Game {
         }
     }
 
-    /// The kind of the piece that a move moves or drops, below [`KINDS`].
+    /// The kind of the piece that a move moves or drops, below [`MAX_KINDS`].
     fn moved_kind(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
@@ -108,13 +108,13 @@ pub trait Tactics: Game {
         self.moved_kind(mv)
     }
 
-    /// A number below [`SQUARES`] for where a move comes from, a hand too.
-    fn from_index(&self, mv: Self::Move) -> usize {
+    /// A number below [`MAX_SQUARES`] for where a move comes from, a hand too.
+    fn source_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// The number of the square a move goes to, below [`SQUARES`].
+    /// The number of the square a move goes to, below [`MAX_SQUARES`].
     fn to_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0

@@ -152,7 +152,7 @@ impl PlayerReply {
         Self { decision, score: None, nodes: 0, depth: 0 }
     }
 
-    /// What the player thinks of its position, in hundredths of the weakest piece; [`SURE`] when
+    /// What the player thinks of its position, in hundredths of the weakest piece; [`WIN_SCORE`] when
     /// it is sure to win.
     #[must_use]
     pub fn score(self, score: i32) -> Self {

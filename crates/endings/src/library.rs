@@ -45,7 +45,7 @@ pub enum EndgameTablesError {
 /// are in memory, and small tables that were made in memory.
 ///
 /// What is made in memory is made once in a process, and every library knows it. Values of tables
-/// made so are asked for apart ([`Library::made`]): whether they are there depends on what was
+/// made so are asked for apart ([`EndgameTables::probe_built`]): whether they are there depends on what was
 /// thought about before.
 ///
 /// ```

@@ -182,7 +182,7 @@ impl<S> IllegalMoveError<S> {
         Self::Custom { words: words.into(), squares: Vec::new() }
     }
 
-    /// The same [reason of a game's own](Self::own) with one more square; any other reason has its
+    /// The same [reason of a game's own](Self::custom) with one more square; any other reason has its
     /// squares and stays as it is.
     #[must_use]
     pub fn with_square(mut self, how: SquareRole, square: S) -> Self {

@@ -12,7 +12,7 @@ use crate::{Phrase, Seat};
 /// Why a game ended.
 ///
 /// The text form is a short phrase for players, in English; that of a game's own reason stands in
-/// quotation marks, which a sentence ([`Reason::message`]) leaves out.
+/// quotation marks, which a sentence ([`EndReason::message`]) leaves out.
 ///
 /// ```
 /// use wazir_game::EndReason;

@@ -429,7 +429,7 @@ impl<G: Game, L: PositionHistory<G>> Record<G, L> {
     /// A record holds one such declaration; a later one, in another line of the tree, replaces it.
     ///
     /// # Errors
-    /// Those of [`would_claim`](Self::would_claim); the record is then unchanged.
+    /// Those of would_claim; the record is then unchanged.
     pub fn claim(&mut self, claim: Claim) -> Result<Outcome, ClaimError> {
         let outcome = self.claim_outcome(claim)?;
         self.declared = Some((self.cursor, outcome));

@@ -37,7 +37,7 @@ impl AnyMove {
         P::decode(self.0)
     }
 
-    /// The move of a number that [`Move::packed`] gave.
+    /// The move of a number that [`AnyMove::packed`] gave.
     pub const fn from_packed(packed: u64) -> Self {
         Self(packed)
     }

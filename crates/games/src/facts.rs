@@ -181,7 +181,7 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
-    /// Every claim but those that games have [of their own](Self::Own).
+    /// Every claim but those that games have [of their own](Self::Custom).
     pub const ALL: [Self; 3] = [Self::Resign, Self::Draw, Self::Impasse];
 
     const WORDS: &[&str] = &["resign", "draw", "impasse", "'words of the game'"];

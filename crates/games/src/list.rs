@@ -66,7 +66,7 @@ impl GameEntry {
 
     /// The same game with something more that belongs to it, such as its lessons or how it is
     /// written in a protocol. It takes the place of what was there of the same type. The crate that
-    /// has the type asks for it with [`Entry::part`].
+    /// has the type asks for it with [`GameEntry::extension`].
     ///
     /// ```
     /// # #[derive(Debug, PartialEq)]
@@ -171,7 +171,7 @@ impl fmt::Debug for GameEntry {
 }
 
 /// How a game is made anew that knows other things of this type, such as more armies: a part of its
-/// entry, see [`Entry::with`].
+/// entry, see [`GameEntry::with_extension`].
 #[derive(Clone, Copy, Debug)]
 pub struct EntryRebuilder<T>(pub fn(T) -> GameEntry);
 
@@ -234,7 +234,7 @@ impl GameRegistry {
     }
 
     /// The list of a program that has other games by their names as well. They are in no list of all
-    /// games, and [`called`](Self::called) alone finds them.
+    /// games, and called alone finds them.
     #[must_use]
     pub fn with_lookup(self, finder: GameLookup) -> Self {
         Self { finder: Some(finder), ..self }

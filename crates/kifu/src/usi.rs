@@ -22,7 +22,7 @@
 //!   order, each followed by its reply. The numbers are comments, `value 63, depth 27, count 935`,
 //!   and so are the lines that begin with `#`.
 //!
-//! [`games_of`] does the same for the other games, in their own notation of positions and moves.
+//! [`read_for`] does the same for the other games, in their own notation of positions and moves.
 
 mod book;
 mod sfen;
@@ -277,7 +277,7 @@ pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, |sheet| write_from(&start, sheet))
 }
 
-/// Writes the main line of a record of any game of a list; see [`games_of`].
+/// Writes the main line of a record of any game of a list; see [`read_for`].
 pub fn write_for(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let options = changed_option_texts(game, sheet.start());
     if options.is_empty() && is_default_start(game, sheet.start()) {

@@ -189,7 +189,7 @@ impl core::str::FromStr for Encoding {
 /// # Ok::<(), wazir_notation::Error>(())
 /// ```
 ///
-/// [`decode_as`] says in addition when it is a guess.
+/// [`decode_with`] says in addition when it is a guess.
 ///
 /// # Errors
 /// With the line and column of the first byte that no encoding explains.

@@ -28,7 +28,7 @@
 //!
 //! Where game and format are known only while the program runs, [`Formats::detect`] looks into the
 //! text, [`Format::read`] reads it as a game of a list ([`wazir_games::GameRegistry`]) and [`AnyParsedGame`]
-//! holds what comes out. [`save`] writes a game in progress, and [`AnyParsedGame::into_play`] goes on
+//! holds what comes out. [`write_play`] writes a game in progress, and [`AnyParsedGame::into_play`] goes on
 //! with one that was read. A [`Document`] is a file with all that: its encoding, its format and its
 //! games. [`decode`] and [`encode`] turn bytes into text and back.
 //!

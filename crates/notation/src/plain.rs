@@ -36,7 +36,7 @@
 //! * `0` in the place of a ply gives a time to the start position itself.
 //! * A ply that is not one more than that of the move above begins a variation: the line above is
 //!   cut down to the ply before it, and the move is another continuation there.
-//! * `end` and a word of [`End`] in the place of a move say how the game ended.
+//! * `end` and a word of [`Termination`] in the place of a move say how the game ended.
 //! * `; text` is a comment on the line above, `< text` one that stands before it, `@ name` a
 //!   bookmark there.
 //!

@@ -45,7 +45,7 @@ pub enum RecordEntry<M> {
     NullMove,
     /// A move that the rules refuse, by which the game ended. Only the end of the game follows it,
     /// and the position before it is the last that there is. The turn passes to the next player
-    /// all the same: who wins by the foul says [`End::FoulWin`].
+    /// all the same: who wins by the foul says [`Termination::FoulWin`].
     IllegalMove(M),
     /// The end of the game, as the record states it. Nothing follows it.
     End(Termination),

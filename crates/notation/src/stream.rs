@@ -8,7 +8,7 @@
 //! * **Formats.** PGN, CSA, USI, USEN and positions are read game by game. The other formats hold one
 //!   game, which is read as a whole. The format is found in the first piece, or told
 //!   ([`GameReader::with_format`]).
-//! * **Limit.** A game of more than [`LIMIT`] bytes is an error of the kind
+//! * **Limit.** A game of more than [`DEFAULT_GAME_LIMIT`] bytes is an error of the kind
 //!   [`Limit`](ErrorKind::Limit), and reading goes on behind it where the format has a sign by which
 //!   the next game is found. The memory for a game grows with its text: the reader takes up to about
 //!   twenty times its size, the checker of PGN twice.
@@ -129,7 +129,7 @@ macro_rules! reader {
                 self.pieces.take_warnings()
             }
 
-            /// The most bytes that one game may have, in place of [`LIMIT`].
+            /// The most bytes that one game may have, in place of [`DEFAULT_GAME_LIMIT`].
             #[must_use]
             pub fn with_limit(mut self, bytes: usize) -> Self {
                 self.pieces.limit = bytes;

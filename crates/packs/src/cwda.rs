@@ -36,7 +36,7 @@ use self::texts::{About, Title};
 /// The id of Chess with Different Armies.
 pub const ID: GameId = GameId::from_static("cwda");
 
-/// The game with all that belongs to it, the armies of [`Armies::builtin`] among it.
+/// The game with all that belongs to it, the armies of [`ArmyRegistry::builtin`] among it.
 pub fn entry() -> GameEntry {
     entry_with_armies(ArmyRegistry::builtin())
 }

@@ -144,7 +144,7 @@ pub(crate) fn read_by(
 /// The bytes of fields that say what cannot be.
 pub(crate) type IgnoredFields = alloc::vec::Vec<core::ops::Range<usize>>;
 
-/// As [`read_with`], and leaves out what many programs write though it cannot be: a castling right
+/// As [`read_with_armies`], and leaves out what many programs write though it cannot be: a castling right
 /// without king and corner piece at home, an en-passant square that no double step has just
 /// skipped. Each is told by a [`Warning`].
 ///

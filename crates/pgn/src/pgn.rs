@@ -1,6 +1,6 @@
 //! PGN: games of chess, of Chess with Different Armies, of EuroShogi, and games from files.
 //!
-//! * A text can hold many games. [`games`] reads them one after the other; what is wrong with one
+//! * A text can hold many games. [`read_all`] reads them one after the other; what is wrong with one
 //!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
 //!   legal without keeping them.
 //! * The game is told by the `NamedVariant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
@@ -11,7 +11,7 @@
 //! * The armies are told by the tags `WhiteArmy` and `BlackArmy`, which hold a name or a definition,
 //!   by the name of the variant, by what stands before the position, or by the letters.
 //! * Comments in braces and after `;` are kept as text, with commands such as `[%clk 0:05:00]` in
-//!   them ([`clock`] and [`eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
+//!   them ([`comment_clock`] and [`comment_eval`] read these); a first `[%emt 0:00:05]` is taken out and becomes the
 //!   time of the move. In a game that has none, the time of a move is what the clocks (`[%clk …]`)
 //!   before and after it tell by a `TimeControl` such as `300` or `180+2`. Several comments on a move become one of several lines. Lines that begin with
 //!   `%` are skipped.
@@ -117,7 +117,7 @@ pub fn read_all(text: &str) -> PgnGames<'_> {
     read_with_armies(text, &ArmyRegistry::builtin())
 }
 
-/// As [`games`], where these armies are known by name.
+/// As [`read_all`], where these armies are known by name.
 ///
 /// ```
 /// use wazir_cwda::ArmyRegistry;
@@ -137,13 +137,13 @@ pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a
     PgnGames { reader: reader::Reader::new(text, armies.clone(), Known::empty()) }
 }
 
-/// As [`games_with`], where these games are known, and whoever reads the rules that a game brings
+/// As [`read_with_armies`], where these games are known, and whoever reads the rules that a game brings
 /// along ([`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser)).
 pub fn read_with_registry<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
     PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
-/// The games of a text; see [`games`].
+/// The games of a text; see [`read_all`].
 #[derive(Debug)]
 pub struct PgnGames<'a> {
     reader: reader::Reader<'a>,

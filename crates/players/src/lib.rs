@@ -1,7 +1,7 @@
 //! Computer players for the games of a list.
 //!
 //! The search of [`wazir_ai`] is written for any game and compiled for each. A game hands it over as
-//! a part of its entry, the [`SearcherFactory`]; a [`Player`] thinks about any [`Play`] of such a game, and
+//! a part of its entry, the [`SearcherFactory`]; a [`ComputerPlayer`] thinks about any [`Play`] of such a game, and
 //! whoever uses it waits for no search to be compiled again. A player brings its own hash tables, so
 //! that one can serve a thousand games in turn. What matches ask of a game, and those who learn from its
 //! games, is a part beside it, the [`ArenaHooks`].
@@ -74,7 +74,7 @@ impl ComputerPlayer {
         Self { options, ..Self::default() }
     }
 
-    /// The same player with these tables of endings, see [`Player::set_endings`].
+    /// The same player with these tables of endings, see [`ComputerPlayer::set_endgame_tables`].
     #[must_use]
     pub fn with_endgame_tables(mut self, endings: EndgameTables) -> Self {
         self.set_endgame_tables(endings);
@@ -136,7 +136,7 @@ impl ComputerPlayer {
         Ok(())
     }
 
-    /// As [`Player::prepare`], after forgetting what was worked out. The memory that is there is
+    /// As [`ComputerPlayer::prepare`], after forgetting what was worked out. The memory that is there is
     /// cleared and kept.
     ///
     /// # Errors
@@ -196,7 +196,7 @@ impl ComputerPlayer {
         self.consider(game, limits, &[], None)
     }
 
-    /// As [`Player::think`]; `listener` hears of every line found on the way. With more than two
+    /// As [`ComputerPlayer::think`]; `listener` hears of every line found on the way. With more than two
     /// players at the table it hears nothing.
     ///
     /// # Errors
@@ -210,7 +210,7 @@ impl ComputerPlayer {
         self.consider(game, limits, &[], Some(listener))
     }
 
-    /// As [`Player::think_aloud`], choosing from `among` only, unless that is empty. When none of
+    /// As [`ComputerPlayer::think_with_info`], choosing from `among` only, unless that is empty. When none of
     /// these moves is legal, and at a table of more than two, every move may be played.
     ///
     /// # Errors
@@ -250,7 +250,7 @@ impl ComputerPlayer {
         self.solve_mate_with_progress(game, limits, &mut |_| {})
     }
 
-    /// As [`Player::solve`]; calls `listener` with the progress as often as
+    /// As [`ComputerPlayer::solve_mate`]; calls `listener` with the progress as often as
     /// [`mate::MateLimits::reports_every`] says.
     ///
     /// # Errors
@@ -265,7 +265,7 @@ impl ComputerPlayer {
         Ok(self.mind(game)?.solve(game, limits, memory, listener))
     }
 
-    /// As [`Player::solve`], with at most so many MiB of memory.
+    /// As [`ComputerPlayer::solve_mate`], with at most so many MiB of memory.
     ///
     /// # Errors
     /// When the player does not know the game.

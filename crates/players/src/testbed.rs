@@ -132,7 +132,7 @@ pub trait DynTunable: fmt::Debug + Send {
     fn net_inputs(&self) -> Option<NetInputs>;
 }
 
-/// [`AnyTunable`] for one type of position.
+/// [`DynTunable`] for one type of position.
 struct TypedTunable<P: Tunable> {
     position: P,
     knowledge: Arc<P::EvalData>,

@@ -53,7 +53,7 @@ pub fn view(game: &Play, seat: Seat) -> BoardView {
     view.with_facing(position.facing(seat))
 }
 
-/// The board of a game to play on, as the player who looks this way sees it: [`stage`](crate::stage)
+/// The board of a game to play on, as the player who looks this way sees it: stage
 /// with every piece that can occur, by the key `SEAT.KIND`, both numbers.
 ///
 /// ```

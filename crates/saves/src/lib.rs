@@ -9,7 +9,7 @@
 //! An [`ExportFile`] is a file to which records are written one after the other.
 //!
 //! A [`GameFile`] is a saved game: a file in any format that players use, of which everything stays
-//! while the game goes on in it. [`news_of`] tells what a copy of a game that came back by mail
+//! while the game goes on in it. [`compare_copy`] tells what a copy of a game that came back by mail
 //! brings.
 //!
 //! ```

@@ -13,7 +13,7 @@ use crate::{
 
 /// A game in progress with the table around it: who sits where, whose clock runs, what is offered.
 ///
-/// It changes by events alone. A [`Command`] is judged and becomes events ([`apply`](Self::apply)),
+/// It changes by events alone. A [`Command`] is judged and becomes events (apply),
 /// and so does time that passes ([`tick`](Self::tick)); the events of a session that were kept make
 /// it again ([`replay`](Self::replay)). See the [front page](crate) for an example.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ use crate::{MemoryStore, Store, StoreError, StoreFuture};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum StoreAddress {
-    /// [`Memory`].
+    /// [`MemoryStore`].
     Memory,
     /// A file for `Sqlite`.
     Sqlite(PathBuf),

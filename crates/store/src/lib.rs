@@ -83,7 +83,7 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>>
 /// Where tables are kept.
 ///
 /// Times are milliseconds since 1970 by the clock on the wall, and given by the caller; only
-/// [`get`](Store::get_value), [`take`](Store::take_value), [`all`](Store::list_values) and [`prune`](Store::prune) look
+/// get, take, all and [`prune`](Store::prune) look
 /// at the clock of their machine, to tell what has expired.
 ///
 /// # Errors

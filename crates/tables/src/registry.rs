@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// `W` somebody who waits for one. Three rules make one task of many who come at once:
 ///
 /// * Whoever comes while a table wakes up or is put away waits in its entry, and wakes nothing.
-/// * A table is woken again only when its task has [ended](Self::ended), with all that it had to
+/// * A table is woken again only when its task has [ended](Self::finish_stop), with all that it had to
 ///   write and to give back.
 /// * An entry goes away only when nobody waits in it.
 ///

@@ -323,7 +323,7 @@ impl TableState {
     }
 
     /// Hears a request, and says what can be said at once. What a command leads to is told when
-    /// it is [written](Self::written).
+    /// it is [written](Self::commit).
     pub fn handle(&mut self, from: &Participant, request: &Request, now: Time) -> Vec<Envelope> {
         let mut sent = self.tick(now);
         match request {

@@ -2,9 +2,9 @@
 //!
 //! Always there is what the tests of every ruleset need, and it depends on little:
 //!
-//! * positions, moves and games from their texts ([`read`], [`play`], [`texts`], …);
-//! * tables of verified node counts ([`hold_counts`]);
-//! * random games ([`games`]) and what holds in all of them ([`properties`]);
+//! * positions, moves and games from their legal_move_texts ([`parse`], [`record_of`], [`legal_move_texts`], …);
+//! * tables of verified node counts ([`assert_perft`]);
+//! * random random_games ([`random_games`]) and what holds in all of them ([`properties`]);
 //! * what a record does with a game that has begun ([`Opening`]);
 //! * a board without bit sets and tables for rules that are written a second time ([`plain`]).
 //!

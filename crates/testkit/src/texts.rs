@@ -80,7 +80,7 @@ pub fn check_move<G: Game>(position: &G, text: &str) -> Result<(), IllegalMoveEr
 /// Why a move is illegal.
 ///
 /// # Panics
-/// When it is legal; and as [`judge`] does.
+/// When it is legal; and as [`check_move`] does.
 #[track_caller]
 pub fn illegal_reason<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::Square> {
     check_move(position, text).expect_err(text)
@@ -89,7 +89,7 @@ pub fn illegal_reason<G: Game>(position: &G, text: &str) -> IllegalMoveError<G::
 /// Whether a move is legal.
 ///
 /// # Panics
-/// As [`judge`] does.
+/// As [`check_move`] does.
 #[track_caller]
 pub fn is_legal<G: Game>(position: &G, text: &str) -> bool {
     check_move(position, text).is_ok()

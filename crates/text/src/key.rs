@@ -125,9 +125,9 @@ impl fmt::Debug for MessageKey {
 
 /// Declares groups of texts: for each an enum of keys, with the template of each key in every language.
 ///
-/// It is called beside the code that says the texts, in any crate. A key of a group becomes a [`Key`],
-/// a [`Message`](crate::Message) or an [`Argument`](crate::Argument) by `into()`, in constants a [`Key`]
-/// by `key()`; `english()` is its English template. `Group::all()` has every [`Key`] of the group.
+/// It is called beside the code that says the texts, in any crate. A key of a group becomes a [`MessageKey`],
+/// a [`Message`](crate::Message) or an [`Argument`](crate::Argument) by `into()`, in constants a [`MessageKey`]
+/// by `key()`; `english()` is its English template. `Group::all()` has every [`MessageKey`] of the group.
 ///
 /// ```
 /// use wazir_text::{Language, message};

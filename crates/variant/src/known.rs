@@ -64,7 +64,7 @@ fn find(name: &str) -> Option<GameEntry> {
     KNOWN.iter().find(is_called)?.entry().ok()
 }
 
-/// A list that has the [known](Known) games as well, for those who ask by name
+/// A list that has the [known](KnownVariant) games as well, for those who ask by name
 /// ([`GameRegistry::find_by_name`]). A game of the list that goes by the name comes first.
 ///
 /// ```

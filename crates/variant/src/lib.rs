@@ -1,6 +1,6 @@
 //! Whole games, and armies for Chess with Different Armies, read from files.
 //!
-//! A whole game is read by [`game::read`], which gives an entry for the list of games:
+//! A whole game is read by [`game::read_game`], which gives an entry for the list of games:
 //!
 //! ```
 //! use wazir_games::{GameRegistry, StartOptions};
@@ -73,7 +73,7 @@
 //! What no game could be played with is refused: an army that is read can be played against any
 //! other.
 //!
-//! This crate does no I/O: [`pairing`] and [`army`] read names as people type them, such as
+//! This crate does no I/O: [`load_matchup`] and [`load_army`] read names as people type them, such as
 //! `nutters:my.toml`, and ask the caller for the text of a file.
 #![no_std]
 

@@ -114,7 +114,7 @@ pub fn load_army<E: core::error::Error + 'static>(
     Ok(army)
 }
 
-/// Reads two armies with `:` between them, each as [`army`] reads it: `nutters:my.toml`.
+/// Reads two armies with `:` between them, each as [`load_army`] reads it: `nutters:my.toml`.
 ///
 /// ```
 /// use std::fs;
@@ -128,7 +128,7 @@ pub fn load_army<E: core::error::Error + 'static>(
 /// ```
 ///
 /// # Errors
-/// As with [`army`], and when there is no `:`.
+/// As with [`load_army`], and when there is no `:`.
 pub fn load_matchup<E: core::error::Error + 'static>(
     names: &str,
     armies: &mut ArmyRegistry,
@@ -144,7 +144,7 @@ pub fn load_matchup<E: core::error::Error + 'static>(
     Ok(Matchup::new(white, black))
 }
 
-/// A game with armies to choose where the two of `names` are known, as [`pairing`] reads them, and
+/// A game with armies to choose where the two of `names` are known, as [`load_matchup`] reads them, and
 /// what they are then for [`StartOptions::with_armies`](wazir_games::StartOptions::with_armies); `None` for a game that takes
 /// no other armies.
 ///
@@ -162,7 +162,7 @@ pub fn load_matchup<E: core::error::Error + 'static>(
 /// ```
 ///
 /// # Errors
-/// As with [`pairing`].
+/// As with [`load_matchup`].
 pub fn entry_with_armies<E: core::error::Error + 'static>(
     game: &GameEntry,
     names: &str,

@@ -28,7 +28,7 @@ impl HistoryKey {
     fn made_by<G: Tactics>(position: &G, mv: G::Move, seat: usize) -> Self {
         let target = position.to_index(mv) & (MAX_SQUARES - 1);
         let manner = position.history_piece(mv) % G::HISTORY_PIECES;
-        let origin = position.from_index(mv) & (MAX_SQUARES - 1);
+        let origin = position.source_index(mv) & (MAX_SQUARES - 1);
         let step = seat * PIECE_TO_SIZE + (manner * G::SQUARES + target) % PIECE_TO_SIZE;
         // Only the low bit of the seat is left out: two seats and 128 squares make 15 bits.
         let way = seat * MAX_SQUARES * MAX_SQUARES + origin * MAX_SQUARES + target;

@@ -56,7 +56,7 @@ impl<R: Ruleset> Tactics for Position<R> {
     }
 
     #[inline]
-    fn from_index(&self, mv: Move<R>) -> usize {
+    fn source_index(&self, mv: Move<R>) -> usize {
         // Hands have the numbers past the last square.
         let in_hand = || mv.dropped().map(|kind| MAX_SQUARES - 1 - kind.index());
         mv.from().map(Square::index).or_else(in_hand).unwrap_or(0)

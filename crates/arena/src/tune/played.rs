@@ -78,7 +78,7 @@ impl fmt::Display for SidePosition {
     }
 }
 
-/// A text that is no [`Aside`].
+/// A text that is no [`SidePosition`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", Message::from(Matches::NoAside))]
 pub struct SidePositionError;

@@ -86,7 +86,7 @@ impl Tactics for Position {
         before * 4 + mv.role().map_or(before, Role::index)
     }
 
-    fn from_index(&self, mv: Move) -> usize {
+    fn source_index(&self, mv: Move) -> usize {
         mv.from().index()
     }
 

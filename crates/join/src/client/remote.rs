@@ -145,7 +145,7 @@ impl RemoteTable {
     /// Comes to a table, whose server then says everything in this language.
     ///
     /// # Errors
-    /// As for [`Remote::connect`].
+    /// As for [`RemoteTable::connect`].
     pub fn connect_in(
         address: &TableUrl,
         secret: &Secret,

@@ -108,7 +108,7 @@ impl RawReply {
         }
     }
 
-    /// What it thinks of its position; see [`Reply::score`].
+    /// What it thinks of its position; see [`DriverReply::score`].
     pub fn score(&self) -> Option<i32> {
         self.thoughts.score
     }
@@ -141,7 +141,7 @@ pub struct DriverReply {
     pub(crate) depth: u32,
 }
 
-/// The score of a mate in a [`Reply`].
+/// The score of a mate in a [`DriverReply`].
 pub(crate) const MATE: i32 = 100_000;
 
 impl DriverReply {

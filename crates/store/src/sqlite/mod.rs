@@ -65,7 +65,7 @@ impl SqliteOptions {
     ///
     /// # Errors
     ///
-    /// As for [`Sqlite::open`].
+    /// As for [`SqliteStore::open`].
     pub fn open(self, path: impl AsRef<Path>) -> Result<SqliteStore, StoreError> {
         let path = path.as_ref().to_owned();
         let lock = lock(&path)?;
@@ -104,7 +104,7 @@ impl SqliteStore {
     /// # Errors
     ///
     /// [`StoreError::Locked`] when another server uses the file; [`StoreError::NewerSchema`] when it was
-    /// written by a newer version of this program; [`StoreError::StoreAddress`] when it is a database of
+    /// written by a newer version of this program; [`StoreError::Address`] when it is a database of
     /// something else; [`StoreError::Unavailable`] when it cannot be read and written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, StoreError> {
         SqliteOptions::new().open(path)

@@ -1,6 +1,6 @@
 //! Whole games from files.
 //!
-//! [`read`] makes a [`VariantDefinition`] of the text of a file; what the keys mean is told in
+//! [`read_game`] makes a [`VariantDefinition`] of the text of a file; what the keys mean is told in
 //! `docs/variants.md`.
 
 mod bases;

@@ -35,7 +35,7 @@ impl ImportedGame {
         &self.name
     }
 
-    /// The file of the game for [`read`](crate::game::read); `None` where it builds on a game that
+    /// The file of the game for read; `None` where it builds on a game that
     /// is not known.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
