@@ -372,7 +372,7 @@ impl Army {
         Ok(self)
     }
 
-    /// A built-in army by its identifier. [`ArmyRegistry::normalize`] knows other names too.
+    /// A built-in army by its identifier. [`ArmyRegistry::find`] knows other names too.
     ///
     /// # Errors
     /// When there is no such army.

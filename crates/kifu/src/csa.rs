@@ -94,7 +94,7 @@ fn nothing(text: &str) -> ParsedGame<Position> {
 /// Writes the main line of a record, with lines that end in `\n`.
 ///
 /// Who stores a text of version 3.0 in another encoding than UTF-8 changes its first line;
-/// [`KakinokiFormat::announce`](wazir_notation::KakinokiFormat::declare_encoding) does so.
+/// [`Format::declare_encoding`](wazir_notation::Format::declare_encoding) does so.
 pub fn write(sheet: &GameTree<Position>, version: Version) -> WrittenRecord {
     WrittenRecord::without_null_moves(sheet, |sheet| writer::write(sheet, version))
 }
