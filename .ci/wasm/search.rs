@@ -16,11 +16,11 @@ fn thinks(searcher: &mut Searcher<Position>) -> u64 {
 }
 
 fn main() {
-    let mut searcher = Searcher::with(Options::default().hash(1).threads(2));
+    let mut searcher = Searcher::with_options(Options::default().hash(1).threads(2));
     // There is no clock: what is done counts.
     assert!(thinks(&mut searcher) >= 256);
     // And then there is one that goes on whenever somebody looks.
-    assert!(wazir_ai::give_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))));
+    assert!(wazir_ai::set_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed))));
     assert!(thinks(&mut searcher) >= 256);
     assert!(LOOKS.load(Ordering::Relaxed) >= 100);
 }

@@ -41,7 +41,7 @@ fn tags_in_order_with_their_meanings() {
     Other("WhiteElo") = 1028
     TimeLimit = 300+3
     Opening = Bongcloud
-    Ended = 4:40
+    EndTime = 4:40
     Other("Odd-Name.1") = x
     "#);
 }

@@ -14,6 +14,6 @@ static STARTS: LazyLock<Vec<Position>> =
 drop_game_tests!(
     Board,
     STARTS.as_slice(),
-    "Blocked CannotPromote DropOnPiece DropWithoutMove KingLeftAttacked MustPromote NoPiece NotInHand \
-     NotItsMove NotYourPiece OwnPiece PawnDropMate TwoPawns"
+    "Blocked CannotPromote CannotReach DropOnPiece DropWithoutMove KingLeftAttacked MustPromote NoPiece \
+     NotInHand NotYourPiece OwnPiece PawnDropMate TwoPawns"
 );

@@ -68,8 +68,8 @@ Rating:1500
 ";
     let sheet = kif::read(text).into_result().expect("a record");
     assert_snapshot!(headers(sheet.headers()), @"
-Started = 2026/11/22 10:00
-Ended = 
+StartTime = 2026/11/22 10:00
+EndTime = 
 Date = 2026/11/22
 Event = an event
 Opening = 四間飛車
