@@ -273,7 +273,7 @@ impl TableSpec {
     /// ```
     /// use wazir_games::GameRegistry;
     /// use wazir_tables::TableSpec;
-    /// let json = r#"{"game": "own.toml", "game-file": "name = 'PrivateView'\nbased-on = 'chess'",
+    /// let json = r#"{"game": "own.toml", "game-file": "name = 'Mine'\nbased-on = 'chess'",
     ///     "seats": ["me", "open"], "name": "Ann"}"#;
     /// let opening: TableSpec = serde_json::from_str(json)?;
     /// assert!(opening.is_custom_game());
