@@ -135,7 +135,7 @@ impl fmt::Debug for MessageKey {
 /// wazir_text::texts! {
 ///     /// Why nobody plays.
 ///     pub Waiting {
-///         /// TranslatedMessage in the lobby.
+///         /// Said in the lobby.
 ///         Players {
 ///             en: "{number} {number:player is|players are} missing",
 ///             ja: "あと{number}人です",

@@ -145,7 +145,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     /// use wazir_cwda::kinds;
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // SingleMoveProbe of them is pinned.
+    /// // One of them is pinned.
     /// assert_eq!(chess.origins(kinds::OWN[1], "c3".parse()?).len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -163,7 +163,7 @@ impl<R: Ruleset> Position<R> {
     /// use wazir_cwda::kinds;
     /// use wazir_geometry::Bitboard;
     /// let chess: wazir_cwda::Position = "4k3/8/8/8/4r3/8/4N3/1N2K3 w - - 0 1".parse()?;
-    /// // SingleMoveProbe of the two knights is pinned.
+    /// // One of the two knights is pinned.
     /// let mv = chess.only_move(kinds::OWN[1], "c3".parse()?, None, Bitboard::full());
     /// assert_eq!(mv.and_then(|mv| mv.from()), Some("b1".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
