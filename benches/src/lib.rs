@@ -2,7 +2,7 @@
 //!
 //! A [`Workload`] is a position, a depth and the number of leaves that must come out.
 //! [`Workload::engines`] gives everyone who can count it, Wazir first and then the peers, each
-//! as an [`LeafCounter`] set up on that position, so that a bench times nothing but counting.
+//! as a [`LeafCounter`] set up on that position, so that a bench times nothing but counting.
 //!
 //! The peers are there with the feature `peers` alone.
 //!

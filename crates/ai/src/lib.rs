@@ -69,7 +69,7 @@ pub use weights::{
 
 use wazir_game::Seat;
 
-/// What an evaluation by weights and nets is built of, besides a [`EvalModel`] and a [`Net`], for a game
+/// What an evaluation by weights and nets is built of, besides an [`EvalModel`] and a [`Net`], for a game
 /// that brings one of its own.
 pub mod evaluation {
     pub use crate::eval::model::{EvalTrace, TermVisitor};

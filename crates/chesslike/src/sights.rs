@@ -1,7 +1,7 @@
 //! Attacks on a king that hang on more than an open line: of cannons, lame leapers, riders,
 //! movement that bends, kings that see each other.
 //!
-//! For every square a king can stand on and every square such a piece can stand on, a [`AttackCondition`] says
+//! For every square a king can stand on and every square such a piece can stand on, an [`AttackCondition`] says
 //! on which occupied squares the attack hangs. From it follows where each piece of the king's side
 //! may go, so that no move has to be tried out: [`MoveLimits`].
 

@@ -1,7 +1,7 @@
 //! Endings of chess solved exactly, for any pieces given in Betza notation.
 //!
 //! A [`Material`] names the pieces: `KQKR` in the letters of chess, `K(WD)(WD)K` with pieces of
-//! others. A [`EndgameGenerator`] makes the [`Table`] of an ending by retrograde analysis, backward from the
+//! others. An [`EndgameGenerator`] makes the [`Table`] of an ending by retrograde analysis, backward from the
 //! mates, and before it those of the smaller endings that captures and promotions lead into. A table
 //! counts the plies to mate, or under the rule of fifty moves those to the next capture or pawn move.
 //!
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`EndgameFolder`] makes the tables that are missing in it and tells what they hold; a [`EndgameTables`] looks
+//! An [`EndgameFolder`] makes the tables that are missing in it and tells what they hold; an [`EndgameTables`] looks
 //! positions up in all tables of a folder.
 //!
 //! There are up to five men, without pawns, or four. Castling and en passant are left out. Moves

@@ -6,7 +6,7 @@ use crate::engine::Checkpoint;
 use crate::file;
 use crate::{EndgameRules, FileError, Material, Metric, Table};
 
-/// A table in the making that was stopped, to be gone on with by a [`EndgameGenerator`](crate::EndgameGenerator).
+/// A table in the making that was stopped, to be gone on with by an [`EndgameGenerator`](crate::EndgameGenerator).
 ///
 /// ```
 /// use std::ops::ControlFlow;

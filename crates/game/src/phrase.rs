@@ -10,7 +10,7 @@ use crate::texts::Reading;
 /// How many bytes a phrase has at most.
 const MOST: usize = 47;
 
-/// A few words of a game from outside, for what no other game knows: a [`EndReason`](crate::EndReason) for
+/// A few words of a game from outside, for what no other game knows: an [`EndReason`](crate::EndReason) for
 /// which it ends, or a [`Claim`](crate::Claim).
 ///
 /// 1 to 47 bytes of UTF-8, without control characters, and no blank at either end. It is copied with

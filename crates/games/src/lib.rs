@@ -1,7 +1,7 @@
 //! The list of games, and a game in progress whichever game it is.
 //!
 //! [`GameRegistry`] is the list: a value that a program makes once and hands to whatever needs it. Each
-//! game in it is an [`GameEntry`] with its [`GameInfo`]; opening one gives a [`Play`], a game in progress
+//! game in it is a [`GameEntry`] with its [`GameInfo`]; opening one gives a [`Play`], a game in progress
 //! that front ends, protocols and records ask without knowing which game it is. A game joins by
 //! implementing [`GameFactory`] (facts, how it opens) over positions that are [`Playable`] (a
 //! [`Game`](wazir_game::Game) of which people see something, [`PositionView`]); those built in have joined already, and a ruleset made while the

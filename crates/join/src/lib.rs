@@ -1,7 +1,7 @@
 #![forbid(unsafe_code)]
 //! A client of tables over a network: a program sits at a table that a server holds.
 //!
-//! A [`RemoteTable`] is a table at an [`TableUrl`]. It keeps the game as far as its events have arrived,
+//! A [`RemoteTable`] is a table at a [`TableUrl`]. It keeps the game as far as its events have arrived,
 //! makes a connection again that broke, catches up by the number of the last event that it knows,
 //! and repeats a command until there is an answer: what was done is done once. Servers know a
 //! person by a [`Secret`], which [`SecretFile`] keeps in a file of the user.

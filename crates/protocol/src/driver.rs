@@ -1,6 +1,6 @@
 //! The other side of the protocols: engines of other people, started and asked for moves.
 //!
-//! A [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
+//! An [`EngineCommand`] says what to run and which [`Protocol`](crate::Protocol) it speaks,
 //! [`EngineCommand::start`] gives an [`Engine`], which is told of a [`Play`](wazir_games::Play) in its own
 //! words. Limits and answers are [`DriverLimits`] and [`DriverReply`]. Nothing an engine does is taken on trust:
 //! every wait has an end, a move is only handed on when it can be read, and an engine that will not

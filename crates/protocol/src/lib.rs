@@ -2,7 +2,7 @@
 //!
 //! **Being the engine.** [`serve`] reads commands and answers them until it is told to quit; with
 //! standard input and output a program that calls it is an engine for ShogiHome, Shogidokoro,
-//! cutechess or XBoard. The dialogue itself is a [`EngineSession`]: a state machine without threads,
+//! cutechess or XBoard. The dialogue itself is an [`EngineSession`]: a state machine without threads,
 //! clocks or processes, which turns lines into [`SessionAction`]s. Which commands and options there are
 //! is said in `docs/protocols.md`.
 //!
