@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits, Options, Score};
 use wazir_games::{AnyMove, Play};
-use wazir_players::Endings;
+use wazir_players::EndgameTables;
 use wazir_text::{Argument, Message, message};
 
 use crate::record::ForfeitKind;
@@ -303,7 +303,7 @@ impl BuiltinPlayer {
 
     /// The same player with tables of endings.
     #[must_use]
-    pub fn with_endings(self, endings: Endings) -> Self {
+    pub fn with_endings(self, endings: EndgameTables) -> Self {
         Self { mind: self.mind.with_endgame_tables(endings), ..self }
     }
 }

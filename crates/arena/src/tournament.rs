@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 
 use wazir_games::GameEntry;
-use wazir_players::Endings;
+use wazir_players::EndgameTables;
 use wazir_text::{Message, message};
 
 use crate::crew::{self, ThreadsError};
@@ -55,7 +55,7 @@ use crate::texts::Matches;
 pub struct Tournament {
     openings: Openings,
     players: Vec<PlayerSpec>,
-    endings: Endings,
+    endings: EndgameTables,
     seatings: Vec<Seating>,
     /// The rules of the game that are not the usual ones.
     usage: Vec<String>,
@@ -141,7 +141,7 @@ impl Tournament {
         let (seatings, usage) =
             (seatings(players.len(), first.seats().len())?, games::rules(&first));
         let (rules, from, count, concurrency) = (MatchRules::default(), 0, 50, 1);
-        let endings = Endings::default();
+        let endings = EndgameTables::default();
         let all =
             Self { openings, players, endings, seatings, usage, rules, from, count, concurrency };
         Ok(all.openings(from, count))
@@ -157,7 +157,7 @@ impl Tournament {
 
     /// Our own players have these tables of endings.
     #[must_use]
-    pub fn endings(self, endings: Endings) -> Self {
+    pub fn endings(self, endings: EndgameTables) -> Self {
         Self { endings, ..self }
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use wazir::players::{Endings, EndingsError};
+use wazir::players::{EndgameTables, EndgameTablesError};
 
 /// Which tables of endings there are.
 #[derive(Args, Clone, Debug)]
@@ -11,17 +11,17 @@ pub struct EndgameTableArgs {
     /// A folder with tables of endings, which the computer at its strongest looks up in chess with
     /// any armies; the program `endings` makes them
     #[arg(id = "endings", long = "endings", value_name = "DIR", value_parser = open)]
-    tables: Option<Endings>,
+    tables: Option<EndgameTables>,
 }
 
-fn open(folder: &str) -> Result<Endings, EndingsError> {
-    Endings::open(Path::new(folder))
+fn open(folder: &str) -> Result<EndgameTables, EndgameTablesError> {
+    EndgameTables::open(Path::new(folder))
 }
 
 impl EndgameTableArgs {
     /// The tables, or none.
     #[must_use]
-    pub fn tables(&self) -> Endings {
+    pub fn tables(&self) -> EndgameTables {
         self.tables.clone().unwrap_or_default()
     }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anstream::{AutoStream, ColorChoice};
 use wazir::games::GameRegistry;
-use wazir::players::ComputerPlayer as Thinker;
+use wazir::players::ComputerPlayer;
 use wazir::render::Theme;
 use wazir::saves::SaveFolder;
 use wazir_terminal::plain::{InterruptState, LineInterface, Printer};
@@ -127,7 +127,8 @@ impl<'a> GameRunner<'a> {
             games,
             table,
             started_at: Instant::now(),
-            searchers: Thinker::default().with_endgame_tables(opponent.endgame_tables.clone()),
+            searchers: ComputerPlayer::default()
+                .with_endgame_tables(opponent.endgame_tables.clone()),
             players,
             computer: opponent,
             engine: rival,

@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry as Rules, OpenError};
+use wazir_games::{AnyPosition, GameEntry, OpenError};
 use wazir_shogi::Position;
 use wazir_text::Message;
 
@@ -95,7 +95,7 @@ pub(crate) fn part(text: &str, is_book: bool) -> Vec<ParsedGame<Position>> {
 ///
 /// # Errors
 /// Why the game has no usual start.
-pub fn read_for(text: &str, game: &Rules) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
+pub fn read_for(text: &str, game: &GameEntry) -> Result<Vec<ParsedGame<AnyPosition>>, OpenError> {
     let usual = default_start(game)?;
     let read = |position: &str| read_start(game, position, position, Some(position), None);
     let ground = PositionReader { usual: &|| usual.clone(), read: &read };
@@ -278,7 +278,7 @@ pub fn write(sheet: &GameTree<Position>) -> WrittenRecord {
 }
 
 /// Writes the main line of a record of any game of a list; see [`read_for`].
-pub fn write_for(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub fn write_for(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let options = changed_option_texts(game, sheet.start());
     if options.is_empty() && is_default_start(game, sheet.start()) {
         return write_from("startpos", sheet);

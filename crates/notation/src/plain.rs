@@ -18,7 +18,7 @@
 //! ```
 //!
 //! * The first line names the format and its version.
-//! * Headers are `HeaderKey: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
+//! * Headers are `Key: value`. `Game`, the id of the game in the list (such as `evo`), comes first. `Start`
 //!   holds the start position in the game's own text form and is left out for the usual one; in Chess
 //!   with Different Armies it begins with the armies, those that are not built in with their whole
 //!   definitions. `Options` are the rules that are not the usual ones, as in
@@ -58,7 +58,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use wazir_game::{Game, Seat};
-use wazir_games::{AnyMove, AnyPosition, GameEntry as Rules, GameRegistry};
+use wazir_games::{AnyMove, AnyPosition, GameEntry, GameRegistry};
 use wazir_text::{Message, message};
 
 use crate::error::{error_at, first_word, span_of};
@@ -94,7 +94,7 @@ const KEYS: [(HeaderKey, &str); 10] = [
 const RESULT: &str = "Result";
 
 /// What a header is called in records of a game.
-fn key_name(key: &HeaderKey, game: &Rules) -> String {
+fn key_name(key: &HeaderKey, game: &GameEntry) -> String {
     match key {
         HeaderKey::Player(seat) => game.info().seat_name(*seat).to_string(),
         HeaderKey::Result => RESULT.to_string(),
@@ -109,12 +109,12 @@ fn key_name(key: &HeaderKey, game: &Rules) -> String {
 }
 
 /// Whether headers of this name mean something here.
-fn is_taken(name: &str, game: &Rules) -> bool {
+fn is_taken(name: &str, game: &GameEntry) -> bool {
     matches!(name, "Game" | "Definition" | "Rules" | "Start" | "Options")
         || !matches!(key_named(name, game), HeaderKey::Other(_))
 }
 
-fn key_named(name: &str, game: &Rules) -> HeaderKey {
+fn key_named(name: &str, game: &GameEntry) -> HeaderKey {
     if let Some(seat) = game.info().seat_names().position(|known| known == name) {
         return HeaderKey::Player(Seat::new(seat as u8));
     }
@@ -268,7 +268,7 @@ impl<'a> PlainHeader<'a> {
 
     /// The game that the header `Game` names: the one of the list if its rules are those of the
     /// record, else the one that the record defines.
-    fn find(&self, games: &GameRegistry) -> Result<Rules, Error> {
+    fn find(&self, games: &GameRegistry) -> Result<GameEntry, Error> {
         let Some(name) = self.named("Game") else {
             let reason = Records::PlainGame;
             return Err(error_at(ErrorKind::Game, self.source, self.magic, reason));
@@ -287,7 +287,7 @@ impl<'a> PlainHeader<'a> {
     }
 
     /// The start position and the headers.
-    fn open(&self, game: &Rules) -> Result<(AnyPosition, Headers), Error> {
+    fn open(&self, game: &GameEntry) -> Result<(AnyPosition, Headers), Error> {
         let (mut start, mut options, mut headers) = (None, None, Headers::default());
         for line in &self.headers {
             let (key, value) = split_header(line).ok_or_else(|| {

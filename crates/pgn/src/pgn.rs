@@ -3,7 +3,7 @@
 //! * A text can hold many games. [`read_all`] reads them one after the other; what is wrong with one
 //!   is reported with it, and the next is read all the same. [`validate`] checks that every move is
 //!   legal without keeping them.
-//! * The game is told by the `NamedVariant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
+//! * The game is told by the `Variant` tag: none, `Standard`, `Chess`, `Normal` or `From Position`
 //!   is orthodox chess; `Chess960` and the other names of it are chess in whose positions `KQkq` means
 //!   the outermost rooks; `Cwda` of pychess.org, `fairy` of XBoard and Fairy-Max with the names they
 //!   give the pairings, and `Euroshogi` are read. Any other is refused, unless it brings its rules
@@ -58,7 +58,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use wazir_cwda::ArmyRegistry;
-use wazir_games::{AnyPosition, GameEntry, GameRegistry as Known};
+use wazir_games::{AnyPosition, GameEntry, GameRegistry};
 
 use crate::fen::PieceLetters;
 use wazir_notation::{Error, GameTree, Loss, ParsedGame, Warning, WriteError, WrittenRecord};
@@ -98,7 +98,7 @@ pub enum PgnStyle {
     /// their own.
     #[default]
     Pychess,
-    /// As XBoard writes and reads it: `[NamedVariant "fairy"]`, the movements in `VariantMen`, the
+    /// As XBoard writes and reads it: `[Variant "fairy"]`, the movements in `VariantMen`, the
     /// letters of Fairy-Max, and castling over three squares as a move of the king.
     XBoard,
 }
@@ -134,12 +134,16 @@ pub fn read_all(text: &str) -> PgnGames<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnGames<'a> {
-    PgnGames { reader: reader::Reader::new(text, armies.clone(), Known::empty()) }
+    PgnGames { reader: reader::Reader::new(text, armies.clone(), GameRegistry::empty()) }
 }
 
 /// As [`read_with_armies`], where these games are known, and whoever reads the rules that a game brings
 /// along ([`GameRegistry::with_definition_parser`](wazir_games::GameRegistry::with_definition_parser)).
-pub fn read_with_registry<'a>(text: &'a str, armies: &ArmyRegistry, games: &Known) -> PgnGames<'a> {
+pub fn read_with_registry<'a>(
+    text: &'a str,
+    armies: &ArmyRegistry,
+    games: &GameRegistry,
+) -> PgnGames<'a> {
     PgnGames { reader: reader::Reader::new(text, armies.clone(), games.clone()) }
 }
 
@@ -172,7 +176,7 @@ pub fn validate(text: &str) -> PgnValidator<'_> {
 
 /// As [`validate`], where these armies are known by name.
 pub fn validate_with_armies<'a>(text: &'a str, armies: &ArmyRegistry) -> PgnValidator<'a> {
-    PgnValidator { reader: reader::Reader::new(text, armies.clone(), Known::empty()) }
+    PgnValidator { reader: reader::Reader::new(text, armies.clone(), GameRegistry::empty()) }
 }
 
 /// The games of a text, checked; see [`validate`].
@@ -265,7 +269,7 @@ impl reader::GameProduct for CountProduct {
 
 /// Writes a game of chess or of Chess with Different Armies. Null moves are written as `--`.
 ///
-/// Orthodox chess has no `NamedVariant` tag in either style. Comments stand in braces; those that hold a
+/// Orthodox chess has no `Variant` tag in either style. Comments stand in braces; those that hold a
 /// `}`, or begin or end with a blank, stand after `;`, line by line. The time of a move is written as `[%emt 0:00:05]` in its comment. An
 /// ending becomes the `Termination` tag when no header has that name.
 ///

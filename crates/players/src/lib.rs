@@ -28,14 +28,13 @@ mod workers;
 use std::fmt;
 
 use wazir_ai::{EndgameScore, Limits, Options, SearchInfo, SearchResult, mate};
-use wazir_endings::EndgameTables;
 use wazir_games::{AnyMove, GameEntry, GameId, Play};
 use wazir_text::{Argument, Message, message};
 
 use mind::GameSearcher;
 pub use mind::{MateAnswer, SearcherFactory};
 pub use testbed::{ArenaHooks, DynTunable};
-pub use wazir_endings::{EndgameTables as Endings, EndgameTablesError as EndingsError};
+pub use wazir_endings::{EndgameTables, EndgameTablesError};
 pub use workers::{PoolConfig, QueueFull, WorkerPool};
 
 use crate::texts::Computers;

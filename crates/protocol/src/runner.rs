@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Instant;
 
 use wazir_games::{GameEntry, GameRegistry};
-use wazir_players::{Endings, PoolConfig, WorkerPool};
+use wazir_players::{EndgameTables, PoolConfig, WorkerPool};
 use wazir_text::{Message, message};
 
 use crate::dialect;
@@ -35,7 +35,7 @@ pub struct EngineConfig {
     pub(crate) games: GameRegistry,
     /// Kept for all sessions that begin with these options.
     pub(crate) openings: GameStartCache,
-    endings: Endings,
+    endings: EndgameTables,
     protocol: Option<Protocol>,
     pub(crate) variant: Option<Variant>,
     pub(crate) files: Option<GameFileReader>,
@@ -47,7 +47,7 @@ impl EngineConfig {
         Self {
             games,
             openings: GameStartCache::default(),
-            endings: Endings::default(),
+            endings: EndgameTables::default(),
             protocol: None,
             variant: None,
             files: None,
@@ -56,7 +56,7 @@ impl EngineConfig {
 
     /// The same with these tables of endings; users may choose others.
     #[must_use]
-    pub fn with_endings(self, endings: Endings) -> Self {
+    pub fn with_endings(self, endings: EndgameTables) -> Self {
         Self { endings, ..self }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot, watch};
 use wazir_games::GameRegistry;
-use wazir_players::Endings;
+use wazir_players::EndgameTables;
 use wazir_store::{ClaimOutcome, ServerNode, Store, StoreError};
 use wazir_tables::{Lookup, TableRegistry};
 
@@ -105,7 +105,7 @@ impl AppState {
         store: Arc<dyn Store>,
         node: ServerNode,
         key: Option<String>,
-        endings: &Endings,
+        endings: &EndgameTables,
     ) -> Self {
         let limits = &config.limits;
         let threads = match limits.thinkers {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, EndgameScore, Level, Limits, Options};
 use wazir_games::{AnyMove, Play};
-use wazir_players::{ComputerPlayer, Endings, PoolConfig, WorkerPool};
+use wazir_players::{ComputerPlayer, EndgameTables, PoolConfig, WorkerPool};
 use wazir_session::{Outlook, TimeLeft, TimeSpan};
 
 /// So many jobs wait at most. A table has one at a time, so that all get their turn.
@@ -77,7 +77,7 @@ pub(crate) struct SearchPool(Option<WorkerPool<ComputerPlayer>>);
 
 impl SearchPool {
     /// So many threads, each with its own memory. Sockets go before them.
-    pub(crate) fn new(threads: usize, endings: &Endings) -> Self {
+    pub(crate) fn new(threads: usize, endings: &EndgameTables) -> Self {
         let player = || {
             ComputerPlayer::new(Options::default().hash(HASH)).with_endgame_tables(endings.clone())
         };

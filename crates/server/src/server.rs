@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use wazir_players::{Endings, EndingsError};
+use wazir_players::{EndgameTables, EndgameTablesError};
 use wazir_store::{ServerNode, SqliteOptions, Store, StoreAddress, StoreError};
 
 use crate::admin::{self, AdminEndpoint, AdminTask};
@@ -45,7 +45,7 @@ pub enum StartError {
     },
     /// The tables of endings cannot be read.
     #[error(transparent)]
-    Endings(#[from] EndingsError),
+    Endings(#[from] EndgameTablesError),
 }
 
 fn hint(error: &std::io::Error) -> &'static str {
@@ -99,7 +99,7 @@ impl Server {
     /// # Errors
     /// Why it cannot.
     pub async fn start(config: ServerConfig) -> Result<Self, StartError> {
-        let endings = config.endings.as_deref().map(Endings::open).transpose()?;
+        let endings = config.endings.as_deref().map(EndgameTables::open).transpose()?;
         let listener = TcpListener::bind(config.listen).await;
         let failed = |source| StartError::Listen { address: config.listen, source };
         let listener = listener.map_err(failed)?;

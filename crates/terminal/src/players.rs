@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use wazir_ai::{Clock, Level, Limits};
 use wazir_game::Seat;
-use wazir_players::Endings;
+use wazir_players::EndgameTables;
 use wazir_session::Occupant;
 use wazir_text::{Message, message};
 
@@ -193,7 +193,7 @@ pub struct ComputerSettings {
     /// Ends its thinking.
     pub stop: Arc<AtomicBool>,
     /// The tables of endings that it looks up at its strongest.
-    pub endgame_tables: Endings,
+    pub endgame_tables: EndgameTables,
 }
 
 impl Default for ComputerSettings {
@@ -207,7 +207,7 @@ impl Default for ComputerSettings {
             level: Level::Medium,
             seed: 0,
             stop: Arc::default(),
-            endgame_tables: Endings::default(),
+            endgame_tables: EndgameTables::default(),
         }
     }
 }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use clap::Parser;
 use wazir::ai::Level;
 use wazir::games::{Play, StartOptions};
-use wazir::players::{ComputerPlayer as Thinker, Endings};
+use wazir::players::{ComputerPlayer, EndgameTables};
 use wazir::text::Language;
 use wazir_command::play::{Cli, NODES_PER_MILLISECOND};
 use wazir_terminal::plain::{self, InterruptState, LineInterface, Printer};
@@ -69,7 +69,7 @@ fn opponent() -> ComputerSettings {
         level: Level::Master,
         seed: 1,
         stop: Arc::default(),
-        endgame_tables: Endings::default(),
+        endgame_tables: EndgameTables::default(),
     }
 }
 
@@ -129,7 +129,7 @@ fn dialogue(
     run(&mut LineInterface {
         program: "play".to_owned(),
         started_at: Instant::now(),
-        searchers: Thinker::default(),
+        searchers: ComputerPlayer::default(),
         input: Keyboard { left: lines, screen: screen.clone() },
         printer: Printer::new(screen.clone(), players.viewer()),
         games: wazir::games(),

@@ -7,7 +7,7 @@ use core::fmt::Write;
 use core::time::Duration;
 
 use wazir_game::Game;
-use wazir_games::{AnyPosition, GameEntry as Rules};
+use wazir_games::{AnyPosition, GameEntry};
 
 use super::{MAGIC, NULL, VERSION, escape, escape_end, key_name};
 use crate::opening;
@@ -15,7 +15,7 @@ use crate::order::TreeLines;
 use crate::{GameTree, RecordEntry, TreeNodeId, WrittenRecord};
 
 /// Writes a record of a game. Nothing of a sheet is lost.
-pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub fn write(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     // Not every illegal move can be told in the notation of its game.
     let is_told = |position: &AnyPosition, _, mv| {
         position.read_move(&position.move_text(mv)).is_ok_and(|read| read == mv)
@@ -26,7 +26,7 @@ pub fn write(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     WrittenRecord::without_illegal_moves(sheet, |sheet| write_all(game, sheet))
 }
 
-fn write_all(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+fn write_all(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut text = format!("{MAGIC}{VERSION}\nGame: {}\n", game.id());
     if let Some((definition, rules)) = game.definition_source() {
         line(&mut text, format_args!("Rules: {rules:016x}"));

@@ -222,7 +222,7 @@ impl TagLine {
 /// The names of nearly all tags are shorter.
 const NAME: usize = 64;
 
-/// A tag as nearly all are: `[KindLetter "value"]` without a backslash, and nothing else in its line.
+/// A tag as nearly all are: `[Name "value"]` without a backslash, and nothing else in its line.
 #[inline]
 fn usual(text: &str, start: usize) -> Option<(Tag<'_>, usize)> {
     let bytes = text.as_bytes();

@@ -1,4 +1,4 @@
-//! Which game the `NamedVariant` tag names.
+//! Which game the `Variant` tag names.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ pub(super) enum NamedVariant {
     Unknown,
 }
 
-/// What a `NamedVariant` tag names, when these armies are known.
+/// What a `Variant` tag names, when these armies are known.
 pub(super) fn named(name: &str, known: &ArmyRegistry) -> NamedVariant {
     let lower: String = name.trim().chars().map(|c| c.to_ascii_lowercase()).collect();
     let plain: String = lower.chars().filter(|c| c.is_ascii_alphanumeric()).collect();

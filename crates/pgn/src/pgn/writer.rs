@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use wazir_cwda::{Matchup, Promotion};
 use wazir_game::{Game, Outcome, Seat};
-use wazir_games::{AnyPosition, GameEntry as Rules};
+use wazir_games::{AnyPosition, GameEntry};
 
 use super::clocks::ClockControl;
 use super::commands::push_time;
@@ -80,7 +80,7 @@ pub(super) fn euroshogi(sheet: &GameTree<wazir_euroshogi::Position>) -> WrittenR
 }
 
 /// Writes a game that brings its rules along.
-pub(super) fn own(game: &Rules, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
+pub(super) fn own(game: &GameEntry, sheet: &GameTree<AnyPosition>) -> WrittenRecord {
     let mut writer = Writer::new(sheet);
     let known = game.info().external_names().next();
     writer.tag("Variant", known.unwrap_or(game.title()));

@@ -10,7 +10,7 @@ use clap::Args;
 use wazir::ai::Level;
 use wazir::games::{GameRegistry, Play};
 use wazir::notation::texts::Records;
-use wazir::players::Endings;
+use wazir::players::EndgameTables;
 use wazir::saves::{GameFileError, SaveFolder};
 use wazir::text::message;
 use wazir_command::front::{self, GameRunner, InitialGame};
@@ -78,7 +78,7 @@ impl PlayArgs {
             level: self.level,
             seed: clock.map_or(0, |time| time.as_nanos() as u64),
             stop,
-            endgame_tables: Endings::default(),
+            endgame_tables: EndgameTables::default(),
         }
     }
 }

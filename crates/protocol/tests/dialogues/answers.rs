@@ -369,7 +369,7 @@ fn xboard_plays_the_move_that_is_pondered() {
     // search does.
     desk.line("sd 3");
     desk.line("go");
-    let mut brain = wazir_protocol::SearchWorker::new(wazir_players::Endings::default());
+    let mut brain = wazir_protocol::SearchWorker::new(wazir_players::EndgameTables::default());
     let mut run = |desk: &mut Desk| {
         let job = desk.job.take().expect("a search");
         let mut events = Vec::new();

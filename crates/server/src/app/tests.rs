@@ -29,7 +29,7 @@ fn app_on(store: Arc<dyn Store>) -> Arc<AppState> {
         store,
         node,
         None,
-        &Endings::default(),
+        &EndgameTables::default(),
     ))
 }
 

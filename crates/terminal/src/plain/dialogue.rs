@@ -9,7 +9,7 @@ use std::time::Instant;
 use wazir_ai::{Limits, Options, SearchResult};
 use wazir_games::{AnyMove, ClaimKind, GameRegistry, Play, StartOptions};
 use wazir_notation::Loss;
-use wazir_players::ComputerPlayer as Thinker;
+use wazir_players::ComputerPlayer;
 use wazir_protocol::driver::EngineDecision;
 use wazir_saves::texts::Saving;
 use wazir_saves::{CopyStatus, GameFile, compare_copy};
@@ -60,7 +60,7 @@ pub struct LineInterface<R, W> {
     /// When the table was set up.
     pub started_at: Instant,
     /// Who thinks for the seats of the computer.
-    pub searchers: Thinker,
+    pub searchers: ComputerPlayer,
     /// Who plays.
     pub players: Players,
     /// How the computer plays.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use wazir_ai::{EndgameScore, Level, Limits, Options};
 use wazir_games::{AnyMove, Play};
-use wazir_players::{ComputerPlayer as Thinker, PoolConfig, WorkerPool};
+use wazir_players::{ComputerPlayer, PoolConfig, WorkerPool};
 use wazir_protocol::driver::EngineDecision;
 use wazir_text::{Message, message};
 
@@ -107,7 +107,8 @@ impl SearchThread {
         rival: Option<ExternalEngine>,
         tell: impl Fn(SearchUpdate) + Send + Sync + 'static,
     ) -> io::Result<Self> {
-        let thinker = Thinker::default().with_endgame_tables(opponent.endgame_tables.clone());
+        let thinker =
+            ComputerPlayer::default().with_endgame_tables(opponent.endgame_tables.clone());
         let worker = Worker { opponent, rival, thinker };
         let workers =
             WorkerPool::start(PoolConfig { name: THREAD, ..PoolConfig::default() }, [worker])?;
@@ -143,7 +144,7 @@ const LEISURE: Duration = Duration::from_millis(500);
 struct Worker {
     opponent: ComputerSettings,
     rival: Option<ExternalEngine>,
-    thinker: Thinker,
+    thinker: ComputerPlayer,
 }
 
 /// An outlook takes so many times less than a move.
